@@ -1,0 +1,63 @@
+/** One second-order section, normalised so that a0 = 1 (transposed direct form II). */
+export type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number };
+
+/** One band-amplitude estimator: weighted sum of conditioned channels, quadrature demodulation, low-pass. */
+export type FeaturePlan = {
+  /** One weight per channel. */
+  weights: readonly number[];
+  centreHz: number;
+  /** Low-pass of the demodulator at half the bandwidth. */
+  lowPass: readonly Biquad[];
+  /** Time constant of the exponential smoothing of the envelope; 0 is none. */
+  smoothingMs: number;
+};
+
+/** Everything the core needs to know; memory is laid out once for it and never grows. */
+export type SignalPlan = {
+  samplingRateHz: number;
+  channelCount: number;
+  /** Largest number of samples given to one `process` call. */
+  maxBlockSamples: number;
+  /** Length of the per-channel ring of raw samples that Welch spectra are taken from. */
+  ringSamples: number;
+  /** High-pass, notch and low-pass sections every channel passes through, in order. */
+  conditioning: readonly Biquad[];
+  features: readonly FeaturePlan[];
+};
+
+/**
+ * The signal core as the engine sees it. Implemented by the WASM core (`core.ts`) and by the plain TypeScript
+ * reference (`dsp/reference/`), which is its oracle.
+ *
+ * A NaN sample is missing: the channel's filters restart on the next number, preloaded for a constant input, and
+ * `settledSamples` counts from there.
+ */
+export type SignalCore = {
+  /** Lays out memory and clears all state. Throws when the plan does not fit the fixed memory. */
+  configure(plan: SignalPlan): void;
+  /** Clears filters, rings and counters; keeps the plan. */
+  reset(): void;
+  /**
+   * Runs `count` samples of each channel. `block` is channel-major with stride `stride`; channel `c` is read from
+   * `block[c * stride + offset]` on. Allocates nothing.
+   */
+  process(block: Float32Array, stride: number, offset: number, count: number): void;
+  /** Conditioned samples of the last call, channel-major with stride `maxBlockSamples`, uV; NaN where missing. */
+  readonly filtered: Float64Array;
+  /** Per channel, over the last call: largest |filtered| in uV. */
+  readonly peakUv: Float64Array;
+  /** Per channel, over the last call: steepest |difference| of neighbouring filtered samples, in uV per ms. */
+  readonly slopeUvPerMs: Float64Array;
+  /** Per channel, over the last call: missing samples. */
+  readonly missing: Float64Array;
+  /** Per channel: samples since the filters last restarted. */
+  readonly settledSamples: Float64Array;
+  /** Per feature: band amplitude in uV RMS after the last sample; NaN while a channel it needs is missing. */
+  readonly amplitudeUv: Float64Array;
+  /**
+   * Welch power spectral density of the newest `segmentCount` half-overlapping Hann segments of `segmentSamples`
+   * (a power of two) raw samples of a channel, constant detrend, one-sided density in uV^2/Hz.
+   * Returns undefined while the ring holds too few samples or missing ones. The result is valid until the next call.
+   */
+  welch(channel: number, segmentSamples: number, segmentCount: number): Float64Array | undefined;
+};

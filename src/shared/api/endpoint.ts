@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Permission } from '../domain/permissions.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Marks a body that is bytes, not JSON. */
+export const BYTES = 'bytes';
+export type Bytes = typeof BYTES;
+
+/**
+ * One call of the API. The client function, the server route, the OpenAPI page and the authorization matrix are
+ * all derived from these values, so a call exists on both sides or on neither.
+ */
+export type Endpoint = {
+  method: HttpMethod;
+  /** With `{name}` for path parameters. */
+  path: `/${string}`;
+  summary: string;
+  /** `public` needs no token; `signedIn` any valid one; else the permission. */
+  access: Permission | 'public' | 'signedIn';
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType | Bytes;
+  response: z.ZodType | Bytes;
+};
+
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+
+type Parsed<T> = T extends z.ZodType ? z.infer<T> : T extends Bytes ? Uint8Array<ArrayBuffer> : undefined;
+type Given<T> = T extends z.ZodType ? z.input<T> : T extends Bytes ? Uint8Array<ArrayBuffer> : undefined;
+type Field<E, K extends string> = K extends keyof E ? E[K] : undefined;
+
+/** What a caller passes: only the parts the endpoint has. */
+export type EndpointInput<E extends Endpoint> = ([Given<Field<E, 'params'>>] extends [undefined]
+  ? object
+  : { params: Given<Field<E, 'params'>> }) &
+  ([Given<Field<E, 'query'>>] extends [undefined] ? object : { query?: Given<Field<E, 'query'>> }) &
+  ([Given<Field<E, 'body'>>] extends [undefined] ? object : { body: Given<Field<E, 'body'>> });
+
+/** What a handler receives after parsing. */
+export type EndpointRequest<E extends Endpoint> = {
+  params: Parsed<Field<E, 'params'>>;
+  query: Parsed<Field<E, 'query'>>;
+  body: Parsed<Field<E, 'body'>>;
+};
+
+export type EndpointResponse<E extends Endpoint> = Parsed<E['response']>;
+
+export const pagingQuerySchema = z.object({
+  startFrom: z.coerce.number().int().min(0).default(0),
+  limit: z.coerce.number().int().min(1).max(100).default(10),
+  searchTerm: z.string().max(200).default(''),
+  sortKey: z.string().max(40).optional(),
+  sortOrder: z.enum(['asc', 'desc']).default('asc'),
+});
+
+export const okSchema = z.object({ ok: z.literal(true) });

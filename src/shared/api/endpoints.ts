@@ -1,0 +1,32 @@
+import * as clients from './clients.ts';
+import * as protocols from './protocols.ts';
+import * as sessions from './sessions.ts';
+import * as setup from './setup.ts';
+import * as users from './users.ts';
+
+/** The whole API. The server refuses to start when one of these has no handler. */
+export const ENDPOINTS = {
+  setupState: setup.setupState,
+  setupPractice: setup.setupPractice,
+  setupDemo: setup.setupDemo,
+  getUserInfo: users.getUserInfo,
+  getUserSettings: users.getUserSettings,
+  patchUserSettings: users.patchUserSettings,
+  listClients: clients.listClients,
+  getClient: clients.getClient,
+  createClient: clients.createClient,
+  listProtocols: protocols.listProtocols,
+  getProtocol: protocols.getProtocol,
+  createProtocol: protocols.createProtocol,
+  createSession: sessions.createSession,
+  listSessions: sessions.listSessions,
+  getSession: sessions.getSession,
+  getSessionByComponent: sessions.getSessionByComponent,
+  patchSession: sessions.patchSession,
+  openRecording: sessions.openRecording,
+  putRecordingChunk: sessions.putRecordingChunk,
+  putRun: sessions.putRun,
+  completeRecording: sessions.completeRecording,
+  getRecordingTicks: sessions.getRecordingTicks,
+} as const;
+export type EndpointName = keyof typeof ENDPOINTS;

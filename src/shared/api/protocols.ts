@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { protocolIdSchema, userIdSchema } from '../domain/ids.ts';
+import { protocolSchema } from '../eeg/protocol.ts';
+import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
+
+export const protocolRecordSchema = z.object({
+  protocolId: protocolIdSchema,
+  /** null for the protocols Loopwell ships. */
+  therapistId: userIdSchema.nullable(),
+  type: z.string(),
+  provider: z.string(),
+  /** Immutable versions: a session points at the version it used. */
+  protocolVersion: z.number().int(),
+  definition: protocolSchema,
+});
+export type ProtocolRecord = z.infer<typeof protocolRecordSchema>;
+
+export const listProtocols = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/protocols',
+  summary: 'Protocols this practice can run',
+  access: 'protocol.read',
+  params: z.object({ id: userIdSchema }),
+  query: pagingQuerySchema.extend({ type: z.string().optional() }),
+  response: z.object({ protocols: z.array(protocolRecordSchema), totalProtocols: z.number().int() }),
+});
+
+export const getProtocol = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/protocol/{protocolId}',
+  summary: 'One protocol in its newest version',
+  access: 'protocol.read',
+  params: z.object({ id: userIdSchema, protocolId: protocolIdSchema }),
+  response: protocolRecordSchema,
+});
+
+export const createProtocol = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/protocol',
+  summary: 'Add a protocol of the practice',
+  access: 'protocol.write',
+  params: z.object({ id: userIdSchema }),
+  body: z.object({ type: z.string().max(40).default('Custom'), definition: protocolSchema }),
+  response: protocolRecordSchema,
+});

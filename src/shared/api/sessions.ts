@@ -1,0 +1,206 @@
+import { z } from 'zod';
+import {
+  clientIdSchema,
+  protocolIdSchema,
+  sessionComponentIdSchema,
+  sessionIdSchema,
+  userIdSchema,
+} from '../domain/ids.ts';
+import { protocolSchema } from '../eeg/protocol.ts';
+import { sourceInfoSchema } from '../eeg/source.ts';
+import { runSummarySchema } from '../engine/summary.ts';
+import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
+
+export const sessionStateSchema = z.enum(['planned', 'running', 'interrupted', 'completed', 'cancelled']);
+export type SessionState = z.infer<typeof sessionStateSchema>;
+
+/** Everything the figures of a component depend on, as it was when the recording started. */
+export const componentSettingsSchema = z.object({
+  protocolId: protocolIdSchema,
+  protocolVersion: z.number().int(),
+  protocol: protocolSchema,
+  source: sourceInfoSchema,
+  mainsHz: z.union([z.literal(50), z.literal(60)]),
+  engineVersion: z.string(),
+  appVersion: z.string(),
+  conditions: z.array(
+    z.object({
+      name: z.string(),
+      direction: z.enum(['reward', 'inhibit']),
+      derivationLabel: z.string(),
+      unit: z.string(),
+      bandLabel: z.string(),
+      estimatorDelayMs: z.number(),
+    }),
+  ),
+});
+export type ComponentSettings = z.infer<typeof componentSettingsSchema>;
+
+export const latencySchema = z.object({
+  /** From the arrival of a sample at this computer to the feedback command it caused. */
+  p50Ms: z.number(),
+  p95Ms: z.number(),
+  frames: z.number().int(),
+});
+export type Latency = z.infer<typeof latencySchema>;
+
+export const runRecordSchema = z.object({
+  run: z.number().int().min(1),
+  startSeconds: z.number().nonnegative(),
+  endSeconds: z.number().nonnegative(),
+  summary: runSummarySchema,
+  latency: latencySchema.nullable(),
+});
+export type RunRecord = z.infer<typeof runRecordSchema>;
+
+export const recordingStateSchema = z.object({
+  state: z.enum(['none', 'open', 'complete']),
+  durationSeconds: z.number(),
+  /** Sequence numbers the server has acknowledged, ascending. */
+  storedSeqs: z.array(z.number().int()),
+  lastSeq: z.number().int().nullable(),
+  bytes: z.number().int(),
+});
+export type RecordingState = z.infer<typeof recordingStateSchema>;
+
+export const componentSchema = z.object({
+  sessionComponentId: sessionComponentIdSchema,
+  kind: z.enum(['biofeedback']),
+  settings: componentSettingsSchema.nullable(),
+  runs: z.array(runRecordSchema),
+  recording: recordingStateSchema,
+});
+export type SessionComponent = z.infer<typeof componentSchema>;
+
+export const sessionSchema = z.object({
+  sessionId: sessionIdSchema,
+  clientId: clientIdSchema,
+  therapistId: userIdSchema,
+  state: sessionStateSchema,
+  notes: z.string(),
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  version: z.number().int(),
+  components: z.array(componentSchema),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+export const sessionListItemSchema = z.object({
+  sessionId: sessionIdSchema,
+  clientId: clientIdSchema,
+  clientName: z.string(),
+  state: sessionStateSchema,
+  createdAt: z.string(),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  sessionComponentId: sessionComponentIdSchema.nullable(),
+  protocolName: z.string().nullable(),
+  trainedSeconds: z.number(),
+  rewardedPct: z.number().nullable(),
+});
+export type SessionListItem = z.infer<typeof sessionListItemSchema>;
+
+const therapistParams = z.object({ id: userIdSchema });
+const clientParams = therapistParams.extend({ clientId: clientIdSchema });
+const sessionParams = therapistParams.extend({ sessionId: sessionIdSchema });
+const componentParams = therapistParams.extend({ sessionComponentId: sessionComponentIdSchema });
+
+export const createSession = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/client/{clientId}/sessions',
+  summary: 'Plan a session with one biofeedback component',
+  access: 'session.write',
+  params: clientParams,
+  response: sessionSchema,
+});
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/sessions',
+  summary: 'Sessions of the practice, or of one client, newest first',
+  access: 'session.read',
+  params: therapistParams,
+  query: pagingQuerySchema.extend({ clientId: clientIdSchema.optional() }),
+  response: z.object({ sessions: z.array(sessionListItemSchema), totalSessions: z.number().int() }),
+});
+
+export const getSession = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/session/{sessionId}',
+  summary: 'One session with its components',
+  access: 'session.read',
+  params: sessionParams,
+  response: sessionSchema,
+});
+
+export const getSessionByComponent = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/session',
+  summary: 'The session a component belongs to',
+  access: 'session.read',
+  params: componentParams,
+  response: sessionSchema,
+});
+
+export const patchSession = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/therapist/{id}/session/{sessionId}',
+  summary: 'Change notes or state of a session',
+  access: 'session.write',
+  params: sessionParams,
+  body: z.object({ notes: z.string().max(20_000).optional(), state: sessionStateSchema.optional() }),
+  response: sessionSchema,
+});
+
+/** Idempotent: opening a recording that is open with the same settings changes nothing. */
+export const openRecording = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording',
+  summary: 'Open the recording of a component and store its settings',
+  access: 'session.write',
+  params: componentParams,
+  body: z.object({ settings: componentSettingsSchema }),
+  response: recordingStateSchema,
+});
+
+/** Idempotent: the same bytes again are acknowledged again; a closed piece never changes. */
+export const putRecordingChunk = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/chunks/{seq}',
+  summary: 'Store one piece of the recording; the query carries its SHA-256',
+  access: 'session.write',
+  params: componentParams.extend({ seq: z.coerce.number().int().min(0).max(1_000_000) }),
+  query: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+  body: 'bytes',
+  response: z.object({ seq: z.number().int(), sha256: z.string() }),
+});
+
+export const putRun = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/runs/{run}',
+  summary: 'Store the figures of one run',
+  access: 'session.write',
+  params: componentParams.extend({ run: z.coerce.number().int().min(1).max(1000) }),
+  body: runRecordSchema,
+  response: runRecordSchema,
+});
+
+export const completeRecording = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/complete',
+  summary: 'Close the recording; refused while pieces are missing',
+  access: 'session.write',
+  params: componentParams,
+  body: z.object({ lastSeq: z.number().int().min(0), durationSeconds: z.number().nonnegative() }),
+  response: recordingStateSchema,
+});
+
+export const getRecordingTicks = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/ticks',
+  summary: 'All ticks of the recording as little-endian Float64, row-major',
+  access: 'session.read',
+  params: componentParams,
+  response: 'bytes',
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { organizationIdSchema, userIdSchema } from '../domain/ids.ts';
+import { USER_TYPES } from '../domain/permissions.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { regionSchema } from './setup.ts';
+
+export const userInfoSchema = z.object({
+  userId: userIdSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  userType: z.enum(USER_TYPES),
+  verified: z.boolean(),
+  groups: z.array(z.object({ name: z.string() })),
+  organization: z.object({ organizationId: organizationIdSchema, name: z.string(), region: regionSchema }),
+  account: z.object({
+    subscription: z.object({ status: z.string() }).nullable(),
+    maxActiveClients: z.number().int(),
+  }),
+});
+export type UserInfo = z.infer<typeof userInfoSchema>;
+
+const userParams = z.object({ id: userIdSchema });
+
+export const getUserInfo = defineEndpoint({
+  method: 'GET',
+  path: '/v2/users/{id}/info',
+  summary: 'Full user info',
+  access: 'settings.own',
+  params: userParams,
+  response: userInfoSchema,
+});
+
+export const userSettingSchema = z.object({ name: z.string().min(1).max(60), value: z.unknown() });
+
+export const getUserSettings = defineEndpoint({
+  method: 'GET',
+  path: '/v2/user/{id}/settings',
+  summary: 'Settings of the user',
+  access: 'settings.own',
+  params: userParams,
+  response: z.object({ settings: z.array(userSettingSchema) }),
+});
+
+export const patchUserSettings = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/user/{id}/settings',
+  summary: 'Change settings of the user',
+  access: 'settings.own',
+  params: userParams,
+  body: z.array(userSettingSchema).max(50),
+  response: z.object({ settings: z.array(userSettingSchema) }),
+});

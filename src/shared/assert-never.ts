@@ -1,0 +1,4 @@
+/** Makes a switch exhaustive: the compiler objects when a case is missing. */
+export function assertNever(value: never): never {
+  throw new Error(`Unexpected value: ${JSON.stringify(value)}`);
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Ids are UUIDs (version 7, made by the server's application code) and are branded so that they cannot be mixed up. */
+export const userIdSchema = z.uuid().brand<'UserId'>();
+export type UserId = z.infer<typeof userIdSchema>;
+export const organizationIdSchema = z.uuid().brand<'OrganizationId'>();
+export type OrganizationId = z.infer<typeof organizationIdSchema>;
+export const clientIdSchema = z.uuid().brand<'ClientId'>();
+export type ClientId = z.infer<typeof clientIdSchema>;
+export const protocolIdSchema = z.uuid().brand<'ProtocolId'>();
+export type ProtocolId = z.infer<typeof protocolIdSchema>;
+export const sessionIdSchema = z.uuid().brand<'SessionId'>();
+export type SessionId = z.infer<typeof sessionIdSchema>;
+export const sessionComponentIdSchema = z.uuid().brand<'SessionComponentId'>();
+export type SessionComponentId = z.infer<typeof sessionComponentIdSchema>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** What a source (headset, simulator, replayed file) says of the samples it is about to send. */
+export const sourceInfoSchema = z.object({
+  kind: z.enum(['headset', 'simulated', 'file']),
+  /** Shown to people: 'Simulated headset', 'S001R01.edf', 'Crown 7F3A'. */
+  name: z.string().min(1).max(200),
+  samplingRateHz: z.number().positive().max(20_000),
+  channelNames: z.array(z.string().min(1).max(80)).min(1).max(256),
+  /** Largest voltage the amplifier or file can express, per channel, in uV; undefined where unknown. */
+  fullScaleUv: z.array(z.number().positive()).optional(),
+  /** Length of a file; undefined for a live source. */
+  durationSeconds: z.number().nonnegative().optional(),
+});
+export type SourceInfo = z.infer<typeof sourceInfoSchema>;
+
+/**
+ * Samples delivered together. `data` is channel-major: channel `c` occupies
+ * `[c * sampleCount, (c + 1) * sampleCount)`, in uV, NaN where a sample is missing.
+ *
+ * Ownership: the receiver owns `data` after the call or post; the sender must not touch it again.
+ */
+export type SampleChunk = {
+  /** Position of the first sample on the sample clock, derived from the device's sequence numbers. */
+  firstSampleIndex: number;
+  sampleCount: number;
+  channelCount: number;
+  /** When the newest sample of the chunk reached this computer: epoch milliseconds, sub-millisecond. */
+  hostTimeMs: number;
+  data: Float32Array<ArrayBuffer>;
+};

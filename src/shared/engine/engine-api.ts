@@ -1,0 +1,98 @@
+import type { Protocol } from '../eeg/protocol.ts';
+import type { SourceInfo } from '../eeg/source.ts';
+import type { FrameShape } from './frame-layout.ts';
+import type { RunSummary } from './summary.ts';
+import type { Phase } from './ticks.ts';
+
+export type MainsHz = 50 | 60;
+
+export type EngineConfig = {
+  source: SourceInfo;
+  protocol: Protocol;
+  mainsHz: MainsHz;
+};
+
+export type EngineCondition = {
+  name: string;
+  direction: 'reward' | 'inhibit';
+  /** 'Cz', 'C3+C4', ... as mapped to this source. */
+  derivationLabel: string;
+  isSubstitute: boolean;
+  unit: 'uV RMS';
+  bandLabel: string;
+  /** Time the estimator needs to show half of a sudden change, from its step response. */
+  estimatorDelayMs: number;
+};
+
+export type EngineReady = {
+  engineVersion: string;
+  frameShape: FrameShape;
+  conditions: EngineCondition[];
+  /** Channels at least one condition uses; the artifact gate and the contact check look at these. */
+  trainedChannels: number[];
+};
+
+export type QualityLevel = 'good' | 'fair' | 'poor' | 'noContact';
+
+export type ChannelQuality = {
+  channel: number;
+  level: QualityLevel;
+  /** Why, in words: 'Steady brain signal', 'Mains hum is louder than the EEG'. */
+  reason: string;
+  sdUv: number;
+  /** Mains power over 1-45 Hz power. */
+  mainsRatio: number;
+  /** Share of 1-45 Hz power above 30 Hz: mostly muscle. */
+  highFrequencyShare: number;
+  missingPct: number;
+};
+
+/** Things that happen now and then; everything that happens 25 times a second is in the frame. */
+export type EngineEvent =
+  | {
+      type: 'phase';
+      phase: Phase;
+      run: number;
+      atSeconds: number;
+      reason: 'command' | 'elapsed' | 'sourceEnded';
+    }
+  | {
+      type: 'thresholds';
+      atSeconds: number;
+      values: (number | null)[];
+      cause: 'baseline' | 'manual' | 'auto';
+    }
+  | { type: 'baselineRejected'; atSeconds: number; reason: string }
+  | { type: 'quality'; channels: ChannelQuality[] }
+  | { type: 'gap'; atSeconds: number; missingSamples: number }
+  | { type: 'runSummary'; run: number; summary: RunSummary }
+  | { type: 'saved'; seq: number; throughSeconds: number }
+  | { type: 'saveFailed'; code: 'diskFull' | 'storageUnavailable'; message: string }
+  | { type: 'sourceEnded'; atSeconds: number }
+  | { type: 'problem'; code: string; message: string };
+
+export type RecordingTarget = { recordingId: string; organizationId: string };
+
+/**
+ * What the screen asks of the engine worker (over Comlink). Samples and frames never travel here: they use the
+ * ports given to `connect`. Every method rejects with an Error whose message is fit to be shown.
+ */
+export type EngineControl = {
+  /** Loads the signal core. Must be awaited before anything else. */
+  init(): Promise<{ engineVersion: string }>;
+  /** `samples` receives chunks from a source, `frames` carries frames and events to the screen. */
+  connect(samples: MessagePort, frames: MessagePort): Promise<void>;
+  configure(config: EngineConfig): Promise<EngineReady>;
+  /** Restarts the sample clock at 0 and records from there. The source must restart too. */
+  startRecording(target: RecordingTarget): Promise<void>;
+  startBaseline(seconds: number, then: 'wait' | 'run'): Promise<void>;
+  startRun(options: { seconds: number; run: number }): Promise<void>;
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  /** Ends the baseline or run that is under way; the stream and the recording go on. */
+  endPhase(): Promise<void>;
+  setThreshold(condition: number, valueUv: number): Promise<void>;
+  addMarker(text: string): Promise<void>;
+  /** Flushes the local log and closes the recording. */
+  finish(): Promise<{ durationSeconds: number; summary: RunSummary; lastSeq: number }>;
+};

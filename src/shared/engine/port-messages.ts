@@ -1,0 +1,46 @@
+import type { SampleChunk } from '../eeg/source.ts';
+import type { EngineEvent } from './engine-api.ts';
+
+/** Source to engine. The chunk's buffer is transferred; the engine gives it back with `recycle`. */
+export type ToEngineMessage = { kind: 'chunk'; chunk: SampleChunk } | { kind: 'end' };
+
+/** Engine to source. */
+export type FromEngineMessage = { kind: 'recycle'; buffer: ArrayBuffer };
+
+/** Engine to screen. `frame` buffers are transferred and come back as `recycle`. */
+export type ToScreenMessage = { kind: 'frame'; buffer: ArrayBuffer } | { kind: 'event'; event: EngineEvent };
+
+/** Screen to engine. */
+export type FromScreenMessage = { kind: 'recycle'; buffer: ArrayBuffer };
+
+export type PortMessageError = { kind: 'unknown'; got: string };
+
+export function parseToEngineMessage(data: unknown): ToEngineMessage | PortMessageError {
+  if (!isRecord(data)) return { kind: 'unknown', got: typeof data };
+  if (data.kind === 'end') return { kind: 'end' };
+  if (data.kind === 'chunk' && isSampleChunk(data.chunk)) return { kind: 'chunk', chunk: data.chunk };
+  return { kind: 'unknown', got: String(data.kind) };
+}
+
+export function parseRecycle(data: unknown): FromScreenMessage | PortMessageError {
+  if (isRecord(data) && data.kind === 'recycle' && data.buffer instanceof ArrayBuffer) {
+    return { kind: 'recycle', buffer: data.buffer };
+  }
+  return { kind: 'unknown', got: isRecord(data) ? String(data.kind) : typeof data };
+}
+
+const isRecord = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null;
+
+function isSampleChunk(data: unknown): data is SampleChunk {
+  if (!isRecord(data)) return false;
+  const { firstSampleIndex, sampleCount, channelCount, hostTimeMs, data: samples } = data;
+  return (
+    Number.isSafeInteger(firstSampleIndex) &&
+    Number.isSafeInteger(sampleCount) &&
+    Number.isSafeInteger(channelCount) &&
+    typeof hostTimeMs === 'number' &&
+    samples instanceof Float32Array &&
+    samples.length >= (sampleCount as number) * (channelCount as number)
+  );
+}

@@ -1,0 +1,27 @@
+import type { SourceInfo } from '../eeg/source.ts';
+
+/** What a simulated client does, so that protocols can be tried without one. */
+export type SimulatedOptions = {
+  seed: number;
+  samplingRateHz: number;
+  channelNames: string[];
+  mainsHz: 50 | 60;
+  /** How much the wanted rhythms come and go: 0 flat, 1 lively. */
+  variability: number;
+  blinksPerMinute: number;
+};
+
+export type FileWarning = { code: string; message: string };
+
+/**
+ * The worker that paces samples from a file or the simulator straight into the engine's port, so that a busy or
+ * hidden screen never delays a sample. Methods reject with an Error whose message is fit to be shown.
+ */
+export type SourceControl = {
+  openFile(file: File): Promise<{ info: SourceInfo; warnings: FileWarning[] }>;
+  openSimulated(options: SimulatedOptions): Promise<{ info: SourceInfo; warnings: FileWarning[] }>;
+  connect(samples: MessagePort): Promise<void>;
+  /** Streams from the first sample on. `speed` 1 is real time. Called again, it starts over. */
+  start(options: { speed: number }): Promise<void>;
+  stop(): Promise<void>;
+};

@@ -1,0 +1,49 @@
+/**
+ * A tick is the engine's output for one hop (40 ms): one row of Float64 numbers. Ticks are what feedback follows,
+ * what the recording keeps, what `eeg replay` writes and what every figure of a session is computed from.
+ */
+export const HOP_MS = 40;
+export const TICKS_PER_SECOND = 1000 / HOP_MS;
+
+export const PHASES = ['idle', 'baseline', 'training', 'paused', 'rest', 'ended'] as const;
+export type Phase = (typeof PHASES)[number];
+export const phaseCode = (phase: Phase): number => PHASES.indexOf(phase);
+export const phaseFromCode = (code: number): Phase => PHASES[code] ?? 'idle';
+
+/** Columns every tick starts with. `artifact` is a bit set of {@link ARTIFACT_BITS}; 0 means clean. */
+export const TICK_COLUMNS = [
+  'timeSeconds',
+  'phase',
+  'run',
+  'success',
+  'rewarded',
+  'artifact',
+  'rewardCount',
+] as const;
+export type TickColumn = (typeof TICK_COLUMNS)[number];
+export const TICK = Object.fromEntries(TICK_COLUMNS.map((name, index) => [name, index])) as Record<
+  TickColumn,
+  number
+>;
+
+/** Columns each condition adds: the feature value, its threshold (NaN while unknown), score 0-1, pass 0 or 1. */
+export const CONDITION_COLUMNS = ['value', 'threshold', 'score', 'pass'] as const;
+export type ConditionColumn = (typeof CONDITION_COLUMNS)[number];
+
+export const tickWidth = (conditionCount: number): number =>
+  TICK_COLUMNS.length + conditionCount * CONDITION_COLUMNS.length;
+
+export const conditionOffset = (condition: number, column: ConditionColumn): number =>
+  TICK_COLUMNS.length + condition * CONDITION_COLUMNS.length + CONDITION_COLUMNS.indexOf(column);
+
+/** Why a tick does not count. `settling` covers the time filters need after a start or a gap. */
+export const ARTIFACT_BITS = { amplitude: 1, slope: 2, gap: 4, settling: 8 } as const;
+export type ArtifactReason = keyof typeof ARTIFACT_BITS;
+export const ARTIFACT_WORDS: Readonly<Record<ArtifactReason, string>> = {
+  amplitude: 'Deflection too large',
+  slope: 'Sudden jump',
+  gap: 'Samples missing',
+  settling: 'Filters settling',
+};
+export const artifactReasons = (bits: number): ArtifactReason[] =>
+  (Object.keys(ARTIFACT_BITS) as ArtifactReason[]).filter((reason) => (bits & ARTIFACT_BITS[reason]) !== 0);

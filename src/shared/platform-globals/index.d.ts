@@ -1,0 +1,15 @@
+// The few platform globals that browsers, workers and Node share and that the shared code may use.
+declare class TextEncoder {
+  encode(text: string): Uint8Array<ArrayBuffer>;
+}
+declare class TextDecoder {
+  constructor(label?: string, options?: { fatal?: boolean });
+  decode(bytes: Uint8Array): string;
+}
+interface MessagePort {
+  postMessage(message: unknown, transfer: readonly unknown[]): void;
+}
+interface File {
+  readonly name: string;
+  readonly size: number;
+}

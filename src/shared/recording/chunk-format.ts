@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/**
+ * One stored piece of a live recording: the samples and ticks of up to five seconds.
+ *
+ *   bytes 0-3    'LWC1'
+ *   bytes 4-7    header length in bytes, uint32 little endian
+ *   header       UTF-8 JSON, padded with spaces so that the next section starts at a multiple of 8
+ *   ticks        Float64 little endian, row-major, tickCount * tickWidth
+ *   samples      Float32 little endian, channel-major, channelCount * sampleCount, uV, NaN = missing
+ */
+const MAGIC = [0x4c, 0x57, 0x43, 0x31] as const;
+
+export const chunkHeaderSchema = z.object({
+  recordingId: z.string(),
+  seq: z.number().int().nonnegative(),
+  firstSampleIndex: z.number().int().nonnegative(),
+  sampleCount: z.number().int().nonnegative(),
+  channelCount: z.number().int().positive(),
+  firstTick: z.number().int().nonnegative(),
+  tickCount: z.number().int().nonnegative(),
+  tickWidth: z.number().int().positive(),
+  /** Markers and state changes inside this piece. */
+  events: z.array(z.object({ atSeconds: z.number(), type: z.string(), text: z.string() })),
+  /** True once no more samples will be added to this piece. */
+  isClosed: z.boolean(),
+});
+export type ChunkHeader = z.infer<typeof chunkHeaderSchema>;
+
+export type RecordingChunk = { header: ChunkHeader; ticks: Float64Array; samples: Float32Array };
+
+export function encodeChunk(chunk: RecordingChunk): Uint8Array<ArrayBuffer> {
+  const json = new TextEncoder().encode(JSON.stringify(chunk.header));
+  const headerLength = Math.ceil((8 + json.length) / 8) * 8 - 8;
+  const bytes = new Uint8Array(8 + headerLength + chunk.ticks.byteLength + chunk.samples.byteLength);
+  bytes.set(MAGIC, 0);
+  new DataView(bytes.buffer).setUint32(4, headerLength, true);
+  bytes.fill(0x20, 8, 8 + headerLength);
+  bytes.set(json, 8);
+  new Float64Array(bytes.buffer, 8 + headerLength, chunk.ticks.length).set(chunk.ticks);
+  new Float32Array(bytes.buffer, 8 + headerLength + chunk.ticks.byteLength, chunk.samples.length).set(
+    chunk.samples,
+  );
+  return bytes;
+}
+
+export type DecodedChunk = { ok: true; chunk: RecordingChunk } | { ok: false; problem: string };
+
+/** Reads a piece back. Never throws: a damaged piece is a result that says what is wrong. */
+export function decodeChunk(bytes: Uint8Array): DecodedChunk {
+  if (bytes.length < 8 || MAGIC.some((byte, index) => bytes[index] !== byte)) {
+    return { ok: false, problem: 'not a recording chunk' };
+  }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const headerLength = view.getUint32(4, true);
+  if (headerLength % 8 !== 0 || 8 + headerLength > bytes.length)
+    return { ok: false, problem: 'header is cut off' };
+  const header = parseHeader(bytes.subarray(8, 8 + headerLength));
+  if (!header) return { ok: false, problem: 'header is damaged' };
+
+  const tickBytes = header.tickCount * header.tickWidth * 8;
+  const sampleBytes = header.channelCount * header.sampleCount * 4;
+  if (8 + headerLength + tickBytes + sampleBytes !== bytes.length)
+    return { ok: false, problem: 'length does not fit' };
+  // A copy, because typed arrays need their own alignment and `bytes` may start anywhere.
+  const body = bytes.slice(8 + headerLength).buffer;
+  return {
+    ok: true,
+    chunk: {
+      header,
+      ticks: new Float64Array(body, 0, header.tickCount * header.tickWidth),
+      samples: new Float32Array(body, tickBytes, header.channelCount * header.sampleCount),
+    },
+  };
+}
+
+function parseHeader(bytes: Uint8Array): ChunkHeader | undefined {
+  try {
+    return chunkHeaderSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return undefined;
+  }
+}
