@@ -1,0 +1,7 @@
+// `npm start`: installs and builds what is missing, then serves.
+import { ensureBuilt, ensureDependencies, orExit, requireNode } from './setup.mjs';
+
+requireNode();
+await orExit(ensureDependencies());
+await orExit(ensureBuilt());
+await import('../../dist/server/main.js');

@@ -1,0 +1,79 @@
+// `npm test`: installs what is missing, then runs every check and every test. `--check` leaves the browser tests out.
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBuilt, ensureDependencies, orExit, requireNode, ROOT, say } from '../server/launch/setup.mjs';
+
+const isCheckOnly = process.argv.includes('--check');
+const RESULTS = path.join(ROOT, '.cache', 'results');
+const bin = (name, file) => path.join('node_modules', name, file);
+
+/** Runs a Node script of the project; resolves to whether it succeeded. */
+function step(title, args, env = {}) {
+  say(`\n== ${title}`);
+  const startedAt = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('close', (code) => {
+      say(`-- ${title}: ${code === 0 ? 'ok' : `FAILED (code ${code})`} in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+      resolve(code === 0);
+    });
+  });
+}
+
+function readJson(name) {
+  try {
+    return JSON.parse(readFileSync(path.join(RESULTS, name), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function counts() {
+  const unit = readJson('unit.json');
+  const browser = readJson('e2e.json');
+  const passed = (unit?.numPassedTests ?? 0) + (browser?.stats?.expected ?? 0);
+  const failed = (unit?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0) + (browser?.stats?.flaky ?? 0);
+  const skipped = (unit?.numPendingTests ?? 0) + (browser?.stats?.skipped ?? 0);
+  return { passed, failed, skipped };
+}
+
+requireNode();
+await orExit(ensureDependencies());
+await orExit(ensureBuilt());
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+
+const outcomes = [];
+outcomes.push(await step('format', [bin('@biomejs/biome', 'bin/biome'), 'format', '.']));
+outcomes.push(await step('lint', [bin('oxlint', 'bin/oxlint'), '--type-aware', '--deny-warnings']));
+for (const project of ['src/shared', 'src', 'workers', 'server', 'tests']) {
+  outcomes.push(await step(`types: ${project}`, [bin('typescript', 'bin/tsc'), '-p', project]));
+}
+outcomes.push(
+  await step('unit, component, engine and server tests', [
+    bin('vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path.join(RESULTS, 'unit.json')}`,
+  ]),
+);
+if (!isCheckOnly) {
+  const { ensureBrowser } = await import('./browser.mjs');
+  const CHROMIUM_PATH = await orExit(ensureBrowser());
+  outcomes.push(
+    await step(
+      'browser tests',
+      [bin('@playwright/test', 'cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'],
+      { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'e2e.json') },
+    ),
+  );
+}
+
+const { passed, failed, skipped } = counts();
+const isGreen = outcomes.every(Boolean) && failed === 0 && skipped === 0 && passed > 0;
+if (!outcomes.every(Boolean)) say('\nAt least one step failed; see above.');
+if (skipped > 0) say(`\n${skipped} tests were skipped; skipped tests count as failure here.`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(isGreen ? 0 : 1);
