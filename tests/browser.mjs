@@ -32,7 +32,14 @@ export async function ensureBrowser() {
     async () => {
       if (!isRoot || !existsSync('/usr/bin/apt-get')) throw new Error('no package manager to ask');
       await run('apt-get', ['update', '-qq']);
-      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core']);
+      await run('apt-get', [
+        'install',
+        '-y',
+        '-qq',
+        '--no-install-recommends',
+        'chromium',
+        'fonts-dejavu-core',
+      ]);
     },
   ];
   for (const attempt of attempts) {

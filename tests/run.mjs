@@ -13,9 +13,15 @@ function step(title, args, env = {}) {
   say(`\n== ${title}`);
   const startedAt = Date.now();
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } });
+    const child = spawn(process.execPath, args, {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    });
     child.on('close', (code) => {
-      say(`-- ${title}: ${code === 0 ? 'ok' : `FAILED (code ${code})`} in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
+      say(
+        `-- ${title}: ${code === 0 ? 'ok' : `FAILED (code ${code})`} in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`,
+      );
       resolve(code === 0);
     });
   });
@@ -33,7 +39,8 @@ function counts() {
   const unit = readJson('unit.json');
   const browser = readJson('e2e.json');
   const passed = (unit?.numPassedTests ?? 0) + (browser?.stats?.expected ?? 0);
-  const failed = (unit?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0) + (browser?.stats?.flaky ?? 0);
+  const failed =
+    (unit?.numFailedTests ?? 0) + (browser?.stats?.unexpected ?? 0) + (browser?.stats?.flaky ?? 0);
   const skipped = (unit?.numPendingTests ?? 0) + (browser?.stats?.skipped ?? 0);
   return { passed, failed, skipped };
 }

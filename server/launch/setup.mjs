@@ -56,7 +56,10 @@ export async function ensureDependencies() {
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { env: { NODE_ENV: 'development' } });
 }
 
-const viteBuild = (...args) => [process.execPath, [path.join('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...args]];
+const viteBuild = (...args) => [
+  process.execPath,
+  [path.join('node_modules', 'vite', 'bin', 'vite.js'), 'build', ...args],
+];
 
 /** What is built, from which inputs, into which file, by which command. Later targets may use earlier ones. */
 const TARGETS = {
@@ -66,18 +69,44 @@ const TARGETS = {
     output: 'dsp/build/core.wasm',
     command: () => [
       process.execPath,
-      ['node_modules/assemblyscript/bin/asc.js', 'dsp/assembly/index.ts', '--config', 'dsp/asconfig.json', '--target', 'release'],
+      [
+        'node_modules/assemblyscript/bin/asc.js',
+        'dsp/assembly/index.ts',
+        '--config',
+        'dsp/asconfig.json',
+        '--target',
+        'release',
+      ],
     ],
   },
   server: {
     title: 'server',
-    inputs: ['server', 'src/shared', 'workers', 'dsp/host', 'dsp/reference', 'dsp/assembly', 'vite.config.ts', 'package-lock.json'],
+    inputs: [
+      'server',
+      'src/shared',
+      'workers',
+      'dsp/host',
+      'dsp/reference',
+      'dsp/assembly',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
     output: 'dist/server/main.js',
     command: () => viteBuild('--ssr', '--logLevel', 'warn'),
   },
   web: {
     title: 'web app',
-    inputs: ['src', 'workers', 'dsp/host', 'dsp/reference', 'dsp/assembly', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
+    inputs: [
+      'src',
+      'workers',
+      'dsp/host',
+      'dsp/reference',
+      'dsp/assembly',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'package-lock.json',
+    ],
     output: 'dist/web/index.html',
     command: () => viteBuild('--logLevel', 'warn'),
   },
@@ -101,7 +130,11 @@ function inputHash(inputs) {
   for (const input of inputs) {
     for (const file of filesBelow(input)) {
       if (/\.test\.tsx?$/.test(file)) continue;
-      hash.update(file).update('\0').update(readFileSync(path.join(ROOT, file))).update('\0');
+      hash
+        .update(file)
+        .update('\0')
+        .update(readFileSync(path.join(ROOT, file)))
+        .update('\0');
     }
   }
   return hash.digest('hex');

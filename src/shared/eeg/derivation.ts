@@ -54,7 +54,7 @@ export function derivationWeights(
   const missingSites = sites.filter((name) => findChannel(channelNames, name) < 0);
   if (missingSites.length > 0) return { ok: false, missingSites };
 
-  const weights = new Array<number>(channelNames.length).fill(0);
+  const weights = channelNames.map(() => 0);
   const add = (name: string, weight: number) => {
     const channel = findChannel(channelNames, name);
     weights[channel] = (weights[channel] ?? 0) + weight;

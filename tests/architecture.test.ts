@@ -1,0 +1,77 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importSpecifiers, readSources, resolveImport } from './architecture/imports.ts';
+import type { SourceFile } from './architecture/imports.ts';
+import { problems } from './architecture/rules.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+
+const aFile = (file: string, imports: string[], text = ''): SourceFile => ({
+  path: file,
+  imports,
+  text,
+  lines: 10,
+});
+
+describe('the house rules', () => {
+  it('hold for every file of the project', () => {
+    const files = readSources(ROOT);
+
+    expect(files.length).toBeGreaterThan(40);
+    expect(problems(files)).toEqual([]);
+  });
+
+  it('keep the median file short', () => {
+    const lines = readSources(ROOT)
+      .filter(({ path: file }) => !/\.test\.tsx?$/.test(file))
+      .map((file) => file.lines)
+      .sort((a, b) => a - b);
+
+    expect(lines[Math.floor(lines.length / 2)]).toBeLessThan(80);
+  });
+});
+
+describe('the checker of the house rules', () => {
+  it.each([
+    [
+      'a screen that reaches into another screen',
+      aFile('src/screens/clients/X.tsx', ['src/screens/client/Y.tsx']),
+    ],
+    [
+      'a screen that bypasses the live index',
+      aFile('src/screens/biofeedback/X.tsx', ['src/live/engine/engine-client.ts']),
+    ],
+    ['React in the engine', aFile('workers/engine/x.ts', ['react'])],
+    ['Node in shared code', aFile('src/shared/x.ts', ['node:fs'])],
+    ['SQL driver outside the database folder', aFile('server/services/x.ts', ['pg'])],
+    ['a route that skips the service layer', aFile('server/routes/x.ts', ['server/repositories/clients.ts'])],
+    ['signals outside the live folder', aFile('src/ui/x.tsx', ['@preact/signals-react'])],
+    ['jotai imported directly', aFile('src/screens/clients/x.tsx', ['jotai'])],
+    ['a file of 401 lines', { ...aFile('src/ui/x.tsx', []), lines: 401 }],
+    ['a default export', aFile('src/ui/x.tsx', [], 'export default 1;')],
+    ['a skipped test', aFile('src/ui/x.test.tsx', [], "it.skip('x')")],
+    ['a suppressed check', aFile('src/ui/x.tsx', [], '// @ts-ignore')],
+  ])('objects to %s', (_name, file) => {
+    expect(problems([file]).length).toBeGreaterThan(0);
+  });
+
+  it('objects to an import cycle', () => {
+    const cycle = [aFile('src/ui/a.ts', ['src/ui/b.ts']), aFile('src/ui/b.ts', ['src/ui/a.ts'])];
+
+    expect(problems(cycle)).toEqual(['import cycle: src/ui/a.ts -> src/ui/b.ts -> src/ui/a.ts']);
+  });
+
+  it('reads static, type, re-export and dynamic imports, but not comments', () => {
+    const text = `import a from 'one';\nimport type { B } from "two";\nexport { c } from './three.ts';\n
+      const d = await import('four');\n// import x from 'five'\n/* import y from 'six' */\nimport './seven.css';`;
+
+    expect(importSpecifiers(text).sort()).toEqual(['./seven.css', './three.ts', 'four', 'one', 'two']);
+  });
+
+  it('resolves subpath, relative and package imports', () => {
+    expect(resolveImport('src/ui/x.ts', '#shared/eeg/bands.ts')).toBe('src/shared/eeg/bands.ts');
+    expect(resolveImport('src/ui/x.ts', '#workers/engine/x.ts')).toBe('workers/engine/x.ts');
+    expect(resolveImport('src/ui/parts/x.ts', '../y.ts')).toBe('src/ui/y.ts');
+    expect(resolveImport('src/ui/x.ts', '@blueprintjs/core/lib/x.css')).toBe('@blueprintjs/core');
+  });
+});

@@ -1,0 +1,208 @@
+import type { SourceFile } from './imports.ts';
+
+/**
+ * Which folder may import which, as prefixes of project paths or package names. A file belongs to the first zone
+ * whose prefix fits. `docs/adr` says why the lines run here.
+ */
+type Zone = { prefix: string; may: readonly string[] };
+
+const SHARED = 'src/shared/';
+const REACT = ['react', 'react-dom'];
+
+export const ZONES: readonly Zone[] = [
+  { prefix: 'src/shared/', may: [SHARED, 'zod'] },
+  { prefix: 'dsp/assembly/', may: ['dsp/assembly/'] },
+  { prefix: 'dsp/host/', may: ['dsp/host/', 'dsp/reference/', 'src/shared/'] },
+  { prefix: 'dsp/reference/', may: ['dsp/reference/', 'dsp/host/', 'src/shared/'] },
+  { prefix: 'workers/engine/', may: ['workers/engine/', 'dsp/host/', SHARED, 'idb-keyval'] },
+  { prefix: 'workers/eeg-files/', may: ['workers/eeg-files/', 'dsp/host/', SHARED] },
+  {
+    prefix: 'workers/sources/',
+    may: ['workers/sources/', 'workers/eeg-files/', 'workers/transport/', SHARED],
+  },
+  { prefix: 'workers/cli/', may: ['workers/', 'dsp/', SHARED, 'node:', 'zod'] },
+  { prefix: 'workers/', may: ['workers/', 'dsp/', SHARED, 'comlink', 'idb-keyval'] },
+  { prefix: 'src/live/drivers/', may: ['src/live/drivers/', SHARED] },
+  { prefix: 'src/live/engine/', may: ['src/live/engine/', SHARED, 'comlink'] },
+  { prefix: 'src/live/signals/', may: ['src/live/signals/', SHARED, '@preact/signals-react'] },
+  {
+    prefix: 'src/live/plots/',
+    may: ['src/live/plots/', 'src/live/signals/', SHARED, 'uplot', '@preact/signals-react', ...REACT],
+  },
+  {
+    prefix: 'src/live/feedback/',
+    may: ['src/live/feedback/', 'src/live/signals/', SHARED, '@preact/signals-react', ...REACT],
+  },
+  {
+    prefix: 'src/live/recording/',
+    may: ['src/live/recording/', 'src/api/', SHARED, 'idb-keyval', '@preact/signals-react'],
+  },
+  { prefix: 'src/live/session/', may: ['src/live/', 'src/api/', SHARED, '@preact/signals-react'] },
+  { prefix: 'src/live/', may: ['src/live/', 'src/api/', SHARED, '@preact/signals-react', ...REACT] },
+  { prefix: 'src/api/', may: ['src/api/', SHARED] },
+  { prefix: 'src/state/', may: ['src/state/', 'src/api/', SHARED, 'jotai', 'idb-keyval', ...REACT] },
+  { prefix: 'src/ui/', may: ['src/ui/', SHARED, '@blueprintjs/core', '@blueprintjs/icons', ...REACT] },
+  {
+    prefix: 'src/screens/',
+    may: [
+      'src/ui/',
+      'src/state/',
+      'src/api/',
+      'src/live/index.ts',
+      SHARED,
+      '@blueprintjs/core',
+      '@blueprintjs/icons',
+      '@tanstack/react-query',
+      'wouter',
+      ...REACT,
+    ],
+  },
+  { prefix: 'server/db/', may: ['server/db/', SHARED, 'node:', 'pg', '@electric-sql/pglite'] },
+  { prefix: 'server/repositories/', may: ['server/repositories/', 'server/db/', SHARED] },
+  {
+    prefix: 'server/services/',
+    may: [
+      'server/services/',
+      'server/repositories/',
+      'server/ports/',
+      'server/identity/',
+      'server/storage/',
+      'server/db/',
+      SHARED,
+    ],
+  },
+  {
+    prefix: 'server/routes/',
+    may: [
+      'server/routes/',
+      'server/services/',
+      'server/http/',
+      'server/identity/',
+      SHARED,
+      'hono',
+      '@hono/zod-openapi',
+      'zod',
+    ],
+  },
+  {
+    prefix: 'server/',
+    may: [
+      'server/',
+      'workers/engine/',
+      'dsp/host/',
+      SHARED,
+      'node:',
+      'hono',
+      '@hono/node-server',
+      '@hono/zod-openapi',
+      'zod',
+      'jose',
+      '@node-rs/argon2',
+      'pg',
+      '@electric-sql/pglite',
+    ],
+  },
+];
+
+/** Packages that may be imported in one place only. */
+export const FENCES: Readonly<Record<string, readonly string[]>> = {
+  jotai: ['src/state/jotai.ts'],
+  '@preact/signals-react': ['src/live/'],
+  comlink: ['src/live/engine/', 'workers/'],
+  uplot: ['src/live/plots/'],
+  pg: ['server/db/'],
+  '@electric-sql/pglite': ['server/db/'],
+};
+
+const MAX_LINES = 400;
+const MAX_TEST_LINES = 600;
+const isTest = (file: SourceFile) => /\.test\.tsx?$/.test(file.path) || file.path.startsWith('tests/');
+const fits = (target: string, prefix: string) =>
+  target === prefix ||
+  target.startsWith(prefix.endsWith('/') || prefix.endsWith(':') ? prefix : `${prefix}/`);
+
+const LANGUAGE_RULES: readonly { pattern: RegExp; problem: string }[] = [
+  { pattern: /^export default /m, problem: 'default export' },
+  { pattern: /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/, problem: 'focused or skipped test' },
+  { pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/, problem: 'unfinished-work marker' },
+  {
+    pattern: /@ts-(?:ignore|nocheck|expect-error)|(?:eslint|oxlint)-disable|biome-ignore/,
+    problem: 'suppressed check',
+  },
+  { pattern: /from\s+['"]\.\.\/\.\.\//, problem: 'import that climbs two folders' },
+];
+/** Tools that insist on a default export, and the rules themselves, which must name what they forbid. */
+const EXEMPT_FROM_LANGUAGE = [
+  'tests/e2e/playwright.config.ts',
+  'tests/architecture/',
+  'tests/architecture.test.ts',
+];
+
+function zoneProblems(file: SourceFile): string[] {
+  if (isTest(file) || file.path.includes('/testing/')) return [];
+  const zone = ZONES.find(({ prefix }) => file.path.startsWith(prefix));
+  if (!zone) return [];
+  return file.imports
+    .filter((target) => !zone.may.some((prefix) => fits(target, prefix)))
+    .filter((target) => !isOwnScreen(file.path, target) && !target.endsWith('.css'))
+    .map((target) => `${file.path}: '${zone.prefix}' may not import '${target}'`);
+}
+
+/** A screen may import its own folder, never another screen's. */
+function isOwnScreen(from: string, target: string): boolean {
+  const own = /^src\/screens\/[^/]+\//.exec(from)?.[0];
+  return own !== undefined && target.startsWith(own);
+}
+
+function fenceProblems(file: SourceFile): string[] {
+  if (isTest(file)) return [];
+  return file.imports
+    .filter((target) => FENCES[target] && !FENCES[target].some((place) => file.path.startsWith(place)))
+    .map((target) => `${file.path}: '${target}' belongs in ${FENCES[target]!.join(' or ')}`);
+}
+
+function sizeProblems(file: SourceFile): string[] {
+  const limit = isTest(file) ? MAX_TEST_LINES : MAX_LINES;
+  return file.lines > limit ? [`${file.path}: ${file.lines} lines, the limit is ${limit}`] : [];
+}
+
+function languageProblems(file: SourceFile): string[] {
+  if (EXEMPT_FROM_LANGUAGE.some((place) => file.path.startsWith(place))) return [];
+  const rules = file.path.startsWith('dsp/assembly/')
+    ? LANGUAGE_RULES.filter(({ problem }) => problem !== 'suppressed check')
+    : LANGUAGE_RULES;
+  return rules
+    .filter(({ pattern }) => pattern.test(file.text))
+    .map(({ problem }) => `${file.path}: ${problem}`);
+}
+
+/** Import cycles, each named once by its files. */
+export function cycles(files: readonly SourceFile[]): string[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const state = new Map<string, 'open' | 'done'>();
+  const found: string[] = [];
+  const visit = (path: string, trail: string[]): void => {
+    if (state.get(path) === 'done') return;
+    if (state.get(path) === 'open') {
+      found.push([...trail.slice(trail.indexOf(path)), path].join(' -> '));
+      return;
+    }
+    state.set(path, 'open');
+    for (const target of byPath.get(path)?.imports ?? [])
+      if (byPath.has(target)) visit(target, [...trail, path]);
+    state.set(path, 'done');
+  };
+  for (const { path } of files) visit(path, []);
+  return found;
+}
+
+/** Everything in the tree that breaks the rules of the house, in words. */
+export function problems(files: readonly SourceFile[]): string[] {
+  const perFile = files.flatMap((file) => [
+    ...zoneProblems(file),
+    ...fenceProblems(file),
+    ...sizeProblems(file),
+    ...languageProblems(file),
+  ]);
+  return [...perFile, ...cycles(files).map((cycle) => `import cycle: ${cycle}`)];
+}
