@@ -1,0 +1,56 @@
+import { type ErrorCode, errorBodySchema } from '#shared/errors.ts';
+
+/** Failures only the browser's side can see, beside the codes the server sends. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'badResponse';
+
+type ApiErrorDetails = {
+  status?: number;
+  requestId?: string;
+  fields?: Readonly<Record<string, string>>;
+  cause?: unknown;
+};
+
+/** The one way a call of the API fails. `message` is fit to be shown to people. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly status: number | undefined;
+  readonly requestId: string | undefined;
+  /** Messages by field name of the body, for forms. */
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = details.status;
+    this.requestId = details.requestId;
+    this.fields = details.fields ?? {};
+  }
+}
+
+export const offlineError = (cause: unknown): ApiError =>
+  new ApiError(
+    'offline',
+    'Loopwell cannot reach its server. Check the connection and that the server is running, then try again.',
+    { cause },
+  );
+
+/** Reads the error body of a response that is not ok; a body of another shape gives a plain sentence. */
+export async function errorFromResponse(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = errorBodySchema.safeParse(body);
+  if (parsed.success) {
+    const { code, message, requestId, fields } = parsed.data.error;
+    return new ApiError(code, message, { status: response.status, requestId, fields });
+  }
+  const requestId = response.headers.get('x-request-id') ?? undefined;
+  return new ApiError(
+    'badResponse',
+    `The server answered with status ${response.status} and no explanation. Try again; if it happens again, restart the server.`,
+    { status: response.status, requestId },
+  );
+}
+
+/** The sentence to show for whatever was thrown. Bugs get neutral words; their details belong in the console. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong in this page. Reload it and try again.';

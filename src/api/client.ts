@@ -1,0 +1,63 @@
+import { BYTES, type Endpoint, type EndpointInput, type EndpointResponse } from '#shared/api/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import type { HttpClient } from './http-client.ts';
+
+/** Calls the server by the values of `ENDPOINTS`; input and answer are typed and checked by them. */
+export type Api = {
+  /** Rejects with ApiError. */
+  callEndpoint<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    options?: { signal?: AbortSignal },
+  ): Promise<EndpointResponse<E>>;
+};
+
+type AnyInput = { params?: object; query?: object; body?: unknown };
+
+export function createApi(http: HttpClient): Api {
+  return {
+    async callEndpoint(endpoint, input, options = {}) {
+      const { params = {}, query = {}, body } = input as AnyInput;
+      const response = await http.send({
+        method: endpoint.method,
+        url: buildPath(endpoint.path, params) + buildQuery(query),
+        body,
+        isPublic: endpoint.access === 'public',
+        signal: options.signal,
+      });
+      return (await readAnswer(endpoint, response)) as EndpointResponse<typeof endpoint>;
+    },
+  };
+}
+
+/** Fills `{name}` places. A missing parameter is a bug of the caller. */
+export function buildPath(path: string, params: object): string {
+  const values = params as Readonly<Record<string, string | number | undefined>>;
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`Path parameter '${name}' is missing for ${path}`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** Leaves out what is undefined or empty, so that addresses stay short and stable. */
+export function buildQuery(query: object): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.response === BYTES) return new Uint8Array(await response.arrayBuffer());
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = endpoint.response.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ApiError(
+    'badResponse',
+    'The server answered in a form this page does not understand. Reload the page to get the version that fits.',
+    { status: response.status, cause: parsed.error },
+  );
+}

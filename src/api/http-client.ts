@@ -1,0 +1,119 @@
+import { MESSAGES } from '#shared/messages.ts';
+import type { HttpMethod } from '#shared/api/endpoint.ts';
+import { ApiError, errorFromResponse, offlineError } from './api-error.ts';
+import type { Clock, Fetch, IdentityClient } from './identity-client.ts';
+import type { Tokens, TokenStore } from './tokens.ts';
+
+/** A token that dies within this time is renewed before it is used. */
+export const REFRESH_MARGIN_MS = 60_000;
+
+export type HttpRequest = {
+  method: HttpMethod;
+  /** Path and query, from the root of the site. */
+  url: string;
+  /** JSON value, or bytes as they are. */
+  body?: unknown;
+  /** No bearer token is sent. */
+  isPublic: boolean;
+  signal?: AbortSignal;
+};
+
+export type HttpClient = {
+  /** Resolves with a response that is ok; rejects with ApiError otherwise. */
+  send(request: HttpRequest): Promise<Response>;
+  /** Renews the tokens now; concurrent callers share one renewal. */
+  refresh(): Promise<Tokens>;
+};
+
+export type HttpClientOptions = {
+  fetch: Fetch;
+  clock: Clock;
+  tokens: TokenStore;
+  identity: IdentityClient;
+  /** The provider refused the tokens: they are gone, the person has to sign in again. */
+  onSignedOut: (reason: string) => void;
+};
+
+/**
+ * Fetch with a bearer token. Tokens are renewed by one request at a time while the others wait. A provider that
+ * refuses ends the sign-in; one that cannot be reached does not, so that a session at the chair survives an outage.
+ */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const { fetch, clock, tokens, identity, onSignedOut } = options;
+  let refreshing: Promise<Tokens> | undefined;
+
+  const endSession = (reason: string): ApiError => {
+    tokens.clear();
+    onSignedOut(reason);
+    return new ApiError('unauthenticated', `${reason}. Sign in again to go on.`, { status: 401 });
+  };
+
+  async function renew(): Promise<Tokens> {
+    const current = tokens.read();
+    if (!current) throw endSession(MESSAGES.tokensMissing);
+    try {
+      const renewed = await identity.refresh(current);
+      tokens.write(renewed);
+      return renewed;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'offline') throw error;
+      throw endSession(MESSAGES.refreshFailed);
+    }
+  }
+
+  const refresh = (): Promise<Tokens> =>
+    (refreshing ??= renew().finally(() => {
+      refreshing = undefined;
+    }));
+
+  async function freshTokens(): Promise<Tokens> {
+    if (refreshing) return refreshing;
+    const current = tokens.read();
+    if (!current) throw endSession(MESSAGES.tokensMissing);
+    return current.expiresAtMs - clock.nowMs() < REFRESH_MARGIN_MS ? refresh() : current;
+  }
+
+  async function exchange(request: HttpRequest, accessToken: string | undefined): Promise<Response> {
+    try {
+      return await fetch(request.url, toInit(request, accessToken));
+    } catch (error) {
+      if (request.signal?.aborted) throw error;
+      throw offlineError(error);
+    }
+  }
+
+  async function sendAuthorized(request: HttpRequest): Promise<Response> {
+    const used = await freshTokens();
+    const response = await exchange(request, used.accessToken);
+    if (response.status !== 401) return response;
+    // Another request may have renewed the tokens while this one was under way.
+    const stored = tokens.read();
+    const renewed = stored && stored.accessToken !== used.accessToken ? stored : await refresh();
+    const second = await exchange(request, renewed.accessToken);
+    if (second.status === 401) throw endSession(MESSAGES.tokensInvalid);
+    return second;
+  }
+
+  return {
+    refresh,
+    async send(request) {
+      const response = request.isPublic ? await exchange(request, undefined) : await sendAuthorized(request);
+      if (!response.ok) throw await errorFromResponse(response);
+      return response;
+    },
+  };
+}
+
+function toInit(request: HttpRequest, accessToken: string | undefined): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (accessToken !== undefined) headers.authorization = `Bearer ${accessToken}`;
+  const init: RequestInit = { method: request.method, headers, signal: request.signal };
+  if (request.body instanceof Uint8Array) {
+    headers['content-type'] = 'application/octet-stream';
+    init.body = request.body as Uint8Array<ArrayBuffer>;
+  } else if (request.body !== undefined) {
+    headers['content-type'] = 'application/json';
+    init.body = JSON.stringify(request.body);
+  }
+  return init;
+}

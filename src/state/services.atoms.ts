@@ -1,0 +1,26 @@
+import type { Api } from '#api/client.ts';
+import type { HttpClient } from '#api/http-client.ts';
+import type { IdentityClient } from '#api/identity-client.ts';
+import type { KeyValueStorage, TokenStore } from '#api/tokens.ts';
+import { atom, useAtomValue } from './jotai.ts';
+
+/** Everything outside the page that the app talks to; made once at boot, replaced by fakes in tests. */
+export type Services = {
+  api: Api;
+  http: HttpClient;
+  identity: IdentityClient;
+  tokens: TokenStore;
+  storage: KeyValueStorage;
+};
+
+/** Set before the first render. */
+export const servicesAtom = atom<Services | undefined>(undefined);
+
+export function useServices(): Services {
+  const services = useAtomValue(servicesAtom);
+  if (!services) throw new Error('servicesAtom must be set before anything is rendered');
+  return services;
+}
+
+/** `const api = useApi(); await api.callEndpoint(ENDPOINTS.getClient, { params })` */
+export const useApi = (): Api => useServices().api;
