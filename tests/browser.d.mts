@@ -1,0 +1,3 @@
+export const BROWSER_ARGS: string[];
+export function findBrowser(): Promise<string | undefined>;
+export function ensureBrowser(): Promise<string>;

@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_ARGS } from '../browser.mjs';
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../../.cache/e2e',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  // Two cores: a second worker would slow both down and make waiting times lie.
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: BROWSER_ARGS,
+    },
+  },
+});
