@@ -1,0 +1,31 @@
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { ByteSource } from '../eeg-files/byte-source.ts';
+
+export type NodeByteSource = ByteSource & { close(): Promise<void> };
+
+/** A file on disk. The caller closes it. Rejects when the path cannot be opened or is not a file. */
+export async function openNodeByteSource(path: string): Promise<NodeByteSource> {
+  const handle = await open(path, 'r');
+  const stat = await handle.stat();
+  if (!stat.isFile()) {
+    await handle.close();
+    throw new Error(`${path} is not a file`);
+  }
+  return {
+    name: basename(path),
+    size: stat.size,
+    async read(offset, length) {
+      const wanted = Math.max(0, Math.min(length, stat.size - offset));
+      const bytes = new Uint8Array(wanted);
+      let filled = 0;
+      while (filled < wanted) {
+        const { bytesRead } = await handle.read(bytes, filled, wanted - filled, offset + filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+      return filled === wanted ? bytes : bytes.slice(0, filled);
+    },
+    close: () => handle.close(),
+  };
+}

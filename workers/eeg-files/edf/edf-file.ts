@@ -1,0 +1,159 @@
+import type { EegBlock, EegChannel, EegFile, EegWarning, SampleRange } from '../eeg-file.ts';
+import { readAnnotations } from './annotations.ts';
+import type { EdfHeader, EdfSignal } from './header.ts';
+import { readDigitalRange, type RecordLayout } from './record-reader.ts';
+import { applyScale, channelScale } from './scaling.ts';
+import type { RecordSegment } from './segments.ts';
+
+export type EdfParts = {
+  header: EdfHeader;
+  layout: RecordLayout;
+  segments: RecordSegment[];
+  warnings: EegWarning[];
+};
+
+/** Values decoded at a time when the whole file is read; 16 MB as Float64. */
+const BLOCK_SAMPLES = 2 * 1024 * 1024;
+
+/** The format-independent face of an EDF or BDF file. */
+export function edfFile(parts: EdfParts): EegFile {
+  const { header, layout, segments, warnings } = parts;
+  const signals = header.signals.filter((signal) => !signal.isAnnotations);
+  const channels = signals.map((signal) => describeChannel(signal, parts));
+  warnings.push(...labelWarnings(channels), ...timeBaseWarnings(parts, channels));
+  const hasTime = header.recordSeconds > 0;
+  const last = segments.at(-1);
+  const startOffsetSeconds = segments[0]?.onsetSeconds ?? 0;
+  const end = last ? last.onsetSeconds + last.recordCount * header.recordSeconds : 0;
+
+  const readDigital = (range: SampleRange) => {
+    const wanted = range.channels.map((channel) => signalAt(signals, channel));
+    return readDigitalRange(layout, wanted, clampRange(wanted, layout.recordCount, range));
+  };
+  const readScaled = async <Values extends Float32Array | Float64Array>(
+    range: SampleRange,
+    allocate: (length: number) => Values,
+  ) => {
+    const digital = await readDigital(range);
+    return digital.map((stored, i) =>
+      applyScale(stored, channels[range.channels[i]!]?.scale, allocate(stored.length)),
+    );
+  };
+  return {
+    name: layout.source.name,
+    format: header.plus ? `${header.family}+${header.plus}` : header.family,
+    startTime: header.startTime,
+    startOffsetSeconds,
+    durationSeconds: layout.recordCount * header.recordSeconds,
+    spanSeconds: end - startOffsetSeconds,
+    channels,
+    segments: hasTime
+      ? segments.map((segment) => ({
+          startSeconds: segment.onsetSeconds,
+          durationSeconds: segment.recordCount * header.recordSeconds,
+        }))
+      : [],
+    warnings,
+    segmentSamples(segment, channel) {
+      const perRecord = signalAt(signals, channel).samplesPerRecord;
+      const { firstRecord, recordCount } = segments[segment] ?? { firstRecord: 0, recordCount: 0 };
+      return { firstSample: firstRecord * perRecord, sampleCount: recordCount * perRecord };
+    },
+    readFloat32: (range) => readScaled(range, (length) => new Float32Array(length)),
+    readFloat64: (range) => readScaled(range, (length) => new Float64Array(length)),
+    readDigital,
+    readAnnotations: () =>
+      readAnnotations(
+        layout,
+        header.signals.filter((signal) => signal.isAnnotations),
+      ),
+    blocks: () => blocks(layout, signals, channels),
+  };
+}
+
+function describeChannel(signal: EdfSignal, { header, layout, warnings }: EdfParts): EegChannel {
+  return {
+    label: signal.label,
+    fileUnit: signal.fileUnit,
+    samplingRateHz: header.recordSeconds > 0 ? signal.samplesPerRecord / header.recordSeconds : 0,
+    sampleCount: signal.samplesPerRecord * layout.recordCount,
+    ...channelScale(signal, warnings),
+  };
+}
+
+function signalAt(signals: readonly EdfSignal[], channel: number): EdfSignal {
+  const signal = signals[channel];
+  if (!signal) throw new RangeError(`There is no channel ${channel}; the file has ${signals.length}.`);
+  return signal;
+}
+
+function clampRange(wanted: readonly EdfSignal[], recordCount: number, range: SampleRange) {
+  const perRecord = wanted[0]?.samplesPerRecord ?? 0;
+  if (wanted.some((signal) => signal.samplesPerRecord !== perRecord)) {
+    throw new RangeError('Channels read together must have the same sampling rate.');
+  }
+  const available = perRecord * recordCount;
+  const firstSample = Math.min(Math.max(0, range.firstSample), available);
+  return { firstSample, sampleCount: Math.max(0, Math.min(range.sampleCount, available - firstSample)) };
+}
+
+async function* blocks(
+  layout: RecordLayout,
+  signals: readonly EdfSignal[],
+  channels: readonly EegChannel[],
+): AsyncGenerator<EegBlock> {
+  const perRecord = signals.reduce((sum, signal) => sum + signal.samplesPerRecord, 0);
+  const step = Math.max(1, Math.floor(BLOCK_SAMPLES / Math.max(1, perRecord)));
+  for (let record = 0; record < layout.recordCount; record += step) {
+    const records = Math.min(step, layout.recordCount - record);
+    const digital = signals.map(() => new Int32Array(0));
+    for (const group of groupsOfOneRate(signals)) {
+      const first = signals[group[0]!]!.samplesPerRecord;
+      const range = { firstSample: record * first, sampleCount: records * first };
+      const read = await readDigitalRange(
+        layout,
+        group.map((index) => signals[index]!),
+        range,
+      );
+      for (const [i, index] of group.entries()) digital[index] = read[i]!;
+    }
+    yield {
+      digital,
+      values: digital.map((stored, i) =>
+        applyScale(stored, channels[i]!.scale, new Float64Array(stored.length)),
+      ),
+    };
+  }
+}
+
+function groupsOfOneRate(signals: readonly EdfSignal[]): number[][] {
+  const groups = new Map<number, number[]>();
+  for (const [index, signal] of signals.entries()) {
+    const group = groups.get(signal.samplesPerRecord);
+    if (group) group.push(index);
+    else groups.set(signal.samplesPerRecord, [index]);
+  }
+  return [...groups.values()];
+}
+
+function labelWarnings(channels: readonly EegChannel[]): EegWarning[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { label } of channels) {
+    if (seen.has(label)) twice.add(label);
+    seen.add(label);
+  }
+  if (twice.size === 0) return [];
+  const names = [...twice].map((label) => `'${label}'`).join(', ');
+  return [{ code: 'duplicateLabels', message: `Several channels have the same name: ${names}.` }];
+}
+
+function timeBaseWarnings({ header, layout }: EdfParts, channels: readonly EegChannel[]): EegWarning[] {
+  if (header.recordSeconds > 0 || layout.recordCount === 0 || channels.length === 0) return [];
+  return [
+    {
+      code: 'noTimeBase',
+      message: 'The records have no duration, so the file does not say how fast its samples were taken.',
+    },
+  ];
+}

@@ -1,0 +1,125 @@
+import type { EegWarning } from '../eeg-file.ts';
+import { parseIntegerField, parseNumberField, textField } from './fields.ts';
+import { parseStartTime } from './start-time.ts';
+
+/** Layout: Kemp et al. 1992 and the EDF+ specification (Kemp and Olivan 2003); BDF is the 24-bit variant. */
+export const FIXED_HEADER_BYTES = 256;
+export const SIGNAL_HEADER_BYTES = 256;
+const VERSION_BYTES = 8;
+
+export type EdfSignal = {
+  label: string;
+  fileUnit: string;
+  physicalMin: number | undefined;
+  physicalMax: number | undefined;
+  digitalMin: number | undefined;
+  digitalMax: number | undefined;
+  samplesPerRecord: number;
+  isAnnotations: boolean;
+  /** Where the signal's samples start within a record. */
+  byteOffset: number;
+  byteLength: number;
+};
+
+export type EdfHeader = {
+  family: 'EDF' | 'BDF';
+  bytesPerSample: 2 | 3;
+  /** What the reserved field claims: continuous or discontinuous EDF+; undefined for plain EDF. */
+  plus: 'C' | 'D' | undefined;
+  startTime: string | undefined;
+  signals: EdfSignal[];
+  /** As stored: -1 while a recorder is still writing, undefined where it is no number. */
+  recordCount: number | undefined;
+  /** 0 where the file gives no time base. */
+  recordSeconds: number;
+  recordBytes: number;
+  /** As stored; undefined where it is no number. */
+  headerBytes: number | undefined;
+};
+
+export type FixedHeader = Omit<EdfHeader, 'signals' | 'recordBytes'> & { signalCount: number };
+
+const isBdfStart = (bytes: Uint8Array) => bytes[0] === 0xff && textField(bytes, 1, 7) === 'BIOSEMI';
+
+/** Whether the first 256 bytes are those of an EDF or BDF file, even with an unusual version field. */
+export function looksLikeEdf(bytes: Uint8Array): boolean {
+  if (bytes.length >= VERSION_BYTES && textField(bytes, 0, VERSION_BYTES) === '0') return true;
+  if (isBdfStart(bytes)) return true;
+  if (bytes.length < FIXED_HEADER_BYTES) return false;
+  const signalCount = parseIntegerField(textField(bytes, 252, 4));
+  const headerBytes = parseIntegerField(textField(bytes, 184, 8));
+  return signalCount !== undefined && headerBytes === FIXED_HEADER_BYTES + signalCount * SIGNAL_HEADER_BYTES;
+}
+
+/** Reads the first 256 bytes. Undefined where the number of signals, which all else hangs on, is unreadable. */
+export function parseFixedHeader(bytes: Uint8Array, warnings: EegWarning[]): FixedHeader | undefined {
+  const signalCount = parseIntegerField(textField(bytes, 252, 4));
+  if (signalCount === undefined || signalCount < 0) return undefined;
+  const recording = textField(bytes, 88, 80);
+  const reserved = textField(bytes, 192, 44);
+  const isBdf = bytes[0] === 0xff;
+  const startTime = parseStartTime(textField(bytes, 168, 8), textField(bytes, 176, 8), recording);
+  if (startTime === undefined) {
+    warnings.push({
+      code: 'startTimeInvalid',
+      message:
+        `The file holds no valid start time (date '${textField(bytes, 168, 8)}', ` +
+        `time '${textField(bytes, 176, 8)}'). Everything else was read.`,
+    });
+  }
+  const plus = /^[EB]DF\+([CD])/.exec(reserved)?.[1];
+  return {
+    family: isBdf ? 'BDF' : 'EDF',
+    bytesPerSample: isBdf ? 3 : 2,
+    plus: plus === 'C' || plus === 'D' ? plus : undefined,
+    startTime,
+    recordCount: parseIntegerField(textField(bytes, 236, 8)),
+    recordSeconds: parseRecordSeconds(textField(bytes, 244, 8), warnings),
+    headerBytes: parseIntegerField(textField(bytes, 184, 8)),
+    signalCount,
+  };
+}
+
+function parseRecordSeconds(text: string, warnings: EegWarning[]): number {
+  const seconds = parseNumberField(text);
+  if (seconds !== undefined && seconds >= 0) return seconds;
+  warnings.push({
+    code: 'recordDurationInvalid',
+    message: `The duration of a data record is '${text}', which is no duration. The file has no time axis.`,
+  });
+  return 0;
+}
+
+/** Reads the signal part of the header, or names the signal whose sample count is unreadable. */
+export function parseSignals(
+  bytes: Uint8Array,
+  header: FixedHeader,
+): { ok: true; signals: EdfSignal[]; recordBytes: number } | { ok: false; signal: string } {
+  const count = header.signalCount;
+  const field = (perSignalOffset: number, width: number, signal: number) =>
+    textField(bytes, perSignalOffset * count + width * signal, width);
+  const signals: EdfSignal[] = [];
+  let byteOffset = 0;
+  for (let signal = 0; signal < count; signal++) {
+    const label = field(0, 16, signal);
+    const samplesPerRecord = parseIntegerField(field(216, 8, signal));
+    if (samplesPerRecord === undefined || samplesPerRecord < 0) {
+      return { ok: false, signal: label || `number ${signal + 1}` };
+    }
+    const byteLength = samplesPerRecord * header.bytesPerSample;
+    signals.push({
+      label,
+      fileUnit: field(96, 8, signal),
+      physicalMin: parseNumberField(field(104, 8, signal)),
+      physicalMax: parseNumberField(field(112, 8, signal)),
+      digitalMin: parseNumberField(field(120, 8, signal)),
+      digitalMax: parseNumberField(field(128, 8, signal)),
+      samplesPerRecord,
+      isAnnotations: /^[EB]DF Annotations$/i.test(label),
+      byteOffset,
+      byteLength,
+    });
+    byteOffset += byteLength;
+  }
+  return { ok: true, signals, recordBytes: byteOffset };
+}

@@ -1,0 +1,96 @@
+import type { ByteSource } from '../byte-source.ts';
+import type { EegWarning } from '../eeg-file.ts';
+import type { EdfHeader } from './header.ts';
+import { FIXED_HEADER_BYTES, SIGNAL_HEADER_BYTES } from './header.ts';
+import type { RecordLayout } from './record-reader.ts';
+
+/** How much of the data is searched for signs of a transfer in text mode. */
+const SEARCHED_BYTES = 16 * 1024;
+/** EF BF BD is what a byte that is no UTF-8 turns into; by chance it comes once in 16 million bytes. */
+const REPLACEMENTS_OF_A_DAMAGED_FILE = 8;
+
+/** Decides how many records there are from the size of the file; the header is only a claim. */
+export async function planRecords(
+  source: ByteSource,
+  header: EdfHeader,
+  warnings: EegWarning[],
+): Promise<RecordLayout> {
+  const dataOffset = chooseDataOffset(source, header, warnings);
+  const { recordBytes, bytesPerSample } = header;
+  const dataBytes = Math.max(0, source.size - dataOffset);
+  const whole = recordBytes > 0 ? Math.floor(dataBytes / recordBytes) : 0;
+  const damaged = await looksDamagedInTransfer(source, dataOffset);
+  const claimed = header.recordCount ?? -1;
+  const recordCount = damaged && claimed >= 0 ? Math.min(claimed, whole) : whole;
+  warnings.push(...recordWarnings({ claimed, whole, damaged, leftover: dataBytes - whole * recordBytes }));
+  return { source, dataOffset, recordBytes, recordCount, bytesPerSample };
+}
+
+function chooseDataOffset(source: ByteSource, header: EdfHeader, warnings: EegWarning[]): number {
+  const expected = FIXED_HEADER_BYTES + header.signals.length * SIGNAL_HEADER_BYTES;
+  const stated = header.headerBytes;
+  if (stated === expected) return expected;
+  warnings.push({
+    code: 'headerSizeMismatch',
+    message:
+      `The header says it is ${stated ?? 'an unreadable number of'} bytes long, but its ` +
+      `${header.signals.length} signals need ${expected}.`,
+  });
+  const fits = (offset: number) =>
+    header.recordCount !== undefined && source.size - offset === header.recordCount * header.recordBytes;
+  return stated !== undefined && stated > expected && fits(stated) && !fits(expected) ? stated : expected;
+}
+
+async function looksDamagedInTransfer(source: ByteSource, dataOffset: number): Promise<boolean> {
+  const bytes = await source.read(dataOffset, SEARCHED_BYTES);
+  let replacements = 0;
+  for (let i = 0; i + 2 < bytes.length; i++) {
+    if (bytes[i] === 0xef && bytes[i + 1] === 0xbf && bytes[i + 2] === 0xbd) replacements++;
+  }
+  return replacements >= REPLACEMENTS_OF_A_DAMAGED_FILE;
+}
+
+function recordWarnings(found: {
+  claimed: number;
+  whole: number;
+  damaged: boolean;
+  leftover: number;
+}): EegWarning[] {
+  const { claimed, whole, damaged, leftover } = found;
+  if (damaged) {
+    return [
+      {
+        code: 'damagedInTransfer',
+        message:
+          'The data were damaged in transfer: bytes were replaced as if the file were text. ' +
+          'The values shown are not the recorded ones. Get the file again, as an attachment or in binary mode.',
+      },
+    ];
+  }
+  const warnings: EegWarning[] = [];
+  if (claimed < 0 && whole > 0) {
+    warnings.push({
+      code: 'recordCountUnknown',
+      message:
+        'The recorder never wrote how many records there are, as when it is switched off while recording. ' +
+        `The size of the file gives ${whole}.`,
+    });
+  } else if (claimed >= 0 && claimed !== whole) {
+    warnings.push({
+      code: 'recordCountMismatch',
+      message: `The header speaks of ${claimed} records, the file holds ${whole}. All ${whole} are shown.`,
+    });
+  }
+  if (leftover > 0) {
+    warnings.push({
+      code: 'partialRecord',
+      message:
+        `${leftover === 1 ? '1 byte' : `${leftover} bytes`} after the last whole record ` +
+        `${leftover === 1 ? 'belongs' : 'belong'} to no complete record and ${leftover === 1 ? 'is' : 'are'} left out.`,
+    });
+  }
+  if (whole === 0) {
+    warnings.push({ code: 'noRecords', message: 'The file holds a header but no recorded data.' });
+  }
+  return warnings;
+}

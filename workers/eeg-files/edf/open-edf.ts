@@ -1,0 +1,111 @@
+import type { ByteSource } from '../byte-source.ts';
+import type { EegFileProblem, EegWarning, OpenResult } from '../eeg-file.ts';
+import { readRecordOnset } from './annotations.ts';
+import { edfFile } from './edf-file.ts';
+import type { EdfHeader } from './header.ts';
+import { FIXED_HEADER_BYTES, parseFixedHeader, parseSignals, SIGNAL_HEADER_BYTES } from './header.ts';
+import { planRecords } from './layout.ts';
+import type { RecordLayout } from './record-reader.ts';
+import { findSegments, type RecordSegment, segmentWarnings } from './segments.ts';
+
+/** Two records count as adjacent when they meet within half a sample of the fastest signal. */
+const ADJACENT_SAMPLES = 0.5;
+/** ... but onsets are written with few digits, so never closer than this. */
+const LEAST_TOLERANCE_SECONDS = 1e-6;
+
+/** Opens EDF, EDF+ and BDF, BDF+. Reads the header and a few small pieces, whatever the size of the file. */
+export async function openEdf(source: ByteSource): Promise<OpenResult> {
+  const warnings: EegWarning[] = [];
+  const header = await readHeader(source, warnings);
+  if ('code' in header) return { ok: false, problem: header };
+  const layout = await planRecords(source, header, warnings);
+  const segments = await locateSegments(header, layout, warnings);
+  return { ok: true, file: edfFile({ header, layout, segments, warnings }) };
+}
+
+async function readHeader(source: ByteSource, warnings: EegWarning[]): Promise<EdfHeader | EegFileProblem> {
+  const fixed = parseFixedHeader(await source.read(0, FIXED_HEADER_BYTES), warnings);
+  if (!fixed) return damagedHeader(source, 'its number of signals cannot be read');
+  const bytes = fixed.signalCount * SIGNAL_HEADER_BYTES;
+  if (FIXED_HEADER_BYTES + bytes > source.size) {
+    return damagedHeader(source, `it ends within its header, which describes ${fixed.signalCount} signals`);
+  }
+  const parsed = parseSignals(await source.read(FIXED_HEADER_BYTES, bytes), fixed);
+  if (!parsed.ok)
+    return damagedHeader(source, `the sample count of signal '${parsed.signal}' cannot be read`);
+  const hasAnnotations = parsed.signals.some((signal) => signal.isAnnotations);
+  if (fixed.plus && !hasAnnotations) {
+    warnings.push({
+      code: 'plusWithoutAnnotations',
+      message: `The file claims to be ${fixed.family}+ but has no annotation channel. It is read as plain ${fixed.family}.`,
+    });
+  } else if (!fixed.plus && hasAnnotations) {
+    warnings.push({
+      code: 'annotationsWithoutPlus',
+      message: `The file has annotations although it does not claim to be ${fixed.family}+. They are shown.`,
+    });
+  }
+  return {
+    ...fixed,
+    plus: hasAnnotations ? fixed.plus : undefined,
+    signals: parsed.signals,
+    recordBytes: parsed.recordBytes,
+  };
+}
+
+function damagedHeader(source: ByteSource, cause: string): EegFileProblem {
+  return {
+    code: 'damagedHeader',
+    message: `'${source.name}' cannot be opened: ${cause}. Get the file again from where it was recorded.`,
+  };
+}
+
+async function locateSegments(
+  header: EdfHeader,
+  layout: RecordLayout,
+  warnings: EegWarning[],
+): Promise<RecordSegment[]> {
+  const timeKeeper = header.signals.find((signal) => signal.isAnnotations);
+  const contiguous = (onsetSeconds: number): RecordSegment[] =>
+    layout.recordCount > 0 ? [{ firstRecord: 0, recordCount: layout.recordCount, onsetSeconds }] : [];
+  if (!timeKeeper || layout.recordCount === 0) return contiguous(0);
+
+  const known = new Map<number, number | undefined>();
+  const onsetOf = async (record: number) => {
+    if (!known.has(record)) known.set(record, await readRecordOnset(layout, timeKeeper, record));
+    return known.get(record);
+  };
+  const first = await onsetOf(0);
+  if (first === undefined) {
+    warnings.push({
+      code: 'recordTimesMissing',
+      message:
+        'The first record does not say when it starts. The recording is taken to start at its header time.',
+    });
+  }
+  if (header.recordSeconds === 0) return contiguous(first ?? 0);
+  const last = await onsetOf(layout.recordCount - 1);
+  if (layout.recordCount > 1 && last !== undefined && last <= (first ?? 0)) {
+    warnings.push({
+      code: 'recordTimesUnusable',
+      message: 'The times of the records do not advance. The records are taken to follow each other.',
+    });
+    return contiguous(first ?? 0);
+  }
+  const segments = await findSegments({
+    recordCount: layout.recordCount,
+    recordSeconds: header.recordSeconds,
+    toleranceSeconds: toleranceSeconds(header),
+    onsetOf,
+  });
+  warnings.push(...segmentWarnings(segments, header.recordSeconds, header.plus));
+  return segments;
+}
+
+function toleranceSeconds(header: EdfHeader): number {
+  let most = 1;
+  for (const signal of header.signals) {
+    if (!signal.isAnnotations) most = Math.max(most, signal.samplesPerRecord);
+  }
+  return Math.max(LEAST_TOLERANCE_SECONDS, (ADJACENT_SAMPLES * header.recordSeconds) / most);
+}

@@ -1,0 +1,70 @@
+import type { EegScale, EegWarning } from '../eeg-file.ts';
+import { microvoltsPerUnit } from '../units.ts';
+import type { EdfSignal } from './header.ts';
+
+export type ChannelScale = {
+  scale: EegScale | undefined;
+  unit: string;
+  kind: 'voltage' | 'status' | 'other';
+};
+
+const isStatusLabel = (label: string) => /^(status|triggers?|bdf status)$/i.test(label);
+
+/**
+ * Unit and scale of one signal. Without a usable range there is no scale: inventing one would show wrong
+ * microvolts, so such a channel is shown in counts and says so.
+ */
+export function channelScale(signal: EdfSignal, warnings: EegWarning[]): ChannelScale {
+  const { physicalMin, physicalMax, digitalMin, digitalMax, label, fileUnit } = signal;
+  const isUsable =
+    physicalMin !== undefined &&
+    physicalMax !== undefined &&
+    digitalMin !== undefined &&
+    digitalMax !== undefined &&
+    physicalMin !== physicalMax &&
+    digitalMin !== digitalMax;
+  if (!isUsable) {
+    warnings.push({
+      code: 'noScale',
+      message:
+        `Channel '${label}' has no usable scale (its physical or digital minimum and maximum are equal or ` +
+        'missing). It is shown in counts of the converter, not in a unit.',
+    });
+    return { scale: undefined, unit: 'counts', kind: isStatusLabel(label) ? 'status' : 'other' };
+  }
+  const gain = (physicalMax - physicalMin) / (digitalMax - digitalMin);
+  if (gain < 0) {
+    warnings.push({
+      code: 'invertedScale',
+      message:
+        `Channel '${label}' is stored upside down (its minimum lies above its maximum). ` +
+        'Its values are shown as the file defines them.',
+    });
+  }
+  const uvPerUnit = microvoltsPerUnit(fileUnit);
+  const isStatus = isStatusLabel(label);
+  const isVoltage = uvPerUnit !== undefined && !isStatus;
+  return {
+    scale: { physicalMin, physicalMax, digitalMin, digitalMax, gain, unitFactor: uvPerUnit ?? 1 },
+    unit: uvPerUnit === undefined ? fileUnit : 'uV',
+    kind: isStatus ? 'status' : isVoltage ? 'voltage' : 'other',
+  };
+}
+
+/** Stored integers to values. The order of operations is the one every EDF reader uses, to the last bit. */
+export function applyScale<Values extends Float32Array | Float64Array>(
+  digital: Int32Array,
+  scale: EegScale | undefined,
+  out: Values,
+): Values {
+  const count = digital.length;
+  if (!scale) {
+    for (let i = 0; i < count; i++) out[i] = digital[i]!;
+    return out;
+  }
+  const { gain, digitalMin, physicalMin, unitFactor } = scale;
+  for (let i = 0; i < count; i++) {
+    out[i] = ((digital[i]! - digitalMin) * gain + physicalMin) * unitFactor;
+  }
+  return out;
+}

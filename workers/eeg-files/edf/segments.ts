@@ -1,0 +1,88 @@
+import type { EegWarning } from '../eeg-file.ts';
+
+/** A run of records without a gap between them. `onsetSeconds` is as stored. */
+export type RecordSegment = { firstRecord: number; recordCount: number; onsetSeconds: number };
+
+export type RecordTimes = {
+  recordCount: number;
+  recordSeconds: number;
+  /** Two records belong together when the second starts within this of the first one's end. */
+  toleranceSeconds: number;
+  /** Stored onset of a record; undefined where it gives none. */
+  onsetOf: (record: number) => Promise<number | undefined>;
+};
+
+/**
+ * Finds the gaps of a recording from the onsets of its records, not from what the header claims. A stretch whose
+ * last record lies exactly where its first one predicts has no gap, so a long recording without gaps costs two
+ * small reads, and each gap about log2(records) more.
+ */
+export async function findSegments(times: RecordTimes): Promise<RecordSegment[]> {
+  const { recordCount } = times;
+  if (recordCount === 0) return [];
+  const first = (await times.onsetOf(0)) ?? 0;
+  const segments: RecordSegment[] = [{ firstRecord: 0, recordCount: 1, onsetSeconds: first }];
+  if (recordCount > 1) await split(times, { record: 0, onset: first }, recordCount - 1, segments);
+  return segments;
+}
+
+/** Appends the records `(from.record, to]`; returns the onset of record `to`. */
+async function split(
+  times: RecordTimes,
+  from: { record: number; onset: number },
+  to: number,
+  segments: RecordSegment[],
+): Promise<number> {
+  const steps = to - from.record;
+  const expected = from.onset + steps * times.recordSeconds;
+  const onset = (await times.onsetOf(to)) ?? expected;
+  if (Math.abs(onset - expected) <= times.toleranceSeconds) {
+    const last = segments.at(-1);
+    if (last) last.recordCount += steps;
+    return onset;
+  }
+  if (steps === 1) {
+    segments.push({ firstRecord: to, recordCount: 1, onsetSeconds: onset });
+    return onset;
+  }
+  const middle = from.record + Math.floor(steps / 2);
+  const middleOnset = await split(times, from, middle, segments);
+  return split(times, { record: middle, onset: middleOnset }, to, segments);
+}
+
+/** What is odd about the times of the records, in words. */
+export function segmentWarnings(
+  segments: readonly RecordSegment[],
+  recordSeconds: number,
+  plus: 'C' | 'D' | undefined,
+): EegWarning[] {
+  const warnings: EegWarning[] = [];
+  const gaps = segments.length - 1;
+  const seconds = gaps === 1 ? '1 gap' : `${gaps} gaps`;
+  const overlaps = segments.filter((segment, index) => {
+    const before = segments[index - 1];
+    return before && segment.onsetSeconds < before.onsetSeconds + before.recordCount * recordSeconds;
+  }).length;
+  if (overlaps > 0) {
+    warnings.push({
+      code: 'recordsOverlap',
+      message:
+        `${overlaps} stretches of the recording start before the one before them ends. ` +
+        'They are kept in the order of the file.',
+    });
+  }
+  if (gaps > 0 && plus === 'D') {
+    warnings.push({ code: 'gaps', message: `The recording has ${seconds}, shown as gaps.` });
+  } else if (gaps > 0) {
+    warnings.push({
+      code: 'undeclaredGaps',
+      message: `The file claims to be continuous, but its records leave ${seconds}, shown as gaps.`,
+    });
+  } else if (plus === 'D') {
+    warnings.push({
+      code: 'noGaps',
+      message: 'The file claims to have gaps, but its records follow each other without one.',
+    });
+  }
+  return warnings;
+}

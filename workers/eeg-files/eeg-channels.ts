@@ -1,0 +1,144 @@
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { FileWarning } from '#shared/engine/source-api.ts';
+import type { EegChannel, EegFile } from './eeg-file.ts';
+
+/** The channels of a file that can be trained on, and what the engine is told of them. */
+export type EegSelection = {
+  info: SourceInfo;
+  /** Indices into `file.channels`, in the order of `info.channelNames`. */
+  channels: number[];
+  warnings: FileWarning[];
+};
+
+export type SelectionResult =
+  | { ok: true; selection: EegSelection }
+  | { ok: false; problem: { code: 'noEegChannels'; message: string } };
+
+/** Limits of `sourceInfoSchema`. */
+const MOST_CHANNELS = 256;
+const LONGEST_NAME = 80;
+const LONGEST_SOURCE_NAME = 200;
+
+/** Signals recorded in volts that are not EEG, by the words recorders use for them. */
+const NOT_EEG =
+  /^(ecg|ekg|eog|emg|eda|gsr|resp|pulse|pleth|trig|dtrig|stim?|status|marker|event|photic|mic|aux|acc|gyro|dc\d)|(\b(ecg|ekg|eog|emg)\b)/i;
+
+/**
+ * Picks the EEG channels of the most common sampling rate. Live replay and the command line both choose through
+ * this, so that they run on the same samples. What is left out is named in a warning.
+ */
+export function selectEegChannels(file: EegFile): SelectionResult {
+  const usable = indices(file).filter((index) => isUsable(file.channels[index]!));
+  const eegOnly = usable.filter((index) => !NOT_EEG.test(file.channels[index]!.label));
+  const candidates = eegOnly.length > 0 ? eegOnly : usable;
+  const samplingRateHz = mostCommonRate(candidates.map((index) => file.channels[index]!));
+  if (samplingRateHz === undefined) return { ok: false, problem: noEegChannels(file) };
+  const channels = candidates
+    .filter((index) => file.channels[index]!.samplingRateHz === samplingRateHz)
+    .slice(0, MOST_CHANNELS);
+  const chosen = channels.map((index) => file.channels[index]!);
+  const info: SourceInfo = {
+    kind: 'file',
+    name: file.name.slice(0, LONGEST_SOURCE_NAME) || 'Recording',
+    samplingRateHz,
+    channelNames: uniqueNames(channels.map((index) => channelName(file, index))),
+    durationSeconds: file.spanSeconds,
+  };
+  const fullScaleUv = commonFullScale(chosen);
+  if (fullScaleUv !== undefined) info.fullScaleUv = chosen.map(() => fullScaleUv);
+  return {
+    ok: true,
+    selection: { info, channels, warnings: leftOutWarnings(file, channels, samplingRateHz) },
+  };
+}
+
+const indices = (file: EegFile): number[] => file.channels.map((_, index) => index);
+
+const isUsable = (channel: EegChannel): boolean =>
+  channel.kind === 'voltage' && channel.samplingRateHz > 0 && channel.sampleCount > 0;
+
+/** Most channels win; between equals the higher rate. */
+function mostCommonRate(channels: readonly EegChannel[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const { samplingRateHz } of channels)
+    counts.set(samplingRateHz, (counts.get(samplingRateHz) ?? 0) + 1);
+  const byCount = [...counts].sort(([rateA, a], [rateB, b]) => b - a || rateB - rateA);
+  return byCount[0]?.[0];
+}
+
+const channelName = (file: EegFile, index: number): string =>
+  file.channels[index]!.label.slice(0, LONGEST_NAME) || `Channel ${index + 1}`;
+
+function uniqueNames(names: readonly string[]): string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let unique = name;
+    for (let copy = 2; taken.has(unique); copy++) {
+      const suffix = ` (${copy})`;
+      unique = `${name.slice(0, LONGEST_NAME - suffix.length)}${suffix}`;
+    }
+    taken.add(unique);
+    return unique;
+  });
+}
+
+/**
+ * The amplifier's range, by which a railed channel is recognised. Programs that export files often fit the range
+ * of each channel to its data, which says nothing of the amplifier: so only one symmetric range shared by all
+ * channels counts.
+ */
+function commonFullScale(channels: readonly EegChannel[]): number | undefined {
+  const [first] = channels;
+  if (!first?.scale || channels.length < 2) return undefined;
+  const high = Math.abs(first.scale.physicalMax * first.scale.unitFactor);
+  const low = Math.abs(first.scale.physicalMin * first.scale.unitFactor);
+  const isSymmetric = Math.abs(high - low) <= 0.001 * high;
+  const isShared = channels.every(
+    ({ scale }) =>
+      scale &&
+      scale.physicalMax * scale.unitFactor === first.scale!.physicalMax * first.scale!.unitFactor &&
+      scale.physicalMin * scale.unitFactor === first.scale!.physicalMin * first.scale!.unitFactor,
+  );
+  return isSymmetric && isShared && high > 0 ? Math.max(high, low) : undefined;
+}
+
+function leftOutWarnings(file: EegFile, channels: readonly number[], samplingRateHz: number): FileWarning[] {
+  const chosen = new Set(channels);
+  const leftOut = indices(file).filter((index) => !chosen.has(index));
+  const atOtherRate = leftOut.filter((index) => {
+    const channel = file.channels[index]!;
+    return isUsable(channel) && channel.samplingRateHz !== samplingRateHz;
+  });
+  const notEeg = leftOut.filter((index) => !atOtherRate.includes(index));
+  const warnings: FileWarning[] = [];
+  if (notEeg.length > 0) {
+    warnings.push({
+      code: 'channelsLeftOut',
+      message: `Not used, because they are not EEG in volts: ${nameList(file, notEeg)}.`,
+    });
+  }
+  if (atOtherRate.length > 0) {
+    warnings.push({
+      code: 'otherRatesLeftOut',
+      message: `Not used, because they are not sampled at ${samplingRateHz} Hz like the rest: ${nameList(file, atOtherRate)}.`,
+    });
+  }
+  return warnings;
+}
+
+function nameList(file: EegFile, channels: readonly number[]): string {
+  const named = channels.slice(0, 8).map((index) => channelName(file, index));
+  const more = channels.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+}
+
+function noEegChannels(file: EegFile): { code: 'noEegChannels'; message: string } {
+  const hasSamples = file.channels.some((channel) => channel.sampleCount > 0);
+  let cause = `none of its ${file.channels.length} channels is a voltage with a known sampling rate`;
+  if (file.channels.length === 0) cause = 'it holds annotations only, no signals';
+  else if (!hasSamples) cause = 'it holds no recorded samples';
+  return {
+    code: 'noEegChannels',
+    message: `'${file.name}' cannot be replayed: ${cause}. Choose a recording with EEG channels.`,
+  };
+}

@@ -1,0 +1,97 @@
+import type { EegFile, EegWarning } from './eeg-file.ts';
+import { RunningStatistics } from './running-statistics.ts';
+
+/** A streaming SHA-256, injected because browsers have none and Node has its own. */
+export type Sha256 = { update(bytes: Uint8Array): void; digestHex(): string };
+
+export type InspectedChannel = {
+  label: string;
+  /** Unit of the figures: 'uV' for voltages, else the file's own. */
+  unit: string;
+  samplingRateHz: number;
+  samples: number;
+  /** Null where the channel has no samples. */
+  min: number | null;
+  max: number | null;
+  mean: number | null;
+  std: number | null;
+  first16: number[];
+  /** Over the stored integers as little-endian int32, in file order; absent for formats that store values. */
+  digitalSha256?: string;
+};
+
+/** What `eeg inspect` prints. Null stands for what the file does not say, as JSON has no undefined. */
+export type Inspection = {
+  format: string;
+  startTime: string | null;
+  startOffsetSeconds: number;
+  durationSeconds: number;
+  spanSeconds: number;
+  channels: InspectedChannel[];
+  segments: { startSeconds: number; durationSeconds: number }[];
+  annotations: { onsetSeconds: number; durationSeconds: number | null; text: string }[];
+  warnings: EegWarning[];
+};
+
+const FIRST_SAMPLES = 16;
+
+type Tally = { statistics: RunningStatistics; first: number[]; sha256: Sha256 | undefined };
+
+/** Reads a recording through once, in bounded memory. Rejects with an AppError when it can no longer be read. */
+export async function inspectEegFile(file: EegFile, createSha256: () => Sha256): Promise<Inspection> {
+  const tallies = file.channels.map(
+    (): Tally => ({
+      statistics: new RunningStatistics(),
+      first: [],
+      sha256: file.readDigital ? createSha256() : undefined,
+    }),
+  );
+  for await (const block of file.blocks()) {
+    for (const [channel, tally] of tallies.entries()) {
+      addToTally(tally, block.values[channel], block.digital?.[channel]);
+    }
+  }
+  const { annotations, warnings } = await file.readAnnotations();
+  return {
+    format: file.format,
+    startTime: file.startTime ?? null,
+    startOffsetSeconds: file.startOffsetSeconds,
+    durationSeconds: file.durationSeconds,
+    spanSeconds: file.spanSeconds,
+    channels: file.channels.map((channel, index) => inspectedChannel(channel, tallies[index])),
+    segments: file.segments.map(({ startSeconds, durationSeconds }) => ({ startSeconds, durationSeconds })),
+    annotations: annotations.map((annotation) => ({
+      onsetSeconds: annotation.onsetSeconds,
+      durationSeconds: annotation.durationSeconds ?? null,
+      text: annotation.text,
+    })),
+    warnings: [...file.warnings, ...warnings],
+  };
+}
+
+function addToTally(tally: Tally, values: Float64Array | undefined, digital: Int32Array | undefined): void {
+  if (!values) return;
+  tally.statistics.add(values);
+  const missing = FIRST_SAMPLES - tally.first.length;
+  if (missing > 0) tally.first.push(...values.subarray(0, missing));
+  if (digital && tally.sha256) {
+    // Little-endian on every platform we run on, as decode.ts checks for the way in.
+    tally.sha256.update(new Uint8Array(digital.buffer, digital.byteOffset, digital.byteLength));
+  }
+}
+
+function inspectedChannel(channel: EegFile['channels'][number], tally: Tally | undefined): InspectedChannel {
+  const statistics = tally?.statistics.result();
+  const described: InspectedChannel = {
+    label: channel.label,
+    unit: channel.unit,
+    samplingRateHz: channel.samplingRateHz,
+    samples: channel.sampleCount,
+    min: statistics?.min ?? null,
+    max: statistics?.max ?? null,
+    mean: statistics?.mean ?? null,
+    std: statistics?.std ?? null,
+    first16: tally?.first ?? [],
+  };
+  return tally?.sha256 ? { ...described, digitalSha256: tally.sha256.digestHex() } : described;
+}

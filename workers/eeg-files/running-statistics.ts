@@ -1,0 +1,52 @@
+export type Statistics = { min: number; max: number; mean: number; std: number };
+
+/**
+ * Minimum, maximum, mean and standard deviation (of the population, n in the denominator) of values that come in
+ * blocks. Blocks are merged by Chan, Golub and LeVeque (1979), so a large offset costs no precision.
+ */
+export class RunningStatistics {
+  #count = 0;
+  #mean = 0;
+  /** Sum of squared distances from the mean. */
+  #squares = 0;
+  #min = Number.POSITIVE_INFINITY;
+  #max = Number.NEGATIVE_INFINITY;
+
+  add(values: Float64Array): void {
+    const count = values.length;
+    if (count === 0) return;
+    let sum = 0;
+    let min = this.#min;
+    let max = this.#max;
+    for (let i = 0; i < count; i++) {
+      const value = values[i]!;
+      sum += value;
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
+    const mean = sum / count;
+    let squares = 0;
+    for (let i = 0; i < count; i++) {
+      const distance = values[i]! - mean;
+      squares += distance * distance;
+    }
+    const total = this.#count + count;
+    const shift = mean - this.#mean;
+    this.#squares += squares + (shift * shift * this.#count * count) / total;
+    this.#mean += (shift * count) / total;
+    this.#count = total;
+    this.#min = min;
+    this.#max = max;
+  }
+
+  /** Undefined before the first value. */
+  result(): Statistics | undefined {
+    if (this.#count === 0) return undefined;
+    return {
+      min: this.#min,
+      max: this.#max,
+      mean: this.#mean,
+      std: Math.sqrt(this.#squares / this.#count),
+    };
+  }
+}
