@@ -1,11 +1,10 @@
-import type { z } from 'zod';
 import {
   authenticationResultSchema,
   IDP_CLIENT_ID,
   IDP_PATH,
   IDP_TARGET_PREFIX,
   idpErrorSchema,
-  type initiateAuthSchema,
+  type InitiateAuth,
 } from '#shared/api/identity.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { ApiError, offlineError } from './api-error.ts';
@@ -37,7 +36,7 @@ const WRONG_CREDENTIALS = new Set(['NotAuthorizedException', 'UserNotFoundExcept
 /** Speaks the user pool's wire protocol; see `#shared/api/identity.ts`. */
 export function createIdentityClient(options: { fetch: Fetch; clock: Clock }): IdentityClient {
   const call = (operation: string, body: unknown) => callProvider(options.fetch, operation, body);
-  const initiate = (body: z.input<typeof initiateAuthSchema>) => call('InitiateAuth', body);
+  const initiate = (body: InitiateAuth) => call('InitiateAuth', body);
 
   return {
     async signIn(username, password) {

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { idTokenClaimsSchema } from '#shared/api/identity.ts';
+import { idTokenClaimsSchema, type StoredTokens, storedTokensSchema } from '#shared/api/identity.ts';
 import { organizationIdSchema, type UserId, type OrganizationId, userIdSchema } from '#shared/domain/ids.ts';
 
 /** The part of `localStorage` this app uses; injected so that tests and private windows work. */
@@ -7,14 +6,7 @@ export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 
 export const TOKENS_KEY = 'loopwell.tokens';
 
-const tokensSchema = z.object({
-  accessToken: z.string().min(1),
-  idToken: z.string().min(1),
-  refreshToken: z.string().min(1),
-  /** Epoch ms on this computer's clock at which the access token stops working. */
-  expiresAtMs: z.number(),
-});
-export type Tokens = z.infer<typeof tokensSchema>;
+export type Tokens = StoredTokens;
 
 export type TokenStore = {
   /** Read anew each time: another tab may have refreshed or signed out meanwhile. */
@@ -28,7 +20,7 @@ export function createTokenStore(storage: KeyValueStorage): TokenStore {
     read() {
       const text = storage.getItem(TOKENS_KEY);
       if (text === null) return undefined;
-      const parsed = tokensSchema.safeParse(parseJson(text));
+      const parsed = storedTokensSchema.safeParse(parseJson(text));
       return parsed.success ? parsed.data : undefined;
     },
     write: (tokens) => storage.setItem(TOKENS_KEY, JSON.stringify(tokens)),

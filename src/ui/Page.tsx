@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { Link } from 'wouter';
+import { AppLink } from './AppLink.tsx';
 
 export type Crumb = { label: ReactNode; href: string };
 
@@ -45,7 +45,7 @@ function PageHeading({ heading, crumbs }: { heading: ReactNode; crumbs: readonly
           <ol className="lw-crumbs">
             {crumbs.map((crumb) => (
               <li key={crumb.href}>
-                <Link href={crumb.href}>{crumb.label}</Link>
+                <AppLink href={crumb.href}>{crumb.label}</AppLink>
               </li>
             ))}
           </ol>

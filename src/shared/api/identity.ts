@@ -21,6 +21,8 @@ export const initiateAuthSchema = z.discriminatedUnion('AuthFlow', [
   }),
 ]);
 
+export type InitiateAuth = z.input<typeof initiateAuthSchema>;
+
 export const authenticationResultSchema = z.object({
   AuthenticationResult: z.object({
     AccessToken: z.string(),
@@ -44,3 +46,13 @@ export const idTokenClaimsSchema = z.object({
   'custom:userId': z.string(),
   'custom:organizationId': z.string(),
 });
+
+/** What the browser keeps of a sign-in, under one key of its storage. */
+export const storedTokensSchema = z.object({
+  accessToken: z.string().min(1),
+  idToken: z.string().min(1),
+  refreshToken: z.string().min(1),
+  /** Epoch ms on this computer's clock at which the access token stops working. */
+  expiresAtMs: z.number(),
+});
+export type StoredTokens = z.infer<typeof storedTokensSchema>;

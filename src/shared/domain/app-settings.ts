@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+export const THEMES = ['light', 'one-dark', 'unicorn'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** Settings of this browser (specification section 3); a damaged or missing value falls back on its own. */
+export const appSettingsSchema = z.object({
+  direction: z.enum(['ltr', 'rtl']).catch('ltr'),
+  responsiveFontSizes: z.boolean().catch(true),
+  theme: z.enum(THEMES).catch('light'),
+});
+export type AppSettings = z.infer<typeof appSettingsSchema>;
+
+export const DEFAULT_APP_SETTINGS: AppSettings = appSettingsSchema.parse({});
+
+/** Name and value of the user setting that hides personal data. */
+export const PRIVACY_SETTING = 'privacy';
+export const privacySettingSchema = z.object({ maskPII: z.boolean() });

@@ -1,0 +1,46 @@
+import type { UserInfo } from '#shared/api/users.ts';
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+
+export type SignedInIdentity = { userId: UserId; organizationId: OrganizationId };
+
+/**
+ * Who is using the page. `user` of a signed-in person is undefined while it loads, or while loading keeps failing:
+ * the person is then known by id only.
+ */
+export type AuthState =
+  | { kind: 'initialising' }
+  | { kind: 'signedOut'; reason?: string }
+  | { kind: 'signedIn'; identity: SignedInIdentity; user?: UserInfo };
+
+export type AuthEvent =
+  /** Boot is done; `identity` comes from stored tokens. */
+  | { type: 'initialise'; identity?: SignedInIdentity }
+  | { type: 'login'; identity: SignedInIdentity }
+  | { type: 'userLoaded'; user: UserInfo }
+  /** Somebody changed parts of the user; the rest stays. */
+  | { type: 'update'; changes: Partial<UserInfo> }
+  /** `reason` is shown on the sign-in screen; absent when the person asked for it. */
+  | { type: 'logout'; reason?: string };
+
+export const INITIAL_AUTH: AuthState = { kind: 'initialising' };
+
+/** Events that do not fit the state leave it as it is: they come from answers that arrived late. */
+export function reduceAuth(state: AuthState, event: AuthEvent): AuthState {
+  switch (event.type) {
+    case 'initialise':
+      if (state.kind !== 'initialising') return state;
+      return event.identity ? { kind: 'signedIn', identity: event.identity } : { kind: 'signedOut' };
+    case 'login':
+      return { kind: 'signedIn', identity: event.identity };
+    case 'userLoaded':
+      if (state.kind !== 'signedIn' || state.identity.userId !== event.user.userId) return state;
+      return { ...state, user: event.user };
+    case 'update':
+      if (state.kind !== 'signedIn' || !state.user) return state;
+      return { ...state, user: { ...state.user, ...event.changes } };
+    case 'logout':
+      // The first reason stays: what follows an ended session is only its echo.
+      if (state.kind === 'signedOut') return state;
+      return event.reason === undefined ? { kind: 'signedOut' } : { kind: 'signedOut', reason: event.reason };
+  }
+}

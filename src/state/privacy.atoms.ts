@@ -1,0 +1,40 @@
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { PRIVACY_SETTING, privacySettingSchema } from '#shared/domain/app-settings.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { atom } from './jotai.ts';
+import { servicesAtom } from './services.atoms.ts';
+import { showToastAtom } from './toasts.atoms.ts';
+
+const valueAtom = atom(false);
+
+/** True when personal data must not be readable on this screen. */
+export const maskPiiAtom = atom((get) => get(valueAtom));
+
+/** Masks at once, saves, and goes back with a message when saving fails (specification section 4). */
+export const setMaskPiiAtom = atom(null, async (get, set, change: { userId: UserId; maskPII: boolean }) => {
+  const before = get(valueAtom);
+  set(valueAtom, change.maskPII);
+  try {
+    await get(servicesAtom)?.api.callEndpoint(ENDPOINTS.patchUserSettings, {
+      params: { id: change.userId },
+      body: [{ name: PRIVACY_SETTING, value: { maskPII: change.maskPII } }],
+    });
+  } catch {
+    set(valueAtom, before);
+    set(showToastAtom, { kind: 'danger', message: MESSAGES.privacyUpdateFailed });
+  }
+});
+
+/** Loads the setting after sign-in. Until it is known the page stays as it was. */
+export const loadMaskPiiAtom = atom(null, async (get, set, userId: UserId) => {
+  const services = get(servicesAtom);
+  if (!services) return;
+  const { settings } = await services.api.callEndpoint(ENDPOINTS.getUserSettings, { params: { id: userId } });
+  const stored = settings.find(({ name }) => name === PRIVACY_SETTING);
+  const parsed = privacySettingSchema.safeParse(stored?.value);
+  set(valueAtom, parsed.success && parsed.data.maskPII);
+});
+
+/** The next person at this computer starts unmasked, as their own setting says. */
+export const resetMaskPiiAtom = atom(null, (_get, set) => set(valueAtom, false));

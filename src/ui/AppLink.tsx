@@ -1,0 +1,24 @@
+import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from 'react';
+
+/** Goes to a path of the app without loading the page anew. The router provides it. */
+export const NavigateContext = createContext<(href: string) => void>((href) => window.location.assign(href));
+
+type AppLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { href: string };
+
+/** A real link: it opens in a new tab like any other; a plain click stays in the app. */
+export function AppLink({ href, onClick, ...rest }: AppLinkProps) {
+  const navigate = useContext(NavigateContext);
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (event.defaultPrevented || !isPlain) return;
+    event.preventDefault();
+    navigate(href);
+  };
+  return (
+    <a href={href} onClick={follow} {...rest}>
+      {rest.children}
+    </a>
+  );
+}

@@ -1,0 +1,64 @@
+import { Tooltip } from '@blueprintjs/core';
+import type { ReactElement } from 'react';
+import { formatNumber } from './format.ts';
+
+/** Where a number comes from: terms and sentences, in reading order. */
+export type Provenance = readonly { term: string; text: string }[];
+
+type FigureProps = {
+  label: string;
+  value: number | null | undefined;
+  digits: number;
+  unit: string;
+  provenance: Provenance;
+};
+
+/** A key figure with its unit; hovering or focusing it opens its origin. */
+export function Figure({ label, value, digits, unit, provenance }: FigureProps) {
+  return (
+    <WithProvenance label={label} provenance={provenance}>
+      <button type="button" className="lw-figure">
+        <span className="lw-figure__label">{label}</span>
+        <span className="lw-figure__value">
+          {formatNumber(value, digits)}
+          <span className="lw-figure__unit">{unit}</span>
+        </span>
+      </button>
+    </WithProvenance>
+  );
+}
+
+/** The same for a number in a table, whose unit stands in the column's head. */
+export function NumberWithOrigin({ label, value, digits, unit, provenance }: FigureProps) {
+  return (
+    <WithProvenance label={label} provenance={provenance}>
+      <button type="button" className="lw-number">
+        {formatNumber(value, digits)}
+        <span className="lw-visually-hidden"> {unit}</span>
+      </button>
+    </WithProvenance>
+  );
+}
+
+type WithProvenanceProps = { label: string; provenance: Provenance; children: ReactElement };
+
+function WithProvenance({ label, provenance, children }: WithProvenanceProps) {
+  const card = (
+    <div>
+      <strong>{label}</strong>
+      <dl className="lw-provenance">
+        {provenance.map(({ term, text }) => (
+          <div key={term} className="lw-provenance__row">
+            <dt>{term}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+  return (
+    <Tooltip content={card} hoverOpenDelay={150} placement="bottom-start" minimal>
+      {children}
+    </Tooltip>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button } from '@blueprintjs/core';
+import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
+
+type PagerProps = {
+  /** From 0. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+};
+
+/** '11–20 of 34' with the two steps; nothing while everything fits on one page. */
+export function Pager({ page, pageSize, total, onPage }: PagerProps) {
+  if (total <= pageSize) return undefined;
+  const last = Math.min(total, (page + 1) * pageSize);
+  return (
+    <nav className="lw-pager" aria-label="Pages">
+      <span aria-live="polite">
+        {page * pageSize + 1}–{last} of {total}
+      </span>
+      <Button
+        variant="minimal"
+        icon={<ChevronLeft />}
+        aria-label="Previous page"
+        disabled={page === 0}
+        onClick={() => onPage(page - 1)}
+      />
+      <Button
+        variant="minimal"
+        icon={<ChevronRight />}
+        aria-label="Next page"
+        disabled={last >= total}
+        onClick={() => onPage(page + 1)}
+      />
+    </nav>
+  );
+}
