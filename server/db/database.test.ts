@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import type { Db } from './db.ts';
+import { isUniqueViolation, SqlError } from './db.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+import { databasesToTest } from './testing/each-database.ts';
+
+const ORG_A = '0190a0a0-0000-7000-8000-00000000000a' as OrganizationId;
+const ORG_B = '0190a0a0-0000-7000-8000-00000000000b' as OrganizationId;
+const NOW = '2026-11-20T10:00:00.123Z';
+const INSERT =
+  "insert into organization (organization_id, name, region, created_at) values ($1, $2, 'EU', $3)";
+
+describe.each(databasesToTest())('the database on $name', ({ open }) => {
+  let db: Db;
+  let dispose: () => Promise<void>;
+
+  beforeAll(async () => {
+    ({ db, dispose } = await open());
+    await db.query('system', INSERT, [ORG_A, 'A', NOW]);
+    await db.query('system', INSERT, [ORG_B, 'B', NOW]);
+  });
+  afterAll(() => dispose());
+
+  it('gives the same JavaScript values whatever the driver', async () => {
+    const rows = await db.query(
+      'system',
+      `select count(*) as count, 1.5::numeric as n, 7::int as i, true as b, 'x'::text as t, null::uuid as nothing,
+              '{"a":[1]}'::jsonb as j, '2026-02-03'::date as d, $1::timestamptz as at, '\\x01ff'::bytea as bytes`,
+      [NOW],
+    );
+
+    expect(rows).toEqual([
+      {
+        count: 1,
+        n: 1.5,
+        i: 7,
+        b: true,
+        t: 'x',
+        nothing: null,
+        j: { a: [1] },
+        d: '2026-02-03',
+        at: NOW,
+        bytes: new Uint8Array([1, 255]),
+      },
+    ]);
+  });
+
+  it('shows an organization its own rows only', async () => {
+    const rows = await db.query({ organizationId: ORG_A }, 'select organization_id from organization');
+
+    expect(rows).toEqual([{ organization_id: ORG_A }]);
+  });
+
+  it('shows nothing when no organization is named', async () => {
+    const rows = await db.tx('owner', async (sql) => {
+      await sql.exec('set local role loopwell_app');
+      return sql.query('select organization_id from organization');
+    });
+
+    expect(rows).toEqual([]);
+  });
+
+  it('refuses a row that belongs to another organization', async () => {
+    const attempt = db.query({ organizationId: ORG_A }, INSERT, [ORG_B.replace(/b$/, 'c'), 'C', NOW]);
+
+    await expect(attempt).rejects.toMatchObject({ sqlState: '42501' });
+  });
+
+  it('does not let an organization move its rows to another', async () => {
+    const attempt = db.query({ organizationId: ORG_A }, 'update organization set organization_id = $1', [
+      ORG_B.replace(/b$/, 'd'),
+    ]);
+
+    await expect(attempt).rejects.toMatchObject({ sqlState: '42501' });
+  });
+
+  it('keeps accounts and tokens away from the role of an organization', async () => {
+    for (const table of ['identity_account', 'refresh_token', 'sign_in_failure', 'installation']) {
+      const attempt = db.query({ organizationId: ORG_A }, `select * from ${table}`);
+      await expect(attempt).rejects.toMatchObject({ sqlState: '42501' });
+    }
+  });
+
+  it('forces row-level security with a policy on every table that has an organization', async () => {
+    const unprotected = await db.query(
+      'system',
+      `select c.relname from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+         and not (c.relrowsecurity and c.relforcerowsecurity
+                  and exists (select from pg_policy p where p.polrelid = c.oid))`,
+    );
+
+    expect(unprotected).toEqual([]);
+  });
+
+  it('has the organization first in the primary key of every tenant table', async () => {
+    const strays = await db.query(
+      'system',
+      `select c.relname from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+       join pg_index i on i.indrelid = c.oid and i.indisprimary
+       where c.relkind = 'r' and c.relname not in ('identity_account', 'refresh_token')
+         and i.indkey[0] <> a.attnum`,
+    );
+
+    expect(strays).toEqual([]);
+  });
+
+  it('rolls back what a failed transaction has done', async () => {
+    const attempt = db.tx('system', async (sql) => {
+      await sql.query("update organization set name = 'changed'");
+      throw new Error('change of mind');
+    });
+
+    await expect(attempt).rejects.toThrow('change of mind');
+    expect(await db.query({ organizationId: ORG_A }, 'select name from organization')).toEqual([
+      { name: 'A' },
+    ]);
+  });
+
+  it('leaves no scope behind for the next transaction', async () => {
+    await db.query({ organizationId: ORG_A }, 'select 1');
+    const rows = await db.query(
+      'owner',
+      "select current_user = session_user as is_owner, current_setting('app.org', true) as org",
+    );
+
+    expect(rows[0]!.is_owner).toBe(true);
+    expect(rows[0]!.org ?? '').toBe('');
+  });
+
+  it('names the kind of failure', async () => {
+    const attempt = db.query('system', INSERT, [ORG_A, 'again', NOW]);
+
+    await expect(attempt).rejects.toSatisfy((error) => error instanceof SqlError && isUniqueViolation(error));
+  });
+
+  it('applies nothing when it is up to date', async () => {
+    expect(await migrate(db)).toEqual([]);
+  });
+
+  it('refuses a database that a newer version has changed', async () => {
+    await expect(migrate(db, [])).rejects.toThrow(/newer Loopwell/);
+  });
+
+  it('refuses a migration that is not the one it was set up with', async () => {
+    const changed = [{ ...MIGRATIONS[0]!, sql: `${MIGRATIONS[0]!.sql} ` }, ...MIGRATIONS.slice(1)];
+
+    await expect(migrate(db, changed)).rejects.toThrow(/differs/);
+  });
+
+  it('applies a further migration once', async () => {
+    const more = [
+      ...MIGRATIONS,
+      { name: '9999_probe', sql: 'create table probe (n int); drop table probe;' },
+    ];
+
+    expect(await migrate(db, more)).toEqual(['9999_probe']);
+    expect(await migrate(db, more)).toEqual([]);
+  });
+});
+
+describe('a transaction inside another on a single connection', () => {
+  it('is an error instead of a wait without end', async () => {
+    const { db, dispose } = await databasesToTest()[0]!.open();
+
+    await expect(db.tx('system', () => db.query('system', 'select 1'))).rejects.toThrow(/inside another/);
+    await dispose();
+  });
+});

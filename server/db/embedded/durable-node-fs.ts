@@ -1,0 +1,94 @@
+import fs from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+type NodeStream = { nfd?: number; node: unknown };
+type NodeFsModule = {
+  NODEFS: {
+    stream_ops: { fsync?: (stream: NodeStream) => number };
+    realPath(node: unknown): string;
+    convertNodeCode(error: unknown): number;
+  };
+  FS: { ErrnoError: new (errno: number) => Error };
+};
+
+/** Host calls a file system makes; a test replaces them to make them fail. */
+export type HostSync = Pick<typeof fs, 'fsyncSync' | 'openSync' | 'closeSync'>;
+
+/** Codes a directory gives where the system cannot sync one (Windows); its entries are durable there anyway. */
+const DIRECTORY_SYNC_UNSUPPORTED = new Set(['EPERM', 'EISDIR', 'EINVAL', 'EACCES']);
+
+/**
+ * PGlite's file system on a directory, with the one call it lacks: fsync. Without it the database acknowledges
+ * commits that exist only in the memory of the operating system, and a power failure takes them.
+ */
+export class DurableNodeFs extends NodeFS {
+  readonly #host: HostSync;
+  #syncCount = 0;
+
+  constructor(dataDir: string, host: HostSync = fs) {
+    super(dataDir);
+    this.#host = host;
+  }
+
+  /** How often the database has asked for its bytes to be made durable. */
+  get syncCount(): number {
+    return this.#syncCount;
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const addFsync = (module: unknown) => this.#addFsync(module as NodeFsModule);
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };
+  }
+
+  #addFsync({ NODEFS, FS }: NodeFsModule): void {
+    NODEFS.stream_ops.fsync = (stream) => {
+      this.#syncCount++;
+      try {
+        if (stream.nfd === undefined) syncDirectory(NODEFS.realPath(stream.node), this.#host);
+        else this.#host.fsyncSync(stream.nfd);
+        return 0;
+      } catch (error) {
+        // The database must see a failed sync as one: it stops instead of acknowledging.
+        throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
+      }
+    };
+  }
+}
+
+/** Makes the entries of a directory durable. */
+export function syncDirectory(directory: string, host: HostSync = fs): void {
+  let descriptor: number | undefined;
+  try {
+    descriptor = host.openSync(directory, 'r');
+    host.fsyncSync(descriptor);
+  } catch (error) {
+    if (!isUnsupported(error)) throw error;
+  } finally {
+    if (descriptor !== undefined) host.closeSync(descriptor);
+  }
+}
+
+const isUnsupported = (error: unknown): boolean =>
+  process.platform === 'win32' &&
+  error instanceof Error &&
+  DIRECTORY_SYNC_UNSUPPORTED.has((error as NodeJS.ErrnoException).code ?? '');
+
+/** Makes every file and directory below `directory` durable, and its own name in its parent's listing. */
+export function syncTree(directory: string, host: HostSync = fs): void {
+  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
+    const full = `${directory}/${entry.name}`;
+    if (entry.isDirectory()) syncTree(full, host);
+    else if (entry.isFile()) syncFile(full, host);
+  }
+  syncDirectory(directory, host);
+}
+
+function syncFile(file: string, host: HostSync): void {
+  const descriptor = host.openSync(file, 'r+');
+  try {
+    host.fsyncSync(descriptor);
+  } finally {
+    host.closeSync(descriptor);
+  }
+}

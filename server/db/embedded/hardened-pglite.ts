@@ -1,0 +1,118 @@
+import { createRequire } from 'node:module';
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { AppError } from '#shared/errors.ts';
+import type { Row, SqlValue } from '../db.ts';
+import { SqlError } from '../db.ts';
+import type { SqlConnection } from '../serial-db.ts';
+import { TYPE_PARSERS } from '../type-parsers.ts';
+import type { HostSync } from './durable-node-fs.ts';
+import { DurableNodeFs } from './durable-node-fs.ts';
+import { clusterPath, markInitialised, prepareClusterDirectory } from './cluster-directory.ts';
+
+/** The fsync hook depends on the inside of PGlite, so it is used only with the version it was proved with. */
+const PROVED_PGLITE_VERSION = '0.5.16';
+const POSTGRES_MAJOR = 18;
+
+const DURABILITY = ['fsync=on', 'wal_sync_method=fsync', 'full_page_writes=on', 'synchronous_commit=on'];
+const MEMORY = ['shared_buffers=16MB', 'wal_buffers=1MB', 'max_connections=5'];
+
+/** PGlite's own parameters turn fsync off with -F; ours leave that out and ask for every safety instead. */
+export const START_PARAMETERS: string[] = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...[...DURABILITY, ...MEMORY].flatMap((setting) => ['-c', setting]),
+];
+
+/**
+ * Opens the built-in database so that an acknowledged commit survives kill -9 and power failure. The caller must hold
+ * the lock of the data directory. Throws AppError when that cannot be promised.
+ */
+export async function openHardenedPglite(directory: string, host: HostSync = fs): Promise<SqlConnection> {
+  const version = installedPgliteVersion();
+  if (version !== PROVED_PGLITE_VERSION) {
+    throw new AppError(
+      'unavailable',
+      `The built-in database is version ${version}, but only ${PROVED_PGLITE_VERSION} is known to keep data safe. ` +
+        "Run 'npm ci' to install the right one.",
+    );
+  }
+  const versions = { pglite: version, postgresMajor: POSTGRES_MAJOR };
+  const state = prepareClusterDirectory(directory, versions);
+  const files = new DurableNodeFs(clusterPath(directory), host);
+  const database = await PGlite.create({
+    fs: files,
+    startParams: START_PARAMETERS,
+    parsers: TYPE_PARSERS,
+  });
+  await checkDurability(database, files);
+  if (state === 'empty') markInitialised(directory, versions);
+  return connectionTo(database);
+}
+
+/** A commit and a checkpoint must have reached the hook, and the settings must be what was asked for. */
+async function checkDurability(database: PGlite, files: DurableNodeFs): Promise<void> {
+  const before = files.syncCount;
+  await database.query("select pg_logical_emit_message(true, 'loopwell', 'start')");
+  const afterCommit = files.syncCount;
+  await database.exec('checkpoint');
+  const settings = await database.query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [DURABILITY.map((setting) => setting.split('=')[0]!)],
+  );
+  const isAsAsked = DURABILITY.every((wanted) =>
+    settings.rows.some(({ name, setting }) => wanted === `${name}=${setting}`),
+  );
+  if (afterCommit > before && files.syncCount > afterCommit && isAsAsked) return;
+  await database.close();
+  throw new AppError(
+    'unavailable',
+    'The built-in database does not write its data through to the disk, so it is not started: what it confirms ' +
+      "could be lost. Run 'npm ci' to install the version Loopwell was tested with, or use PostgreSQL by setting " +
+      'DATABASE_URL.',
+  );
+}
+
+/** The statements of one PGlite, with errors and values as {@link SqlConnection} promises them. */
+export function connectionTo(database: PGlite): SqlConnection {
+  return {
+    async query<R extends Row>(sql: string, params: readonly SqlValue[] = []) {
+      try {
+        return (await database.query<R>(sql, [...params])).rows;
+      } catch (error) {
+        throw toSqlError(error);
+      }
+    },
+    async exec(sql) {
+      try {
+        await database.exec(sql);
+      } catch (error) {
+        throw toSqlError(error);
+      }
+    },
+    async close() {
+      await database.exec('checkpoint');
+      await database.close();
+    },
+  };
+}
+
+function toSqlError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code } = error as Error & { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? new SqlError(error.message, code) : error;
+}
+
+function installedPgliteVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
+  for (let folder = path.dirname(entry); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const file = path.join(folder, 'package.json');
+    if (!fs.existsSync(file)) continue;
+    const { name, version } = JSON.parse(fs.readFileSync(file, 'utf8')) as {
+      name?: string;
+      version?: string;
+    };
+    if (name === '@electric-sql/pglite') return version ?? 'unknown';
+  }
+  return 'unknown';
+}

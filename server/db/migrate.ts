@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
+import type { Db, SqlSession } from './db.ts';
+import type { Migration } from './migrations/index.ts';
+import { MIGRATIONS } from './migrations/index.ts';
+
+const checksumOf = (sql: string): string => createHash('sha256').update(sql).digest('hex');
+
+/**
+ * Brings the schema up to date and returns the names of what was applied. All or nothing. Throws AppError when the
+ * database was changed by a newer Loopwell, or a migration of ours is not the one that was applied.
+ */
+export async function migrate(
+  db: Db,
+  migrations: readonly Migration[] = MIGRATIONS,
+): Promise<readonly string[]> {
+  return db.tx('owner', async (sql) => {
+    await sql.exec(`create table if not exists schema_migration (
+      name text primary key,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+    // Two servers that start together on one PostgreSQL take turns.
+    await sql.exec('lock table schema_migration in exclusive mode');
+    const applied = await sql.query<{ name: string; checksum: string }>(
+      'select name, checksum from schema_migration order by name',
+    );
+    checkHistory(applied, migrations);
+    return applyMissing(sql, migrations.slice(applied.length));
+  });
+}
+
+async function applyMissing(sql: SqlSession, missing: readonly Migration[]): Promise<readonly string[]> {
+  for (const migration of missing) {
+    await sql.exec(migration.sql);
+    await sql.query('insert into schema_migration (name, checksum) values ($1, $2)', [
+      migration.name,
+      checksumOf(migration.sql),
+    ]);
+  }
+  return missing.map(({ name }) => name);
+}
+
+function checkHistory(
+  applied: readonly { name: string; checksum: string }[],
+  migrations: readonly Migration[],
+): void {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    const ours = migrations[index];
+    if (!ours) {
+      throw new AppError(
+        'unavailable',
+        `The database was last used by a newer Loopwell (it knows '${name}'). Start that version, or restore a ` +
+          'backup made before the upgrade.',
+      );
+    }
+    if (ours.name !== name || checksumOf(ours.sql) !== checksum) {
+      throw new AppError(
+        'unavailable',
+        `The database was set up by '${name}', which differs from the one this Loopwell brings. Use the Loopwell ` +
+          'the database belongs to, or another data directory (LOOPWELL_DATA).',
+      );
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import pg from 'pg';
+import { AppError } from '#shared/errors.ts';
+import type { Db, Row, SqlSession, SqlValue, TxScope } from './db.ts';
+import { enterScope, SqlError } from './db.ts';
+import { TYPE_PARSERS } from './type-parsers.ts';
+
+const OLDEST_SERVER_VERSION = 150_000;
+const CONNECTIONS = 10;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+const toSqlError = (error: unknown): unknown =>
+  error instanceof pg.DatabaseError ? new SqlError(error.message, error.code ?? 'XX000') : error;
+
+function sessionOf(client: pg.PoolClient): SqlSession {
+  return {
+    async query<R extends Row>(sql: string, params: readonly SqlValue[] = []) {
+      try {
+        return (await client.query<R>(sql, [...params])).rows;
+      } catch (error) {
+        throw toSqlError(error);
+      }
+    },
+    async exec(sql) {
+      try {
+        await client.query(sql);
+      } catch (error) {
+        throw toSqlError(error);
+      }
+    },
+  };
+}
+
+async function runInTransaction<T>(
+  client: pg.PoolClient,
+  scope: TxScope,
+  work: (sql: SqlSession) => Promise<T>,
+): Promise<T> {
+  const session = sessionOf(client);
+  await session.exec('begin');
+  try {
+    await enterScope(session, scope);
+    const result = await work(session);
+    await session.exec('commit');
+    return result;
+  } catch (error) {
+    // A lost connection has rolled back by itself, and the first error says more than this one.
+    await session.exec('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** PostgreSQL 15 or newer at `DATABASE_URL`. Throws AppError with the way out when it cannot be used. */
+export async function openPostgres(connectionString: string): Promise<Db> {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    types: {
+      getTypeParser: (oid: number) => TYPE_PARSERS[oid] ?? ((text: string) => text),
+    } as pg.CustomTypesConfig,
+  });
+  // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
+  pool.on('error', () => undefined);
+  await checkServer(pool);
+
+  const tx: Db['tx'] = async (scope, work) => {
+    const client = await pool.connect();
+    try {
+      return await runInTransaction(client, scope, work);
+    } finally {
+      client.release();
+    }
+  };
+  return {
+    tx,
+    query: <R extends Row>(scope: TxScope, sql: string, params?: readonly SqlValue[]) =>
+      tx(scope, (session) => session.query<R>(sql, params)),
+    close: () => pool.end(),
+  };
+}
+
+async function checkServer(pool: pg.Pool): Promise<void> {
+  let version: number;
+  try {
+    const result = await pool.query<{ version: number }>(
+      "select current_setting('server_version_num')::int as version",
+    );
+    version = result.rows[0]?.version ?? 0;
+  } catch (error) {
+    await pool.end();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError(
+      'unavailable',
+      `The database at DATABASE_URL cannot be reached (${reason}). Check the address and that it is running, or ` +
+        'start without DATABASE_URL to use the built-in database.',
+    );
+  }
+  if (version >= OLDEST_SERVER_VERSION) return;
+  await pool.end();
+  throw new AppError(
+    'unavailable',
+    `The database at DATABASE_URL is PostgreSQL ${Math.floor(version / 10_000)}; Loopwell needs 15 or newer.`,
+  );
+}

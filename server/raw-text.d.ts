@@ -1,0 +1,5 @@
+// Text files the bundler puts into the code.
+declare module '*.sql?raw' {
+  const text: string;
+  export { text as default };
+}
