@@ -1,0 +1,37 @@
+// @ts-nocheck: AssemblyScript, checked by asc.
+import {
+  amplitudeAt,
+  blockSamples,
+  channels,
+  conditioningStateAt,
+  features,
+  filteredAt,
+  lowPassSections,
+  lowPassStateAt,
+  missingAt,
+  peakAt,
+  previousAt,
+  sections,
+  settledAt,
+  slopeAt,
+} from './layout';
+import { clearRing } from './ring';
+
+/** Back to the first sample. NaN in a filter state means: start afresh with the next number. */
+export function clearSignal(): void {
+  clearRing();
+  fillNaN(filteredAt, channels * blockSamples);
+  fillNaN(conditioningStateAt, ((channels + 1) >> 1) * sections * 4);
+  fillNaN(lowPassStateAt, features * lowPassSections * 4);
+  fillNaN(amplitudeAt, features);
+  fillNaN(previousAt, channels);
+  const figureBytes = usize(channels) << 3;
+  memory.fill(peakAt, 0, figureBytes);
+  memory.fill(slopeAt, 0, figureBytes);
+  memory.fill(missingAt, 0, figureBytes);
+  memory.fill(settledAt, 0, figureBytes);
+}
+
+function fillNaN(at: usize, count: i32): void {
+  for (let i = 0; i < count; i++) store<f64>(at + (usize(i) << 3), f64.NaN);
+}

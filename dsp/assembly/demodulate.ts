@@ -1,0 +1,95 @@
+// @ts-nocheck: AssemblyScript, checked by asc.
+import { runSection } from './biquad';
+import {
+  amplitudeAt,
+  blockSamples,
+  channels,
+  derivedAt,
+  FEATURE_BYTES,
+  featureAt,
+  features,
+  filteredAt,
+  lanesAt,
+  lowPassAt,
+  lowPassSections,
+  lowPassStateAt,
+  SECTION_BYTES,
+  STATE_BYTES,
+  weightsAt,
+} from './layout';
+import { phaseAt, phasor } from './oscillator';
+
+/** An amplitude starts at zero: the first demodulated sample says nothing about the size of the band. */
+const START_AT_REST: f64 = 0;
+
+/** Brings every feature's amplitude up to the last of `count` conditioned samples; `firstIndex` dates the first. */
+export function demodulateBlock(firstIndex: f64, count: i32): void {
+  if (count == 0) return;
+  for (let feature = 0; feature < features; feature++) {
+    const settings = featureAt + usize(feature * FEATURE_BYTES);
+    derive(feature, count);
+    mixDown(firstIndex, load<f64>(settings), count);
+    lowPass(feature, i32(load<f64>(settings, 16)), count);
+    takeAmplitude(feature, load<f64>(settings, 8), count);
+  }
+}
+
+/** Weighted sum of the conditioned channels. Channels of weight 0 are left out, so their gaps do no harm. */
+function derive(feature: i32, count: i32): void {
+  memory.fill(derivedAt, 0, usize(count) << 3);
+  for (let channel = 0; channel < channels; channel++) {
+    const weight = load<f64>(weightsAt + (usize(feature * channels + channel) << 3));
+    if (weight != 0) addWeighted(filteredAt + (usize(channel * blockSamples) << 3), weight, count);
+  }
+}
+
+function addWeighted(row: usize, weight: f64, count: i32): void {
+  const pair = v128.splat<f64>(weight);
+  const evenEnd = usize(count & ~1) << 3;
+  for (let at: usize = 0; at < evenEnd; at += 16) {
+    const sum = v128.add<f64>(v128.load(derivedAt + at), v128.mul<f64>(pair, v128.load(row + at)));
+    v128.store(derivedAt + at, sum);
+  }
+  if (count & 1) {
+    store<f64>(derivedAt + evenEnd, load<f64>(derivedAt + evenEnd) + weight * load<f64>(row + evenEnd));
+  }
+}
+
+function mixDown(firstIndex: f64, turnsPerSample: f64, count: i32): void {
+  for (let i = 0; i < count; i++) {
+    const x = v128.splat<f64>(load<f64>(derivedAt + (usize(i) << 3)));
+    const carrier = phasor(phaseAt(firstIndex + f64(i), turnsPerSample));
+    v128.store(lanesAt + (usize(i) << 4), v128.mul<f64>(x, carrier));
+  }
+}
+
+function lowPass(feature: i32, sections: i32, count: i32): void {
+  const first = feature * lowPassSections;
+  for (let section = first; section < first + sections; section++) {
+    const coefficients = lowPassAt + usize(section * SECTION_BYTES);
+    runSection(lanesAt, count, coefficients, lowPassStateAt + usize(section * STATE_BYTES), START_AT_REST);
+  }
+}
+
+/** With smoothing 1 (none) only the last sample matters; otherwise the envelope is smoothed sample by sample. */
+function takeAmplitude(feature: i32, smoothing: f64, count: i32): void {
+  const at = amplitudeAt + (usize(feature) << 3);
+  if (smoothing >= 1.0) {
+    store<f64>(at, envelope(count - 1));
+    return;
+  }
+  let smooth = load<f64>(at);
+  for (let i = 0; i < count; i++) {
+    const value = envelope(i);
+    smooth = smooth == smooth ? smooth + smoothing * (value - smooth) : value;
+  }
+  store<f64>(at, smooth);
+}
+
+/** RMS amplitude: the mixer halves the peak amplitude A of a sine, and its RMS is A / sqrt(2). */
+function envelope(index: i32): f64 {
+  const lane = lanesAt + (usize(index) << 4);
+  const inPhase = load<f64>(lane);
+  const quadrature = load<f64>(lane, 8);
+  return Math.sqrt(2.0 * (inPhase * inPhase + quadrature * quadrature));
+}

@@ -1,0 +1,106 @@
+// @ts-nocheck: AssemblyScript, checked by asc.
+// The export list is the whole ABI: numbers and addresses. `dsp/host/core.ts` is its only user.
+import { clearSignal } from './clear';
+import { conditionBlock } from './condition';
+import { demodulateBlock } from './demodulate';
+import { fillTwiddles } from './fft';
+import {
+  amplitudeAt,
+  blockAt,
+  conditioningAt,
+  featureAt,
+  filteredAt,
+  layOut,
+  lowPassAt,
+  missingAt,
+  peakAt,
+  psdAt,
+  settledAt,
+  slopeAt,
+  weightsAt,
+} from './layout';
+import { samplesTaken, storeBlock } from './ring';
+import { clearTaper, welchDensity } from './welch';
+
+/**
+ * Lays memory out and clears it. Returns 0, or the bytes needed when the plan does not fit. The host then writes
+ * the conditioning sections, the feature settings, weights and low-pass sections before the first `process`.
+ */
+export function configure(
+  samplingRateHz: f64,
+  channels: i32,
+  blockSamples: i32,
+  ringSamples: i32,
+  sections: i32,
+  features: i32,
+  lowPassSections: i32,
+): f64 {
+  const needed = layOut(
+    samplingRateHz,
+    channels,
+    blockSamples,
+    ringSamples,
+    sections,
+    features,
+    lowPassSections,
+  );
+  if (needed > 0) return needed;
+  fillTwiddles();
+  clearTaper();
+  clearSignal();
+  return 0;
+}
+
+export function reset(): void {
+  clearSignal();
+}
+
+/** Takes `count` samples of every channel from the block region; rows are `blockSamples` apart. */
+export function process(count: i32): void {
+  const firstIndex = samplesTaken();
+  storeBlock(count);
+  conditionBlock(count);
+  demodulateBlock(firstIndex, count);
+}
+
+/** 1 with a fresh density in the PSD region, 0 while the ring cannot supply one. */
+export function welch(channel: i32, segmentSamples: i32, segmentCount: i32): i32 {
+  return welchDensity(channel, segmentSamples, segmentCount);
+}
+
+export function blockPointer(): usize {
+  return blockAt;
+}
+export function conditioningPointer(): usize {
+  return conditioningAt;
+}
+export function featurePointer(): usize {
+  return featureAt;
+}
+export function weightsPointer(): usize {
+  return weightsAt;
+}
+export function lowPassPointer(): usize {
+  return lowPassAt;
+}
+export function filteredPointer(): usize {
+  return filteredAt;
+}
+export function peakPointer(): usize {
+  return peakAt;
+}
+export function slopePointer(): usize {
+  return slopeAt;
+}
+export function missingPointer(): usize {
+  return missingAt;
+}
+export function settledPointer(): usize {
+  return settledAt;
+}
+export function amplitudePointer(): usize {
+  return amplitudeAt;
+}
+export function psdPointer(): usize {
+  return psdAt;
+}

@@ -1,0 +1,123 @@
+// @ts-nocheck: AssemblyScript, checked by asc.
+import { memoryBytes, neededBytes, rewind, take } from './memory';
+
+/** Bytes of one biquad: b0, b1, b2, a1, a2 as f64. */
+export const SECTION_BYTES: i32 = 40;
+/** Bytes of the state of one biquad for two lanes: s1 and s2 as f64x2. */
+export const STATE_BYTES: i32 = 32;
+/** Bytes of the settings of one feature: phase step, smoothing factor, number of low-pass sections, spare. */
+export const FEATURE_BYTES: i32 = 32;
+
+/** The plan in numbers. Zero channels: not configured. */
+export let rateHz: f64 = 0;
+export let channels: i32 = 0;
+export let blockSamples: i32 = 0;
+export let ringSamples: i32 = 0;
+export let sections: i32 = 0;
+export let features: i32 = 0;
+/** Low-pass sections reserved for every feature. */
+export let lowPassSections: i32 = 0;
+/** Longest transform; a power of two, 0 when the ring is too short for any. */
+export let fftSamples: i32 = 0;
+
+/** f32 [channels][blockSamples]: samples of the next call, written by the host. */
+export let blockAt: usize = 0;
+/** f32 [channels][ringSamples]: newest raw samples, NaN where missing. */
+export let ringAt: usize = 0;
+/** f64 [channels][blockSamples]: conditioned samples of the last call. */
+export let filteredAt: usize = 0;
+/** f64x2 [blockSamples]: two channels, or the in-phase and quadrature parts of a feature, sample by sample. */
+export let lanesAt: usize = 0;
+/** f64 [blockSamples]: the derived signal of one feature. */
+export let derivedAt: usize = 0;
+/** Biquad [sections], written by the host. */
+export let conditioningAt: usize = 0;
+/** State [pairs][sections]. */
+export let conditioningStateAt: usize = 0;
+/** f64 [channels]: last conditioned sample of the call before. */
+export let previousAt: usize = 0;
+/** f64 [channels] each: figures of the last call. */
+export let peakAt: usize = 0;
+export let slopeAt: usize = 0;
+export let missingAt: usize = 0;
+export let settledAt: usize = 0;
+/** Feature settings [features], written by the host. */
+export let featureAt: usize = 0;
+/** f64 [features][channels], written by the host. */
+export let weightsAt: usize = 0;
+/** Biquad [features][lowPassSections], written by the host. */
+export let lowPassAt: usize = 0;
+/** State [features][lowPassSections]. */
+export let lowPassStateAt: usize = 0;
+/** f64 [features]: amplitude after the last sample, which is also the state of the smoothing. */
+export let amplitudeAt: usize = 0;
+/** complex [fftSamples / 2]: exp(-2 pi i k / fftSamples). */
+export let twiddleAt: usize = 0;
+/** f64 [fftSamples]: the taper of the current segment length. */
+export let taperAt: usize = 0;
+/** complex [fftSamples / 2] each: the two sides of the transform. */
+export let spectrumAt: usize = 0;
+export let spectrumSwapAt: usize = 0;
+/** f64 [fftSamples / 2 + 1]: the averaged density. */
+export let psdAt: usize = 0;
+
+/**
+ * Lays memory out for a plan. Returns 0, or, where it does not fit, the bytes it would need; then nothing is
+ * configured. Sizes are added up as floats, so that absurd plans are refused and do not wrap round.
+ */
+export function layOut(rate: f64, c: i32, block: i32, ring: i32, cascade: i32, f: i32, lowPass: i32): f64 {
+  channels = 0;
+  fftSamples = longestTransform(ring);
+  rewind();
+  layOutChannels(f64(c), f64(block), f64(ring), f64(cascade));
+  layOutFeatures(f64(f), f64(c), f64(lowPass));
+  layOutSpectrum(f64(fftSamples));
+  if (neededBytes() > memoryBytes()) return neededBytes();
+
+  rateHz = rate;
+  channels = c;
+  blockSamples = block;
+  ringSamples = ring;
+  sections = cascade;
+  features = f;
+  lowPassSections = lowPass;
+  return 0;
+}
+
+function layOutChannels(c: f64, block: f64, ring: f64, cascade: f64): void {
+  const pairs = Math.ceil(c / 2.0);
+  blockAt = take(c * block * 4.0);
+  ringAt = take(c * ring * 4.0);
+  filteredAt = take(c * block * 8.0);
+  lanesAt = take(block * 16.0);
+  derivedAt = take(block * 8.0);
+  conditioningAt = take(cascade * f64(SECTION_BYTES));
+  conditioningStateAt = take(pairs * cascade * f64(STATE_BYTES));
+  previousAt = take(c * 8.0);
+  peakAt = take(c * 8.0);
+  slopeAt = take(c * 8.0);
+  missingAt = take(c * 8.0);
+  settledAt = take(c * 8.0);
+}
+
+function layOutFeatures(f: f64, c: f64, lowPass: f64): void {
+  featureAt = take(f * f64(FEATURE_BYTES));
+  weightsAt = take(f * c * 8.0);
+  lowPassAt = take(f * lowPass * f64(SECTION_BYTES));
+  lowPassStateAt = take(f * lowPass * f64(STATE_BYTES));
+  amplitudeAt = take(f * 8.0);
+}
+
+function layOutSpectrum(n: f64): void {
+  twiddleAt = take(n * 8.0);
+  taperAt = take(n * 8.0);
+  spectrumAt = take(n * 8.0);
+  spectrumSwapAt = take(n * 8.0);
+  psdAt = take((n / 2.0 + 1.0) * 8.0);
+}
+
+/** Largest power of two the ring can hold, at least 8. */
+function longestTransform(ring: i32): i32 {
+  if (ring < 8) return 0;
+  return 1 << (31 - clz(ring));
+}

@@ -1,0 +1,189 @@
+import { checkBlock, checkPlan, checkWelch } from './check-plan.ts';
+import type { Biquad, FeaturePlan, SignalCore, SignalPlan } from './core-types.ts';
+import { smoothingFactor } from './smoothing.ts';
+
+/** Every function of the module (`dsp/assembly/index.ts`). A test holds the two lists against each other. */
+export const CORE_FUNCTIONS = [
+  'configure',
+  'reset',
+  'process',
+  'welch',
+  'blockPointer',
+  'conditioningPointer',
+  'featurePointer',
+  'weightsPointer',
+  'lowPassPointer',
+  'filteredPointer',
+  'peakPointer',
+  'slopePointer',
+  'missingPointer',
+  'settledPointer',
+  'amplitudePointer',
+  'psdPointer',
+] as const;
+
+export type CoreExports = Record<(typeof CORE_FUNCTIONS)[number], (...args: number[]) => number> & {
+  memory: { readonly buffer: ArrayBuffer };
+};
+
+/** Numbers per biquad and per feature in memory, as `dsp/assembly/layout.ts` has them. */
+const SECTION_NUMBERS = 5;
+const FEATURE_NUMBERS = 4;
+
+type Views = {
+  plan: SignalPlan;
+  block: Float32Array;
+  filtered: Float64Array;
+  peak: Float64Array;
+  slope: Float64Array;
+  missing: Float64Array;
+  settled: Float64Array;
+  amplitude: Float64Array;
+  /** Result of `welch` by segment length. */
+  psd: Map<number, Float64Array>;
+};
+
+/**
+ * The signal core in WebAssembly. One instance owns one module instance. Views are made once per `configure`:
+ * the memory never grows, so they stay valid until the next one.
+ */
+export class WasmCore implements SignalCore {
+  readonly #exports: CoreExports;
+  #views: Views | undefined;
+
+  constructor(exports: CoreExports) {
+    this.#exports = exports;
+  }
+
+  configure(plan: SignalPlan): void {
+    checkPlan(plan);
+    this.#views = undefined;
+    const lowPassSections = Math.max(0, ...plan.features.map((feature) => feature.lowPass.length));
+    const neededBytes = this.#exports.configure(
+      plan.samplingRateHz,
+      plan.channelCount,
+      plan.maxBlockSamples,
+      plan.ringSamples,
+      plan.conditioning.length,
+      plan.features.length,
+      lowPassSections,
+    );
+    if (neededBytes > 0) throw new RangeError(tooLargeMessage(plan, neededBytes, this.#exports));
+    this.#writeSections(this.#exports.conditioningPointer(), plan.conditioning);
+    plan.features.forEach((feature, index) => {
+      this.#writeFeature(feature, index, plan, lowPassSections);
+    });
+    this.#views = this.#makeViews(plan);
+  }
+
+  reset(): void {
+    this.#configured();
+    this.#exports.reset();
+  }
+
+  process(block: Float32Array, stride: number, offset: number, count: number): void {
+    const { plan, block: staging } = this.#configured();
+    checkBlock(plan, block.length, stride, offset, count);
+    for (let channel = 0; channel < plan.channelCount; channel++) {
+      const to = channel * plan.maxBlockSamples;
+      const from = channel * stride + offset;
+      for (let index = 0; index < count; index++) staging[to + index] = block[from + index]!;
+    }
+    this.#exports.process(count);
+  }
+
+  get filtered(): Float64Array {
+    return this.#configured().filtered;
+  }
+
+  get peakUv(): Float64Array {
+    return this.#configured().peak;
+  }
+
+  get slopeUvPerMs(): Float64Array {
+    return this.#configured().slope;
+  }
+
+  get missing(): Float64Array {
+    return this.#configured().missing;
+  }
+
+  get settledSamples(): Float64Array {
+    return this.#configured().settled;
+  }
+
+  get amplitudeUv(): Float64Array {
+    return this.#configured().amplitude;
+  }
+
+  welch(channel: number, segmentSamples: number, segmentCount: number): Float64Array | undefined {
+    const { plan, psd } = this.#configured();
+    checkWelch(plan, channel, segmentSamples, segmentCount);
+    if (this.#exports.welch(channel, segmentSamples, segmentCount) === 0) return undefined;
+    let view = psd.get(segmentSamples);
+    if (!view) {
+      view = this.#doubles(this.#exports.psdPointer(), segmentSamples / 2 + 1);
+      psd.set(segmentSamples, view);
+    }
+    return view;
+  }
+
+  #configured(): Views {
+    if (!this.#views) throw new Error('The signal core has no plan yet: call configure first.');
+    return this.#views;
+  }
+
+  #makeViews(plan: SignalPlan): Views {
+    const { memory, ...pointers } = this.#exports;
+    const { channelCount, maxBlockSamples } = plan;
+    return {
+      plan,
+      block: new Float32Array(memory.buffer, pointers.blockPointer(), channelCount * maxBlockSamples),
+      filtered: this.#doubles(pointers.filteredPointer(), channelCount * maxBlockSamples),
+      peak: this.#doubles(pointers.peakPointer(), channelCount),
+      slope: this.#doubles(pointers.slopePointer(), channelCount),
+      missing: this.#doubles(pointers.missingPointer(), channelCount),
+      settled: this.#doubles(pointers.settledPointer(), channelCount),
+      amplitude: this.#doubles(pointers.amplitudePointer(), plan.features.length),
+      psd: new Map(),
+    };
+  }
+
+  #writeFeature(feature: FeaturePlan, index: number, plan: SignalPlan, lowPassSections: number): void {
+    const pointers = this.#exports;
+    this.#doubles(pointers.featurePointer(), plan.features.length * FEATURE_NUMBERS).set(
+      [
+        feature.centreHz / plan.samplingRateHz,
+        smoothingFactor(feature.smoothingMs, plan.samplingRateHz),
+        feature.lowPass.length,
+      ],
+      index * FEATURE_NUMBERS,
+    );
+    const weightsAt = pointers.weightsPointer() + index * plan.channelCount * 8;
+    this.#doubles(weightsAt, plan.channelCount).set(feature.weights);
+    this.#writeSections(
+      pointers.lowPassPointer() + index * lowPassSections * SECTION_NUMBERS * 8,
+      feature.lowPass,
+    );
+  }
+
+  #writeSections(address: number, sections: readonly Biquad[]): void {
+    const numbers = this.#doubles(address, sections.length * SECTION_NUMBERS);
+    sections.forEach(({ b0, b1, b2, a1, a2 }, index) => {
+      numbers.set([b0, b1, b2, a1, a2], index * SECTION_NUMBERS);
+    });
+  }
+
+  #doubles(address: number, length: number): Float64Array {
+    return new Float64Array(this.#exports.memory.buffer, address, length);
+  }
+}
+
+function tooLargeMessage(plan: SignalPlan, neededBytes: number, exports: CoreExports): string {
+  const mebibytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);
+  return (
+    `${plan.channelCount} channels with a history of ${plan.ringSamples} samples and blocks of ` +
+    `${plan.maxBlockSamples} samples need ${mebibytes(neededBytes)} MiB, but the signal core has ` +
+    `${mebibytes(exports.memory.buffer.byteLength)} MiB: use fewer channels or a shorter history.`
+  );
+}

@@ -1,0 +1,136 @@
+import { checkBlock, checkPlan, checkWelch } from '../host/check-plan.ts';
+import type { SignalCore, SignalPlan } from '../host/core-types.ts';
+import { BiquadCascade } from './biquad-filter.ts';
+import { Demodulator } from './demodulator.ts';
+import { welchDensity } from './welch-density.ts';
+
+type State = {
+  plan: SignalPlan;
+  conditioners: BiquadCascade[];
+  demodulators: Demodulator[];
+  /** Newest raw samples per channel, oldest first. */
+  history: number[][];
+  previous: number[];
+  sampleIndex: number;
+  filtered: Float64Array;
+  peakUv: Float64Array;
+  slopeUvPerMs: Float64Array;
+  missing: Float64Array;
+  settledSamples: Float64Array;
+  amplitudeUv: Float64Array;
+};
+
+/** The signal core in plain TypeScript: slow and obvious, the oracle of the WASM core. */
+export class ReferenceCore implements SignalCore {
+  #state: State | undefined;
+
+  configure(plan: SignalPlan): void {
+    checkPlan(plan);
+    this.#state = freshState(plan);
+  }
+
+  reset(): void {
+    this.#state = freshState(this.#configured().plan);
+  }
+
+  process(block: Float32Array, stride: number, offset: number, count: number): void {
+    const state = this.#configured();
+    checkBlock(state.plan, block.length, stride, offset, count);
+    for (const figures of [state.peakUv, state.slopeUvPerMs, state.missing]) figures.fill(0);
+    for (let index = 0; index < count; index++) {
+      for (let channel = 0; channel < state.plan.channelCount; channel++) {
+        takeSample(state, channel, index, block[channel * stride + offset + index]!);
+      }
+      updateAmplitudes(state, index);
+      state.sampleIndex++;
+    }
+  }
+
+  get filtered(): Float64Array {
+    return this.#configured().filtered;
+  }
+
+  get peakUv(): Float64Array {
+    return this.#configured().peakUv;
+  }
+
+  get slopeUvPerMs(): Float64Array {
+    return this.#configured().slopeUvPerMs;
+  }
+
+  get missing(): Float64Array {
+    return this.#configured().missing;
+  }
+
+  get settledSamples(): Float64Array {
+    return this.#configured().settledSamples;
+  }
+
+  get amplitudeUv(): Float64Array {
+    return this.#configured().amplitudeUv;
+  }
+
+  welch(channel: number, segmentSamples: number, segmentCount: number): Float64Array | undefined {
+    const { plan, history } = this.#configured();
+    checkWelch(plan, channel, segmentSamples, segmentCount);
+    const span = segmentSamples + ((segmentCount - 1) * segmentSamples) / 2;
+    const newest = history[channel]!.slice(-span);
+    if (newest.length < span || newest.some(Number.isNaN)) return undefined;
+    return welchDensity(newest, segmentSamples, plan.samplingRateHz);
+  }
+
+  #configured(): State {
+    if (!this.#state) throw new Error('The signal core has no plan yet: call configure first.');
+    return this.#state;
+  }
+}
+
+function takeSample(state: State, channel: number, index: number, given: number): void {
+  const { plan } = state;
+  const raw = Number.isFinite(given) ? given : Number.NaN;
+  const history = state.history[channel]!;
+  history.push(raw);
+  if (history.length > plan.ringSamples) history.shift();
+
+  const y = state.conditioners[channel]!.next(raw);
+  state.filtered[channel * plan.maxBlockSamples + index] = y;
+  if (Number.isNaN(y)) {
+    state.missing[channel]! += 1;
+    state.settledSamples[channel] = 0;
+  } else {
+    state.settledSamples[channel]! += 1;
+    state.peakUv[channel] = Math.max(state.peakUv[channel]!, Math.abs(y));
+    const slope = (Math.abs(y - state.previous[channel]!) * plan.samplingRateHz) / 1000;
+    if (slope > state.slopeUvPerMs[channel]!) state.slopeUvPerMs[channel] = slope;
+  }
+  state.previous[channel] = y;
+}
+
+function updateAmplitudes(state: State, index: number): void {
+  const { features, maxBlockSamples } = state.plan;
+  features.forEach((feature, number) => {
+    let derived = 0;
+    feature.weights.forEach((weight, channel) => {
+      if (weight !== 0) derived += weight * state.filtered[channel * maxBlockSamples + index]!;
+    });
+    state.amplitudeUv[number] = state.demodulators[number]!.next(derived, state.sampleIndex);
+  });
+}
+
+function freshState(plan: SignalPlan): State {
+  const channels = Array.from({ length: plan.channelCount }, (_, channel) => channel);
+  return {
+    plan,
+    conditioners: channels.map(() => new BiquadCascade(plan.conditioning, 'settled')),
+    demodulators: plan.features.map((feature) => new Demodulator(feature, plan.samplingRateHz)),
+    history: channels.map(() => []),
+    previous: channels.map(() => Number.NaN),
+    sampleIndex: 0,
+    filtered: new Float64Array(plan.channelCount * plan.maxBlockSamples).fill(Number.NaN),
+    peakUv: new Float64Array(plan.channelCount),
+    slopeUvPerMs: new Float64Array(plan.channelCount),
+    missing: new Float64Array(plan.channelCount),
+    settledSamples: new Float64Array(plan.channelCount),
+    amplitudeUv: new Float64Array(plan.features.length).fill(Number.NaN),
+  };
+}
