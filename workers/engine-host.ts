@@ -1,0 +1,203 @@
+import type { SignalCore } from '#dsp/host/core-types.ts';
+import type {
+  EngineConfig,
+  EngineControl,
+  EngineEvent,
+  EngineReady,
+  RecordingTarget,
+} from '#shared/engine/engine-api.ts';
+import type { FromEngineMessage, ToScreenMessage } from '#shared/engine/port-messages.ts';
+import { parseRecycle, parseToEngineMessage } from '#shared/engine/port-messages.ts';
+import { ENGINE_VERSION } from '#shared/version.ts';
+import type { ChunkStore } from './engine/chunk-store.ts';
+import { FrameWriter } from './engine/frame-writer.ts';
+import type { Hop, HopStatus } from './engine/hop.ts';
+import { recordedEvent } from './engine/recorded-events.ts';
+import { Recorder } from './engine/recorder.ts';
+import { SignalEngine } from './engine/signal-engine.ts';
+import type { EnginePlan } from './engine/signal-plan.ts';
+import { planEngine } from './engine/signal-plan.ts';
+import type { PortLike } from './transport/port-endpoint.ts';
+import { PortEndpoint } from './transport/port-endpoint.ts';
+
+export type EngineHostDeps = {
+  loadCore: () => Promise<SignalCore>;
+  store: ChunkStore;
+  /** Epoch milliseconds with fractions. */
+  nowMs: () => number;
+  /** Calls `action` every `ms` milliseconds until the returned function is called. */
+  every: (ms: number, action: () => void) => () => void;
+};
+
+/** Also without new samples, what is unsaved is tried again this often. */
+const RETRY_MS = 1000;
+const LONGEST_MARKER = 500;
+
+type Running = { engine: SignalEngine; frames: FrameWriter; plan: EnginePlan };
+
+/** What the engine worker does, apart from being a worker: ports, frames and recording around a SignalEngine. */
+export class EngineHost implements EngineControl {
+  readonly #deps: EngineHostDeps;
+  #core: SignalCore | undefined;
+  #samples: PortEndpoint<FromEngineMessage> | undefined;
+  #screen: PortEndpoint<ToScreenMessage> | undefined;
+  #running: Running | undefined;
+  #recorder: Recorder | undefined;
+  #stopRetrying: (() => void) | undefined;
+
+  constructor(deps: EngineHostDeps) {
+    this.#deps = deps;
+  }
+
+  async init(): Promise<{ engineVersion: string }> {
+    this.#core ??= await this.#deps.loadCore();
+    return { engineVersion: ENGINE_VERSION };
+  }
+
+  async connect(samples: PortLike, frames: PortLike): Promise<void> {
+    this.#samples?.close();
+    this.#screen?.close();
+    this.#samples = new PortEndpoint(samples, (data) => this.#onSamples(data));
+    this.#screen = new PortEndpoint(frames, (data) => this.#onScreen(data));
+  }
+
+  async configure(config: EngineConfig): Promise<EngineReady> {
+    if (!this.#core) throw new Error('The engine is not loaded yet: call init first.');
+    if (this.#recorder) throw new Error('End the recording before choosing another source or protocol.');
+    const planned = planEngine(config);
+    if (!planned.ok) throw new Error(planned.problems.join(' '));
+    this.#running = undefined;
+    const { plan } = planned;
+    const engine = new SignalEngine(this.#core, plan, {
+      tick: (row, hop, status) => this.#onTick(row, hop, status),
+      event: (event) => this.#onEvent(event),
+      tail: (hop) => this.#recorder?.appendSamples(hop),
+    });
+    this.#running = { engine, frames: new FrameWriter(plan.ready.frameShape), plan };
+    return plan.ready;
+  }
+
+  async startRecording(target: RecordingTarget): Promise<void> {
+    const { engine, frames, plan } = this.#require();
+    if (this.#recorder) throw new Error('A recording is under way already.');
+    const { store, nowMs } = this.#deps;
+    if (await store.has(target.recordingId)) {
+      throw new Error(
+        'This computer already holds a recording of this session. Finish saving it, then start a new session.',
+      );
+    }
+    const { source, protocol, mainsHz } = plan.config;
+    engine.restart();
+    frames.reset();
+    this.#recorder = new Recorder({
+      target,
+      settings: { engineVersion: ENGINE_VERSION, source, protocol, mainsHz },
+      store,
+      nowMs,
+      onEvent: (event) => this.#tell(event),
+    });
+    this.#stopRetrying = this.#deps.every(RETRY_MS, () => this.#recorder?.flush());
+  }
+
+  async startBaseline(seconds: number, then: 'wait' | 'run'): Promise<void> {
+    const { engine, plan } = this.#require();
+    const thenRun = { run: engine.run + 1, seconds: plan.config.protocol.timing.runSeconds };
+    engine.startBaseline(seconds, then === 'run' ? thenRun : undefined);
+  }
+
+  async startRun(options: { seconds: number; run: number }): Promise<void> {
+    this.#require().engine.startRun(options);
+  }
+
+  async pause(): Promise<void> {
+    this.#require().engine.pause();
+  }
+
+  async resume(): Promise<void> {
+    this.#require().engine.resume();
+  }
+
+  async endPhase(): Promise<void> {
+    this.#require().engine.endPhase();
+  }
+
+  async setThreshold(condition: number, valueUv: number): Promise<void> {
+    this.#require().engine.setThreshold(condition, valueUv);
+  }
+
+  async addMarker(text: string): Promise<void> {
+    const { engine } = this.#require();
+    if (!this.#recorder) throw new Error('Markers are kept in a recording, and none is under way.');
+    const marker = { atSeconds: engine.atSeconds, type: 'marker', text: text.slice(0, LONGEST_MARKER) };
+    this.#recorder.addEvent(marker);
+  }
+
+  async finish() {
+    const { engine } = this.#require();
+    if (!this.#recorder) throw new Error('There is no recording to finish.');
+    const { durationSeconds, summary } = engine.finish();
+    const { lastSeq } = await this.#recorder.finish();
+    this.#stopRetrying?.();
+    this.#recorder = undefined;
+    return { durationSeconds, summary, lastSeq };
+  }
+
+  #require(): Running {
+    if (!this.#running) throw new Error('Choose a source and a protocol first.');
+    return this.#running;
+  }
+
+  #onSamples(data: unknown): void {
+    const message = parseToEngineMessage(data);
+    switch (message.kind) {
+      case 'chunk': {
+        const { chunk } = message;
+        this.#running?.engine.ingest(chunk);
+        this.#samples?.send({ kind: 'recycle', buffer: chunk.data.buffer }, [chunk.data.buffer]);
+        return;
+      }
+      case 'end':
+        this.#running?.engine.endSource();
+        return;
+      case 'unknown':
+        this.#tell({
+          type: 'problem',
+          code: 'unknownMessage',
+          message: `The source sent something that is not samples ('${message.got}'). It was ignored.`,
+        });
+    }
+  }
+
+  #onScreen(data: unknown): void {
+    const message = parseRecycle(data);
+    if (message.kind === 'recycle') {
+      this.#running?.frames.giveBack(message.buffer);
+      return;
+    }
+    this.#tell({
+      type: 'problem',
+      code: 'unknownMessage',
+      message: `The screen sent something that is not a frame buffer ('${message.got}'). It was ignored.`,
+    });
+  }
+
+  #onTick(row: Float64Array, hop: Hop, status: HopStatus): void {
+    this.#recorder?.append(row, hop);
+    const { frames } = this.#require();
+    frames.add(row, hop);
+    const buffer = frames.take(status, this.#deps.nowMs());
+    if (!buffer) return;
+    if (this.#screen) this.#screen.send({ kind: 'frame', buffer }, [buffer]);
+    else frames.giveBack(buffer);
+  }
+
+  #onEvent(event: EngineEvent): void {
+    const kept = recordedEvent(event);
+    if (kept) this.#recorder?.addEvent(kept);
+    this.#tell(event);
+  }
+
+  #tell(event: EngineEvent): void {
+    this.#screen?.send({ kind: 'event', event });
+  }
+}

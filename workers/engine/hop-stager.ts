@@ -1,0 +1,90 @@
+import type { SampleChunk } from '#shared/eeg/source.ts';
+import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
+import type { Hop } from './hop.ts';
+
+export type StagerOptions = { samplingRateHz: number; channelCount: number; capacity: number };
+
+/**
+ * Cuts the stream into hops: hop k ends before sample floor(k * rate / 25). All that follows sees whole hops only,
+ * which is why results cannot depend on the size of the chunks.
+ */
+export class HopStager {
+  readonly #options: StagerOptions;
+  readonly #raw: Float32Array;
+  #filled = 0;
+  #tickIndex = 1;
+  #firstSampleIndex = 0;
+
+  constructor(options: StagerOptions) {
+    this.#options = options;
+    this.#raw = new Float32Array(options.channelCount * options.capacity);
+  }
+
+  reset(): void {
+    this.#filled = 0;
+    this.#tickIndex = 1;
+    this.#firstSampleIndex = 0;
+  }
+
+  /** Samples that are here, whole hops or not. */
+  get sampleCount(): number {
+    return this.#firstSampleIndex + this.#filled;
+  }
+
+  get isFull(): boolean {
+    return this.#filled >= this.#needed();
+  }
+
+  /** Takes as many samples of `chunk` from `from` on as the hop still needs; returns how many. */
+  take(chunk: SampleChunk, from: number): number {
+    const { channelCount, capacity } = this.#options;
+    const count = Math.min(this.#needed() - this.#filled, chunk.sampleCount - from);
+    for (let channel = 0; channel < channelCount; channel++) {
+      const source = channel * chunk.sampleCount + from;
+      const target = channel * capacity + this.#filled;
+      for (let index = 0; index < count; index++) {
+        const value = chunk.data[source + index]!;
+        // An infinite sample would stay in the filters for ever; it is as missing as NaN.
+        this.#raw[target + index] = Number.isFinite(value) ? value : Number.NaN;
+      }
+    }
+    this.#filled += count;
+    return count;
+  }
+
+  /** Like {@link take}, with missing samples. */
+  takeMissing(available: number): number {
+    const { channelCount, capacity } = this.#options;
+    const count = Math.min(this.#needed() - this.#filled, available);
+    for (let channel = 0; channel < channelCount; channel++) {
+      const target = channel * capacity + this.#filled;
+      this.#raw.fill(Number.NaN, target, target + count);
+    }
+    this.#filled += count;
+    return count;
+  }
+
+  /** The samples collected so far; `filtered` is supplied by the caller. */
+  current(filtered: Float64Array): Hop {
+    return {
+      tickIndex: this.#tickIndex,
+      firstSampleIndex: this.#firstSampleIndex,
+      count: this.#filled,
+      stride: this.#options.capacity,
+      raw: this.#raw,
+      filtered,
+    };
+  }
+
+  /** Starts the next hop. */
+  advance(): void {
+    this.#firstSampleIndex += this.#filled;
+    this.#filled = 0;
+    this.#tickIndex++;
+  }
+
+  #needed(): number {
+    const end = Math.floor((this.#tickIndex * this.#options.samplingRateHz) / TICKS_PER_SECOND);
+    return end - this.#firstSampleIndex;
+  }
+}

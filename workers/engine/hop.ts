@@ -1,0 +1,27 @@
+/** The samples of one hop, lent for the length of a call: copy what is to be kept. */
+export type Hop = {
+  /** 1 for the first hop of a recording. */
+  tickIndex: number;
+  firstSampleIndex: number;
+  count: number;
+  /** Channel `c` starts at `c * stride`, in `raw` and in `filtered`. */
+  stride: number;
+  /** uV, NaN = missing. */
+  raw: Float32Array;
+  /** Conditioned signal, uV, NaN = missing. */
+  filtered: Float64Array;
+};
+
+/** What a frame says besides tick and traces. */
+export type HopStatus = {
+  tickIndex: number;
+  /** Epoch ms at which the newest sample of the hop reached the computer. */
+  newestSampleHostTimeMs: number;
+  phaseElapsedSeconds: number;
+  phasePlannedSeconds: number;
+  /** NaN before the first tick of a run. */
+  runRewardedPct: number;
+  runArtifactPct: number;
+  /** Samples lost in gaps since the clock started. */
+  missingSamples: number;
+};

@@ -1,0 +1,36 @@
+import type { UseStore } from 'idb-keyval';
+import { createStore, get, setMany } from 'idb-keyval';
+import { LOCAL_LOG_DATABASE, LOCAL_LOG_STORE, manifestKey, pieceKey } from '#shared/recording/local-log.ts';
+import type { ChunkStore } from './chunk-store.ts';
+
+/** The local log in IndexedDB. Each write is one transaction. */
+export function createIdbChunkStore(): ChunkStore {
+  let store: UseStore | undefined;
+  const open = () => (store ??= createStore(LOCAL_LOG_DATABASE, LOCAL_LOG_STORE));
+  // A connection the browser has closed stays closed; after a failure the next call opens another.
+  const withReopen = async <T>(action: (use: UseStore) => Promise<T>): Promise<T> => {
+    try {
+      return await action(open());
+    } catch (error) {
+      store = undefined;
+      throw error;
+    }
+  };
+  return {
+    has: (recordingId) =>
+      withReopen(async (use) => (await get<unknown>(manifestKey(recordingId), use)) !== undefined),
+    write: (pieces, manifest) =>
+      withReopen((use) =>
+        setMany(
+          [
+            ...pieces.map(({ seq, bytes }): [string, unknown] => [
+              pieceKey(manifest.recordingId, seq),
+              bytes,
+            ]),
+            [manifestKey(manifest.recordingId), manifest],
+          ],
+          use,
+        ),
+      ),
+  };
+}

@@ -1,0 +1,136 @@
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import { conditionOffset, HOP_MS, TICK } from '#shared/engine/ticks.ts';
+import type { ThresholdBook } from './thresholds.ts';
+
+/** `s = clamp(0.5 + d (x - T) / 2W, 0, 1)`: 0.5 is 'at threshold'. 0 while value or threshold is unknown. */
+export function score(
+  direction: 'reward' | 'inhibit',
+  valueUv: number,
+  thresholdUv: number,
+  widthUv: number,
+): number {
+  const sign = direction === 'reward' ? 1 : -1;
+  const raw = 0.5 + (sign * (valueUv - thresholdUv)) / (2 * widthUv);
+  if (Number.isNaN(raw)) return 0;
+  return Math.min(1, Math.max(0, raw));
+}
+
+/**
+ * Pass with hysteresis: a band of `hysteresisPct` of the threshold lies symmetrically around it, so that noise at
+ * the threshold does not flicker and the share of time that passes stays what the threshold was chosen for.
+ */
+export function passes(
+  direction: 'reward' | 'inhibit',
+  valueUv: number,
+  thresholdUv: number,
+  hysteresisPct: number,
+  wasPassing: boolean,
+): boolean {
+  const half = (thresholdUv * hysteresisPct) / 200;
+  if (direction === 'reward') return valueUv >= (wasPassing ? thresholdUv - half : thresholdUv + half);
+  return valueUv <= (wasPassing ? thresholdUv + half : thresholdUv - half);
+}
+
+export type RunnerInput = {
+  amplitudesUv: Float64Array;
+  thresholds: Pick<ThresholdBook, 'values' | 'widthUv'>;
+  isTraining: boolean;
+  isClean: boolean;
+};
+
+/**
+ * Turns amplitudes into pass, success and reward, in this order: artifact freeze, hysteresis, combination, hold,
+ * refractory time. An artifact withholds reward and freezes everything else where it is.
+ */
+export class ProtocolRunner {
+  readonly #protocol: Protocol;
+  readonly #isPassing: boolean[];
+  readonly #scores: number[];
+  /** Clean ticks in a row in which the combination passed. */
+  #heldTicks = 0;
+  #msSinceReward = Infinity;
+
+  constructor(protocol: Protocol) {
+    this.#protocol = protocol;
+    this.#isPassing = protocol.conditions.map(() => false);
+    this.#scores = protocol.conditions.map(() => 0);
+  }
+
+  reset(): void {
+    this.#isPassing.fill(false);
+    this.#scores.fill(0);
+    this.#heldTicks = 0;
+    this.#msSinceReward = Infinity;
+  }
+
+  /** Fills the success, reward and condition columns of a tick row. */
+  step(input: RunnerInput, row: Float64Array): void {
+    if (input.isClean) this.#judge(input);
+    for (let index = 0; index < this.#scores.length; index++) {
+      row[conditionOffset(index, 'value')] = input.amplitudesUv[index]!;
+      row[conditionOffset(index, 'threshold')] = input.thresholds.values[index]!;
+      row[conditionOffset(index, 'score')] = input.isClean ? this.#scores[index]! : 0;
+      row[conditionOffset(index, 'pass')] = this.#isPassing[index] ? 1 : 0;
+    }
+    row[TICK.success] = 0;
+    row[TICK.rewarded] = 0;
+    row[TICK.rewardCount] = 0;
+    this.#msSinceReward += HOP_MS;
+    if (!input.isTraining || !input.isClean) return;
+
+    row[TICK.success] = 100 * this.#combinedScore();
+    this.#heldTicks = this.#isCombinationPassing() ? this.#heldTicks + 1 : 0;
+    if (this.#heldTicks === 0 || (this.#heldTicks - 1) * HOP_MS < this.#protocol.holdMs) return;
+    row[TICK.rewarded] = 1;
+    if (this.#msSinceReward < this.#protocol.refractoryMs) return;
+    row[TICK.rewardCount] = 1;
+    this.#msSinceReward = 0;
+  }
+
+  #judge({ amplitudesUv, thresholds }: RunnerInput): void {
+    for (const [index, condition] of this.#protocol.conditions.entries()) {
+      const value = amplitudesUv[index]!;
+      const threshold = thresholds.values[index]!;
+      this.#scores[index] = score(condition.direction, value, threshold, thresholds.widthUv(index));
+      this.#isPassing[index] = passes(
+        condition.direction,
+        value,
+        threshold,
+        condition.hysteresisPct,
+        this.#isPassing[index]!,
+      );
+    }
+  }
+
+  #combinedScore(): number {
+    switch (this.#protocol.combination) {
+      case 'and':
+        return Math.min(...this.#scores);
+      case 'or':
+        return Math.max(...this.#scores);
+      case 'weighted':
+        return this.#weightedMean();
+    }
+  }
+
+  #isCombinationPassing(): boolean {
+    switch (this.#protocol.combination) {
+      case 'and':
+        return this.#isPassing.every(Boolean);
+      case 'or':
+        return this.#isPassing.some(Boolean);
+      case 'weighted':
+        return this.#weightedMean() >= 0.5;
+    }
+  }
+
+  #weightedMean(): number {
+    let sum = 0;
+    let weights = 0;
+    for (const [index, condition] of this.#protocol.conditions.entries()) {
+      sum += condition.weight * this.#scores[index]!;
+      weights += condition.weight;
+    }
+    return sum / weights;
+  }
+}

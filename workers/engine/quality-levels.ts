@@ -1,0 +1,102 @@
+import type { ChannelQuality, QualityLevel } from '#shared/engine/engine-api.ts';
+
+/** What is known of one channel over the last seconds. */
+export type QualityFigures = {
+  /** 1-45 Hz, uV; NaN while too few samples are there. */
+  sdUv: number;
+  mainsRatio: number;
+  highFrequencyShare: number;
+  missingPct: number;
+  /** Largest |raw| sample over the amplifier's range, 0-1; NaN where the range is unknown. */
+  fullScaleShare: number;
+  /** Largest minus smallest raw sample, uV. */
+  rangeUv: number;
+};
+
+export type Verdict = { level: QualityLevel; reason: string };
+
+/**
+ * The limits are those of the field's common practice: amplifiers flag 75 and 90 % of full scale and 1 % lost
+ * samples; scalp EEG in 1-45 Hz has a standard deviation of 1.5-50 uV.
+ */
+const LIMITS = {
+  railShare: 0.9,
+  nearRailShare: 0.75,
+  flatSdUv: 0.5,
+  quietSdUv: 1.5,
+  restlessSdUv: 50,
+  looseSdUv: 100,
+  mainsWarn: 1,
+  mainsFail: 4,
+  muscleShare: 0.35,
+  missingWarnPct: 1,
+  missingPoorPct: 10,
+  missingFailPct: 50,
+} as const;
+
+/** Level and reason in words and figures, worst finding first. */
+export function judgeQuality(figures: QualityFigures): Verdict {
+  return findFault(figures) ?? { level: 'good', reason: `Steady brain signal, ${uv(figures.sdUv)}` };
+}
+
+function findFault(figures: QualityFigures): Verdict | undefined {
+  return noContact(figures) ?? poor(figures) ?? fair(figures);
+}
+
+function noContact({ missingPct, fullScaleShare, sdUv, rangeUv }: QualityFigures): Verdict | undefined {
+  const verdict = (reason: string): Verdict => ({ level: 'noContact', reason });
+  if (missingPct >= LIMITS.missingFailPct) return verdict(`${pct(missingPct)} of the samples do not arrive`);
+  if (fullScaleShare > LIMITS.railShare) {
+    return verdict(`At the limit of the amplifier (${pct(100 * fullScaleShare)} of its range)`);
+  }
+  if (rangeUv === 0) return verdict('Flat line: the samples do not change');
+  if (sdUv < LIMITS.flatSdUv) return verdict(`Flat line, ${uv(sdUv)}: no contact or a broken cable`);
+  return undefined;
+}
+
+function poor({ missingPct, mainsRatio, sdUv }: QualityFigures): Verdict | undefined {
+  const verdict = (reason: string): Verdict => ({ level: 'poor', reason });
+  if (mainsRatio > LIMITS.mainsFail) {
+    return verdict(
+      `Mains hum is ${mainsRatio.toFixed(1)} times as strong as the EEG: check contact and cables`,
+    );
+  }
+  if (missingPct > LIMITS.missingPoorPct) return verdict(`${pct(missingPct)} of the samples are missing`);
+  if (sdUv > LIMITS.looseSdUv) return verdict(`Movement or a loose electrode, ${uv(sdUv)}`);
+  return undefined;
+}
+
+function fair(figures: QualityFigures): Verdict | undefined {
+  const { missingPct, mainsRatio, sdUv, highFrequencyShare, fullScaleShare } = figures;
+  const verdict = (reason: string): Verdict => ({ level: 'fair', reason });
+  if (Number.isNaN(sdUv)) return verdict('Measuring: a few seconds without interruption are needed');
+  if (mainsRatio > LIMITS.mainsWarn) {
+    return verdict(`Mains hum is louder than the EEG (${mainsRatio.toFixed(1)} times)`);
+  }
+  if (fullScaleShare > LIMITS.nearRailShare) {
+    return verdict(`Near the limit of the amplifier (${pct(100 * fullScaleShare)} of its range)`);
+  }
+  if (missingPct > LIMITS.missingWarnPct) return verdict(`${pct(missingPct)} of the samples are missing`);
+  if (sdUv > LIMITS.restlessSdUv) return verdict(`Large waves or movement, ${uv(sdUv)}`);
+  if (highFrequencyShare > LIMITS.muscleShare) {
+    return verdict(`Tense muscles: ${pct(100 * highFrequencyShare)} of the power lies above 30 Hz`);
+  }
+  if (sdUv < LIMITS.quietSdUv) return verdict(`Very small signal, ${uv(sdUv)}`);
+  return undefined;
+}
+
+const uv = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} µV`;
+const pct = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} %`;
+
+/** The event's row for a channel. Unknown figures travel as 0, the reason says that they are unknown. */
+export function toChannelQuality(channel: number, figures: QualityFigures): ChannelQuality {
+  const known = (value: number) => (Number.isFinite(value) ? value : 0);
+  return {
+    channel,
+    ...judgeQuality(figures),
+    sdUv: known(figures.sdUv),
+    mainsRatio: known(figures.mainsRatio),
+    highFrequencyShare: known(figures.highFrequencyShare),
+    missingPct: known(figures.missingPct),
+  };
+}

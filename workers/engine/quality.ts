@@ -1,0 +1,130 @@
+import { bandPowerUvSq } from '#dsp/host/band-power.ts';
+import type { SignalCore } from '#dsp/host/core-types.ts';
+import type { ChannelQuality } from '#shared/engine/engine-api.ts';
+import { HOP_MS } from '#shared/engine/ticks.ts';
+import type { QualityFigures } from './quality-levels.ts';
+import { toChannelQuality } from './quality-levels.ts';
+
+const WINDOW_SECONDS = 5;
+/** Two seconds at usual rates: fine enough to tell mains from EEG, short enough to follow a hand on an electrode. */
+const SEGMENT_SECONDS = 1.5;
+/** Half-overlapping segments, tried longest first, so that a level is there soon after a start. */
+const SEGMENT_COUNTS = [3, 1] as const;
+const EEG_LOW_HZ = 1;
+const EEG_HIGH_HZ = 45;
+const MUSCLE_FROM_HZ = 30;
+/** Half-width that holds a line smeared by the Hann taper (two bins each side). */
+const MAINS_HALF_WIDTH_BINS = 2;
+
+export function qualitySegmentSamples(samplingRateHz: number): number {
+  return 2 ** Math.max(3, Math.ceil(Math.log2(SEGMENT_SECONDS * samplingRateHz)));
+}
+
+/** Samples of raw signal the spectra need. */
+export const qualityRingSamples = (samplingRateHz: number): number =>
+  2 * qualitySegmentSamples(samplingRateHz);
+
+export type QualityOptions = {
+  samplingRateHz: number;
+  channelCount: number;
+  mainsHz: number;
+  fullScaleUv?: readonly number[] | undefined;
+};
+
+/** Figures and level of every channel, from raw samples and the core's spectra. */
+export class QualityMonitor {
+  readonly #options: QualityOptions;
+  readonly #slots = Math.round((WINDOW_SECONDS * 1000) / HOP_MS);
+  /** Per channel and hop of the window, slot-major within a channel. */
+  readonly #minUv: Float64Array;
+  readonly #maxUv: Float64Array;
+  readonly #missing: Float64Array;
+  readonly #samples: Float64Array;
+  #hops = 0;
+
+  constructor(options: QualityOptions) {
+    this.#options = options;
+    const size = options.channelCount * this.#slots;
+    this.#minUv = new Float64Array(size);
+    this.#maxUv = new Float64Array(size);
+    this.#missing = new Float64Array(size);
+    this.#samples = new Float64Array(this.#slots);
+  }
+
+  reset(): void {
+    this.#hops = 0;
+  }
+
+  /** Takes the raw samples of one hop, channel-major. */
+  observe(raw: Float32Array, stride: number, count: number): void {
+    const slot = this.#hops % this.#slots;
+    this.#samples[slot] = count;
+    for (let channel = 0; channel < this.#options.channelCount; channel++) {
+      let min = Infinity;
+      let max = -Infinity;
+      let missing = 0;
+      for (let at = channel * stride; at < channel * stride + count; at++) {
+        const value = raw[at]!;
+        if (Number.isNaN(value)) missing++;
+        else {
+          if (value < min) min = value;
+          if (value > max) max = value;
+        }
+      }
+      const index = channel * this.#slots + slot;
+      this.#minUv[index] = min;
+      this.#maxUv[index] = max;
+      this.#missing[index] = missing;
+    }
+    this.#hops++;
+  }
+
+  measure(core: Pick<SignalCore, 'welch'>): ChannelQuality[] {
+    return Array.from({ length: this.#options.channelCount }, (_, channel) =>
+      toChannelQuality(channel, this.#figures(core, channel)),
+    );
+  }
+
+  #figures(core: Pick<SignalCore, 'welch'>, channel: number): QualityFigures {
+    const hops = Math.min(this.#hops, this.#slots);
+    let min = Infinity;
+    let max = -Infinity;
+    let missing = 0;
+    let samples = 0;
+    for (let slot = 0; slot < hops; slot++) {
+      const index = channel * this.#slots + slot;
+      min = Math.min(min, this.#minUv[index]!);
+      max = Math.max(max, this.#maxUv[index]!);
+      missing += this.#missing[index]!;
+      samples += this.#samples[slot]!;
+    }
+    const fullScaleUv = this.#options.fullScaleUv?.[channel];
+    return {
+      ...this.#spectrum(core, channel),
+      missingPct: samples === 0 ? 0 : (100 * missing) / samples,
+      fullScaleShare:
+        fullScaleUv === undefined ? Number.NaN : Math.max(Math.abs(min), Math.abs(max)) / fullScaleUv,
+      rangeUv: samples - missing < 2 ? Number.NaN : max - min,
+    };
+  }
+
+  #spectrum(core: Pick<SignalCore, 'welch'>, channel: number) {
+    const { samplingRateHz, mainsHz } = this.#options;
+    const segment = qualitySegmentSamples(samplingRateHz);
+    let psd: Float64Array | undefined;
+    for (const count of SEGMENT_COUNTS) {
+      psd ??= core.welch(channel, segment, count);
+    }
+    if (!psd) return { sdUv: Number.NaN, mainsRatio: Number.NaN, highFrequencyShare: Number.NaN };
+    const binHz = samplingRateHz / segment;
+    const highest = Math.min(EEG_HIGH_HZ, 0.45 * samplingRateHz);
+    const eeg = bandPowerUvSq(psd, binHz, EEG_LOW_HZ, highest);
+    const half = MAINS_HALF_WIDTH_BINS * binHz;
+    const mains = bandPowerUvSq(psd, binHz, mainsHz - half, Math.min(mainsHz + half, samplingRateHz / 2));
+    const muscle = bandPowerUvSq(psd, binHz, MUSCLE_FROM_HZ, highest);
+    return { sdUv: Math.sqrt(eeg), mainsRatio: share(mains, eeg), highFrequencyShare: share(muscle, eeg) };
+  }
+}
+
+/** 0 where a rate is too low to show the band at all. */
+const share = (part: number, whole: number): number => (whole > 0 && part > 0 ? part / whole : 0);

@@ -1,0 +1,33 @@
+import type { EngineEvent } from '#shared/engine/engine-api.ts';
+import type { PieceEvent } from './piece-builder.ts';
+
+/** How an event is kept in the recording; undefined for those that ticks and samples hold anyway. */
+export function recordedEvent(event: EngineEvent): PieceEvent | undefined {
+  switch (event.type) {
+    case 'phase':
+      return {
+        atSeconds: event.atSeconds,
+        type: 'phase',
+        text: `${event.phase}${event.phase === 'training' ? ` ${event.run}` : ''} (${event.reason})`,
+      };
+    case 'thresholds':
+      if (event.cause === 'auto') return undefined;
+      return {
+        atSeconds: event.atSeconds,
+        type: 'thresholds',
+        text: `${event.cause}: ${event.values.map((value) => (value === null ? '-' : value.toFixed(2))).join(', ')} uV`,
+      };
+    case 'baselineRejected':
+      return { atSeconds: event.atSeconds, type: 'baselineRejected', text: event.reason };
+    case 'gap':
+      return { atSeconds: event.atSeconds, type: 'gap', text: `${event.missingSamples} samples` };
+    case 'sourceEnded':
+      return { atSeconds: event.atSeconds, type: 'sourceEnded', text: '' };
+    case 'quality':
+    case 'runSummary':
+    case 'saved':
+    case 'saveFailed':
+    case 'problem':
+      return undefined;
+  }
+}

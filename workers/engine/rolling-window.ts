@@ -1,0 +1,36 @@
+import { quantileSorted } from './quantile.ts';
+
+/** The newest `capacity` values, for quantiles over a moving stretch of time. */
+export class RollingWindow {
+  readonly #ring: Float64Array;
+  readonly #scratch: Float64Array;
+  #next = 0;
+  #count = 0;
+
+  constructor(capacity: number) {
+    this.#ring = new Float64Array(capacity);
+    this.#scratch = new Float64Array(capacity);
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  push(value: number): void {
+    this.#ring[this.#next] = value;
+    this.#next = (this.#next + 1) % this.#ring.length;
+    this.#count = Math.min(this.#count + 1, this.#ring.length);
+  }
+
+  clear(): void {
+    this.#next = 0;
+    this.#count = 0;
+  }
+
+  quantile(share: number): number {
+    const sorted = this.#scratch.subarray(0, this.#count);
+    sorted.set(this.#ring.subarray(0, this.#count));
+    sorted.sort();
+    return quantileSorted(sorted, share);
+  }
+}

@@ -1,0 +1,322 @@
+import type { SignalCore } from '#dsp/host/core-types.ts';
+import type { SampleChunk } from '#shared/eeg/source.ts';
+import type { EngineEvent } from '#shared/engine/engine-api.ts';
+import type { RunSummary } from '#shared/engine/summary.ts';
+import { ARTIFACT_BITS, HOP_MS, phaseCode, TICK, TICKS_PER_SECOND, tickWidth } from '#shared/engine/ticks.ts';
+import { ArtifactGate } from './artifact-gate.ts';
+import { SampleClock } from './clock.ts';
+import type { Hop, HopStatus } from './hop.ts';
+import { HopStager } from './hop-stager.ts';
+import { ProtocolRunner } from './protocol-runner.ts';
+import { QualityMonitor } from './quality.ts';
+import type { EnginePlan } from './signal-plan.ts';
+import { ThresholdBook } from './thresholds.ts';
+import { TickLog } from './tick-log.ts';
+import { Timeline } from './timeline.ts';
+
+export type EngineSink = {
+  /** One call per hop. `row` and `hop` are lent: copy what is to be kept. */
+  tick(row: Float64Array, hop: Hop, status: HopStatus): void;
+  event(event: EngineEvent): void;
+  /** Samples after the last full hop, once, when the engine finishes. */
+  tail?(hop: Hop): void;
+};
+
+type PhaseReason = Extract<EngineEvent, { type: 'phase' }>['reason'];
+export type RunOptions = { run: number; seconds: number };
+
+/**
+ * The engine: samples in, ticks and events out. The same class runs in the worker, in the command line and on the
+ * server. It holds no clock, timer or port, so the same samples and commands always give the same ticks.
+ * Commands that make no sense at the moment throw an Error fit to be shown.
+ */
+export class SignalEngine {
+  readonly #core: SignalCore;
+  readonly #plan: EnginePlan;
+  readonly #sink: EngineSink;
+  readonly #clock: SampleClock;
+  readonly #stager: HopStager;
+  readonly #gate: ArtifactGate;
+  readonly #thresholds: ThresholdBook;
+  readonly #runner: ProtocolRunner;
+  readonly #quality: QualityMonitor;
+  readonly #timeline = new Timeline();
+  readonly #log: TickLog;
+  readonly #row: Float64Array;
+  #runAfterBaseline: RunOptions | undefined;
+  #newestHostTimeMs = 0;
+  #hasToldWrongShape = false;
+
+  constructor(core: SignalCore, plan: EnginePlan, sink: EngineSink) {
+    const { signal, config, ready } = plan;
+    const { samplingRateHz, channelCount } = signal;
+    core.configure(signal);
+    this.#core = core;
+    this.#plan = plan;
+    this.#sink = sink;
+    this.#clock = new SampleClock(samplingRateHz);
+    this.#stager = new HopStager({ samplingRateHz, channelCount, capacity: signal.maxBlockSamples });
+    this.#gate = new ArtifactGate({
+      ...config.protocol.artifact,
+      settlingSamples: plan.settlingSamples,
+      channels: ready.trainedChannels,
+    });
+    this.#thresholds = new ThresholdBook(config.protocol);
+    this.#runner = new ProtocolRunner(config.protocol);
+    const { mainsHz, source } = config;
+    this.#quality = new QualityMonitor({
+      samplingRateHz,
+      channelCount,
+      mainsHz,
+      fullScaleUv: source.fullScaleUv,
+    });
+    this.#log = new TickLog(ready.conditions);
+    this.#row = new Float64Array(tickWidth(ready.conditions.length));
+  }
+
+  /** Seconds of samples since the clock started. */
+  get atSeconds(): number {
+    return this.#stager.sampleCount / this.#plan.signal.samplingRateHz;
+  }
+
+  /** All ticks since the clock started, row-major; valid until the next tick. */
+  get ticks(): Float64Array<ArrayBuffer> {
+    return this.#log.values;
+  }
+
+  get run(): number {
+    return this.#timeline.run;
+  }
+
+  summarize(run?: number): RunSummary {
+    return this.#log.summarize(run);
+  }
+
+  /** Takes samples of any number; `chunk.data` may be reused after the call. */
+  ingest(chunk: SampleChunk): void {
+    if (this.#timeline.phase === 'ended' || chunk.sampleCount <= 0 || !this.#hasRightShape(chunk)) return;
+    const verdict = this.#clock.accept(chunk.firstSampleIndex, chunk.sampleCount);
+    if (verdict.kind === 'late' || verdict.kind === 'stale') return;
+    if (verdict.kind === 'jump') this.#tellJump(verdict.jumpedSamples);
+    if (verdict.missing > 0) {
+      this.#sink.event({ type: 'gap', atSeconds: this.atSeconds, missingSamples: verdict.missing });
+      this.#fillGap(verdict.missing);
+    }
+    this.#newestHostTimeMs = chunk.hostTimeMs;
+    let taken = verdict.kind === 'take' ? verdict.skip : 0;
+    while (taken < chunk.sampleCount) {
+      taken += this.#stager.take(chunk, taken);
+      this.#completeHops();
+    }
+  }
+
+  /** Back to sample 0 with empty filters; thresholds set by hand stay. The source must start over too. */
+  restart(): void {
+    this.#core.reset();
+    this.#clock.restart();
+    this.#stager.reset();
+    this.#gate.reset();
+    this.#thresholds.reset();
+    this.#runner.reset();
+    this.#quality.reset();
+    this.#timeline.reset();
+    this.#log.reset();
+    this.#runAfterBaseline = undefined;
+  }
+
+  startBaseline(seconds: number, thenRun?: RunOptions): void {
+    this.#timeline.startBaseline(seconds);
+    this.#thresholds.startBaseline();
+    this.#runAfterBaseline = thenRun;
+    this.#tellPhase('command');
+  }
+
+  startRun(options: RunOptions): void {
+    this.#beginRun(options, 'command');
+  }
+
+  pause(): void {
+    this.#timeline.pause();
+    this.#tellPhase('command');
+  }
+
+  resume(): void {
+    this.#timeline.resume();
+    this.#runner.reset();
+    this.#tellPhase('command');
+  }
+
+  /** Ends the baseline or run under way; without one it does nothing. */
+  endPhase(): void {
+    this.#endPhase('command');
+  }
+
+  /** The source has no more samples. The end of a stream that a restart has replaced is ignored. */
+  endSource(): void {
+    if (this.#clock.isAwaitingRestart || this.#timeline.phase === 'ended') return;
+    this.#endPhase('sourceEnded');
+    this.#sink.event({ type: 'sourceEnded', atSeconds: this.atSeconds });
+  }
+
+  setThreshold(condition: number, valueUv: number): void {
+    const problem = this.#thresholds.setByHand(condition, valueUv);
+    if (problem !== undefined) throw new Error(problem);
+    this.#tellThresholds('manual');
+  }
+
+  /** Ends what is under way and everything after it. Samples that come later are ignored. */
+  finish(): { durationSeconds: number; summary: RunSummary } {
+    if (this.#timeline.phase !== 'ended') {
+      this.#endPhase('command');
+      this.#timeline.finish();
+      this.#sink.tail?.(this.#stager.current(this.#core.filtered));
+      this.#tellPhase('command');
+    }
+    return { durationSeconds: this.atSeconds, summary: this.#log.summarize() };
+  }
+
+  #fillGap(missing: number): void {
+    for (let filled = 0; filled < missing; ) {
+      filled += this.#stager.takeMissing(missing - filled);
+      this.#completeHops();
+    }
+  }
+
+  #completeHops(): void {
+    while (this.#stager.isFull) {
+      const hop = this.#stager.current(this.#core.filtered);
+      if (hop.count > 0) this.#core.process(hop.raw, hop.stride, 0, hop.count);
+      this.#quality.observe(hop.raw, hop.stride, hop.count);
+      const bits = this.#gate.step(this.#core);
+      this.#fillRow(hop.tickIndex, bits);
+      this.#log.add(this.#row, this.#timeline.phase === 'training');
+      const isOver = this.#timeline.countTick();
+      this.#sink.tick(this.#row, hop, this.#status(hop.tickIndex));
+      this.#stager.advance();
+      this.#afterTick(hop.tickIndex, isOver);
+    }
+  }
+
+  #fillRow(tickIndex: number, gateBits: number): void {
+    const { phase, run } = this.#timeline;
+    const isTraining = phase === 'training';
+    const amplitudesUv = this.#core.amplitudeUv;
+    if (gateBits === 0 && (isTraining || phase === 'baseline')) {
+      this.#thresholds.observe(amplitudesUv, phase === 'baseline');
+    }
+    // A tick that cannot be judged for want of a threshold must not count as failure.
+    const isUnjudged = isTraining && this.#thresholds.values.some(Number.isNaN);
+    const artifact = isUnjudged ? gateBits | ARTIFACT_BITS.settling : gateBits;
+    this.#row[TICK.timeSeconds] = (tickIndex * HOP_MS) / 1000;
+    this.#row[TICK.phase] = phaseCode(phase);
+    this.#row[TICK.run] = isTraining || phase === 'paused' ? run : 0;
+    this.#row[TICK.artifact] = artifact;
+    this.#runner.step(
+      { amplitudesUv, thresholds: this.#thresholds, isTraining, isClean: artifact === 0 },
+      this.#row,
+    );
+  }
+
+  #status(tickIndex: number): HopStatus {
+    return {
+      tickIndex,
+      newestSampleHostTimeMs: this.#newestHostTimeMs,
+      phaseElapsedSeconds: this.#timeline.elapsedSeconds,
+      phasePlannedSeconds: this.#timeline.plannedSeconds,
+      runRewardedPct: this.#log.runRewardedPct,
+      runArtifactPct: this.#log.runArtifactPct,
+      missingSamples: this.#clock.missingSamples,
+    };
+  }
+
+  #afterTick(tickIndex: number, isOver: boolean): void {
+    if (tickIndex % TICKS_PER_SECOND === 0) {
+      if (this.#timeline.phase === 'training' && this.#thresholds.adapt()) this.#tellThresholds('auto');
+      this.#sink.event({ type: 'quality', channels: this.#quality.measure(this.#core) });
+    }
+    if (isOver) this.#endPhase('elapsed');
+  }
+
+  #endPhase(reason: PhaseReason): void {
+    const ended = this.#timeline.end();
+    if (!ended) return;
+    if (ended.phase === 'training') {
+      this.#tellPhase(reason);
+      this.#sink.event({ type: 'runSummary', run: ended.run, summary: this.#log.summarize(ended.run) });
+      return;
+    }
+    this.#judgeBaseline(ended.ticks);
+    const next = this.#runAfterBaseline;
+    this.#runAfterBaseline = undefined;
+    if (next && reason === 'elapsed' && this.#thresholds.unknown().length === 0) this.#beginRun(next, reason);
+    else this.#tellPhase(reason);
+  }
+
+  #judgeBaseline(ticks: number): void {
+    const outcome = this.#thresholds.finishBaseline(ticks);
+    if (outcome.ok) this.#tellThresholds('baseline');
+    else {
+      this.#sink.event({
+        type: 'baselineRejected',
+        atSeconds: this.atSeconds,
+        reason: outcome.reason,
+      });
+    }
+  }
+
+  #beginRun({ run, seconds }: RunOptions, reason: PhaseReason): void {
+    const unknown = this.#thresholds.unknown();
+    if (unknown.length > 0) {
+      throw new Error(
+        `No threshold yet for ${unknown.map((name) => `'${name}'`).join(' and ')}: ` +
+          'record a baseline first, or set it by hand.',
+      );
+    }
+    this.#timeline.startRun(run, seconds);
+    this.#runner.reset();
+    this.#log.startRun();
+    this.#tellPhase(reason);
+  }
+
+  #hasRightShape(chunk: SampleChunk): boolean {
+    const { channelCount } = this.#plan.signal;
+    if (chunk.channelCount === channelCount) return true;
+    if (!this.#hasToldWrongShape) {
+      this.#hasToldWrongShape = true;
+      this.#tellProblem(
+        'wrongChannelCount',
+        `The source sends ${chunk.channelCount} channels where ${channelCount} were announced, so its samples ` +
+          'cannot be used. Choose the source again.',
+      );
+    }
+    return false;
+  }
+
+  #tellJump(jumpedSamples: number): void {
+    const seconds = Math.abs(jumpedSamples) / this.#plan.signal.samplingRateHz;
+    const direction = jumpedSamples > 0 ? 'ahead' : 'back';
+    this.#tellProblem(
+      'clockJump',
+      `The sample numbers of the source jumped ${direction} by ${seconds.toFixed(0)} s. The recording goes on ` +
+        'after a mark of 1 s of missing samples.',
+    );
+  }
+
+  #tellProblem(code: string, message: string): void {
+    this.#sink.event({ type: 'problem', code, message });
+  }
+
+  #tellPhase(reason: PhaseReason): void {
+    const { phase, run } = this.#timeline;
+    this.#sink.event({ type: 'phase', phase, run, atSeconds: this.atSeconds, reason });
+  }
+
+  #tellThresholds(cause: 'baseline' | 'manual' | 'auto'): void {
+    this.#sink.event({
+      type: 'thresholds',
+      atSeconds: this.atSeconds,
+      values: this.#thresholds.toList(),
+      cause,
+    });
+  }
+}

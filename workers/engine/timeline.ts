@@ -1,0 +1,106 @@
+import type { Phase } from '#shared/engine/ticks.ts';
+import { HOP_MS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
+
+/** A phase that has come to its end. */
+export type EndedPhase = { phase: 'baseline' | 'training'; run: number; ticks: number };
+
+/**
+ * What is going on, counted in ticks: idle, then baselines and runs in any order with rest between, then ended.
+ * Commands take effect with the next tick. Wrong commands throw an Error fit to be shown.
+ */
+export class Timeline {
+  #phase: Phase = 'idle';
+  #pausedPhase: 'baseline' | 'training' | undefined;
+  #run = 0;
+  #elapsedTicks = 0;
+  #plannedTicks = Infinity;
+
+  get phase(): Phase {
+    return this.#phase;
+  }
+
+  /** Number of the current or latest run; 0 before the first. */
+  get run(): number {
+    return this.#run;
+  }
+
+  get elapsedSeconds(): number {
+    return (this.#elapsedTicks * HOP_MS) / 1000;
+  }
+
+  get plannedSeconds(): number {
+    return this.#plannedTicks / TICKS_PER_SECOND;
+  }
+
+  reset(): void {
+    this.#enter('idle', Infinity);
+    this.#run = 0;
+  }
+
+  startBaseline(seconds: number): void {
+    this.#requireFree('a baseline');
+    this.#enter('baseline', plannedTicks(seconds, 'A baseline'));
+  }
+
+  startRun(run: number, seconds: number): void {
+    this.#requireFree('a run');
+    if (!Number.isInteger(run) || run < 1) throw new Error(`Runs are numbered from 1; ${run} is not a run.`);
+    this.#enter('training', plannedTicks(seconds, 'A run'));
+    this.#run = run;
+  }
+
+  pause(): void {
+    if (this.#phase !== 'baseline' && this.#phase !== 'training') {
+      throw new Error('There is nothing to pause: neither a baseline nor a run is under way.');
+    }
+    this.#pausedPhase = this.#phase;
+    this.#phase = 'paused';
+  }
+
+  resume(): void {
+    if (this.#phase !== 'paused' || !this.#pausedPhase) throw new Error('The session is not paused.');
+    this.#phase = this.#pausedPhase;
+    this.#pausedPhase = undefined;
+  }
+
+  /** Ends the baseline or run under way (paused or not); undefined when there is none. */
+  end(): EndedPhase | undefined {
+    const phase = this.#phase === 'paused' ? this.#pausedPhase : this.#phase;
+    if (phase !== 'baseline' && phase !== 'training') return undefined;
+    const ended: EndedPhase = { phase, run: this.#run, ticks: this.#elapsedTicks };
+    this.#enter(phase === 'baseline' ? 'idle' : 'rest', Infinity);
+    return ended;
+  }
+
+  finish(): void {
+    this.#enter('ended', Infinity);
+  }
+
+  /** Counts one tick. True when the planned length of the phase is reached. */
+  countTick(): boolean {
+    if (this.#phase === 'paused') return false;
+    this.#elapsedTicks++;
+    return this.#elapsedTicks >= this.#plannedTicks;
+  }
+
+  #enter(phase: Phase, ticks: number): void {
+    this.#phase = phase;
+    this.#pausedPhase = undefined;
+    this.#elapsedTicks = 0;
+    this.#plannedTicks = ticks;
+  }
+
+  #requireFree(what: string): void {
+    if (this.#phase === 'idle' || this.#phase === 'rest') return;
+    const current = this.#phase === 'paused' ? this.#pausedPhase : this.#phase;
+    if (this.#phase === 'ended') throw new Error(`This recording has ended; start a new one for ${what}.`);
+    throw new Error(
+      `End the ${current === 'baseline' ? 'baseline' : 'run'} under way before starting ${what}.`,
+    );
+  }
+}
+
+function plannedTicks(seconds: number, what: string): number {
+  if (!(seconds > 0)) throw new Error(`${what} must last longer than 0 s; ${seconds} s were asked for.`);
+  return Math.max(1, Math.round(seconds * TICKS_PER_SECOND));
+}
