@@ -21,7 +21,7 @@ const LONGEST_SOURCE_NAME = 200;
 
 /** Signals recorded in volts that are not EEG, by the words recorders use for them. */
 const NOT_EEG =
-  /^(ecg|ekg|eog|emg|eda|gsr|resp|pulse|pleth|trig|dtrig|stim?|status|marker|event|photic|mic|aux|acc|gyro|dc\d)|(\b(ecg|ekg|eog|emg)\b)/i;
+  /^(ecg|ekg|eog|emg|eda|gsr|resp|pleth|trig|dtrig|stim?|status|marker|event|photic|mic|aux|acc|gyro|dc\d)|(\b(ecg|ekg|eog|emg)\b)/i;
 
 /**
  * Picks the EEG channels of the most common sampling rate. Live replay and the command line both choose through

@@ -17,20 +17,32 @@ export async function readRecordOnset(
   return parseTals(bytes).recordOnsetSeconds;
 }
 
-/** Reads the annotation channels of every record, in file order. */
+/** Farther than this from where the segments put it, a record contradicts them. */
+const DISORDER_SECONDS = 0.01;
+
+/**
+ * Reads the annotation channels of every record, in file order. On the way every record's own time is held
+ * against `onsetOf`, because opening looks at a few of them only.
+ */
 export async function readAnnotations(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
+  onsetOf: (record: number) => number | undefined,
 ): Promise<{ annotations: EegAnnotation[]; warnings: EegWarning[] }> {
   const annotations: EegAnnotation[] = [];
   let damagedEntries = 0;
-  const take = (bytes: Uint8Array) => {
+  let disordered = 0;
+  const take = (bytes: Uint8Array, record: number, isTimeKeeper: boolean) => {
     const list = parseTals(bytes);
     for (const annotation of list.annotations) annotations.push(annotation);
     damagedEntries += list.damagedEntries;
+    if (!isTimeKeeper || list.recordOnsetSeconds === undefined) return;
+    const expected = onsetOf(record);
+    if (expected !== undefined && Math.abs(list.recordOnsetSeconds - expected) > DISORDER_SECONDS)
+      disordered++;
   };
   if (signals.length > 0) await eachAnnotationChannel(layout, signals, take);
-  return { annotations, warnings: damageWarnings(damagedEntries) };
+  return { annotations, warnings: annotationWarnings(damagedEntries, disordered) };
 }
 
 /**
@@ -40,35 +52,44 @@ export async function readAnnotations(
 async function eachAnnotationChannel(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
-  take: (bytes: Uint8Array) => void,
+  take: (bytes: Uint8Array, record: number, isTimeKeeper: boolean) => void,
 ): Promise<void> {
   const { source, dataOffset, recordBytes, recordCount } = layout;
   const step = recordsPerRead(layout);
   for (let record = 0; record < recordCount; record += step) {
     const start = dataOffset + record * recordBytes;
     if (recordBytes > MAX_READ_BYTES) {
-      for (const { byteOffset, byteLength } of signals) {
-        take(await readExactly(source, start + byteOffset, byteLength));
+      for (const [index, { byteOffset, byteLength }] of signals.entries()) {
+        take(await readExactly(source, start + byteOffset, byteLength), record, index === 0);
       }
       continue;
     }
     const records = Math.min(step, recordCount - record);
     const bytes = await readExactly(source, start, records * recordBytes);
     for (let r = 0; r < records; r++) {
-      for (const { byteOffset, byteLength } of signals) {
-        take(bytes.subarray(r * recordBytes + byteOffset, r * recordBytes + byteOffset + byteLength));
+      for (const [index, { byteOffset, byteLength }] of signals.entries()) {
+        const from = r * recordBytes + byteOffset;
+        take(bytes.subarray(from, from + byteLength), record + r, index === 0);
       }
     }
   }
 }
 
-function damageWarnings(damagedEntries: number): EegWarning[] {
-  if (damagedEntries === 0) return [];
-  const entries = damagedEntries === 1 ? '1 annotation is' : `${damagedEntries} annotations are`;
-  return [
-    {
+function annotationWarnings(damagedEntries: number, disordered: number): EegWarning[] {
+  const warnings: EegWarning[] = [];
+  if (damagedEntries > 0) {
+    const entries = damagedEntries === 1 ? '1 annotation is' : `${damagedEntries} annotations are`;
+    warnings.push({
       code: 'annotationsDamaged',
       message: `${entries} damaged or cut off; what could be read of them is shown.`,
-    },
-  ];
+    });
+  }
+  if (disordered > 0) {
+    const records = disordered === 1 ? '1 record claims' : `${disordered} records claim`;
+    warnings.push({
+      code: 'recordTimesDisordered',
+      message: `${records} a time that does not fit the records around it. They are kept in the order of the file.`,
+    });
+  }
+  return warnings;
 }

@@ -3,7 +3,7 @@ import { readAnnotations } from './annotations.ts';
 import type { EdfHeader, EdfSignal } from './header.ts';
 import { readDigitalRange, type RecordLayout } from './record-reader.ts';
 import { applyScale, channelScale } from './scaling.ts';
-import type { RecordSegment } from './segments.ts';
+import { recordOnset, type RecordSegment } from './segments.ts';
 
 export type EdfParts = {
   header: EdfHeader;
@@ -66,6 +66,7 @@ export function edfFile(parts: EdfParts): EegFile {
       readAnnotations(
         layout,
         header.signals.filter((signal) => signal.isAnnotations),
+        hasTime ? recordOnset(segments, header.recordSeconds) : () => undefined,
       ),
     blocks: () => blocks(layout, signals, channels),
   };

@@ -68,7 +68,7 @@ function recordWarnings(found: {
     ];
   }
   const warnings: EegWarning[] = [];
-  if (claimed < 0 && whole > 0) {
+  if (claimed < 0) {
     warnings.push({
       code: 'recordCountUnknown',
       message:

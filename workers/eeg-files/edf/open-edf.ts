@@ -10,8 +10,10 @@ import { findSegments, type RecordSegment, segmentWarnings } from './segments.ts
 
 /** Two records count as adjacent when they meet within half a sample of the fastest signal. */
 const ADJACENT_SAMPLES = 0.5;
-/** ... but onsets are written with few digits, so never closer than this. */
+/** ... but onsets are written with few digits, so never closer than this ... */
 const LEAST_TOLERANCE_SECONDS = 1e-6;
+/** ... and slow signals must not hide a gap that matters to others. */
+const MOST_TOLERANCE_SECONDS = 0.005;
 
 /** Opens EDF, EDF+ and BDF, BDF+. Reads the header and a few small pieces, whatever the size of the file. */
 export async function openEdf(source: ByteSource): Promise<OpenResult> {
@@ -37,7 +39,9 @@ async function readHeader(source: ByteSource, warnings: EegWarning[]): Promise<E
   if (fixed.plus && !hasAnnotations) {
     warnings.push({
       code: 'plusWithoutAnnotations',
-      message: `The file claims to be ${fixed.family}+ but has no annotation channel. It is read as plain ${fixed.family}.`,
+      message:
+        'The header announces annotations and record times, but there is no annotation channel. ' +
+        `The file is read as plain ${fixed.family}.`,
     });
   } else if (!fixed.plus && hasAnnotations) {
     warnings.push({
@@ -107,5 +111,6 @@ function toleranceSeconds(header: EdfHeader): number {
   for (const signal of header.signals) {
     if (!signal.isAnnotations) most = Math.max(most, signal.samplesPerRecord);
   }
-  return Math.max(LEAST_TOLERANCE_SECONDS, (ADJACENT_SAMPLES * header.recordSeconds) / most);
+  const halfSample = (ADJACENT_SAMPLES * header.recordSeconds) / most;
+  return Math.min(MOST_TOLERANCE_SECONDS, Math.max(LEAST_TOLERANCE_SECONDS, halfSample));
 }

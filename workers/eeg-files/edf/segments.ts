@@ -50,6 +50,20 @@ async function split(
   return split(times, { record: middle, onset: middleOnset }, to, segments);
 }
 
+/** Where the segments put each record on the time axis; undefined beyond the last one. */
+export function recordOnset(
+  segments: readonly RecordSegment[],
+  recordSeconds: number,
+): (record: number) => number | undefined {
+  let at = 0;
+  return (record) => {
+    if (record < (segments[at]?.firstRecord ?? 0)) at = 0;
+    while (at + 1 < segments.length && segments[at + 1]!.firstRecord <= record) at++;
+    const segment = segments[at];
+    return segment && segment.onsetSeconds + (record - segment.firstRecord) * recordSeconds;
+  };
+}
+
 /** What is odd about the times of the records, in words. */
 export function segmentWarnings(
   segments: readonly RecordSegment[],
@@ -58,7 +72,7 @@ export function segmentWarnings(
 ): EegWarning[] {
   const warnings: EegWarning[] = [];
   const gaps = segments.length - 1;
-  const seconds = gaps === 1 ? '1 gap' : `${gaps} gaps`;
+  const counted = gaps === 1 ? '1 gap' : `${gaps} gaps`;
   const overlaps = segments.filter((segment, index) => {
     const before = segments[index - 1];
     return before && segment.onsetSeconds < before.onsetSeconds + before.recordCount * recordSeconds;
@@ -72,11 +86,14 @@ export function segmentWarnings(
     });
   }
   if (gaps > 0 && plus === 'D') {
-    warnings.push({ code: 'gaps', message: `The recording has ${seconds}, shown as gaps.` });
+    warnings.push({
+      code: 'gaps',
+      message: `The recording has ${counted}. They stay gaps and are not closed.`,
+    });
   } else if (gaps > 0) {
     warnings.push({
       code: 'undeclaredGaps',
-      message: `The file claims to be continuous, but its records leave ${seconds}, shown as gaps.`,
+      message: `The file claims to be continuous, but its records leave ${counted}. They stay gaps.`,
     });
   } else if (plus === 'D') {
     warnings.push({
