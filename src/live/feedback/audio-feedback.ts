@@ -1,0 +1,135 @@
+import type { SoundContext } from './audio-nodes.ts';
+import { playChime } from './chime.ts';
+import { type FeedbackFrame, type FeedbackSink, isAudible, STALE_AFTER_MS } from './feedback-sink.ts';
+import { clampLoudness, dbToGain, DEFAULT_LOUDNESS, type LoudnessRange, successToDb } from './loudness.ts';
+
+/** The part of an AudioContext this needs; injected, so that a test can record the schedule. */
+export type FeedbackAudioContext = SoundContext & {
+  readonly destination: AudioNode;
+  readonly state: AudioContextState;
+  resume(): Promise<void>;
+};
+
+export type AudioSettings = {
+  loudness: LoudnessRange;
+  /** 0-1, over everything. */
+  masterVolume: number;
+  isMuted: boolean;
+  hasChime: boolean;
+};
+
+export const DEFAULT_AUDIO_SETTINGS: AudioSettings = {
+  loudness: DEFAULT_LOUDNESS,
+  masterVolume: 0.8,
+  isMuted: false,
+  hasChime: true,
+};
+
+/** Time constants: quick enough to be felt as feedback, slow enough not to click. */
+export const FOLLOW_SECONDS = 0.1;
+export const SOFT_SECONDS = 0.15;
+export const TEST_SECONDS = 4;
+
+/**
+ * Sound that follows success:
+ *
+ *   soundscape -> follow (success in dB) -> guard (open or silent) -> master -> speakers
+ *   chime -------------------------------> guard
+ *
+ * The guard is a dead man's switch on the audio clock: each audible frame opens it and at the same time schedules
+ * its closing 0.5 s ahead, which the next frame takes back. When frames stop - a hung page, a lost headset, a
+ * crashed worker - the audio thread closes it without any code running.
+ */
+export class AudioFeedback implements FeedbackSink {
+  readonly #context: FeedbackAudioContext;
+  readonly #follow: GainNode;
+  readonly #guard: GainNode;
+  readonly #master: GainNode;
+  #settings = DEFAULT_AUDIO_SETTINGS;
+  #sound: { output: AudioNode; stop(): void } | undefined;
+  #testEndsAt = 0;
+
+  constructor(context: FeedbackAudioContext) {
+    this.#context = context;
+    this.#follow = context.createGain();
+    this.#guard = context.createGain();
+    this.#master = context.createGain();
+    this.#follow.gain.value = dbToGain(DEFAULT_LOUDNESS.floorDb);
+    this.#guard.gain.value = 0;
+    this.#master.gain.value = DEFAULT_AUDIO_SETTINGS.masterVolume;
+    this.#follow.connect(this.#guard);
+    this.#guard.connect(this.#master);
+    this.#master.connect(context.destination);
+  }
+
+  get settings(): AudioSettings {
+    return this.#settings;
+  }
+
+  /** Takes over a sound source and stops the one before. */
+  setSound(sound: { output: AudioNode; stop(): void } | undefined): void {
+    this.#sound?.stop();
+    this.#sound = sound;
+    sound?.output.connect(this.#follow);
+  }
+
+  changeSettings(change: Partial<AudioSettings>): void {
+    const next = { ...this.#settings, ...change };
+    this.#settings = { ...next, loudness: clampLoudness(next.loudness) };
+    const volume = this.#settings.isMuted ? 0 : Math.min(1, Math.max(0, this.#settings.masterVolume));
+    this.#master.gain.setTargetAtTime(volume, this.#context.currentTime, 0.02);
+  }
+
+  update(frame: FeedbackFrame): void {
+    const now = this.#context.currentTime;
+    if (!isAudible(frame)) {
+      if (now >= this.#testEndsAt) this.#close(now);
+      return;
+    }
+    this.#testEndsAt = 0;
+    const gain = dbToGain(successToDb(frame.success, this.#settings.loudness));
+    this.#follow.gain.setTargetAtTime(gain, now, FOLLOW_SECONDS);
+    this.#open(now, STALE_AFTER_MS / 1000);
+    if (frame.rewardCount > 0 && this.#settings.hasChime) playChime(this.#context, this.#guard);
+  }
+
+  /** A few seconds of the sound at the loudness of a success of 75, and one chime. Only on request. */
+  async test(): Promise<void> {
+    await this.#context.resume();
+    const now = this.#context.currentTime;
+    this.#testEndsAt = now + TEST_SECONDS;
+    const gain = dbToGain(successToDb(75, this.#settings.loudness));
+    this.#follow.gain.setTargetAtTime(gain, now, FOLLOW_SECONDS);
+    this.#open(now, TEST_SECONDS);
+    if (this.#settings.hasChime) playChime(this.#context, this.#guard);
+  }
+
+  /** Browsers let sound start only after a click or key; called from the one that starts a session. */
+  async unlock(): Promise<void> {
+    if (this.#context.state !== 'running') await this.#context.resume();
+  }
+
+  rest(): void {
+    this.#testEndsAt = 0;
+    this.#close(this.#context.currentTime);
+  }
+
+  dispose(): void {
+    this.rest();
+    this.setSound(undefined);
+    this.#master.disconnect();
+  }
+
+  #open(now: number, seconds: number): void {
+    const { gain } = this.#guard;
+    gain.cancelScheduledValues(now);
+    gain.setTargetAtTime(1, now, SOFT_SECONDS);
+    gain.setTargetAtTime(0, now + seconds, SOFT_SECONDS);
+  }
+
+  #close(now: number): void {
+    const { gain } = this.#guard;
+    gain.cancelScheduledValues(now);
+    gain.setTargetAtTime(0, now, SOFT_SECONDS);
+  }
+}

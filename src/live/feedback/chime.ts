@@ -1,0 +1,28 @@
+import type { SoundContext } from './audio-nodes.ts';
+
+const PARTIALS = [
+  { ratio: 1, level: 0.5, decaySeconds: 0.55 },
+  { ratio: 2.01, level: 0.2, decaySeconds: 0.3 },
+  { ratio: 3.02, level: 0.08, decaySeconds: 0.16 },
+] as const;
+const PITCH_HZ = 659.26;
+const ATTACK_SECONDS = 0.008;
+const SILENCE = 0.0001;
+
+/** One soft bell into `target`, for a discrete reward. Frees itself when it has died away. */
+export function playChime(context: SoundContext, target: AudioNode): void {
+  const now = context.currentTime;
+  for (const { ratio, level, decaySeconds } of PARTIALS) {
+    const tone = context.createOscillator();
+    const envelope = context.createGain();
+    tone.frequency.value = PITCH_HZ * ratio;
+    envelope.gain.setValueAtTime(SILENCE, now);
+    envelope.gain.linearRampToValueAtTime(level, now + ATTACK_SECONDS);
+    envelope.gain.setTargetAtTime(0, now + ATTACK_SECONDS, decaySeconds / 3);
+    tone.connect(envelope);
+    envelope.connect(target);
+    tone.onended = () => envelope.disconnect();
+    tone.start(now);
+    tone.stop(now + ATTACK_SECONDS + 2 * decaySeconds);
+  }
+}

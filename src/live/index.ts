@@ -1,0 +1,54 @@
+/** Public surface of the live part: everything screens may use of it. */
+export { createLiveSession, type LivePanels, type LiveSession } from './session/live-session.ts';
+export type { BeginOptions, SessionController, SourceChoice } from './session/session-controller.ts';
+export {
+  contactProblems,
+  GOOD_SECONDS_NEEDED,
+  type SessionMarker,
+  type SessionNotice,
+  type SessionView,
+} from './session/session-view.ts';
+export { isUnderWay, type SessionState, type SessionStep } from './session/session-state.ts';
+export { createStore, type Store } from './session/store.ts';
+
+export { BandBars, type BandBarsProps } from './plots/BandBars.tsx';
+export {
+  ArtifactPct,
+  LatencyFigure,
+  PhaseProgress,
+  RewardCount,
+  RewardedPct,
+  SessionTime,
+  TimeLeft,
+} from './plots/LiveFigures.tsx';
+export { formatClock, formatPct } from './plots/live-text.ts';
+export { OverviewStrip } from './plots/OverviewStrip.tsx';
+export { SuccessMeter } from './plots/SuccessMeter.tsx';
+export { TracePlot, type TracePlotProps } from './plots/TracePlot.tsx';
+export {
+  DEFAULT_SENSITIVITY_UV_PER_MM,
+  DEFAULT_TIMEBASE_SECONDS,
+  SENSITIVITIES_UV_PER_MM,
+  stepIn,
+  TIMEBASES_SECONDS,
+} from './plots/trace-geometry.ts';
+export type { TraceSettings } from './plots/trace-view.ts';
+export { formatUv } from './plots/band-scale.ts';
+
+export { AudioFeedback, type AudioSettings, DEFAULT_AUDIO_SETTINGS } from './feedback/audio-feedback.ts';
+export { openAudioFile } from './feedback/audio-file.ts';
+export type { FeedbackSink } from './feedback/feedback-sink.ts';
+export { LOUDEST_DB, QUIETEST_DB, type LoudnessRange } from './feedback/loudness.ts';
+export {
+  createSoundscape,
+  SOUNDSCAPE_LABELS,
+  SOUNDSCAPES,
+  type SoundscapeName,
+} from './feedback/soundscapes.ts';
+export { DEFAULT_VIDEO_SETTINGS, VideoFeedback, type VideoSettings } from './feedback/video-feedback.ts';
+export { type OpenedPlayer, openVideoFile, openVideoSite } from './feedback/video-players.ts';
+export { parseVideoUrl, type VideoPlace } from './feedback/video-url.ts';
+
+export { findUnfinishedRecordings, finishSaving } from './recording/finish-saving.ts';
+export type { UnfinishedRecording } from './recording/unfinished.ts';
+export type { UploadStatus } from './recording/upload-status.ts';

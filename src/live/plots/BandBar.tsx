@@ -1,0 +1,92 @@
+import { effect } from '@preact/signals-react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { EngineCondition } from '#shared/engine/engine-api.ts';
+import type { ConditionSignals } from '../signals/live-signals.ts';
+import { formatUv, nextScaleMax } from './band-scale.ts';
+import { ThresholdHandle } from './ThresholdHandle.tsx';
+
+export type BandBarProps = {
+  condition: EngineCondition;
+  signals: ConditionSignals;
+  /** Name of a band of the palette, for its colour; undefined for a band of its own. */
+  bandToken: string | undefined;
+  onThreshold: (thresholdUv: number) => void;
+};
+
+/** One condition: its amplitude as a bar, its threshold as a line to take hold of, pass as shape and word. */
+export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const fill = useRef<HTMLDivElement>(null);
+  const value = useRef<HTMLSpanElement>(null);
+  const verdict = useRef<HTMLSpanElement>(null);
+  const scale = useRef<HTMLSpanElement>(null);
+  const scaleMax = useRef(0);
+  const currentScaleMax = useCallback(() => scaleMax.current || 1, []);
+  const isReward = condition.direction === 'reward';
+
+  useEffect(
+    () =>
+      effect(() => {
+        const valueUv = signals.valueUv.value;
+        const isPassing = signals.isPassing.value;
+        const thresholdUv = signals.thresholdUv.value;
+        const top = nextScaleMax(scaleMax.current, valueUv, thresholdUv);
+        if (top !== scaleMax.current) {
+          scaleMax.current = top;
+          if (scale.current) scale.current.textContent = `${top} µV`;
+        }
+        if (!bar.current || !fill.current || !value.current || !verdict.current) return;
+        const share = top > 0 && Number.isFinite(valueUv) ? Math.min(1, valueUv / top) : 0;
+        fill.current.style.transform = `scaleX(${share.toFixed(4)})`;
+        const text = formatUv(valueUv);
+        if (value.current.textContent !== text) value.current.textContent = text;
+        const words = verdictWords(isReward, isPassing, Number.isFinite(thresholdUv));
+        if (verdict.current.textContent !== words) verdict.current.textContent = words;
+        bar.current.dataset.passing = String(isPassing);
+      }),
+    [signals, isReward],
+  );
+
+  const band = bandToken === undefined ? 'var(--lw-accent)' : `var(--lw-band-${bandToken})`;
+  return (
+    <div
+      ref={bar}
+      className="lw-band-bar"
+      data-direction={condition.direction}
+      style={{ '--lw-band': band } as React.CSSProperties}
+    >
+      <div className="lw-band-bar__head">
+        <span className="lw-band-bar__name">
+          <span aria-hidden="true">{isReward ? '▲' : '▼'}</span> {condition.name}
+        </span>
+        <span className="lw-band-bar__where">
+          {condition.derivationLabel} · {condition.bandLabel}
+        </span>
+        <span className="lw-band-bar__verdict" ref={verdict} />
+        <span className="lw-band-bar__value" ref={value}>
+          – µV
+        </span>
+      </div>
+      <div className="lw-band-bar__track">
+        <div className="lw-band-bar__fill" ref={fill} />
+        <ThresholdHandle
+          name={condition.name}
+          condition={signals}
+          scaleMax={currentScaleMax}
+          onChange={onThreshold}
+        />
+      </div>
+      <div className="lw-band-bar__foot">
+        <span>0</span>
+        <span>{isReward ? 'keep above the line' : 'keep below the line'}</span>
+        <span ref={scale} />
+      </div>
+    </div>
+  );
+}
+
+function verdictWords(isReward: boolean, isPassing: boolean, hasThreshold: boolean): string {
+  if (!hasThreshold) return 'no threshold yet';
+  if (isPassing) return isReward ? '✓ above' : '✓ below';
+  return isReward ? 'below' : 'above';
+}

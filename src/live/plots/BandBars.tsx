@@ -1,0 +1,40 @@
+import { BAND_NAMES, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { EngineCondition } from '#shared/engine/engine-api.ts';
+import type { LiveSignals } from '../signals/live-signals.ts';
+import { BandBar } from './BandBar.tsx';
+
+export type BandBarsProps = {
+  live: LiveSignals;
+  conditions: readonly EngineCondition[];
+  protocol: Protocol;
+  onThreshold: (condition: number, thresholdUv: number) => void;
+};
+
+/** All conditions of the protocol. Renders once per configuration. */
+export function BandBars({ live, conditions, protocol, onThreshold }: BandBarsProps) {
+  return (
+    <section className="lw-band-bars" aria-label="Amplitudes and thresholds">
+      {conditions.map((condition, index) => (
+        <BandBar
+          key={condition.name}
+          condition={condition}
+          signals={live.conditions[index]!}
+          bandToken={bandToken(protocol.conditions[index]?.feature.band)}
+          onThreshold={(thresholdUv) => onThreshold(index, thresholdUv)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The palette's name of the named band whose centre is nearest; protocols bring edges of their own. */
+export function bandToken(band: { lowHz: number; highHz: number } | undefined): string | undefined {
+  if (!band) return undefined;
+  const centre = (band.lowHz + band.highHz) / 2;
+  const name = BAND_NAMES.find((each) => {
+    const { lowHz, highHz } = DEFAULT_BANDS[each];
+    return centre >= lowHz && centre < highHz;
+  });
+  return name?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

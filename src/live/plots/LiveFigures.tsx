@@ -1,0 +1,73 @@
+import { computed, effect } from '@preact/signals-react';
+import { useEffect, useMemo, useRef } from 'react';
+import type { LiveSignals } from '../signals/live-signals.ts';
+import { formatClock, formatPct, formatTimeLeft } from './live-text.ts';
+
+/** Time left of the baseline or run under way. Renders once. */
+export function TimeLeft({ live }: { live: LiveSignals }) {
+  const text = useMemo(
+    () => computed(() => formatTimeLeft(live.phaseElapsedSeconds.value, live.phasePlannedSeconds.value)),
+    [live],
+  );
+  return (
+    <span className="lw-time-left" role="timer" aria-label="Time left">
+      {text}
+    </span>
+  );
+}
+
+/** Share of the phase that is done, as a thin bar. */
+export function PhaseProgress({ live }: { live: LiveSignals }) {
+  const fill = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      effect(() => {
+        const planned = live.phasePlannedSeconds.value;
+        const share = Number.isFinite(planned) ? Math.min(1, live.phaseElapsedSeconds.value / planned) : 0;
+        if (fill.current) fill.current.style.transform = `scaleX(${share.toFixed(4)})`;
+      }),
+    [live],
+  );
+  return (
+    <div className="lw-progress" aria-hidden="true">
+      <div className="lw-progress__fill" ref={fill} />
+    </div>
+  );
+}
+
+export function SessionTime({ live }: { live: LiveSignals }) {
+  const text = useMemo(() => computed(() => formatClock(live.timeSeconds.value)), [live]);
+  return <span>{text}</span>;
+}
+
+export function RewardedPct({ live }: { live: LiveSignals }) {
+  const text = useMemo(() => computed(() => formatPct(live.runRewardedPct.value)), [live]);
+  return <span data-testid="rewarded-pct">{text}</span>;
+}
+
+export function ArtifactPct({ live }: { live: LiveSignals }) {
+  const text = useMemo(() => computed(() => formatPct(live.runArtifactPct.value)), [live]);
+  return <span>{text}</span>;
+}
+
+export function RewardCount({ live }: { live: LiveSignals }) {
+  return <span>{live.rewardCount}</span>;
+}
+
+/** Delay from the arrival of a sample to the feedback it caused, averaged over about a second. */
+export function LatencyFigure({ live }: { live: LiveSignals }) {
+  const node = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    let mean = Number.NaN;
+    let frames = 0;
+    return effect(() => {
+      // Depends on the frame, not on the value: two frames with the same latency both count.
+      frames = live.frameTick.value;
+      const latest = live.latencyMs.peek();
+      if (Number.isFinite(latest)) mean = Number.isFinite(mean) ? mean + (latest - mean) / 25 : latest;
+      if (node.current && frames % 25 === 1 && Number.isFinite(mean))
+        node.current.textContent = `${mean.toFixed(mean < 10 ? 1 : 0)} ms`;
+    });
+  }, [live]);
+  return <span ref={node}>– ms</span>;
+}

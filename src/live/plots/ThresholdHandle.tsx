@@ -1,0 +1,100 @@
+import { effect } from '@preact/signals-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { ConditionSignals } from '../signals/live-signals.ts';
+import { formatUv, roundUv, thresholdAfterKey } from './band-scale.ts';
+
+export type ThresholdHandleProps = {
+  name: string;
+  condition: ConditionSignals;
+  /** Top of the scale in uV at this moment. */
+  scaleMax: () => number;
+  onChange: (thresholdUv: number) => void;
+};
+
+/**
+ * The threshold as a line one can take hold of: with the mouse, a finger, or the arrow keys. It follows the engine
+ * without rendering; while it is dragged the hand leads, and the engine gets the value when the hand lets go.
+ */
+export function ThresholdHandle({ name, condition, scaleMax, onChange }: ThresholdHandleProps) {
+  const slider = useRef<HTMLInputElement>(null);
+  const label = useRef<HTMLOutputElement>(null);
+  const isDragged = useRef(false);
+
+  useEffect(() => {
+    const input = slider.current!;
+    const output = label.current!;
+    const show = (thresholdUv: number) => showThreshold(input, output, { thresholdUv, max: scaleMax() });
+    const stop = effect(() => {
+      const thresholdUv = condition.thresholdUv.value;
+      // The scale may have changed although the threshold has not.
+      void condition.valueUv.value;
+      if (!isDragged.current) show(thresholdUv);
+    });
+    const follow = () => {
+      isDragged.current = true;
+      show(Math.max(0.01, Number(input.value)));
+    };
+    const commit = () => {
+      isDragged.current = false;
+      onChange(roundUv(Math.max(0.01, Number(input.value))));
+    };
+    input.addEventListener('input', follow);
+    input.addEventListener('change', commit);
+    return () => {
+      stop();
+      input.removeEventListener('input', follow);
+      input.removeEventListener('change', commit);
+    };
+  }, [condition, scaleMax, onChange]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = thresholdAfterKey(event.key, {
+      thresholdUv: Number(slider.current!.value),
+      scaleMax: scaleMax(),
+      isBig: event.shiftKey,
+      isRtl: getComputedStyle(event.currentTarget).direction === 'rtl',
+    });
+    if (next === undefined) return;
+    event.preventDefault();
+    showThreshold(slider.current!, label.current!, { thresholdUv: next, max: scaleMax() });
+    onChange(next);
+  };
+
+  return (
+    <>
+      <input
+        ref={slider}
+        type="range"
+        className="lw-threshold"
+        aria-label={`Threshold of ${name}`}
+        min={0}
+        step="any"
+        defaultValue={0}
+        onKeyDown={onKeyDown}
+        hidden
+      />
+      <output ref={label} className="lw-threshold__label" aria-hidden="true" hidden />
+    </>
+  );
+}
+
+/** Writes only what has changed: this runs for every frame. */
+function showThreshold(
+  input: HTMLInputElement,
+  label: HTMLOutputElement,
+  { thresholdUv, max }: { thresholdUv: number; max: number },
+): void {
+  const isKnown = Number.isFinite(thresholdUv);
+  const text = isKnown ? formatUv(thresholdUv) : '';
+  const state = `${text}/${max}`;
+  if (input.dataset.state === state) return;
+  input.dataset.state = state;
+  input.hidden = !isKnown;
+  label.hidden = !isKnown;
+  if (!isKnown) return;
+  input.max = String(max);
+  input.value = String(thresholdUv);
+  input.setAttribute('aria-valuetext', text);
+  label.value = text;
+  label.style.insetInlineStart = `${Math.min(100, (100 * thresholdUv) / max)}%`;
+}

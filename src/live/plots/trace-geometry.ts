@@ -1,0 +1,32 @@
+/** One CSS millimetre in CSS pixels, by definition of the CSS inch. */
+const PX_PER_MM = 96 / 25.4;
+
+export const SENSITIVITIES_UV_PER_MM = [1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 100] as const;
+export const TIMEBASES_SECONDS = [2, 5, 10, 20, 30] as const;
+export const DEFAULT_SENSITIVITY_UV_PER_MM = 7;
+export const DEFAULT_TIMEBASE_SECONDS = 10;
+
+/** Channels need this much height to be told apart; below it the panel scrolls. */
+export const LEAST_SLOT_PX = 26;
+
+export const slotHeightPx = (panelPx: number, channelCount: number): number =>
+  Math.max(LEAST_SLOT_PX, panelPx / Math.max(1, channelCount));
+
+/** Vertical pixels (CSS) of one microvolt. */
+export const pxPerUv = (uvPerMm: number): number => PX_PER_MM / uvPerMm;
+
+const BAR_STEPS_UV = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+
+/** Length of the scale bar: the largest round voltage that fits into `maxPx`. */
+export function scaleBar(uvPerMm: number, maxPx: number): { uv: number; px: number } {
+  let best = BAR_STEPS_UV[0]!;
+  for (const uv of BAR_STEPS_UV) if (uv * pxPerUv(uvPerMm) <= maxPx) best = uv;
+  return { uv: best, px: best * pxPerUv(uvPerMm) };
+}
+
+/** The next value of a list up or down from `current`, staying inside it. */
+export function stepIn(values: readonly number[], current: number, by: 1 | -1): number {
+  const at = values.findIndex((value) => value >= current);
+  const next = Math.min(values.length - 1, Math.max(0, (at < 0 ? values.length - 1 : at) + by));
+  return values[next]!;
+}

@@ -1,0 +1,91 @@
+/**
+ * The newest samples of all channels, for drawing. Memory is laid out once; a frame is copied in and the frame
+ * buffer is free again. Missing samples and jumps of the sample clock are NaN, so a plot shows them as gaps.
+ *
+ * Sample `i` of the session sits in slot `i % capacity` of its channel.
+ */
+export class TraceRing {
+  readonly channelCount: number;
+  readonly capacity: number;
+  /** Channel-major, `capacity` per channel, uV. Owned by the ring; readers only look. */
+  readonly raw: Float32Array;
+  readonly filtered: Float32Array;
+  /** Artifact bits per slot, shared by all channels. */
+  readonly artifact: Uint8Array;
+  #end = 0;
+  #revision = 0;
+
+  constructor(channelCount: number, capacity: number) {
+    this.channelCount = channelCount;
+    this.capacity = capacity;
+    this.raw = new Float32Array(channelCount * capacity).fill(Number.NaN);
+    this.filtered = new Float32Array(channelCount * capacity).fill(Number.NaN);
+    this.artifact = new Uint8Array(capacity);
+  }
+
+  /** Index after the newest sample. */
+  get end(): number {
+    return this.#end;
+  }
+
+  /** Changes with every write; a plot that has drawn this revision need not draw again. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  clear(): void {
+    this.raw.fill(Number.NaN);
+    this.filtered.fill(Number.NaN);
+    this.artifact.fill(0);
+    this.#end = 0;
+    this.#revision++;
+  }
+
+  /** Copies `count` samples per channel from `raw` and `filtered` (channel-major, given stride). */
+  write(block: TraceBlock): void {
+    const { firstSampleIndex, count, stride, raw, filtered, artifact } = block;
+    if (firstSampleIndex < this.#end) this.clear();
+    this.#skipTo(firstSampleIndex);
+    const { capacity } = this;
+    const from = Math.max(0, count - capacity);
+    for (let sample = from; sample < count; sample++) {
+      this.artifact[(firstSampleIndex + sample) % capacity] = artifact;
+    }
+    for (let channel = 0; channel < this.channelCount; channel++) {
+      const to = channel * capacity;
+      const source = channel * stride;
+      for (let sample = from; sample < count; sample++) {
+        const slot = to + ((firstSampleIndex + sample) % capacity);
+        this.raw[slot] = raw[source + sample]!;
+        this.filtered[slot] = filtered[source + sample]!;
+      }
+    }
+    this.#end = firstSampleIndex + count;
+    this.#revision++;
+  }
+
+  /** Everything between the newest sample and `index` is unknown to this screen. */
+  #skipTo(index: number): void {
+    const { capacity } = this;
+    const from = Math.max(this.#end, index - capacity);
+    for (let sample = from; sample < index; sample++) {
+      const slot = sample % capacity;
+      this.artifact[slot] = 0;
+      for (let channel = 0; channel < this.channelCount; channel++) {
+        this.raw[channel * capacity + slot] = Number.NaN;
+        this.filtered[channel * capacity + slot] = Number.NaN;
+      }
+    }
+    this.#end = index;
+  }
+}
+
+export type TraceBlock = {
+  firstSampleIndex: number;
+  count: number;
+  stride: number;
+  raw: Float32Array;
+  filtered: Float32Array;
+  /** Bit set of ARTIFACT_BITS for the whole block. */
+  artifact: number;
+};

@@ -1,0 +1,55 @@
+import { createStore, delMany, get, keys, set } from 'idb-keyval';
+import {
+  LOCAL_LOG_DATABASE,
+  LOCAL_LOG_STORE,
+  type LocalManifest,
+  localManifestSchema,
+  manifestKey,
+  parseLocalLogKey,
+  pieceKey,
+  type UploadNote,
+  uploadNoteKey,
+  uploadNoteSchema,
+} from '#shared/recording/local-log.ts';
+
+/** The main thread's view of the local log. Manifest and pieces belong to the engine worker and are only read. */
+export type LocalLog = {
+  listRecordingIds(): Promise<string[]>;
+  readManifest(recordingId: string): Promise<LocalManifest | undefined>;
+  readPiece(recordingId: string, seq: number): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  readNote(recordingId: string): Promise<UploadNote | undefined>;
+  writeNote(note: UploadNote): Promise<void>;
+  /** Only after the server has completed the recording, or the therapist gave it up. */
+  deleteRecording(recordingId: string): Promise<void>;
+};
+
+/** Opens the log in this browser's IndexedDB. */
+export function openLocalLog(): LocalLog {
+  const store = createStore(LOCAL_LOG_DATABASE, LOCAL_LOG_STORE);
+  const ownKeys = async (recordingId: string) =>
+    (await keys(store)).filter((key) => parseLocalLogKey(key)?.recordingId === recordingId);
+
+  return {
+    async listRecordingIds() {
+      const all = await keys(store);
+      const ids = all.map((key) => parseLocalLogKey(key)).filter((key) => key?.kind === 'manifest');
+      return ids.map((key) => key!.recordingId).sort();
+    },
+    async readManifest(recordingId) {
+      const parsed = localManifestSchema.safeParse(await get(manifestKey(recordingId), store));
+      return parsed.success ? parsed.data : undefined;
+    },
+    async readPiece(recordingId, seq) {
+      const piece: unknown = await get(pieceKey(recordingId, seq), store);
+      return piece instanceof Uint8Array ? (piece as Uint8Array<ArrayBuffer>) : undefined;
+    },
+    async readNote(recordingId) {
+      const parsed = uploadNoteSchema.safeParse(await get(uploadNoteKey(recordingId), store));
+      return parsed.success ? parsed.data : undefined;
+    },
+    writeNote: (note) => set(uploadNoteKey(note.recordingId), note, store),
+    async deleteRecording(recordingId) {
+      await delMany(await ownKeys(recordingId), store);
+    },
+  };
+}

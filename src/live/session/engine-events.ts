@@ -1,0 +1,92 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { EngineEvent } from '#shared/engine/engine-api.ts';
+import type { LatencyMeter } from './latency.ts';
+import type { RunLedger } from './run-ledger.ts';
+import type { SessionEvent } from './session-state.ts';
+import { nextGoodSeconds, type SessionView, withNotice } from './session-view.ts';
+import type { Store } from './store.ts';
+
+export type EngineEventTargets = {
+  view: Store<SessionView>;
+  ledger: RunLedger;
+  latency: LatencyMeter;
+  dispatch: (event: SessionEvent) => void;
+  onGap: (atSeconds: number, missingSeconds: number) => void;
+  onPieceSaved: () => void;
+  onSourceEnded: () => void;
+};
+
+type PhaseEvent = Extract<EngineEvent, { type: 'phase' }>;
+
+/** Turns what the engine reports now and then into the view of the session. */
+export class EngineEvents {
+  /** Session time of the newest frame. */
+  nowSeconds = 0;
+  readonly #targets: EngineEventTargets;
+  #savedSeq = -1;
+
+  constructor(targets: EngineEventTargets) {
+    this.#targets = targets;
+  }
+
+  handle(event: EngineEvent): void {
+    const { view, ledger, latency, dispatch, onGap, onSourceEnded } = this.#targets;
+    switch (event.type) {
+      case 'phase':
+        return this.#phase(event);
+      case 'thresholds':
+        return this.#patch({ thresholdsUv: event.values });
+      case 'baselineRejected':
+        return dispatch({ type: 'baselineRejected', reason: event.reason });
+      case 'quality':
+        return this.#patch({
+          quality: event.channels,
+          goodSeconds: nextGoodSeconds(view.get(), event.channels),
+        });
+      case 'gap':
+        return onGap(
+          event.atSeconds,
+          event.missingSamples / Math.max(1, view.get().source?.samplingRateHz ?? 1),
+        );
+      case 'runSummary':
+        return ledger.summarized(event.run, event.summary, latency.summary());
+      case 'saved':
+        return this.#saved(event.seq, event.throughSeconds);
+      case 'saveFailed':
+        return this.#patch({ saveProblem: event.message });
+      case 'sourceEnded':
+        dispatch({ type: 'sourceEnded' });
+        return onSourceEnded();
+      case 'problem':
+        return this.#patch({
+          notices: withNotice(view.get().notices, { id: event.code, message: event.message }),
+        });
+      default:
+        return assertNever(event);
+    }
+  }
+
+  #phase({ phase, run, atSeconds }: PhaseEvent): void {
+    const { ledger, latency, dispatch } = this.#targets;
+    if (phase === 'training') {
+      if (!ledger.hasOpenRun) latency.reset();
+      ledger.started(run, atSeconds);
+    } else if (phase !== 'paused') {
+      ledger.ended(atSeconds);
+    }
+    dispatch({ type: 'enginePhase', phase, run });
+  }
+
+  /** The engine rewrites the open piece each second; only a new piece means the one before is closed. */
+  #saved(seq: number, throughSeconds: number): void {
+    this.#patch({ savedSeconds: throughSeconds, saveProblem: undefined });
+    if (seq === this.#savedSeq) return;
+    this.#savedSeq = seq;
+    this.#targets.onPieceSaved();
+  }
+
+  #patch(change: Partial<SessionView>): void {
+    const { view } = this.#targets;
+    view.set({ ...view.get(), ...change });
+  }
+}

@@ -1,0 +1,143 @@
+import type { Api } from '#api/client.ts';
+import type { OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
+import type { EngineReady } from '#shared/engine/engine-api.ts';
+import { type EngineLink, openEngine } from '../engine/engine-client.ts';
+import { openSource, type SourceLink } from '../engine/source-client.ts';
+import { combineSinks, type FeedbackSink } from '../feedback/feedback-sink.ts';
+import { DrawScheduler } from '../plots/draw-scheduler.ts';
+import { OverviewStore } from '../plots/overview-store.ts';
+import { TraceRing } from '../plots/trace-ring.ts';
+import { createUploader } from '../recording/finish-saving.ts';
+import { browserLocks } from '../recording/recording-locks.ts';
+import { createLiveSignals, type LiveSignals } from '../signals/live-signals.ts';
+import { createFramePump } from './frame-pump.ts';
+import { LatencyMeter } from './latency.ts';
+import { SessionController } from './session-controller.ts';
+
+/** What the panels of a configured session draw from; replaced as a whole when the session is set up anew. */
+export type LivePanels = {
+  live: LiveSignals;
+  ring: TraceRing;
+  overview: OverviewStore;
+  scheduler: DrawScheduler;
+};
+
+export type LiveSession = {
+  controller: SessionController;
+  /** Undefined until the source is connected. */
+  panels(): LivePanels | undefined;
+  /** Adds something the client hears or sees; the returned function takes it away and disposes it. */
+  addFeedback(sink: FeedbackSink): () => void;
+  retryUpload(): void;
+  dispose(): void;
+};
+
+export type LiveSessionOptions = {
+  api: Api;
+  recordingId: SessionComponentId;
+  organizationId: OrganizationId;
+  therapistId: UserId;
+  sessionId: SessionId;
+  engine?: EngineLink;
+  source?: SourceLink;
+};
+
+/** Longest stretch the traces can show. */
+export const LONGEST_TIMEBASE_SECONDS = 30;
+
+const epochNowMs = (): number => performance.timeOrigin + performance.now();
+
+/** Puts a live session together from its parts. The caller disposes it. */
+export function createLiveSession(options: LiveSessionOptions): LiveSession {
+  const { api, recordingId, organizationId, therapistId, sessionId } = options;
+  const engine = options.engine ?? openEngine();
+  const source = options.source ?? openSource();
+  const sinks = new Set<FeedbackSink>();
+  const feedback = combineSinks(sinks, () =>
+    controller.notify('feedback', 'A feedback player stopped working. The session goes on without it.'),
+  );
+  const latency = new LatencyMeter();
+  const uploader = createUploader(recordingId, api, (status) => controller.setUpload(status));
+  let releaseLock: () => void = () => undefined;
+  let panels: LivePanels | undefined;
+  let stopFrames: () => void = () => undefined;
+
+  const setUp = (ready: EngineReady, samplingRateHz: number): void => {
+    stopFrames();
+    panels?.scheduler.dispose();
+    panels = createPanels(ready, samplingRateHz);
+    const pump = createFramePump({
+      ...panels,
+      shape: ready.frameShape,
+      feedback,
+      latency,
+      nowMs: epochNowMs,
+    });
+    const { live } = panels;
+    stopFrames = engine.onFrame((buffer) => {
+      pump(buffer);
+      controller.noteTime(live.timeSeconds.peek());
+    });
+  };
+
+  const controller: SessionController = new SessionController({
+    engine,
+    source,
+    feedback,
+    latency,
+    target: { recordingId, organizationId },
+    sync: {
+      begin(settings) {
+        releaseLock = browserLocks().hold(recordingId);
+        return uploader.begin({
+          formatVersion: 1,
+          recordingId,
+          therapistId,
+          sessionId,
+          settings,
+          pendingRuns: [],
+        });
+      },
+      addRun: (run) => uploader.addRun(run),
+      kick: () => uploader.kick(),
+    },
+    onReady: setUp,
+    onRecordingStarted: () => {
+      panels?.ring.clear();
+      panels?.overview.clear();
+    },
+    onMarker: (atSeconds, text) => panels?.overview.addMarker(atSeconds, text),
+    onGap: (atSeconds, missingSeconds) => panels?.overview.addGap(atSeconds, missingSeconds),
+    delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+
+  return {
+    controller,
+    panels: () => panels,
+    addFeedback(sink) {
+      sinks.add(sink);
+      return () => {
+        sinks.delete(sink);
+        sink.dispose();
+      };
+    },
+    retryUpload: () => uploader.kick(),
+    dispose() {
+      stopFrames();
+      panels?.scheduler.dispose();
+      uploader.dispose();
+      controller.dispose();
+      releaseLock();
+    },
+  };
+}
+
+function createPanels(ready: EngineReady, samplingRateHz: number): LivePanels {
+  const capacity = Math.ceil(samplingRateHz * LONGEST_TIMEBASE_SECONDS);
+  return {
+    live: createLiveSignals(ready.conditions.length),
+    ring: new TraceRing(ready.frameShape.channelCount, capacity),
+    overview: new OverviewStore(),
+    scheduler: new DrawScheduler(),
+  };
+}

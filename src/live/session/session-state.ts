@@ -1,0 +1,123 @@
+import type { Phase } from '#shared/engine/ticks.ts';
+import { assertNever } from '#shared/assert-never.ts';
+
+export const SESSION_STEPS = [
+  'idle',
+  'connecting',
+  'checkingContact',
+  'baseline',
+  'ready',
+  'running',
+  'paused',
+  'betweenRuns',
+  'ending',
+  'ended',
+  'failed',
+] as const;
+export type SessionStep = (typeof SESSION_STEPS)[number];
+
+export type SessionState = {
+  step: SessionStep;
+  /** The run under way or the last one; 0 before the first. */
+  run: number;
+  /** True from the start of the recording until it is closed. */
+  isRecording: boolean;
+  /** The file is at its end: no further run is possible. */
+  hasSourceEnded: boolean;
+  /** Why the last baseline could not be used. */
+  baselineProblem: string | undefined;
+  /** Cause and way out; only in `failed`. */
+  failure: string | undefined;
+};
+
+export type SessionEvent =
+  | { type: 'connect' }
+  | { type: 'connected' }
+  | { type: 'backToStart' }
+  | { type: 'recordingStarted' }
+  | { type: 'enginePhase'; phase: Phase; run: number }
+  | { type: 'baselineRejected'; reason: string }
+  | { type: 'sourceEnded' }
+  | { type: 'end' }
+  | { type: 'ended' }
+  | { type: 'fail'; reason: string };
+
+export const INITIAL_SESSION_STATE: SessionState = {
+  step: 'idle',
+  run: 0,
+  isRecording: false,
+  hasSourceEnded: false,
+  baselineProblem: undefined,
+  failure: undefined,
+};
+
+/** Steps in which the engine's phases say where the session is. */
+const FOLLOWS_ENGINE: readonly SessionStep[] = [
+  'checkingContact',
+  'baseline',
+  'ready',
+  'running',
+  'paused',
+  'betweenRuns',
+];
+
+/**
+ * The whole life of a live session. Pure: an event that makes no sense in a step leaves the state as it is, so a
+ * late message of a worker cannot throw a session back.
+ */
+export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
+  switch (event.type) {
+    case 'connect':
+      return state.step === 'idle' ? { ...INITIAL_SESSION_STATE, step: 'connecting' } : state;
+    case 'connected':
+      return state.step === 'connecting' ? { ...state, step: 'checkingContact' } : state;
+    case 'backToStart':
+      return state.isRecording || state.step === 'ending' ? state : INITIAL_SESSION_STATE;
+    case 'recordingStarted':
+      return state.step === 'checkingContact'
+        ? { ...state, isRecording: true, hasSourceEnded: false, run: 0 }
+        : state;
+    case 'enginePhase':
+      return state.isRecording && FOLLOWS_ENGINE.includes(state.step)
+        ? followEngine(state, event.phase, event.run)
+        : state;
+    case 'baselineRejected':
+      return state.step === 'baseline' || state.step === 'ready'
+        ? { ...state, step: 'ready', baselineProblem: event.reason }
+        : state;
+    case 'sourceEnded':
+      return state.isRecording ? { ...state, hasSourceEnded: true } : state;
+    case 'end':
+      return state.isRecording && FOLLOWS_ENGINE.includes(state.step) ? { ...state, step: 'ending' } : state;
+    case 'ended':
+      return state.step === 'ending' ? { ...state, step: 'ended', isRecording: false } : state;
+    case 'fail':
+      return state.step === 'ended' || state.step === 'failed'
+        ? state
+        : { ...state, step: 'failed', failure: event.reason };
+    default:
+      return assertNever(event);
+  }
+}
+
+function followEngine(state: SessionState, phase: Phase, run: number): SessionState {
+  switch (phase) {
+    case 'baseline':
+      return { ...state, step: 'baseline', baselineProblem: undefined };
+    case 'training':
+      return { ...state, step: 'running', run };
+    case 'paused':
+      return { ...state, step: 'paused' };
+    case 'idle':
+    case 'rest':
+      return { ...state, step: state.run === 0 ? 'ready' : 'betweenRuns' };
+    case 'ended':
+      return state;
+    default:
+      return assertNever(phase);
+  }
+}
+
+/** Leaving the page would lose something the therapist is in the middle of. */
+export const isUnderWay = (state: SessionState): boolean =>
+  state.isRecording && state.step !== 'ended' && state.step !== 'failed';

@@ -1,0 +1,72 @@
+import type { RunRecord } from '#shared/api/sessions.ts';
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { ChannelQuality, EngineReady } from '#shared/engine/engine-api.ts';
+import type { FileWarning } from '#shared/engine/source-api.ts';
+import type { RunSummary } from '#shared/engine/summary.ts';
+import { INITIAL_UPLOAD_STATUS, type UploadStatus } from '../recording/upload-status.ts';
+import { INITIAL_SESSION_STATE, type SessionState } from './session-state.ts';
+
+export type SessionMarker = { atSeconds: number; text: string };
+
+/** Something the therapist should know that does not stop the session. */
+export type SessionNotice = { id: string; message: string };
+
+/** Everything of a live session that changes at human speed; immutable, for React. Frames are in the signals. */
+export type SessionView = {
+  state: SessionState;
+  source: SourceInfo | undefined;
+  warnings: readonly FileWarning[];
+  ready: EngineReady | undefined;
+  quality: readonly ChannelQuality[];
+  /** How long all trained channels have been good without a break. */
+  goodSeconds: number;
+  thresholdsUv: readonly (number | null)[];
+  markers: readonly SessionMarker[];
+  runs: readonly RunRecord[];
+  /** Length that is safe on this computer. */
+  savedSeconds: number;
+  saveProblem: string | undefined;
+  upload: UploadStatus;
+  notices: readonly SessionNotice[];
+  result: { durationSeconds: number; summary: RunSummary } | undefined;
+};
+
+export const INITIAL_SESSION_VIEW: SessionView = {
+  state: INITIAL_SESSION_STATE,
+  source: undefined,
+  warnings: [],
+  ready: undefined,
+  quality: [],
+  goodSeconds: 0,
+  thresholdsUv: [],
+  markers: [],
+  runs: [],
+  savedSeconds: 0,
+  saveProblem: undefined,
+  upload: INITIAL_UPLOAD_STATUS,
+  notices: [],
+  result: undefined,
+};
+
+export const GOOD_SECONDS_NEEDED = 5;
+
+/** Trained channels that are not good, with the reason in words. */
+export const contactProblems = (view: SessionView): ChannelQuality[] =>
+  view.quality.filter(
+    ({ channel, level }) => level !== 'good' && (view.ready?.trainedChannels.includes(channel) ?? true),
+  );
+
+/** Length of the current good stretch after one more quality report (one a second). */
+export function nextGoodSeconds(view: SessionView, quality: readonly ChannelQuality[]): number {
+  const trained = view.ready?.trainedChannels ?? [];
+  const isGood = trained.every((channel) =>
+    quality.some((each) => each.channel === channel && each.level === 'good'),
+  );
+  return isGood && trained.length > 0 ? view.goodSeconds + 1 : 0;
+}
+
+/** Adds a notice, or renews the one with the same id. */
+export const withNotice = (notices: readonly SessionNotice[], notice: SessionNotice): SessionNotice[] => [
+  ...notices.filter(({ id }) => id !== notice.id),
+  notice,
+];

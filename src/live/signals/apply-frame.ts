@@ -1,0 +1,35 @@
+import { batch } from '@preact/signals-react';
+import type { FrameViews } from '#shared/engine/frame-layout.ts';
+import { FRAME_HEADER } from '#shared/engine/frame-layout.ts';
+import { conditionOffset, phaseFromCode, TICK } from '#shared/engine/ticks.ts';
+import type { LiveSignals } from './live-signals.ts';
+
+/** The one writer of the live signals: all scalars of a frame change together. Allocates nothing but the batch. */
+export function applyFrame(live: LiveSignals, views: FrameViews, latencyMs: number): void {
+  batch(() => writeFrame(live, views, latencyMs));
+}
+
+function writeFrame(live: LiveSignals, { header, tick }: FrameViews, latencyMs: number): void {
+  live.timeSeconds.value = tick[TICK.timeSeconds]!;
+  live.phase.value = phaseFromCode(tick[TICK.phase]!);
+  const run = tick[TICK.run]!;
+  if (run !== live.run.peek()) live.rewardCount.value = 0;
+  live.run.value = run;
+  live.success.value = tick[TICK.success]!;
+  live.isRewarded.value = tick[TICK.rewarded]! > 0;
+  live.artifact.value = tick[TICK.artifact]!;
+  if (tick[TICK.rewardCount]! > 0) live.rewardCount.value = live.rewardCount.peek() + tick[TICK.rewardCount]!;
+  live.phaseElapsedSeconds.value = header[FRAME_HEADER.phaseElapsedSeconds]!;
+  live.phasePlannedSeconds.value = header[FRAME_HEADER.phasePlannedSeconds]!;
+  live.runRewardedPct.value = header[FRAME_HEADER.runRewardedPct]!;
+  live.runArtifactPct.value = header[FRAME_HEADER.runArtifactPct]!;
+  live.latencyMs.value = latencyMs;
+  for (let index = 0; index < live.conditions.length; index++) {
+    const condition = live.conditions[index]!;
+    condition.valueUv.value = tick[conditionOffset(index, 'value')]!;
+    condition.thresholdUv.value = tick[conditionOffset(index, 'threshold')]!;
+    condition.score.value = tick[conditionOffset(index, 'score')]!;
+    condition.isPassing.value = tick[conditionOffset(index, 'pass')]! > 0;
+  }
+  live.frameTick.value = live.frameTick.peek() + 1;
+}
