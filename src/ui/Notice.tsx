@@ -1,10 +1,15 @@
 import { Button } from '@blueprintjs/core';
-import { Cross, Error as ErrorIcon, InfoSign, TickCircle, WarningSign } from '@blueprintjs/icons';
+import { CrossIcon, ErrorIcon, InfoSignIcon, TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'danger';
 
-const ICONS = { info: InfoSign, success: TickCircle, warning: WarningSign, danger: ErrorIcon } as const;
+const ICONS = {
+  info: InfoSignIcon,
+  success: TickCircleIcon,
+  warning: WarningSignIcon,
+  danger: ErrorIcon,
+} as const;
 
 type NoticeProps = {
   kind: NoticeKind;
@@ -28,7 +33,7 @@ export function Notice({ kind, children, actions, onDismiss }: NoticeProps) {
             <Button
               variant="minimal"
               size="small"
-              icon={<Cross />}
+              icon={<CrossIcon />}
               aria-label="Dismiss"
               onClick={onDismiss}
             />

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { ChevronLeft, ChevronRight } from '@blueprintjs/icons';
+import { ChevronLeftIcon, ChevronRightIcon } from '@blueprintjs/icons';
 
 type PagerProps = {
   /** From 0. */
@@ -20,14 +20,14 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
       </span>
       <Button
         variant="minimal"
-        icon={<ChevronLeft />}
+        icon={<ChevronLeftIcon />}
         aria-label="Previous page"
         disabled={page === 0}
         onClick={() => onPage(page - 1)}
       />
       <Button
         variant="minimal"
-        icon={<ChevronRight />}
+        icon={<ChevronRightIcon />}
         aria-label="Next page"
         disabled={last >= total}
         onClick={() => onPage(page + 1)}

@@ -1,12 +1,12 @@
-import { Calendar, Disable, Play, TickCircle, WarningSign } from '@blueprintjs/icons';
+import { CalendarIcon, DisableIcon, PlayIcon, TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
 import type { SessionState } from '#shared/api/sessions.ts';
 
 const LOOKS = {
-  planned: { kind: 'info', word: 'Planned', Icon: Calendar },
-  running: { kind: 'info', word: 'Running', Icon: Play },
-  interrupted: { kind: 'warning', word: 'Interrupted', Icon: WarningSign },
-  completed: { kind: 'success', word: 'Completed', Icon: TickCircle },
-  cancelled: { kind: 'neutral', word: 'Cancelled', Icon: Disable },
+  planned: { kind: 'info', word: 'Planned', Icon: CalendarIcon },
+  running: { kind: 'info', word: 'Running', Icon: PlayIcon },
+  interrupted: { kind: 'warning', word: 'Interrupted', Icon: WarningSignIcon },
+  completed: { kind: 'success', word: 'Completed', Icon: TickCircleIcon },
+  cancelled: { kind: 'neutral', word: 'Cancelled', Icon: DisableIcon },
 } as const satisfies Record<SessionState, unknown>;
 
 export function SessionStateTag({ state }: { state: SessionState }) {

@@ -1,5 +1,5 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
-import { EyeOff, EyeOpen } from '@blueprintjs/icons';
+import { EyeOffIcon, EyeOpenIcon } from '@blueprintjs/icons';
 import { type HTMLInputTypeAttribute, type Ref, useId, useState } from 'react';
 
 type TextFieldProps = {
@@ -46,7 +46,7 @@ export function TextField(props: TextFieldProps) {
           isPassword ? (
             <Button
               variant="minimal"
-              icon={isVisible ? <EyeOff /> : <EyeOpen />}
+              icon={isVisible ? <EyeOffIcon /> : <EyeOpenIcon />}
               aria-label={isVisible ? 'Hide password' : 'Show password'}
               aria-pressed={isVisible}
               onClick={() => setVisible(!isVisible)}

@@ -1,0 +1,32 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { CaretDownIcon, LogOutIcon, UserIcon } from '@blueprintjs/icons';
+import { useLocation } from 'wouter';
+import { useUser } from '#state/auth.atoms.ts';
+import { Avatar } from '#ui/PersonName.tsx';
+import { ROUTES } from './route-table.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+export function AccountMenu() {
+  const user = useUser();
+  const signOut = useSignOut();
+  const [, navigate] = useLocation();
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu aria-label="Account">
+          <MenuItem icon={<UserIcon />} text="Account" onClick={() => navigate(ROUTES.account.path)} />
+          <MenuItem icon={<LogOutIcon />} text="Logout" onClick={signOut} />
+        </Menu>
+      }
+    >
+      <Button
+        className="lw-account-button"
+        variant="minimal"
+        aria-label="Account menu"
+        icon={<Avatar person={user} />}
+        endIcon={<CaretDownIcon />}
+      />
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useAtomValue } from '#state/jotai.ts';
+import { maskPiiAtom } from '#state/privacy.atoms.ts';
+import { useSettings } from '#state/settings.atoms.ts';
+import { NavigateContext } from '#ui/AppLink.tsx';
+import { MaskContext } from '#ui/MaskedText.tsx';
+import { Outlet } from './Outlet.tsx';
+import { Toasts } from './Toasts.tsx';
+import { useBoot, useTokenUpkeep, useUserLoading } from './use-session.ts';
+
+/** Applies the local settings to the document and shows the screen the guards allow. */
+export function App() {
+  const retryBoot = useBoot();
+  useUserLoading();
+  useTokenUpkeep();
+  useAppearance();
+  const [path, navigate] = useLocation();
+  const isMasked = useAtomValue(maskPiiAtom);
+
+  useEffect(() => window.scrollTo(0, 0), [path]);
+
+  return (
+    <NavigateContext value={navigate}>
+      <MaskContext value={isMasked}>
+        <Outlet path={path} onRetryBoot={retryBoot} />
+        <Toasts />
+      </MaskContext>
+    </NavigateContext>
+  );
+}
+
+function useAppearance(): void {
+  const { theme, direction, responsiveFontSizes } = useSettings();
+  useEffect(() => {
+    const root = document.documentElement;
+    root.dataset.theme = theme;
+    root.dataset.font = responsiveFontSizes ? 'responsive' : 'fixed';
+    root.dir = direction;
+    // Blueprint's own dark rules; overlays hang on the body, so the class must be there.
+    document.body.classList.toggle('bp6-dark', theme === 'one-dark');
+  }, [theme, direction, responsiveFontSizes]);
+}

@@ -1,0 +1,54 @@
+import { Drawer } from '@blueprintjs/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSettings } from '#state/settings.atoms.ts';
+import { PageHeadingSlot } from '#ui/Page.tsx';
+import { KeyHelp } from './KeyHelp.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useMediaQuery } from './use-media-query.ts';
+
+/** From this width on the menu is always there (specification section 9). */
+export const MENU_BREAKPOINT_PX = 1520;
+
+/** Menu, top bar and content of the management screens. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const isWide = useMediaQuery(`(min-width: ${MENU_BREAKPOINT_PX}px)`);
+  const { direction } = useSettings();
+  const [path] = useLocation();
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [headingSlot, setHeadingSlot] = useState<HTMLElement | null>(null);
+
+  useEffect(() => setDrawerOpen(false), [path, isWide]);
+
+  const menu = <SideMenu path={path} onHelp={() => setHelpOpen(true)} />;
+  return (
+    <div className={isWide ? 'lw-shell lw-shell--with-menu' : 'lw-shell'}>
+      {isWide ? (
+        menu
+      ) : (
+        <Drawer
+          className="lw-drawer"
+          isOpen={isDrawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          position={direction === 'rtl' ? 'right' : 'left'}
+          aria-label="Main menu"
+        >
+          {menu}
+        </Drawer>
+      )}
+      <div className="lw-main">
+        <TopBar
+          onMenu={isWide ? undefined : () => setDrawerOpen(true)}
+          onHelp={() => setHelpOpen(true)}
+          headingRef={setHeadingSlot}
+        />
+        <PageHeadingSlot value={headingSlot}>
+          <main className="lw-content">{headingSlot ? children : undefined}</main>
+        </PageHeadingSlot>
+      </div>
+      <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type Group, isAllowed } from '#shared/domain/permissions.ts';
+import { type RouteName, ROUTES } from './route-table.ts';
+
+export type NavItem = { route: RouteName; label: string; href: string };
+
+/** The nine entries of the side menu, in order, with the groups that see them (specification section 6). */
+const ENTRIES: readonly { route: RouteName; groups: string }[] = [
+  { route: 'clients', groups: '0123' },
+  { route: 'operators', groups: '01' },
+  { route: 'questionnaires', groups: '023' },
+  { route: 'devices', groups: '0123' },
+  { route: 'feedbackResponses', groups: '023' },
+  { route: 'protocols', groups: '023' },
+  { route: 'assessments', groups: '023' },
+  { route: 'sessions', groups: '023' },
+  { route: 'account', groups: '0123' },
+];
+
+/** Entries for these groups whose screen exists: a menu must not lead to a dead end. */
+export function menuFor(
+  groups: readonly { name: string }[],
+  hasScreen: (route: RouteName) => boolean,
+): NavItem[] {
+  const names = groups.map(({ name }) => name as Group);
+  return ENTRIES.filter((entry) => isAllowed(names, entry.groups) && hasScreen(entry.route)).map(
+    ({ route }) => ({ route, label: ROUTES[route].title, href: ROUTES[route].path }),
+  );
+}
+
+/** The entry a path belongs to; the pages of one client belong to Clients. */
+export function activeItem(items: readonly NavItem[], path: string): RouteName | undefined {
+  const exact = items.find(({ href }) => path === href);
+  if (exact) return exact.route;
+  return path.startsWith('/app/therapist/') ? 'clients' : undefined;
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { TOKENS_KEY } from '#api/tokens.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { authAtom, useAuth } from '#state/auth.atoms.ts';
+import { useAtomValue, useSetAtom } from '#state/jotai.ts';
+import { useServices } from '#state/services.atoms.ts';
+import { initialiseAuthAtom, loadUserAtom } from '#state/session-actions.ts';
+import { loadSetupAtom, setupAtom } from '#state/setup.atoms.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+
+export const USER_RETRY_MS = 2000;
+export const AUTO_REFRESH_MS = 55 * 60_000;
+
+/** Asks the server whether it is set up, then takes up the stored sign-in. Returns a way to try again. */
+export function useBoot(): () => void {
+  const loadSetup = useSetAtom(loadSetupAtom);
+  const initialise = useSetAtom(initialiseAuthAtom);
+  const setup = useAtomValue(setupAtom);
+  useEffect(() => void loadSetup(), [loadSetup]);
+  useEffect(() => {
+    if (setup.kind === 'ready' || setup.kind === 'empty') initialise();
+  }, [setup.kind, initialise]);
+  return () => void loadSetup();
+}
+
+/** Loads the user after sign-in; while that fails the person stays signed in by id and it is tried again. */
+export function useUserLoading(): void {
+  const auth = useAuth();
+  const loadUser = useSetAtom(loadUserAtom);
+  const showToast = useToast();
+  const isDue = auth.kind === 'signedIn' && !auth.user;
+  useEffect(() => {
+    if (!isDue) return;
+    let isOver = false;
+    let timer: number | undefined;
+    const load = () => {
+      loadUser().catch((error: unknown) => {
+        if (isOver || (error instanceof ApiError && error.code === 'unauthenticated')) return;
+        showToast({ kind: 'danger', message: MESSAGES.userInfoFailed });
+        timer = window.setTimeout(load, USER_RETRY_MS);
+      });
+    };
+    load();
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+    };
+  }, [isDue, loadUser, showToast]);
+}
+
+/** Keeps the tokens young while somebody is signed in, and follows a sign-out in another tab. */
+export function useTokenUpkeep(): void {
+  const auth = useAuth();
+  const { http, tokens } = useServices();
+  const dispatch = useSetAtom(authAtom);
+  const queries = useQueryClient();
+  const isSignedIn = auth.kind === 'signedIn';
+  useEffect(() => {
+    if (!isSignedIn) {
+      // Nothing of one person's data stays for the next.
+      queries.clear();
+      return;
+    }
+    const timer = window.setInterval(() => {
+      http.refresh().catch((error: unknown) => console.info('Token refresh is postponed', error));
+    }, AUTO_REFRESH_MS);
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === TOKENS_KEY && !tokens.read()) dispatch({ type: 'logout' });
+    };
+    window.addEventListener('storage', onStorage);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('storage', onStorage);
+    };
+  }, [isSignedIn, http, tokens, dispatch, queries]);
+}

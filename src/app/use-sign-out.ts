@@ -1,0 +1,26 @@
+import { useLocation } from 'wouter';
+import { MESSAGES } from '#shared/messages.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { signOutAtom } from '#state/session-actions.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { ROUTES } from './route-table.ts';
+
+/** Signs out and goes to the start page; when the provider cannot be told, offers to leave at least this computer. */
+export function useSignOut(): () => void {
+  const signOut = useSetAtom(signOutAtom);
+  const showToast = useToast();
+  const [, navigate] = useLocation();
+  const leave = async (scope: 'everywhere' | 'thisComputerOnly') => {
+    await signOut(scope);
+    navigate(ROUTES.signIn.path);
+  };
+  return () => {
+    leave('everywhere').catch(() =>
+      showToast({
+        kind: 'danger',
+        message: MESSAGES.logoutFailed,
+        action: { label: 'Sign out of this computer only', run: () => void leave('thisComputerOnly') },
+      }),
+    );
+  };
+}

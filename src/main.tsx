@@ -1,0 +1,43 @@
+import 'normalize.css';
+import '@blueprintjs/core/lib/css/blueprint.css';
+import './styles/tokens.css';
+import './styles/blueprint-theme.css';
+import './styles/base.css';
+import './styles/shell.css';
+import './styles/components.css';
+import { BlueprintProvider } from '@blueprintjs/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { createServices } from './app/create-services.ts';
+import { QUERY_DEFAULTS } from './app/query-defaults.ts';
+import { openStorage } from './app/open-storage.ts';
+import { authAtom } from './state/auth.atoms.ts';
+import { createStore, Provider } from './state/jotai.ts';
+import { servicesAtom } from './state/services.atoms.ts';
+
+const store = createStore();
+store.set(
+  servicesAtom,
+  createServices({
+    fetch: (input, init) => window.fetch(input, init),
+    clock: { nowMs: () => Date.now() },
+    storage: openStorage(() => window.localStorage),
+    onSignedOut: (reason) => store.set(authAtom, { type: 'logout', reason }),
+  }),
+);
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root');
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+        <BlueprintProvider>
+          <App />
+        </BlueprintProvider>
+      </QueryClientProvider>
+    </Provider>
+  </StrictMode>,
+);

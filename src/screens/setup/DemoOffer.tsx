@@ -1,0 +1,22 @@
+import { Button } from '@blueprintjs/core';
+import { Notice } from '#ui/Notice.tsx';
+import type { Demo } from './use-setup.ts';
+
+export function DemoOffer({ demo }: { demo: Demo }) {
+  return (
+    <section className="lw-form" aria-label="Demo practice">
+      <div className="lw-or">or</div>
+      {demo.problem ? <Notice kind="danger">{demo.problem}</Notice> : undefined}
+      <p>
+        Look around first: a practice with invented clients, protocols and recorded sessions of synthetic EEG.
+        It takes the place of your own practice on this computer's data directory.
+      </p>
+      <Button size="large" loading={demo.isBusy} onClick={demo.create}>
+        Explore the demo practice
+      </Button>
+      {demo.isBusy ? (
+        <output className="lw-muted lw-small">Making the demo practice. This takes a few seconds.</output>
+      ) : undefined}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { EndpointInput, EndpointResponse } from '#shared/api/endpoint.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { type Credentials, signInAtom } from '#state/session-actions.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { loadSetupAtom, setupDoneAtom } from '#state/setup.atoms.ts';
+
+export type DemoAccount = EndpointResponse<typeof ENDPOINTS.setupDemo>['accounts'][number];
+export type PracticeFields = EndpointInput<typeof ENDPOINTS.setupPractice>['body'];
+
+/** Signs in and leaves the first-run screen. */
+export function useFirstSignIn() {
+  const signIn = useSetAtom(signInAtom);
+  const setupDone = useSetAtom(setupDoneAtom);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (credentials: Credentials) => {
+      const outcome = await signIn(credentials);
+      setupDone();
+      return outcome;
+    },
+    networkMode: 'always',
+  });
+  return { signIn: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };
+}
+
+export function usePractice(onInvalid: (fields: Readonly<Record<string, string>>) => void) {
+  const api = useApi();
+  const first = useFirstSignIn();
+  const reload = useSetAtom(loadSetupAtom);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: PracticeFields) => api.callEndpoint(ENDPOINTS.setupPractice, { body }),
+    networkMode: 'always',
+    onSuccess: ({ email }, { password }) => first.signIn({ email, password }),
+    onError: (failure) => {
+      if (!(failure instanceof ApiError)) return;
+      onInvalid(failure.fields);
+      // Somebody else was first: the sign-in screen is the way on.
+      if (failure.code === 'alreadySetUp') void reload();
+    },
+  });
+  return {
+    create: mutate,
+    isBusy: isPending || first.isBusy,
+    problem: error ? messageOf(error) : first.problem,
+  };
+}
+
+export type Demo = ReturnType<typeof useDemo>;
+
+export function useDemo() {
+  const api = useApi();
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: () => api.callEndpoint(ENDPOINTS.setupDemo, {}),
+    networkMode: 'always',
+  });
+  return {
+    create: () => mutate(),
+    isBusy: isPending,
+    problem: error ? messageOf(error) : undefined,
+    accounts: data?.accounts,
+  };
+}

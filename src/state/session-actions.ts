@@ -1,0 +1,60 @@
+import { ApiError } from '#api/api-error.ts';
+import type { SignInOutcome } from '#api/identity-client.ts';
+import { identityFromToken, type Tokens } from '#api/tokens.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { authAtom } from './auth.atoms.ts';
+import { atom } from './jotai.ts';
+import { loadMaskPiiAtom, resetMaskPiiAtom } from './privacy.atoms.ts';
+import { type Services, servicesAtom } from './services.atoms.ts';
+
+const required = (services: Services | undefined): Services => {
+  if (!services) throw new Error('servicesAtom must be set before an action runs');
+  return services;
+};
+
+/** Takes up the sign-in this browser remembers, if there is one. */
+export const initialiseAuthAtom = atom(null, (get, set) => {
+  const { tokens } = required(get(servicesAtom));
+  const stored = tokens.read();
+  const identity = stored && identityFromToken(stored.idToken);
+  if (!identity) tokens.clear();
+  set(authAtom, { type: 'initialise', identity });
+});
+
+export type Credentials = { email: string; password: string };
+
+/** Rejects with ApiError when the provider cannot answer; wrong credentials are an outcome. */
+export const signInAtom = atom(null, async (get, set, given: Credentials): Promise<SignInOutcome> => {
+  const { identity, tokens } = required(get(servicesAtom));
+  const outcome = await identity.signIn(given.email, given.password);
+  if (outcome.kind === 'success') {
+    const signedIn = identityFromToken(outcome.tokens.idToken);
+    if (!signedIn) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
+    tokens.write(outcome.tokens);
+    set(authAtom, { type: 'login', identity: signedIn });
+  }
+  return outcome;
+});
+
+/** Loads the user and the user's privacy setting. Rejects with ApiError. */
+export const loadUserAtom = atom(null, async (get, set) => {
+  const { api } = required(get(servicesAtom));
+  const auth = get(authAtom);
+  if (auth.kind !== 'signedIn') return;
+  const params = { id: auth.identity.userId };
+  const user = await api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+  // Masking is settled before the first name appears.
+  await set(loadMaskPiiAtom, user.userId);
+  set(authAtom, { type: 'userLoaded', user });
+});
+
+/** `thisComputerOnly` forgets the tokens without telling the provider, for when it cannot be reached. */
+export const signOutAtom = atom(null, async (get, set, scope: 'everywhere' | 'thisComputerOnly') => {
+  const { identity, tokens } = required(get(servicesAtom));
+  const stored: Tokens | undefined = tokens.read();
+  if (stored && scope === 'everywhere') await identity.revoke(stored.refreshToken);
+  tokens.clear();
+  set(resetMaskPiiAtom);
+  set(authAtom, { type: 'logout' });
+});
