@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_BANDS } from '#shared/eeg/bands.ts';
 import { ReferenceCore } from '../reference/reference-core.ts';
-import { type CoreTarget, loadTestCore } from '../testing/core-for-tests.ts';
+import type { CoreTarget } from '../testing/core-bytes.mjs';
+import { loadTestCore } from '../testing/core-for-tests.ts';
 import { signal, uniformNoise } from '../testing/noise.ts';
 import { aPlan, bandFeature, runCore, usualConditioning } from '../testing/plans.ts';
 import type { SignalCore, SignalPlan } from './core-types.ts';
@@ -248,9 +248,8 @@ describe('WasmCore given something that cannot work', () => {
   });
 });
 
-/** The bytes of a row, so that even the sign of zero counts; far shorter to print than the row. */
-function bits(row: ArrayLike<number>): string {
-  return createHash('sha256')
-    .update(new Uint8Array(Float64Array.from(row).buffer))
-    .digest('hex');
+/** A checksum over the bytes of a row (FNV-1a), so that even the sign of zero counts and failures print short. */
+function bits(row: ArrayLike<number>): number {
+  const bytes = new Uint8Array(Float64Array.from(row).buffer);
+  return bytes.reduce((hash, byte) => Math.imul(hash ^ byte, 16777619) >>> 0, 2166136261);
 }

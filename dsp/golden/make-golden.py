@@ -1,0 +1,187 @@
+"""Golden values of the signal core, made with SciPy.
+
+Run `python3 dsp/golden/make-golden.py` and then `npm run format`. It needs SciPy and NumPy; their versions
+are written into `golden.json`, which is committed, so nobody needs Python to run the tests.
+
+The input signals are not stored: `dsp/testing/noise.ts` makes the same ones from the same seeds.
+"""
+
+import json
+import pathlib
+import platform
+
+import numpy as np
+import scipy
+from scipy import signal
+
+RATE_HZ = 250
+SAMPLES = 3000
+# (lowHz, highHz, order of the low-pass, time constant of the smoothing in ms)
+ESTIMATORS = [(12, 15, 4, 0), (4, 8, 3, 0), (8, 12, 4, 250), (20, 30, 3, 100)]
+DELAY_BANDS = [(4, 8), (8, 12), (12, 15), (15, 20), (20, 30)]
+
+
+def uniform_noise(seed, count):
+    """Linear congruential generator modulo 2^32, scaled to [-1, 1)."""
+    state = seed
+    values = np.empty(count)
+    for index in range(count):
+        state = (state * 1664525 + 1013904223) % 2**32
+        values[index] = state / 2**31 - 1
+    return values
+
+
+def recording(seed, offset_uv):
+    """Noise of +/-30 uV on an electrode offset, rounded to float32 as samples are."""
+    values = offset_uv + 30 * uniform_noise(seed, SAMPLES)
+    return values.astype(np.float32).astype(np.float64)
+
+
+def conditioning_sections():
+    return np.vstack(
+        [
+            signal.butter(2, 1, "highpass", fs=RATE_HZ, output="sos"),
+            np.hstack(signal.iirnotch(50, 30, fs=RATE_HZ)),
+            signal.butter(4, 45, "lowpass", fs=RATE_HZ, output="sos"),
+        ]
+    )
+
+
+def condition(samples):
+    sections = conditioning_sections()
+    filtered, _ = signal.sosfilt(sections, samples, zi=signal.sosfilt_zi(sections) * samples[0])
+    return filtered
+
+
+def amplitude(samples, low_hz, high_hz, order, smoothing_ms):
+    """Quadrature demodulation from rest, in uV RMS, with an exponential smoothing that starts on its first value."""
+    turns = (low_hz + high_hz) / 2 / RATE_HZ * np.arange(len(samples))
+    mixed = samples * np.exp(-2j * np.pi * turns)
+    low_pass = signal.butter(order, (high_hz - low_hz) / 2, "lowpass", fs=RATE_HZ, output="sos")
+    envelope = np.sqrt(2) * np.abs(signal.sosfilt(low_pass, mixed))
+    if smoothing_ms == 0:
+        return envelope
+    keep = np.exp(-1000 / (RATE_HZ * smoothing_ms))
+    smooth, _ = signal.lfilter([1 - keep], [1, -keep], envelope, zi=[keep * envelope[0]])
+    return smooth
+
+
+def delay_ms(low_hz, high_hz, order, share):
+    burst = np.sin(2 * np.pi * (low_hz + high_hz) / 2 / RATE_HZ * np.arange(RATE_HZ * 4))
+    rise = amplitude(burst, low_hz, high_hz, order, 0)
+    return float(np.argmax(rise >= share / np.sqrt(2)) * 1000 / RATE_HZ)
+
+
+def leakage_pct(low_hz, high_hz, order, neighbour_hz):
+    """Amplitude of a steady neighbour sine, as the share of its own RMS that the estimator shows."""
+    sine = np.sin(2 * np.pi * neighbour_hz / RATE_HZ * np.arange(RATE_HZ * 20))
+    return float(100 * np.mean(amplitude(sine, low_hz, high_hz, order, 0)[-RATE_HZ * 10 :]) * np.sqrt(2))
+
+
+def band_power(frequencies, density, low_hz, high_hz):
+    inside = frequencies[(frequencies > low_hz) & (frequencies < high_hz)]
+    edges = np.concatenate([[low_hz], inside, [high_hz]])
+    return float(np.trapezoid(np.interp(edges, frequencies, density), edges))
+
+
+def butterworth_cases():
+    for kind in ("lowpass", "highpass"):
+        for order in range(1, 7):
+            for cut_hz, rate_hz in ((0.1, 250), (1.5, 250), (1, 2000), (45, 128), (45, 256)):
+                sections = signal.butter(order, cut_hz, kind, fs=rate_hz, output="sos")
+                yield {
+                    "kind": kind,
+                    "order": order,
+                    "cutHz": cut_hz,
+                    "samplingRateHz": rate_hz,
+                    "sos": sections.tolist(),
+                }
+
+
+def notch_cases():
+    for centre_hz, quality, rate_hz in ((50, 30, 250), (60, 30, 256), (50, 5, 128), (60, 35, 2000)):
+        b, a = signal.iirnotch(centre_hz, quality, fs=rate_hz)
+        yield {
+            "centreHz": centre_hz,
+            "quality": quality,
+            "samplingRateHz": rate_hz,
+            "b": b.tolist(),
+            "a": a.tolist(),
+        }
+
+
+def welch_cases(samples):
+    for segment, count in ((256, 7), (512, 3), (1024, 1)):
+        span = segment + (count - 1) * segment // 2
+        frequencies, density = signal.welch(
+            samples[-span:], fs=RATE_HZ, window="hann", nperseg=segment, detrend="constant", scaling="density"
+        )
+        bands = [(1, 4), (4, 8), (8.1, 12.7), (30, 45)]
+        yield {
+            "segmentSamples": segment,
+            "segmentCount": count,
+            "density": density.tolist(),
+            "bandPowers": [
+                {"lowHz": low, "highHz": high, "powerUvSq": band_power(frequencies, density, low, high)}
+                for low, high in bands
+            ],
+        }
+
+
+def main():
+    left, right = recording(1, 50_000), recording(2, -20_000)
+    derived = 0.5 * condition(left) + 0.5 * condition(right)
+    golden = {
+        "madeBy": "dsp/golden/make-golden.py",
+        "versions": {
+            "python": platform.python_version(),
+            "numpy": np.__version__,
+            "scipy": scipy.__version__,
+        },
+        "samplingRateHz": RATE_HZ,
+        "samples": SAMPLES,
+        "channels": [{"seed": 1, "offsetUv": 50_000}, {"seed": 2, "offsetUv": -20_000}],
+        "butterworth": list(butterworth_cases()),
+        "notch": list(notch_cases()),
+        "conditioned": {"everySamples": 20, "values": condition(left)[::20].tolist()},
+        "amplitudes": [
+            {
+                "lowHz": low,
+                "highHz": high,
+                "order": order,
+                "smoothingMs": smoothing_ms,
+                "everySamples": 25,
+                "values": amplitude(derived, low, high, order, smoothing_ms)[24::25].tolist(),
+            }
+            for low, high, order, smoothing_ms in ESTIMATORS
+        ],
+        "welch": list(welch_cases(left)),
+        "delays": [
+            {
+                "lowHz": low,
+                "highHz": high,
+                "order": order,
+                "halfMs": delay_ms(low, high, order, 0.5),
+                "share707Ms": delay_ms(low, high, order, 0.707),
+            }
+            for low, high in DELAY_BANDS
+            for order in (3, 4)
+        ],
+        "leakages": [
+            {
+                "lowHz": low,
+                "highHz": high,
+                "order": order,
+                "neighbourHz": neighbour_hz,
+                "leakagePct": leakage_pct(low, high, order, neighbour_hz),
+            }
+            for low, high, neighbour_hz in ((12, 15, 10), (4, 8, 10), (8, 12, 6), (15, 20, 10))
+            for order in (3, 4)
+        ],
+    }
+    target = pathlib.Path(__file__).with_name("golden.json")
+    lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in golden.items()]
+    target.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+
+
+main()
