@@ -1,0 +1,238 @@
+import { BackgroundNoise, EventTrain, mixSeed, NoiseStream, Rhythm, SlowGain } from './synthetic-noise.ts';
+import { type SiteGains, siteGains } from './synthetic-topography.ts';
+
+export type SyntheticRhythm = 'theta' | 'alpha' | 'smr' | 'beta' | 'highBeta';
+
+export type ContactTrouble = {
+  channel: number;
+  fromSeconds: number;
+  /** To the end unless told. */
+  untilSeconds?: number;
+  /** Loose: large slow swings and mains hum. Flat: the electrode came off and the input is dead. */
+  kind: 'loose' | 'flat';
+};
+
+export type SyntheticEegOptions = {
+  seed: number;
+  samplingRateHz: number;
+  channelNames: readonly string[];
+  /** 'open' unless told. Closed eyes have about three times the alpha and no blinks. */
+  eyes?: 'open' | 'closed';
+  /** How much the rhythms come and go over seconds: 0 hardly, 1 lively; 0.5 unless told. */
+  variability?: number;
+  blinksPerMinute?: number;
+  muscleBurstsPerMinute?: number;
+  mainsHz?: 50 | 60;
+  /** Amplitude of the mains hum in uV RMS; 0.5 unless told. */
+  mainsUv?: number;
+  /** Factors on the usual strength of a rhythm, to make one client, or one session, unlike another. */
+  rhythmGains?: Partial<Record<SyntheticRhythm, number>>;
+  contactTrouble?: readonly ContactTrouble[];
+};
+
+/** RMS amplitudes at the site where each is strongest, in uV, for an adult at rest with eyes closed. */
+const BACKGROUND_UV = 6.5;
+const RHYTHMS: Readonly<Record<SyntheticRhythm, { centreHz: number; bandwidthHz: number; rmsUv: number }>> = {
+  theta: { centreHz: 6, bandwidthHz: 1.2, rmsUv: 2.6 },
+  alpha: { centreHz: 10, bandwidthHz: 0.9, rmsUv: 6.5 },
+  smr: { centreHz: 13.4, bandwidthHz: 1, rmsUv: 2 },
+  beta: { centreHz: 17.5, bandwidthHz: 2.5, rmsUv: 1.5 },
+  highBeta: { centreHz: 24, bandwidthHz: 4, rmsUv: 1.1 },
+};
+const RHYTHM_NAMES = Object.keys(RHYTHMS) as SyntheticRhythm[];
+
+const EYES_OPEN_ALPHA = 0.35;
+const BLINK_PEAK_UV = 140;
+const BLINK_SECONDS = 0.35;
+const MUSCLE_RMS_UV = 22;
+const MUSCLE_SECONDS = 0.9;
+const LOOSE_SWING_UV = 160;
+const LOOSE_MAINS_UV = 45;
+
+/** Share of the variance of each source that a channel has in common with all others. */
+const SHARED = Math.sqrt(0.55);
+const OWN = Math.sqrt(0.45);
+
+type ChannelSources = {
+  gains: SiteGains;
+  background: BackgroundNoise;
+  rhythms: Rhythm[];
+  muscle: NoiseStream;
+  looseSwing: BackgroundNoise;
+  lastMuscle: number;
+  troubles: ContactTrouble[];
+};
+
+/**
+ * Seeded synthetic EEG in uV for practice sessions, demonstrations and tests; it stands for no real person.
+ *
+ * Sample `n` is the same however the signal is cut into blocks. Blocks in order cost nothing extra; asking for
+ * an earlier block computes again from the start, and a later one computes what lies between.
+ */
+export class SyntheticEeg {
+  readonly #options: SyntheticEegOptions;
+  #state: GeneratorState;
+
+  constructor(options: SyntheticEegOptions) {
+    this.#options = options;
+    this.#state = new GeneratorState(options);
+  }
+
+  /** Samples `[firstSample, firstSample + sampleCount)`, channel-major as in a `SampleChunk`. */
+  block(firstSample: number, sampleCount: number): Float32Array<ArrayBuffer> {
+    const out = new Float32Array(this.#options.channelNames.length * sampleCount);
+    this.fill(firstSample, sampleCount, out);
+    return out;
+  }
+
+  /** As `block`, into the start of `out`. */
+  fill(firstSample: number, sampleCount: number, out: Float32Array): void {
+    if (firstSample < this.#state.position) this.#state = new GeneratorState(this.#options);
+    while (this.#state.position < firstSample) this.#state.next(undefined, 0, 0);
+    for (let i = 0; i < sampleCount; i++) this.#state.next(out, i, sampleCount);
+  }
+}
+
+class GeneratorState {
+  position = 0;
+  readonly #options: Required<Omit<SyntheticEegOptions, 'contactTrouble' | 'rhythmGains'>>;
+  readonly #background: BackgroundNoise;
+  readonly #rhythms: Rhythm[];
+  readonly #slowGains: SlowGain[];
+  readonly #rmsUv: number[];
+  readonly #shared: Float64Array;
+  readonly #strength: Float64Array;
+  readonly #blinks: EventTrain;
+  readonly #muscle: EventTrain;
+  readonly #channels: ChannelSources[];
+
+  constructor(options: SyntheticEegOptions) {
+    const complete = {
+      eyes: 'open' as const,
+      variability: 0.5,
+      blinksPerMinute: 12,
+      muscleBurstsPerMinute: 1,
+      mainsHz: 50 as const,
+      mainsUv: 0.5,
+      ...options,
+    };
+    const { seed, samplingRateHz, eyes } = complete;
+    this.#options = complete;
+    this.#background = new BackgroundNoise(mixSeed(seed, 1), samplingRateHz);
+    this.#rhythms = rhythmsOf(mixSeed(seed, 2), samplingRateHz);
+    this.#slowGains = RHYTHM_NAMES.map(
+      (_, i) =>
+        new SlowGain(mixSeed(seed, 100 + i), samplingRateHz, {
+          timeConstantSeconds: 2.5,
+          depth: 0.9 * complete.variability,
+        }),
+    );
+    this.#rmsUv = RHYTHM_NAMES.map((name) => {
+      const eyesGain = name === 'alpha' && eyes === 'open' ? EYES_OPEN_ALPHA : 1;
+      return RHYTHMS[name].rmsUv * eyesGain * (options.rhythmGains?.[name] ?? 1);
+    });
+    this.#shared = new Float64Array(RHYTHM_NAMES.length);
+    this.#strength = new Float64Array(RHYTHM_NAMES.length);
+    this.#blinks = new EventTrain(mixSeed(seed, 3), samplingRateHz, {
+      perMinute: eyes === 'open' ? complete.blinksPerMinute : 0,
+      leastGapSeconds: 1,
+    });
+    this.#muscle = new EventTrain(mixSeed(seed, 4), samplingRateHz, {
+      perMinute: complete.muscleBurstsPerMinute,
+      leastGapSeconds: 4,
+    });
+    this.#channels = options.channelNames.map((name, channel) =>
+      channelSources(name, channel, complete, options.contactTrouble ?? []),
+    );
+  }
+
+  /** Computes one sample of every channel; without `out` only to get past it. */
+  next(out: Float32Array | undefined, at: number, sampleCount: number): void {
+    const { samplingRateHz, mainsHz, mainsUv } = this.#options;
+    const seconds = this.position / samplingRateHz;
+    const background = this.#background.next();
+    for (let i = 0; i < this.#rhythms.length; i++) {
+      this.#shared[i] = this.#rhythms[i]!.next();
+      this.#strength[i] = this.#slowGains[i]!.next() * this.#rmsUv[i]!;
+    }
+    const blink = this.#blinks.next(BLINK_SECONDS);
+    const blinkUv = blink.size * BLINK_PEAK_UV * blinkShape(blink.elapsedSeconds / BLINK_SECONDS);
+    const burst = this.#muscle.next(MUSCLE_SECONDS);
+    const muscleUv = burst.size * MUSCLE_RMS_UV * burstShape(burst.elapsedSeconds / MUSCLE_SECONDS);
+    const mains = Math.SQRT2 * Math.sin(2 * Math.PI * mainsHz * seconds);
+    this.position++;
+
+    for (let c = 0; c < this.#channels.length; c++) {
+      const channel = this.#channels[c]!;
+      const rhythmsUv = this.#rhythmsUv(channel);
+      const backgroundUv = BACKGROUND_UV * (SHARED * background + OWN * channel.background.next());
+      const value =
+        backgroundUv +
+        rhythmsUv +
+        blinkUv * channel.gains.blink +
+        muscleUv * channel.gains.muscle * muscleNoise(channel) +
+        mainsUv * mains;
+      const troubled = channel.troubles.length === 0 ? value : troubledUv(channel, value, seconds, mains);
+      if (out) out[c * sampleCount + at] = troubled;
+    }
+  }
+
+  #rhythmsUv({ gains, rhythms }: ChannelSources): number {
+    let sum = 0;
+    for (let i = 0; i < rhythms.length; i++) {
+      const wave = SHARED * this.#shared[i]! + OWN * rhythms[i]!.next();
+      sum += wave * this.#strength[i]! * gains[RHYTHM_NAMES[i]!];
+    }
+    return sum;
+  }
+}
+
+function channelSources(
+  name: string,
+  channel: number,
+  { seed, samplingRateHz }: { seed: number; samplingRateHz: number },
+  troubles: readonly ContactTrouble[],
+): ChannelSources {
+  const own = mixSeed(seed, 1000 + channel);
+  return {
+    gains: siteGains(name),
+    background: new BackgroundNoise(mixSeed(own, 1), samplingRateHz),
+    rhythms: rhythmsOf(mixSeed(own, 2), samplingRateHz),
+    muscle: new NoiseStream(mixSeed(own, 3)),
+    looseSwing: new BackgroundNoise(mixSeed(own, 4), samplingRateHz),
+    lastMuscle: 0,
+    troubles: troubles.filter((trouble) => trouble.channel === channel),
+  };
+}
+
+const rhythmsOf = (seed: number, samplingRateHz: number): Rhythm[] =>
+  RHYTHM_NAMES.map((name, i) => {
+    const { centreHz, bandwidthHz } = RHYTHMS[name];
+    return new Rhythm(mixSeed(seed, i), samplingRateHz, centreHz, bandwidthHz);
+  });
+
+/** 0 to 1: lids close in a third of the time they take to open. `phase` is 0 at the start and 1 at the end. */
+function blinkShape(phase: number): number {
+  if (phase <= 0 || phase >= 1) return 0;
+  const opening = phase < 0.25 ? phase / 0.25 : (1 - phase) / 0.75;
+  return Math.sin((opening * Math.PI) / 2) ** 2;
+}
+
+const burstShape = (phase: number): number => (phase <= 0 || phase >= 1 ? 0 : Math.sin(phase * Math.PI));
+
+/** White noise differentiated: muscle is strongest at high frequencies. Variance 1. */
+function muscleNoise(channel: ChannelSources): number {
+  const noise = channel.muscle.normal();
+  const difference = (noise - channel.lastMuscle) * Math.SQRT1_2;
+  channel.lastMuscle = noise;
+  return difference;
+}
+
+function troubledUv(channel: ChannelSources, value: number, seconds: number, mains: number): number {
+  const swing = channel.looseSwing.next();
+  for (const { fromSeconds, untilSeconds = Number.POSITIVE_INFINITY, kind } of channel.troubles) {
+    if (seconds < fromSeconds || seconds >= untilSeconds) continue;
+    return kind === 'flat' ? 0 : value + LOOSE_SWING_UV * swing + LOOSE_MAINS_UV * mains;
+  }
+  return value;
+}
