@@ -32,7 +32,7 @@ export const setupPractice = defineEndpoint({
     region: regionSchema,
     firstName: z.string().trim().min(1, 'Enter your first name.').max(80),
     lastName: z.string().trim().min(1, 'Enter your last name.').max(80),
-    email: z.email('Enter an e-mail address.').trim().toLowerCase(),
+    email: z.string().trim().toLowerCase().pipe(z.email('Enter an e-mail address.').max(320)),
     password: passwordSchema,
   }),
   response: z.object({ email: z.string() }),

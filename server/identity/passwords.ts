@@ -1,0 +1,45 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's least settings for argon2id: 19 MiB, 2 passes, 1 lane; the package's default algorithm is argon2id. */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const CONCURRENT_HASHES = 4;
+
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Takes as long for an account that does not exist (`undefined`) as for one that does. */
+  verify(storedHash: string | undefined, password: string): Promise<boolean>;
+};
+
+export function createPasswords(): Passwords {
+  const limited = limitConcurrency(CONCURRENT_HASHES);
+  // Made on first use; its password is nobody's.
+  let decoy: Promise<string> | undefined;
+  return {
+    hash: (password) => limited(() => hash(normalize(password), ARGON2ID)),
+    async verify(storedHash, password) {
+      decoy ??= hash('no account has this', ARGON2ID);
+      const against = storedHash ?? (await decoy);
+      const isRight = await limited(() => verify(against, normalize(password)));
+      return storedHash !== undefined && isRight;
+    },
+  };
+}
+
+/** Two keyboards can send the same letters as different code points (NIST SP 800-63B 5.1.1.2). */
+const normalize = (password: string): string => password.normalize('NFKC');
+
+/** Each hash takes 19 MiB: without a limit, a burst of sign-ins would take the memory of the server. */
+function limitConcurrency(limit: number) {
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= limit) await new Promise<void>((resolve) => queue.push(resolve));
+    running++;
+    try {
+      return await work();
+    } finally {
+      running--;
+      queue.shift()?.();
+    }
+  };
+}

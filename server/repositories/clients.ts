@@ -1,0 +1,123 @@
+import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Paging } from './paging.ts';
+import { containsPattern, Params } from './paging.ts';
+
+export type ClientRow = {
+  clientId: ClientId;
+  therapistId: UserId;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  dateOfBirth: string | null;
+  status: 'active' | 'inactive';
+  notes: string;
+  sessionCount: number;
+  lastSessionAt: string | null;
+  createdAt: string;
+  version: number;
+};
+
+/** Names people can sort by, and the SQL they stand for. */
+export const CLIENT_SORT_KEYS = {
+  lastName: 'lower(c.last_name)',
+  firstName: 'lower(c.first_name)',
+  createdAt: 'c.created_at',
+  lastSessionAt: 's.last_session_at',
+  sessionCount: 's.session_count',
+  status: 'c.status',
+} as const;
+export type ClientSortKey = keyof typeof CLIENT_SORT_KEYS;
+
+const SELECT = `
+  select c.client_id as "clientId", c.therapist_id as "therapistId", c.first_name as "firstName",
+         c.last_name as "lastName", c.email, c.date_of_birth as "dateOfBirth", c.status, c.notes,
+         s.session_count as "sessionCount", s.last_session_at as "lastSessionAt", c.created_at as "createdAt", c.version
+  from client c
+  cross join lateral (
+    select count(*)::int as session_count, max(started_at) as last_session_at
+    from session
+    where organization_id = c.organization_id and client_id = c.client_id and started_at is not null
+  ) s`;
+
+export async function findClient(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  clientId: ClientId,
+): Promise<ClientRow | undefined> {
+  const rows = await sql.query<ClientRow>(`${SELECT} where c.organization_id = $1 and c.client_id = $2`, [
+    organizationId,
+    clientId,
+  ]);
+  return rows[0];
+}
+
+export type ClientFilter = Paging & {
+  searchTerm: string;
+  status: 'active' | 'inactive' | undefined;
+  sortKey: ClientSortKey;
+};
+
+export async function listClients(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  filter: ClientFilter,
+): Promise<{ rows: ClientRow[]; total: number }> {
+  const params = new Params();
+  const conditions = [`c.organization_id = ${params.add(organizationId)}`];
+  if (filter.status) conditions.push(`c.status = ${params.add(filter.status)}`);
+  if (filter.searchTerm) {
+    const pattern = params.add(containsPattern(filter.searchTerm));
+    conditions.push(
+      `(lower(c.first_name || ' ' || c.last_name) like ${pattern} or lower(coalesce(c.email, '')) like ${pattern})`,
+    );
+  }
+  const where = `where ${conditions.join(' and ')}`;
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*) as total from client c ${where}`,
+    params.values,
+  );
+  const order = `${CLIENT_SORT_KEYS[filter.sortKey]} ${filter.sortOrder} nulls last`;
+  const rows = await sql.query<ClientRow>(
+    `${SELECT} ${where}
+     order by ${order}, lower(c.last_name), lower(c.first_name), c.client_id
+     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
+    params.values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export type NewClient = {
+  organizationId: OrganizationId;
+  clientId: ClientId;
+  therapistId: UserId;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  dateOfBirth: string | null;
+  status: 'active' | 'inactive';
+  notes: string;
+  createdBy: UserId;
+  createdAt: string;
+};
+
+export async function insertClient(sql: Queryable, client: NewClient): Promise<void> {
+  await sql.query(
+    `insert into client (organization_id, client_id, therapist_id, first_name, last_name, email, date_of_birth, status,
+                         notes, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7::date, $8, $9, $10, $11, $11)`,
+    [
+      client.organizationId,
+      client.clientId,
+      client.therapistId,
+      client.firstName,
+      client.lastName,
+      client.email,
+      client.dateOfBirth,
+      client.status,
+      client.notes,
+      client.createdBy,
+      client.createdAt,
+    ],
+  );
+}

@@ -1,0 +1,40 @@
+import type { Region } from '#shared/api/setup.ts';
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import type { Queryable } from '../db/db.ts';
+
+export type NewOrganization = {
+  organizationId: OrganizationId;
+  name: string;
+  region: Region;
+  createdAt: string;
+};
+
+export async function insertOrganization(sql: Queryable, organization: NewOrganization): Promise<void> {
+  await sql.query(
+    'insert into organization (organization_id, name, region, created_at) values ($1, $2, $3, $4)',
+    [organization.organizationId, organization.name, organization.region, organization.createdAt],
+  );
+}
+
+/** Takes everything that belongs to the organization with it. */
+export async function deleteOrganization(sql: Queryable, organizationId: OrganizationId): Promise<void> {
+  // Clients and sessions name users and clients without cascade, so they go first.
+  await sql.query('delete from session where organization_id = $1', [organizationId]);
+  await sql.query('delete from client where organization_id = $1', [organizationId]);
+  await sql.query('delete from protocol where organization_id = $1', [organizationId]);
+  await sql.query('delete from organization where organization_id = $1', [organizationId]);
+}
+
+/** Marks the installation as set up. False when it already was; two callers can never both get true. */
+export async function claimInstallation(sql: Queryable, setUpAt: string): Promise<boolean> {
+  const rows = await sql.query(
+    'insert into installation (set_up_at) values ($1) on conflict do nothing returning only_row',
+    [setUpAt],
+  );
+  return rows.length === 1;
+}
+
+export async function isSetUp(sql: Queryable): Promise<boolean> {
+  const rows = await sql.query('select 1 from installation limit 1');
+  return rows.length === 1;
+}

@@ -1,0 +1,138 @@
+import type { OrganizationId, ProtocolId, UserId } from '#shared/domain/ids.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Paging } from './paging.ts';
+import { containsPattern, Params } from './paging.ts';
+
+export type ProtocolRow = {
+  protocolId: ProtocolId;
+  therapistId: UserId | null;
+  type: string;
+  provider: string;
+  protocolVersion: number;
+  definition: Protocol;
+};
+
+export const PROTOCOL_SORT_KEYS = {
+  name: "lower(p.definition->>'name')",
+  type: 'lower(p.type)',
+  provider: 'lower(p.provider)',
+} as const;
+export type ProtocolSortKey = keyof typeof PROTOCOL_SORT_KEYS;
+
+/** The practice's protocols in their newest version and those Loopwell ships; `$1` is the organization. */
+const VISIBLE = `(
+  select protocol_id, null::uuid as therapist_id, type, provider, protocol_version, definition, 0 as own, position
+  from built_in_protocol
+  union all
+  select o.protocol_id, o.therapist_id, o.type, o.provider, v.protocol_version, v.definition, 1 as own, 0 as position
+  from protocol o
+  join protocol_version v on v.organization_id = o.organization_id and v.protocol_id = o.protocol_id
+    and v.protocol_version = o.newest_version
+  where o.organization_id = $1
+) p`;
+
+const COLUMNS = `p.protocol_id as "protocolId", p.therapist_id as "therapistId", p.type, p.provider,
+  p.protocol_version as "protocolVersion", p.definition`;
+
+export type ProtocolFilter = Paging & {
+  searchTerm: string;
+  type: string | undefined;
+  sortKey: ProtocolSortKey | undefined;
+};
+
+export async function listProtocols(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  filter: ProtocolFilter,
+): Promise<{ rows: ProtocolRow[]; total: number }> {
+  const params = new Params();
+  params.add(organizationId);
+  const conditions = ['true'];
+  if (filter.type) conditions.push(`p.type = ${params.add(filter.type)}`);
+  if (filter.searchTerm) {
+    const pattern = params.add(containsPattern(filter.searchTerm));
+    conditions.push(
+      `lower(p.definition->>'name' || ' ' || coalesce(p.definition->>'description', '')) like ${pattern}`,
+    );
+  }
+  const where = `where ${conditions.join(' and ')}`;
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*) as total from ${VISIBLE} ${where}`,
+    params.values,
+  );
+  // Unsorted: the shipped ones in their own order, then the practice's by name.
+  const order = filter.sortKey
+    ? `${PROTOCOL_SORT_KEYS[filter.sortKey]} ${filter.sortOrder}`
+    : `p.own, p.position, ${PROTOCOL_SORT_KEYS.name}`;
+  const rows = await sql.query<ProtocolRow>(
+    `select ${COLUMNS} from ${VISIBLE} ${where}
+     order by ${order}, p.protocol_id limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
+    params.values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function findProtocol(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  protocolId: ProtocolId,
+): Promise<ProtocolRow | undefined> {
+  const rows = await sql.query<ProtocolRow>(`select ${COLUMNS} from ${VISIBLE} where p.protocol_id = $2`, [
+    organizationId,
+    protocolId,
+  ]);
+  return rows[0];
+}
+
+export type NewProtocol = {
+  organizationId: OrganizationId;
+  protocolId: ProtocolId;
+  therapistId: UserId;
+  type: string;
+  provider: string;
+  definition: Protocol;
+  createdBy: UserId;
+  createdAt: string;
+};
+
+/** Stores version 1. */
+export async function insertProtocol(sql: Queryable, protocol: NewProtocol): Promise<void> {
+  const { organizationId, protocolId, createdAt } = protocol;
+  await sql.query(
+    `insert into protocol (organization_id, protocol_id, therapist_id, type, provider, newest_version, created_by,
+                           created_at, updated_at)
+     values ($1, $2, $3, $4, $5, 1, $6, $7, $7)`,
+    [
+      organizationId,
+      protocolId,
+      protocol.therapistId,
+      protocol.type,
+      protocol.provider,
+      protocol.createdBy,
+      createdAt,
+    ],
+  );
+  await sql.query(
+    `insert into protocol_version (organization_id, protocol_id, protocol_version, definition, created_at)
+     values ($1, $2, 1, $3::jsonb, $4)`,
+    [organizationId, protocolId, JSON.stringify(protocol.definition), createdAt],
+  );
+}
+
+export type BuiltInRow = Omit<ProtocolRow, 'therapistId'> & { position: number };
+
+/** Makes the shipped protocols exactly those given. */
+export async function replaceBuiltInProtocols(
+  sql: Queryable,
+  protocols: readonly BuiltInRow[],
+): Promise<void> {
+  await sql.query('delete from built_in_protocol');
+  for (const { protocolId, type, provider, protocolVersion, position, definition } of protocols) {
+    await sql.query(
+      `insert into built_in_protocol (protocol_id, type, provider, protocol_version, position, definition)
+       values ($1, $2, $3, $4, $5, $6::jsonb)`,
+      [protocolId, type, provider, protocolVersion, position, JSON.stringify(definition)],
+    );
+  }
+}

@@ -1,0 +1,211 @@
+import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
+import type { OrganizationId, SessionComponentId, SessionId } from '#shared/domain/ids.ts';
+import type { Queryable } from '../db/db.ts';
+
+export type ComponentRow = {
+  sessionComponentId: SessionComponentId;
+  sessionId: SessionId;
+  kind: 'biofeedback';
+  settings: ComponentSettings | null;
+  recordingState: 'none' | 'open' | 'complete';
+  lastSeq: number | null;
+};
+
+const COMPONENT_COLUMNS = `session_component_id as "sessionComponentId", session_id as "sessionId", kind, settings,
+  recording_state as "recordingState", last_seq as "lastSeq"`;
+
+export async function insertComponent(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  component: { sessionComponentId: SessionComponentId; sessionId: SessionId; position: number; at: string },
+): Promise<void> {
+  await sql.query(
+    `insert into session_component (organization_id, session_component_id, session_id, position, kind, created_at,
+                                    updated_at)
+     values ($1, $2, $3, $4, 'biofeedback', $5, $5)`,
+    [organizationId, component.sessionComponentId, component.sessionId, component.position, component.at],
+  );
+}
+
+export async function listComponents(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  sessionId: SessionId,
+): Promise<ComponentRow[]> {
+  return sql.query<ComponentRow>(
+    `select ${COMPONENT_COLUMNS} from session_component where organization_id = $1 and session_id = $2
+     order by position limit 100`,
+    [organizationId, sessionId],
+  );
+}
+
+/** `lock`: nobody else changes the recording until the transaction ends. */
+export async function findComponent(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  lock: 'lock' | 'look' = 'look',
+): Promise<ComponentRow | undefined> {
+  const rows = await sql.query<ComponentRow>(
+    `select ${COMPONENT_COLUMNS} from session_component where organization_id = $1 and session_component_id = $2
+     ${lock === 'lock' ? 'for update' : ''}`,
+    [organizationId, componentId],
+  );
+  return rows[0];
+}
+
+/** True when the stored settings say the same as these, whatever the order of their fields. */
+export async function hasSettings(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  settings: ComponentSettings,
+): Promise<boolean> {
+  const rows = await sql.query<{ same: boolean | null }>(
+    `select settings = $3::jsonb as same from session_component
+     where organization_id = $1 and session_component_id = $2`,
+    [organizationId, componentId, JSON.stringify(settings)],
+  );
+  return rows[0]?.same === true;
+}
+
+export async function openRecording(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  settings: ComponentSettings,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update session_component
+     set settings = $3::jsonb, recording_state = 'open', updated_at = $4, version = version + 1
+     where organization_id = $1 and session_component_id = $2`,
+    [organizationId, componentId, JSON.stringify(settings), at],
+  );
+}
+
+export async function completeRecording(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  lastSeq: number,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update session_component
+     set recording_state = 'complete', last_seq = $3, updated_at = $4, version = version + 1
+     where organization_id = $1 and session_component_id = $2`,
+    [organizationId, componentId, lastSeq, at],
+  );
+}
+
+export type ChunkRow = {
+  seq: number;
+  sha256: string;
+  byteCount: number;
+  firstSample: number;
+  sampleCount: number;
+  firstTick: number;
+  tickCount: number;
+  isClosed: boolean;
+};
+
+const CHUNK_COLUMNS = `seq, sha256, byte_count as "byteCount", first_sample as "firstSample",
+  sample_count as "sampleCount", first_tick as "firstTick", tick_count as "tickCount", is_closed as "isClosed"`;
+
+/** All pieces, ascending. A piece is five seconds, so even a day stays below the limit. */
+export async function listChunks(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+): Promise<ChunkRow[]> {
+  return sql.query<ChunkRow>(
+    `select ${CHUNK_COLUMNS} from recording_chunk where organization_id = $1 and session_component_id = $2
+     order by seq limit 100000`,
+    [organizationId, componentId],
+  );
+}
+
+export async function findChunk(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  seq: number,
+): Promise<ChunkRow | undefined> {
+  const rows = await sql.query<ChunkRow>(
+    `select ${CHUNK_COLUMNS} from recording_chunk
+     where organization_id = $1 and session_component_id = $2 and seq = $3`,
+    [organizationId, componentId, seq],
+  );
+  return rows[0];
+}
+
+export async function putChunk(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  chunk: ChunkRow,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `insert into recording_chunk (organization_id, session_component_id, seq, sha256, byte_count, first_sample,
+                                  sample_count, first_tick, tick_count, is_closed, stored_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (organization_id, session_component_id, seq) do update
+     set sha256 = excluded.sha256, byte_count = excluded.byte_count, first_sample = excluded.first_sample,
+         sample_count = excluded.sample_count, first_tick = excluded.first_tick, tick_count = excluded.tick_count,
+         is_closed = excluded.is_closed, stored_at = excluded.stored_at`,
+    [
+      organizationId,
+      componentId,
+      chunk.seq,
+      chunk.sha256,
+      chunk.byteCount,
+      chunk.firstSample,
+      chunk.sampleCount,
+      chunk.firstTick,
+      chunk.tickCount,
+      chunk.isClosed,
+      at,
+    ],
+  );
+}
+
+export async function listRuns(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+): Promise<RunRecord[]> {
+  return sql.query<RunRecord>(
+    `select run, start_seconds as "startSeconds", end_seconds as "endSeconds", summary, latency from training_run
+     where organization_id = $1 and session_component_id = $2 order by run limit 1000`,
+    [organizationId, componentId],
+  );
+}
+
+export async function putRun(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  record: RunRecord,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `insert into training_run (organization_id, session_component_id, run, start_seconds, end_seconds, summary, latency,
+                               updated_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)
+     on conflict (organization_id, session_component_id, run) do update
+     set start_seconds = excluded.start_seconds, end_seconds = excluded.end_seconds, summary = excluded.summary,
+         latency = excluded.latency, updated_at = excluded.updated_at`,
+    [
+      organizationId,
+      componentId,
+      record.run,
+      record.startSeconds,
+      record.endSeconds,
+      JSON.stringify(record.summary),
+      record.latency === null ? null : JSON.stringify(record.latency),
+      at,
+    ],
+  );
+}

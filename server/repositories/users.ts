@@ -1,0 +1,109 @@
+import type { Region } from '#shared/api/setup.ts';
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { UserType } from '#shared/domain/permissions.ts';
+import type { Queryable } from '../db/db.ts';
+
+export type UserRow = {
+  userId: UserId;
+  organizationId: OrganizationId;
+  firstName: string;
+  lastName: string;
+  email: string;
+  userType: UserType;
+  groups: string[];
+  isVerified: boolean;
+  tokensValidFrom: string;
+};
+
+const COLUMNS = `user_id as "userId", organization_id as "organizationId", first_name as "firstName",
+  last_name as "lastName", email, user_type as "userType", user_groups as "groups", is_verified as "isVerified",
+  tokens_valid_from as "tokensValidFrom"`;
+
+export type NewUser = Omit<UserRow, 'tokensValidFrom'> & { createdAt: string };
+
+export async function insertUser(sql: Queryable, user: NewUser): Promise<void> {
+  await sql.query(
+    `insert into app_user (organization_id, user_id, first_name, last_name, email, user_type, user_groups, is_verified,
+                           tokens_valid_from, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $9, $9)`,
+    [
+      user.organizationId,
+      user.userId,
+      user.firstName,
+      user.lastName,
+      user.email,
+      user.userType,
+      JSON.stringify(user.groups),
+      user.isVerified,
+      user.createdAt,
+    ],
+  );
+}
+
+export async function findUser(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<UserRow | undefined> {
+  const rows = await sql.query<UserRow>(
+    `select ${COLUMNS} from app_user where organization_id = $1 and user_id = $2`,
+    [organizationId, userId],
+  );
+  return rows[0];
+}
+
+export type UserWithOrganization = UserRow & { organizationName: string; region: Region };
+
+export async function findUserWithOrganization(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<UserWithOrganization | undefined> {
+  const user = await findUser(sql, organizationId, userId);
+  const [organization] = await sql.query<{ organizationName: string; region: Region }>(
+    'select name as "organizationName", region from organization where organization_id = $1',
+    [organizationId],
+  );
+  return user && organization && { ...user, ...organization };
+}
+
+/** Refuses every token issued before `at`. */
+export async function revokeTokensBefore(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update app_user set tokens_valid_from = $3, updated_at = $3, version = version + 1
+     where organization_id = $1 and user_id = $2`,
+    [organizationId, userId, at],
+  );
+}
+
+export type SettingRow = { name: string; value: unknown };
+
+export async function listSettings(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<SettingRow[]> {
+  return sql.query<SettingRow>(
+    'select name, value from user_setting where organization_id = $1 and user_id = $2 order by name limit 500',
+    [organizationId, userId],
+  );
+}
+
+export async function putSetting(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+  setting: SettingRow,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `insert into user_setting (organization_id, user_id, name, value, updated_at) values ($1, $2, $3, $4::jsonb, $5)
+     on conflict (organization_id, user_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`,
+    [organizationId, userId, setting.name, JSON.stringify(setting.value ?? null), at],
+  );
+}

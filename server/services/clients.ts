@@ -1,0 +1,68 @@
+import type { createClient, getClient, listClients } from '#shared/api/clients.ts';
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { ClientId } from '#shared/domain/ids.ts';
+import { isoNow } from '../ports/clock.ts';
+import * as clients from '../repositories/clients.ts';
+import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import type { Caller, Deps } from './deps.ts';
+
+export async function list(
+  deps: Deps,
+  caller: Caller,
+  { params, query }: EndpointRequest<typeof listClients>,
+): Promise<EndpointResponse<typeof listClients>> {
+  requirePermission(caller, 'client.read');
+  const sortKey = sortKeyIn(clients.CLIENT_SORT_KEYS, query.sortKey) ?? 'lastName';
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    const { rows, total } = await clients.listClients(sql, caller.organizationId, {
+      ...query,
+      searchTerm: query.searchTerm.trim(),
+      status: query.userStatus,
+      sortKey,
+    });
+    return { clients: rows, totalClients: total };
+  });
+}
+
+export async function get(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof getClient>,
+): Promise<EndpointResponse<typeof getClient>> {
+  requirePermission(caller, 'client.read');
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    const client = await clients.findClient(sql, caller.organizationId, params.clientId);
+    if (!client) throw notFound('This client');
+    return client;
+  });
+}
+
+export async function create(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof createClient>,
+): Promise<EndpointResponse<typeof createClient>> {
+  requirePermission(caller, 'client.write');
+  const clientId = deps.ids.next() as ClientId;
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    await clients.insertClient(sql, {
+      organizationId: caller.organizationId,
+      clientId,
+      therapistId: params.id,
+      firstName: body.firstName,
+      lastName: body.lastName,
+      email: body.email === '' ? null : body.email,
+      dateOfBirth: body.dateOfBirth === '' ? null : body.dateOfBirth,
+      status: 'active',
+      notes: body.notes,
+      createdBy: caller.userId,
+      createdAt: isoNow(deps.clock),
+    });
+    const client = await clients.findClient(sql, caller.organizationId, clientId);
+    if (!client) throw new Error('A client that was just stored cannot be found');
+    return client;
+  });
+}

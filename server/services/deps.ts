@@ -1,0 +1,31 @@
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { UserType } from '#shared/domain/permissions.ts';
+import type { Db } from '../db/db.ts';
+import type { Passwords } from '../identity/passwords.ts';
+import type { Tokens } from '../identity/tokens.ts';
+import type { BlobStore, Sha256 } from '../ports/blobs.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { Random } from '../ports/random.ts';
+
+/** Everything outside that the services use. */
+export type Deps = {
+  db: Db;
+  blobs: BlobStore;
+  sha256: Sha256;
+  clock: Clock;
+  ids: Ids;
+  random: Random;
+  passwords: Passwords;
+  tokens: Tokens;
+  logger: Logger;
+};
+
+/** The signed-in user a call is made for, as the database has them at this moment. */
+export type Caller = {
+  userId: UserId;
+  organizationId: OrganizationId;
+  userType: UserType;
+  groups: readonly string[];
+};

@@ -1,0 +1,85 @@
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { createProtocol, getProtocol, listProtocols } from '#shared/api/protocols.ts';
+import type { ProtocolId } from '#shared/domain/ids.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/built-in-protocols.ts';
+import type { Db } from '../db/db.ts';
+import { isoNow } from '../ports/clock.ts';
+import * as protocols from '../repositories/protocols.ts';
+import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import type { Caller, Deps } from './deps.ts';
+
+/** Who made a protocol: the practice itself. Others are not editable by anyone. */
+const OWN_PROVIDER = 'own';
+
+export async function list(
+  deps: Deps,
+  caller: Caller,
+  { params, query }: EndpointRequest<typeof listProtocols>,
+): Promise<EndpointResponse<typeof listProtocols>> {
+  requirePermission(caller, 'protocol.read');
+  const sortKey = sortKeyIn(protocols.PROTOCOL_SORT_KEYS, query.sortKey);
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    const { rows, total } = await protocols.listProtocols(sql, caller.organizationId, {
+      ...query,
+      searchTerm: query.searchTerm.trim(),
+      type: query.type,
+      sortKey,
+    });
+    return { protocols: rows, totalProtocols: total };
+  });
+}
+
+export async function get(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof getProtocol>,
+): Promise<EndpointResponse<typeof getProtocol>> {
+  requirePermission(caller, 'protocol.read');
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    const protocol = await protocols.findProtocol(sql, caller.organizationId, params.protocolId);
+    if (!protocol) throw notFound('This protocol');
+    return protocol;
+  });
+}
+
+export async function create(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof createProtocol>,
+): Promise<EndpointResponse<typeof createProtocol>> {
+  requirePermission(caller, 'protocol.write');
+  const protocolId = deps.ids.next() as ProtocolId;
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    await protocols.insertProtocol(sql, {
+      organizationId: caller.organizationId,
+      protocolId,
+      therapistId: params.id,
+      type: body.type,
+      provider: OWN_PROVIDER,
+      definition: body.definition,
+      createdBy: caller.userId,
+      createdAt: isoNow(deps.clock),
+    });
+    return {
+      protocolId,
+      therapistId: params.id,
+      type: body.type,
+      provider: OWN_PROVIDER,
+      protocolVersion: 1,
+      definition: body.definition,
+    };
+  });
+}
+
+/** Called at start: every organization sees the protocols of this version of Loopwell. */
+export async function storeBuiltInProtocols(db: Db): Promise<void> {
+  await db.tx('system', (sql) =>
+    protocols.replaceBuiltInProtocols(
+      sql,
+      BUILT_IN_PROTOCOLS.map((protocol, position) => ({ ...protocol, position })),
+    ),
+  );
+}

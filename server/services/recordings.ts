@@ -1,0 +1,249 @@
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type {
+  ComponentSettings,
+  completeRecording,
+  getRecordingTicks,
+  openRecording,
+  putRecordingChunk,
+  putRun,
+  RecordingState,
+} from '#shared/api/sessions.ts';
+import type { OrganizationId, SessionComponentId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import type { Queryable } from '../db/db.ts';
+import { isoNow } from '../ports/clock.ts';
+import type { ChunkRow, ComponentRow } from '../repositories/recordings.ts';
+import * as recordings from '../repositories/recordings.ts';
+import { findSession, updateSession } from '../repositories/sessions.ts';
+import { notFound, requirePermission, requireTherapist } from './access.ts';
+import { checkChunkFits, checkComplete, decideChunk } from './chunk-rules.ts';
+import type { Caller, Deps } from './deps.ts';
+import { readTicks, runsFromTicks } from './recording-ticks.ts';
+import { canGo, timesAfter } from './session-rules.ts';
+import { recordingState } from './session-view.ts';
+
+export async function open(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof openRecording>,
+): Promise<EndpointResponse<typeof openRecording>> {
+  requirePermission(caller, 'session.write');
+  const { organizationId } = caller;
+  const componentId = params.sessionComponentId;
+  const now = isoNow(deps.clock);
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    const component = await requireComponent(sql, organizationId, componentId, 'lock');
+    const chunks = await recordings.listChunks(sql, organizationId, componentId);
+    const isSame = await recordings.hasSettings(sql, organizationId, componentId, body.settings);
+    if (component.recordingState === 'none' || (!isSame && chunks.length === 0)) {
+      if (component.recordingState === 'complete') throw settingsConflict();
+      await recordings.openRecording(sql, organizationId, componentId, body.settings, now);
+    } else if (!isSame) {
+      throw settingsConflict();
+    }
+    if (component.recordingState !== 'complete') await goTo(sql, organizationId, component, 'running', now);
+    return readState(sql, organizationId, componentId);
+  });
+}
+
+const settingsConflict = (): AppError =>
+  new AppError(
+    'conflict',
+    'This part of the session already has a recording with other settings. Start a new session for these.',
+  );
+
+export async function putChunk(
+  deps: Deps,
+  caller: Caller,
+  { params, query, body }: EndpointRequest<typeof putRecordingChunk>,
+): Promise<EndpointResponse<typeof putRecordingChunk>> {
+  requirePermission(caller, 'session.write');
+  const { organizationId } = caller;
+  const componentId = params.sessionComponentId;
+  if (deps.sha256(body) !== query.sha256) {
+    throw new AppError('checksumMismatch', `Piece ${params.seq} was damaged on its way here. Send it again.`);
+  }
+  const decoded = decodeChunk(body);
+  if (!decoded.ok) throw new AppError('invalid', `Piece ${params.seq} cannot be read: ${decoded.problem}.`);
+  const { header } = decoded.chunk;
+  const incoming: ChunkRow = {
+    seq: params.seq,
+    sha256: query.sha256,
+    byteCount: body.length,
+    firstSample: header.firstSampleIndex,
+    sampleCount: header.sampleCount,
+    firstTick: header.firstTick,
+    tickCount: header.tickCount,
+    isClosed: header.isClosed,
+  };
+
+  const decide = async (sql: Queryable, lock: 'lock' | 'look') => {
+    const component = await requireComponent(sql, organizationId, componentId, lock);
+    if (component.recordingState === 'none' || !component.settings) {
+      throw new AppError('conflict', 'The recording has to be opened before its pieces can be stored.');
+    }
+    const { settings } = component;
+    checkChunkFits(header, { recordingId: componentId, seq: params.seq, settings });
+    const stored = await recordings.findChunk(sql, organizationId, componentId, params.seq);
+    const decision = decideChunk(stored, incoming);
+    if (decision === 'store' && component.recordingState === 'complete') {
+      throw new AppError(
+        'conflict',
+        `The recording is closed; piece ${params.seq} cannot be changed any more.`,
+      );
+    }
+    return decision;
+  };
+
+  const answer = { seq: params.seq, sha256: query.sha256 };
+  // Asked before the bytes are written, so that a request without rights or sense leaves nothing on the disk.
+  const first = await deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    return decide(sql, 'look');
+  });
+  if (first === 'same') return answer;
+  // Bytes first, row second: whatever happens in between, no row speaks of bytes that are not there.
+  await deps.blobs.put(organizationId, query.sha256, body);
+  await deps.db.tx(caller, async (sql) => {
+    if ((await decide(sql, 'lock')) === 'same') return;
+    await recordings.putChunk(sql, organizationId, componentId, incoming, isoNow(deps.clock));
+  });
+  return answer;
+}
+
+export async function storeRun(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof putRun>,
+): Promise<EndpointResponse<typeof putRun>> {
+  requirePermission(caller, 'session.write');
+  const { organizationId } = caller;
+  const componentId = params.sessionComponentId;
+  if (body.run !== params.run)
+    throw new AppError('invalid', 'The run number differs from the one in the address.');
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    const component = await requireComponent(sql, organizationId, componentId, 'lock');
+    if (component.recordingState === 'none') {
+      throw new AppError('conflict', 'The recording has to be opened before its runs can be stored.');
+    }
+    const runs = await recordings.listRuns(sql, organizationId, componentId);
+    const stored = runs.find(({ run }) => run === params.run);
+    // Once closed, figures come from the recorded ticks; a late repetition is acknowledged without effect.
+    if (component.recordingState === 'complete') {
+      if (stored) return stored;
+      throw new AppError('conflict', `The recording is closed and has no run ${params.run}.`);
+    }
+    await recordings.putRun(sql, organizationId, componentId, body, isoNow(deps.clock));
+    return body;
+  });
+}
+
+export async function complete(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof completeRecording>,
+): Promise<EndpointResponse<typeof completeRecording>> {
+  requirePermission(caller, 'session.write');
+  const { organizationId } = caller;
+  const componentId = params.sessionComponentId;
+  const before = await deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    return checkClosable(sql, organizationId, componentId, body.lastSeq);
+  });
+  if (before.kind === 'closed') return before.state;
+  // Outside the transaction: the files of an hour take a while to read, and others use the database meanwhile.
+  const values = await readTicks(deps.blobs, organizationId, before.chunks);
+
+  return deps.db.tx(caller, async (sql) => {
+    const now = isoNow(deps.clock);
+    const current = await checkClosable(sql, organizationId, componentId, body.lastSeq);
+    if (current.kind === 'closed') return current.state;
+    if (current.chunks.some(({ sha256 }, index) => sha256 !== before.chunks[index]?.sha256)) {
+      throw new AppError('conflict', 'A piece was stored while the recording was being closed. Try again.');
+    }
+    const conditions = current.settings.conditions.map(({ name, unit }) => ({ name, unit }));
+    const reported = await recordings.listRuns(sql, organizationId, componentId);
+    for (const run of runsFromTicks({ values, conditions }, reported)) {
+      await recordings.putRun(sql, organizationId, componentId, run, now);
+    }
+    await recordings.completeRecording(sql, organizationId, componentId, body.lastSeq, now);
+    await goTo(sql, organizationId, current.component, 'completed', now);
+    return readState(sql, organizationId, componentId);
+  });
+}
+
+type Closable =
+  | { kind: 'closed'; state: RecordingState }
+  | { kind: 'open'; component: ComponentRow; settings: ComponentSettings; chunks: ChunkRow[] };
+
+/** Throws AppError `conflict` with what is in the way of closing the recording after piece `lastSeq`. */
+async function checkClosable(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  lastSeq: number,
+): Promise<Closable> {
+  const component = await requireComponent(sql, organizationId, componentId, 'lock');
+  const { recordingState: state, settings } = component;
+  if (state === 'none' || !settings) throw new AppError('conflict', 'There is no recording to close.');
+  if (state === 'complete') {
+    if (component.lastSeq === lastSeq) {
+      return { kind: 'closed', state: await readState(sql, organizationId, componentId) };
+    }
+    throw new AppError(
+      'conflict',
+      `The recording is already closed with piece ${component.lastSeq} as its last.`,
+    );
+  }
+  const chunks = await recordings.listChunks(sql, organizationId, componentId);
+  checkComplete(chunks, lastSeq);
+  return { kind: 'open', component, settings, chunks };
+}
+
+export async function ticks(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof getRecordingTicks>,
+): Promise<EndpointResponse<typeof getRecordingTicks>> {
+  requirePermission(caller, 'session.read');
+  const { organizationId } = caller;
+  const chunks = await deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    await requireComponent(sql, organizationId, params.sessionComponentId, 'look');
+    return recordings.listChunks(sql, organizationId, params.sessionComponentId);
+  });
+  return new Uint8Array((await readTicks(deps.blobs, organizationId, chunks)).buffer);
+}
+
+async function requireComponent(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  lock: 'lock' | 'look',
+): Promise<ComponentRow> {
+  const component = await recordings.findComponent(sql, organizationId, componentId, lock);
+  if (!component) throw notFound('This part of a session');
+  return component;
+}
+
+async function readState(sql: Queryable, organizationId: OrganizationId, componentId: SessionComponentId) {
+  const component = await requireComponent(sql, organizationId, componentId, 'look');
+  return recordingState(component, await recordings.listChunks(sql, organizationId, componentId));
+}
+
+/** Takes the session along when its recording opens or closes; leaves it alone where the rules do not allow that. */
+async function goTo(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  component: ComponentRow,
+  state: 'running' | 'completed',
+  now: string,
+): Promise<void> {
+  const session = await findSession(sql, organizationId, component.sessionId, 'lock');
+  if (!session || session.state === state || !canGo(session.state, state)) return;
+  const times = timesAfter(session, session.state, state, now);
+  await updateSession(sql, organizationId, component.sessionId, { ...session, state, ...times }, now);
+}

@@ -1,0 +1,51 @@
+import type { RunRecord, SessionState } from '#shared/api/sessions.ts';
+
+/** States a session can go to from each state. Staying is always allowed, so repeated requests do no harm. */
+export const NEXT_STATES: Readonly<Record<SessionState, readonly SessionState[]>> = {
+  planned: ['running', 'cancelled'],
+  running: ['interrupted', 'completed'],
+  interrupted: ['running', 'completed'],
+  completed: [],
+  cancelled: [],
+};
+
+export const canGo = (from: SessionState, to: SessionState): boolean =>
+  from === to || NEXT_STATES[from].includes(to);
+
+type Times = { startedAt: string | null; endedAt: string | null };
+
+/** Times of a session after it has gone to `to` at `now`. A resumed session has no end again. */
+export function timesAfter(times: Times, from: SessionState, to: SessionState, now: string): Times {
+  if (from === to) return times;
+  switch (to) {
+    case 'running':
+      return { startedAt: times.startedAt ?? now, endedAt: null };
+    case 'completed':
+    case 'interrupted':
+    case 'cancelled':
+      return { startedAt: times.startedAt, endedAt: times.endedAt ?? now };
+    case 'planned':
+      return times;
+  }
+}
+
+/** Trained time and rewarded share of a session: runs weighted by their artifact-free ticks. */
+export function sessionFigures(summaries: readonly RunRecord['summary'][]): {
+  trainedSeconds: number;
+  rewardedPct: number | null;
+} {
+  const trainedSeconds = summaries.reduce((sum, { durationSeconds }) => sum + durationSeconds, 0);
+  const scored = summaries.filter(
+    ({ rewardedPct, artifactPct }) => rewardedPct !== null && artifactPct !== null,
+  );
+  // One run is its own mean; multiplying and dividing could change its last digit.
+  if (scored.length <= 1) return { trainedSeconds, rewardedPct: scored[0]?.rewardedPct ?? null };
+  let cleanTicks = 0;
+  let rewardedTicks = 0;
+  for (const { ticks, rewardedPct, artifactPct } of scored) {
+    const clean = ticks * (1 - artifactPct! / 100);
+    cleanTicks += clean;
+    rewardedTicks += (clean * rewardedPct!) / 100;
+  }
+  return { trainedSeconds, rewardedPct: cleanTicks === 0 ? null : (100 * rewardedTicks) / cleanTicks };
+}

@@ -1,0 +1,119 @@
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type {
+  createSession,
+  getSession,
+  getSessionByComponent,
+  listSessions,
+  patchSession,
+} from '#shared/api/sessions.ts';
+import type { SessionComponentId, SessionId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { isoNow } from '../ports/clock.ts';
+import { findClient } from '../repositories/clients.ts';
+import { insertComponent } from '../repositories/recordings.ts';
+import * as sessions from '../repositories/sessions.ts';
+import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import type { Caller, Deps } from './deps.ts';
+import { canGo, sessionFigures, timesAfter } from './session-rules.ts';
+import { readSession } from './session-view.ts';
+
+export async function create(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof createSession>,
+): Promise<EndpointResponse<typeof createSession>> {
+  requirePermission(caller, 'session.write');
+  const { organizationId } = caller;
+  const sessionId = deps.ids.next() as SessionId;
+  const sessionComponentId = deps.ids.next() as SessionComponentId;
+  const now = isoNow(deps.clock);
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    const client = await findClient(sql, organizationId, params.clientId);
+    if (!client) throw notFound('This client');
+    await sessions.insertSession(sql, {
+      organizationId,
+      sessionId,
+      clientId: params.clientId,
+      therapistId: params.id,
+      createdBy: caller.userId,
+      createdAt: now,
+    });
+    await insertComponent(sql, organizationId, { sessionComponentId, sessionId, position: 0, at: now });
+    return readSession(sql, organizationId, sessionId);
+  });
+}
+
+export async function list(
+  deps: Deps,
+  caller: Caller,
+  { params, query }: EndpointRequest<typeof listSessions>,
+): Promise<EndpointResponse<typeof listSessions>> {
+  requirePermission(caller, 'session.read');
+  const sortKey = sortKeyIn(sessions.SESSION_SORT_KEYS, query.sortKey);
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    const { rows, total } = await sessions.listSessions(sql, caller.organizationId, {
+      ...query,
+      clientId: query.clientId,
+      searchTerm: query.searchTerm.trim(),
+      sortKey: sortKey ?? 'createdAt',
+      // Newest first unless the caller sorts by something.
+      sortOrder: sortKey ? query.sortOrder : 'desc',
+    });
+    return {
+      sessions: rows.map(({ summaries, ...row }) => ({ ...row, ...sessionFigures(summaries) })),
+      totalSessions: total,
+    };
+  });
+}
+
+export async function get(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof getSession>,
+): Promise<EndpointResponse<typeof getSession>> {
+  requirePermission(caller, 'session.read');
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    return readSession(sql, caller.organizationId, params.sessionId);
+  });
+}
+
+export async function getByComponent(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof getSessionByComponent>,
+): Promise<EndpointResponse<typeof getSessionByComponent>> {
+  requirePermission(caller, 'session.read');
+  const { organizationId } = caller;
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    const sessionId = await sessions.findSessionOfComponent(sql, organizationId, params.sessionComponentId);
+    if (!sessionId) throw notFound('This part of a session');
+    return readSession(sql, organizationId, sessionId);
+  });
+}
+
+export async function change(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof patchSession>,
+): Promise<EndpointResponse<typeof patchSession>> {
+  requirePermission(caller, 'session.write');
+  const { organizationId } = caller;
+  const now = isoNow(deps.clock);
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    const session = await sessions.findSession(sql, organizationId, params.sessionId, 'lock');
+    if (!session) throw notFound('This session');
+    const state = body.state ?? session.state;
+    if (!canGo(session.state, state)) {
+      throw new AppError('conflict', `A session that is ${session.state} cannot become ${state}.`);
+    }
+    const times = timesAfter(session, session.state, state, now);
+    const changed = { state, notes: body.notes ?? session.notes, ...times };
+    await sessions.updateSession(sql, organizationId, params.sessionId, changed, now);
+    return readSession(sql, organizationId, params.sessionId);
+  });
+}

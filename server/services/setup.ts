@@ -1,0 +1,56 @@
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { setupPractice, setupState } from '#shared/api/setup.ts';
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { APP_VERSION } from '#shared/version.ts';
+import { isoNow } from '../ports/clock.ts';
+import { insertAccount } from '../repositories/accounts.ts';
+import { claimInstallation, insertOrganization, isSetUp } from '../repositories/organizations.ts';
+import { insertUser } from '../repositories/users.ts';
+import type { Deps } from './deps.ts';
+
+export const alreadySetUp = (): AppError =>
+  new AppError('alreadySetUp', 'This Loopwell is already set up. Sign in with an account of the practice.');
+
+/** `isLocal`: the request comes from this machine, so its sender can be trusted with the demo's passwords. */
+export async function state(
+  deps: Deps,
+  { isLocal }: { isLocal: boolean },
+): Promise<EndpointResponse<typeof setupState>> {
+  const isEmpty = !(await deps.db.tx('system', isSetUp));
+  return { isEmpty, isDemoAllowed: isEmpty && isLocal, appVersion: APP_VERSION };
+}
+
+export async function practice(
+  deps: Deps,
+  { body }: EndpointRequest<typeof setupPractice>,
+): Promise<EndpointResponse<typeof setupPractice>> {
+  if (await deps.db.tx('system', isSetUp)) throw alreadySetUp();
+  const passwordHash = await deps.passwords.hash(body.password);
+  const organizationId = deps.ids.next() as OrganizationId;
+  const userId = deps.ids.next() as UserId;
+  const now = isoNow(deps.clock);
+  await deps.db.tx('system', async (sql) => {
+    // The claim decides a race: the second of two requests waits here and then finds it taken.
+    if (!(await claimInstallation(sql, now))) throw alreadySetUp();
+    await insertOrganization(sql, {
+      organizationId,
+      name: body.practiceName,
+      region: body.region,
+      createdAt: now,
+    });
+    await insertUser(sql, {
+      organizationId,
+      userId,
+      firstName: body.firstName,
+      lastName: body.lastName,
+      email: body.email,
+      userType: 'T',
+      groups: ['AccountAdmin', 'Therapist'],
+      isVerified: true,
+      createdAt: now,
+    });
+    await insertAccount(sql, { email: body.email, organizationId, userId, passwordHash }, now);
+  });
+  return { email: body.email };
+}

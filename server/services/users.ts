@@ -1,0 +1,64 @@
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { getUserInfo, getUserSettings, patchUserSettings } from '#shared/api/users.ts';
+import { isoNow } from '../ports/clock.ts';
+import * as users from '../repositories/users.ts';
+import { notFound, requirePermission, requireSelf } from './access.ts';
+import type { Caller, Deps } from './deps.ts';
+
+/** Until subscriptions can be bought, every practice has an active one with the default size. */
+const ACCOUNT = { subscription: { status: 'active' }, maxActiveClients: 5 };
+
+export async function info(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof getUserInfo>,
+): Promise<EndpointResponse<typeof getUserInfo>> {
+  requirePermission(caller, 'settings.own');
+  requireSelf(caller, params.id);
+  const user = await deps.db.tx(caller, (sql) =>
+    users.findUserWithOrganization(sql, caller.organizationId, params.id),
+  );
+  if (!user) throw notFound('This user');
+  return {
+    userId: user.userId,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    avatarUrl: null,
+    userType: user.userType,
+    verified: user.isVerified,
+    groups: user.groups.map((name) => ({ name })),
+    organization: {
+      organizationId: user.organizationId,
+      name: user.organizationName,
+      region: user.region,
+    },
+    account: ACCOUNT,
+  };
+}
+
+export async function settings(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof getUserSettings>,
+): Promise<EndpointResponse<typeof getUserSettings>> {
+  requirePermission(caller, 'settings.own');
+  requireSelf(caller, params.id);
+  return {
+    settings: await deps.db.tx(caller, (sql) => users.listSettings(sql, caller.organizationId, params.id)),
+  };
+}
+
+export async function changeSettings(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof patchUserSettings>,
+): Promise<EndpointResponse<typeof patchUserSettings>> {
+  requirePermission(caller, 'settings.own');
+  requireSelf(caller, params.id);
+  const now = isoNow(deps.clock);
+  return deps.db.tx(caller, async (sql) => {
+    for (const setting of body) await users.putSetting(sql, caller.organizationId, params.id, setting, now);
+    return { settings: await users.listSettings(sql, caller.organizationId, params.id) };
+  });
+}
