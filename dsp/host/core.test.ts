@@ -167,6 +167,22 @@ describe('WasmCore', () => {
     expect(available).toEqual(expected);
   });
 
+  it('gives spectra of different lengths in turn, before and after a new plan', async () => {
+    const core = await loadTestCore();
+    const samples = signal(3000, uniformNoise(13));
+
+    for (const ringSamples of [2048, 1000]) {
+      const plan = aPlan({ ringSamples });
+      const reference = configured(new ReferenceCore(), plan);
+      for (const each of [reference, configured(core, plan)]) runCore(each, plan, samples);
+      for (const segment of [256, 64, 512, 256]) {
+        const expected = reference.welch(0, segment, 2)!;
+        const difference = largestDifference(core.welch(0, segment, 2)!, expected);
+        expect(difference / Math.max(...expected)).toBeLessThan(1e-13);
+      }
+    }
+  });
+
   it('keeps its memory and its views for as long as the plan stays', async () => {
     const plan = fullPlan();
     const core = configured(await loadTestCore(), plan);
