@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { AppError } from '#shared/errors.ts';
+import type { AppEnv } from './http/context.ts';
+import { errorResponse } from './http/errors.ts';
+import { sameOriginOnly, securityHeaders } from './http/headers.ts';
+import { requestLog } from './http/request-log.ts';
+import { staticFiles } from './http/static-files.ts';
+import type { SigningKeys } from './identity/keys.ts';
+import { createPasswords } from './identity/passwords.ts';
+import { createTokens } from './identity/tokens.ts';
+import type { BlobStore } from './ports/blobs.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Ids } from './ports/ids.ts';
+import type { Logger } from './ports/logger.ts';
+import type { Random } from './ports/random.ts';
+import type { Db } from './db/db.ts';
+import { createApiRoutes } from './routes/api.ts';
+import { createHandlers } from './routes/handlers.ts';
+import type { DemoBuilder } from './routes/handlers.ts';
+import { createIdentityRoutes } from './routes/identity.ts';
+import { openApiDocument } from './routes/openapi.ts';
+import type { Deps } from './services/deps.ts';
+import { sha256 } from './storage/fs-blob-store.ts';
+
+export type AppOptions = {
+  db: Db;
+  blobs: BlobStore;
+  clock: Clock;
+  ids: Ids;
+  random: Random;
+  keys: SigningKeys;
+  logger: Logger;
+  createDemo: DemoBuilder;
+  config: {
+    /** Folder of the built web app. */
+    webRoot: string;
+  };
+};
+
+export type App = { fetch: Hono<AppEnv>['fetch']; request: Hono<AppEnv>['request']; deps: Deps };
+
+/** The whole server as one function from request to response: it listens to nothing and keeps nothing. */
+export function buildApp(options: AppOptions): App {
+  const { db, blobs, clock, ids, random, keys, logger, createDemo, config } = options;
+  const tokens = createTokens({ keys, clock, random, ids });
+  const deps: Deps = { db, blobs, sha256, clock, ids, random, logger, tokens, passwords: createPasswords() };
+
+  const api = createApiRoutes(deps, createHandlers(createDemo));
+  const document = openApiDocument(api);
+  const app = new Hono<AppEnv>();
+  app.onError((error, c) => errorResponse(error, c, logger));
+  app.use(requestLog({ clock, ids, logger }));
+  app.use(securityHeaders);
+  app.use('/v2/*', sameOriginOnly);
+  app.use('/idp/*', sameOriginOnly);
+  app.get('/openapi.json', (c) => c.json(document));
+  app.route('/', createIdentityRoutes(deps, keys));
+  app.route('/', api);
+  app.all('/v2/*', () => {
+    throw new AppError(
+      'notFound',
+      'This server has no such call. Reload the page to get the version that fits.',
+    );
+  });
+  app.all('/idp/*', () => {
+    throw new AppError('notFound', 'The sign-in has no such address.');
+  });
+  app.get('*', staticFiles(config.webRoot));
+  return { fetch: app.fetch, request: app.request, deps };
+}

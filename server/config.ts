@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { AppError } from '#shared/errors.ts';
+import type { LogLevel } from './ports/logger.ts';
+import { LOG_LEVELS } from './ports/logger.ts';
+
+export type Config = {
+  host: string;
+  port: number;
+  /** Everything the server keeps is below this folder. */
+  dataDirectory: string;
+  databaseUrl: string | undefined;
+  logLevel: LogLevel;
+};
+
+export const DEFAULT_PORT = 4100;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads the environment. Throws AppError naming the variable that makes no sense. */
+export function readConfig(environment: Environment, options: { cwd: string; isTerminal: boolean }): Config {
+  const { PORT, HOST, LOOPWELL_DATA, DATABASE_URL, LOG_LEVEL } = environment;
+  return {
+    host: HOST || '127.0.0.1',
+    port: readPort(PORT),
+    dataDirectory: path.resolve(options.cwd, LOOPWELL_DATA || 'data'),
+    databaseUrl: DATABASE_URL || undefined,
+    logLevel: readLogLevel(LOG_LEVEL, options.isTerminal),
+  };
+}
+
+function readPort(text: string | undefined): number {
+  if (!text) return DEFAULT_PORT;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new AppError(
+    'invalid',
+    `PORT=${text} is not a port. Use a number from 1 to 65535, for example PORT=4200.`,
+  );
+}
+
+/** A person at a terminal wants to see what goes wrong; a log collector wants everything. */
+function readLogLevel(text: string | undefined, isTerminal: boolean): LogLevel {
+  if (!text) return isTerminal ? 'warn' : 'info';
+  const level = LOG_LEVELS.find((known) => known === text);
+  if (level) return level;
+  throw new AppError('invalid', `LOG_LEVEL=${text} is not known. Use one of: ${LOG_LEVELS.join(', ')}.`);
+}

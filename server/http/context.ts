@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import type { Caller } from '../services/deps.ts';
+
+/** What middleware leaves for those after it. */
+export type Variables = { requestId: string; caller?: Caller };
+export type AppEnv = { Variables: Variables; Bindings: Partial<NodeBindings> };
+
+/** What the Node adapter passes along; absent when the app is called in process. */
+type NodeBindings = { incoming: { socket: { remoteAddress?: string } } };
+
+export type AppContext = Context<AppEnv>;
+
+const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
+const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/**
+ * True when the request comes from this very machine: the connection does, the browser used a name of this machine
+ * (a page on the internet can point its own name here), and no proxy stands in between.
+ */
+export function isLocalRequest(c: AppContext): boolean {
+  const address = c.env?.incoming?.socket.remoteAddress ?? '';
+  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => c.req.header(name));
+  return !isForwarded && LOOPBACK_ADDRESS.test(address) && LOOPBACK_NAME.test(c.req.header('host') ?? '');
+}

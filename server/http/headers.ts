@@ -1,0 +1,78 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#shared/errors.ts';
+import type { AppEnv } from './context.ts';
+
+/**
+ * What the pages may load. Video feedback needs the players of two sites (frame and script); WebAssembly runs our
+ * signal core; style attributes are set by the charts and the component library.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval' https://www.youtube.com https://player.vimeo.com",
+  'frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com',
+  "connect-src 'self'",
+  "img-src 'self' data: blob: https://i.ytimg.com https://i.vimeocdn.com",
+  "media-src 'self' blob:",
+  "style-src 'self'",
+  "style-src-attr 'unsafe-inline'",
+  "font-src 'self' data:",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const PLAYERS = '"https://www.youtube.com" "https://www.youtube-nocookie.com" "https://player.vimeo.com"';
+
+/** Headsets connect by Bluetooth or a serial dongle; cameras and microphones are never asked for. */
+const PERMISSIONS_POLICY = [
+  'bluetooth=(self)',
+  'serial=(self)',
+  'hid=(self)',
+  'usb=(self)',
+  `fullscreen=(self ${PLAYERS})`,
+  `autoplay=(self ${PLAYERS})`,
+  'camera=()',
+  'microphone=()',
+  'geolocation=()',
+].join(', ');
+
+const isApiPath = (path: string): boolean => /^\/(?:v2|idp)(?:\/|$)/.test(path);
+
+/**
+ * Headers of every answer. There is deliberately no cross-origin isolation: it would block the video players, and
+ * samples travel by transfer, not by shared memory.
+ */
+export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  c.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+  c.header('Permissions-Policy', PERMISSIONS_POLICY);
+  // Video sites refuse players that come without a referrer.
+  c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
+  c.header('X-Content-Type-Options', 'nosniff');
+  c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+  c.header('Cross-Origin-Resource-Policy', 'same-origin');
+  if (isApiPath(c.req.path)) c.header('Cache-Control', 'no-store');
+};
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses changes that another site's page asks the browser to make. Tokens are not cookies, but setting up a server
+ * that nobody owns yet needs no token.
+ */
+export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const origin = c.req.header('origin');
+  const isForeign =
+    c.req.header('sec-fetch-site') === 'cross-site' ||
+    (origin !== undefined && hostOf(origin) !== c.req.header('host'));
+  if (isForeign && !READING.has(c.req.method)) {
+    throw new AppError('forbidden', 'This request comes from another site and is refused.');
+  }
+  await next();
+};
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}

@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { Clock } from '../ports/clock.ts';
+import type { Ids } from '../ports/ids.ts';
+import type { Logger } from '../ports/logger.ts';
+import type { AppEnv } from './context.ts';
+
+/**
+ * Gives each request a number, and writes one line for each: who (ids), which route, what came of it, how long it
+ * took. Never the address itself, whose query can hold what somebody searched for.
+ */
+export function requestLog(deps: { clock: Clock; ids: Ids; logger: Logger }): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const requestId = deps.ids.next();
+    const startMs = deps.clock.nowMs();
+    c.set('requestId', requestId);
+    await next();
+    c.header('X-Request-Id', requestId);
+    const caller = c.get('caller');
+    deps.logger.info('request', {
+      requestId,
+      method: c.req.method,
+      route: routePath(c, -1),
+      status: c.res.status,
+      ms: deps.clock.nowMs() - startMs,
+      userId: caller?.userId,
+      organizationId: caller?.organizationId,
+    });
+  };
+}

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url';
+import { AppError } from '#shared/errors.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { readConfig } from './config.ts';
+import { lockDataDirectory } from './db/embedded/data-directory-lock.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open-database.ts';
+import { createDemoPractice } from './demo/create-demo-practice.ts';
+import { loadSigningKeys } from './identity/keys.ts';
+import { systemClock } from './ports/clock.ts';
+import { createIds } from './ports/ids.ts';
+import { createJsonLogger } from './ports/logger.ts';
+import { systemRandom } from './ports/random.ts';
+import { listen } from './serve.ts';
+import { storeBuiltInProtocols } from './services/protocols.ts';
+import { lowSpaceWarning, prepareDataDirectory } from './storage/data-directory.ts';
+import { createFsBlobStore } from './storage/fs-blob-store.ts';
+
+// The bundle lies in dist/server, the web app beside it, the signal core in dsp/build.
+const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
+const CORE_WASM = fileURLToPath(new URL('../../dsp/build/core.wasm', import.meta.url));
+const DATABASE_THREAD = new URL('pglite-worker.js', import.meta.url);
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const complain = (text: string) => process.stderr.write(`${text}\n`);
+
+/** Steps that undo what the start has done, last first. */
+type Undo = (() => Promise<void>)[];
+
+async function start(config: Config, undo: Undo): Promise<void> {
+  const folders = prepareDataDirectory(config.dataDirectory);
+  const lowSpace = lowSpaceWarning(config.dataDirectory);
+  if (lowSpace) complain(lowSpace);
+  if (config.databaseUrl === undefined) {
+    const lock = await lockDataDirectory(config.dataDirectory);
+    undo.push(() => lock.release());
+  }
+  const db = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    directory: folders.database,
+    workerUrl: DATABASE_THREAD,
+  });
+  undo.push(() => db.close());
+  await migrate(db);
+  await storeBuiltInProtocols(db);
+
+  const clock = systemClock;
+  const app = buildApp({
+    db,
+    blobs: createFsBlobStore(folders.blobs),
+    clock,
+    ids: createIds(clock, systemRandom),
+    random: systemRandom,
+    keys: await loadSigningKeys(folders.keys),
+    logger: createJsonLogger({
+      write: (line) => process.stderr.write(line),
+      nowMs: clock.nowMs,
+      level: config.logLevel,
+    }),
+    createDemo: createDemoPractice({ coreWasmFile: CORE_WASM }),
+    config: { webRoot: WEB_ROOT },
+  });
+  const server = await listen(app, config);
+  undo.push(() => server.stop());
+  say(`Loopwell is ready at http://${nameOf(config.host)}:${server.port}`);
+}
+
+const nameOf = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
+async function unwind(undo: Undo): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
+}
+
+async function main(): Promise<void> {
+  const undo: Undo = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= unwind(undo).then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  try {
+    const options = { cwd: process.cwd(), isTerminal: process.stderr.isTTY === true };
+    await start(readConfig(process.env, options), undo);
+  } catch (error) {
+    await unwind(undo).catch(() => undefined);
+    fail(error);
+  }
+}
+
+/** Expected failures have a sentence for people; for a bug its trace is what helps. */
+function fail(error: unknown): never {
+  if (error instanceof AppError) complain(error.message);
+  else
+    complain(
+      `Loopwell could not go on: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+  process.exit(1);
+}
+
+await main();

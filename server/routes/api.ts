@@ -1,0 +1,127 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { bodyLimit } from 'hono/body-limit';
+import type { MiddlewareHandler } from 'hono';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { BYTES } from '#shared/api/endpoint.ts';
+import type { EndpointName } from '#shared/api/endpoints.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { AppError, errorBodySchema } from '#shared/errors.ts';
+import type { AppContext, AppEnv } from '../http/context.ts';
+import { isLocalRequest } from '../http/context.ts';
+import { invalidFields } from '../http/errors.ts';
+import type { Deps } from '../services/deps.ts';
+import { authenticate } from '../services/identity.ts';
+import type { Handlers } from './handlers.ts';
+
+const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
+/** Five seconds of 256 channels at 2 kHz are 10 MB; nothing we store in one piece is larger. */
+const BYTES_LIMIT_BYTES = 16 * 1024 * 1024;
+
+/** All endpoints of the shared table as routes, and as the OpenAPI document they make. */
+export function createApiRoutes(deps: Deps, handlers: Handlers): OpenAPIHono<AppEnv> {
+  const app = new OpenAPIHono<AppEnv>({
+    defaultHook: (result) => {
+      if (!result.success) throw invalidFields(result.error);
+    },
+  });
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  });
+  for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
+    addRoute(app, deps, name, ENDPOINTS[name], handlers[name] as AnyHandler);
+  }
+  return app;
+}
+
+type AnyHandler = (deps: Deps, context: unknown, request: unknown) => Promise<unknown>;
+
+function addRoute(
+  app: OpenAPIHono<AppEnv>,
+  deps: Deps,
+  name: EndpointName,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+): void {
+  const isBytes = endpoint.body === BYTES;
+  const route = createRoute({
+    method: endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>,
+    path: endpoint.path,
+    operationId: name,
+    summary: endpoint.summary,
+    middleware: [
+      ...(endpoint.access === 'public' ? [] : [bearerOnly(deps)]),
+      limitBody(isBytes ? BYTES_LIMIT_BYTES : JSON_LIMIT_BYTES),
+    ],
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    request: {
+      ...(endpoint.params && { params: endpoint.params }),
+      ...(endpoint.query && { query: endpoint.query }),
+      ...(endpoint.body && { body: { required: true, content: contentOf(endpoint.body) } }),
+    },
+    responses: {
+      200: { description: 'Done', content: contentOf(endpoint.response) },
+      default: {
+        description: 'Refused or failed; the message can be shown to people',
+        content: { 'application/json': { schema: errorBodySchema } },
+      },
+    },
+  });
+  app.openapi(route, async (c) => {
+    const context = c as unknown as AppContext;
+    const answer = await handler(
+      deps,
+      handlerContext(context, endpoint),
+      await readRequest(context, endpoint),
+    );
+    if (endpoint.response === BYTES) {
+      return c.body(answer as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/octet-stream' });
+    }
+    // What leaves is what the contract names: a field too many in a row stays inside.
+    return c.json((endpoint.response as z.ZodType).parse(answer) as object, 200);
+  });
+}
+
+const contentOf = (schema: NonNullable<Endpoint['body']>) =>
+  schema === BYTES
+    ? {
+        'application/octet-stream': {
+          schema: z.string().openapi({ type: 'string', format: 'binary' }) as z.ZodType,
+        },
+      }
+    : { 'application/json': { schema } };
+
+const handlerContext = (c: AppContext, endpoint: Endpoint) =>
+  endpoint.access === 'public' ? { isLocal: isLocalRequest(c) } : c.get('caller');
+
+async function readRequest(c: AppContext, endpoint: Endpoint) {
+  const valid = (part: 'param' | 'query' | 'json'): unknown => c.req.valid(part as never);
+  return {
+    params: endpoint.params && valid('param'),
+    query: endpoint.query && valid('query'),
+    body:
+      endpoint.body === BYTES ? new Uint8Array(await c.req.arrayBuffer()) : endpoint.body && valid('json'),
+  };
+}
+
+const limitBody = (maxSize: number): MiddlewareHandler<AppEnv> =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError(
+        'tooLarge',
+        `This is more than the server takes at once (${maxSize / 1024 / 1024} MB).`,
+      );
+    },
+  });
+
+function bearerOnly(deps: Deps): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const token = /^Bearer ([\w.-]+)$/.exec(c.req.header('authorization') ?? '')?.[1];
+    const caller = token === undefined ? undefined : await authenticate(deps, token);
+    if (!caller) throw new AppError('unauthenticated', 'You are not signed in, or your sign-in has ended.');
+    c.set('caller', caller);
+    await next();
+  };
+}

@@ -1,0 +1,54 @@
+import type { ENDPOINTS, EndpointName } from '#shared/api/endpoints.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import * as clients from '../services/clients.ts';
+import type { Caller, Deps } from '../services/deps.ts';
+import * as protocols from '../services/protocols.ts';
+import * as recordings from '../services/recordings.ts';
+import * as sessions from '../services/sessions.ts';
+import * as setup from '../services/setup.ts';
+import * as users from '../services/users.ts';
+
+export type PublicContext = { isLocal: boolean };
+export type DemoBuilder = (
+  deps: Deps,
+  context: PublicContext,
+) => Promise<EndpointResponse<typeof ENDPOINTS.setupDemo>>;
+
+/** What a handler knows of who is asking. */
+export type HandlerContext<E extends Endpoint> = E['access'] extends 'public' ? PublicContext : Caller;
+
+type Handler<E extends Endpoint> = (
+  deps: Deps,
+  context: HandlerContext<E>,
+  request: EndpointRequest<E>,
+) => Promise<EndpointResponse<E>>;
+
+/** One handler for each endpoint: one that is missing, or answers something else, does not compile. */
+export type Handlers = { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name]> };
+
+export function createHandlers(createDemo: DemoBuilder): Handlers {
+  return {
+    setupState: setup.state,
+    setupPractice: (deps, _context, request) => setup.practice(deps, request),
+    setupDemo: createDemo,
+    getUserInfo: users.info,
+    getUserSettings: users.settings,
+    patchUserSettings: users.changeSettings,
+    listClients: clients.list,
+    getClient: clients.get,
+    createClient: clients.create,
+    listProtocols: protocols.list,
+    getProtocol: protocols.get,
+    createProtocol: protocols.create,
+    createSession: sessions.create,
+    listSessions: sessions.list,
+    getSession: sessions.get,
+    getSessionByComponent: sessions.getByComponent,
+    patchSession: sessions.change,
+    openRecording: recordings.open,
+    putRecordingChunk: recordings.putChunk,
+    putRun: recordings.storeRun,
+    completeRecording: recordings.complete,
+    getRecordingTicks: recordings.ticks,
+  };
+}

@@ -1,0 +1,303 @@
+import fs from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Session } from '#shared/api/sessions.ts';
+import { summarizeTicks } from '#shared/engine/summary.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import { createFsBlobStore } from '../storage/fs-blob-store.ts';
+import type { Piece } from '../testing/recordings.ts';
+import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
+import type { TestServer, TestUser } from '../testing/test-server.ts';
+import { buildTestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let therapist: TestUser;
+let token: string;
+let isDiskFull = false;
+
+beforeAll(async () => {
+  server = await buildTestServer({
+    blobs: (root) =>
+      createFsBlobStore(root, {
+        ...fs,
+        open: (...args) =>
+          isDiskFull && String(args[0]).endsWith('.tmp')
+            ? Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }))
+            : fs.open(...args),
+      }),
+  });
+  therapist = await server.seedUser(await server.seedOrganization());
+  token = await server.tokenFor(therapist);
+});
+afterAll(() => server.close());
+
+const json = async <T>(response: Response | Promise<Response>) => (await (await response).json()) as T;
+const url = (rest: string) => `/v2/therapist/${therapist.userId}${rest}`;
+
+async function aSession(): Promise<{ session: Session; component: string; base: string }> {
+  const clientId = await server.seedClient(therapist);
+  const session = await json<Session>(server.call('POST', url(`/client/${clientId}/sessions`), { token }));
+  const component = session.components[0]!.sessionComponentId;
+  return { session, component, base: url(`/sessionComponent/${component}`) };
+}
+
+async function anOpenRecording() {
+  const made = await aSession();
+  const response = await server.call('PUT', `${made.base}/recording`, {
+    token,
+    body: { settings: aSettings() },
+  });
+  expect(response.status).toBe(200);
+  return made;
+}
+
+const put = (base: string, piece: Piece, sha256 = piece.sha256) =>
+  server.call('PUT', `${base}/recording/chunks/${piece.seq}?sha256=${sha256}`, { token, body: piece.bytes });
+const close = (base: string, lastSeq: number, durationSeconds = 0) =>
+  server.call('POST', `${base}/recording/complete`, { token, body: { lastSeq, durationSeconds } });
+const errorOf = async (response: Response) => (await json<ErrorBody>(response)).error;
+
+describe('opening a recording', () => {
+  it('stores the settings and starts the session', async () => {
+    const { session, base } = await anOpenRecording();
+
+    const now = await json<Session>(server.call('GET', url(`/session/${session.sessionId}`), { token }));
+
+    expect(now.state).toBe('running');
+    expect(now.startedAt).not.toBeNull();
+    expect(now.components[0]!.settings).toEqual(aSettings());
+    expect(now.components[0]!.recording).toEqual({
+      state: 'open',
+      durationSeconds: 0,
+      storedSeqs: [],
+      lastSeq: null,
+      bytes: 0,
+    });
+    const again = await server.call('PUT', `${base}/recording`, { token, body: { settings: aSettings() } });
+    expect(again.status).toBe(200);
+  });
+
+  it('takes other settings while nothing is stored, and refuses them afterwards', async () => {
+    const { component, base } = await anOpenRecording();
+    const other = { settings: aSettings({ mainsHz: 60 }) };
+
+    expect((await server.call('PUT', `${base}/recording`, { token, body: other })).status).toBe(200);
+    expect((await put(base, aPiece(component, 0))).status).toBe(200);
+    const late = await server.call('PUT', `${base}/recording`, { token, body: { settings: aSettings() } });
+
+    expect(late.status).toBe(409);
+  });
+});
+
+describe('storing a piece', () => {
+  it('acknowledges it, and acknowledges it again', async () => {
+    const { component, base } = await anOpenRecording();
+    const piece = aPiece(component, 0);
+
+    const first = await put(base, piece);
+    const second = await put(base, piece);
+
+    expect(first.status).toBe(200);
+    expect(second.status).toBe(200);
+    expect(await second.json()).toEqual({ seq: 0, sha256: piece.sha256 });
+  });
+
+  it('refuses other bytes for a closed piece', async () => {
+    const { component, base } = await anOpenRecording();
+    await put(base, aPiece(component, 0));
+
+    const response = await put(base, aPiece(component, 0, { level: 2 }));
+
+    expect(response.status).toBe(409);
+    expect((await errorOf(response)).message).toMatch(/already stored with other contents/);
+  });
+
+  it('lets an open piece grow, but not shrink', async () => {
+    const { component, base } = await anOpenRecording();
+    const grow = (seconds: number, isClosed = false) =>
+      put(base, aPiece(component, 0, { seconds, isClosed }));
+
+    expect((await grow(1)).status).toBe(200);
+    expect((await grow(3)).status).toBe(200);
+    expect((await grow(2)).status).toBe(409);
+    expect((await grow(5, true)).status).toBe(200);
+    expect((await grow(4)).status).toBe(409);
+  });
+
+  it('notices bytes that were damaged on the way', async () => {
+    const { component, base } = await anOpenRecording();
+
+    const response = await put(base, aPiece(component, 0), 'a'.repeat(64));
+
+    expect(response.status).toBe(422);
+    expect((await errorOf(response)).code).toBe('checksumMismatch');
+  });
+
+  it.each([
+    ['of another recording', { recordingId: 'someone-else' }],
+    ['with another number', { seq: 7 }],
+    ['with other channels', { channelCount: 4, sampleCount: 625 }],
+    ['of another protocol', { tickWidth: 95, tickCount: 25 }],
+  ])('refuses a piece %s', async (_what, header) => {
+    const { component, base } = await anOpenRecording();
+
+    const response = await put(base, aPiece(component, 0, { header }));
+
+    expect(response.status).toBe(400);
+    expect((await errorOf(response)).code).toBe('invalid');
+  });
+
+  it('refuses what is no piece at all', async () => {
+    const { base } = await anOpenRecording();
+    const bytes = new Uint8Array([1, 2, 3]);
+    const sha256 = server.app.deps.sha256(bytes);
+
+    const response = await put(base, { ...aPiece('x', 0), bytes, sha256 });
+
+    expect((await errorOf(response)).message).toMatch(/not a recording chunk/);
+  });
+
+  it('refuses a piece before the recording is open', async () => {
+    const { component, base } = await aSession();
+
+    expect((await put(base, aPiece(component, 0))).status).toBe(409);
+  });
+
+  it('refuses more bytes than a piece can have', async () => {
+    const { base } = await anOpenRecording();
+    const bytes = new Uint8Array(16 * 1024 * 1024 + 1);
+
+    const response = await put(base, { ...aPiece('x', 0), bytes, sha256: 'a'.repeat(64) });
+
+    expect(response.status).toBe(413);
+  });
+
+  it('says so when the disk is full, stores nothing, and goes on when there is room again', async () => {
+    const { session, component, base } = await anOpenRecording();
+    const piece = aPiece(component, 0);
+
+    isDiskFull = true;
+    const refused = await put(base, piece);
+    isDiskFull = false;
+    const now = await json<Session>(server.call('GET', url(`/session/${session.sessionId}`), { token }));
+
+    expect(refused.status).toBe(507);
+    expect((await errorOf(refused)).message).toMatch(/disk is full/);
+    expect(now.components[0]!.recording.storedSeqs).toEqual([]);
+    expect((await put(base, piece)).status).toBe(200);
+  });
+});
+
+describe('closing a recording', () => {
+  it('is refused while pieces are missing, and names them', async () => {
+    const { component, base } = await anOpenRecording();
+    await put(base, aPiece(component, 0));
+    await put(base, aPiece(component, 2));
+
+    const response = await close(base, 4);
+
+    expect(response.status).toBe(409);
+    const error = await errorOf(response);
+    expect(error.message).toMatch(/pieces 1, 3, 4 are/);
+    expect(error.fields).toEqual({ missing: '1,3,4' });
+  });
+
+  it('is refused while a piece before the last is still open', async () => {
+    const { component, base } = await anOpenRecording();
+    await put(base, aPiece(component, 0, { seconds: 2, isClosed: false }));
+    await put(base, aPiece(component, 1));
+
+    expect((await errorOf(await close(base, 1))).fields).toEqual({ missing: '0' });
+  });
+
+  it('is refused when pieces do not join', async () => {
+    const { component, base } = await anOpenRecording();
+    await put(base, aPiece(component, 0));
+    await put(base, aPiece(component, 1, { header: { firstSampleIndex: 9999 } }));
+
+    expect((await errorOf(await close(base, 1))).message).toMatch(/starts at sample 9999/);
+  });
+
+  it('ends the session and computes the figures from the stored ticks', async () => {
+    const { session, component, base } = await anOpenRecording();
+    const pieces = [aPiece(component, 0), aPiece(component, 1, { seconds: 2, isClosed: false })];
+    for (const piece of pieces) await put(base, piece);
+    await server.call('PUT', `${base}/runs/1`, { token, body: aRun() });
+
+    const closed = await close(base, 1, 7);
+    const again = await close(base, 1, 7);
+
+    expect(closed.status).toBe(200);
+    expect(await closed.json()).toMatchObject({ state: 'complete', durationSeconds: 7, lastSeq: 1 });
+    expect(again.status).toBe(200);
+    const now = await json<Session>(server.call('GET', url(`/session/${session.sessionId}`), { token }));
+    const values = new Float64Array([...pieces[0]!.ticks, ...pieces[1]!.ticks]);
+    const conditions = aSettings().conditions.map(({ name, unit }) => ({ name, unit }));
+    const [run] = now.components[0]!.runs;
+    expect(now.state).toBe('completed');
+    expect(run!.summary).toEqual(summarizeTicks({ values, conditions }));
+    expect(run!.latency).toEqual(aRun().latency);
+  });
+
+  it('finds a run whose figures never arrived', async () => {
+    const { session, component, base } = await anOpenRecording();
+    await put(base, aPiece(component, 0));
+    await close(base, 0, 5);
+
+    const now = await json<Session>(server.call('GET', url(`/session/${session.sessionId}`), { token }));
+
+    expect(now.components[0]!.runs).toMatchObject([
+      { run: 1, startSeconds: 0, endSeconds: 5, latency: null },
+    ]);
+  });
+
+  it('closes the door: nothing changes any more', async () => {
+    const { component, base } = await anOpenRecording();
+    await put(base, aPiece(component, 0));
+    await close(base, 0, 5);
+
+    expect((await put(base, aPiece(component, 0))).status).toBe(200);
+    expect((await put(base, aPiece(component, 1))).status).toBe(409);
+    expect((await close(base, 3)).status).toBe(409);
+    expect((await server.call('PUT', `${base}/runs/2`, { token, body: aRun({ run: 2 }) })).status).toBe(409);
+  });
+});
+
+describe('reading the ticks', () => {
+  it('gives all pieces in order, bit by bit', async () => {
+    const { component, base } = await anOpenRecording();
+    const pieces = [0, 1, 2].map((seq) => aPiece(component, seq));
+    for (const piece of [2, 0, 1]) await put(base, pieces[piece]!);
+
+    const response = await server.call('GET', `${base}/recording/ticks`, { token });
+
+    expect(response.headers.get('content-type')).toBe('application/octet-stream');
+    const ticks = new Float64Array(await response.arrayBuffer());
+    expect(ticks).toEqual(new Float64Array(pieces.flatMap((piece) => [...piece.ticks])));
+  });
+
+  it('gives nothing where nothing was recorded', async () => {
+    const { base } = await aSession();
+
+    const response = await server.call('GET', `${base}/recording/ticks`, { token });
+
+    expect((await response.arrayBuffer()).byteLength).toBe(0);
+  });
+});
+
+describe('storing a run', () => {
+  it('replaces what was reported before', async () => {
+    const { session, base } = await anOpenRecording();
+    await server.call('PUT', `${base}/runs/1`, { token, body: aRun() });
+    await server.call('PUT', `${base}/runs/1`, { token, body: aRun({ endSeconds: 12, latency: null }) });
+
+    const now = await json<Session>(server.call('GET', url(`/session/${session.sessionId}`), { token }));
+
+    expect(now.components[0]!.runs).toEqual([aRun({ endSeconds: 12, latency: null })]);
+  });
+
+  it('refuses a number that differs from the address', async () => {
+    const { base } = await anOpenRecording();
+
+    expect((await server.call('PUT', `${base}/runs/2`, { token, body: aRun() })).status).toBe(400);
+  });
+});

@@ -1,0 +1,41 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { AppError } from '#shared/errors.ts';
+
+/** Folders of a data directory. */
+export type DataFolders = { database: string; blobs: string; keys: string };
+
+const LEAST_FREE_BYTES = 1024 ** 3;
+
+/** Makes the data directory. Throws AppError when it cannot be written to. */
+export function prepareDataDirectory(directory: string): DataFolders {
+  const folders = {
+    database: path.join(directory, 'database'),
+    blobs: path.join(directory, 'blobs'),
+    keys: path.join(directory, 'keys'),
+  };
+  try {
+    for (const folder of Object.values(folders)) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
+    fs.accessSync(directory, fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError(
+      'unavailable',
+      `The data directory ${directory} cannot be used (${reason}). Name one you may write to: ` +
+        'LOOPWELL_DATA=/another/folder npm start.',
+    );
+  }
+  return folders;
+}
+
+/** A sentence for people when the disk is nearly full; undefined when there is room. */
+export function lowSpaceWarning(directory: string): string | undefined {
+  const { bavail, bsize } = fs.statfsSync(directory);
+  const freeBytes = bavail * bsize;
+  if (freeBytes >= LEAST_FREE_BYTES) return undefined;
+  const freeMb = Math.floor(freeBytes / 1024 ** 2);
+  return (
+    `Only ${freeMb} MB are free on the disk of ${directory}. An hour of recording takes about 30 MB; free some space ` +
+    'soon.'
+  );
+}

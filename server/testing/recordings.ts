@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/built-in-protocols.ts';
+import { conditionOffset, HOP_MS, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
+import type { ChunkHeader } from '#shared/recording/chunk-format.ts';
+import { encodeChunk } from '#shared/recording/chunk-format.ts';
+
+const RATE_HZ = 250;
+const CHANNELS = ['Cz', 'Pz'];
+const PIECE_SECONDS = 5;
+const TICKS_PER_PIECE = (PIECE_SECONDS * 1000) / HOP_MS;
+const PROTOCOL = BUILT_IN_PROTOCOLS[0]!;
+const CONDITIONS = PROTOCOL.definition.conditions.length;
+
+export function aSettings(change: Partial<ComponentSettings> = {}): ComponentSettings {
+  return {
+    protocolId: PROTOCOL.protocolId,
+    protocolVersion: PROTOCOL.protocolVersion,
+    protocol: PROTOCOL.definition,
+    source: { kind: 'simulated', name: 'Simulated headset', samplingRateHz: RATE_HZ, channelNames: CHANNELS },
+    mainsHz: 50,
+    engineVersion: '1.0.0',
+    appVersion: '1.47.9',
+    conditions: PROTOCOL.definition.conditions.map(({ name, direction }) => ({
+      name,
+      direction,
+      derivationLabel: 'Cz',
+      unit: 'uV RMS',
+      bandLabel: '12-15 Hz',
+      estimatorDelayMs: 300,
+    })),
+    ...change,
+  };
+}
+
+/** Ticks of run 1: every second one rewarded, every tenth with artifact. */
+function aTickTable(firstTick: number, tickCount: number): Float64Array {
+  const width = tickWidth(CONDITIONS);
+  const ticks = new Float64Array(tickCount * width);
+  for (let row = 0; row < tickCount; row++) {
+    const number = firstTick + row;
+    const at = row * width;
+    ticks[at + TICK.timeSeconds] = (number * HOP_MS) / 1000;
+    ticks[at + TICK.phase] = phaseCode('training');
+    ticks[at + TICK.run] = 1;
+    ticks[at + TICK.artifact] = number % 10 === 0 ? 1 : 0;
+    ticks[at + TICK.rewarded] = number % 2;
+    ticks[at + TICK.success] = number % 2 === 0 ? 40 : 80;
+    for (let condition = 0; condition < CONDITIONS; condition++) {
+      ticks[at + conditionOffset(condition, 'value')] = 5 + (number % 3);
+      ticks[at + conditionOffset(condition, 'threshold')] = 6;
+      ticks[at + conditionOffset(condition, 'pass')] = number % 2;
+    }
+  }
+  return ticks;
+}
+
+export type Piece = { seq: number; bytes: Uint8Array<ArrayBuffer>; sha256: string; ticks: Float64Array };
+
+/** Piece `seq` of a recording; `seconds` below 5 gives the shorter piece of an open end. */
+export function aPiece(
+  recordingId: string,
+  seq: number,
+  options: { seconds?: number; isClosed?: boolean; header?: Partial<ChunkHeader>; level?: number } = {},
+): Piece {
+  const { seconds = PIECE_SECONDS, isClosed = true, header = {}, level = 1 } = options;
+  const sampleCount = seconds * RATE_HZ;
+  const tickCount = (seconds * 1000) / HOP_MS;
+  const firstTick = 1 + seq * TICKS_PER_PIECE;
+  const ticks = aTickTable(firstTick, tickCount);
+  const bytes = encodeChunk({
+    header: {
+      recordingId,
+      seq,
+      firstSampleIndex: seq * PIECE_SECONDS * RATE_HZ,
+      sampleCount,
+      channelCount: CHANNELS.length,
+      firstTick,
+      tickCount,
+      tickWidth: tickWidth(CONDITIONS),
+      events: [],
+      isClosed,
+      ...header,
+    },
+    ticks,
+    samples: new Float32Array(sampleCount * CHANNELS.length).fill(level),
+  });
+  return { seq, bytes, sha256: createHash('sha256').update(bytes).digest('hex'), ticks };
+}
+
+export function aRun(change: Partial<RunRecord> = {}): RunRecord {
+  return {
+    run: 1,
+    startSeconds: 0,
+    endSeconds: 10,
+    summary: {
+      ticks: 250,
+      durationSeconds: 10,
+      rewardedPct: 50,
+      artifactPct: 10,
+      meanSuccess: 60,
+      rewardCount: 5,
+      perCondition: [],
+    },
+    latency: { p50Ms: 12, p95Ms: 30, frames: 250 },
+    ...change,
+  };
+}
