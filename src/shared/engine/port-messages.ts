@@ -1,8 +1,11 @@
 import type { SampleChunk } from '../eeg/source.ts';
 import type { EngineEvent } from './engine-api.ts';
 
-/** Source to engine. The chunk's buffer is transferred; the engine gives it back with `recycle`. */
-export type ToEngineMessage = { kind: 'chunk'; chunk: SampleChunk } | { kind: 'end' };
+/**
+ * Source to engine. The chunk's buffer is transferred; the engine gives it back with `recycle`. An end before the
+ * last sample has a `problem`: why, in words for people.
+ */
+export type ToEngineMessage = { kind: 'chunk'; chunk: SampleChunk } | { kind: 'end'; problem?: string };
 
 /** Engine to source. */
 export type FromEngineMessage = { kind: 'recycle'; buffer: ArrayBuffer };
@@ -17,7 +20,9 @@ export type PortMessageError = { kind: 'unknown'; got: string };
 
 export function parseToEngineMessage(data: unknown): ToEngineMessage | PortMessageError {
   if (!isRecord(data)) return { kind: 'unknown', got: typeof data };
-  if (data.kind === 'end') return { kind: 'end' };
+  if (data.kind === 'end') {
+    return typeof data.problem === 'string' ? { kind: 'end', problem: data.problem } : { kind: 'end' };
+  }
   if (data.kind === 'chunk' && isSampleChunk(data.chunk)) return { kind: 'chunk', chunk: data.chunk };
   return { kind: 'unknown', got: String(data.kind) };
 }

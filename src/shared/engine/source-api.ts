@@ -9,6 +9,8 @@ export type SimulatedOptions = {
   /** How much the wanted rhythms come and go: 0 flat, 1 lively. */
   variability: number;
   blinksPerMinute: number;
+  /** 'open' unless told; closed eyes have more alpha and no blinks. */
+  eyes?: 'open' | 'closed';
 };
 
 export type FileWarning = { code: string; message: string };

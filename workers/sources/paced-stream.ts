@@ -1,0 +1,120 @@
+import type { ToEngineMessage } from '#shared/engine/port-messages.ts';
+import { ChunkPool } from './chunk-pool.ts';
+import { dueSamples, msUntilDue, type Pace, paceFrom } from './pacer.ts';
+import type { SampleFeed } from './sample-feed.ts';
+
+export type StreamTime = {
+  /** Epoch milliseconds with fractions; never jumps backwards. */
+  nowMs(): number;
+  /** Runs `action` once after `delayMs`; returns how to call it off. */
+  after(delayMs: number, action: () => Promise<void>): () => void;
+};
+
+export type StreamOptions = {
+  feed: SampleFeed;
+  speed: number;
+  time: StreamTime;
+  send: (message: ToEngineMessage, transfer: ArrayBuffer[]) => void;
+};
+
+/** Chunks a second at real-time pace. */
+const CHUNKS_PER_SECOND = 25;
+/** Chunks sent before other work of the worker, such as a call to stop, gets a turn. */
+const MOST_CHUNKS_AT_ONCE = 64;
+/** Faster than real time, the source waits for the engine when this many chunks are under way. */
+const MOST_CHUNKS_UNDER_WAY = 256;
+const WAIT_FOR_ENGINE_MS = 5;
+/** Epoch milliseconds are too coarse to tell shorter waits from none, which would have the timer spin. */
+const LEAST_WAIT_MS = 1;
+
+/** Sends the samples of a feed at its pace, from the first one to the last one, once. */
+export class PacedStream {
+  readonly #options: StreamOptions;
+  readonly #chunkSamples: number;
+  readonly #pool: ChunkPool;
+  readonly #cursor;
+  #pace: Pace;
+  #sent = 0;
+  #isOver = false;
+  #callOff: (() => void) | undefined;
+  #pumping: Promise<void> = Promise.resolve();
+
+  constructor(options: StreamOptions) {
+    const { feed, speed, time } = options;
+    const { samplingRateHz, channelNames } = feed.info;
+    this.#options = options;
+    this.#chunkSamples = Math.max(1, Math.round(samplingRateHz / CHUNKS_PER_SECOND));
+    this.#pool = new ChunkPool(this.#chunkSamples * channelNames.length * Float32Array.BYTES_PER_ELEMENT);
+    this.#cursor = feed.open();
+    this.#pace = paceFrom(time.nowMs(), samplingRateHz, speed);
+    this.#pumpIn(msUntilDue(this.#pace, time.nowMs(), 0, this.#chunkSamples));
+  }
+
+  /** Buffers made since the start. */
+  get buffersCreated(): number {
+    return this.#pool.created;
+  }
+
+  /** The engine is done with a buffer. */
+  giveBack(buffer: ArrayBuffer): void {
+    this.#pool.giveBack(buffer);
+  }
+
+  /** Nothing is sent any more once this resolves. */
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    this.#callOff?.();
+    await this.#pumping;
+  }
+
+  #pumpIn(delayMs: number): void {
+    this.#callOff = this.#options.time.after(Math.max(LEAST_WAIT_MS, delayMs), () => {
+      this.#pumping = this.#pump().catch((cause: unknown) => this.#fail(cause));
+      return this.#pumping;
+    });
+  }
+
+  async #pump(): Promise<void> {
+    const { time, speed } = this.#options;
+    const { due, pace } = dueSamples(this.#pace, time.nowMs(), this.#sent);
+    this.#pace = pace;
+    let chunks = Math.min(MOST_CHUNKS_AT_ONCE, Math.floor(due / this.#chunkSamples));
+    // At real-time pace nothing piles up that would not be lost if it were not sent.
+    const isHeldBack = () => speed > 1 && this.#pool.lent >= MOST_CHUNKS_UNDER_WAY;
+    while (chunks-- > 0 && !this.#isOver && !isHeldBack()) await this.#sendChunk();
+    if (this.#isOver) return;
+    const untilNextMs = msUntilDue(this.#pace, time.nowMs(), this.#sent, this.#chunkSamples);
+    this.#pumpIn(isHeldBack() ? WAIT_FOR_ENGINE_MS : untilNextMs);
+  }
+
+  async #sendChunk(): Promise<void> {
+    const { feed, send, time } = this.#options;
+    const channelCount = feed.info.channelNames.length;
+    const buffer = this.#pool.lend();
+    const block = await this.#cursor.read(this.#chunkSamples, new Float32Array(buffer));
+    if (this.#isOver) return;
+    if (!block) {
+      this.#isOver = true;
+      send({ kind: 'end' }, []);
+      return;
+    }
+    const { firstSampleIndex, sampleCount } = block;
+    const data = new Float32Array(buffer, 0, channelCount * sampleCount);
+    // The pace counts samples, not the sample clock: a gap in a file is not waited for.
+    this.#sent += sampleCount;
+    send(
+      {
+        kind: 'chunk',
+        chunk: { firstSampleIndex, sampleCount, channelCount, hostTimeMs: time.nowMs(), data },
+      },
+      [buffer],
+    );
+  }
+
+  #fail(cause: unknown): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    const problem = cause instanceof Error ? cause.message : 'The recording can no longer be read.';
+    this.#options.send({ kind: 'end', problem }, []);
+  }
+}

@@ -1,0 +1,112 @@
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import { type FromEngineMessage, parseRecycle, type ToEngineMessage } from '#shared/engine/port-messages.ts';
+import type { FileWarning, SimulatedOptions, SourceControl } from '#shared/engine/source-api.ts';
+import { blobByteSource } from '../eeg-files/byte-source.ts';
+import { openEegFile } from '../eeg-files/open.ts';
+import { PortEndpoint, type PortLike } from '../transport/port-endpoint.ts';
+import { fileFeed } from './file-feed.ts';
+import { PacedStream, type StreamTime } from './paced-stream.ts';
+import type { FeedResult, SampleFeed } from './sample-feed.ts';
+import { simulatedFeed } from './simulated-feed.ts';
+
+export type SourceHostDeps = {
+  time: StreamTime;
+  /** Told of messages that make no sense; they are otherwise ignored. */
+  report: (message: string) => void;
+};
+
+/** Faster than the engine can compute; a bound so that a slip of the keyboard does no harm. */
+const FASTEST = 1000;
+
+type Opened = { info: SourceInfo; warnings: FileWarning[] };
+
+/** What the source worker does, apart from being a worker. */
+export class SourceHost implements SourceControl {
+  readonly #deps: SourceHostDeps;
+  #port: PortEndpoint<ToEngineMessage> | undefined;
+  #feed: SampleFeed | undefined;
+  #stream: PacedStream | undefined;
+  #turn: Promise<void> = Promise.resolve();
+
+  constructor(deps: SourceHostDeps) {
+    this.#deps = deps;
+  }
+
+  /** Buffers made since the last start; stays small while the engine gives them back. */
+  get buffersCreated(): number {
+    return this.#stream?.buffersCreated ?? 0;
+  }
+
+  openFile(file: Blob & { name: string }): Promise<Opened> {
+    return this.#inTurn(async () => {
+      const result = await openEegFile(blobByteSource(file, file.name));
+      if (!result.ok) throw new Error(result.problem.message);
+      return this.#use(fileFeed(result.file));
+    });
+  }
+
+  openSimulated(options: SimulatedOptions): Promise<Opened> {
+    return this.#inTurn(() => this.#use(simulatedFeed(options)));
+  }
+
+  connect(samples: PortLike): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#halt();
+      this.#port?.close();
+      this.#port = new PortEndpoint<ToEngineMessage>(samples, (data) => this.#onEngine(data));
+    });
+  }
+
+  start({ speed }: { speed: number }): Promise<void> {
+    return this.#inTurn(async () => {
+      const feed = this.#feed;
+      const port = this.#port;
+      if (!feed)
+        throw new Error('There is nothing to play yet. Choose a recording or the simulated headset.');
+      if (!port) throw new Error('The source is not connected to the engine yet.');
+      if (!(speed > 0 && speed <= FASTEST)) {
+        throw new Error(`A source plays at a speed above 0 and up to ${FASTEST}; ${speed} is neither.`);
+      }
+      await this.#halt();
+      this.#stream = new PacedStream({
+        feed,
+        speed,
+        time: this.#deps.time,
+        send: (message, transfer) => port.send(message, transfer),
+      });
+    });
+  }
+
+  stop(): Promise<void> {
+    return this.#inTurn(() => this.#halt());
+  }
+
+  async #halt(): Promise<void> {
+    const stream = this.#stream;
+    this.#stream = undefined;
+    await stream?.stop();
+  }
+
+  async #use(result: FeedResult): Promise<Opened> {
+    if (!result.ok) throw new Error(result.problem.message);
+    await this.#halt();
+    this.#feed = result.feed;
+    return { info: result.feed.info, warnings: result.feed.warnings };
+  }
+
+  /** One call after the other, in the order they came: two overlapping starts must not leave two streams. */
+  #inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(action);
+    this.#turn = result.then(
+      () => undefined,
+      () => undefined,
+    );
+    return result;
+  }
+
+  #onEngine(data: unknown): void {
+    const message: FromEngineMessage | { kind: 'unknown'; got: string } = parseRecycle(data);
+    if (message.kind === 'recycle') this.#stream?.giveBack(message.buffer);
+    else this.#deps.report(`The engine sent something that is not a buffer ('${message.got}').`);
+  }
+}
