@@ -5,6 +5,7 @@ import './styles/blueprint-theme.css';
 import './styles/base.css';
 import './styles/shell.css';
 import './styles/components.css';
+import './styles/breakdown.css';
 import { BlueprintProvider } from '@blueprintjs/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';

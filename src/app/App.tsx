@@ -18,7 +18,9 @@ export function App() {
   const [path, navigate] = useLocation();
   const isMasked = useAtomValue(maskPiiAtom);
 
-  useEffect(() => window.scrollTo(0, 0), [path]);
+  useEffect(() => {
+    if (path !== '') window.scrollTo(0, 0);
+  }, [path]);
 
   return (
     <NavigateContext value={navigate}>

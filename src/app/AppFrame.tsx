@@ -1,5 +1,5 @@
 import { Drawer } from '@blueprintjs/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSettings } from '#state/settings.atoms.ts';
 import { PageHeadingSlot } from '#ui/Page.tsx';
@@ -16,11 +16,10 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const isWide = useMediaQuery(`(min-width: ${MENU_BREAKPOINT_PX}px)`);
   const { direction } = useSettings();
   const [path] = useLocation();
-  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  // The page it was opened on: going elsewhere closes it.
+  const [drawerPath, setDrawerPath] = useState<string>();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [headingSlot, setHeadingSlot] = useState<HTMLElement | null>(null);
-
-  useEffect(() => setDrawerOpen(false), [path, isWide]);
 
   const menu = <SideMenu path={path} onHelp={() => setHelpOpen(true)} />;
   return (
@@ -30,8 +29,8 @@ export function AppFrame({ children }: { children: ReactNode }) {
       ) : (
         <Drawer
           className="lw-drawer"
-          isOpen={isDrawerOpen}
-          onClose={() => setDrawerOpen(false)}
+          isOpen={drawerPath === path}
+          onClose={() => setDrawerPath(undefined)}
           position={direction === 'rtl' ? 'right' : 'left'}
           aria-label="Main menu"
         >
@@ -40,7 +39,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       )}
       <div className="lw-main">
         <TopBar
-          onMenu={isWide ? undefined : () => setDrawerOpen(true)}
+          onMenu={isWide ? undefined : () => setDrawerPath(path)}
           onHelp={() => setHelpOpen(true)}
           headingRef={setHeadingSlot}
         />

@@ -4,8 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { type AppSettings, type Theme, THEMES } from '#shared/domain/app-settings.ts';
 import { useAtom } from '#state/jotai.ts';
 import { settingsAtom } from '#state/settings.atoms.ts';
-
-const THEME_WORDS: Record<Theme, string> = { light: 'Light', 'one-dark': 'One Dark', unicorn: 'Unicorn' };
+import { THEME_WORDS } from '#ui/theme-words.ts';
 
 /** How this browser shows the app. Nothing changes before 'Save Settings'. */
 export function SettingsPopover() {

@@ -1,6 +1,14 @@
 import { type ComponentType, lazy } from 'react';
+import { AccountScreen } from '#screens/account/AccountScreen.tsx';
+import { ClientsScreen } from '#screens/clients/ClientsScreen.tsx';
+import { LoginScreen } from '#screens/login/LoginScreen.tsx';
+import { ClientSessionsScreen, SessionsScreen } from '#screens/sessions/SessionsScreen.tsx';
+import { SetupScreen } from '#screens/setup/SetupScreen.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
+import { AwSnap } from './AwSnap.tsx';
+import { NotFound } from './NotFound.tsx';
 import type { RouteName } from './route-table.ts';
+import { SessionRedirect } from './SessionRedirect.tsx';
 
 type Screen = ComponentType<ScreenProps>;
 const screen = (load: () => Promise<Screen>) =>
@@ -8,6 +16,22 @@ const screen = (load: () => Promise<Screen>) =>
 
 /** Screens that exist. A route of the table without one shows the page that says so. */
 export const SCREENS: Partial<Record<RouteName, Screen>> = {
+  signIn: LoginScreen,
+  login: LoginScreen,
+  setup: SetupScreen,
+  notFound: NotFound,
+  awSnap: AwSnap,
+  clients: ClientsScreen,
+  account: AccountScreen,
+  sessions: SessionsScreen,
+  clientSessions: ClientSessionsScreen,
+  session: SessionRedirect,
+  client: screen(() => import('#screens/client/ClientScreen.tsx').then((module) => module.ClientScreen)),
+  sessionBreakdown: screen(() =>
+    import('#screens/session-breakdown/SessionBreakdownScreen.tsx').then(
+      (module) => module.SessionBreakdownScreen,
+    ),
+  ),
   biofeedback: screen(() =>
     import('#screens/biofeedback/BiofeedbackScreen.tsx').then((module) => module.BiofeedbackScreen),
   ),

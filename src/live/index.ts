@@ -35,20 +35,22 @@ export {
 export type { TraceSettings } from './plots/trace-view.ts';
 export { formatUv } from './plots/band-scale.ts';
 
-export { AudioFeedback, type AudioSettings, DEFAULT_AUDIO_SETTINGS } from './feedback/audio-feedback.ts';
-export { openAudioFile } from './feedback/audio-file.ts';
-export type { FeedbackSink } from './feedback/feedback-sink.ts';
-export { LOUDEST_DB, QUIETEST_DB, type LoudnessRange } from './feedback/loudness.ts';
 export {
-  createSoundscape,
-  SOUNDSCAPE_LABELS,
-  SOUNDSCAPES,
-  type SoundscapeName,
-} from './feedback/soundscapes.ts';
-export { DEFAULT_VIDEO_SETTINGS, VideoFeedback, type VideoSettings } from './feedback/video-feedback.ts';
-export { type OpenedPlayer, openVideoFile, openVideoSite } from './feedback/video-players.ts';
-export { parseVideoUrl, type VideoPlace } from './feedback/video-url.ts';
+  FeedbackRack,
+  type FeedbackView,
+  type SoundChoice,
+  type VideoChoice,
+} from './session/feedback-rack.ts';
+export type { AudioSettings } from './feedback/audio-feedback.ts';
+export { LOUDEST_DB, QUIETEST_DB, type LoudnessRange } from './feedback/loudness.ts';
+export { SOUNDSCAPE_LABELS, SOUNDSCAPES, type SoundscapeName } from './feedback/soundscapes.ts';
 
 export { findUnfinishedRecordings, finishSaving } from './recording/finish-saving.ts';
 export type { UnfinishedRecording } from './recording/unfinished.ts';
 export type { UploadStatus } from './recording/upload-status.ts';
+
+export { BreakdownChart } from './plots/breakdown/BreakdownChart.tsx';
+export { conditionSeries, timelineOf, windowsOf, windowSteps } from './plots/breakdown/breakdown-series.ts';
+export type { PhaseSpan, Span, Timeline, WindowFigures } from './plots/breakdown/breakdown-series.ts';
+export { TrendChart, type TrendPoint } from './plots/breakdown/TrendChart.tsx';
+export { bandToken } from './plots/BandBars.tsx';

@@ -20,7 +20,7 @@ export function Figure({ label, value, digits, unit, provenance }: FigureProps) 
       <button type="button" className="lw-figure">
         <span className="lw-figure__label">{label}</span>
         <span className="lw-figure__value">
-          {formatNumber(value, digits)}
+          <data value={exactText(value)}>{formatNumber(value, digits)}</data>
           <span className="lw-figure__unit">{unit}</span>
         </span>
       </button>
@@ -33,12 +33,16 @@ export function NumberWithOrigin({ label, value, digits, unit, provenance }: Fig
   return (
     <WithProvenance label={label} provenance={provenance}>
       <button type="button" className="lw-number">
-        {formatNumber(value, digits)}
+        <data value={exactText(value)}>{formatNumber(value, digits)}</data>
         <span className="lw-visually-hidden"> {unit}</span>
       </button>
     </WithProvenance>
   );
 }
+
+/** The unrounded value stands in the page, for machines and for copying. */
+const exactText = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
 
 type WithProvenanceProps = { label: string; provenance: Provenance; children: ReactElement };
 

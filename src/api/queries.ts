@@ -1,0 +1,67 @@
+import type { ClientId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { Api } from './client.ts';
+
+/** Lists come in pages of this many (specification section 9). */
+export const PAGE_SIZE = 10;
+
+type Abortable = { signal: AbortSignal };
+export type ClientListParams = {
+  page: number;
+  searchTerm: string;
+  sortKey: 'lastName' | 'lastSessionAt' | 'createdAt';
+  sortOrder: 'asc' | 'desc';
+};
+export type SessionListParams = { page: number; limit?: number; clientId?: ClientId };
+
+/** What is cached under which key, so that all screens share one copy of each answer. */
+export const clientListQuery = (api: Api, therapistId: UserId, params: ClientListParams) => ({
+  queryKey: ['clients', therapistId, params] as const,
+  queryFn: ({ signal }: Abortable) =>
+    api.callEndpoint(
+      ENDPOINTS.listClients,
+      {
+        params: { id: therapistId },
+        query: {
+          startFrom: params.page * PAGE_SIZE,
+          limit: PAGE_SIZE,
+          searchTerm: params.searchTerm,
+          sortKey: params.sortKey,
+          sortOrder: params.sortOrder,
+        },
+      },
+      { signal },
+    ),
+});
+
+export const clientQuery = (api: Api, therapistId: UserId, clientId: ClientId) => ({
+  queryKey: ['client', therapistId, clientId] as const,
+  queryFn: ({ signal }: Abortable) =>
+    api.callEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } }, { signal }),
+});
+
+export const sessionListQuery = (api: Api, therapistId: UserId, params: SessionListParams) => ({
+  queryKey: ['sessions', therapistId, params] as const,
+  queryFn: ({ signal }: Abortable) => {
+    const limit = params.limit ?? PAGE_SIZE;
+    const query = { startFrom: params.page * limit, limit, clientId: params.clientId };
+    return api.callEndpoint(ENDPOINTS.listSessions, { params: { id: therapistId }, query }, { signal });
+  },
+});
+
+export const sessionQuery = (api: Api, therapistId: UserId, sessionId: SessionId) => ({
+  queryKey: ['session', therapistId, sessionId] as const,
+  queryFn: ({ signal }: Abortable) =>
+    api.callEndpoint(ENDPOINTS.getSession, { params: { id: therapistId, sessionId } }, { signal }),
+});
+
+/** A finished recording never changes, so its ticks are asked for once. */
+export const ticksQuery = (api: Api, therapistId: UserId, sessionComponentId: SessionComponentId) => ({
+  queryKey: ['ticks', therapistId, sessionComponentId] as const,
+  queryFn: ({ signal }: Abortable) =>
+    api.callEndpoint(
+      ENDPOINTS.getRecordingTicks,
+      { params: { id: therapistId, sessionComponentId } },
+      { signal },
+    ),
+});

@@ -1,0 +1,139 @@
+import { type RunSummary, summarizeTicks, type TickTable } from '#shared/engine/summary.ts';
+import {
+  ARTIFACT_BITS,
+  conditionOffset,
+  type Phase,
+  phaseCode,
+  phaseFromCode,
+  TICK,
+  tickWidth,
+} from '#shared/engine/ticks.ts';
+
+/** A stretch of the recording, in seconds on its sample clock. */
+export type Span = { fromSeconds: number; toSeconds: number };
+export type PhaseSpan = Span & { phase: Phase; run: number };
+
+/** What uPlot draws: null is empty. */
+export type Values = (number | null)[];
+
+export type Timeline = { times: number[]; phases: PhaseSpan[]; artifacts: Span[] };
+
+const rowsOf = (table: TickTable): number =>
+  Math.floor(table.values.length / tickWidth(table.conditions.length));
+
+/** Times of all ticks, and where phases and artifacts lie. `settling` is no artifact of the client: it is left out. */
+export function timelineOf(table: TickTable): Timeline {
+  const width = tickWidth(table.conditions.length);
+  const times: number[] = [];
+  const phases: PhaseSpan[] = [];
+  const artifacts: Span[] = [];
+  let openPhase: PhaseSpan | undefined;
+  let openArtifact: Span | undefined;
+
+  for (let row = 0; row < rowsOf(table); row++) {
+    const at = row * width;
+    const seconds = table.values[at + TICK.timeSeconds]!;
+    const phase = phaseFromCode(table.values[at + TICK.phase]!);
+    const run = table.values[at + TICK.run]!;
+    times.push(seconds);
+    const before = times[row - 1] ?? 0;
+    if (!openPhase || openPhase.phase !== phase || openPhase.run !== run) {
+      openPhase = { phase, run, fromSeconds: before, toSeconds: seconds };
+      phases.push(openPhase);
+    }
+    openPhase.toSeconds = seconds;
+
+    const isArtifact = (table.values[at + TICK.artifact]! & ~ARTIFACT_BITS.settling) !== 0;
+    if (!isArtifact) openArtifact = undefined;
+    else if (openArtifact) openArtifact.toSeconds = seconds;
+    else {
+      openArtifact = { fromSeconds: before, toSeconds: seconds };
+      artifacts.push(openArtifact);
+    }
+  }
+  return { times, phases, artifacts };
+}
+
+/** Amplitude and threshold of a condition, tick by tick. Missing samples and settling filters leave a hole. */
+export function conditionSeries(
+  table: TickTable,
+  condition: number,
+): { amplitude: Values; threshold: Values } {
+  const width = tickWidth(table.conditions.length);
+  const amplitude: Values = [];
+  const threshold: Values = [];
+  const hole = ARTIFACT_BITS.gap | ARTIFACT_BITS.settling;
+  for (let row = 0; row < rowsOf(table); row++) {
+    const at = row * width;
+    const isHole = (table.values[at + TICK.artifact]! & hole) !== 0;
+    amplitude.push(isHole ? null : known(table.values[at + conditionOffset(condition, 'value')]!));
+    threshold.push(known(table.values[at + conditionOffset(condition, 'threshold')]!));
+  }
+  return { amplitude, threshold };
+}
+
+const known = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+export type WindowFigures = Span & { summary: RunSummary };
+
+/**
+ * Figures of consecutive stretches of training, each at most `seconds` long and within one run, by the same
+ * estimator as those of the whole session. A rest of a stretch shorter than half of it is left out.
+ */
+export function windowsOf(table: TickTable, seconds: number): WindowFigures[] {
+  const width = tickWidth(table.conditions.length);
+  const training = phaseCode('training');
+  const windows: WindowFigures[] = [];
+  let first = -1;
+  const close = (end: number) => {
+    if (first < 0) return;
+    const from = table.values[first * width + TICK.timeSeconds]!;
+    const to = table.values[(end - 1) * width + TICK.timeSeconds]!;
+    if (to - from >= seconds / 2 - 0.05) {
+      const values = table.values.subarray(first * width, end * width);
+      windows.push({
+        fromSeconds: from,
+        toSeconds: to,
+        summary: summarizeTicks({ values, conditions: table.conditions }),
+      });
+    }
+    first = -1;
+  };
+
+  const rows = rowsOf(table);
+  for (let row = 0; row < rows; row++) {
+    const at = row * width;
+    if (table.values[at + TICK.phase] !== training) {
+      close(row);
+      continue;
+    }
+    const isNewRun = first >= 0 && table.values[first * width + TICK.run] !== table.values[at + TICK.run];
+    const isFull =
+      first >= 0 &&
+      table.values[at + TICK.timeSeconds]! - table.values[first * width + TICK.timeSeconds]! >=
+        seconds - 1e-6;
+    if (isNewRun || isFull) close(row);
+    if (first < 0) first = row;
+  }
+  close(rows);
+  return windows;
+}
+
+/** One figure of the windows as steps: its value from start to end of the window, a hole between runs. */
+export function windowSteps(
+  windows: readonly WindowFigures[],
+  pick: (summary: RunSummary) => number | null | undefined,
+): { times: number[]; values: Values } {
+  const times: number[] = [];
+  const values: Values = [];
+  for (const [index, { fromSeconds, toSeconds, summary }] of windows.entries()) {
+    const previous = windows[index - 1];
+    if (previous && fromSeconds - previous.toSeconds > 1) {
+      times.push(previous.toSeconds + 0.01);
+      values.push(null);
+    }
+    times.push(fromSeconds, toSeconds);
+    values.push(pick(summary) ?? null, pick(summary) ?? null);
+  }
+  return { times, values };
+}

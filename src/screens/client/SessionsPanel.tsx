@@ -1,0 +1,35 @@
+import type { SessionListItem } from '#shared/api/sessions.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { SessionsTable } from '#ui/SessionsTable.tsx';
+import { clientSessionsPath, sessionPath } from '#ui/session-paths.ts';
+import type { ClientIds } from './use-client-page.ts';
+
+const SHOWN = 8;
+
+type SessionsPanelProps = { ids: ClientIds; sessions: readonly SessionListItem[]; total: number };
+
+export function SessionsPanel({ ids, sessions, total }: SessionsPanelProps) {
+  const isMore = total > SHOWN;
+  return (
+    <Panel
+      title="What was done"
+      isFlush={sessions.length > 0}
+      aside={
+        isMore ? (
+          <AppLink href={clientSessionsPath(ids.therapistId, ids.clientId)}>All {total} sessions</AppLink>
+        ) : undefined
+      }
+    >
+      {sessions.length > 0 ? (
+        <SessionsTable
+          sessions={sessions.slice(0, SHOWN)}
+          showsClient={false}
+          hrefOf={(session) => sessionPath(ids.therapistId, session)}
+        />
+      ) : (
+        <p className="lw-muted">Sessions appear here once they are planned.</p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { PlusIcon, SearchIcon } from '@blueprintjs/icons';
+import { useRef, useState } from 'react';
+import { useKeyHints } from '#state/keys.atoms.ts';
+import { Page } from '#ui/Page.tsx';
+import { useListKeys } from '#ui/use-list-keys.ts';
+import { AddClientDialog } from './AddClientDialog.tsx';
+import { ClientsTable } from './ClientsTable.tsx';
+import { useClients } from './use-clients.ts';
+
+const KEYS = [
+  { keys: '/', does: 'Search clients' },
+  { keys: 'j k', does: 'Next and previous client' },
+  { keys: 'Enter', does: 'Open the client' },
+] as const;
+
+export function ClientsScreen() {
+  useKeyHints(KEYS);
+  const clients = useClients();
+  const [isAdding, setAdding] = useState(false);
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  useListKeys(bodyRef, searchRef);
+
+  const addButton = (
+    <Button intent="primary" icon={<PlusIcon />} onClick={() => setAdding(true)}>
+      Add client
+    </Button>
+  );
+  return (
+    <Page title="Clients">
+      <div className="lw-toolbar">
+        <InputGroup
+          inputRef={searchRef}
+          type="search"
+          leftIcon={<SearchIcon />}
+          placeholder="Search by name or e-mail"
+          aria-label="Search clients"
+          value={clients.typed}
+          onChange={(event) => clients.search(event.currentTarget.value)}
+          rightElement={<kbd className="lw-search-key">/</kbd>}
+        />
+        <span className="lw-toolbar__fill" />
+        {addButton}
+      </div>
+      <ClientsTable clients={clients} bodyRef={bodyRef} addButton={addButton} />
+      <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+    </Page>
+  );
+}

@@ -1,0 +1,187 @@
+import { useMemo } from 'react';
+import {
+  bandToken,
+  BreakdownChart,
+  conditionSeries,
+  timelineOf,
+  type Timeline,
+  windowsOf,
+  windowSteps,
+} from '#live/index.ts';
+import type { ComponentSettings } from '#shared/api/sessions.ts';
+import type { TickTable } from '#shared/engine/summary.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { readableUnit } from './provenance.ts';
+
+const SYNC_KEY = 'session-breakdown';
+/** Long enough for a steady share, short enough to see a run settle. */
+const SUCCESS_WINDOW_SECONDS = 10;
+const BURST_WINDOW_SECONDS = 30;
+const PERCENT_RANGE = [0, 100] as const;
+
+type ChartsProps = { settings: ComponentSettings; table: TickTable };
+
+/** Success, then each condition with its threshold, then bursts: one time axis, one cursor. */
+export function Charts({ settings, table }: ChartsProps) {
+  const timeline = useMemo(() => timelineOf(table), [table]);
+  return (
+    <Panel
+      title="Over time"
+      aside={
+        <>
+          <span className="lw-hatch-key" aria-hidden="true" /> artifact · grey ground: not training · drag to
+          zoom, double-click to see all
+        </>
+      }
+    >
+      <SuccessChart table={table} timeline={timeline} />
+      {settings.conditions.map(({ name }, index) => (
+        <ConditionChart key={name} settings={settings} index={index} table={table} timeline={timeline} />
+      ))}
+      <BurstChart settings={settings} table={table} timeline={timeline} />
+    </Panel>
+  );
+}
+
+type TimedProps = { table: TickTable; timeline: Timeline };
+
+function SuccessChart({ table, timeline }: TimedProps) {
+  const chart = useMemo(() => {
+    const windows = windowsOf(table, SUCCESS_WINDOW_SECONDS);
+    const success = windowSteps(windows, ({ meanSuccess }) => meanSuccess);
+    const rewarded = windowSteps(windows, ({ rewardedPct }) => rewardedPct);
+    const series = [
+      {
+        label: 'Success (0–100)',
+        values: success.values,
+        colour: 'var(--lw-accent)',
+        widthPx: 1.5,
+        digits: 1,
+      },
+      {
+        label: 'Rewarded (%)',
+        values: rewarded.values,
+        colour: 'var(--lw-success)',
+        widthPx: 2,
+        dash: [6, 3],
+        digits: 1,
+      },
+    ];
+    return alignTo(timeline, success.times, series);
+  }, [table, timeline]);
+  return (
+    <section aria-label="Success over time">
+      <h3>Success and rewarded time, in steps of {SUCCESS_WINDOW_SECONDS} s</h3>
+      <BreakdownChart
+        {...timeline}
+        times={chart.times}
+        series={chart.series}
+        valueLabel="0–100"
+        range={PERCENT_RANGE}
+        syncKey={SYNC_KEY}
+        description="Success and rewarded share of artifact-free time over the session"
+      />
+    </section>
+  );
+}
+
+type ConditionChartProps = TimedProps & { settings: ComponentSettings; index: number };
+
+function ConditionChart({ settings, index, table, timeline }: ConditionChartProps) {
+  const condition = settings.conditions[index];
+  const token = bandToken(settings.protocol.conditions[index]?.feature.band);
+  const series = useMemo(() => {
+    const { amplitude, threshold } = conditionSeries(table, index);
+    return [
+      {
+        label: 'Amplitude',
+        values: amplitude,
+        colour: token ? `var(--lw-band-${token})` : 'var(--lw-accent)',
+        widthPx: 1,
+        digits: 2,
+      },
+      {
+        label: 'Threshold',
+        values: threshold,
+        colour: 'var(--lw-text)',
+        widthPx: 2,
+        dash: [8, 4],
+        isStepped: true,
+        digits: 2,
+      },
+    ];
+  }, [table, index, token]);
+  if (!condition) return undefined;
+  const unit = readableUnit(condition.unit);
+  const aim = condition.direction === 'reward' ? 'rewarded above' : 'inhibited: kept below';
+  return (
+    <section aria-label={`${condition.name} over time`}>
+      <h3>
+        {condition.name} · {condition.bandLabel} at {condition.derivationLabel}
+        <span className="lw-muted"> · {aim} its threshold</span>
+      </h3>
+      <BreakdownChart
+        {...timeline}
+        series={series}
+        valueLabel={unit}
+        syncKey={SYNC_KEY}
+        description={`Amplitude of ${condition.name} in ${unit} with its threshold over the session`}
+      />
+    </section>
+  );
+}
+
+function BurstChart({ settings, table, timeline }: TimedProps & { settings: ComponentSettings }) {
+  const chart = useMemo(() => {
+    const windows = windowsOf(table, BURST_WINDOW_SECONDS);
+    const steps = settings.conditions.map((_condition, index) =>
+      windowSteps(windows, ({ perCondition }) => perCondition[index]?.burstsPerMinute),
+    );
+    const series = settings.conditions.map(({ name }, index) => {
+      const token = bandToken(settings.protocol.conditions[index]?.feature.band);
+      return {
+        label: name,
+        values: steps[index]?.values ?? [],
+        colour: token ? `var(--lw-band-${token})` : 'var(--lw-accent)',
+        widthPx: 2,
+        dash: DASHES[index % DASHES.length],
+        digits: 1,
+      };
+    });
+    return alignTo(timeline, steps[0]?.times ?? [], series);
+  }, [table, settings, timeline]);
+  return (
+    <section aria-label="Bursts over time">
+      <h3>Bursts per minute, in steps of {BURST_WINDOW_SECONDS} s</h3>
+      <BreakdownChart
+        {...timeline}
+        times={chart.times}
+        series={chart.series}
+        valueLabel="per min"
+        syncKey={SYNC_KEY}
+        heightPx={180}
+        description="How often each amplitude rose above its threshold, per minute"
+      />
+    </section>
+  );
+}
+
+/** Told apart without colour, too. */
+const DASHES: readonly (number[] | undefined)[] = [undefined, [8, 3], [3, 3], [10, 3, 3, 3]];
+
+/** Adds empty points at both ends, so that all charts cover the same time. */
+function alignTo<S extends { values: (number | null)[] }>(timeline: Timeline, times: number[], series: S[]) {
+  const first = timeline.times[0] ?? 0;
+  const last = timeline.times.at(-1) ?? 1;
+  const before = times[0] === undefined || times[0] > first;
+  const after = times.at(-1) === undefined || times.at(-1)! < last;
+  const pad = <T,>(items: T[], head: T, tail: T) => [
+    ...(before ? [head] : []),
+    ...items,
+    ...(after ? [tail] : []),
+  ];
+  return {
+    times: pad(times, first, last),
+    series: series.map((one) => ({ ...one, values: pad<number | null>(one.values, null, null) })),
+  };
+}

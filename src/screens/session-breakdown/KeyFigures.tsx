@@ -1,0 +1,54 @@
+import { Figure } from '#ui/Figure.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import type { Breakdown } from './breakdown.ts';
+import { figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
+
+/** The whole session at a glance. */
+export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
+  const { whole, slowest, settings, runs } = breakdown;
+  const minutes = runs.reduce((sum, { summary }) => sum + summary.durationSeconds, 0) / 60;
+  const of = (kind: Parameters<typeof figureProvenance>[0]) => figureProvenance(kind, settings);
+  return (
+    <Panel title="Whole session" aside="Hover over or focus a number to see where it comes from" isFlush>
+      <div className="lw-figures">
+        <Figure
+          label="Rewarded time"
+          value={whole?.rewardedPct}
+          digits={1}
+          unit="%"
+          provenance={of('rewarded')}
+        />
+        <Figure
+          label="Success"
+          value={whole?.meanSuccess}
+          digits={1}
+          unit="of 100"
+          provenance={of('success')}
+        />
+        <Figure
+          label="Artifact time"
+          value={whole?.artifactPct}
+          digits={1}
+          unit="%"
+          provenance={of('artifact')}
+        />
+        <Figure label="Trained" value={minutes} digits={1} unit="min" provenance={of('trained')} />
+        <Figure label="Rewards" value={whole?.rewardCount} digits={0} unit="" provenance={of('rewards')} />
+        <Figure
+          label="Latency p50"
+          value={slowest?.p50Ms}
+          digits={0}
+          unit="ms"
+          provenance={LATENCY_PROVENANCE}
+        />
+        <Figure
+          label="Latency p95"
+          value={slowest?.p95Ms}
+          digits={0}
+          unit="ms"
+          provenance={LATENCY_PROVENANCE}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, TextArea } from '@blueprintjs/core';
+import { useContext, useState } from 'react';
+import type { Session } from '#shared/api/sessions.ts';
+import { MaskContext, MaskedText } from '#ui/MaskedText.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { type SessionIds, useSaveNotes } from './use-breakdown.ts';
+
+/** Notes can name people, so they are hidden with them. */
+export function NotesPanel({ session, ids }: { session: Session; ids: SessionIds }) {
+  const isMasked = useContext(MaskContext);
+  const [text, setText] = useState(session.notes);
+  const { save, isBusy } = useSaveNotes(ids);
+  return (
+    <Panel title="Notes">
+      {isMasked ? (
+        <MaskedText>{session.notes}</MaskedText>
+      ) : (
+        <>
+          <TextArea
+            fill
+            rows={5}
+            aria-label="Notes of this session"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <div className="lw-form-actions">
+            <Button loading={isBusy} disabled={text === session.notes} onClick={() => save(text)}>
+              Save notes
+            </Button>
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

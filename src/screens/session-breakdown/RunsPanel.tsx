@@ -1,0 +1,160 @@
+import type { ComponentSettings } from '#shared/api/sessions.ts';
+import type { ConditionSummary, RunSummary } from '#shared/engine/summary.ts';
+import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { NumberWithOrigin } from '#ui/Figure.tsx';
+import { formatClock, formatNumber } from '#ui/format.ts';
+import { Panel } from '#ui/Panel.tsx';
+import type { Breakdown, RunFigures } from './breakdown.ts';
+import { burstProvenance, conditionProvenance, figureProvenance, readableUnit } from './provenance.ts';
+
+/** The figures of each run, then of each condition in each run. */
+export function RunsPanel({ breakdown }: { breakdown: Breakdown }) {
+  const { settings, runs } = breakdown;
+  return (
+    <>
+      <Panel title="Runs" isFlush>
+        <DataTable
+          label="Runs"
+          columns={runColumns(settings)}
+          rows={runs}
+          rowKey={({ run }) => String(run)}
+        />
+      </Panel>
+      <Panel title="Conditions" isFlush>
+        <DataTable
+          label="Conditions per run"
+          columns={conditionColumns(settings)}
+          rows={conditionRows(breakdown)}
+          rowKey={({ key }) => key}
+        />
+      </Panel>
+    </>
+  );
+}
+
+type Share = {
+  key: string;
+  head: string;
+  digits: number;
+  unit: string;
+  kind: 'rewarded' | 'success' | 'artifact' | 'rewards';
+  pick: (summary: RunSummary) => number | null;
+};
+
+const SHARES: readonly Share[] = [
+  {
+    key: 'rewarded',
+    head: 'Rewarded (%)',
+    digits: 1,
+    unit: '%',
+    kind: 'rewarded',
+    pick: (s) => s.rewardedPct,
+  },
+  {
+    key: 'success',
+    head: 'Success (0–100)',
+    digits: 1,
+    unit: 'of 100',
+    kind: 'success',
+    pick: (s) => s.meanSuccess,
+  },
+  {
+    key: 'artifact',
+    head: 'Artifact (%)',
+    digits: 1,
+    unit: '%',
+    kind: 'artifact',
+    pick: (s) => s.artifactPct,
+  },
+  { key: 'rewards', head: 'Rewards', digits: 0, unit: '', kind: 'rewards', pick: (s) => s.rewardCount },
+];
+
+function runColumns(settings: ComponentSettings): Column<RunFigures>[] {
+  return [
+    { key: 'run', head: 'Run', cell: ({ run }) => `Run ${run}` },
+    {
+      key: 'span',
+      head: 'From – to (min:s)',
+      cell: ({ record }) =>
+        record ? `${formatClock(record.startSeconds)} – ${formatClock(record.endSeconds)}` : 'Cut off',
+    },
+    {
+      key: 'length',
+      head: 'Trained (min:s)',
+      isNumber: true,
+      cell: ({ summary }) => formatClock(summary.durationSeconds),
+    },
+    ...SHARES.map(({ key, head, digits, unit, kind, pick }) => ({
+      key,
+      head,
+      isNumber: true,
+      cell: ({ run, summary }: RunFigures) => (
+        <NumberWithOrigin
+          label={`${head}, run ${run}`}
+          value={pick(summary)}
+          digits={digits}
+          unit={unit}
+          provenance={figureProvenance(kind, settings)}
+        />
+      ),
+    })),
+    {
+      key: 'latency',
+      head: 'Latency p50 / p95 (ms)',
+      isNumber: true,
+      cell: ({ record }) =>
+        record?.latency
+          ? `${formatNumber(record.latency.p50Ms, 0)} / ${formatNumber(record.latency.p95Ms, 0)}`
+          : 'Not measured',
+    },
+  ];
+}
+
+type ConditionRow = { key: string; run: string; index: number; figures: ConditionSummary };
+
+function conditionRows({ runs, whole }: Breakdown): ConditionRow[] {
+  const rowsOf = (run: string, summary: RunSummary) =>
+    summary.perCondition.map((figures, index) => ({ key: `${run}-${index}`, run, index, figures }));
+  const perRun = runs.flatMap(({ run, summary }) => rowsOf(`Run ${run}`, summary));
+  return whole && runs.length > 1 ? [...perRun, ...rowsOf('All runs', whole)] : perRun;
+}
+
+const DIRECTION_WORDS = { reward: 'Reward above', inhibit: 'Inhibit below' } as const;
+
+function conditionColumns(settings: ComponentSettings): Column<ConditionRow>[] {
+  const unit = readableUnit(settings.conditions[0]?.unit ?? 'uV RMS');
+  const number = (
+    key: string,
+    head: string,
+    digits: number,
+    pick: (figures: ConditionSummary) => number | null,
+    provenanceOf = conditionProvenance,
+  ): Column<ConditionRow> => ({
+    key,
+    head,
+    isNumber: true,
+    cell: ({ figures, index, run }) => (
+      <NumberWithOrigin
+        label={`${figures.name}: ${head}, ${run}`}
+        value={pick(figures)}
+        digits={digits}
+        unit=""
+        provenance={provenanceOf(settings, index)}
+      />
+    ),
+  });
+  return [
+    { key: 'run', head: 'Run', cell: ({ run }) => run },
+    { key: 'name', head: 'Condition', cell: ({ figures }) => <strong>{figures.name}</strong> },
+    {
+      key: 'direction',
+      head: 'Direction',
+      cell: ({ index }) => DIRECTION_WORDS[settings.conditions[index]?.direction ?? 'reward'],
+    },
+    number('mean', `Mean amplitude (${unit})`, 2, ({ meanValue }) => meanValue),
+    number('from', `Threshold at start (${unit})`, 2, ({ thresholdStart }) => thresholdStart),
+    number('to', `Threshold at end (${unit})`, 2, ({ thresholdEnd }) => thresholdEnd),
+    number('pass', 'Passed (%)', 1, ({ passPct }) => passPct),
+    number('bursts', 'Bursts (per min)', 1, ({ burstsPerMinute }) => burstsPerMinute, burstProvenance),
+  ];
+}

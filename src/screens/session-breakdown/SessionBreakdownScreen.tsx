@@ -1,0 +1,99 @@
+import { PulseIcon } from '@blueprintjs/icons';
+import { readRouteIds } from '#shared/domain/route-ids.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { type Crumb, Page } from '#ui/Page.tsx';
+import { PersonName } from '#ui/PersonName.tsx';
+import { Problem } from '#ui/Problem.tsx';
+import type { ScreenProps } from '#ui/screen-props.ts';
+import { clientPath, clientSessionsPath } from '#ui/session-paths.ts';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { Charts } from './Charts.tsx';
+import { KeyFigures } from './KeyFigures.tsx';
+import { NotesPanel } from './NotesPanel.tsx';
+import { RecordingPanel } from './RecordingPanel.tsx';
+import { RunsPanel } from './RunsPanel.tsx';
+import { SessionHead } from './SessionHead.tsx';
+import { SettingsPanels } from './SettingsPanels.tsx';
+import { type BreakdownPage, type SessionIds, useBreakdown } from './use-breakdown.ts';
+
+const TITLE = 'Session breakdown';
+
+export function SessionBreakdownScreen({ params }: ScreenProps) {
+  const ids = readRouteIds(params, ['therapistId', 'clientId', 'sessionId']);
+  if (!ids) {
+    return (
+      <Page title={TITLE}>
+        <Problem message="This address does not name a session." />
+      </Page>
+    );
+  }
+  return <BreakdownOf ids={ids} />;
+}
+
+function BreakdownOf({ ids }: { ids: SessionIds }) {
+  const page = useBreakdown(ids);
+  const client = page.kind === 'failed' ? undefined : page.client;
+  const crumbs: Crumb[] = [
+    { label: 'Clients', href: '/app/clients' },
+    {
+      label: client ? <PersonName person={client} /> : 'Client',
+      href: clientPath(ids.therapistId, ids.clientId),
+    },
+    { label: 'Sessions', href: clientSessionsPath(ids.therapistId, ids.clientId) },
+  ];
+  return (
+    <Page title={TITLE} crumbs={crumbs}>
+      <Content page={page} ids={ids} />
+    </Page>
+  );
+}
+
+function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
+  switch (page.kind) {
+    case 'loading':
+      return <SkeletonRows count={8} />;
+    case 'failed':
+      return <Problem message={page.message} onRetry={page.retry} />;
+    case 'empty':
+      return (
+        <>
+          <SessionHead session={page.session} protocolName={undefined} />
+          <EmptyState
+            icon={<PulseIcon size={32} />}
+            title="No run was recorded"
+            action={
+              <AppLink
+                href={clientPath(ids.therapistId, ids.clientId)}
+                className="bp6-button bp6-intent-primary"
+              >
+                Go to the client
+              </AppLink>
+            }
+          >
+            The breakdown shows success, amplitudes and thresholds of each run. This session ended, or has not
+            begun, before one was trained.
+          </EmptyState>
+          <NotesPanel key={page.session.version} session={page.session} ids={ids} />
+        </>
+      );
+    case 'ready': {
+      const { session, breakdown, ticksProblem } = page;
+      return (
+        <>
+          <SessionHead session={session} protocolName={breakdown.settings.protocol.name} />
+          {ticksProblem ? <Notice kind="warning">{ticksProblem}</Notice> : undefined}
+          <KeyFigures breakdown={breakdown} />
+          <RunsPanel breakdown={breakdown} />
+          {breakdown.table ? <Charts settings={breakdown.settings} table={breakdown.table} /> : undefined}
+          <SettingsPanels settings={breakdown.settings} />
+          <div className="lw-grid lw-grid--pair">
+            <RecordingPanel component={breakdown.component} />
+            <NotesPanel key={session.version} session={session} ids={ids} />
+          </div>
+        </>
+      );
+    }
+  }
+}

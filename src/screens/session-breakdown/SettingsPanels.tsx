@@ -1,0 +1,146 @@
+import type { ComponentSettings } from '#shared/api/sessions.ts';
+import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { formatNumber } from '#ui/format.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { artifactRule, readableUnit, rewardRule } from './provenance.ts';
+
+/** Exactly what the session ran with, so that its figures can be made again. */
+export function SettingsPanels({ settings }: { settings: ComponentSettings }) {
+  return (
+    <>
+      <Panel
+        title="Protocol used"
+        aside={`${settings.protocol.name}, version ${settings.protocolVersion}`}
+        isFlush
+      >
+        <DataTable
+          label="Conditions of the protocol"
+          columns={CONDITION_COLUMNS}
+          rows={conditionRows(settings)}
+          rowKey={({ name }) => name}
+        />
+        <div className="lw-panel__body">
+          <ProtocolFacts settings={settings} />
+        </div>
+      </Panel>
+      <div className="lw-grid lw-grid--pair">
+        <FilterPanel settings={settings} />
+        <SourcePanel settings={settings} />
+      </div>
+    </>
+  );
+}
+
+type ConditionRow = ReturnType<typeof conditionRows>[number];
+
+function conditionRows({ protocol, conditions }: ComponentSettings) {
+  return protocol.conditions.map((condition, index) => ({
+    ...condition,
+    mapped: conditions[index],
+  }));
+}
+
+const CONDITION_COLUMNS: readonly Column<ConditionRow>[] = [
+  { key: 'name', head: 'Condition', cell: ({ name }) => <strong>{name}</strong> },
+  {
+    key: 'direction',
+    head: 'Direction',
+    cell: ({ direction }) => (direction === 'reward' ? 'Reward above' : 'Inhibit below'),
+  },
+  {
+    key: 'band',
+    head: 'Band',
+    cell: ({ mapped, feature }) => mapped?.bandLabel ?? `${feature.band.lowHz}–${feature.band.highHz} Hz`,
+  },
+  { key: 'where', head: 'Derivation', cell: ({ mapped }) => mapped?.derivationLabel ?? '–' },
+  { key: 'threshold', head: 'Threshold', cell: (row) => thresholdWords(row) },
+  { key: 'hysteresis', head: 'Hysteresis (%)', isNumber: true, cell: ({ hysteresisPct }) => hysteresisPct },
+  { key: 'smoothing', head: 'Smoothing (ms)', isNumber: true, cell: ({ feature }) => feature.smoothingMs },
+  {
+    key: 'delay',
+    head: 'Delay (ms)',
+    isNumber: true,
+    cell: ({ mapped }) => formatNumber(mapped?.estimatorDelayMs, 0),
+  },
+];
+
+export function thresholdWords({ threshold, mapped }: Pick<ConditionRow, 'threshold' | 'mapped'>): string {
+  switch (threshold.mode) {
+    case 'manual':
+      return `Set by hand: ${threshold.valueUv} ${readableUnit(mapped?.unit ?? 'uV RMS')}`;
+    case 'baseline':
+      return `From the baseline, ${targetWords(threshold.targetPct)}`;
+    case 'auto':
+      return `Automatic, ${targetWords(threshold.targetPct)}`;
+  }
+}
+
+const targetWords = (targetPct: number | undefined): string =>
+  targetPct === undefined ? 'for the goal of the protocol' : `aiming at ${targetPct} % passed`;
+
+function ProtocolFacts({ settings }: { settings: ComponentSettings }) {
+  const { protocol } = settings;
+  const { baselineSeconds, runSeconds, runCount, restSeconds } = protocol.timing;
+  return (
+    <dl className="lw-facts">
+      {protocol.description ? (
+        <>
+          <dt>In words</dt>
+          <dd>{protocol.description}</dd>
+        </>
+      ) : undefined}
+      <dt>Reward</dt>
+      <dd>{rewardRule(settings)}</dd>
+      <dt>Goal</dt>
+      <dd>{protocol.goalPct} % of artifact-free time rewarded</dd>
+      <dt>Artifact</dt>
+      <dd>{artifactRule(settings)}</dd>
+      <dt>Eyes</dt>
+      <dd>{protocol.eyes === 'open' ? 'Open' : 'Closed'}</dd>
+      <dt>Planned</dt>
+      <dd>
+        Baseline {baselineSeconds} s, {runCount} runs of {runSeconds} s, rest {restSeconds} s between them
+      </dd>
+    </dl>
+  );
+}
+
+function FilterPanel({ settings }: { settings: ComponentSettings }) {
+  const { filters } = settings.protocol;
+  return (
+    <Panel title="Filters used" aside="The traces on screen and the figures use the same">
+      <dl className="lw-facts">
+        <dt>High-pass</dt>
+        <dd>{filters.highPassHz} Hz</dd>
+        <dt>Low-pass</dt>
+        <dd>{filters.lowPassHz === null ? 'None' : `${filters.lowPassHz} Hz`}</dd>
+        <dt>Notch</dt>
+        <dd>{filters.notch ? `At mains, ${settings.mainsHz} Hz` : 'Off'}</dd>
+      </dl>
+    </Panel>
+  );
+}
+
+const KIND_WORDS = { headset: 'Headset', simulated: 'Simulated headset', file: 'Replayed file' } as const;
+
+function SourcePanel({ settings }: { settings: ComponentSettings }) {
+  const { source } = settings;
+  return (
+    <Panel title="Source">
+      <dl className="lw-facts">
+        <dt>{KIND_WORDS[source.kind]}</dt>
+        <dd>{source.name}</dd>
+        <dt>Sampling rate</dt>
+        <dd>{source.samplingRateHz} Hz</dd>
+        <dt>Channels</dt>
+        <dd>
+          {source.channelNames.length}: {source.channelNames.join(', ')}
+        </dd>
+        <dt>Engine</dt>
+        <dd>
+          Version {settings.engineVersion}, app {settings.appVersion}
+        </dd>
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,82 @@
+import type {
+  ComponentSettings,
+  Latency,
+  RunRecord,
+  Session,
+  SessionComponent,
+} from '#shared/api/sessions.ts';
+import { runNumbers, type RunSummary, summarizeTicks, type TickTable } from '#shared/engine/summary.ts';
+import { tickWidth } from '#shared/engine/ticks.ts';
+
+export type RunFigures = {
+  run: number;
+  summary: RunSummary;
+  /** Undefined while only the ticks of a run exist: it was cut off before its record was written. */
+  record: RunRecord | undefined;
+};
+
+/** Everything the breakdown shows of a session that has figures. */
+export type Breakdown = {
+  component: SessionComponent;
+  settings: ComponentSettings;
+  /** Undefined when the ticks could not be read; the figures then come from the run records. */
+  table: TickTable | undefined;
+  /** Undefined without ticks and with more than one run: shares of runs cannot be added up exactly. */
+  whole: RunSummary | undefined;
+  runs: RunFigures[];
+  /** Latency of the run whose p95 was worst. */
+  slowest: Latency | undefined;
+};
+
+/** The component a breakdown is about, or undefined when nothing was recorded in the session. */
+export function recordedComponent(session: Session): SessionComponent | undefined {
+  return session.components.find(
+    ({ settings, runs, recording }) => settings !== null && (runs.length > 0 || recording.state !== 'none'),
+  );
+}
+
+/**
+ * Ticks as the server sends them (Float64, little endian, row-major), or undefined when the bytes do not make whole
+ * rows. An open piece of a recording that is still running ends with a whole row too.
+ */
+export function decodeTicks(bytes: Uint8Array, settings: ComponentSettings): TickTable | undefined {
+  const rowBytes = tickWidth(settings.conditions.length) * Float64Array.BYTES_PER_ELEMENT;
+  if (bytes.length === 0 || bytes.length % rowBytes !== 0) return undefined;
+  return { values: new Float64Array(bytes.slice().buffer), conditions: settings.conditions };
+}
+
+export function makeBreakdown(
+  component: SessionComponent,
+  settings: ComponentSettings,
+  table: TickTable | undefined,
+): Breakdown {
+  const runs = table ? runsFromTicks(table, component.runs) : runsFromRecords(component.runs);
+  const whole = table ? summarizeTicks(table) : undefined;
+  return {
+    component,
+    settings,
+    table,
+    runs,
+    whole: whole ?? (runs.length === 1 ? runs[0]?.summary : undefined),
+    slowest: slowestLatency(component.runs),
+  };
+}
+
+function runsFromTicks(table: TickTable, records: readonly RunRecord[]): RunFigures[] {
+  return runNumbers(table).map((run) => ({
+    run,
+    summary: summarizeTicks(table, { run }),
+    record: records.find((record) => record.run === run),
+  }));
+}
+
+const runsFromRecords = (records: readonly RunRecord[]): RunFigures[] =>
+  records.map((record) => ({ run: record.run, summary: record.summary, record }));
+
+function slowestLatency(records: readonly RunRecord[]): Latency | undefined {
+  const measured = records.flatMap(({ latency }) => (latency ? [latency] : []));
+  return measured.reduce<Latency | undefined>(
+    (worst, latency) => (worst && worst.p95Ms >= latency.p95Ms ? worst : latency),
+    undefined,
+  );
+}

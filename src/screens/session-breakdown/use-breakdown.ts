@@ -1,0 +1,83 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { clientQuery, sessionQuery, ticksQuery } from '#api/queries.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { Client } from '#shared/api/clients.ts';
+import type { Session } from '#shared/api/sessions.ts';
+import type { RouteIds } from '#shared/domain/route-ids.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { type Breakdown, decodeTicks, makeBreakdown, recordedComponent } from './breakdown.ts';
+
+export type SessionIds = Pick<RouteIds, 'therapistId' | 'clientId' | 'sessionId'>;
+
+export type BreakdownPage =
+  | { kind: 'loading'; client: Client | undefined }
+  | { kind: 'failed'; message: string; retry: () => void }
+  | { kind: 'empty'; session: Session; client: Client | undefined }
+  | {
+      kind: 'ready';
+      session: Session;
+      client: Client | undefined;
+      breakdown: Breakdown;
+      /** Why there are no curves, when there are none. */
+      ticksProblem: string | undefined;
+    };
+
+export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): BreakdownPage {
+  const api = useApi();
+  const client = useQuery(clientQuery(api, therapistId, clientId)).data;
+  const session = useQuery(sessionQuery(api, therapistId, sessionId));
+  const component = session.data && recordedComponent(session.data);
+  const settings = component?.settings ?? undefined;
+  const ticks = useQuery({
+    ...ticksQuery(api, therapistId, component?.sessionComponentId ?? EMPTY_ID),
+    enabled: component !== undefined && component.recording.state !== 'none',
+  });
+  const bytes = ticks.data;
+  const breakdown = useMemo(() => {
+    if (!component || !settings) return undefined;
+    return makeBreakdown(component, settings, bytes && decodeTicks(bytes, settings));
+  }, [component, settings, bytes]);
+
+  if (session.error) {
+    return { kind: 'failed', message: messageOf(session.error), retry: () => void session.refetch() };
+  }
+  if (!session.data || ticks.isLoading) return { kind: 'loading', client };
+  if (!breakdown || breakdown.runs.length === 0) return { kind: 'empty', session: session.data, client };
+  return {
+    kind: 'ready',
+    session: session.data,
+    client,
+    breakdown,
+    ticksProblem: ticksProblemOf(ticks.error, breakdown),
+  };
+}
+
+/** Never asked for: the query is off while there is no component. */
+const EMPTY_ID = '' as RouteIds['sessionComponentId'];
+
+function ticksProblemOf(error: Error | null, { table }: Breakdown): string | undefined {
+  if (error) return `The curves could not be loaded. ${messageOf(error)}`;
+  return table
+    ? undefined
+    : 'The curves of this session are not on the server; the figures below were saved with its runs.';
+}
+
+export function useSaveNotes({ therapistId, sessionId }: SessionIds) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (notes: string) =>
+      api.callEndpoint(ENDPOINTS.patchSession, { params: { id: therapistId, sessionId }, body: { notes } }),
+    networkMode: 'always',
+    onSuccess: (session) => {
+      queries.setQueryData(sessionQuery(api, therapistId, sessionId).queryKey, session);
+      showToast({ kind: 'success', message: 'Notes saved.' });
+    },
+    onError: (error) => showToast({ kind: 'danger', message: `Notes were not saved. ${messageOf(error)}` }),
+  });
+  return { save: mutate, isBusy: isPending };
+}
