@@ -157,6 +157,9 @@ export class EngineHost implements EngineControl {
         return;
       }
       case 'end':
+        if (message.problem !== undefined) {
+          this.#tell({ type: 'problem', code: 'sourceFailed', message: message.problem });
+        }
         this.#running?.engine.endSource();
         return;
       case 'unknown':

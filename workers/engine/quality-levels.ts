@@ -69,6 +69,7 @@ function poor({ missingPct, mainsRatio, sdUv }: QualityFigures): Verdict | undef
 function fair(figures: QualityFigures): Verdict | undefined {
   const { missingPct, mainsRatio, sdUv, highFrequencyShare, fullScaleShare } = figures;
   const verdict = (reason: string): Verdict => ({ level: 'fair', reason });
+  if (missingPct > LIMITS.missingWarnPct) return verdict(`${pct(missingPct)} of the samples are missing`);
   if (Number.isNaN(sdUv)) return verdict('Measuring: a few seconds without interruption are needed');
   if (mainsRatio > LIMITS.mainsWarn) {
     return verdict(`Mains hum is louder than the EEG (${mainsRatio.toFixed(1)} times)`);
@@ -76,7 +77,6 @@ function fair(figures: QualityFigures): Verdict | undefined {
   if (fullScaleShare > LIMITS.nearRailShare) {
     return verdict(`Near the limit of the amplifier (${pct(100 * fullScaleShare)} of its range)`);
   }
-  if (missingPct > LIMITS.missingWarnPct) return verdict(`${pct(missingPct)} of the samples are missing`);
   if (sdUv > LIMITS.restlessSdUv) return verdict(`Large waves or movement, ${uv(sdUv)}`);
   if (highFrequencyShare > LIMITS.muscleShare) {
     return verdict(`Tense muscles: ${pct(100 * highFrequencyShare)} of the power lies above 30 Hz`);

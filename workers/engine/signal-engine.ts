@@ -265,6 +265,7 @@ export class SignalEngine {
   }
 
   #beginRun({ run, seconds }: RunOptions, reason: PhaseReason): void {
+    this.#timeline.requireFree('a run');
     const unknown = this.#thresholds.unknown();
     if (unknown.length > 0) {
       throw new Error(

@@ -174,7 +174,7 @@ function rejection(cleanTicks: number, ticks: number): string | undefined {
   }
   if (cleanSeconds < MIN_CLEAN_SECONDS) {
     return (
-      `The baseline holds ${cleanSeconds.toFixed(1)} s of clean signal, and ${MIN_CLEAN_SECONDS} s are needed. ` +
+      `The baseline holds ${(Math.floor(cleanSeconds * 10) / 10).toFixed(1)} s of clean signal, and ${MIN_CLEAN_SECONDS} s are needed. ` +
       'Record a longer one.'
     );
   }

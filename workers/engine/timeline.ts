@@ -38,12 +38,12 @@ export class Timeline {
   }
 
   startBaseline(seconds: number): void {
-    this.#requireFree('a baseline');
+    this.requireFree('a baseline');
     this.#enter('baseline', plannedTicks(seconds, 'A baseline'));
   }
 
   startRun(run: number, seconds: number): void {
-    this.#requireFree('a run');
+    this.requireFree('a run');
     if (!Number.isInteger(run) || run < 1) throw new Error(`Runs are numbered from 1; ${run} is not a run.`);
     this.#enter('training', plannedTicks(seconds, 'A run'));
     this.#run = run;
@@ -90,7 +90,8 @@ export class Timeline {
     this.#plannedTicks = ticks;
   }
 
-  #requireFree(what: string): void {
+  /** Throws while a baseline or run is under way, and after the end. */
+  requireFree(what: string): void {
     if (this.#phase === 'idle' || this.#phase === 'rest') return;
     const current = this.#phase === 'paused' ? this.#pausedPhase : this.#phase;
     if (this.#phase === 'ended') throw new Error(`This recording has ended; start a new one for ${what}.`);

@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+
+export type Command =
+  | { kind: 'help' }
+  | { kind: 'inspect'; file: string }
+  | {
+      kind: 'replay';
+      file: string;
+      protocol: string;
+      ticks: string | undefined;
+      baselineSeconds: number | undefined;
+      mainsHz: MainsHz;
+    };
+
+export type ParsedCommand = { ok: true; command: Command } | { ok: false; message: string };
+
+export const USAGE = `Usage:
+  eeg inspect FILE
+      Describes a recording as JSON.
+  eeg replay FILE --protocol PROTOCOL.json [--baseline SECONDS] [--mains 50|60] [--ticks OUT.csv]
+      Runs a protocol over a recording and prints the figures of the session as JSON.
+      --baseline  taken from the start of the file; without it the protocol says how long
+      --mains     mains frequency the notch removes, 50 unless given
+      --ticks     writes one row for every 40 ms of training to a CSV file
+`;
+
+/** Reads the command line. A wrong one gives a line that says what is wrong with it. */
+export function parseCommand(args: readonly string[]): ParsedCommand {
+  let parsed;
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        protocol: { type: 'string' },
+        ticks: { type: 'string' },
+        baseline: { type: 'string' },
+        mains: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (cause) {
+    return wrong(cause instanceof Error ? cause.message.split('\n', 1)[0]! : 'The arguments cannot be read.');
+  }
+  const { values, positionals } = parsed;
+  const [kind, file, ...rest] = positionals;
+  if (values.help || kind === 'help') return { ok: true, command: { kind: 'help' } };
+  if (kind === undefined) return wrong('Say what to do: inspect or replay.');
+  if (kind !== 'inspect' && kind !== 'replay') return wrong(`There is no command '${kind}'.`);
+  if (file === undefined) return wrong(`${kind} needs a file.`);
+  if (rest.length > 0) return wrong(`${kind} takes one file; '${rest[0]}' is one too many.`);
+  if (kind === 'replay') return parseReplay(file, values);
+  const stray = Object.keys(values)[0];
+  return stray === undefined
+    ? { ok: true, command: { kind, file } }
+    : wrong(`inspect has no option --${stray}.`);
+}
+
+type ReplayValues = { protocol?: string; ticks?: string; baseline?: string; mains?: string };
+
+function parseReplay(file: string, { protocol, ticks, baseline, mains = '50' }: ReplayValues): ParsedCommand {
+  if (protocol === undefined) return wrong('replay needs --protocol PROTOCOL.json.');
+  if (mains !== '50' && mains !== '60') return wrong(`--mains must be 50 or 60, not '${mains}'.`);
+  const baselineSeconds = baseline === undefined ? undefined : Number(baseline);
+  const isNumber = baseline === undefined || baseline.trim() !== '';
+  if (!isNumber || (baselineSeconds !== undefined && !(baselineSeconds >= 0 && baselineSeconds < Infinity))) {
+    return wrong(`--baseline must be a number of seconds from 0 on, not '${baseline}'.`);
+  }
+  const mainsHz = mains === '50' ? 50 : 60;
+  return { ok: true, command: { kind: 'replay', file, protocol, ticks, baselineSeconds, mainsHz } };
+}
+
+const wrong = (message: string): ParsedCommand => ({ ok: false, message });

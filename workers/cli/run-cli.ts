@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import type { z } from 'zod';
+import { loadCore } from '#dsp/host/load-core.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import { protocolSchema } from '#shared/eeg/protocol.ts';
+import type { EegFile } from '../eeg-files/eeg-file.ts';
+import { inspectEegFile } from '../eeg-files/inspect.ts';
+import { openEegFile } from '../eeg-files/open.ts';
+import { fileFeed } from '../sources/file-feed.ts';
+import type { Command } from './arguments.ts';
+import { parseCommand, USAGE } from './arguments.ts';
+import { openNodeByteSource } from './node-byte-source.ts';
+import { replay } from './replay.ts';
+import { ticksCsv } from './ticks-csv.ts';
+
+export type CliIo = {
+  stdout: (text: string) => void;
+  stderr: (text: string) => void;
+  /** Path of core.wasm. */
+  corePath: string;
+};
+
+/** Expected failures, printed as one line. */
+class CliError extends Error {}
+
+const OK = 0;
+const BAD_INPUT = 1;
+const WRONG_USAGE = 2;
+
+/** Runs one command and returns the exit code. Results go to stdout as one JSON object, everything else to stderr. */
+export async function runCli(args: readonly string[], io: CliIo): Promise<number> {
+  const parsed = parseCommand(args);
+  if (!parsed.ok) {
+    io.stderr(`eeg: ${parsed.message} See 'eeg --help'.\n`);
+    return WRONG_USAGE;
+  }
+  try {
+    await execute(parsed.command, io);
+    return OK;
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    io.stderr(`eeg: ${oneLine(cause.message)}\n`);
+    return BAD_INPUT;
+  }
+}
+
+async function execute(command: Command, io: CliIo): Promise<void> {
+  switch (command.kind) {
+    case 'help':
+      io.stdout(USAGE);
+      return;
+    case 'inspect':
+      await withEegFile(command.file, async (file) => {
+        printJson(io, await inspectEegFile(file, createSha256));
+      });
+      return;
+    case 'replay':
+      await withEegFile(command.file, (file) => runReplay(command, file, io));
+  }
+}
+
+async function runReplay(
+  command: Extract<Command, { kind: 'replay' }>,
+  file: EegFile,
+  io: CliIo,
+): Promise<void> {
+  const protocol = await readProtocol(command.protocol);
+  const feed = fileFeed(file);
+  if (!feed.ok) throw new CliError(feed.problem.message);
+  const core = await readCore(io.corePath);
+  const { mainsHz, baselineSeconds } = command;
+  const result = await replay({ core, feed: feed.feed, protocol, mainsHz, baselineSeconds });
+  if (!result.ok) throw new CliError(result.message);
+  if (command.ticks !== undefined) {
+    const names = protocol.conditions.map(({ name }) => name);
+    await writeLines(command.ticks, ticksCsv(result.ticks, names));
+  }
+  printJson(io, result.report);
+}
+
+async function withEegFile(path: string, action: (file: EegFile) => Promise<void>): Promise<void> {
+  const source = await openNodeByteSource(path).catch((cause: unknown) => {
+    throw new CliError(fileProblem(path, cause));
+  });
+  try {
+    const opened = await openEegFile(source);
+    if (!opened.ok) throw new CliError(opened.problem.message);
+    await action(opened.file);
+  } finally {
+    await source.close();
+  }
+}
+
+async function readProtocol(path: string): Promise<Protocol> {
+  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
+    throw new CliError(fileProblem(path, cause));
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new CliError(
+      `'${path}' is not JSON. A protocol file is described in docs/schema/protocol.schema.json.`,
+    );
+  }
+  const parsed = protocolSchema.safeParse(json);
+  if (parsed.success) return parsed.data;
+  throw new CliError(`'${path}' is not a protocol: ${issueList(parsed.error)}.`);
+}
+
+const issueList = (error: z.ZodError): string =>
+  error.issues
+    .slice(0, 3)
+    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
+    .join('; ');
+
+async function readCore(path: string) {
+  const bytes = await readFile(path).catch(() => {
+    throw new CliError(`The signal core is not there (${path}). Build it with npm run build:dsp.`);
+  });
+  return loadCore(bytes);
+}
+
+async function writeLines(path: string, lines: Iterable<string>): Promise<void> {
+  const out = createWriteStream(path);
+  try {
+    await once(out, 'open');
+    for (const line of lines) {
+      if (!out.write(line)) await once(out, 'drain');
+    }
+    out.end();
+    await once(out, 'finish');
+  } catch (cause) {
+    const isFolderMissing = (cause as { code?: unknown }).code === 'ENOENT';
+    throw new CliError(
+      isFolderMissing ? `'${path}' cannot be written: its folder does not exist.` : fileProblem(path, cause),
+    );
+  } finally {
+    out.destroy();
+  }
+}
+
+function createSha256() {
+  const hash = createHash('sha256');
+  return {
+    update: (bytes: Uint8Array): void => {
+      hash.update(bytes);
+    },
+    digestHex: () => hash.digest('hex'),
+  };
+}
+
+const printJson = (io: CliIo, value: unknown): void => io.stdout(`${JSON.stringify(value, undefined, 2)}\n`);
+
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EACCES: 'may not be opened: permission denied',
+  EPERM: 'may not be opened: permission denied',
+  EISDIR: 'is a folder, not a file',
+  ENOTDIR: 'lies in something that is not a folder',
+  ENOSPC: 'cannot be written: the disk is full',
+};
+
+function fileProblem(path: string, cause: unknown): string {
+  const code = (cause as { code?: unknown }).code;
+  const words = typeof code === 'string' ? FILE_PROBLEMS[code] : undefined;
+  if (words !== undefined) return `'${path}' ${words}.`;
+  return `'${path}' cannot be used: ${cause instanceof Error ? cause.message : String(cause)}.`;
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');

@@ -1,0 +1,25 @@
+import { conditionOffset, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
+
+/**
+ * Training ticks as CSV, one row per hop:
+ * `timeSeconds,success,rewarded,artifact,<condition> value,<condition> threshold,...`. `artifact` is the bit set of
+ * the tick, 0 for a clean one. Numbers are the shortest text that reads back to the same double, so two files are
+ * equal exactly when the ticks are bit-identical.
+ */
+export function* ticksCsv(ticks: Float64Array, conditionNames: readonly string[]): Generator<string> {
+  const width = tickWidth(conditionNames.length);
+  const training = phaseCode('training');
+  const columns: number[] = [TICK.timeSeconds, TICK.success, TICK.rewarded, TICK.artifact];
+  const header = ['timeSeconds', 'success', 'rewarded', 'artifact'];
+  for (const [index, name] of conditionNames.entries()) {
+    columns.push(conditionOffset(index, 'value'), conditionOffset(index, 'threshold'));
+    header.push(csvText(`${name} value`), csvText(`${name} threshold`));
+  }
+  yield `${header.join(',')}\n`;
+  for (let at = 0; at + width <= ticks.length; at += width) {
+    if (ticks[at + TICK.phase] !== training) continue;
+    yield `${columns.map((column) => String(ticks[at + column])).join(',')}\n`;
+  }
+}
+
+const csvText = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,207 @@
+import 'fake-indexeddb/auto';
+import { createStore, get, keys } from 'idb-keyval';
+import { describe, expect, it } from 'vitest';
+import type { EngineEvent } from '#shared/engine/engine-api.ts';
+import { TICK, tickWidth } from '#shared/engine/ticks.ts';
+import type { RecordingChunk } from '#shared/recording/chunk-format.ts';
+import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import {
+  LOCAL_LOG_DATABASE,
+  LOCAL_LOG_STORE,
+  localManifestSchema,
+  manifestKey,
+  pieceKey,
+} from '#shared/recording/local-log.ts';
+import { buildProtocol, buildSource } from '#tests/builders/engine-builder.ts';
+import type { ChunkStore } from './chunk-store.ts';
+import { createIdbChunkStore } from './idb-chunk-store.ts';
+import { Recorder } from './recorder.ts';
+
+const HOP = 10;
+const log = createStore(LOCAL_LOG_DATABASE, LOCAL_LOG_STORE);
+let recordings = 0;
+
+function setUp(wrap: (store: ChunkStore) => ChunkStore = (store) => store) {
+  const recordingId = `recording-${++recordings}`;
+  const events: EngineEvent[] = [];
+  const writes: Promise<void>[] = [];
+  const store = wrap(createIdbChunkStore());
+  const recorder = new Recorder({
+    target: { recordingId, organizationId: 'organization' },
+    settings: {
+      engineVersion: 'test',
+      source: buildSource({ channelNames: ['Cz', 'Pz'] }),
+      protocol: buildProtocol(),
+      mainsHz: 50,
+    },
+    store: {
+      has: (id) => store.has(id),
+      write: (pieces, manifest) => {
+        const write = store.write(pieces, manifest);
+        writes.push(write);
+        return write;
+      },
+    },
+    nowMs: () => 1000,
+    onEvent: (event) => events.push(event),
+  });
+  /** Resolves when the recorder has learned how every write so far has ended. */
+  const writesAreDone = async () => {
+    await Promise.allSettled(writes);
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { recorder, recordingId, events, writesAreDone };
+}
+
+/** Hop `tick` of a recording whose samples are their own numbers (channel 1 negative). */
+function addTick(recorder: Recorder, tick: number) {
+  const raw = new Float32Array(2 * 11);
+  for (let index = 0; index < HOP; index++) {
+    raw[index] = (tick - 1) * HOP + index;
+    raw[11 + index] = -raw[index]!;
+  }
+  const row = new Float64Array(tickWidth(1));
+  row[TICK.timeSeconds] = tick * 0.04;
+  const lent = { firstSampleIndex: (tick - 1) * HOP, count: HOP, stride: 11, filtered: new Float64Array(0) };
+  recorder.append(row, { tickIndex: tick, raw, ...lent });
+}
+
+async function stored(recordingId: string) {
+  const manifest = localManifestSchema.parse(await get(manifestKey(recordingId), log));
+  const chunks: RecordingChunk[] = [];
+  for (let seq = 0; seq <= manifest.lastSeq; seq++) {
+    const decoded = decodeChunk((await get<Uint8Array>(pieceKey(recordingId, seq), log))!);
+    if (!decoded.ok) throw new Error(decoded.problem);
+    chunks.push(decoded.chunk);
+  }
+  return { manifest, chunks };
+}
+
+/** Checks that pieces follow each other without a hole and hold the right samples; gives back their number. */
+function countSamples(chunks: RecordingChunk[]): number {
+  let next = 0;
+  let tick = 0;
+  for (const [seq, { header, samples, ticks }] of chunks.entries()) {
+    expect(header).toMatchObject({ seq, firstSampleIndex: next, firstTick: tick, channelCount: 2 });
+    for (let index = 0; index < header.sampleCount; index++) {
+      if (samples[index] !== next + index || samples[header.sampleCount + index] !== -(next + index)) {
+        throw new Error(`sample ${next + index} of piece ${seq} is wrong`);
+      }
+    }
+    for (let row = 0; row < header.tickCount; row++) {
+      expect(ticks[row * header.tickWidth]).toBe((tick + row + 1) * 0.04);
+    }
+    next += header.sampleCount;
+    tick += header.tickCount;
+  }
+  return next;
+}
+
+describe('a recording', () => {
+  it('is complete after finish: closed pieces of 5 s, tail and events included', async () => {
+    const { recorder, recordingId, events } = setUp();
+    for (let tick = 1; tick <= 300; tick++) addTick(recorder, tick);
+    recorder.addEvent({ atSeconds: 12, type: 'marker', text: 'yawn' });
+    const tail = Float32Array.of(3000, 3001, 3002, -3000, -3001, -3002);
+    recorder.appendSamples({ raw: tail, stride: 3, count: 3 });
+
+    const end = await recorder.finish();
+
+    const { manifest, chunks } = await stored(recordingId);
+    expect(end).toEqual({ lastSeq: 2, durationSeconds: 3003 / 250 });
+    expect(manifest).toMatchObject({ lastSeq: 2, closedSeqs: [0, 1, 2], isFinished: true });
+    expect(manifest.throughSeconds).toBe(3003 / 250);
+    expect(chunks.map(({ header }) => [header.tickCount, header.isClosed])).toEqual([
+      [125, true],
+      [125, true],
+      [50, true],
+    ]);
+    expect(countSamples(chunks)).toBe(3003);
+    expect(chunks[2]!.header.events).toEqual([{ atSeconds: 12, type: 'marker', text: 'yawn' }]);
+    expect(events.at(-1)).toEqual({ type: 'saved', seq: 2, throughSeconds: 3003 / 250 });
+  });
+
+  it('without a sample still has one piece', async () => {
+    const { recorder, recordingId } = setUp();
+
+    expect(await recorder.finish()).toEqual({ lastSeq: 0, durationSeconds: 0 });
+    expect((await stored(recordingId)).chunks).toHaveLength(1);
+  });
+
+  it('loses less than a second when the tab dies at any tick', async () => {
+    const { recorder, recordingId, writesAreDone } = setUp();
+    let worst = 0;
+    for (let tick = 1; tick <= 320; tick++) {
+      addTick(recorder, tick);
+      await writesAreDone();
+      if (tick < 20) continue;
+      const { manifest, chunks } = await stored(recordingId);
+      const samples = countSamples(chunks);
+      expect(manifest.throughSeconds).toBe(samples / 250);
+      worst = Math.max(worst, tick * HOP - samples);
+    }
+
+    expect(worst / 250).toBeLessThan(0.85);
+  });
+});
+
+describe('a full disk', () => {
+  function failing() {
+    const state = { isFull: true };
+    const setup = setUp((store) => ({
+      has: (recordingId) => store.has(recordingId),
+      write: (pieces, manifest) =>
+        state.isFull
+          ? Promise.reject(Object.assign(new Error('quota'), { name: 'QuotaExceededError' }))
+          : store.write(pieces, manifest),
+    }));
+    return { ...setup, state };
+  }
+
+  it('is told once, and everything is written when there is room again', async () => {
+    const { recorder, recordingId, events, state, writesAreDone } = failing();
+    for (let tick = 1; tick <= 400; tick++) {
+      addTick(recorder, tick);
+      await writesAreDone();
+    }
+    expect(events).toEqual([
+      { type: 'saveFailed', code: 'diskFull', message: expect.stringMatching(/is full/) },
+    ]);
+    expect((await keys<string>(log)).filter((key) => key.startsWith(`${recordingId}/`))).toEqual([]);
+
+    state.isFull = false;
+    for (let tick = 401; tick <= 420; tick++) addTick(recorder, tick);
+    await writesAreDone();
+    recorder.flush();
+    await writesAreDone();
+
+    const { chunks, manifest } = await stored(recordingId);
+    expect(countSamples(chunks)).toBe(4200);
+    expect(manifest.closedSeqs).toEqual([0, 1, 2]);
+    expect(events.at(-1)).toMatchObject({ type: 'saved', seq: 3 });
+  });
+
+  it('makes finish reject with words, and finish can be tried again', async () => {
+    const { recorder, recordingId, state } = failing();
+    for (let tick = 1; tick <= 30; tick++) addTick(recorder, tick);
+
+    await expect(recorder.finish()).rejects.toThrow(/disk of this computer is full/);
+    state.isFull = false;
+
+    expect(await recorder.finish()).toMatchObject({ lastSeq: 0 });
+    expect(countSamples((await stored(recordingId)).chunks)).toBe(300);
+  });
+});
+
+describe('a store that refuses for another reason', () => {
+  it('is told apart', async () => {
+    const { recorder, events, writesAreDone } = setUp((store) => ({
+      ...store,
+      write: () => Promise.reject(new Error('closed')),
+    }));
+    for (let tick = 1; tick <= 20; tick++) addTick(recorder, tick);
+    await writesAreDone();
+
+    expect(events).toMatchObject([{ type: 'saveFailed', code: 'storageUnavailable' }]);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { buildConfig, buildPlan, buildProtocol, buildSource, THETA } from '#tests/builders/engine-builder.ts';
+import { planEngine } from './signal-plan.ts';
+
+const problemsOf = (config: Parameters<typeof planEngine>[0]) => {
+  const result = planEngine(config);
+  return result.ok ? [] : result.problems;
+};
+
+describe('a plan', () => {
+  it('holds weights, filters and what the screen needs to know', () => {
+    const source = buildSource({ channelNames: ['Fz', 'Cz', 'Pz'] });
+
+    const plan = buildPlan(buildConfig({ source, protocol: buildProtocol({ conditions: [{}, THETA] }) }));
+
+    expect(plan.signal.features.map(({ weights, centreHz }) => [weights, centreHz])).toEqual([
+      [[0, 1, 0], 13.5],
+      [[0, 1, 0], 6],
+    ]);
+    expect(plan.signal.conditioning).toHaveLength(2);
+    expect(plan.ready.trainedChannels).toEqual([1]);
+    expect(plan.ready.conditions[0]).toMatchObject({
+      name: 'SMR',
+      derivationLabel: 'Cz',
+      bandLabel: '12-15 Hz',
+    });
+  });
+
+  it.each([
+    [4, 300],
+    [3, 228],
+  ])('states the published delay of an SMR filter of order %d: %d ms', (filterOrder, expectedMs) => {
+    const protocol = buildProtocol();
+    protocol.conditions[0]!.feature.filterOrder = filterOrder as 3 | 4;
+
+    const plan = buildPlan(buildConfig({ protocol }));
+
+    expect(Math.abs(plan.ready.conditions[0]!.estimatorDelayMs - expectedMs)).toBeLessThan(12);
+  });
+
+  it('uses the notch at the mains frequency only where the rate can show it', () => {
+    const sections = (samplingRateHz: number, mainsHz: 50 | 60, notch = true) =>
+      buildPlan(
+        buildConfig({
+          source: buildSource({ samplingRateHz }),
+          mainsHz,
+          protocol: buildProtocol({ filters: { notch } }),
+        }),
+      ).signal.conditioning.length;
+
+    expect(sections(250, 50)).toBe(2);
+    expect(sections(250, 50, false)).toBe(1);
+    expect(sections(100, 50)).toBe(1);
+    expect(sections(128, 60)).toBe(2);
+  });
+});
+
+describe('what cannot run is refused in words:', () => {
+  it.each([
+    ['a rate of 0', buildSource({ samplingRateHz: 0 }), {}, /sampling rate of 0 Hz/],
+    ['no rate', buildSource({ samplingRateHz: Number.NaN }), {}, /sampling rate of NaN Hz/],
+    ['no channels', buildSource({ channelNames: [] }), {}, /no EEG channel/],
+    ['sites the source lacks', buildSource({ channelNames: ['O1', 'O2'] }), {}, /trains at Cz.*has O1, O2/],
+    [
+      'a band above what the rate allows',
+      buildSource({ samplingRateHz: 32 }),
+      {},
+      /up to 15 Hz.*allows up to 14 Hz/,
+    ],
+    [
+      'a high-pass above the band',
+      buildSource(),
+      { conditions: [THETA], filters: { highPassHz: 9 } },
+      /high-pass at 9 Hz/,
+    ],
+    ['a low-pass below the band', buildSource(), { filters: { lowPassHz: 11 } }, /low-pass at 11 Hz/],
+  ])('%s', (_name, source, protocol, message) => {
+    const problems = problemsOf(buildConfig({ source, protocol: buildProtocol(protocol) }));
+
+    expect(problems).toEqual([expect.stringMatching(message)]);
+  });
+});
