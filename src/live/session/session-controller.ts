@@ -57,6 +57,7 @@ export class SessionController {
   #mainsHz: MainsHz = 50;
   #isJoined = false;
   #speed = 1;
+  #opening = 0;
 
   constructor(deps: SessionControllerDeps) {
     this.#deps = deps;
@@ -80,12 +81,20 @@ export class SessionController {
   /** Opens a file or the simulator, so that its channels are known. Rejects with words fit to be shown. */
   async openSource(choice: SourceChoice): Promise<void> {
     const { source } = this.#deps;
+    const opening = ++this.#opening;
     this.#patch({ source: undefined, warnings: [] });
     const { info, warnings } =
       choice.kind === 'file'
         ? await source.openFile(choice.file)
         : await source.openSimulated(choice.options);
-    this.#patch({ source: info, warnings });
+    // A later choice may have taken its place meanwhile.
+    if (opening === this.#opening) this.#patch({ source: info, warnings });
+  }
+
+  /** No source is chosen any more. */
+  forgetSource(): void {
+    this.#opening++;
+    this.#patch({ source: undefined, warnings: [] });
   }
 
   /** Sets the engine up for the source and starts the stream for the contact check. */

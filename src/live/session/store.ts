@@ -1,7 +1,7 @@
 export type Store<T> = {
-  get(): T;
-  set(next: T): void;
-  subscribe(listener: () => void): () => void;
+  get: () => T;
+  set: (next: T) => void;
+  subscribe: (listener: () => void) => () => void;
 };
 
 /** Holds one immutable value that changes at human speed. Frames never pass through here. */

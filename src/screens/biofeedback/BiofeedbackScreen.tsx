@@ -1,6 +1,76 @@
+import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { AppLink } from '#ui/AppLink.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
+import './biofeedback.css';
+import './live-panels.css';
+import './stages.css';
+import { InterruptedStage } from './InterruptedStage.tsx';
+import { clientPath } from './paths.ts';
+import { SessionRoom } from './SessionRoom.tsx';
+import { readIds, useBiofeedbackData } from './use-biofeedback-data.ts';
 
-/** The session room. Receives therapistId, clientId and sessionComponentId. */
+/** The session room of one biofeedback component, from the choice of the source to the end. */
 export function BiofeedbackScreen({ params }: ScreenProps) {
-  return <main data-session-component={params.sessionComponentId} />;
+  const query = useBiofeedbackData(params);
+  const [isFresh, setIsFresh] = useState(false);
+  useEffect(() => {
+    document.title = 'Biofeedback session · Loopwell';
+  }, []);
+
+  if (!readIds(params)) {
+    return (
+      <Message title="This address does not name a session.">
+        <AppLink href="/app/clients">Go to the clients</AppLink>
+      </Message>
+    );
+  }
+  if (query.isError) {
+    return (
+      <Message title={messageOf(query.error)}>
+        <Button intent="primary" onClick={() => void query.refetch()}>
+          Try again
+        </Button>
+        <AppLink href="/app/clients">Go to the clients</AppLink>
+      </Message>
+    );
+  }
+  if (!query.data) return <Opening />;
+
+  const { component, leftover, session } = query.data;
+  const isUsed = component.recording.state !== 'none' || leftover !== undefined;
+  if (isUsed && !isFresh) {
+    return <InterruptedStage data={query.data} onReload={() => void query.refetch()} />;
+  }
+  return (
+    <SessionRoom
+      key={component.sessionComponentId}
+      data={query.data}
+      onStarted={() => setIsFresh(true)}
+      leaveTo={clientPath(session)}
+    />
+  );
+}
+
+function Message({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <main className="lw-room-message">
+      <NonIdealState title={title} action={<div className="lw-room-message__actions">{children}</div>} />
+    </main>
+  );
+}
+
+/** Nothing for a moment, then a spinner: a quick answer must not flicker. */
+function Opening() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), 300);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <main className="lw-room-message" aria-busy="true">
+      {isSlow ? <Spinner aria-label="Opening the session" /> : undefined}
+    </main>
+  );
 }

@@ -1,0 +1,171 @@
+import {
+  AudioFeedback,
+  type AudioSettings,
+  DEFAULT_AUDIO_SETTINGS,
+  type FeedbackAudioContext,
+} from '../feedback/audio-feedback.ts';
+import { openAudioFile } from '../feedback/audio-file.ts';
+import type { FeedbackSink } from '../feedback/feedback-sink.ts';
+import { createSoundscape, type SoundscapeName } from '../feedback/soundscapes.ts';
+import { VideoFeedback } from '../feedback/video-feedback.ts';
+import { type OpenedPlayer, openVideoFile, openVideoSite } from '../feedback/video-players.ts';
+import { parseVideoUrl } from '../feedback/video-url.ts';
+import { createStore, type Store } from './store.ts';
+
+export type SoundChoice =
+  | { kind: 'none' }
+  | { kind: 'soundscape'; name: SoundscapeName }
+  | { kind: 'file'; file: File };
+export type VideoChoice = { kind: 'none' } | { kind: 'file'; file: File } | { kind: 'url'; url: string };
+
+export type FeedbackView = {
+  sound: SoundChoice;
+  audio: AudioSettings;
+  soundProblem: string | undefined;
+  video: VideoChoice;
+  videoState: 'none' | 'loading' | 'ready' | 'failed';
+  videoProblem: string | undefined;
+};
+
+export type FeedbackRackDeps = {
+  createContext: () => FeedbackAudioContext & Pick<AudioContext, 'createMediaElementSource'>;
+  addSink: (sink: FeedbackSink) => () => void;
+};
+
+const INITIAL: FeedbackView = {
+  sound: { kind: 'soundscape', name: 'rain' },
+  audio: DEFAULT_AUDIO_SETTINGS,
+  soundProblem: undefined,
+  video: { kind: 'none' },
+  videoState: 'none',
+  videoProblem: undefined,
+};
+
+/**
+ * The therapist's choice of what the client hears and sees, and the sinks that carry it out. The audio context is
+ * made with the first click that needs it, as browsers demand; until then nothing can sound.
+ */
+export class FeedbackRack {
+  readonly view: Store<FeedbackView> = createStore(INITIAL);
+  readonly #deps: FeedbackRackDeps;
+  #context: ReturnType<FeedbackRackDeps['createContext']> | undefined;
+  #audio: AudioFeedback | undefined;
+  #video: VideoFeedback | undefined;
+  #removeVideo: (() => void) | undefined;
+  #removeAudio: (() => void) | undefined;
+  #videoRequest = 0;
+
+  constructor(deps: FeedbackRackDeps) {
+    this.#deps = deps;
+  }
+
+  async chooseSound(sound: SoundChoice): Promise<void> {
+    this.#patch({ sound, soundProblem: undefined });
+    if (this.#audio) await this.#applySound();
+  }
+
+  changeAudio(change: Partial<AudioSettings>): void {
+    const audio = { ...this.view.get().audio, ...change };
+    this.#audio?.changeSettings(audio);
+    this.#video?.changeSettings({ loudness: audio.loudness, isMuted: audio.isMuted });
+    this.#patch({ audio: this.#audio?.settings ?? audio });
+  }
+
+  toggleMute(): void {
+    this.changeAudio({ isMuted: !this.view.get().audio.isMuted });
+  }
+
+  async testSound(): Promise<void> {
+    await this.unlock();
+    await this.#audio?.test();
+  }
+
+  /** Makes sound possible; called from a click or key. Sound that cannot be had never stops a session. */
+  async unlock(): Promise<void> {
+    try {
+      if (!this.#audio) {
+        this.#context = this.#deps.createContext();
+        this.#audio = new AudioFeedback(this.#context);
+        this.#audio.changeSettings(this.view.get().audio);
+        this.#removeAudio = this.#deps.addSink(this.#audio);
+        await this.#applySound();
+      }
+      await this.#audio.unlock();
+    } catch {
+      this.#patch({
+        soundProblem: 'This computer offers no sound output. Connect speakers or headphones and try again.',
+      });
+    }
+  }
+
+  /** Loads a video into `frame`; the one before is taken away. */
+  async chooseVideo(video: VideoChoice, frame: HTMLElement): Promise<void> {
+    const request = ++this.#videoRequest;
+    this.#removeVideo?.();
+    this.#removeVideo = undefined;
+    this.#video = undefined;
+    if (video.kind === 'none') {
+      this.#patch({ video, videoState: 'none', videoProblem: undefined });
+      return;
+    }
+    this.#patch({ video, videoState: 'loading', videoProblem: undefined });
+    const opened = await openVideo(video, frame);
+    if (request !== this.#videoRequest) {
+      if (opened.ok) opened.player.dispose();
+      return;
+    }
+    if (!opened.ok) {
+      this.#patch({ videoState: 'failed', videoProblem: opened.message });
+      return;
+    }
+    this.#video = new VideoFeedback(opened.player, {
+      nowMs: () => performance.now(),
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (handle) => clearTimeout(handle as number | undefined),
+    });
+    const { loudness, isMuted } = this.view.get().audio;
+    this.#video.changeSettings({ loudness, isMuted });
+    this.#removeVideo = this.#deps.addSink(this.#video);
+    this.#patch({ videoState: 'ready' });
+  }
+
+  dispose(): void {
+    this.#videoRequest++;
+    this.#removeVideo?.();
+    this.#removeAudio?.();
+    this.#audio = undefined;
+    void (this.#context as AudioContext | undefined)?.close?.().catch(() => undefined);
+  }
+
+  async #applySound(): Promise<void> {
+    const { sound } = this.view.get();
+    const context = this.#context!;
+    if (sound.kind === 'none') this.#audio!.setSound(undefined);
+    else if (sound.kind === 'soundscape') this.#audio!.setSound(createSoundscape(context, sound.name));
+    else {
+      const opened = await openAudioFile(sound.file, {
+        createElement: () => new Audio(),
+        createUrl: (file) => URL.createObjectURL(file),
+        revokeUrl: (url) => URL.revokeObjectURL(url),
+        connect: (element) => context.createMediaElementSource(element),
+      });
+      if (this.view.get().sound !== sound) {
+        if (opened.ok) opened.sound.stop();
+      } else if (opened.ok) this.#audio!.setSound(opened.sound);
+      else this.#patch({ soundProblem: opened.message });
+    }
+  }
+
+  #patch(change: Partial<FeedbackView>): void {
+    this.view.set({ ...this.view.get(), ...change });
+  }
+}
+
+async function openVideo(
+  video: Exclude<VideoChoice, { kind: 'none' }>,
+  frame: HTMLElement,
+): Promise<OpenedPlayer> {
+  if (video.kind === 'file') return openVideoFile(video.file, frame);
+  const parsed = parseVideoUrl(video.url);
+  return parsed.ok ? openVideoSite(parsed.place, frame) : parsed;
+}

@@ -1,0 +1,101 @@
+import { Button } from '@blueprintjs/core';
+import type { RunRecord } from '#shared/api/sessions.ts';
+import type { EngineReady } from '#shared/engine/engine-api.ts';
+import { formatClock, formatPct, formatUv, type FeedbackRack } from '#live/index.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { useConnectedRoom } from './room-context.ts';
+import { TracePanel } from './TracePanel.tsx';
+import type { TraceControl } from './use-trace-settings.ts';
+
+type BreakStageProps = { traces: TraceControl; feedback: FeedbackRack };
+
+/** After the baseline and between runs: the next step is the one thing to look at. */
+export function BreakStage({ traces, feedback }: BreakStageProps) {
+  const { view, controller, protocol, ready, askToEnd } = useConnectedRoom();
+  const { run, baselineProblem } = view.state;
+  const { runCount, runSeconds } = protocol.definition.timing;
+  const isPlanDone = run >= runCount;
+  const isBlocked = view.thresholdsUv.some((value) => value === null);
+  const startRun = async () => {
+    await feedback.unlock();
+    await controller.startRun();
+  };
+
+  return (
+    <section className="lw-stage lw-break">
+      <div className="lw-break__next">
+        <h1>{headline(run, isPlanDone, baselineProblem !== undefined)}</h1>
+        {baselineProblem === undefined ? undefined : <Notice kind="warning">{baselineProblem}</Notice>}
+        <BreakFigures last={view.runs.at(-1)} ready={ready} thresholdsUv={view.thresholdsUv} />
+        <div className="lw-stage__actions">
+          {isPlanDone ? (
+            <Button intent="primary" size="large" onClick={askToEnd}>
+              End session
+            </Button>
+          ) : undefined}
+          <Button
+            intent={isPlanDone || isBlocked ? 'none' : 'primary'}
+            size="large"
+            disabled={isBlocked}
+            onClick={() => void startRun()}
+          >
+            Start run {run + 1} ({formatClock(runSeconds)})
+          </Button>
+          <Button
+            intent={isBlocked ? 'primary' : 'none'}
+            size="large"
+            variant={isBlocked ? 'solid' : 'minimal'}
+            onClick={() => void controller.repeatBaseline()}
+          >
+            Repeat the baseline
+          </Button>
+        </div>
+      </div>
+      <TracePanel traces={traces} />
+    </section>
+  );
+}
+
+function headline(run: number, isPlanDone: boolean, isRejected: boolean): string {
+  if (isRejected) return 'The baseline cannot be used';
+  if (run === 0) return 'Baseline done';
+  return isPlanDone ? `All ${run} runs done` : `Run ${run} done`;
+}
+
+type BreakFiguresProps = {
+  last: RunRecord | undefined;
+  ready: EngineReady;
+  thresholdsUv: readonly (number | null)[];
+};
+
+function BreakFigures({ last, ready, thresholdsUv }: BreakFiguresProps) {
+  return (
+    <dl className="lw-figures">
+      {last ? (
+        <>
+          <Figure term="Rewarded" value={formatPct(last.summary.rewardedPct ?? Number.NaN)} />
+          <Figure term="Mean success" value={(last.summary.meanSuccess ?? Number.NaN).toFixed(0)} />
+          <Figure term="Artifact" value={formatPct(last.summary.artifactPct ?? Number.NaN)} />
+          <Figure term="Trained" value={formatClock(last.summary.durationSeconds)} />
+        </>
+      ) : (
+        ready.conditions.map(({ name, direction }, index) => (
+          <Figure
+            key={name}
+            term={`${name}: keep ${direction === 'reward' ? 'above' : 'below'}`}
+            value={formatUv(thresholdsUv[index] ?? Number.NaN)}
+          />
+        ))
+      )}
+    </dl>
+  );
+}
+
+function Figure({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@blueprintjs/core';
+import { contactProblems, type FeedbackRack, GOOD_SECONDS_NEEDED } from '#live/index.ts';
+import { HeadPicture } from './HeadPicture.tsx';
+import { QualityList } from './QualityList.tsx';
+import { useConnectedRoom } from './room-context.ts';
+import { TracePanel } from './TracePanel.tsx';
+import type { TraceControl } from './use-trace-settings.ts';
+
+type ContactStageProps = { traces: TraceControl; feedback: FeedbackRack };
+
+/** Contact check: the head is the one thing to look at; starting waits for five good seconds or a decision. */
+export function ContactStage({ traces, feedback }: ContactStageProps) {
+  const { view, controller, source, ready, protocol, begin } = useConnectedRoom();
+  const { baselineSeconds } = protocol.definition.timing;
+  const problems = contactProblems(view);
+  const isGood = view.goodSeconds >= GOOD_SECONDS_NEEDED;
+  const what = baselineSeconds > 0 ? 'baseline' : 'first run';
+
+  const start = async (isContactOverridden: boolean) => {
+    // This click is what allows the browser to play sound later.
+    await feedback.unlock();
+    await controller.begin({ ...begin, isContactOverridden });
+  };
+
+  return (
+    <section className="lw-stage lw-contact">
+      <div className="lw-contact__top">
+        <HeadPicture
+          channelNames={source.channelNames}
+          trainedChannels={ready.trainedChannels}
+          quality={view.quality}
+        />
+        <div className="lw-contact__words">
+          <h1>
+            <output>{headline(view.quality.length > 0, isGood, problems.length)}</output>
+          </h1>
+          <p className="lw-muted">
+            {isGood
+              ? 'All trained channels have been steady. The recording starts with the next click.'
+              : `Trained channels need ${GOOD_SECONDS_NEEDED} good seconds in a row; ${view.goodSeconds} so far.`}
+          </p>
+          <QualityList
+            channelNames={source.channelNames}
+            trainedChannels={ready.trainedChannels}
+            quality={view.quality}
+            detail="full"
+          />
+          <div className="lw-stage__actions">
+            <Button intent="primary" size="large" disabled={!isGood} onClick={() => void start(false)}>
+              Start the {what}
+            </Button>
+            {isGood ? undefined : (
+              <Button size="large" disabled={view.quality.length === 0} onClick={() => void start(true)}>
+                Start anyway
+              </Button>
+            )}
+            <Button size="large" variant="minimal" onClick={() => void controller.backToStart()}>
+              Back
+            </Button>
+          </div>
+          {isGood ? undefined : (
+            <p className="lw-muted lw-small">Starting anyway is noted in the recording as a marker.</p>
+          )}
+        </div>
+      </div>
+      <TracePanel traces={traces} />
+    </section>
+  );
+}
+
+function headline(isMeasured: boolean, isGood: boolean, problemCount: number): string {
+  if (!isMeasured) return 'Measuring contact';
+  if (isGood) return 'Contact is good';
+  if (problemCount === 0) return 'Contact is settling';
+  return problemCount === 1 ? 'One trained channel needs care' : `${problemCount} trained channels need care`;
+}

@@ -1,0 +1,53 @@
+import { formatClock, formatPct } from '#live/index.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { breakdownPath } from './paths.ts';
+import { useRoom } from './room-context.ts';
+
+/** The session is over: what was kept, and the way to its breakdown. */
+export function EndedStage({ leaveTo }: { leaveTo: string }) {
+  const { data, view } = useRoom();
+  const { result, upload, runs, state } = view;
+  const isOnServer = upload.phase === 'complete';
+  const summary = result?.summary;
+  return (
+    <section className="lw-stage lw-stage--centred lw-ended">
+      <h1>{state.hasSourceEnded ? 'The file is at its end' : 'Session ended'}</h1>
+      <p>
+        {formatClock(result?.durationSeconds ?? 0)} recorded, {runs.length}{' '}
+        {runs.length === 1 ? 'run' : 'runs'} kept.
+      </p>
+      {summary && runs.length > 0 ? (
+        <dl className="lw-figures">
+          <div>
+            <dt>Rewarded</dt>
+            <dd>{formatPct(summary.rewardedPct ?? Number.NaN)}</dd>
+          </div>
+          <div>
+            <dt>Mean success</dt>
+            <dd>{summary.meanSuccess === null ? '–' : summary.meanSuccess.toFixed(0)}</dd>
+          </div>
+          <div>
+            <dt>Artifact</dt>
+            <dd>{formatPct(summary.artifactPct ?? Number.NaN)}</dd>
+          </div>
+        </dl>
+      ) : undefined}
+      <Notice kind={isOnServer ? 'success' : 'info'}>
+        {isOnServer
+          ? 'Everything is on the server.'
+          : `Saving to the server: ${formatClock(upload.serverSeconds)} of ${formatClock(result?.durationSeconds ?? 0)}. It is safe on this computer meanwhile.`}
+      </Notice>
+      <div className="lw-stage__actions">
+        {isOnServer ? (
+          <AppLink className="bp6-button bp6-large bp6-intent-primary" href={breakdownPath(data.session)}>
+            Open the session breakdown
+          </AppLink>
+        ) : undefined}
+        <AppLink className="bp6-button bp6-large" href={leaveTo}>
+          Back to the client
+        </AppLink>
+      </div>
+    </section>
+  );
+}

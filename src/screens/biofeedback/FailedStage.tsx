@@ -1,0 +1,31 @@
+import { Button } from '@blueprintjs/core';
+import { formatClock } from '#live/index.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { useRoom } from './room-context.ts';
+
+/** Something the session cannot go on without has stopped. Names the cause, what is safe, and the ways out. */
+export function FailedStage({ leaveTo }: { leaveTo: string }) {
+  const { view, controller } = useRoom();
+  const { failure, isRecording } = view.state;
+  return (
+    <section className="lw-stage lw-stage--centred" role="alert">
+      <h1>{isRecording ? 'The session stopped' : 'The source could not be connected'}</h1>
+      <p className="lw-failed__cause">{failure}</p>
+      {isRecording ? <p>{formatClock(view.savedSeconds)} are safe on this computer.</p> : undefined}
+      <div className="lw-stage__actions">
+        {isRecording ? (
+          <Button intent="primary" size="large" onClick={() => location.reload()}>
+            Reload and save what is there
+          </Button>
+        ) : (
+          <Button intent="primary" size="large" onClick={() => void controller.backToStart()}>
+            Choose source and protocol again
+          </Button>
+        )}
+        <AppLink className="bp6-button bp6-large" href={leaveTo}>
+          Back to the client
+        </AppLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useRef, useState } from 'react';
+import { finishSaving, formatClock, type UploadStatus } from '#live/index.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { breakdownPath, clientPath } from './paths.ts';
+import type { BiofeedbackData } from './use-biofeedback-data.ts';
+
+type InterruptedStageProps = { data: BiofeedbackData; onReload: () => void };
+
+/** A session that already has a recording is not started again: this finishes saving it, or leads to its breakdown. */
+export function InterruptedStage({ data }: InterruptedStageProps) {
+  const { session, leftover, component } = data;
+  const { status, start } = useFinishSaving(leftover?.recordingId);
+  const isSaved = component.recording.state === 'complete' || status?.phase === 'complete';
+
+  return (
+    <main className="lw-room-message">
+      <div className="lw-card lw-interrupted">
+        <h1>{isSaved ? 'This session is saved' : 'This session was interrupted'}</h1>
+        {isSaved ? (
+          <p>Its recording is complete on the server. A new session starts from the client's page.</p>
+        ) : leftover ? (
+          <p>
+            <strong>{formatClock(leftover.durationSeconds)}</strong> of '{leftover.protocolName}' are safe on
+            this computer. Save them to the server to see their breakdown; nothing is lost meanwhile.
+          </p>
+        ) : (
+          <p>
+            {formatClock(component.recording.durationSeconds)} have reached the server. The rest, if there is
+            any, is on the computer and in the browser the session was recorded with. Open Loopwell there to
+            finish saving.
+          </p>
+        )}
+        {status && status.phase !== 'complete' ? <Progress status={status} /> : undefined}
+        <div className="lw-room-message__actions">
+          {leftover && !isSaved ? (
+            <Button
+              intent="primary"
+              size="large"
+              loading={status?.phase === 'starting' || status?.phase === 'uploading'}
+              onClick={start}
+            >
+              {status ? 'Try again now' : `Save ${formatClock(leftover.durationSeconds)} to the server`}
+            </Button>
+          ) : undefined}
+          {isSaved || !leftover ? (
+            <AppLink href={breakdownPath(session)}>Open the session breakdown</AppLink>
+          ) : undefined}
+          <AppLink href={clientPath(session)}>Back to the client</AppLink>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function Progress({ status }: { status: UploadStatus }) {
+  const isTrouble = status.message !== undefined;
+  return (
+    <Notice kind={isTrouble ? 'warning' : 'info'}>
+      {status.message ?? `Saving: ${formatClock(status.serverSeconds)} are on the server.`}
+    </Notice>
+  );
+}
+
+function useFinishSaving(recordingId: string | undefined) {
+  const api = useApi();
+  const [status, setStatus] = useState<UploadStatus>();
+  const job = useRef<ReturnType<typeof finishSaving>>(undefined);
+  useEffect(() => () => job.current?.stop(), []);
+  const start = () => {
+    if (recordingId === undefined) return;
+    if (job.current) job.current.retry();
+    else {
+      setStatus({ phase: 'starting', serverSeconds: 0, message: undefined });
+      job.current = finishSaving({ api, recordingId, onStatus: setStatus });
+    }
+  };
+  return { status, start };
+}

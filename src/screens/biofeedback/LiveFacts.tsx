@@ -1,0 +1,45 @@
+import { LatencyFigure, RewardCount, SessionTime } from '#live/index.ts';
+import { useRoom } from './room-context.ts';
+
+/** Figures for the curious eye. */
+export function LiveFacts() {
+  const { panels, view, protocol } = useRoom();
+  if (!panels || !view.ready) return undefined;
+  return (
+    <section className="lw-side-section">
+      <h2>Now</h2>
+      <dl className="lw-facts">
+        <div>
+          <dt>Session time</dt>
+          <dd>
+            <SessionTime live={panels.live} />
+          </dd>
+        </div>
+        <div>
+          <dt>Rewards in this run</dt>
+          <dd>
+            <RewardCount live={panels.live} />
+          </dd>
+        </div>
+        <div>
+          <dt title="From the arrival of a sample at this computer to the feedback it causes">
+            Feedback latency
+          </dt>
+          <dd>
+            <LatencyFigure live={panels.live} />
+          </dd>
+        </div>
+        {view.ready.conditions.map(({ name, estimatorDelayMs }) => (
+          <div key={name}>
+            <dt title="Time the filter needs to show half of a sudden change">{name}: filter delay</dt>
+            <dd>{Math.round(estimatorDelayMs)} ms</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Goal</dt>
+          <dd>{protocol?.definition.goalPct} % rewarded</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

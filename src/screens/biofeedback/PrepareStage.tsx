@@ -1,0 +1,64 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { useEffect, useMemo, useState } from 'react';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { MainsPicker } from './MainsPicker.tsx';
+import { ProtocolPicker } from './ProtocolPicker.tsx';
+import { useRoom } from './room-context.ts';
+import { SourcePicker } from './SourcePicker.tsx';
+
+type PrepareStageProps = { mainsHz: MainsHz; onProtocol: (protocol: ProtocolRecord) => void };
+
+/** First step: where the signal comes from and what is trained. */
+export function PrepareStage({ mainsHz: usualMainsHz, onProtocol }: PrepareStageProps) {
+  const { data, view, controller, protocol, begin, changeBegin } = useRoom();
+  const [mainsHz, setMainsHz] = useState<MainsHz>(usualMainsHz);
+  const { source, state } = view;
+  const mapping = useMemo(
+    () => (protocol && source ? mapProtocol(protocol.definition, source) : undefined),
+    [protocol, source],
+  );
+
+  useEffect(() => {
+    if (protocol || !source) return;
+    const fits = data.protocols.find((each) => mapProtocol(each.definition, source).ok) ?? data.protocols[0];
+    if (fits) onProtocol(fits);
+  }, [protocol, source, data.protocols, onProtocol]);
+
+  const canConnect = protocol !== undefined && mapping?.ok === true;
+  return (
+    <section className="lw-stage lw-prepare">
+      <h1>Prepare the session</h1>
+      <div className="lw-prepare__columns">
+        <div className="lw-prepare__column">
+          <SourcePicker mainsHz={mainsHz} />
+          <MainsPicker mainsHz={mainsHz} onChange={setMainsHz} />
+        </div>
+        <ProtocolPicker
+          protocols={data.protocols}
+          chosen={protocol}
+          mapping={mapping}
+          onChoose={onProtocol}
+        />
+      </div>
+      <div className="lw-stage__actions lw-prepare__actions">
+        <Checkbox
+          className="lw-prepare__option"
+          checked={begin.thenRun}
+          onChange={(event) => changeBegin({ thenRun: event.currentTarget.checked })}
+          label="Start training right after the baseline"
+        />
+        <Button
+          intent="primary"
+          size="large"
+          disabled={!canConnect}
+          loading={state.step === 'connecting'}
+          onClick={() => void controller.connect(protocol!, mainsHz)}
+        >
+          Connect and check contact
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { ProtocolMapping } from '#shared/eeg/protocol-mapping.ts';
+import { formatClock } from '#live/index.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { conditionWords } from './protocol-words.ts';
+
+type ProtocolPickerProps = {
+  protocols: readonly ProtocolRecord[];
+  chosen: ProtocolRecord | undefined;
+  /** Undefined until both protocol and source are known. */
+  mapping: ProtocolMapping | undefined;
+  onChoose: (protocol: ProtocolRecord) => void;
+};
+
+/** What is trained, in words, and how it fits the channels at hand. */
+export function ProtocolPicker({ protocols, chosen, mapping, onChoose }: ProtocolPickerProps) {
+  if (protocols.length === 0) {
+    return (
+      <div className="lw-card">
+        <h2>Protocol</h2>
+        <Notice kind="warning">This practice has no protocol yet. Ask your administrator to add one.</Notice>
+      </div>
+    );
+  }
+  return (
+    <div className="lw-card lw-protocol">
+      <h2 id="protocol-label">Protocol</h2>
+      <HTMLSelect
+        fill
+        aria-labelledby="protocol-label"
+        value={chosen?.protocolId ?? ''}
+        onChange={(event) => {
+          const next = protocols.find(({ protocolId }) => protocolId === event.currentTarget.value);
+          if (next) onChoose(next);
+        }}
+      >
+        {chosen ? undefined : <option value="">Choose a protocol</option>}
+        {protocols.map(({ protocolId, definition }) => (
+          <option key={protocolId} value={protocolId}>
+            {definition.name}
+          </option>
+        ))}
+      </HTMLSelect>
+      {chosen ? <ProtocolDetail protocol={chosen} mapping={mapping} /> : undefined}
+    </div>
+  );
+}
+
+function ProtocolDetail({
+  protocol,
+  mapping,
+}: {
+  protocol: ProtocolRecord;
+  mapping: ProtocolMapping | undefined;
+}) {
+  const { definition } = protocol;
+  const { timing } = definition;
+  return (
+    <>
+      <p className="lw-protocol__about">{definition.description}</p>
+      <ul className="lw-protocol__conditions">
+        {definition.conditions.map((condition, index) => {
+          const mapped = mapping?.ok ? mapping.conditions[index] : undefined;
+          return (
+            <li key={condition.name} data-direction={condition.direction}>
+              <span aria-hidden="true">{condition.direction === 'reward' ? '▲' : '▼'}</span>
+              <div>
+                <strong>{condition.name}</strong>
+                <div className="lw-muted lw-small">{conditionWords(condition)}</div>
+              </div>
+              {mapped ? (
+                <span className="lw-chip" data-substitute={mapped.isSubstitute}>
+                  at {mapped.label}
+                  {mapped.isSubstitute ? ' (substitute)' : ''}
+                </span>
+              ) : undefined}
+            </li>
+          );
+        })}
+      </ul>
+      {mapping && !mapping.ok ? (
+        <Notice kind="danger">
+          {mapping.problems.map((problem) => (
+            <div key={problem}>{problem}</div>
+          ))}
+          <div>Choose another protocol, or a source with these channels.</div>
+        </Notice>
+      ) : undefined}
+      <p className="lw-muted lw-small">
+        Eyes {definition.eyes} · baseline {formatClock(timing.baselineSeconds)} · {timing.runCount} runs of{' '}
+        {formatClock(timing.runSeconds)} · goal {definition.goalPct} % of the time rewarded
+      </p>
+    </>
+  );
+}

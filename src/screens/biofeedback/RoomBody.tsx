@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { isUnderWay, OverviewStrip } from '#live/index.ts';
+import { EndDialog } from './EndDialog.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
+import { Notices } from './Notices.tsx';
+import { type BeginChoices, RoomContext, type Room, type SessionRoomProps } from './room-context.ts';
+import { SidePanel } from './SidePanel.tsx';
+import { Stage } from './Stage.tsx';
+import { StepsPanel } from './StepsPanel.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { type SessionRig, useStoreValue } from './use-live-session.ts';
+import { useSessionKeys } from './use-session-keys.ts';
+import { useTraceSettings } from './use-trace-settings.ts';
+
+type RoomBodyProps = SessionRoomProps & { rig: SessionRig; mainsHz: MainsHz };
+
+/** The frame of the room: top bar, steps, stage, side panel, overview; and its keys and dialogs. */
+export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyProps) {
+  const { controller } = rig.session;
+  const view = useStoreValue(controller.view);
+  const [protocol, setProtocol] = useState<ProtocolRecord>();
+  const [dialog, setDialog] = useState<'end' | 'keys'>();
+  const [begin, setBegin] = useState<BeginChoices>({ thenRun: false, speed: 1 });
+  const traces = useTraceSettings(view.source, view.ready);
+  const { step, isRecording } = view.state;
+  const panels = step === 'idle' || step === 'connecting' ? undefined : rig.session.panels();
+  const underWay = isUnderWay(view.state);
+
+  const room = useMemo<Room>(
+    () => ({
+      data,
+      controller,
+      view,
+      panels,
+      protocol,
+      begin,
+      changeBegin: (change) => setBegin((before) => ({ ...before, ...change })),
+      askToEnd: () => setDialog('end'),
+    }),
+    [data, controller, view, panels, protocol, begin],
+  );
+  useEffect(() => {
+    if (isRecording) onStarted();
+  }, [isRecording, onStarted]);
+  useLeaveGuard(underWay, () => setDialog('end'));
+  useSessionKeys({
+    togglePause: () =>
+      void (step === 'paused' ? controller.resume() : step === 'running' && controller.pause()),
+    addMarker: () => void controller.addMarker('Marker'),
+    toggleRaw: traces.toggleRaw,
+    toggleFiltered: traces.toggleFiltered,
+    toggleMute: () => rig.feedback.toggleMute(),
+    showKeys: () => setDialog('keys'),
+  });
+
+  return (
+    <RoomContext value={room}>
+      <div className="lw-room" data-step={step}>
+        <TopBar leaveTo={leaveTo} />
+        <StepsPanel />
+        <main className="lw-room__stage">
+          <Notices onRetryUpload={() => rig.session.retryUpload()} />
+          <Stage
+            traces={traces}
+            feedback={rig.feedback}
+            mainsHz={mainsHz}
+            onProtocol={setProtocol}
+            leaveTo={leaveTo}
+          />
+        </main>
+        <SidePanel feedback={rig.feedback} />
+        <footer className="lw-room__overview">
+          {panels && protocol ? (
+            <OverviewStrip
+              overview={panels.overview}
+              scheduler={panels.scheduler}
+              plannedSeconds={plannedSeconds(protocol)}
+            />
+          ) : (
+            <p className="lw-muted lw-small">The overview of the session appears here once it records.</p>
+          )}
+        </footer>
+        <EndDialog isOpen={dialog === 'end'} onClose={() => setDialog(undefined)} />
+        <KeysDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} />
+      </div>
+    </RoomContext>
+  );
+}
+
+function plannedSeconds({ definition: { timing } }: ProtocolRecord): number {
+  const { baselineSeconds, runSeconds, runCount, restSeconds } = timing;
+  return baselineSeconds + runCount * runSeconds + (runCount - 1) * restSeconds;
+}

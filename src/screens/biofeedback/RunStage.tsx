@@ -1,0 +1,78 @@
+import { Button } from '@blueprintjs/core';
+import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
+import { memo, useCallback } from 'react';
+import { ArtifactPct, BandBars, PhaseProgress, RewardedPct, SuccessMeter, TimeLeft } from '#live/index.ts';
+import { useConnectedRoom } from './room-context.ts';
+import { TracePanel } from './TracePanel.tsx';
+import type { TraceControl } from './use-trace-settings.ts';
+
+const Meter = memo(SuccessMeter);
+const Bars = memo(BandBars);
+
+/** A run: success first, then what it is made of, then the signal itself. */
+export function RunStage({ traces }: { traces: TraceControl }) {
+  const { view, controller, panels, protocol, ready } = useConnectedRoom();
+  const { live } = panels;
+  const isPaused = view.state.step === 'paused';
+  const onThreshold = useCallback(
+    (condition: number, thresholdUv: number) => void controller.setThreshold(condition, thresholdUv),
+    [controller],
+  );
+  return (
+    <section className="lw-stage lw-run" data-paused={isPaused}>
+      <div className="lw-run__top">
+        <div className="lw-run__main">
+          <Meter live={live} />
+          <dl className="lw-run__figures">
+            <div>
+              <dt>Time left</dt>
+              <dd>
+                <TimeLeft live={live} />
+              </dd>
+            </div>
+            <div>
+              <dt>Rewarded</dt>
+              <dd>
+                <RewardedPct live={live} />
+              </dd>
+            </div>
+            <div>
+              <dt>Artifact</dt>
+              <dd>
+                <ArtifactPct live={live} />
+              </dd>
+            </div>
+          </dl>
+          <PhaseProgress live={live} />
+          <div className="lw-stage__actions">
+            {isPaused ? (
+              <Button
+                intent="primary"
+                size="large"
+                icon={<PlayIcon />}
+                onClick={() => void controller.resume()}
+              >
+                Resume<kbd className="lw-key">Space</kbd>
+              </Button>
+            ) : (
+              <Button size="large" icon={<PauseIcon />} onClick={() => void controller.pause()}>
+                Pause<kbd className="lw-key">Space</kbd>
+              </Button>
+            )}
+            <Button size="large" variant="minimal" onClick={() => void controller.endPhase()}>
+              End this run
+            </Button>
+            {isPaused ? <strong className="lw-run__paused">Paused. The feedback rests.</strong> : undefined}
+          </div>
+        </div>
+        <Bars
+          live={live}
+          conditions={ready.conditions}
+          protocol={protocol.definition}
+          onThreshold={onThreshold}
+        />
+      </div>
+      <TracePanel traces={traces} />
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { SessionRoomProps } from './room-context.ts';
+import { RoomBody } from './RoomBody.tsx';
+import { useSessionRig } from './use-live-session.ts';
+import { useUser } from '#state/auth.atoms.ts';
+
+/** Opens the workers of the session and shows the room around them. */
+export function SessionRoom(props: SessionRoomProps) {
+  const { data } = props;
+  const { organization } = useUser();
+  const rig = useSessionRig({
+    recordingId: data.sessionComponentId,
+    organizationId: organization.organizationId,
+    therapistId: data.therapistId,
+    sessionId: data.session.sessionId,
+  });
+  return rig ? <RoomBody {...props} rig={rig} mainsHz={organization.region === 'EU' ? 50 : 60} /> : undefined;
+}

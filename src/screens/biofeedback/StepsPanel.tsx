@@ -1,0 +1,89 @@
+import type { SessionStep } from '#live/index.ts';
+import { useRoom } from './room-context.ts';
+import { QualityList } from './QualityList.tsx';
+
+type StepLine = { label: string; state: 'done' | 'now' | 'next' };
+
+/** The way of the session, and the quality of the channels that matter. */
+export function StepsPanel() {
+  const { view, protocol } = useRoom();
+  const { state, ready, source } = view;
+  const timing = protocol?.definition.timing;
+  const lines = stepLines({
+    step: state.step,
+    run: state.run,
+    runCount: timing?.runCount ?? 1,
+    hasBaseline: (timing?.baselineSeconds ?? 1) > 0,
+  });
+  return (
+    <nav className="lw-room__steps" aria-label="Steps of the session">
+      <ol className="lw-steps">
+        {lines.map((line) => (
+          <li
+            key={line.label}
+            data-state={line.state}
+            aria-current={line.state === 'now' ? 'step' : undefined}
+          >
+            <span className="lw-steps__mark" aria-hidden="true">
+              {line.state === 'done' ? '✓' : line.state === 'now' ? '▶' : '○'}
+            </span>
+            {line.label}
+          </li>
+        ))}
+      </ol>
+      {ready && source ? (
+        <section className="lw-room__quality" aria-label="Signal quality">
+          <h2>Signal quality</h2>
+          <QualityList
+            channelNames={source.channelNames}
+            trainedChannels={ready.trainedChannels}
+            quality={view.quality}
+            detail="short"
+          />
+        </section>
+      ) : undefined}
+    </nav>
+  );
+}
+
+type StepInput = { step: SessionStep; run: number; runCount: number; hasBaseline: boolean };
+
+/** Which lines the panel shows and how far the session is. */
+export function stepLines({ step, run, runCount, hasBaseline }: StepInput): StepLine[] {
+  const runs = Math.max(runCount, run);
+  const labels = [
+    'Prepare',
+    'Contact',
+    ...(hasBaseline ? ['Baseline'] : []),
+    ...Array.from({ length: runs }, (_, index) => `Run ${index + 1} of ${runs}`),
+    'After',
+  ];
+  const firstRun = hasBaseline ? 3 : 2;
+  const now = (() => {
+    switch (step) {
+      case 'idle':
+      case 'connecting':
+        return 0;
+      case 'checkingContact':
+        return 1;
+      case 'baseline':
+        return 2;
+      case 'ready':
+        return firstRun;
+      case 'running':
+      case 'paused':
+        return firstRun + Math.max(1, run) - 1;
+      case 'betweenRuns':
+        return firstRun + run;
+      case 'ending':
+      case 'ended':
+        return labels.length - 1;
+      case 'failed':
+        return -1;
+    }
+  })();
+  return labels.map((label, index) => ({
+    label,
+    state: index < now ? 'done' : index === now ? 'now' : 'next',
+  }));
+}

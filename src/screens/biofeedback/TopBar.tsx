@@ -1,0 +1,39 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { formatClock, isUnderWay } from '#live/index.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { PersonName } from '#ui/PersonName.tsx';
+import { useRoom } from './room-context.ts';
+import { SavedWhere } from './SavedWhere.tsx';
+
+/** Who, what, from where, and what is saved: the line one glances at. */
+export function TopBar({ leaveTo }: { leaveTo: string }) {
+  const { data, view, protocol, controller, askToEnd } = useRoom();
+  const { state, source } = view;
+  const isFile = source?.kind === 'file';
+  return (
+    <header className="lw-room__top">
+      <span className="lw-room__client">
+        <PersonName person={data.client} />
+      </span>
+      <span className="lw-room__fact">{protocol?.definition.name ?? 'Choose source and protocol'}</span>
+      {source ? (
+        <span className="lw-room__fact">
+          {source.name} · {source.channelNames.length} ch · {source.samplingRateHz} Hz
+          {isFile && source.durationSeconds !== undefined ? ` · ${formatClock(source.durationSeconds)}` : ''}
+        </span>
+      ) : undefined}
+      {state.isRecording && controller.speed !== 1 ? (
+        <Tag intent="warning">Preview at {controller.speed}×</Tag>
+      ) : undefined}
+      <span className="lw-room__fill" />
+      <SavedWhere />
+      {isUnderWay(state) ? (
+        <Button intent="danger" variant="outlined" onClick={askToEnd} disabled={state.step === 'ending'}>
+          End session
+        </Button>
+      ) : (
+        <AppLink href={leaveTo}>Back to the client</AppLink>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, HTMLSelect } from '@blueprintjs/core';
+import { MinusIcon, PlusIcon } from '@blueprintjs/icons';
+import { memo } from 'react';
+import { TIMEBASES_SECONDS, TracePlot } from '#live/index.ts';
+import { useConnectedRoom } from './room-context.ts';
+import type { ChannelChoice, TraceControl } from './use-trace-settings.ts';
+
+const Plot = memo(TracePlot);
+
+/** Traces with the tools an EEG reader expects, in one row above them. */
+export function TracePanel({ traces }: { traces: TraceControl }) {
+  const { panels, source } = useConnectedRoom();
+  const { settings, change } = traces;
+  return (
+    <section className="lw-traces" aria-label="Traces">
+      <div className="lw-traces__tools">
+        <ToggleButton isOn={settings.isRawShown} onClick={traces.toggleRaw} label="Raw" hint="R" />
+        <ToggleButton
+          isOn={settings.isFilteredShown}
+          onClick={traces.toggleFiltered}
+          label="Filtered"
+          hint="F"
+        />
+        <span className="lw-traces__group">
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<PlusIcon />}
+            aria-label="Larger traces"
+            onClick={() => traces.stepSensitivity(-1)}
+          />
+          <span className="lw-traces__value">{settings.uvPerMm} µV/mm</span>
+          <Button
+            size="small"
+            variant="minimal"
+            icon={<MinusIcon />}
+            aria-label="Smaller traces"
+            onClick={() => traces.stepSensitivity(1)}
+          />
+        </span>
+        <HTMLSelect
+          aria-label="Timebase"
+          value={settings.timebaseSeconds}
+          onChange={(event) => change({ timebaseSeconds: Number(event.currentTarget.value) })}
+          options={TIMEBASES_SECONDS.map((seconds) => ({ value: seconds, label: `${seconds} s` }))}
+        />
+        <HTMLSelect
+          aria-label="Channels shown"
+          value={traces.channelChoice}
+          onChange={(event) => change({ channels: event.currentTarget.value as ChannelChoice })}
+          options={[
+            { value: 'all', label: `All ${source.channelNames.length} channels` },
+            { value: 'trained', label: 'Trained channels' },
+          ]}
+        />
+        <ToggleButton
+          isOn={settings.isNegativeUp}
+          onClick={() => change({ isNegativeUp: !settings.isNegativeUp })}
+          label="Negative up"
+        />
+        <span className="lw-traces__legend">
+          <span className="lw-traces__hatch" aria-hidden="true" /> artifact
+        </span>
+      </div>
+      <Plot
+        ring={panels.ring}
+        scheduler={panels.scheduler}
+        samplingRateHz={source.samplingRateHz}
+        channelNames={source.channelNames}
+        settings={settings}
+      />
+    </section>
+  );
+}
+
+type ToggleButtonProps = { isOn: boolean; onClick: () => void; label: string; hint?: string };
+
+function ToggleButton({ isOn, onClick, label, hint }: ToggleButtonProps) {
+  return (
+    <Button size="small" active={isOn} aria-pressed={isOn} onClick={onClick}>
+      {label}
+      {hint === undefined ? undefined : <kbd className="lw-key">{hint}</kbd>}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import { siteKey } from '#shared/eeg/channel-labels.ts';
+
+export type HeadPoint = { x: number; y: number };
+
+/** Radius of the ring through Fpz, T7, Oz and T8 on a head of radius 1, nose up, seen from above. */
+const RING = 0.8;
+
+/** Rows of the 10-10 system, front to back: name, midline position (front positive), angle of its end on the ring. */
+const ROWS = [
+  { row: 'fp', midline: RING, endDeg: 18, end: 1 },
+  { row: 'af', midline: 0.6, endDeg: 36, end: 7 },
+  { row: 'f', midline: 0.4, endDeg: 54, end: 7 },
+  { row: 'fc', midline: 0.2, endDeg: 72, end: 7, endName: 'ft' },
+  { row: 'c', midline: 0, endDeg: 90, end: 7, endName: 't' },
+  { row: 'cp', midline: -0.2, endDeg: 108, end: 7, endName: 'tp' },
+  { row: 'p', midline: -0.4, endDeg: 126, end: 7 },
+  { row: 'po', midline: -0.6, endDeg: 144, end: 7 },
+  { row: 'o', midline: -RING, endDeg: 162, end: 1 },
+] as const;
+
+const SITES = buildSites();
+
+/** Where a channel sits on the head, or undefined for a label that is no 10-10 site. */
+export function headPoint(channelName: string): HeadPoint | undefined {
+  return SITES.get(siteKey(channelName));
+}
+
+function buildSites(): Map<string, HeadPoint> {
+  const sites = new Map<string, HeadPoint>();
+  for (const row of ROWS) {
+    sites.set(`${row.row}z`, { x: 0, y: -row.midline });
+    const angle = (row.endDeg * Math.PI) / 180;
+    const end = { x: RING * Math.sin(angle), y: -RING * Math.cos(angle) };
+    for (let number = 1; number <= row.end; number += 2) {
+      const share = row.end === 1 ? 1 : (number + 1) / (row.end + 1);
+      const x = end.x * share;
+      // Rows bend with the head: the inner sites lie nearer to the midline's height than a straight line would.
+      const y = -row.midline + (end.y + row.midline) * share ** 1.6;
+      const name = number === row.end && 'endName' in row ? row.endName : row.row;
+      sites.set(`${name}${number}`, { x: -x, y });
+      sites.set(`${name}${number + 1}`, { x, y });
+    }
+  }
+  for (const [ear, x] of [
+    ['1', -1.02],
+    ['2', 1.02],
+  ] as const) {
+    sites.set(`a${ear}`, { x, y: 0.12 });
+    sites.set(`m${ear}`, { x: x * 0.98, y: 0.26 });
+  }
+  return sites;
+}

@@ -1,0 +1,49 @@
+import { createContext, useContext } from 'react';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { LivePanels, SessionController, SessionView } from '#live/index.ts';
+import type { BiofeedbackData } from './use-biofeedback-data.ts';
+
+/** What the parts of the room share. Changes at human speed. */
+export type Room = {
+  data: BiofeedbackData;
+  controller: SessionController;
+  view: SessionView;
+  /** Undefined before the source is connected. */
+  panels: LivePanels | undefined;
+  protocol: ProtocolRecord | undefined;
+  /** How the session will begin; chosen while preparing. */
+  begin: BeginChoices;
+  changeBegin: (change: Partial<BeginChoices>) => void;
+  askToEnd: () => void;
+};
+
+export type BeginChoices = {
+  /** The first run follows its baseline without a stop. */
+  thenRun: boolean;
+  /** Of a replayed file: 1 is real time. */
+  speed: number;
+};
+
+export type SessionRoomProps = {
+  data: BiofeedbackData;
+  /** The recording has begun: from now on this session is not an interrupted one. */
+  onStarted: () => void;
+  leaveTo: string;
+};
+
+export const RoomContext = createContext<Room | undefined>(undefined);
+
+export function useRoom(): Room {
+  const room = useContext(RoomContext);
+  if (!room) throw new Error('Parts of the session room need the room around them');
+  return room;
+}
+
+/** Parts that only exist while a source is connected. */
+export function useConnectedRoom() {
+  const room = useRoom();
+  const { panels, protocol } = room;
+  const { ready, source } = room.view;
+  if (!panels || !protocol || !ready || !source) throw new Error('No source is connected');
+  return { ...room, panels, protocol, ready, source };
+}

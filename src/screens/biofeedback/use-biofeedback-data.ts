@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Client } from '#shared/api/clients.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { Session, SessionComponent } from '#shared/api/sessions.ts';
+import {
+  clientIdSchema,
+  sessionComponentIdSchema,
+  type SessionComponentId,
+  type UserId,
+  userIdSchema,
+} from '#shared/domain/ids.ts';
+import { findUnfinishedRecordings, type UnfinishedRecording } from '#live/index.ts';
+import { useApi } from '#state/services.atoms.ts';
+
+export type BiofeedbackData = {
+  therapistId: UserId;
+  sessionComponentId: SessionComponentId;
+  session: Session;
+  component: SessionComponent;
+  client: Client;
+  protocols: readonly ProtocolRecord[];
+  /** What an earlier, cut-off attempt at this session left in this browser. */
+  leftover: UnfinishedRecording | undefined;
+};
+
+const PROTOCOL_PAGE = 100;
+
+/** Everything the session room needs before it opens; loaded once, because a session must not change under it. */
+export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
+  const api = useApi();
+  const ids = readIds(params);
+  return useQuery({
+    queryKey: ['biofeedback', params.sessionComponentId],
+    enabled: ids !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+    queryFn: async (): Promise<BiofeedbackData> => {
+      const { therapistId, clientId, sessionComponentId } = ids!;
+      const [session, client, { protocols }, unfinished] = await Promise.all([
+        api.callEndpoint(ENDPOINTS.getSessionByComponent, {
+          params: { id: therapistId, sessionComponentId },
+        }),
+        api.callEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } }),
+        api.callEndpoint(ENDPOINTS.listProtocols, {
+          params: { id: therapistId },
+          query: { limit: PROTOCOL_PAGE },
+        }),
+        findUnfinishedRecordings().catch(() => []),
+      ]);
+      const component = session.components.find((each) => each.sessionComponentId === sessionComponentId)!;
+      const leftover = unfinished.find((each) => each.recordingId === sessionComponentId);
+      return { therapistId, sessionComponentId, session, component, client, protocols, leftover };
+    },
+  });
+}
+
+/** Undefined when the address was damaged. */
+export function readIds(params: Readonly<Record<string, string>>) {
+  const therapistId = userIdSchema.safeParse(params.therapistId);
+  const clientId = clientIdSchema.safeParse(params.clientId);
+  const sessionComponentId = sessionComponentIdSchema.safeParse(params.sessionComponentId);
+  if (!therapistId.success || !clientId.success || !sessionComponentId.success) return undefined;
+  return {
+    therapistId: therapistId.data,
+    clientId: clientId.data,
+    sessionComponentId: sessionComponentId.data,
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+
+export type SessionKeys = {
+  togglePause: () => void;
+  addMarker: () => void;
+  toggleRaw: () => void;
+  toggleFiltered: () => void;
+  toggleMute: () => void;
+  showKeys: () => void;
+};
+
+export const SESSION_KEY_HINTS = [
+  { keys: 'Space', does: 'Pause and resume' },
+  { keys: 'M', does: 'Set a marker now' },
+  { keys: 'Arrow keys', does: 'Move the focused threshold (Shift: bigger steps)' },
+  { keys: 'R / F', does: 'Show raw / filtered traces' },
+  { keys: '0', does: 'Mute and unmute' },
+  { keys: '?', does: 'Show these keys' },
+] as const;
+
+const ACTIONS: Readonly<Record<string, keyof SessionKeys>> = {
+  ' ': 'togglePause',
+  m: 'addMarker',
+  r: 'toggleRaw',
+  f: 'toggleFiltered',
+  '0': 'toggleMute',
+  '?': 'showKeys',
+};
+
+/** Which action a key press means; undefined while someone types or a control needs the key itself. */
+export function keyAction(event: {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  repeat: boolean;
+  target: EventTarget | null;
+}): keyof SessionKeys | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return undefined;
+  const element = event.target instanceof Element ? event.target : undefined;
+  if (element?.closest('textarea, select, input:not([type=range], [type=checkbox], [type=radio])'))
+    return undefined;
+  if (element?.closest('[role=dialog], [role=menu], [role=listbox]')) return undefined;
+  if (
+    event.key === ' ' &&
+    element?.closest('button, a, [role=button], [type=checkbox], [type=radio], summary')
+  )
+    return undefined;
+  return ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+}
+
+/** Single keys of the session room. They work wherever the focus is, except in text. */
+export function useSessionKeys(keys: SessionKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = keyAction(event);
+      if (!action) return;
+      event.preventDefault();
+      // The shell has a help of its own on `?`; this one knows the keys of the room.
+      event.stopImmediatePropagation();
+      latest.current[action]();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+}

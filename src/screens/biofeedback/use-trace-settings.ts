@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react';
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { EngineReady } from '#shared/engine/engine-api.ts';
+import {
+  DEFAULT_SENSITIVITY_UV_PER_MM,
+  DEFAULT_TIMEBASE_SECONDS,
+  SENSITIVITIES_UV_PER_MM,
+  stepIn,
+  type TraceSettings,
+} from '#live/index.ts';
+
+export type ChannelChoice = 'all' | 'trained';
+/** More channels than this start with the trained ones only, so that lines can be told apart. */
+const MANY_CHANNELS = 24;
+
+type Choices = {
+  isRawShown: boolean;
+  isFilteredShown: boolean;
+  uvPerMm: number;
+  timebaseSeconds: number;
+  isNegativeUp: boolean;
+  channels: ChannelChoice | undefined;
+};
+
+const INITIAL: Choices = {
+  isRawShown: false,
+  isFilteredShown: true,
+  uvPerMm: DEFAULT_SENSITIVITY_UV_PER_MM,
+  timebaseSeconds: DEFAULT_TIMEBASE_SECONDS,
+  isNegativeUp: false,
+  channels: undefined,
+};
+
+export type TraceControl = {
+  settings: TraceSettings;
+  channelChoice: ChannelChoice;
+  change: (change: Partial<Choices>) => void;
+  toggleRaw: () => void;
+  toggleFiltered: () => void;
+  stepSensitivity: (by: 1 | -1) => void;
+};
+
+/** How the traces are shown; kept across the steps of a session. */
+export function useTraceSettings(
+  source: SourceInfo | undefined,
+  ready: EngineReady | undefined,
+): TraceControl {
+  const [choices, setChoices] = useState(INITIAL);
+  const channelNames = source?.channelNames;
+  const trained = ready?.trainedChannels;
+  const channelChoice =
+    choices.channels ??
+    ((channelNames?.length ?? 0) > MANY_CHANNELS ? ('trained' as const) : ('all' as const));
+
+  const settings = useMemo<TraceSettings>(() => {
+    const all = channelNames?.map((_name, channel) => channel) ?? [];
+    const { isRawShown, isFilteredShown, uvPerMm, timebaseSeconds, isNegativeUp } = choices;
+    return {
+      isRawShown,
+      isFilteredShown,
+      uvPerMm,
+      timebaseSeconds,
+      isNegativeUp,
+      channels: channelChoice === 'trained' && trained ? trained : all,
+    };
+  }, [choices, channelChoice, channelNames, trained]);
+
+  const change = (part: Partial<Choices>) => setChoices((before) => ({ ...before, ...part }));
+  return {
+    settings,
+    channelChoice,
+    change,
+    toggleRaw: () => change({ isRawShown: !choices.isRawShown }),
+    toggleFiltered: () => change({ isFilteredShown: !choices.isFilteredShown }),
+    stepSensitivity: (by) => change({ uvPerMm: stepIn(SENSITIVITIES_UV_PER_MM, choices.uvPerMm, by) }),
+  };
+}
