@@ -12,10 +12,11 @@ export type EegSelection = {
 
 export type SelectionResult =
   | { ok: true; selection: EegSelection }
-  | { ok: false; problem: { code: 'noEegChannels'; message: string } };
+  | { ok: false; problem: { code: 'noEegChannels' | 'rateTooHigh'; message: string } };
 
 /** Limits of `sourceInfoSchema`. */
 const MOST_CHANNELS = 256;
+const HIGHEST_RATE_HZ = 20_000;
 const LONGEST_NAME = 80;
 const LONGEST_SOURCE_NAME = 200;
 
@@ -33,9 +34,9 @@ export function selectEegChannels(file: EegFile): SelectionResult {
   const candidates = eegOnly.length > 0 ? eegOnly : usable;
   const samplingRateHz = mostCommonRate(candidates.map((index) => file.channels[index]!));
   if (samplingRateHz === undefined) return { ok: false, problem: noEegChannels(file) };
-  const channels = candidates
-    .filter((index) => file.channels[index]!.samplingRateHz === samplingRateHz)
-    .slice(0, MOST_CHANNELS);
+  if (samplingRateHz > HIGHEST_RATE_HZ) return { ok: false, problem: tooFast(file, samplingRateHz) };
+  const ofOneRate = candidates.filter((index) => file.channels[index]!.samplingRateHz === samplingRateHz);
+  const channels = ofOneRate.slice(0, MOST_CHANNELS);
   const chosen = channels.map((index) => file.channels[index]!);
   const info: SourceInfo = {
     kind: 'file',
@@ -48,7 +49,7 @@ export function selectEegChannels(file: EegFile): SelectionResult {
   if (fullScaleUv !== undefined) info.fullScaleUv = chosen.map(() => fullScaleUv);
   return {
     ok: true,
-    selection: { info, channels, warnings: leftOutWarnings(file, channels, samplingRateHz) },
+    selection: { info, channels, warnings: leftOutWarnings(file, ofOneRate, samplingRateHz) },
   };
 }
 
@@ -123,6 +124,12 @@ function leftOutWarnings(file: EegFile, channels: readonly number[], samplingRat
       message: `Not used, because they are not sampled at ${samplingRateHz} Hz like the rest: ${nameList(file, atOtherRate)}.`,
     });
   }
+  if (channels.length > MOST_CHANNELS) {
+    warnings.push({
+      code: 'tooManyChannels',
+      message: `Not used, because at most ${MOST_CHANNELS} channels can be: ${nameList(file, channels.slice(MOST_CHANNELS))}.`,
+    });
+  }
   return warnings;
 }
 
@@ -140,5 +147,14 @@ function noEegChannels(file: EegFile): { code: 'noEegChannels'; message: string 
   return {
     code: 'noEegChannels',
     message: `'${file.name}' cannot be replayed: ${cause}. Choose a recording with EEG channels.`,
+  };
+}
+
+function tooFast(file: EegFile, samplingRateHz: number): { code: 'rateTooHigh'; message: string } {
+  return {
+    code: 'rateTooHigh',
+    message:
+      `'${file.name}' cannot be replayed: it is sampled at ${samplingRateHz} Hz, and up to ${HIGHEST_RATE_HZ} Hz ` +
+      'can be used. Resample it in the program that made it.',
   };
 }

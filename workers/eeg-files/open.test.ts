@@ -11,14 +11,24 @@ async function problemOf(source: ByteSource) {
   return result.ok ? undefined : result.problem;
 }
 
-/** Counts the bytes asked for. */
-function counted(source: ByteSource): { source: ByteSource; bytesRead: () => number } {
+/** Counts what is asked for. */
+function counted(source: ByteSource): {
+  source: ByteSource;
+  bytesRead: () => number;
+  requests: () => number;
+} {
   let bytesRead = 0;
+  let requests = 0;
   const read: ByteSource['read'] = (offset, length) => {
     bytesRead += length;
+    requests++;
     return source.read(offset, length);
   };
-  return { source: { name: source.name, size: source.size, read }, bytesRead: () => bytesRead };
+  return {
+    source: { name: source.name, size: source.size, read },
+    bytesRead: () => bytesRead,
+    requests: () => requests,
+  };
 }
 
 describe('opening a file', () => {
@@ -99,5 +109,15 @@ describe('opening a file', () => {
     expect((await openEegFile(source)).ok).toBe(true);
     expect(long.length).toBeGreaterThan(600_000);
     expect(bytesRead()).toBeLessThan(32 * 1024);
+  });
+
+  it('reads a recording full of gaps in few requests, not one a record', async () => {
+    const recordOnsets = Array.from({ length: 5000 }, (_, record) => record * 1.5);
+    const channels = [uvChannel('Cz', new Float32Array(40_000), { samplesPerRecord: 8 })];
+    const { source, requests } = counted(memoryByteSource(buildEdf({ channels, plus: 'D', recordOnsets })));
+    const result = await openEegFile(source);
+
+    expect(result.ok && result.file.segments).toHaveLength(5000);
+    expect(requests()).toBeLessThan(100);
   });
 });

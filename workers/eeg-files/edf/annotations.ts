@@ -3,20 +3,6 @@ import type { EdfSignal } from './header.ts';
 import { MAX_READ_BYTES, readExactly, recordsPerRead, type RecordLayout } from './record-reader.ts';
 import { parseTals } from './tal.ts';
 
-/** More than any time-keeping entry takes: an onset, two separators and a zero byte. */
-const TIME_KEEPING_BYTES = 128;
-
-/** Stored onset of one record, from the first entry of its first annotation channel. */
-export async function readRecordOnset(
-  layout: RecordLayout,
-  signal: EdfSignal,
-  record: number,
-): Promise<number | undefined> {
-  const at = layout.dataOffset + record * layout.recordBytes + signal.byteOffset;
-  const bytes = await readExactly(layout.source, at, Math.min(signal.byteLength, TIME_KEEPING_BYTES));
-  return parseTals(bytes).recordOnsetSeconds;
-}
-
 /** Farther than this from where the segments put it, a record contradicts them. */
 const DISORDER_SECONDS = 0.01;
 

@@ -19,14 +19,54 @@ const BLOCK_SAMPLES = 2 * 1024 * 1024;
 export function edfFile(parts: EdfParts): EegFile {
   const { header, layout, segments, warnings } = parts;
   const signals = header.signals.filter((signal) => !signal.isAnnotations);
+  const annotationSignals = header.signals.filter((signal) => signal.isAnnotations);
   const channels = signals.map((signal) => describeChannel(signal, parts));
   warnings.push(...labelWarnings(channels), ...timeBaseWarnings(parts, channels));
-  const hasTime = header.recordSeconds > 0;
+  const onsetOf = header.recordSeconds > 0 ? recordOnset(segments, header.recordSeconds) : () => undefined;
+  return {
+    name: layout.source.name,
+    format: header.plus ? `${header.family}+${header.plus}` : header.family,
+    startTime: header.startTime,
+    ...timeFacts(parts),
+    channels,
+    warnings,
+    segmentSamples(segment, channel) {
+      const perRecord = signalAt(signals, channel).samplesPerRecord;
+      const { firstRecord, recordCount } = segments[segment] ?? { firstRecord: 0, recordCount: 0 };
+      return { firstSample: firstRecord * perRecord, sampleCount: recordCount * perRecord };
+    },
+    ...rangeReaders(layout, signals, channels),
+    readAnnotations: () => readAnnotations(layout, annotationSignals, onsetOf),
+    blocks: () => blocks(layout, signals, channels),
+  };
+}
+
+function timeFacts({
+  header: { recordSeconds },
+  layout,
+  segments,
+}: EdfParts): Pick<EegFile, 'startOffsetSeconds' | 'durationSeconds' | 'spanSeconds' | 'segments'> {
   const last = segments.at(-1);
   const startOffsetSeconds = segments[0]?.onsetSeconds ?? 0;
-  const end = last ? last.onsetSeconds + last.recordCount * header.recordSeconds : 0;
+  const end = last ? last.onsetSeconds + last.recordCount * recordSeconds : startOffsetSeconds;
+  const stretches = segments.map((segment) => ({
+    startSeconds: segment.onsetSeconds,
+    durationSeconds: segment.recordCount * recordSeconds,
+  }));
+  return {
+    startOffsetSeconds,
+    durationSeconds: layout.recordCount * recordSeconds,
+    spanSeconds: end - startOffsetSeconds,
+    segments: recordSeconds > 0 ? stretches : [],
+  };
+}
 
-  const readDigital = (range: SampleRange) => {
+function rangeReaders(
+  layout: RecordLayout,
+  signals: readonly EdfSignal[],
+  channels: readonly EegChannel[],
+): Pick<EegFile, 'readFloat32' | 'readFloat64' | 'readDigital'> {
+  const readDigital = async (range: SampleRange) => {
     const wanted = range.channels.map((channel) => signalAt(signals, channel));
     return readDigitalRange(layout, wanted, clampRange(wanted, layout.recordCount, range));
   };
@@ -40,35 +80,9 @@ export function edfFile(parts: EdfParts): EegFile {
     );
   };
   return {
-    name: layout.source.name,
-    format: header.plus ? `${header.family}+${header.plus}` : header.family,
-    startTime: header.startTime,
-    startOffsetSeconds,
-    durationSeconds: layout.recordCount * header.recordSeconds,
-    spanSeconds: end - startOffsetSeconds,
-    channels,
-    segments: hasTime
-      ? segments.map((segment) => ({
-          startSeconds: segment.onsetSeconds,
-          durationSeconds: segment.recordCount * header.recordSeconds,
-        }))
-      : [],
-    warnings,
-    segmentSamples(segment, channel) {
-      const perRecord = signalAt(signals, channel).samplesPerRecord;
-      const { firstRecord, recordCount } = segments[segment] ?? { firstRecord: 0, recordCount: 0 };
-      return { firstSample: firstRecord * perRecord, sampleCount: recordCount * perRecord };
-    },
+    readDigital,
     readFloat32: (range) => readScaled(range, (length) => new Float32Array(length)),
     readFloat64: (range) => readScaled(range, (length) => new Float64Array(length)),
-    readDigital,
-    readAnnotations: () =>
-      readAnnotations(
-        layout,
-        header.signals.filter((signal) => signal.isAnnotations),
-        hasTime ? recordOnset(segments, header.recordSeconds) : () => undefined,
-      ),
-    blocks: () => blocks(layout, signals, channels),
   };
 }
 

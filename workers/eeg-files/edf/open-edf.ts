@@ -1,10 +1,10 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { EegFileProblem, EegWarning, OpenResult } from '../eeg-file.ts';
-import { readRecordOnset } from './annotations.ts';
 import { edfFile } from './edf-file.ts';
 import type { EdfHeader } from './header.ts';
 import { FIXED_HEADER_BYTES, parseFixedHeader, parseSignals, SIGNAL_HEADER_BYTES } from './header.ts';
 import { planRecords } from './layout.ts';
+import { recordOnsets } from './record-onsets.ts';
 import type { RecordLayout } from './record-reader.ts';
 import { findSegments, type RecordSegment, segmentWarnings } from './segments.ts';
 
@@ -74,11 +74,7 @@ async function locateSegments(
     layout.recordCount > 0 ? [{ firstRecord: 0, recordCount: layout.recordCount, onsetSeconds }] : [];
   if (!timeKeeper || layout.recordCount === 0) return contiguous(0);
 
-  const known = new Map<number, number | undefined>();
-  const onsetOf = async (record: number) => {
-    if (!known.has(record)) known.set(record, await readRecordOnset(layout, timeKeeper, record));
-    return known.get(record);
-  };
+  const onsetOf = recordOnsets(layout, timeKeeper);
   const first = await onsetOf(0);
   if (first === undefined) {
     warnings.push({
