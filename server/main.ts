@@ -14,6 +14,7 @@ import { createJsonLogger } from './ports/logger.ts';
 import { systemRandom } from './ports/random.ts';
 import { listen } from './serve.ts';
 import { storeBuiltInProtocols } from './services/protocols.ts';
+import { removeUnfinishedSetup } from './services/setup.ts';
 import { lowSpaceWarning, prepareDataDirectory } from './storage/data-directory.ts';
 import { createFsBlobStore } from './storage/fs-blob-store.ts';
 
@@ -44,6 +45,7 @@ async function start(config: Config, undo: Undo): Promise<void> {
   undo.push(() => db.close());
   await migrate(db);
   await storeBuiltInProtocols(db);
+  await removeUnfinishedSetup(db);
 
   const clock = systemClock;
   const app = buildApp({

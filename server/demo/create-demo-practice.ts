@@ -1,14 +1,40 @@
+import fs from 'node:fs/promises';
+import type { SignalCore } from '#dsp/host/core-types.ts';
+import { loadCore } from '#dsp/host/load-core.ts';
+import type { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
+import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/built-in-protocols.ts';
 import { AppError } from '#shared/errors.ts';
+import { isoNow } from '../ports/clock.ts';
+import { createIds } from '../ports/ids.ts';
+import type { Random } from '../ports/random.ts';
+import { insertAccount } from '../repositories/accounts.ts';
+import { claimInstallation, deleteOrganization, insertOrganization } from '../repositories/organizations.ts';
+import { insertUser } from '../repositories/users.ts';
 import type { DemoBuilder } from '../routes/handlers.ts';
+import * as clients from '../services/clients.ts';
+import type { Caller, Deps } from '../services/deps.ts';
+import * as recordings from '../services/recordings.ts';
+import * as sessions from '../services/sessions.ts';
 import { alreadySetUp, state } from '../services/setup.ts';
+import type { DemoSession, DemoUser } from './demo-people.ts';
+import { DEMO_CLIENTS, DEMO_COACH, DEMO_PRACTICE, DEMO_THERAPIST } from './demo-people.ts';
+import { recordSession } from './record-session.ts';
 
 export type DemoOptions = {
   /** The built signal core, for the engine that makes the recordings. */
   coreWasmFile: string;
 };
 
+type DemoAnswer = EndpointResponse<typeof ENDPOINTS.setupDemo>;
+
+const DAY_MS = 24 * 3600 * 1000;
+const FIRST_CLIENT_DAYS_AGO = 30;
+
 /** Makes the demo practice: only while nothing is set up, and only for somebody at this machine. */
-export function createDemoPractice(_options: DemoOptions): DemoBuilder {
+export function createDemoPractice({ coreWasmFile }: DemoOptions): DemoBuilder {
+  let isRunning = false;
   return async (deps, context) => {
     const { isEmpty, isDemoAllowed } = await state(deps, context);
     if (!isEmpty) throw alreadySetUp();
@@ -18,6 +44,160 @@ export function createDemoPractice(_options: DemoOptions): DemoBuilder {
         'The demo practice can only be made from the machine Loopwell runs on.',
       );
     }
-    throw new AppError('unavailable', 'The demo practice is not available.');
+    if (isRunning)
+      throw new AppError('conflict', 'The demo practice is being made right now. Wait a moment.');
+    isRunning = true;
+    try {
+      return await build(deps, await loadSignalCore(coreWasmFile));
+    } finally {
+      isRunning = false;
+    }
   };
+}
+
+async function loadSignalCore(file: string): Promise<SignalCore> {
+  const bytes = await fs.readFile(file).catch(() => undefined);
+  if (bytes) return loadCore(bytes);
+  throw new AppError(
+    'unavailable',
+    "The signal core has not been built. Run 'npm run build' and start Loopwell again.",
+  );
+}
+
+/** The accounts come last, in one step with the claim: until then nothing of the practice can be seen or used. */
+async function build(deps: Deps, core: SignalCore): Promise<DemoAnswer> {
+  const organizationId = deps.ids.next() as OrganizationId;
+  const people = [DEMO_THERAPIST, DEMO_COACH].map((user) => ({
+    user,
+    userId: deps.ids.next() as UserId,
+    password: readablePassword(deps.random),
+  }));
+  const therapist: Caller = { userId: people[0]!.userId, organizationId, ...DEMO_THERAPIST };
+  try {
+    await insertPractice(deps, organizationId, people);
+    for (const client of DEMO_CLIENTS) {
+      const { sessions: recorded, ...fields } = client;
+      const past = at(deps, FIRST_CLIENT_DAYS_AGO);
+      const { clientId } = await clients.create(past, therapist, {
+        params: { id: therapist.userId },
+        query: undefined,
+        body: { ...fields, email: '' },
+      });
+      for (const session of recorded) await addSession(deps, core, therapist, clientId, session);
+    }
+    await insertAccounts(deps, organizationId, people);
+  } catch (error) {
+    await deps.db.tx('system', (sql) => deleteOrganization(sql, organizationId));
+    throw error;
+  }
+  return {
+    accounts: people.map(({ user, password }) => ({
+      email: user.email,
+      password,
+      role: user.role,
+      name: `${user.firstName} ${user.lastName}`,
+    })),
+  };
+}
+
+type Person = { user: DemoUser; userId: UserId; password: string };
+
+async function insertPractice(deps: Deps, organizationId: OrganizationId, people: readonly Person[]) {
+  const past = at(deps, FIRST_CLIENT_DAYS_AGO);
+  const createdAt = isoNow(past.clock);
+  await deps.db.tx('system', async (sql) => {
+    await insertOrganization(sql, { organizationId, ...DEMO_PRACTICE, createdAt });
+    for (const { user, userId } of people) {
+      await insertUser(sql, { ...user, organizationId, userId, isVerified: true, createdAt });
+    }
+  });
+}
+
+async function insertAccounts(deps: Deps, organizationId: OrganizationId, people: readonly Person[]) {
+  const accounts = await Promise.all(
+    people.map(async ({ user, userId, password }) => ({
+      email: user.email,
+      organizationId,
+      userId,
+      passwordHash: await deps.passwords.hash(password),
+    })),
+  );
+  const now = isoNow(deps.clock);
+  await deps.db.tx('system', async (sql) => {
+    if (!(await claimInstallation(sql, now))) throw alreadySetUp();
+    for (const account of accounts) await insertAccount(sql, account, now);
+  });
+}
+
+/** Through the same services a live session uses, so that what the demo shows is what the product does. */
+async function addSession(
+  deps: Deps,
+  core: SignalCore,
+  therapist: Caller,
+  clientId: ClientId,
+  session: DemoSession,
+): Promise<void> {
+  const past = at(deps, session.daysAgo);
+  const id = therapist.userId;
+  const made = await sessions.create(past, therapist, {
+    params: { id, clientId },
+    query: undefined,
+    body: undefined,
+  });
+  const { sessionComponentId } = made.components[0]!;
+  const params = { id, sessionComponentId };
+  const builtIn = BUILT_IN_PROTOCOLS.find(({ definition }) => definition.name === session.protocolName);
+  if (!builtIn) throw new Error(`The demo uses '${session.protocolName}', which is not shipped`);
+  const recorded = await recordSession(core, session, {
+    recordingId: sessionComponentId,
+    organizationId: therapist.organizationId,
+    builtIn,
+    nowMs: past.clock.nowMs,
+  });
+  const { settings, pieces, runs, durationSeconds } = recorded;
+  await recordings.open(past, therapist, { params, query: undefined, body: { settings } });
+  for (const { seq, bytes } of pieces) {
+    const query = { sha256: deps.sha256(bytes) };
+    await recordings.putChunk(past, therapist, { params: { ...params, seq }, query, body: bytes });
+  }
+  for (const run of runs) {
+    await recordings.storeRun(past, therapist, {
+      params: { ...params, run: run.run },
+      query: undefined,
+      body: run,
+    });
+  }
+  const after = at(deps, session.daysAgo, durationSeconds * 1000);
+  const closing = { lastSeq: pieces.length - 1, durationSeconds };
+  await recordings.complete(after, therapist, { params, query: undefined, body: closing });
+  await sessions.change(after, therapist, {
+    params: { id, sessionId: made.sessionId },
+    query: undefined,
+    body: { notes: session.notes },
+  });
+}
+
+/** The same services with the clock set back. */
+function at(deps: Deps, daysAgo: number, plusMs = 0): Deps {
+  const clock = { nowMs: () => deps.clock.nowMs() - daysAgo * DAY_MS + plusMs };
+  return { ...deps, clock, ids: createIds(clock, deps.random) };
+}
+
+/** Without letters and digits that look alike. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUPS = 4;
+const GROUP_LENGTH = 4;
+
+/** Four groups of four: about 79 bits, and short enough to be typed once. */
+function readablePassword(random: Random): string {
+  const letters: string[] = [];
+  while (letters.length < GROUPS * GROUP_LENGTH) {
+    for (const byte of random.bytes(32)) {
+      // Bytes beyond the last whole multiple would favour the first letters.
+      if (byte < 256 - (256 % ALPHABET.length)) letters.push(ALPHABET[byte % ALPHABET.length]!);
+    }
+  }
+  return Array.from({ length: GROUPS }, (_, group) =>
+    letters.slice(group * GROUP_LENGTH, (group + 1) * GROUP_LENGTH).join(''),
+  ).join('-');
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Caller } from '../services/deps.ts';
 
 /** What middleware leaves for those after it. */
-export type Variables = { requestId: string; caller?: Caller };
+export type Variables = { requestId: string; route?: string; caller?: Caller };
 export type AppEnv = { Variables: Variables; Bindings: Partial<NodeBindings> };
 
 /** What the Node adapter passes along; absent when the app is called in process. */

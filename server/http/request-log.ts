@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import { routePath } from 'hono/route';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Logger } from '../ports/logger.ts';
@@ -20,7 +19,7 @@ export function requestLog(deps: { clock: Clock; ids: Ids; logger: Logger }): Mi
     deps.logger.info('request', {
       requestId,
       method: c.req.method,
-      route: routePath(c, -1),
+      route: c.get('route') ?? 'other',
       status: c.res.status,
       ms: deps.clock.nowMs() - startMs,
       userId: caller?.userId,

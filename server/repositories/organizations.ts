@@ -38,3 +38,10 @@ export async function isSetUp(sql: Queryable): Promise<boolean> {
   const rows = await sql.query('select 1 from installation limit 1');
   return rows.length === 1;
 }
+
+export async function listOrganizationIds(sql: Queryable): Promise<OrganizationId[]> {
+  const rows = await sql.query<{ id: OrganizationId }>(
+    'select organization_id as id from organization order by organization_id limit 1000',
+  );
+  return rows.map(({ id }) => id);
+}

@@ -51,6 +51,7 @@ function addRoute(
     operationId: name,
     summary: endpoint.summary,
     middleware: [
+      nameRoute(endpoint.path),
       ...(endpoint.access === 'public' ? [] : [bearerOnly(deps)]),
       limitBody(isBytes ? BYTES_LIMIT_BYTES : JSON_LIMIT_BYTES),
     ],
@@ -104,6 +105,14 @@ async function readRequest(c: AppContext, endpoint: Endpoint) {
       endpoint.body === BYTES ? new Uint8Array(await c.req.arrayBuffer()) : endpoint.body && valid('json'),
   };
 }
+
+/** For the log, which must not hold whole addresses. */
+const nameRoute =
+  (route: string): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    c.set('route', route);
+    await next();
+  };
 
 const limitBody = (maxSize: number): MiddlewareHandler<AppEnv> =>
   bodyLimit({

@@ -3,9 +3,16 @@ import type { setupPractice, setupState } from '#shared/api/setup.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { APP_VERSION } from '#shared/version.ts';
+import type { Db } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import { insertAccount } from '../repositories/accounts.ts';
-import { claimInstallation, insertOrganization, isSetUp } from '../repositories/organizations.ts';
+import {
+  claimInstallation,
+  deleteOrganization,
+  insertOrganization,
+  isSetUp,
+  listOrganizationIds,
+} from '../repositories/organizations.ts';
 import { insertUser } from '../repositories/users.ts';
 import type { Deps } from './deps.ts';
 
@@ -53,4 +60,13 @@ export async function practice(
     await insertAccount(sql, { email: body.email, organizationId, userId, passwordHash }, now);
   });
   return { email: body.email };
+}
+
+/** Called at start: what a set-up that was cut off has left behind goes, while there is nothing else. */
+export async function removeUnfinishedSetup(db: Db): Promise<void> {
+  await db.tx('system', async (sql) => {
+    if (await isSetUp(sql)) return;
+    for (const organizationId of await listOrganizationIds(sql))
+      await deleteOrganization(sql, organizationId);
+  });
 }

@@ -1,0 +1,146 @@
+import type { Group, UserType } from '#shared/domain/permissions.ts';
+import type { SyntheticRhythm } from '#shared/eeg/synthetic-eeg.ts';
+
+/** Everybody here is made up. */
+export const DEMO_PRACTICE = { name: 'Riverside Demo Practice', region: 'EU' } as const;
+
+export type DemoUser = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  userType: UserType;
+  groups: Group[];
+  role: string;
+};
+
+export const DEMO_THERAPIST: DemoUser = {
+  email: 'therapist@demo.example',
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  userType: 'T',
+  groups: ['AccountAdmin', 'Therapist'],
+  role: 'Therapist and administrator',
+};
+
+export const DEMO_COACH: DemoUser = {
+  email: 'coach@demo.example',
+  firstName: 'Milo',
+  lastName: 'Okafor',
+  userType: 'CH',
+  groups: ['Coach'],
+  role: 'Coach',
+};
+
+/** One recorded session: how long ago, with which of the shipped protocols, and what the brain did. */
+export type DemoSession = {
+  daysAgo: number;
+  seed: number;
+  protocolName: string;
+  eyes: 'open' | 'closed';
+  /** How much stronger than at baseline each rhythm is in each run; one entry a run. */
+  runs: Partial<Record<SyntheticRhythm, number>>[];
+  blinksPerMinute: number;
+  muscleBurstsPerMinute: number;
+  notes: string;
+};
+
+export type DemoClient = {
+  firstName: string;
+  lastName: string;
+  dateOfBirth: string;
+  notes: string;
+  sessions: DemoSession[];
+};
+
+const SMR = 'SMR up, theta and high-beta down';
+const ALPHA = 'Alpha up, eyes closed';
+
+const smrSession = (
+  daysAgo: number,
+  seed: number,
+  smrGains: number[],
+  notes: string,
+  blinksPerMinute = 10,
+): DemoSession => ({
+  daysAgo,
+  seed,
+  protocolName: SMR,
+  eyes: 'open',
+  runs: smrGains.map((smr) => ({ smr, theta: 2 - smr })),
+  blinksPerMinute,
+  muscleBurstsPerMinute: 1,
+  notes,
+});
+
+const alphaSession = (daysAgo: number, seed: number, alphaGains: number[], notes: string): DemoSession => ({
+  daysAgo,
+  seed,
+  protocolName: ALPHA,
+  eyes: 'closed',
+  runs: alphaGains.map((alpha) => ({ alpha })),
+  blinksPerMinute: 0,
+  muscleBurstsPerMinute: 0.5,
+  notes,
+});
+
+export const DEMO_CLIENTS: readonly DemoClient[] = [
+  {
+    firstName: 'Ines',
+    lastName: 'Halloran',
+    dateOfBirth: '1991-04-12',
+    notes: 'Sleeps lightly, wants to wind down in the evening. Prefers rain sounds.',
+    sessions: [
+      smrSession(
+        22,
+        11,
+        [0.94, 0.98, 1],
+        'First session. Sat still after the first run; explained blinking.',
+        18,
+      ),
+      smrSession(15, 12, [1, 1.03, 1.05], 'More at ease. Reward felt "like letting go of the jaw".', 14),
+      smrSession(8, 13, [1.04, 1.08, 1.1], 'Slept through two nights this week.'),
+      smrSession(1, 14, [1.1, 1.14, 1.18], 'Best run so far was the last one.'),
+    ],
+  },
+  {
+    firstName: 'Tobias',
+    lastName: 'Lindqvist',
+    dateOfBirth: '1984-09-30',
+    notes: 'Tense after work. Trains with closed eyes.',
+    sessions: [
+      alphaSession(17, 21, [0.98, 1.05], 'Eyes closed, some drowsiness near the end.'),
+      alphaSession(10, 22, [1.06, 1.12], 'Found a comfortable posture.'),
+      alphaSession(3, 23, [1.12, 1.2], 'Could feel when the sound would rise.'),
+    ],
+  },
+  {
+    firstName: 'Amara',
+    lastName: 'Nwosu',
+    dateOfBirth: '2009-01-22',
+    notes: 'School asks for help with restlessness. Parent present. Short runs.',
+    sessions: [
+      smrSession(5, 31, [0.95, 1.02], 'Moved a lot in the first run; better with the footstool.', 24),
+    ],
+  },
+  {
+    firstName: 'Gregor',
+    lastName: 'Petrenko',
+    dateOfBirth: '1969-11-03',
+    notes: 'Intake done, first session to be planned.',
+    sessions: [],
+  },
+  {
+    firstName: 'Yuki',
+    lastName: 'Tanabe',
+    dateOfBirth: '1998-06-17',
+    notes: 'Musician; interested in calm focus before concerts.',
+    sessions: [],
+  },
+  {
+    firstName: 'Rosa',
+    lastName: 'Delgado',
+    dateOfBirth: '1977-02-08',
+    notes: 'Referred by a colleague.',
+    sessions: [],
+  },
+];

@@ -1,0 +1,141 @@
+import { setImmediate } from 'node:timers/promises';
+import type { SignalCore } from '#dsp/host/core-types.ts';
+import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
+import type { BuiltInProtocol } from '#shared/eeg/built-in-protocols.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import { SyntheticEeg } from '#shared/eeg/synthetic-eeg.ts';
+import type { EngineEvent } from '#shared/engine/engine-api.ts';
+import { APP_VERSION, ENGINE_VERSION } from '#shared/version.ts';
+import { Recorder } from '#workers/engine/recorder.ts';
+import { recordedEvent } from '#workers/engine/recorded-events.ts';
+import { SignalEngine } from '#workers/engine/signal-engine.ts';
+import { planEngine } from '#workers/engine/signal-plan.ts';
+import type { DemoSession } from './demo-people.ts';
+
+const MAINS_HZ = 50;
+export const DEMO_TIMING = { baselineSeconds: 40, runSeconds: 90, restSeconds: 10 } as const;
+
+const SOURCE: SourceInfo = {
+  kind: 'simulated',
+  name: 'Simulated headset',
+  samplingRateHz: 250,
+  channelNames: ['C3', 'Cz', 'C4', 'Pz', 'O1', 'O2'],
+};
+
+export type RecordedSession = {
+  settings: ComponentSettings;
+  pieces: { seq: number; bytes: Uint8Array<ArrayBuffer> }[];
+  runs: RunRecord[];
+  durationSeconds: number;
+};
+
+/** A stretch of the session: its length, and how the rhythms differ from the baseline. */
+type Stretch = { seconds: number; gains: DemoSession['runs'][number]; run: number | undefined };
+
+/** Runs the real engine over a synthetic client and returns what a live session would have uploaded. */
+export async function recordSession(
+  core: SignalCore,
+  session: DemoSession,
+  target: { recordingId: string; organizationId: string; builtIn: BuiltInProtocol; nowMs: () => number },
+): Promise<RecordedSession> {
+  const protocol = withShortTiming(target.builtIn.definition, session.runs.length);
+  const planned = planEngine({ source: SOURCE, protocol, mainsHz: MAINS_HZ });
+  if (!planned.ok) throw new Error(planned.problems.join(' '));
+  const pieces = new Map<number, Uint8Array<ArrayBuffer>>();
+  const recorder = new Recorder({
+    target,
+    settings: { engineVersion: ENGINE_VERSION, source: SOURCE, protocol, mainsHz: MAINS_HZ },
+    store: {
+      has: async () => false,
+      write: async (written) => {
+        for (const { seq, bytes } of written) pieces.set(seq, bytes);
+      },
+    },
+    nowMs: target.nowMs,
+    onEvent: () => undefined,
+  });
+  const runs: RunRecord[] = [];
+  const engine = new SignalEngine(core, planned.plan, {
+    tick: (row, hop) => recorder.append(row, hop),
+    tail: (hop) => recorder.appendSamples(hop),
+    event: (event) => {
+      const kept = recordedEvent(event);
+      if (kept) recorder.addEvent(kept);
+      if (event.type === 'runSummary') runs.push(toRun(event, engine.atSeconds));
+    },
+  });
+
+  engine.startBaseline(DEMO_TIMING.baselineSeconds);
+  for (const [index, stretch] of stretches(session).entries()) {
+    if (stretch.run !== undefined) engine.startRun({ run: stretch.run, seconds: stretch.seconds });
+    await play(engine, session, { ...stretch, seed: session.seed * 100 + index });
+  }
+  engine.finish();
+  const { lastSeq, durationSeconds } = await recorder.finish();
+  return {
+    settings: {
+      protocolId: target.builtIn.protocolId,
+      protocolVersion: target.builtIn.protocolVersion,
+      protocol,
+      source: SOURCE,
+      mainsHz: MAINS_HZ,
+      engineVersion: ENGINE_VERSION,
+      appVersion: APP_VERSION,
+      conditions: planned.plan.ready.conditions.map(({ isSubstitute: _, ...condition }) => condition),
+    },
+    pieces: Array.from({ length: lastSeq + 1 }, (_, seq) => ({ seq, bytes: pieces.get(seq)! })),
+    runs,
+    durationSeconds,
+  };
+}
+
+const withShortTiming = (protocol: Protocol, runCount: number): Protocol => ({
+  ...protocol,
+  timing: { ...DEMO_TIMING, runCount },
+});
+
+function stretches(session: DemoSession): Stretch[] {
+  const { baselineSeconds, runSeconds, restSeconds } = DEMO_TIMING;
+  const runs = session.runs.flatMap((gains, index): Stretch[] => [
+    { seconds: runSeconds, gains, run: index + 1 },
+    { seconds: restSeconds, gains: {}, run: undefined },
+  ]);
+  return [{ seconds: baselineSeconds, gains: {}, run: undefined }, ...runs];
+}
+
+/** Feeds one stretch in pieces of a second, and lets the server answer others in between. */
+async function play(
+  engine: SignalEngine,
+  session: DemoSession,
+  stretch: Stretch & { seed: number },
+): Promise<void> {
+  const rate = SOURCE.samplingRateHz;
+  const start = Math.round(engine.atSeconds * rate);
+  const eeg = new SyntheticEeg({
+    seed: stretch.seed,
+    samplingRateHz: rate,
+    channelNames: SOURCE.channelNames,
+    eyes: session.eyes,
+    blinksPerMinute: session.blinksPerMinute,
+    muscleBurstsPerMinute: session.muscleBurstsPerMinute,
+    mainsHz: MAINS_HZ,
+    rhythmGains: stretch.gains,
+  });
+  for (let second = 0; second < stretch.seconds; second++) {
+    engine.ingest({
+      firstSampleIndex: start + second * rate,
+      sampleCount: rate,
+      channelCount: SOURCE.channelNames.length,
+      hostTimeMs: 0,
+      data: eeg.block(second * rate, rate),
+    });
+    await setImmediate();
+  }
+}
+
+function toRun(event: Extract<EngineEvent, { type: 'runSummary' }>, endSeconds: number): RunRecord {
+  const { run, summary } = event;
+  // No feedback was played, so there was no latency to measure.
+  return { run, startSeconds: endSeconds - summary.durationSeconds, endSeconds, summary, latency: null };
+}
