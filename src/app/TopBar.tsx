@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@blueprintjs/core';
-import { EyeOffIcon, EyeOpenIcon, KeyCommandIcon, MenuIcon } from '@blueprintjs/icons';
+import { EyeOffIcon, EyeOpenIcon, HelpIcon, MenuIcon } from '@blueprintjs/icons';
 import { useUser } from '#state/auth.atoms.ts';
 import { useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { maskPiiAtom, setMaskPiiAtom } from '#state/privacy.atoms.ts';
@@ -23,12 +23,7 @@ export function TopBar({ onMenu, onHelp, headingRef }: TopBarProps) {
       <div className="lw-top__tools">
         <PrivacyButton />
         <Tooltip content="Keys of this screen (?)" minimal>
-          <Button
-            variant="minimal"
-            icon={<KeyCommandIcon />}
-            aria-label="Keys of this screen"
-            onClick={onHelp}
-          />
+          <Button variant="minimal" icon={<HelpIcon />} aria-label="Keys of this screen" onClick={onHelp} />
         </Tooltip>
         <SettingsPopover />
         <AccountMenu />

@@ -27,9 +27,11 @@ export function ClientsScreen() {
       Add client
     </Button>
   );
+  // An empty practice has nothing to search and needs the button once.
+  const isEmpty = clients.rows?.length === 0 && clients.searchTerm === '';
   return (
     <Page title="Clients">
-      <div className="lw-toolbar">
+      <div className="lw-toolbar" hidden={isEmpty}>
         <InputGroup
           inputRef={searchRef}
           type="search"

@@ -50,7 +50,7 @@ function options(
   colours: PlotColours,
   width: number,
 ): uPlot.Options {
-  const axis = { stroke: colours.axis, font: FONT, labelFont: FONT, labelSize: 20, ticks: { show: false } };
+  const axis = { stroke: colours.axis, font: FONT, labelFont: FONT, labelSize: 18, ticks: { show: false } };
   return {
     width,
     height: HEIGHT_PX,
@@ -73,12 +73,12 @@ function options(
     axes: [
       {
         ...axis,
-        size: 44,
+        size: 26,
         label: 'Trained session',
         grid: { show: false },
         incrs: [1, 2, 5, 10],
       },
-      { ...axis, size: 56, label: valueLabel, grid: { stroke: colours.grid, width: 1 }, incrs: [25, 50] },
+      { ...axis, size: 40, label: valueLabel, grid: { stroke: colours.grid, width: 1 }, incrs: [25, 50] },
     ],
   };
 }

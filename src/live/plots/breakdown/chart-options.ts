@@ -27,8 +27,10 @@ export type ChartInput = {
 };
 
 const FONT = '12px Inter, system-ui, sans-serif';
-const AXIS_WIDTH_PX = 64;
-const AXIS_HEIGHT_PX = 48;
+const AXIS_WIDTH_PX = 44;
+const AXIS_HEIGHT_PX = 26;
+/** Room above the plot for the names of the phases. */
+const NAMES_HEIGHT_PX = 18;
 
 /** 125 -> '2:05'. */
 export const clockLabel = (seconds: number): string => {
@@ -48,13 +50,13 @@ export function chartOptions(
     stroke: colours.axis,
     font: FONT,
     labelFont: FONT,
-    labelSize: 20,
+    labelSize: 18,
     ticks: { show: false },
     grid: { stroke: colours.grid, width: 1 },
   };
   return {
     ...size,
-    padding: [8, 16, 0, 0],
+    padding: [NAMES_HEIGHT_PX, 16, 0, 0],
     scales: {
       x: { time: false },
       y: input.range ? { range: [...input.range] } : { range: (_plot, _min, max) => [0, headroom(max)] },
@@ -115,21 +117,21 @@ function paintBackground(plot: uPlot, input: ChartInput, colours: PlotColours): 
 
 function paintPhaseName(plot: uPlot, span: PhaseSpan, colours: PlotColours): void {
   const { ctx, bbox } = plot;
+  const scale = uPlot.pxRatio;
   const left = plot.valToPos(span.fromSeconds, 'x', true);
   const right = plot.valToPos(span.toSeconds, 'x', true);
   if (left >= bbox.left && left <= bbox.left + bbox.width) {
     ctx.fillStyle = colours.border;
-    ctx.fillRect(Math.round(left), bbox.top, 1, bbox.height);
+    ctx.fillRect(Math.round(left), bbox.top - NAMES_HEIGHT_PX * scale, 1, bbox.height + NAMES_HEIGHT_PX * scale);
   }
   const name = phaseName(span);
-  const scale = uPlot.pxRatio;
   ctx.font = `${11 * scale}px Inter, system-ui, sans-serif`;
   const room = Math.min(right, bbox.left + bbox.width) - Math.max(left, bbox.left);
   if (ctx.measureText(name).width + 8 * scale > room) return;
   ctx.fillStyle = colours.axis;
   ctx.textAlign = 'left';
-  ctx.textBaseline = 'top';
-  ctx.fillText(name, Math.max(left, bbox.left) + 4 * scale, bbox.top + 2 * scale);
+  ctx.textBaseline = 'bottom';
+  ctx.fillText(name, Math.max(left, bbox.left) + 4 * scale, bbox.top - 3 * scale);
 }
 
 const PHASE_WORDS = {
