@@ -37,7 +37,8 @@ afterAll(() => server.close());
 describe('the demo practice', () => {
   it('gives everybody a password of their own that works', async () => {
     expect(new Set(accounts.map(({ password }) => password)).size).toBe(accounts.length);
-    for (const { email, password } of accounts) expect((await server.signIn(email, password)).status).toBe(200);
+    for (const { email, password } of accounts)
+      expect((await server.signIn(email, password)).status).toBe(200);
   });
 
   it('has clients and sessions in the past, with figures', async () => {
@@ -58,7 +59,9 @@ describe('the demo practice', () => {
   });
 
   it('shows figures that the recorded ticks confirm', async () => {
-    const { sessions } = await get<{ sessions: SessionListItem[] }>(`/v2/therapist/${therapistId}/sessions?limit=3`);
+    const { sessions } = await get<{ sessions: SessionListItem[] }>(
+      `/v2/therapist/${therapistId}/sessions?limit=3`,
+    );
 
     for (const { sessionId } of sessions) {
       const session = await get<Session>(`/v2/therapist/${therapistId}/session/${sessionId}`);
@@ -104,7 +107,10 @@ describe('asking for the demo practice', () => {
   it('leaves nothing behind when it fails', async () => {
     const broken = await buildTestServer({
       createDemo: createDemoPractice({ coreWasmFile }),
-      blobs: () => ({ put: () => Promise.reject(new Error('broken disk')), get: () => Promise.reject(new Error()) }),
+      blobs: () => ({
+        put: () => Promise.reject(new Error('broken disk')),
+        get: () => Promise.reject(new Error()),
+      }),
     });
 
     const response = await broken.call('POST', '/v2/setup/demo');

@@ -41,8 +41,12 @@ export type DemoSession = {
   runs: Partial<Record<SyntheticRhythm, number>>[];
   blinksPerMinute: number;
   muscleBurstsPerMinute: number;
+  /** When the client moved and the cables swung. */
+  movements: Movement[];
   notes: string;
 };
+
+export type Movement = { run: number; atSeconds: number; seconds: number };
 
 export type DemoClient = {
   firstName: string;
@@ -60,15 +64,16 @@ const smrSession = (
   seed: number,
   smrGains: number[],
   notes: string,
-  blinksPerMinute = 10,
+  movements: Movement[] = [{ run: 2, atSeconds: 37, seconds: 2 }],
 ): DemoSession => ({
   daysAgo,
   seed,
   protocolName: SMR,
   eyes: 'open',
   runs: smrGains.map((smr) => ({ smr, theta: 2 - smr })),
-  blinksPerMinute,
+  blinksPerMinute: 12,
   muscleBurstsPerMinute: 1,
+  movements,
   notes,
 });
 
@@ -80,6 +85,7 @@ const alphaSession = (daysAgo: number, seed: number, alphaGains: number[], notes
   runs: alphaGains.map((alpha) => ({ alpha })),
   blinksPerMinute: 0,
   muscleBurstsPerMinute: 0.5,
+  movements: [{ run: 1, atSeconds: 61, seconds: 3 }],
   notes,
 });
 
@@ -90,16 +96,14 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     dateOfBirth: '1991-04-12',
     notes: 'Sleeps lightly, wants to wind down in the evening. Prefers rain sounds.',
     sessions: [
-      smrSession(
-        22,
-        11,
-        [0.94, 0.98, 1],
-        'First session. Sat still after the first run; explained blinking.',
-        18,
-      ),
-      smrSession(15, 12, [1, 1.03, 1.05], 'More at ease. Reward felt "like letting go of the jaw".', 14),
-      smrSession(8, 13, [1.04, 1.08, 1.1], 'Slept through two nights this week.'),
-      smrSession(1, 14, [1.1, 1.14, 1.18], 'Best run so far was the last one.'),
+      smrSession(22, 11, [0.8, 0.86, 0.9], 'First session. Sat still after the first run.', [
+        { run: 1, atSeconds: 12, seconds: 5 },
+        { run: 1, atSeconds: 48, seconds: 6 },
+        { run: 2, atSeconds: 30, seconds: 3 },
+      ]),
+      smrSession(15, 12, [0.95, 1, 1.05], 'More at ease. Reward felt "like letting go of the jaw".'),
+      smrSession(8, 13, [1.05, 1.1, 1.14], 'Slept through two nights this week.'),
+      smrSession(1, 14, [1.18, 1.25, 1.32], 'Best run so far was the last one.'),
     ],
   },
   {
@@ -108,18 +112,23 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     dateOfBirth: '1984-09-30',
     notes: 'Tense after work. Trains with closed eyes.',
     sessions: [
-      alphaSession(17, 21, [0.98, 1.05], 'Eyes closed, some drowsiness near the end.'),
-      alphaSession(10, 22, [1.06, 1.12], 'Found a comfortable posture.'),
-      alphaSession(3, 23, [1.12, 1.2], 'Could feel when the sound would rise.'),
+      alphaSession(17, 21, [0.85, 0.92], 'Eyes closed, some drowsiness near the end.'),
+      alphaSession(10, 22, [1.05, 1.12], 'Found a comfortable posture.'),
+      alphaSession(3, 23, [1.2, 1.3], 'Could feel when the sound would rise.'),
     ],
   },
   {
     firstName: 'Amara',
     lastName: 'Nwosu',
     dateOfBirth: '2009-01-22',
-    notes: 'School asks for help with restlessness. Parent present. Short runs.',
+    notes: 'School asks for help with restlessness. A parent is present.',
     sessions: [
-      smrSession(5, 31, [0.95, 1.02], 'Moved a lot in the first run; better with the footstool.', 24),
+      smrSession(5, 31, [0.95, 1.02], 'Moved a lot in the first run; better with the footstool.', [
+        { run: 1, atSeconds: 8, seconds: 6 },
+        { run: 1, atSeconds: 33, seconds: 9 },
+        { run: 1, atSeconds: 70, seconds: 5 },
+        { run: 2, atSeconds: 52, seconds: 4 },
+      ]),
     ],
   },
   {

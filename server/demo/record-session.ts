@@ -4,6 +4,7 @@ import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
 import type { BuiltInProtocol } from '#shared/eeg/built-in-protocols.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { ContactTrouble } from '#shared/eeg/synthetic-eeg.ts';
 import { SyntheticEeg } from '#shared/eeg/synthetic-eeg.ts';
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
 import { APP_VERSION, ENGINE_VERSION } from '#shared/version.ts';
@@ -121,6 +122,9 @@ async function play(
     muscleBurstsPerMinute: session.muscleBurstsPerMinute,
     mainsHz: MAINS_HZ,
     rhythmGains: stretch.gains,
+    contactTrouble: session.movements
+      .filter(({ run }) => run === stretch.run)
+      .flatMap(({ atSeconds, seconds }) => movementTrouble(atSeconds, seconds)),
   });
   for (let second = 0; second < stretch.seconds; second++) {
     engine.ingest({
@@ -133,6 +137,14 @@ async function play(
     await setImmediate();
   }
 }
+
+const movementTrouble = (atSeconds: number, seconds: number): ContactTrouble[] =>
+  SOURCE.channelNames.map((_, channel) => ({
+    channel,
+    fromSeconds: atSeconds,
+    untilSeconds: atSeconds + seconds,
+    kind: 'loose',
+  }));
 
 function toRun(event: Extract<EngineEvent, { type: 'runSummary' }>, endSeconds: number): RunRecord {
   const { run, summary } = event;
