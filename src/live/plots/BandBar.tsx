@@ -60,7 +60,7 @@ export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarP
           <span aria-hidden="true">{isReward ? '▲' : '▼'}</span> {condition.name}
         </span>
         <span className="lw-band-bar__where">
-          {condition.derivationLabel} · {condition.bandLabel}
+          keep {isReward ? 'above' : 'below'} · {condition.derivationLabel} · {condition.bandLabel}
         </span>
         <span className="lw-band-bar__verdict" ref={verdict} />
         <span className="lw-band-bar__value" ref={value}>
@@ -78,7 +78,6 @@ export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarP
       </div>
       <div className="lw-band-bar__foot">
         <span>0</span>
-        <span>{isReward ? 'keep above the line' : 'keep below the line'}</span>
         <span ref={scale} />
       </div>
     </div>

@@ -16,7 +16,10 @@ export function SuccessMeter({ live }: { live: LiveSignals }) {
     () => computed(() => (state.value === 'resting' ? '–' : String(Math.round(live.success.value)))),
     [live, state],
   );
-  const words = useMemo(() => computed(() => successWords(state.value, live.artifact.value)), [live, state]);
+  const words = useMemo(
+    () => computed(() => successWords(state.value, live.artifact.value, live.phase.value)),
+    [live, state],
+  );
 
   useEffect(
     () =>

@@ -25,7 +25,7 @@ export function successState(phase: Phase, artifact: number, isRewarded: boolean
 }
 
 /** One short line under the meter; the same words a screen reader would get. */
-export function successWords(state: SuccessState, artifact: number): string {
+export function successWords(state: SuccessState, artifact: number, phase: Phase): string {
   switch (state) {
     case 'rewarded':
       return 'Rewarded';
@@ -36,6 +36,6 @@ export function successWords(state: SuccessState, artifact: number): string {
         .map((reason) => ARTIFACT_WORDS[reason].toLowerCase())
         .join(', ')}`;
     case 'resting':
-      return 'Feedback rests';
+      return phase === 'paused' ? 'Paused, feedback rests' : 'Feedback rests';
   }
 }

@@ -7,7 +7,7 @@ export const DEFAULT_SENSITIVITY_UV_PER_MM = 7;
 export const DEFAULT_TIMEBASE_SECONDS = 10;
 
 /** Channels need this much height to be told apart; below it the panel scrolls. */
-export const LEAST_SLOT_PX = 26;
+export const LEAST_SLOT_PX = 18;
 
 export const slotHeightPx = (panelPx: number, channelCount: number): number =>
   Math.max(LEAST_SLOT_PX, panelPx / Math.max(1, channelCount));

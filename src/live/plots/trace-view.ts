@@ -179,8 +179,9 @@ export class TraceView {
   #paintScaleBar(ctx: CanvasRenderingContext2D, bbox: uPlot.BBox): void {
     const { settings, colours } = this.#input;
     const ratio = devicePixelRatio;
-    const bar = scaleBar(settings.uvPerMm, Math.min(64, bbox.height / ratio / 3));
-    const x = bbox.left + bbox.width - BAR_INSET_PX * ratio;
+    const bar = scaleBar(settings.uvPerMm, Math.min(48, bbox.height / ratio / 3));
+    // On the oldest side, so that it never covers what is happening now.
+    const x = bbox.left + BAR_INSET_PX * ratio;
     const bottom = bbox.top + bbox.height - BAR_INSET_PX * ratio;
     const top = bottom - bar.px * ratio;
     const cap = 4 * ratio;
@@ -190,7 +191,7 @@ export class TraceView {
     const width = ctx.measureText(label).width;
     ctx.fillStyle = colours.sunken;
     ctx.globalAlpha = 0.85;
-    ctx.fillRect(x - width - 18 * ratio, top - 6 * ratio, width + 28 * ratio, bottom - top + 12 * ratio);
+    ctx.fillRect(x - 8 * ratio, top - 6 * ratio, width + 26 * ratio, bottom - top + 12 * ratio);
     ctx.globalAlpha = 1;
     ctx.strokeStyle = colours.text;
     ctx.fillStyle = colours.text;
@@ -203,9 +204,9 @@ export class TraceView {
     ctx.moveTo(x - cap, bottom);
     ctx.lineTo(x + cap, bottom);
     ctx.stroke();
-    ctx.textAlign = 'right';
+    ctx.textAlign = 'left';
     ctx.textBaseline = 'middle';
-    ctx.fillText(label, x - 10 * ratio, (top + bottom) / 2);
+    ctx.fillText(label, x + 10 * ratio, (top + bottom) / 2);
     ctx.restore();
   }
 }

@@ -33,9 +33,7 @@ export function QualityList({ channelNames, trainedChannels, quality, detail }: 
             <span className="lw-quality__word">{look.word}</span>
             {isTrained ? <span className="lw-chip">trained</span> : undefined}
             {detail === 'full' && state ? (
-              <span className="lw-quality__reason">
-                {state.reason} · {state.sdUv.toFixed(1)} µV SD
-              </span>
+              <span className="lw-quality__reason">{state.reason}</span>
             ) : undefined}
           </li>
         );

@@ -73,7 +73,7 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
         </main>
         <SidePanel feedback={rig.feedback} />
         <footer className="lw-room__overview">
-          {panels && protocol ? (
+          {panels && protocol && step !== 'checkingContact' ? (
             <OverviewStrip
               overview={panels.overview}
               scheduler={panels.scheduler}

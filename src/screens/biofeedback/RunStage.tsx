@@ -62,7 +62,6 @@ export function RunStage({ traces }: { traces: TraceControl }) {
             <Button size="large" variant="minimal" onClick={() => void controller.endPhase()}>
               End this run
             </Button>
-            {isPaused ? <strong className="lw-run__paused">Paused. The feedback rests.</strong> : undefined}
           </div>
         </div>
         <Bars

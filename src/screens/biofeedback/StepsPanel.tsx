@@ -2,7 +2,9 @@ import type { SessionStep } from '#live/index.ts';
 import { useRoom } from './room-context.ts';
 import { QualityList } from './QualityList.tsx';
 
-type StepLine = { label: string; state: 'done' | 'now' | 'next' };
+type StepLine = { label: string; state: 'done' | 'now' | 'next' | 'skipped' };
+
+const MARKS = { done: '✓', now: '▶', next: '○', skipped: '–' } as const;
 
 /** The way of the session, and the quality of the channels that matter. */
 export function StepsPanel() {
@@ -25,13 +27,13 @@ export function StepsPanel() {
             aria-current={line.state === 'now' ? 'step' : undefined}
           >
             <span className="lw-steps__mark" aria-hidden="true">
-              {line.state === 'done' ? '✓' : line.state === 'now' ? '▶' : '○'}
+              {MARKS[line.state]}
             </span>
             {line.label}
           </li>
         ))}
       </ol>
-      {ready && source ? (
+      {ready && source && state.step !== 'checkingContact' && state.step !== 'ended' ? (
         <section className="lw-room__quality" aria-label="Signal quality">
           <h2>Signal quality</h2>
           <QualityList
@@ -82,8 +84,12 @@ export function stepLines({ step, run, runCount, hasBaseline }: StepInput): Step
         return -1;
     }
   })();
-  return labels.map((label, index) => ({
-    label,
-    state: index < now ? 'done' : index === now ? 'now' : 'next',
-  }));
+  const lastIndex = labels.length - 1;
+  return labels.map((label, index) => {
+    if (index === now) return { label, state: 'now' };
+    if (index > now) return { label, state: 'next' };
+    // A session that ended early has not done the rest of its plan.
+    const isSkipped = now === lastIndex && index >= firstRun + run;
+    return { label, state: isSkipped ? 'skipped' : 'done' };
+  });
 }

@@ -122,7 +122,12 @@ function paintPhaseName(plot: uPlot, span: PhaseSpan, colours: PlotColours): voi
   const right = plot.valToPos(span.toSeconds, 'x', true);
   if (left >= bbox.left && left <= bbox.left + bbox.width) {
     ctx.fillStyle = colours.border;
-    ctx.fillRect(Math.round(left), bbox.top - NAMES_HEIGHT_PX * scale, 1, bbox.height + NAMES_HEIGHT_PX * scale);
+    ctx.fillRect(
+      Math.round(left),
+      bbox.top - NAMES_HEIGHT_PX * scale,
+      1,
+      bbox.height + NAMES_HEIGHT_PX * scale,
+    );
   }
   const name = phaseName(span);
   ctx.font = `${11 * scale}px Inter, system-ui, sans-serif`;
