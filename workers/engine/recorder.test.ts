@@ -193,6 +193,34 @@ describe('a full disk', () => {
   });
 });
 
+describe('a slow store', () => {
+  it('gets a piece that was closed while it was writing with the next write', async () => {
+    const gates: (() => void)[] = [];
+    const { recorder, recordingId, writesAreDone } = setUp((store) => ({
+      has: (id) => store.has(id),
+      write: async (pieces, manifest) => {
+        await new Promise<void>((resolve) => gates.push(resolve));
+        return store.write(pieces, manifest);
+      },
+    }));
+    for (let tick = 1; tick <= 260; tick++) addTick(recorder, tick);
+    gates.shift()!();
+    await writesAreDone();
+    for (let tick = 261; tick <= 300; tick++) addTick(recorder, tick);
+    gates.shift()!();
+    await writesAreDone();
+
+    const end = recorder.finish();
+    await new Promise((resolve) => setImmediate(resolve));
+    gates.shift()!();
+    await end;
+
+    const { chunks, manifest } = await stored(recordingId);
+    expect(countSamples(chunks)).toBe(3000);
+    expect(manifest.closedSeqs).toEqual([0, 1, 2]);
+  });
+});
+
 describe('a store that refuses for another reason', () => {
   it('is told apart', async () => {
     const { recorder, events, writesAreDone } = setUp((store) => ({

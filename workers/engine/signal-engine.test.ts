@@ -15,6 +15,7 @@ import {
   runEngine,
   THETA,
 } from '#tests/builders/engine-builder.ts';
+import type { SignalEngine } from './signal-engine.ts';
 
 const RATE = 250;
 const threeConditions = buildConfig({
@@ -225,21 +226,44 @@ describe('samples that come twice', () => {
 });
 
 describe('a restart', () => {
-  it('gives the ticks of a fresh engine, whatever streamed before and still trickles in', () => {
-    const before = noiseRecording(6, 1, 8 * RATE);
+  it('gives the ticks of a fresh engine, whatever was learned before and still trickles in', () => {
+    const before = noiseRecording(6, 1, 20 * RATE);
+    before[0]!.fill(500, 20 * RATE - 10);
     const after = noiseRecording(7, 1, 20 * RATE);
-    const begin = (engine: { startBaseline: (s: number, then: { run: number; seconds: number }) => void }) =>
-      engine.startBaseline(10, { run: 1, seconds: 300 });
-    const fresh = runEngine(core, buildConfig(), chunksOf(after, 10), begin);
+    const config = buildConfig({
+      protocol: buildProtocol({ conditions: [{ threshold: { mode: 'auto' } }] }),
+    });
+    const begin = (engine: SignalEngine) => engine.startBaseline(10, { run: 1, seconds: 300 });
+    const fresh = runEngine(core, config, chunksOf(after, 10), begin);
 
-    const { engine } = runEngine(core, buildConfig(), chunksOf(before, 10));
+    const { engine } = runEngine(core, config, chunksOf(before, 10), begin);
     engine.restart();
     begin(engine);
     const stale = chunkOf(before, 0, 100);
-    stale.firstSampleIndex = 8 * RATE;
+    stale.firstSampleIndex = 20 * RATE;
     engine.ingest(stale);
     engine.endSource();
     for (const chunk of chunksOf(after, 10)) engine.ingest(chunk);
+
+    expect(bitsOf(engine.ticks)).toEqual(bitsOf(fresh.ticks));
+  });
+
+  it('forgets automatic thresholds and an artifact that was being held', () => {
+    const before = noiseRecording(6, 1, 20 * RATE);
+    before[0]!.fill(500, 20 * RATE - 10);
+    const config = buildConfig({
+      protocol: buildProtocol({
+        conditions: [{ threshold: { mode: 'auto' } }],
+        artifact: { holdMs: 5000 },
+      }),
+    });
+    const begin = (engine: SignalEngine) => engine.startRun({ run: 1, seconds: 300 });
+    const fresh = runEngine(core, config, chunksOf(noiseRecording(7, 1, 5 * RATE), 10), begin);
+
+    const { engine } = runEngine(core, config, chunksOf(before, 10), begin);
+    engine.restart();
+    begin(engine);
+    for (const chunk of chunksOf(noiseRecording(7, 1, 5 * RATE), 10)) engine.ingest(chunk);
 
     expect(bitsOf(engine.ticks)).toEqual(bitsOf(fresh.ticks));
   });
@@ -267,6 +291,7 @@ describe('an artifact', () => {
     expect(thresholds.size).toBe(1);
     const summary = engine.summarize(1);
     const clean = rows.filter((row) => row[TICK.artifact] === 0);
+    expect(clean.every((row) => !Number.isNaN(row[conditionOffset(0, 'threshold')]))).toBe(true);
     expect(summary.rewardedPct).toBeCloseTo(
       (100 * clean.filter((row) => row[TICK.rewarded] === 1).length) / clean.length,
       10,

@@ -38,6 +38,16 @@ describe('a plan', () => {
     expect(Math.abs(plan.ready.conditions[0]!.estimatorDelayMs - expectedMs)).toBeLessThan(12);
   });
 
+  it('gives slow filters longer to settle', () => {
+    const settlingSeconds = (lowHz: number, highHz: number) => {
+      const protocol = buildProtocol({ conditions: [{ lowHz, highHz }] });
+      return buildPlan(buildConfig({ protocol })).settlingSamples / 250;
+    };
+
+    expect(settlingSeconds(12, 15)).toBe(1);
+    expect(settlingSeconds(9.5, 10.5)).toBeCloseTo(3 * 0.9, 0);
+  });
+
   it('uses the notch at the mains frequency only where the rate can show it', () => {
     const sections = (samplingRateHz: number, mainsHz: 50 | 60, notch = true) =>
       buildPlan(
