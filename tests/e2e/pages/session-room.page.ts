@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures.ts';
+
+/** The biofeedback screen as a therapist works with it. */
+export class SessionRoom {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async chooseFile(file: string, options: { speed?: string } = {}): Promise<void> {
+    await this.#page.getByText('EEG file, replayed as if live').click();
+    await this.#page.getByLabel('EEG file', { exact: true }).setInputFiles(file);
+    if (options.speed) await this.#page.getByLabel('Speed').selectOption(options.speed);
+  }
+
+  async chooseProtocol(name: string): Promise<void> {
+    await this.#page.getByRole('combobox', { name: 'Protocol' }).selectOption({ label: name });
+  }
+
+  async goStraightOnAfterBaseline(): Promise<void> {
+    const box = this.#page.getByLabel('Start training right after the baseline');
+    if (!(await box.isChecked()))
+      await this.#page.getByText('Start training right after the baseline').click();
+    await expect(box).toBeChecked();
+  }
+
+  async checkContact(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'Connect and check contact' }).click();
+    await expect(this.#page.getByRole('heading', { level: 1 })).toContainText(/contact|care/i);
+  }
+
+  /** Starts whether or not the synthetic contact was rated good for long enough. */
+  async startBaseline(): Promise<void> {
+    const anyway = this.#page.getByRole('button', { name: 'Start anyway' });
+    const start = this.#page.getByRole('button', { name: 'Start the baseline' });
+    await expect(
+      start.and(this.#page.locator(':enabled')).or(anyway.and(this.#page.locator(':enabled'))),
+    ).toBeVisible({
+      timeout: 30_000,
+    });
+    await ((await start.isEnabled()) ? start : anyway).click();
+  }
+
+  async waitForRun(): Promise<void> {
+    await expect(this.#page.getByRole('region', { name: 'Success', exact: true })).toBeVisible({ timeout: 60_000 });
+  }
+}

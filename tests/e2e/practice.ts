@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { IDP_CLIENT_ID, IDP_PATH, IDP_TARGET_PREFIX, idTokenClaimsSchema } from '#shared/api/identity.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import { protocolSchema } from '#shared/eeg/protocol.ts';
+
+export const THERAPIST = {
+  practiceName: 'Quiet Mind',
+  region: 'EU' as const,
+  firstName: 'Ada',
+  lastName: 'Berg',
+  email: 'ada@quiet-mind.example',
+  password: 'a calm and steady rhythm',
+};
+
+/** A protocol short enough for a test and otherwise an ordinary one. */
+export const SHORT_PROTOCOL: Protocol = protocolSchema.parse({
+  name: 'Short SMR',
+  description: 'SMR up, theta and high beta down, for a short recording.',
+  conditions: [
+    condition('SMR', 12, 15, 'reward'),
+    condition('Theta', 4, 8, 'inhibit'),
+    condition('High beta', 20, 30, 'inhibit'),
+  ],
+  holdMs: 200,
+  timing: { baselineSeconds: 20, runSeconds: 300, runCount: 1, restSeconds: 0 },
+});
+
+function condition(name: string, lowHz: number, highHz: number, direction: 'reward' | 'inhibit') {
+  return {
+    name,
+    direction,
+    feature: {
+      metric: 'bandAmplitude',
+      band: { lowHz, highHz },
+      derivations: [{ kind: 'asRecorded', site: 'Cz' }],
+    },
+    threshold: { mode: 'baseline' },
+  };
+}
+
+/** A practice with one client, one protocol and one planned session, made through the API. */
+export type Practice = {
+  therapistId: string;
+  clientId: string;
+  sessionId: string;
+  sessionComponentId: string;
+  roomPath: string;
+  breakdownPath: string;
+  /** Calls the API as the therapist. */
+  call(method: string, path: string, body?: unknown): Promise<Response>;
+};
+
+export async function makePractice(serverUrl: string): Promise<Practice> {
+  const send = (method: string, to: string, body?: unknown, headers: Record<string, string> = {}) =>
+    fetch(serverUrl + to, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  await expectOk(await send('POST', ENDPOINTS.setupPractice.path, THERAPIST));
+  const { accessToken, therapistId } = await signIn(serverUrl);
+  const call: Practice['call'] = (method, to, body) =>
+    send(method, to, body, { authorization: `Bearer ${accessToken}` });
+  const post = async (to: string, body: unknown) =>
+    (await expectOk(await call('POST', to, body))).json() as Promise<Record<string, unknown>>;
+
+  const base = `/v2/therapist/${therapistId}`;
+  await post(`${base}/protocol`, { definition: SHORT_PROTOCOL });
+  const client = await post(`${base}/client`, { firstName: 'Noa', lastName: 'Lind' });
+  const clientId = String(client.clientId);
+  const session = await post(`${base}/client/${clientId}/sessions`, undefined);
+  const sessionId = String(session.sessionId);
+  const [component] = session.components as { sessionComponentId: string }[];
+  const sessionComponentId = component!.sessionComponentId;
+  return {
+    therapistId,
+    clientId,
+    sessionId,
+    sessionComponentId,
+    roomPath: `/app/therapist/${therapistId}/clients/${clientId}/biofeedback/${sessionComponentId}`,
+    breakdownPath: `/app/therapist/${therapistId}/client/${clientId}/sessions/${sessionId}/sessionBreakDown`,
+    call,
+  };
+}
+
+async function signIn(serverUrl: string): Promise<{ accessToken: string; therapistId: string }> {
+  const response = await fetch(serverUrl + IDP_PATH, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': `${IDP_TARGET_PREFIX}InitiateAuth`,
+    },
+    body: JSON.stringify({
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      ClientId: IDP_CLIENT_ID,
+      AuthParameters: { USERNAME: THERAPIST.email, PASSWORD: THERAPIST.password },
+    }),
+  });
+  const { AuthenticationResult: tokens } = (await (await expectOk(response)).json()) as {
+    AuthenticationResult: { AccessToken: string; IdToken: string };
+  };
+  const payload = Buffer.from(tokens.IdToken.split('.')[1] ?? '', 'base64url').toString();
+  const claims = idTokenClaimsSchema.parse(JSON.parse(payload));
+  return { accessToken: tokens.AccessToken, therapistId: claims['custom:userId'] };
+}
+
+async function expectOk(response: Response): Promise<Response> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+/** Signs in through the page and ends up on the client list. */
+export async function signInOnPage(page: Page, serverUrl: string): Promise<void> {
+  await page.goto(`${serverUrl}/login`);
+  await page.getByLabel('E-mail address').fill(THERAPIST.email);
+  await page.getByLabel('Password', { exact: true }).fill(THERAPIST.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/app/clients');
+}
+
+export async function writeProtocolFile(folder: string, protocol: Protocol): Promise<string> {
+  const file = path.join(folder, 'protocol.json');
+  await writeFile(file, JSON.stringify(protocol));
+  return file;
+}

@@ -1,0 +1,58 @@
+import { eeg, type ReplayResult } from '../eeg-command.ts';
+import { writeEegFile } from '../eeg-fixture.ts';
+import { expect, test } from '../fixtures.ts';
+import { SessionRoom } from '../pages/session-room.page.ts';
+import { makePractice, SHORT_PROTOCOL, signInOnPage, writeProtocolFile } from '../practice.ts';
+
+test('a replayed session ends in a breakdown whose figures equal those of the command line @smoke', async ({
+  page,
+  server,
+  folder,
+  complaints,
+}) => {
+  const file = await writeEegFile(folder, { seconds: 80 });
+  const protocol = await writeProtocolFile(folder, SHORT_PROTOCOL);
+  const practice = await makePractice(server.url);
+  await signInOnPage(page, server.url);
+
+  await page.goto(server.url + practice.roomPath);
+  const room = new SessionRoom(page);
+  await room.chooseFile(file, { speed: '8' });
+  await room.chooseProtocol(SHORT_PROTOCOL.name);
+  await room.goStraightOnAfterBaseline();
+  await room.checkContact();
+  await room.startBaseline();
+  await room.waitForRun();
+  await expect(page.getByRole('heading', { name: 'The file is at its end' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.getByRole('link', { name: 'Open the session breakdown' }).click();
+  await page.waitForURL('**/sessionBreakDown');
+
+  const replay = await eeg<ReplayResult>('replay', file, '--protocol', protocol, '--mains', '50');
+  const stored = await storedRun(practice);
+  expect(stored.summary.rewardedPct).toBe(replay.rewardedPct);
+  expect(stored.summary.artifactPct).toBe(replay.artifactPct);
+  expect(stored.summary.meanSuccess).toBe(replay.meanSuccess);
+  expect(stored.summary.ticks).toBe(replay.ticks);
+  expect(replay.rewardedPct).toBeGreaterThan(5);
+  const figures = page.getByRole('region', { name: 'Whole session' });
+  await expect(figures).toContainText(replay.rewardedPct.toFixed(1));
+  await expect(figures).toContainText(replay.meanSuccess.toFixed(1));
+  expect(stored.latency?.frames).toBeGreaterThan(100);
+  expect(complaints).toEqual([]);
+});
+
+type StoredRun = {
+  summary: { rewardedPct: number; artifactPct: number; meanSuccess: number; ticks: number };
+  latency: { frames: number } | null;
+};
+
+async function storedRun(practice: Awaited<ReturnType<typeof makePractice>>): Promise<StoredRun> {
+  const response = await practice.call(
+    'GET',
+    `/v2/therapist/${practice.therapistId}/session/${practice.sessionId}`,
+  );
+  const session = (await response.json()) as { components: { runs: StoredRun[] }[] };
+  return session.components[0]!.runs[0]!;
+}
