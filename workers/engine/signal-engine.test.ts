@@ -128,6 +128,47 @@ describe('phases', () => {
     expect(engine.summarize().durationSeconds).toBe(10);
   });
 
+  it('ask for the hold time again after a pause', () => {
+    const { ticks } = runEngine(core, manual(0.001, { holdMs: 400 }), [], (fresh) => {
+      fresh.startRun({ run: 1, seconds: 300 });
+      for (const chunk of chunksOf(recording, RATE)) {
+        if (chunk.firstSampleIndex === 5 * RATE) fresh.pause();
+        if (chunk.firstSampleIndex === 6 * RATE) fresh.resume();
+        fresh.ingest(chunk);
+      }
+    });
+
+    const rewarded = rowsOf(ticks).map((row) => row[TICK.rewarded]);
+    expect(rewarded.slice(100, 125)).toEqual(Array(25).fill(1));
+    expect(rewarded.slice(125, 160)).toEqual(Array(35).fill(0));
+    expect(rewarded[160]).toBe(1);
+  });
+
+  it('go straight on after a baseline that ran its course, not after one that was ended by hand', () => {
+    const { engine, events } = runEngine(core, buildConfig(), chunksOf(recording, 100), (fresh) =>
+      fresh.startBaseline(300, { run: 1, seconds: 300 }),
+    );
+
+    engine.endPhase();
+
+    expect(eventsOf(events, 'thresholds')).toHaveLength(1);
+    expect(eventsOf(events, 'phase').at(-1)).toMatchObject({ phase: 'idle', reason: 'command' });
+  });
+
+  it('do not go on after a baseline that was refused', () => {
+    const blinking = [recording[0]!.map((value, index) => (index % 100 === 0 ? 900 : value))];
+
+    const { engine, events } = runEngine(core, buildConfig(), chunksOf(blinking, 100), (fresh) =>
+      fresh.startBaseline(20, { run: 1, seconds: 300 }),
+    );
+
+    expect(eventsOf(events, 'baselineRejected')).toMatchObject([
+      { atSeconds: 20, reason: expect.stringMatching(/^Only \d+ % of the baseline/) },
+    ]);
+    expect(eventsOf(events, 'phase').at(-1)).toMatchObject({ phase: 'idle', reason: 'elapsed' });
+    expect(engine.summarize().ticks).toBe(0);
+  });
+
   it('end a run with the source and say why', () => {
     const { engine, events } = runEngine(core, manual(1), chunksOf(recording, 100), (fresh) =>
       fresh.startRun({ run: 2, seconds: 300 }),
