@@ -86,7 +86,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   try {
-    const options = { cwd: process.cwd(), isTerminal: process.stderr.isTTY === true };
+    const options = { cwd: process.cwd(), isTerminal: process.stderr.isTTY };
     await start(readConfig(process.env, options), undo);
   } catch (error) {
     await unwind(undo).catch(() => undefined);

@@ -6,7 +6,7 @@ import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { ContactTrouble } from '#shared/eeg/synthetic-eeg.ts';
 import { SyntheticEeg } from '#shared/eeg/synthetic-eeg.ts';
-import type { EngineEvent } from '#shared/engine/engine-api.ts';
+import type { EngineCondition, EngineEvent } from '#shared/engine/engine-api.ts';
 import { APP_VERSION, ENGINE_VERSION } from '#shared/version.ts';
 import { Recorder } from '#workers/engine/recorder.ts';
 import { recordedEvent } from '#workers/engine/recorded-events.ts';
@@ -83,13 +83,29 @@ export async function recordSession(
       mainsHz: MAINS_HZ,
       engineVersion: ENGINE_VERSION,
       appVersion: APP_VERSION,
-      conditions: planned.plan.ready.conditions.map(({ isSubstitute: _, ...condition }) => condition),
+      conditions: planned.plan.ready.conditions.map(describeCondition),
     },
     pieces: Array.from({ length: lastSeq + 1 }, (_, seq) => ({ seq, bytes: pieces.get(seq)! })),
     runs,
     durationSeconds,
   };
 }
+
+const describeCondition = ({
+  name,
+  direction,
+  derivationLabel,
+  unit,
+  bandLabel,
+  estimatorDelayMs,
+}: EngineCondition): ComponentSettings['conditions'][number] => ({
+  name,
+  direction,
+  derivationLabel,
+  unit,
+  bandLabel,
+  estimatorDelayMs,
+});
 
 const withShortTiming = (protocol: Protocol, runCount: number): Protocol => ({
   ...protocol,

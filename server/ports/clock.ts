@@ -1,7 +1,7 @@
 /** The time of day. Injected so that tests can move it. */
 export type Clock = {
   /** Epoch milliseconds. */
-  nowMs(): number;
+  nowMs: () => number;
 };
 
 export const systemClock: Clock = { nowMs: () => Date.now() };

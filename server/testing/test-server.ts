@@ -26,7 +26,7 @@ export const TEST_PASSWORD = 'correct horse battery';
 const START_MS = Date.UTC(2026, 10, 20, 9);
 
 export type TestUser = { userId: UserId; organizationId: OrganizationId; email: string };
-export type TestClock = { nowMs(): number; advance(ms: number): void };
+export type TestClock = { nowMs: () => number; advance: (ms: number) => void };
 export type LogLine = { event: string; fields: LogFields };
 
 export type TestServer = {

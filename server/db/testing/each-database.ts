@@ -10,7 +10,7 @@ import { openMemoryDatabase } from './memory-database.ts';
 export type DatabaseKind = {
   name: string;
   /** A fresh, migrated database and how to get rid of it. */
-  open(): Promise<{ db: Db; dispose(): Promise<void> }>;
+  open: () => Promise<{ db: Db; dispose: () => Promise<void> }>;
 };
 
 const BINARIES_ROOT = '/usr/lib/postgresql';

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '#shared/api/endpoints.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { Session } from '#shared/api/sessions.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/built-in-protocols.ts';
+import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
+import type { TestServer, TestUser } from '../testing/test-server.ts';
+import { buildTestServer } from '../testing/test-server.ts';
+
+type Who =
+  | 'therapist'
+  | 'coach'
+  | 'admin'
+  | 'superUser'
+  | 'nobody'
+  | 'stranger'
+  | 'client'
+  | 'anonymous'
+  | 'expired';
+type Statuses = Record<Who, number>;
+
+/** Reading in the practice: every group. A stranger is from another practice, nobody has no group. */
+const READ: Statuses = {
+  therapist: 200,
+  coach: 200,
+  admin: 200,
+  superUser: 200,
+  nobody: 403,
+  stranger: 404,
+  client: 401,
+  anonymous: 401,
+  expired: 401,
+};
+/** Changing things in the therapist's name: an administrator only where the permission says so. */
+const WRITE_OF_ALL: Statuses = { ...READ, coach: 403 };
+const WRITE_WITHOUT_ADMIN: Statuses = { ...READ, coach: 403, admin: 403 };
+/** What belongs to one person is there for nobody else. */
+const OWN: Statuses = { ...READ, coach: 404, admin: 404, superUser: 404 };
+const PUBLIC = (status: number): Statuses => ({
+  therapist: status,
+  coach: status,
+  admin: status,
+  superUser: status,
+  nobody: status,
+  stranger: status,
+  client: status,
+  anonymous: status,
+  expired: status,
+});
+
+/** The answer to each kind of caller for a request that is valid and names the therapist's things. */
+const MATRIX: Record<EndpointName, Statuses> = {
+  setupState: PUBLIC(200),
+  setupPractice: PUBLIC(409),
+  setupDemo: PUBLIC(409),
+  getUserInfo: OWN,
+  getUserSettings: OWN,
+  patchUserSettings: OWN,
+  listClients: READ,
+  getClient: READ,
+  createClient: WRITE_OF_ALL,
+  listProtocols: READ,
+  getProtocol: READ,
+  createProtocol: WRITE_WITHOUT_ADMIN,
+  createSession: WRITE_WITHOUT_ADMIN,
+  listSessions: READ,
+  getSession: READ,
+  getSessionByComponent: READ,
+  patchSession: WRITE_WITHOUT_ADMIN,
+  openRecording: WRITE_WITHOUT_ADMIN,
+  putRecordingChunk: WRITE_WITHOUT_ADMIN,
+  putRun: WRITE_WITHOUT_ADMIN,
+  completeRecording: WRITE_WITHOUT_ADMIN,
+  getRecordingTicks: READ,
+};
+
+let server: TestServer;
+let therapist: TestUser;
+let values: Record<string, string>;
+const tokens: Partial<Record<Who, string>> = {};
+
+beforeAll(async () => {
+  server = await buildTestServer({
+    createDemo: async () => {
+      const { alreadySetUp } = await import('../services/setup.ts');
+      throw alreadySetUp();
+    },
+  });
+  const practice = await server.seedOrganization();
+  const other = await server.seedOrganization('Other');
+  therapist = await server.seedUser(practice);
+  const expired = await server.tokenFor(therapist);
+  server.clock.advance(61 * 60 * 1000);
+  tokens.expired = expired;
+  tokens.therapist = await server.tokenFor(therapist);
+  tokens.coach = await server.tokenFor(
+    await server.seedUser(practice, { groups: ['Coach'], userType: 'CH' }),
+  );
+  tokens.admin = await server.tokenFor(await server.seedUser(practice, { groups: ['AccountAdmin'] }));
+  tokens.superUser = await server.tokenFor(await server.seedUser(practice, { groups: ['SuperUser'] }));
+  tokens.nobody = await server.tokenFor(await server.seedUser(practice, { groups: [] }));
+  tokens.stranger = await server.tokenFor(
+    await server.seedUser(other, { groups: ['AccountAdmin', 'Therapist'] }),
+  );
+  tokens.client = await server.tokenFor(await server.seedUser(practice, { groups: [], userType: 'C' }));
+  values = { id: therapist.userId, ...(await aRecordedSession()) };
+});
+afterAll(() => server.close());
+
+/** A session with one stored piece and run, not closed, so that every call on it can succeed. */
+async function aRecordedSession(): Promise<Record<string, string>> {
+  const clientId = await server.seedClient(therapist);
+  const token = tokens.therapist!;
+  const base = `/v2/therapist/${therapist.userId}`;
+  const made = await server.call('POST', `${base}/client/${clientId}/sessions`, { token });
+  const session = (await made.json()) as Session;
+  const { sessionComponentId } = session.components[0]!;
+  const component = `${base}/sessionComponent/${sessionComponentId}`;
+  const piece = aPiece(sessionComponentId, 0);
+  await server.call('PUT', `${component}/recording`, { token, body: { settings: aSettings() } });
+  await server.call('PUT', `${component}/recording/chunks/0?sha256=${piece.sha256}`, {
+    token,
+    body: piece.bytes,
+  });
+  await server.call('PUT', `${component}/runs/1`, { token, body: aRun() });
+  const { protocolId } = BUILT_IN_PROTOCOLS[0]!;
+  return { clientId, protocolId, sessionId: session.sessionId, sessionComponentId, seq: '0', run: '1' };
+}
+
+/** A valid body of each endpoint that has one. */
+const bodies = (): Partial<Record<EndpointName, unknown>> => ({
+  setupPractice: {
+    practiceName: 'P',
+    region: 'US',
+    firstName: 'A',
+    lastName: 'B',
+    email: 'a@example.test',
+    password: '0123456789',
+  },
+  patchUserSettings: [{ name: 'maskPII', value: true }],
+  createClient: { firstName: 'New', lastName: 'Client' },
+  createProtocol: { definition: BUILT_IN_PROTOCOLS[0]!.definition },
+  patchSession: { notes: 'Calm.' },
+  openRecording: { settings: aSettings() },
+  putRecordingChunk: aPiece(values.sessionComponentId!, 0).bytes,
+  putRun: aRun(),
+  completeRecording: { lastSeq: 0, durationSeconds: 5 },
+});
+
+async function ask(name: EndpointName, who: Who, change: Record<string, string> = {}): Promise<Response> {
+  const endpoint: Endpoint = ENDPOINTS[name];
+  const all = { ...values, ...change };
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => all[key]!);
+  const query = name === 'putRecordingChunk' ? `?sha256=${aPiece(values.sessionComponentId!, 0).sha256}` : '';
+  return server.call(endpoint.method, path + query, { token: tokens[who], body: bodies()[name] });
+}
+
+const NAMES = Object.keys(MATRIX) as EndpointName[];
+// Closing ends what the others need, so it comes last.
+const ORDERED = [...NAMES.filter((name) => name !== 'completeRecording'), 'completeRecording'] as const;
+
+describe('the authorization matrix', () => {
+  it('has a row for every endpoint', () => {
+    expect([...NAMES].sort()).toEqual(Object.keys(ENDPOINTS).sort());
+  });
+
+  const cases = ORDERED.flatMap((name) =>
+    // Who may not is asked before who may, because success can change what the next one finds.
+    (Object.keys(MATRIX[name]) as Who[])
+      .sort((a, b) => MATRIX[name][b] - MATRIX[name][a])
+      .map((who) => ({ name, who, status: MATRIX[name][who] })),
+  );
+
+  it.each(cases)('$name answers $status to $who', async ({ name, who, status }) => {
+    const response = await ask(name, who);
+
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('a request that makes no sense', () => {
+  const invalid = NAMES.filter((name) => 'params' in ENDPOINTS[name]);
+
+  it.each(invalid)('is invalid for %s when an id is none', async (name) => {
+    const response = await ask(name, 'therapist', { id: 'not-an-id' });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'invalid', fields: { id: expect.any(String) } },
+    });
+  });
+
+  it.each(NAMES.filter((name) => 'body' in ENDPOINTS[name] && name !== 'putRecordingChunk'))(
+    'is invalid for %s when the body is of another shape',
+    async (name) => {
+      const endpoint: Endpoint = ENDPOINTS[name];
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => values[key]!);
+
+      const response = await server.call(endpoint.method, path, {
+        token: tokens.therapist,
+        body: 'nonsense',
+      });
+
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: { code: 'invalid', message: expect.any(String) },
+      });
+    },
+  );
+});
+
+describe('a therapist of another practice', () => {
+  it.each(
+    NAMES.filter(
+      (name) => ENDPOINTS[name].path.includes('/therapist/') && ENDPOINTS[name].path.split('{').length > 2,
+    ),
+  )('does not reach the things of this one through their own address (%s)', async (name) => {
+    const claims = JSON.parse(atob(tokens.stranger!.split('.')[1]!)) as { sub: string };
+
+    const response = await ask(name, 'stranger', { id: claims.sub });
+
+    // Shipped protocols belong to everybody.
+    expect(response.status).toBe(name === 'getProtocol' ? 200 : 404);
+  });
+});
