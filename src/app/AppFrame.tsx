@@ -1,5 +1,5 @@
 import { Drawer } from '@blueprintjs/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSettings } from '#state/settings.atoms.ts';
 import { PageHeadingSlot } from '#ui/Page.tsx';
@@ -7,6 +7,13 @@ import { KeyHelp } from './KeyHelp.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useMediaQuery } from './use-media-query.ts';
+
+/** Loaded after the page: it brings the uploader with it. */
+const UnfinishedBanner = lazy(() =>
+  import('#screens/sessions/interrupted/UnfinishedBanner.tsx').then((module) => ({
+    default: module.UnfinishedBanner,
+  })),
+);
 
 /** From this width on the menu is always there (specification section 9). */
 export const MENU_BREAKPOINT_PX = 1520;
@@ -44,6 +51,9 @@ export function AppFrame({ children }: { children: ReactNode }) {
           headingRef={setHeadingSlot}
         />
         <PageHeadingSlot value={headingSlot}>
+          <Suspense>
+            <UnfinishedBanner />
+          </Suspense>
           <main className="lw-content">{headingSlot ? children : undefined}</main>
         </PageHeadingSlot>
       </div>

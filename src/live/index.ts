@@ -50,7 +50,13 @@ export type { UnfinishedRecording } from './recording/unfinished.ts';
 export type { UploadStatus } from './recording/upload-status.ts';
 
 export { BreakdownChart } from './plots/breakdown/BreakdownChart.tsx';
-export { conditionSeries, timelineOf, windowsOf, windowSteps } from './plots/breakdown/breakdown-series.ts';
+export {
+  amplitudeCeiling,
+  conditionSeries,
+  timelineOf,
+  windowsOf,
+  windowSteps,
+} from './plots/breakdown/breakdown-series.ts';
 export type { PhaseSpan, Span, Timeline, WindowFigures } from './plots/breakdown/breakdown-series.ts';
 export { TrendChart, type TrendPoint } from './plots/breakdown/TrendChart.tsx';
 export { bandToken } from './plots/BandBars.tsx';

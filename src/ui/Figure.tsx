@@ -21,7 +21,7 @@ export function Figure({ label, value, digits, unit, provenance }: FigureProps) 
         <span className="lw-figure__label">{label}</span>
         <span className="lw-figure__value">
           <data value={exactText(value)}>{formatNumber(value, digits)}</data>
-          <span className="lw-figure__unit">{unit}</span>
+          {isKnown(value) ? <span className="lw-figure__unit">{unit}</span> : undefined}
         </span>
       </button>
     </WithProvenance>
@@ -34,11 +34,13 @@ export function NumberWithOrigin({ label, value, digits, unit, provenance }: Fig
     <WithProvenance label={label} provenance={provenance}>
       <button type="button" className="lw-number">
         <data value={exactText(value)}>{formatNumber(value, digits)}</data>
-        <span className="lw-visually-hidden"> {unit}</span>
+        {isKnown(value) ? <span className="lw-visually-hidden"> {unit}</span> : undefined}
       </button>
     </WithProvenance>
   );
 }
+
+const isKnown = (value: number | null | undefined): boolean => value !== null && value !== undefined;
 
 /** The unrounded value stands in the page, for machines and for copying. */
 const exactText = (value: number | null | undefined): string =>
@@ -49,7 +51,7 @@ type WithProvenanceProps = { label: string; provenance: Provenance; children: Re
 function WithProvenance({ label, provenance, children }: WithProvenanceProps) {
   const card = (
     <div>
-      <strong>{label}</strong>
+      <strong className="lw-provenance__title">{label}</strong>
       <dl className="lw-provenance">
         {provenance.map(({ term, text }) => (
           <div key={term} className="lw-provenance__row">

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import {
+  amplitudeCeiling,
   bandToken,
   BreakdownChart,
   conditionSeries,
@@ -111,6 +112,7 @@ function ConditionChart({ settings, index, table, timeline }: ConditionChartProp
       },
     ];
   }, [table, index, token]);
+  const range = useMemo(() => [0, amplitudeCeiling(table, index)] as const, [table, index]);
   if (!condition) return undefined;
   const unit = readableUnit(condition.unit);
   const aim = condition.direction === 'reward' ? 'rewarded above' : 'inhibited: kept below';
@@ -124,6 +126,7 @@ function ConditionChart({ settings, index, table, timeline }: ConditionChartProp
         {...timeline}
         series={series}
         valueLabel={unit}
+        range={range}
         syncKey={SYNC_KEY}
         description={`Amplitude of ${condition.name} in ${unit} with its threshold over the session`}
       />

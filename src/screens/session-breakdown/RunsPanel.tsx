@@ -7,28 +7,28 @@ import { Panel } from '#ui/Panel.tsx';
 import type { Breakdown, RunFigures } from './breakdown.ts';
 import { burstProvenance, conditionProvenance, figureProvenance, readableUnit } from './provenance.ts';
 
-/** The figures of each run, then of each condition in each run. */
-export function RunsPanel({ breakdown }: { breakdown: Breakdown }) {
-  const { settings, runs } = breakdown;
+type FiguresProps = { breakdown: Breakdown };
+
+/** The figures of each run. */
+export function RunsPanel({ breakdown: { settings, runs } }: FiguresProps) {
   return (
-    <>
-      <Panel title="Runs" isFlush>
-        <DataTable
-          label="Runs"
-          columns={runColumns(settings)}
-          rows={runs}
-          rowKey={({ run }) => String(run)}
-        />
-      </Panel>
-      <Panel title="Conditions" isFlush>
-        <DataTable
-          label="Conditions per run"
-          columns={conditionColumns(settings)}
-          rows={conditionRows(breakdown)}
-          rowKey={({ key }) => key}
-        />
-      </Panel>
-    </>
+    <Panel title="Runs" isFlush>
+      <DataTable label="Runs" columns={runColumns(settings)} rows={runs} rowKey={({ run }) => String(run)} />
+    </Panel>
+  );
+}
+
+/** The figures of each condition in each run. */
+export function ConditionsPanel({ breakdown }: FiguresProps) {
+  return (
+    <Panel title="Conditions" isFlush>
+      <DataTable
+        label="Conditions per run"
+        columns={conditionColumns(breakdown.settings)}
+        rows={conditionRows(breakdown)}
+        rowKey={({ key }) => key}
+      />
+    </Panel>
   );
 }
 

@@ -13,7 +13,7 @@ import { Charts } from './Charts.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
-import { RunsPanel } from './RunsPanel.tsx';
+import { ConditionsPanel, RunsPanel } from './RunsPanel.tsx';
 import { SessionHead } from './SessionHead.tsx';
 import { SettingsPanels } from './SettingsPanels.tsx';
 import { type BreakdownPage, type SessionIds, useBreakdown } from './use-breakdown.ts';
@@ -87,6 +87,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           <KeyFigures breakdown={breakdown} />
           <RunsPanel breakdown={breakdown} />
           {breakdown.table ? <Charts settings={breakdown.settings} table={breakdown.table} /> : undefined}
+          <ConditionsPanel breakdown={breakdown} />
           <SettingsPanels settings={breakdown.settings} />
           <div className="lw-grid lw-grid--pair">
             <RecordingPanel component={breakdown.component} />

@@ -54,6 +54,30 @@ export function timelineOf(table: TickTable): Timeline {
   return { times, phases, artifacts };
 }
 
+/** Part of the artifact-free ticks the scale must show in full; the rest may be cut off at the top. */
+const SHOWN_SHARE = 0.998;
+
+/**
+ * Upper end of the scale of a condition: artifact-free amplitudes and the threshold fill the chart, while one jerk
+ * of the head does not flatten an hour of EEG. What is cut off lies under the hatching.
+ */
+export function amplitudeCeiling(table: TickTable, condition: number): number {
+  const width = tickWidth(table.conditions.length);
+  const clean: number[] = [];
+  let highest = 0;
+  for (let row = 0; row < rowsOf(table); row++) {
+    const at = row * width;
+    const threshold = table.values[at + conditionOffset(condition, 'threshold')]!;
+    if (threshold > highest) highest = threshold;
+    if (table.values[at + TICK.artifact] === 0) {
+      clean.push(table.values[at + conditionOffset(condition, 'value')]!);
+    }
+  }
+  clean.sort((a, b) => a - b);
+  const shown = clean[Math.floor(SHOWN_SHARE * (clean.length - 1))] ?? 0;
+  return Math.max(highest, shown) * 1.1 || 1;
+}
+
 /** Amplitude and threshold of a condition, tick by tick. Missing samples and settling filters leave a hole. */
 export function conditionSeries(
   table: TickTable,

@@ -1,0 +1,54 @@
+import { Button } from '@blueprintjs/core';
+import { findUnfinishedRecordings, finishSaving, type UnfinishedRecording } from '#live/index.ts';
+import { formatClock, formatDateTime } from '#ui/format.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { type SavingTools, type SavingState, useSaving, useUnfinished } from './use-unfinished.ts';
+
+const BROWSER_TOOLS: SavingTools = { find: findUnfinishedRecordings, finish: finishSaving };
+
+/** Sessions that are whole on this computer but not on the server, with the button that ends this. */
+export function UnfinishedBanner({ tools = BROWSER_TOOLS }: { tools?: SavingTools }) {
+  const { recordings, remove } = useUnfinished(tools);
+  if (recordings.length === 0) return undefined;
+  return (
+    <div className="lw-banner">
+      {recordings.map((recording) => (
+        <UnfinishedItem
+          key={recording.recordingId}
+          recording={recording}
+          tools={tools}
+          onSaved={() => remove(recording.recordingId)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type UnfinishedItemProps = { recording: UnfinishedRecording; tools: SavingTools; onSaved: () => void };
+
+function UnfinishedItem({ recording, tools, onSaved }: UnfinishedItemProps) {
+  const saving = useSaving(recording, tools, onSaved);
+  const { protocolName, durationSeconds, startedAtMs } = recording;
+  const when = formatDateTime(new Date(startedAtMs).toISOString());
+  return (
+    <Notice kind="warning" actions={<SaveButton saving={saving} />}>
+      <strong>A session is not completely on the server yet.</strong> {protocolName}, {when},{' '}
+      {formatClock(durationSeconds)} min. {wordsOf(saving, durationSeconds)}
+    </Notice>
+  );
+}
+
+function SaveButton({ saving }: { saving: SavingState }) {
+  const isWorking = saving.kind === 'saving' && saving.message === undefined;
+  return (
+    <Button size="small" intent="primary" loading={isWorking} onClick={saving.start}>
+      {saving.kind === 'idle' ? 'Finish saving' : 'Try again now'}
+    </Button>
+  );
+}
+
+function wordsOf(saving: SavingState, durationSeconds: number): string {
+  if (saving.kind === 'idle') return 'It is safe in this browser.';
+  const progress = `${formatClock(saving.serverSeconds)} of ${formatClock(durationSeconds)} saved.`;
+  return saving.message ? `${progress} ${saving.message}` : progress;
+}
