@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { anIdentity, aUser } from '#tests/builders/people.ts';
+import { ApiError, messageOf } from './api-error.ts';
+import { createApi } from './client.ts';
+import { createHttpClient } from './http-client.ts';
+import { createIdentityClient } from './identity-client.ts';
+import { createTokenStore, identityFromToken, type Tokens } from './tokens.ts';
+
+const HOUR_MS = 3_600_000;
+const params = { id: anIdentity().userId };
+
+type Call = { url: string; headers: Headers; body: unknown };
+type Answer = (call: Call) => Response | Promise<Response>;
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const errorBody = (code: string, message: string) => ({ error: { code, message, requestId: 'r1' } });
+
+/** A server of two parts, API and identity provider, that counts its calls; and the real client over it. */
+function aClientOver(answers: { api: Answer; idp?: Answer }, stored?: Partial<Tokens>) {
+  const calls: Call[] = [];
+  const signedOut: string[] = [];
+  const values = new Map<string, string>();
+  const clock = { nowMs: () => 1_000_000 };
+  const fetch = async (url: string, init: RequestInit = {}) => {
+    const call = { url, headers: new Headers(init.headers), body: init.body };
+    calls.push(call);
+    return url === '/idp/' ? (answers.idp ?? refuse)(call) : answers.api(call);
+  };
+  const tokens = createTokenStore({
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  });
+  if (stored) {
+    const expiresAtMs = clock.nowMs() + HOUR_MS;
+    tokens.write({ accessToken: 'old', idToken: 'id', refreshToken: 'refresh-old', expiresAtMs, ...stored });
+  }
+  const identity = createIdentityClient({ fetch, clock });
+  const http = createHttpClient({
+    fetch,
+    clock,
+    tokens,
+    identity,
+    onSignedOut: (why) => signedOut.push(why),
+  });
+  const idpCalls = () => calls.filter(({ url }) => url === '/idp/');
+  const apiCalls = () => calls.filter(({ url }) => url !== '/idp/');
+  return { api: createApi(http), http, identity, tokens, signedOut, idpCalls, apiCalls, clock };
+}
+
+const refuse: Answer = () => json({ __type: 'NotAuthorizedException', message: 'no' }, 400);
+const renew: Answer = () =>
+  json({
+    AuthenticationResult: {
+      AccessToken: 'new',
+      IdToken: 'id',
+      RefreshToken: 'refresh-new',
+      ExpiresIn: 3600,
+      TokenType: 'Bearer',
+    },
+  });
+const bearerOf = ({ headers }: Call) => headers.get('authorization');
+const byToken: Answer = (call) =>
+  bearerOf(call) === 'Bearer new' ? json(aUser()) : json(errorBody('unauthenticated', 'Sign in.'), 401);
+const offline: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+
+describe('a call', () => {
+  it('carries the bearer token and returns the parsed answer', async () => {
+    const { api, apiCalls } = aClientOver({ api: () => json(aUser()) }, {});
+
+    const user = await api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+
+    expect(user).toEqual(aUser());
+    expect(apiCalls().map(({ url }) => url)).toEqual([`/v2/users/${params.id}/info`]);
+    expect(bearerOf(apiCalls()[0]!)).toBe('Bearer old');
+  });
+
+  it('sends no token when it is public', async () => {
+    const answer = { isEmpty: true, isDemoAllowed: true, appVersion: '1' };
+    const { api, apiCalls } = aClientOver({ api: () => json(answer) });
+
+    await api.callEndpoint(ENDPOINTS.setupState, {});
+
+    expect(bearerOf(apiCalls()[0]!)).toBeNull();
+  });
+
+  it('gives the code, the words and the fields of a refusal', async () => {
+    const body = {
+      error: { code: 'invalid', message: 'Check the form.', fields: { firstName: 'Missing.' } },
+    };
+    const { api } = aClientOver({ api: () => json(body, 400) }, {});
+
+    const failure = await api
+      .callEndpoint(ENDPOINTS.getUserInfo, { params })
+      .catch((error: unknown) => error);
+
+    expect(failure).toMatchObject({
+      code: 'invalid',
+      message: 'Check the form.',
+      fields: { firstName: 'Missing.' },
+    });
+  });
+
+  it('says so when the answer has another shape', async () => {
+    const { api } = aClientOver({ api: () => json({ userId: 'x' }) }, {});
+
+    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toMatchObject({
+      code: 'badResponse',
+    });
+  });
+
+  it('names the server when it cannot be reached, and keeps the sign-in', async () => {
+    const { api, tokens, signedOut } = aClientOver({ api: offline }, {});
+
+    const failure = await api
+      .callEndpoint(ENDPOINTS.getUserInfo, { params })
+      .catch((error: unknown) => error);
+
+    expect(failure).toMatchObject({ code: 'offline' });
+    expect(messageOf(failure)).toContain('cannot reach its server');
+    expect(tokens.read()).toBeDefined();
+    expect(signedOut).toEqual([]);
+  });
+
+  it('passes an abort on as an abort', async () => {
+    const { api } = aClientOver({ api: () => Promise.reject(new DOMException('Aborted', 'AbortError')) }, {});
+    const signal = AbortSignal.abort();
+
+    const failure = api.callEndpoint(ENDPOINTS.getUserInfo, { params }, { signal });
+
+    await expect(failure).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('returns bytes as bytes and sends them untouched', async () => {
+    const component = { id: params.id, sessionComponentId: anIdentity('d').userId as never };
+    const ticks = new Uint8Array([1, 2, 3, 4]);
+    const { api } = aClientOver({ api: () => new Response(ticks) }, {});
+
+    expect(await api.callEndpoint(ENDPOINTS.getRecordingTicks, { params: component })).toEqual(ticks);
+  });
+});
+
+describe('the renewal of tokens', () => {
+  it('comes before a call whose token dies within a minute', async () => {
+    const soon = { expiresAtMs: 1_000_000 + 59_000 };
+    const { api, apiCalls, tokens } = aClientOver({ api: byToken, idp: renew }, soon);
+
+    await api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+
+    expect(apiCalls().map(bearerOf)).toEqual(['Bearer new']);
+    expect(tokens.read()).toMatchObject({ refreshToken: 'refresh-new', expiresAtMs: 1_000_000 + HOUR_MS });
+  });
+
+  it('does not come while the token lives longer', async () => {
+    const later = { expiresAtMs: 1_000_000 + 61_000 };
+    const { api, idpCalls } = aClientOver({ api: () => json(aUser()) }, later);
+
+    await api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+
+    expect(idpCalls()).toEqual([]);
+  });
+
+  it('happens once for many calls at once', async () => {
+    const { api, idpCalls, apiCalls } = aClientOver({ api: byToken, idp: renew }, { expiresAtMs: 0 });
+
+    await Promise.all([1, 2, 3, 4, 5].map(() => api.callEndpoint(ENDPOINTS.getUserInfo, { params })));
+
+    expect(idpCalls()).toHaveLength(1);
+    expect(apiCalls().map(bearerOf)).toEqual(Array.from({ length: 5 }, () => 'Bearer new'));
+  });
+
+  it('answers a 401 once and repeats the call', async () => {
+    const { api, idpCalls, apiCalls } = aClientOver({ api: byToken, idp: renew }, {});
+
+    await Promise.all([1, 2].map(() => api.callEndpoint(ENDPOINTS.getUserInfo, { params })));
+
+    expect(idpCalls()).toHaveLength(1);
+    expect(apiCalls()).toHaveLength(4);
+  });
+
+  it('ends the sign-in when the provider refuses', async () => {
+    const { api, tokens, signedOut } = aClientOver({ api: byToken, idp: refuse }, { expiresAtMs: 0 });
+
+    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
+
+    expect(tokens.read()).toBeUndefined();
+    expect(signedOut).toEqual(['Failed to refresh session']);
+  });
+
+  it('ends the sign-in when the server refuses new tokens, too', async () => {
+    const api401: Answer = () => json(errorBody('unauthenticated', 'Sign in.'), 401);
+    const { api, signedOut, apiCalls } = aClientOver({ api: api401, idp: renew }, {});
+
+    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toBeInstanceOf(ApiError);
+
+    expect(apiCalls()).toHaveLength(2);
+    expect(signedOut).toEqual(['Invalid session tokens']);
+  });
+
+  it.each<[string, Answer]>([
+    ['cannot be reached', offline],
+    ['is behind a gateway that answers for it', () => json({}, 502)],
+  ])('keeps the sign-in while the provider %s', async (_name, idp) => {
+    const { api, tokens, signedOut } = aClientOver({ api: byToken, idp }, { expiresAtMs: 0 });
+
+    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toMatchObject({
+      code: 'offline',
+    });
+
+    expect(tokens.read()).toBeDefined();
+    expect(signedOut).toEqual([]);
+  });
+
+  it('has no meaning without tokens', async () => {
+    const { api, signedOut, apiCalls } = aClientOver({ api: byToken });
+
+    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toMatchObject({ status: 401 });
+
+    expect(signedOut).toEqual(['Missing authentication tokens']);
+    expect(apiCalls()).toEqual([]);
+  });
+});
+
+describe('signing in', () => {
+  it('gives tokens with their end on this clock, for a trimmed lower-case name', async () => {
+    const { identity, idpCalls, clock } = aClientOver({ api: byToken, idp: renew });
+
+    const outcome = await identity.signIn('  Maren@Lakeside.example ', 'secret');
+
+    expect(outcome).toMatchObject({ kind: 'success', tokens: { expiresAtMs: clock.nowMs() + HOUR_MS } });
+    expect(String(idpCalls()[0]?.body)).toContain('"USERNAME":"maren@lakeside.example"');
+    expect(idpCalls()[0]?.headers.get('x-amz-target')).toBe('AWSCognitoIdentityProviderService.InitiateAuth');
+  });
+
+  it.each([
+    ['wrongCredentials', { __type: 'NotAuthorizedException', message: 'Incorrect username or password.' }],
+    ['refusedClient', { __type: 'UserLambdaValidationException', message: 'unacceptable_client_login' }],
+    ['refusedClient', { __type: 'UnacceptableClientLogin', message: 'Clients use the app.' }],
+  ])('tells %s', async (kind, body) => {
+    const { identity } = aClientOver({ api: byToken, idp: () => json(body, 400) });
+
+    expect(await identity.signIn('a', 'b')).toMatchObject({ kind });
+  });
+
+  it('rejects when there have been too many attempts', async () => {
+    const body = { __type: 'TooManyRequestsException', message: 'Wait a minute.' };
+    const { identity } = aClientOver({ api: byToken, idp: () => json(body, 429) });
+
+    await expect(identity.signIn('a', 'b')).rejects.toMatchObject({
+      code: 'tooManyRequests',
+      message: 'Wait a minute.',
+    });
+  });
+});
+
+describe('the identity token', () => {
+  const claims = (changes: object = {}) => ({
+    sub: 's',
+    exp: 1,
+    token_use: 'id',
+    'custom:userId': anIdentity().userId,
+    'custom:organizationId': anIdentity().organizationId,
+    ...changes,
+  });
+  const token = (payload: object) => `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`;
+
+  it('says who is signed in', () => {
+    expect(identityFromToken(token(claims({ name: 'Zoë ☂' })))).toEqual(anIdentity());
+  });
+
+  it.each([['no token'], ['a.%%%.c'], [token({})], [token(claims({ 'custom:userId': 'x' }))]])(
+    'means nobody when it is damaged: %s',
+    (text) => {
+      expect(identityFromToken(text)).toBeUndefined();
+    },
+  );
+});
