@@ -1,0 +1,236 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aClient, aUser } from '#tests/builders/people.ts';
+import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+
+const { userId } = aUser();
+const wrong = { status: 400, body: { __type: 'NotAuthorizedException', message: 'no' } };
+const refused = {
+  status: 400,
+  body: { __type: 'UnacceptableClientLogin', message: 'unacceptable_client_login' },
+};
+const emptyServer = (isDemoAllowed: boolean): Replies => ({
+  'GET /v2/setup': { body: { isEmpty: true, isDemoAllowed, appVersion: '1.47.9' } },
+});
+const withClient: Replies = {
+  [`GET /v2/therapist/${userId}/clients`]: { body: { clients: [aClient()], totalClients: 1 } },
+};
+
+describe('first run', () => {
+  it('sets up a practice and signs its first person in', async () => {
+    const replies = {
+      ...emptyServer(true),
+      'POST /v2/setup/practice': { body: { email: 'maren@lakeside.example' } },
+    };
+    const { user, requests } = renderApp({ replies, isSignedIn: false });
+    await user.type(await screen.findByLabelText('Name of the practice'), 'Lakeside');
+    await user.type(screen.getByLabelText('First name'), 'Maren');
+    await user.type(screen.getByLabelText('Last name'), 'Holt');
+    await user.type(screen.getByLabelText('E-mail address'), 'Maren@Lakeside.example');
+    await user.type(screen.getByLabelText('Password'), 'a calm river at dawn');
+    await user.click(screen.getByRole('button', { name: 'Set up this practice' }));
+
+    expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible();
+    expect(requests.find(({ path }) => path === '/v2/setup/practice')?.body).toMatchObject({
+      practiceName: 'Lakeside',
+      region: 'EU',
+      email: 'maren@lakeside.example',
+    });
+  });
+
+  it('says which fields are missing and asks the server for nothing', async () => {
+    const { user, requests } = renderApp({ replies: emptyServer(true), isSignedIn: false });
+    await user.click(await screen.findByRole('button', { name: 'Set up this practice' }));
+
+    expect(screen.getByText('Give the practice a name.')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(requests.map(({ path }) => path)).not.toContain('/v2/setup/practice');
+  });
+
+  it('shows the accounts of the demo practice once and signs in with one of them', async () => {
+    const accounts = [{ email: 'dana@demo.example', password: 'p4ss-word', role: 'Therapist', name: 'Dana' }];
+    const replies = { ...emptyServer(true), 'POST /v2/setup/demo': { body: { accounts } } };
+    const { user, requests } = renderApp({ replies, isSignedIn: false });
+    await user.click(await screen.findByRole('button', { name: 'Explore the demo practice' }));
+
+    expect(await screen.findByText('p4ss-word')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Sign in as Dana' }));
+
+    expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible();
+    expect(requests.find(({ path }) => path === '/idp/')?.body).toMatchObject({
+      AuthParameters: { USERNAME: 'dana@demo.example', PASSWORD: 'p4ss-word' },
+    });
+  });
+
+  it('does not offer the demo where the server does not allow it', async () => {
+    renderApp({ replies: emptyServer(false), isSignedIn: false });
+
+    expect(await screen.findByRole('button', { name: 'Set up this practice' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Explore the demo practice' })).toBeNull();
+  });
+
+  it('names an unreachable server and tries again on request', async () => {
+    const { user, replies } = renderApp({ replies: { 'GET /v2/setup': 'offline' }, isSignedIn: false });
+    expect(await screen.findByText(/cannot reach its server/)).toBeVisible();
+
+    replies['GET /v2/setup'] = { body: { isEmpty: false, isDemoAllowed: false, appVersion: '1' } };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+});
+
+describe('signing in', () => {
+  const signIn = async (user: ReturnType<typeof renderApp>['user']) => {
+    await user.type(await screen.findByLabelText('E-mail address'), 'maren@lakeside.example');
+    await user.type(screen.getByLabelText('Password'), 'secret words');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  };
+
+  it('leads to the clients', async () => {
+    const { user, storage } = renderApp({ isSignedIn: false });
+    await signIn(user);
+
+    expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible();
+    expect(storage.has('loopwell.tokens')).toBe(true);
+  });
+
+  it.each([
+    ['wrong credentials', wrong, /do not belong together/],
+    ['a client account', refused, /Clients use the mobile app/],
+  ])('says what to do after %s', async (_name, reply, words) => {
+    const { user } = renderApp({ isSignedIn: false, replies: { '/idp/ InitiateAuth': reply } });
+    await signIn(user);
+
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('can show the password', async () => {
+    const { user } = renderApp({ isSignedIn: false });
+    const field = await screen.findByLabelText('Password');
+    expect(field).toHaveAttribute('type', 'password');
+
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+
+    expect(field).toHaveAttribute('type', 'text');
+  });
+
+  it('says why it is asked for again when the provider has ended it', async () => {
+    const replies: Replies = {
+      [`GET /v2/users/${userId}/info`]: { status: 401, body: {} },
+      '/idp/ InitiateAuth': wrong,
+    };
+    renderApp({ path: '/app/clients', replies });
+
+    expect(await screen.findByText(/Failed to refresh session/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  });
+
+  it('keeps trying to load the user, with the words of the catalogue', async () => {
+    const key = `GET /v2/users/${userId}/info`;
+    const { replies } = renderApp({ path: '/app/clients', replies: { [key]: 'offline' } });
+    expect(await screen.findByText('Could not get the user info.')).toBeVisible();
+
+    replies[key] = { body: aUser() };
+
+    expect(await screen.findByRole('heading', { name: 'Clients' }, { timeout: 5000 })).toBeVisible();
+  });
+});
+
+describe('the shell', () => {
+  it('signs out, tells the provider and forgets the tokens', async () => {
+    const { user, requests, storage } = renderApp({ path: '/app/clients' });
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(requests.at(-1)?.body).toMatchObject({ Token: 'refresh' });
+    expect(storage.has('loopwell.tokens')).toBe(false);
+  });
+
+  it('stays signed in when sign-out fails, and offers to leave this computer', async () => {
+    const { user, storage } = renderApp({
+      path: '/app/clients',
+      replies: { '/idp/ RevokeToken': 'offline' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Account menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+
+    expect(await screen.findByText('Unable to logout')).toBeVisible();
+    expect(storage.has('loopwell.tokens')).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Sign out of this computer only' }));
+
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(storage.has('loopwell.tokens')).toBe(false);
+  });
+
+  it('applies and keeps display settings once they are saved', async () => {
+    const { user, storage } = renderApp({ path: '/app/clients' });
+    await user.click(await screen.findByRole('button', { name: 'Display settings' }));
+    const form = await screen.findByRole('form', { name: 'Display settings' });
+    await user.selectOptions(within(form).getByLabelText('Theme'), 'one-dark');
+    await user.click(within(form).getByLabelText('Right to left'));
+    expect(document.documentElement.dataset.theme).toBe('light');
+
+    await user.click(within(form).getByRole('button', { name: 'Save Settings' }));
+
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('one-dark'));
+    expect(document.documentElement.dir).toBe('rtl');
+    expect(JSON.parse(storage.get('loopwell.settings') ?? '')).toMatchObject({
+      theme: 'one-dark',
+      direction: 'rtl',
+    });
+  });
+
+  it('lists the keys of the screen at a question mark, but not while typing one', async () => {
+    const { user } = renderApp({ path: '/app/clients', replies: withClient });
+    await screen.findByRole('table', { name: 'Clients' });
+    await user.type(screen.getByLabelText('Search clients'), '?');
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('?');
+
+    expect(await screen.findByText('Search clients')).toBeVisible();
+  });
+
+  it('masks personal data at once and takes it back when that cannot be saved', async () => {
+    const key = `PATCH /v2/user/${userId}/settings`;
+    const failed = { status: 500, body: { error: { code: 'internal', message: 'x' } } };
+    const { user, replies } = renderApp({ path: '/app/clients', replies: { ...withClient, [key]: failed } });
+    expect(await screen.findByText('ada@mail.example')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Hide personal data' }));
+    expect(await screen.findByText('Failed to update privacy setting')).toBeVisible();
+    expect(screen.getByText('ada@mail.example')).toBeVisible();
+
+    replies[key] = { body: { settings: [] } };
+    await user.click(screen.getByRole('button', { name: 'Hide personal data' }));
+
+    await waitFor(() => expect(document.body.textContent).not.toContain('Ada Brook'));
+    expect(document.body.innerHTML).not.toContain('ada@mail.example');
+  });
+
+  it('masks before the first name appears when the setting says so', async () => {
+    const settings = { body: { settings: [{ name: 'privacy', value: { maskPII: true } }] } };
+    renderApp({
+      path: '/app/clients',
+      replies: { ...withClient, [`GET /v2/user/${userId}/settings`]: settings },
+    });
+
+    expect(await screen.findByRole('table', { name: 'Clients' })).toBeVisible();
+    expect(document.body.innerHTML).not.toContain('Ada Brook');
+  });
+
+  it('shows an honest page where the address leads nowhere', async () => {
+    renderApp({ path: '/nowhere', isSignedIn: false });
+
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+
+  it('has no menu entries without a screen', async () => {
+    renderApp({ path: '/app/devices' });
+
+    expect(await screen.findByText('Not part of this version yet')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Track Devices' })).toBeNull();
+  });
+});

@@ -1,0 +1,102 @@
+import { BlueprintProvider } from '@blueprintjs/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { App } from '#app/App.tsx';
+import { createServices } from '#app/create-services.ts';
+import { QUERY_DEFAULTS } from '#app/query-defaults.ts';
+import { authAtom } from '#state/auth.atoms.ts';
+import { createStore, Provider } from '#state/jotai.ts';
+import { servicesAtom } from '#state/services.atoms.ts';
+import { aUser, anIdentity } from '../builders/people.ts';
+
+export type Request = { method: string; path: string; query: URLSearchParams; body: unknown };
+type Reply = { status?: number; body: unknown } | Uint8Array | 'offline';
+/** By 'METHOD /path' or '/idp/ Operation'; a function sees the request. */
+export type Replies = Record<string, Reply | ((request: Request) => Reply)>;
+
+const idToken = (digit = 'a'): string => {
+  const { userId, organizationId } = anIdentity(digit);
+  const claims = { sub: 's', exp: 1, token_use: 'id', 'custom:userId': userId };
+  return `h.${btoa(JSON.stringify({ ...claims, 'custom:organizationId': organizationId }))}.s`;
+};
+
+export const signInReply: Reply = {
+  body: {
+    AuthenticationResult: {
+      AccessToken: 'access',
+      IdToken: idToken(),
+      RefreshToken: 'refresh',
+      ExpiresIn: 3600,
+      TokenType: 'Bearer',
+    },
+  },
+};
+
+/** A practice that is set up, with one therapist and nothing else. */
+export const PRACTICE: Replies = {
+  'GET /v2/setup': { body: { isEmpty: false, isDemoAllowed: false, appVersion: '1.47.9' } },
+  '/idp/ InitiateAuth': signInReply,
+  '/idp/ RevokeToken': { body: {} },
+  [`GET /v2/users/${aUser().userId}/info`]: { body: aUser() },
+  [`GET /v2/user/${aUser().userId}/settings`]: { body: { settings: [] } },
+  [`GET /v2/therapist/${aUser().userId}/clients`]: { body: { clients: [], totalClients: 0 } },
+};
+
+type Options = { path?: string; replies?: Replies; isSignedIn?: boolean };
+
+/** The whole app over its real client and a fake fetch. Requests without a reply fail the way a lost route would. */
+export function renderApp({ path = '/', replies = {}, isSignedIn = true }: Options = {}) {
+  const table: Replies = { ...PRACTICE, ...replies };
+  const requests: Request[] = [];
+  const storage = new Map<string, string>();
+  if (isSignedIn) {
+    const tokens = { accessToken: 'access', idToken: idToken(), refreshToken: 'refresh' };
+    storage.set('loopwell.tokens', JSON.stringify({ ...tokens, expiresAtMs: 9e15 }));
+  }
+  const store = createStore();
+  store.set(
+    servicesAtom,
+    createServices({
+      fetch: async (url, init) => answer(table, requests, url, init),
+      clock: { nowMs: () => 1_000_000 },
+      storage: {
+        getItem: (key) => storage.get(key) ?? null,
+        setItem: (key, value) => void storage.set(key, value),
+        removeItem: (key) => void storage.delete(key),
+      },
+      onSignedOut: (reason) => store.set(authAtom, { type: 'logout', reason }),
+    }),
+  );
+  window.history.replaceState(undefined, '', path);
+  render(
+    <StrictMode>
+      <Provider store={store}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+          <BlueprintProvider>
+            <App />
+          </BlueprintProvider>
+        </QueryClientProvider>
+      </Provider>
+    </StrictMode>,
+  );
+  return { user: userEvent.setup(), requests, storage, replies: table };
+}
+
+function answer(table: Replies, requests: Request[], url: string, init: RequestInit = {}): Response {
+  const { pathname, searchParams } = new URL(url, 'http://loopwell.test');
+  const target = new Headers(init.headers).get('x-amz-target');
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+  const request = { method: init.method ?? 'GET', path: pathname, query: searchParams, body };
+  requests.push(request);
+  const key = target ? `/idp/ ${target.split('.')[1]}` : `${request.method} ${pathname}`;
+  const found = table[key];
+  const reply = typeof found === 'function' ? found(request) : found;
+  if (reply === 'offline') throw new TypeError('Failed to fetch');
+  if (reply === undefined) {
+    return Response.json({ error: { code: 'notFound', message: `No reply for ${key}` } }, { status: 404 });
+  }
+  if (reply instanceof Uint8Array) return new Response(reply as Uint8Array<ArrayBuffer>);
+  return Response.json(reply.body, { status: reply.status ?? 200 });
+}
