@@ -7,7 +7,6 @@ import type { Row, SqlValue } from '../db.ts';
 import { SqlError } from '../db.ts';
 import type { SqlConnection } from '../serial-db.ts';
 import { TYPE_PARSERS } from '../type-parsers.ts';
-import type { HostSync } from './durable-node-fs.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
 import { clusterPath, markInitialised, prepareClusterDirectory } from './cluster-directory.ts';
 
@@ -28,7 +27,10 @@ export const START_PARAMETERS: string[] = [
  * Opens the built-in database so that an acknowledged commit survives kill -9 and power failure. The caller must hold
  * the lock of the data directory. Throws AppError when that cannot be promised.
  */
-export async function openHardenedPglite(directory: string, host: HostSync = fs): Promise<SqlConnection> {
+export async function openHardenedPglite(
+  directory: string,
+  openFiles: (cluster: string) => DurableNodeFs = (cluster) => new DurableNodeFs(cluster),
+): Promise<SqlConnection> {
   const version = installedPgliteVersion();
   if (version !== PROVED_PGLITE_VERSION) {
     throw new AppError(
@@ -39,7 +41,7 @@ export async function openHardenedPglite(directory: string, host: HostSync = fs)
   }
   const versions = { pglite: version, postgresMajor: POSTGRES_MAJOR };
   const state = prepareClusterDirectory(directory, versions);
-  const files = new DurableNodeFs(clusterPath(directory), host);
+  const files = openFiles(clusterPath(directory));
   const database = await PGlite.create({
     fs: files,
     startParams: START_PARAMETERS,
@@ -51,7 +53,10 @@ export async function openHardenedPglite(directory: string, host: HostSync = fs)
 }
 
 /** A commit and a checkpoint must have reached the hook, and the settings must be what was asked for. */
-async function checkDurability(database: PGlite, files: DurableNodeFs): Promise<void> {
+export async function checkDurability(
+  database: PGlite,
+  files: { readonly syncCount: number },
+): Promise<void> {
   const before = files.syncCount;
   await database.query("select pg_logical_emit_message(true, 'loopwell', 'start')");
   const afterCommit = files.syncCount;

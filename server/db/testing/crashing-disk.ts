@@ -1,0 +1,159 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { DurableNodeFs } from '../embedded/durable-node-fs.ts';
+
+/**
+ * A disk that can lose power. It keeps, for every file, the bytes that were synced and the writes since; after a
+ * power failure any of those writes, and any 512-byte sector of them, may or may not be there. Names (create,
+ * rename, delete) and lengths count as durable at once.
+ *
+ * The idea is that of SQLite's crash tests (https://www.sqlite.org/testing.html, section 3.3).
+ */
+const SECTOR_BYTES = 512;
+
+type Write = { position: number; bytes: Uint8Array };
+type FileState = { durable: Uint8Array; pending: Write[] };
+
+type NodeFsStream = { node: unknown };
+type NodeFsInside = {
+  NODEFS: {
+    realPath(node: unknown): string;
+    stream_ops: {
+      write(
+        stream: NodeFsStream,
+        buffer: Uint8Array,
+        offset: number,
+        length: number,
+        position: number,
+      ): number;
+      fsync(stream: NodeFsStream): number;
+    };
+    node_ops: {
+      setattr(node: unknown, attributes: { size?: number }): void;
+      rename(node: unknown, newParent: unknown, newName: string): void;
+      unlink(parent: unknown, name: string): void;
+    };
+  };
+};
+
+export type CrashingDiskOptions = {
+  /** What a disk that lies does: it says yes to every sync and keeps the bytes in memory. */
+  ignoresSyncs?: boolean;
+};
+
+/** PGlite's files with a record of what a power failure could take. */
+export class CrashingDisk extends DurableNodeFs {
+  readonly #files = new Map<string, FileState>();
+  readonly #ignoresSyncs: boolean;
+
+  constructor(directory: string, options: CrashingDiskOptions = {}) {
+    super(directory);
+    this.#ignoresSyncs = options.ignoresSyncs ?? false;
+  }
+
+  override async init(...args: Parameters<DurableNodeFs['init']>): ReturnType<DurableNodeFs['init']> {
+    const { emscriptenOpts } = await super.init(...args);
+    const watch = (module: unknown) => this.#watch(module as NodeFsInside);
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), watch] } };
+  }
+
+  /**
+   * Makes `target` what would be found on the disk after the power came back. `random` gives numbers from 0 to 1;
+   * each unsynced sector survives with a chance of one half.
+   */
+  crashInto(target: string, random: () => number): void {
+    fs.cpSync(this.rootDir, target, { recursive: true });
+    for (const [file, state] of this.#files) {
+      const image = survivors(state, random);
+      fs.writeFileSync(path.join(target, path.relative(this.rootDir, file)), image);
+    }
+  }
+
+  #watch({ NODEFS }: NodeFsInside): void {
+    const { stream_ops: streams, node_ops: nodes } = NODEFS;
+    const { write, fsync } = streams;
+    const { setattr, rename, unlink } = nodes;
+    streams.write = (stream, buffer, offset, length, position) => {
+      const file = this.#file(NODEFS.realPath(stream.node));
+      const written = write(stream, buffer, offset, length, position);
+      file.pending.push({ position, bytes: buffer.slice(offset, offset + written) });
+      return written;
+    };
+    streams.fsync = (stream) => {
+      const name = NODEFS.realPath(stream.node);
+      const result = fsync(stream);
+      const file = this.#files.get(name);
+      if (file && !this.#ignoresSyncs) this.#files.set(name, { durable: applied(file), pending: [] });
+      return result;
+    };
+    nodes.setattr = (node, attributes) => {
+      const name = NODEFS.realPath(node);
+      if (attributes.size !== undefined) this.#resize(this.#file(name), attributes.size);
+      setattr(node, attributes);
+    };
+    nodes.rename = (node, newParent, newName) => {
+      const from = NODEFS.realPath(node);
+      const state = this.#file(from);
+      rename(node, newParent, newName);
+      this.#files.delete(from);
+      this.#files.set(path.join(NODEFS.realPath(newParent), newName), state);
+    };
+    nodes.unlink = (parent, name) => {
+      unlink(parent, name);
+      this.#files.delete(path.join(NODEFS.realPath(parent), name));
+    };
+  }
+
+  /** What is on the disk when a file is first touched was synced before. */
+  #file(name: string): FileState {
+    const known = this.#files.get(name);
+    if (known) return known;
+    const isFile = fs.existsSync(name) && fs.statSync(name).isFile();
+    const state: FileState = { durable: isFile ? fs.readFileSync(name) : new Uint8Array(), pending: [] };
+    if (isFile) this.#files.set(name, state);
+    return state;
+  }
+
+  #resize(state: FileState, size: number): void {
+    const durable = new Uint8Array(size);
+    durable.set(state.durable.subarray(0, size));
+    state.durable = durable;
+    state.pending = state.pending
+      .filter(({ position }) => position < size)
+      .map(({ position, bytes }) => ({ position, bytes: bytes.subarray(0, size - position) }));
+  }
+}
+
+const lengthOf = ({ durable, pending }: FileState): number =>
+  pending.reduce((length, { position, bytes }) => Math.max(length, position + bytes.length), durable.length);
+
+function applied(state: FileState): Uint8Array {
+  const image = new Uint8Array(lengthOf(state));
+  image.set(state.durable);
+  for (const { position, bytes } of state.pending) image.set(bytes, position);
+  return image;
+}
+
+function survivors(state: FileState, random: () => number): Uint8Array {
+  const image = new Uint8Array(lengthOf(state));
+  image.set(state.durable);
+  for (const { position, bytes } of state.pending) {
+    for (let at = 0; at < bytes.length; ) {
+      const end = Math.min(bytes.length, at + SECTOR_BYTES - ((position + at) % SECTOR_BYTES));
+      if (random() < 0.5) image.set(bytes.subarray(at, end), position + at);
+      at = end;
+    }
+  }
+  return image;
+}
+
+/** Numbers from 0 to 1 that repeat with their seed (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
