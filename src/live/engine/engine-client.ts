@@ -59,6 +59,7 @@ export function openEngine(createWorker: () => Worker = createEngineWorker): Eng
   const worker = createWorker();
   const guard = guardWorker(worker, 'The signal engine');
   const remote = wrap<EngineControl>(worker);
+  let isDisposed = false;
   const frameListeners = new Set<FrameListener>();
   const eventListeners = new Set<(event: EngineEvent) => void>();
   let framePort: FramePort | undefined;
@@ -104,6 +105,8 @@ export function openEngine(createWorker: () => Worker = createEngineWorker): Eng
     onEvent: (listener) => subscribe(eventListeners, listener),
     onFailure: (listener) => guard.onFailure(listener),
     dispose() {
+      if (isDisposed) return;
+      isDisposed = true;
       framePort?.close();
       frameListeners.clear();
       eventListeners.clear();

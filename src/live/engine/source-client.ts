@@ -15,6 +15,7 @@ export function openSource(createWorker: () => Worker = createSourceWorker): Sou
   const worker = createWorker();
   const guard = guardWorker(worker, 'The sample source');
   const remote = wrap<SourceControl>(worker);
+  let isDisposed = false;
   return {
     openFile: (file) => guard.race(remote.openFile(file)),
     openSimulated: (options) => guard.race(remote.openSimulated(options)),
@@ -23,6 +24,8 @@ export function openSource(createWorker: () => Worker = createSourceWorker): Sou
     stop: () => guard.race(remote.stop()),
     onFailure: (listener) => guard.onFailure(listener),
     dispose() {
+      if (isDisposed) return;
+      isDisposed = true;
       remote[releaseProxy]();
       worker.terminate();
     },

@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals-react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { EngineCondition } from '#shared/engine/engine-api.ts';
 import type { ConditionSignals } from '../signals/live-signals.ts';
-import { formatUv, nextScaleMax } from './band-scale.ts';
+import { formatUv } from './band-scale.ts';
 import { ThresholdHandle } from './ThresholdHandle.tsx';
 
 export type BandBarProps = {
@@ -20,8 +20,6 @@ export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarP
   const value = useRef<HTMLSpanElement>(null);
   const verdict = useRef<HTMLSpanElement>(null);
   const scale = useRef<HTMLSpanElement>(null);
-  const scaleMax = useRef(0);
-  const currentScaleMax = useCallback(() => scaleMax.current || 1, []);
   const isReward = condition.direction === 'reward';
 
   useEffect(
@@ -30,11 +28,9 @@ export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarP
         const valueUv = signals.valueUv.value;
         const isPassing = signals.isPassing.value;
         const thresholdUv = signals.thresholdUv.value;
-        const top = nextScaleMax(scaleMax.current, valueUv, thresholdUv);
-        if (top !== scaleMax.current) {
-          scaleMax.current = top;
-          if (scale.current) scale.current.textContent = `${top} µV`;
-        }
+        const top = signals.scaleMaxUv.value;
+        const scaleText = top > 0 ? `${top} µV` : '';
+        if (scale.current && scale.current.textContent !== scaleText) scale.current.textContent = scaleText;
         if (!bar.current || !fill.current || !value.current || !verdict.current) return;
         const share = top > 0 && Number.isFinite(valueUv) ? Math.min(1, valueUv / top) : 0;
         fill.current.style.transform = `scaleX(${share.toFixed(4)})`;
@@ -69,12 +65,7 @@ export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarP
       </div>
       <div className="lw-band-bar__track">
         <div className="lw-band-bar__fill" ref={fill} />
-        <ThresholdHandle
-          name={condition.name}
-          condition={signals}
-          scaleMax={currentScaleMax}
-          onChange={onThreshold}
-        />
+        <ThresholdHandle name={condition.name} condition={signals} onChange={onThreshold} />
       </div>
       <div className="lw-band-bar__foot">
         <span>0</span>

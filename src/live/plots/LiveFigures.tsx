@@ -1,23 +1,26 @@
-import { computed, effect } from '@preact/signals-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { effect } from '@preact/signals-react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { LiveSignals } from '../signals/live-signals.ts';
 import { formatClock, formatPct, formatTimeLeft } from './live-text.ts';
+import { LiveText } from './LiveText.tsx';
 
-/** Time left of the baseline or run under way. Renders once. */
-export function TimeLeft({ live }: { live: LiveSignals }) {
-  const text = useMemo(
-    () => computed(() => formatTimeLeft(live.phaseElapsedSeconds.value, live.phasePlannedSeconds.value)),
+type LiveProps = { live: LiveSignals };
+
+/** Time left of the baseline or run under way. */
+export function TimeLeft({ live }: LiveProps) {
+  const read = useCallback(
+    () => formatTimeLeft(live.phaseElapsedSeconds.value, live.phasePlannedSeconds.value),
     [live],
   );
   return (
     <span className="lw-time-left" role="timer" aria-label="Time left">
-      {text}
+      <LiveText read={read} />
     </span>
   );
 }
 
 /** Share of the phase that is done, as a thin bar. */
-export function PhaseProgress({ live }: { live: LiveSignals }) {
+export function PhaseProgress({ live }: LiveProps) {
   const fill = useRef<HTMLDivElement>(null);
   useEffect(
     () =>
@@ -35,27 +38,28 @@ export function PhaseProgress({ live }: { live: LiveSignals }) {
   );
 }
 
-export function SessionTime({ live }: { live: LiveSignals }) {
-  const text = useMemo(() => computed(() => formatClock(live.timeSeconds.value)), [live]);
-  return <span>{text}</span>;
+export function SessionTime({ live }: LiveProps) {
+  const read = useCallback(() => formatClock(live.timeSeconds.value), [live]);
+  return <LiveText read={read} />;
 }
 
-export function RewardedPct({ live }: { live: LiveSignals }) {
-  const text = useMemo(() => computed(() => formatPct(live.runRewardedPct.value)), [live]);
-  return <span data-testid="rewarded-pct">{text}</span>;
+export function RewardedPct({ live }: LiveProps) {
+  const read = useCallback(() => formatPct(live.runRewardedPct.value), [live]);
+  return <LiveText read={read} testId="rewarded-pct" />;
 }
 
-export function ArtifactPct({ live }: { live: LiveSignals }) {
-  const text = useMemo(() => computed(() => formatPct(live.runArtifactPct.value)), [live]);
-  return <span>{text}</span>;
+export function ArtifactPct({ live }: LiveProps) {
+  const read = useCallback(() => formatPct(live.runArtifactPct.value), [live]);
+  return <LiveText read={read} />;
 }
 
-export function RewardCount({ live }: { live: LiveSignals }) {
-  return <span>{live.rewardCount}</span>;
+export function RewardCount({ live }: LiveProps) {
+  const read = useCallback(() => String(live.rewardCount.value), [live]);
+  return <LiveText read={read} />;
 }
 
 /** Delay from the arrival of a sample to the feedback it caused, averaged over about a second. */
-export function LatencyFigure({ live }: { live: LiveSignals }) {
+export function LatencyFigure({ live }: LiveProps) {
   const node = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     let mean = Number.NaN;

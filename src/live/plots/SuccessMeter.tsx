@@ -1,42 +1,44 @@
-import { computed, effect } from '@preact/signals-react';
-import { useEffect, useMemo, useRef } from 'react';
+import { effect } from '@preact/signals-react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { LiveSignals } from '../signals/live-signals.ts';
-import { successState, successWords } from './live-text.ts';
+import { successState, successWords, type SuccessState } from './live-text.ts';
+import { LiveText } from './LiveText.tsx';
 
-/** Success as a number one can read across the room, a bar, and a word. Renders once. */
+const stateOf = (live: LiveSignals): SuccessState =>
+  successState(live.phase.value, live.artifact.value, live.isRewarded.value);
+
+/** Success as a number one can read across the room, a word, and a bar. Renders once. */
 export function SuccessMeter({ live }: { live: LiveSignals }) {
   const root = useRef<HTMLElement>(null);
   const fill = useRef<HTMLDivElement>(null);
-
-  const state = useMemo(
-    () => computed(() => successState(live.phase.value, live.artifact.value, live.isRewarded.value)),
+  const readFigure = useCallback(
+    () => (stateOf(live) === 'resting' ? '–' : String(Math.round(live.success.value))),
     [live],
   );
-  const figure = useMemo(
-    () => computed(() => (state.value === 'resting' ? '–' : String(Math.round(live.success.value)))),
-    [live, state],
-  );
-  const words = useMemo(
-    () => computed(() => successWords(state.value, live.artifact.value, live.phase.value)),
-    [live, state],
+  const readWords = useCallback(
+    () => successWords(stateOf(live), live.artifact.value, live.phase.value),
+    [live],
   );
 
   useEffect(
     () =>
       effect(() => {
-        if (root.current) root.current.dataset.state = state.value;
-        const share = state.value === 'resting' ? 0 : live.success.value / 100;
+        const state = stateOf(live);
+        const share = state === 'resting' ? 0 : live.success.value / 100;
+        if (root.current && root.current.dataset.state !== state) root.current.dataset.state = state;
         if (fill.current) fill.current.style.transform = `scaleX(${share.toFixed(3)})`;
       }),
-    [live, state],
+    [live],
   );
 
   return (
     <section className="lw-success" ref={root} data-state="resting" aria-label="Success">
-      <div className="lw-success__figure" data-testid="success">
-        {figure}
+      <div className="lw-success__figure">
+        <LiveText read={readFigure} testId="success" />
       </div>
-      <div className="lw-success__words">{words}</div>
+      <div className="lw-success__words">
+        <LiveText read={readWords} />
+      </div>
       <div className="lw-success__track" aria-hidden="true">
         <div className="lw-success__fill" ref={fill} />
         <span className="lw-success__mid" />

@@ -6,8 +6,6 @@ import { formatUv, roundUv, thresholdAfterKey } from './band-scale.ts';
 export type ThresholdHandleProps = {
   name: string;
   condition: ConditionSignals;
-  /** Top of the scale in uV at this moment. */
-  scaleMax: () => number;
   onChange: (thresholdUv: number) => void;
 };
 
@@ -15,7 +13,7 @@ export type ThresholdHandleProps = {
  * The threshold as a line one can take hold of: with the mouse, a finger, or the arrow keys. It follows the engine
  * without rendering; while it is dragged the hand leads, and the engine gets the value when the hand lets go.
  */
-export function ThresholdHandle({ name, condition, scaleMax, onChange }: ThresholdHandleProps) {
+export function ThresholdHandle({ name, condition, onChange }: ThresholdHandleProps) {
   const slider = useRef<HTMLInputElement>(null);
   const label = useRef<HTMLOutputElement>(null);
   const isDragged = useRef(false);
@@ -23,16 +21,15 @@ export function ThresholdHandle({ name, condition, scaleMax, onChange }: Thresho
   useEffect(() => {
     const input = slider.current!;
     const output = label.current!;
-    const show = (thresholdUv: number) => showThreshold(input, output, { thresholdUv, max: scaleMax() });
     const stop = effect(() => {
       const thresholdUv = condition.thresholdUv.value;
-      // The scale may have changed although the threshold has not.
-      void condition.valueUv.value;
-      if (!isDragged.current) show(thresholdUv);
+      const max = condition.scaleMaxUv.value;
+      if (!isDragged.current) showThreshold(input, output, { thresholdUv, max });
     });
     const follow = () => {
       isDragged.current = true;
-      show(Math.max(0.01, Number(input.value)));
+      const thresholdUv = Math.max(0.01, Number(input.value));
+      showThreshold(input, output, { thresholdUv, max: Number(input.max) });
     };
     const commit = () => {
       isDragged.current = false;
@@ -45,18 +42,18 @@ export function ThresholdHandle({ name, condition, scaleMax, onChange }: Thresho
       input.removeEventListener('input', follow);
       input.removeEventListener('change', commit);
     };
-  }, [condition, scaleMax, onChange]);
+  }, [condition, onChange]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = thresholdAfterKey(event.key, {
       thresholdUv: Number(slider.current!.value),
-      scaleMax: scaleMax(),
+      scaleMax: condition.scaleMaxUv.peek(),
       isBig: event.shiftKey,
       isRtl: getComputedStyle(event.currentTarget).direction === 'rtl',
     });
     if (next === undefined) return;
     event.preventDefault();
-    showThreshold(slider.current!, label.current!, { thresholdUv: next, max: scaleMax() });
+    showThreshold(slider.current!, label.current!, { thresholdUv: next, max: condition.scaleMaxUv.peek() });
     onChange(next);
   };
 

@@ -3,6 +3,7 @@ import type { FrameViews } from '#shared/engine/frame-layout.ts';
 import { FRAME_HEADER } from '#shared/engine/frame-layout.ts';
 import { conditionOffset, phaseFromCode, TICK } from '#shared/engine/ticks.ts';
 import type { LiveSignals } from './live-signals.ts';
+import { nextScaleMax } from './value-scale.ts';
 
 /** The one writer of the live signals: all scalars of a frame change together. Allocates nothing but the batch. */
 export function applyFrame(live: LiveSignals, views: FrameViews, latencyMs: number): void {
@@ -26,8 +27,11 @@ function writeFrame(live: LiveSignals, { header, tick }: FrameViews, latencyMs: 
   live.latencyMs.value = latencyMs;
   for (let index = 0; index < live.conditions.length; index++) {
     const condition = live.conditions[index]!;
-    condition.valueUv.value = tick[conditionOffset(index, 'value')]!;
-    condition.thresholdUv.value = tick[conditionOffset(index, 'threshold')]!;
+    const valueUv = tick[conditionOffset(index, 'value')]!;
+    const thresholdUv = tick[conditionOffset(index, 'threshold')]!;
+    condition.valueUv.value = valueUv;
+    condition.thresholdUv.value = thresholdUv;
+    condition.scaleMaxUv.value = nextScaleMax(condition.scaleMaxUv.peek(), valueUv, thresholdUv);
     condition.score.value = tick[conditionOffset(index, 'score')]!;
     condition.isPassing.value = tick[conditionOffset(index, 'pass')]! > 0;
   }

@@ -8,6 +8,8 @@ export type ConditionSignals = {
   thresholdUv: Signal<number>;
   score: Signal<number>;
   isPassing: Signal<boolean>;
+  /** Top of the scale the value is shown on; 0 while nothing is known. */
+  scaleMaxUv: Signal<number>;
 };
 
 /**
@@ -57,6 +59,7 @@ export function createLiveSignals(conditionCount: number): LiveSignals {
       thresholdUv: signal(Number.NaN),
       score: signal(0),
       isPassing: signal(false),
+      scaleMaxUv: signal(0),
     })),
   };
 }

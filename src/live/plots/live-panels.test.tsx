@@ -1,0 +1,127 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Profiler } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { frameViews } from '#shared/engine/frame-layout.ts';
+import { applyFrame } from '../signals/apply-frame.ts';
+import { createLiveSignals } from '../signals/live-signals.ts';
+import { READY } from '../testing/fake-links.ts';
+import { aFrame, type FrameOptions, SHAPE } from '../testing/frame-builder.ts';
+import { aProtocolRecord } from '../testing/protocol-record.ts';
+import { BandBars } from './BandBars.tsx';
+import {
+  ArtifactPct,
+  LatencyFigure,
+  PhaseProgress,
+  RewardCount,
+  RewardedPct,
+  TimeLeft,
+} from './LiveFigures.tsx';
+import { SuccessMeter } from './SuccessMeter.tsx';
+
+function renderPanels() {
+  const live = createLiveSignals(1);
+  const onRender = vi.fn();
+  const onThreshold = vi.fn();
+  render(
+    <Profiler id="panels" onRender={onRender}>
+      <SuccessMeter live={live} />
+      <TimeLeft live={live} />
+      <PhaseProgress live={live} />
+      <RewardedPct live={live} />
+      <ArtifactPct live={live} />
+      <RewardCount live={live} />
+      <LatencyFigure live={live} />
+      <BandBars
+        live={live}
+        conditions={READY.conditions}
+        protocol={aProtocolRecord().definition}
+        onThreshold={onThreshold}
+      />
+    </Profiler>,
+  );
+  const play = (options: FrameOptions) => act(() => applyFrame(live, frameViews(aFrame(options), SHAPE), 20));
+  return { live, onRender, onThreshold, play };
+}
+
+describe('the live panels', () => {
+  it('render 0 times per frame while every figure changes', () => {
+    const { onRender, play } = renderPanels();
+    const before = onRender.mock.calls.length;
+    for (let tickIndex = 1; tickIndex <= 250; tickIndex++) {
+      play({
+        tickIndex,
+        success: tickIndex % 101,
+        valueUv: 2 + (tickIndex % 7),
+        thresholdUv: tickIndex < 100 ? 5 : 6,
+        artifact: tickIndex % 50 === 0 ? 1 : 0,
+        rewardCount: tickIndex % 25 === 0 ? 1 : 0,
+      });
+    }
+
+    expect(onRender.mock.calls.length - before).toBe(0);
+    expect(screen.getByTestId('success').textContent).toBe(String(250 % 101));
+    expect(screen.getByRole('timer').textContent).toBe('0:50');
+  });
+
+  it('say in words whether the client is rewarded', () => {
+    const { play } = renderPanels();
+    play({ success: 80 });
+    expect(screen.getByText('Rewarded')).toBeTruthy();
+    play({ success: 20 });
+    expect(screen.getByText('Not yet')).toBeTruthy();
+    play({ success: 0, artifact: 1 });
+    expect(screen.getByText('Artifact: deflection too large')).toBeTruthy();
+    play({ phase: 'paused' });
+    expect(screen.getByText('Paused, feedback rests')).toBeTruthy();
+    expect(screen.getByTestId('success').textContent).toBe('–');
+  });
+});
+
+describe('the threshold of a band bar', () => {
+  it('is a slider with its value and unit for a screen reader', () => {
+    const { play } = renderPanels();
+    play({ thresholdUv: 5 });
+    const slider = screen.getByRole('slider', { name: 'Threshold of SMR' }) as HTMLInputElement;
+
+    expect(slider.getAttribute('aria-valuetext')).toBe('5.00 µV');
+    expect(Number(slider.value)).toBe(5);
+    expect(Number(slider.max)).toBe(15);
+  });
+
+  it('moves with the arrow keys, and in bigger steps with shift', () => {
+    const { play, onThreshold } = renderPanels();
+    play({ thresholdUv: 5 });
+    const slider = screen.getByRole('slider', { name: 'Threshold of SMR' });
+    fireEvent.keyDown(slider, { key: 'ArrowUp' });
+    fireEvent.keyDown(slider, { key: 'ArrowDown', shiftKey: true });
+
+    expect(onThreshold.mock.calls).toEqual([
+      [0, 5.1],
+      [0, 4.1],
+    ]);
+  });
+
+  it('leads while it is dragged and follows the engine again afterwards', () => {
+    const { play, onThreshold } = renderPanels();
+    play({ thresholdUv: 5 });
+    const slider = screen.getByRole('slider', { name: 'Threshold of SMR' }) as HTMLInputElement;
+    slider.value = '7.5';
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+    play({ thresholdUv: 5.2 });
+    const whileDragged = Number(slider.value);
+    slider.dispatchEvent(new Event('change', { bubbles: true }));
+    play({ thresholdUv: 7.6 });
+
+    expect(whileDragged).toBe(7.5);
+    expect(onThreshold).toHaveBeenCalledWith(0, 7.5);
+    expect(Number(slider.value)).toBe(7.6);
+  });
+
+  it('is hidden while there is no threshold', () => {
+    const { play } = renderPanels();
+    play({ thresholdUv: Number.NaN });
+
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.getByText('no threshold yet')).toBeTruthy();
+  });
+});

@@ -1,0 +1,296 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
+import type { ChannelQuality, EngineEvent, QualityLevel } from '#shared/engine/engine-api.ts';
+import { FakeEngine, FakeSource, READY, SUMMARY } from '../testing/fake-links.ts';
+import { aProtocolRecord } from '../testing/protocol-record.ts';
+import { LatencyMeter } from './latency.ts';
+import { SessionController } from './session-controller.ts';
+
+const FILE = { kind: 'file' as const, file: new File(['x'], 'S001R01.edf') };
+const BEGIN = { thenRun: false, isContactOverridden: false, speed: 1 };
+
+const phase = (
+  name: Extract<EngineEvent, { type: 'phase' }>['phase'],
+  run: number,
+  atSeconds: number,
+): EngineEvent => ({ type: 'phase', phase: name, run, atSeconds, reason: 'command' });
+
+const quality = (level: QualityLevel, reason = 'Steady brain signal'): EngineEvent => {
+  const channel = (index: number, its: QualityLevel): ChannelQuality => ({
+    channel: index,
+    level: its,
+    reason,
+    sdUv: 8,
+    mainsRatio: 0.1,
+    highFrequencyShare: 0.1,
+    missingPct: 0,
+  });
+  return { type: 'quality', channels: [channel(0, 'poor'), channel(1, level)] };
+};
+
+function aSession() {
+  const log: string[] = [];
+  const engine = new FakeEngine(log);
+  const source = new FakeSource(log);
+  const latency = new LatencyMeter();
+  const settings: ComponentSettings[] = [];
+  const runs: RunRecord[] = [];
+  const rests: string[] = [];
+  const controller = new SessionController({
+    engine,
+    source,
+    latency,
+    feedback: {
+      update: () => undefined,
+      rest: () => rests.push('rest'),
+      dispose: () => rests.push('dispose'),
+    },
+    sync: {
+      begin: async (given) => {
+        log.push('note written');
+        settings.push(given);
+      },
+      addRun: async (run) => void runs.push(run),
+      kick: () => undefined,
+    },
+    target: { recordingId: 'rec', organizationId: 'org' },
+    onReady: () => log.push('panels ready'),
+    onRecordingStarted: () => undefined,
+    onMarker: () => undefined,
+    onGap: () => undefined,
+    delay: async () => undefined,
+  });
+  const view = () => controller.view.get();
+  const connected = async (timing = {}) => {
+    await controller.openSource(FILE);
+    await controller.connect(aProtocolRecord(timing), 50);
+  };
+  const running = async () => {
+    await connected();
+    await controller.begin(BEGIN);
+    engine.say(phase('baseline', 0, 0));
+    engine.say(phase('idle', 0, 20));
+    await controller.startRun();
+    engine.say(phase('training', 1, 21));
+  };
+  return { log, engine, source, latency, settings, runs, rests, controller, view, connected, running };
+}
+
+describe('SessionController', () => {
+  it('sets the engine up before the first sample flows', async () => {
+    const { log, connected, view } = aSession();
+    await connected();
+
+    expect(log).toEqual([
+      'open S001R01.edf',
+      'init',
+      'configure',
+      'engine connect',
+      'panels ready',
+      'source start 1',
+    ]);
+    expect(view().state.step).toBe('checkingContact');
+  });
+
+  it('restarts clock and source together, with the phase set before the first sample', async () => {
+    const { log, connected, controller } = aSession();
+    await connected();
+    log.length = 0;
+    await controller.begin({ ...BEGIN, thenRun: true, speed: 4 });
+
+    expect(log).toEqual([
+      'source stop',
+      'note written',
+      'startRecording rec',
+      'startBaseline 20 run',
+      'source start 4',
+    ]);
+  });
+
+  it('starts with the first run when the protocol has no baseline', async () => {
+    const { log, connected, controller } = aSession();
+    await connected({ baselineSeconds: 0 });
+    await controller.begin(BEGIN);
+
+    expect(log.slice(-2)).toEqual(['startRun 1 40', 'source start 1']);
+  });
+
+  it('notes everything the figures depend on', async () => {
+    const { connected, controller, settings } = aSession();
+    await connected();
+    await controller.begin(BEGIN);
+
+    expect(settings[0]).toMatchObject({
+      protocolVersion: 3,
+      mainsHz: 50,
+      engineVersion: '1.0.0',
+      source: { name: 'S001R01.edf' },
+      conditions: [{ name: 'SMR', derivationLabel: 'Cz', estimatorDelayMs: 300 }],
+    });
+    expect(settings[0]!.conditions[0]).not.toHaveProperty('isSubstitute');
+  });
+
+  it('counts good seconds of the trained channels only, and from zero after each break', async () => {
+    const { connected, engine, view } = aSession();
+    await connected();
+    for (let second = 0; second < 4; second++) engine.say(quality('good'));
+    const before = view().goodSeconds;
+    engine.say(quality('fair'));
+    const broken = view().goodSeconds;
+    engine.say(quality('good'));
+
+    expect([before, broken, view().goodSeconds]).toEqual([4, 0, 1]);
+  });
+
+  it('marks a start before contact was good, with channel and reason', async () => {
+    const { connected, engine, controller, log } = aSession();
+    await connected();
+    engine.say(quality('noContact', 'No signal'));
+    await controller.begin({ ...BEGIN, isContactOverridden: true });
+
+    expect(log.at(-1)).toBe('addMarker Started before contact was good: Cz (No signal)');
+  });
+
+  it('keeps a run with its span, summary and latency', async () => {
+    const { running, engine, latency, runs, view } = aSession();
+    await running();
+    for (const ms of [10, 20, 30]) latency.add(ms);
+    engine.say(phase('paused', 1, 25));
+    engine.say(phase('training', 1, 30));
+    engine.say(phase('rest', 1, 66));
+    engine.say({ type: 'runSummary', run: 1, summary: SUMMARY });
+
+    expect(runs).toEqual([
+      {
+        run: 1,
+        startSeconds: 21,
+        endSeconds: 66,
+        summary: SUMMARY,
+        latency: { p50Ms: 20.5, p95Ms: 30.5, frames: 3 },
+      },
+    ]);
+    expect(view().state.step).toBe('betweenRuns');
+  });
+
+  it('keeps the run also when its summary overtakes the end of its phase', async () => {
+    const { running, engine, runs } = aSession();
+    await running();
+    engine.say({ type: 'runSummary', run: 1, summary: SUMMARY });
+    engine.say(phase('rest', 1, 61));
+
+    expect(runs).toHaveLength(1);
+  });
+
+  it('measures the latency of each run apart', async () => {
+    const { running, engine, latency, controller, runs } = aSession();
+    await running();
+    latency.add(500);
+    engine.say(phase('rest', 1, 61));
+    engine.say({ type: 'runSummary', run: 1, summary: SUMMARY });
+    await controller.startRun();
+    engine.say(phase('training', 2, 70));
+    latency.add(10);
+    engine.say(phase('rest', 2, 110));
+    engine.say({ type: 'runSummary', run: 2, summary: SUMMARY });
+
+    expect(runs.map(({ run, latency: each }) => [run, each?.frames])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
+  it('ends the session with the file and keeps its last run', async () => {
+    const { running, engine, controller, runs, view, log } = aSession();
+    await running();
+    engine.say(phase('rest', 1, 61));
+    engine.say({ type: 'runSummary', run: 1, summary: SUMMARY });
+    engine.say({ type: 'sourceEnded', atSeconds: 61 });
+    await vi.waitFor(() => expect(view().state.step).toBe('ended'));
+    await controller.end();
+
+    expect(log.filter((call) => call === 'finish')).toHaveLength(1);
+    expect(view().state).toMatchObject({ step: 'ended', hasSourceEnded: true });
+    expect(view().result).toEqual({ durationSeconds: 30, summary: SUMMARY });
+    expect(runs).toHaveLength(1);
+  });
+
+  it('plays a short file again and again during the contact check', async () => {
+    const { connected, engine, log, view } = aSession();
+    await connected();
+    engine.say({ type: 'sourceEnded', atSeconds: 61 });
+
+    expect(log.filter((call) => call === 'source start 1')).toHaveLength(2);
+    expect(view().state.step).toBe('checkingContact');
+  });
+
+  it('lets feedback rest at a pause, at an end, and when something dies', async () => {
+    const { running, controller, rests, engine, view } = aSession();
+    await running();
+    await controller.pause();
+    const paused = rests.length;
+    engine.die('The signal engine stopped.');
+
+    expect([paused, rests.length]).toEqual([1, 2]);
+    expect(view().state).toMatchObject({ step: 'failed', failure: 'The signal engine stopped.' });
+  });
+
+  it('turns a refused command into a notice and goes on', async () => {
+    const { running, controller, engine, view } = aSession();
+    await running();
+    engine.refusals.set('setThreshold', 'A threshold must be positive.');
+    await controller.setThreshold(0, -1);
+
+    expect(view().notices).toEqual([{ id: 'command', message: 'A threshold must be positive.' }]);
+    expect(view().state.step).toBe('running');
+    controller.dismissNotice('command');
+    expect(view().notices).toEqual([]);
+  });
+
+  it('names why a source cannot be connected and lets one choose again', async () => {
+    const { engine, controller, view } = aSession();
+    engine.refusals.set('configure', "'SMR' trains at Cz, but the source has T7.");
+    await controller.openSource(FILE);
+    await controller.connect(aProtocolRecord(), 50);
+    const failed = view().state;
+    await controller.backToStart();
+
+    expect(failed).toMatchObject({ step: 'failed', failure: "'SMR' trains at Cz, but the source has T7." });
+    expect(view().state.step).toBe('idle');
+  });
+
+  it('hands the words about a bad file to the caller', async () => {
+    const { source, controller, view } = aSession();
+    source.problem = 'This is a PDF, not an EEG file. Choose an EDF file.';
+
+    await expect(controller.openSource(FILE)).rejects.toThrow('This is a PDF');
+    expect(view().source).toBeUndefined();
+  });
+
+  it('says that the disk is full and takes it back when saving works again', async () => {
+    const { running, engine, view } = aSession();
+    await running();
+    engine.say({ type: 'saveFailed', code: 'diskFull', message: 'This disk is full.' });
+    const problem = view().saveProblem;
+    engine.say({ type: 'saved', seq: 3, throughSeconds: 18 });
+
+    expect(problem).toBe('This disk is full.');
+    expect([view().saveProblem, view().savedSeconds]).toEqual([undefined, 18]);
+  });
+
+  it('shows thresholds as the engine reports them', async () => {
+    const { connected, engine, view } = aSession();
+    await connected();
+    const unknown = view().thresholdsUv;
+    engine.say({ type: 'thresholds', atSeconds: 20, values: [4.2], cause: 'baseline' });
+
+    expect([unknown, view().thresholdsUv]).toEqual([READY.conditions.map(() => null), [4.2]]);
+  });
+
+  it('disposes everything it was given', async () => {
+    const { engine, source, controller, rests } = aSession();
+    controller.dispose();
+
+    expect([engine.isDisposed, source.isDisposed, rests]).toEqual([true, true, ['dispose']]);
+    expect(engine.events.size + engine.failures.size).toBe(0);
+  });
+});

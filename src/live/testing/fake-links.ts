@@ -1,0 +1,147 @@
+import type { EngineEvent, EngineReady } from '#shared/engine/engine-api.ts';
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { RunSummary } from '#shared/engine/summary.ts';
+import type { EngineLink, FrameListener } from '../engine/engine-client.ts';
+import type { SourceLink } from '../engine/source-client.ts';
+
+export const SUMMARY: RunSummary = {
+  ticks: 250,
+  durationSeconds: 10,
+  rewardedPct: 60,
+  artifactPct: 2,
+  meanSuccess: 55,
+  rewardCount: 4,
+  perCondition: [],
+};
+
+export const READY: EngineReady = {
+  engineVersion: '1.0.0',
+  frameShape: { conditionCount: 1, channelCount: 2, sampleCapacity: 40 },
+  trainedChannels: [1],
+  conditions: [
+    {
+      name: 'SMR',
+      direction: 'reward',
+      derivationLabel: 'Cz',
+      isSubstitute: false,
+      unit: 'uV RMS',
+      bandLabel: '12-15 Hz',
+      estimatorDelayMs: 300,
+    },
+  ],
+};
+
+export const SOURCE: SourceInfo = {
+  kind: 'file',
+  name: 'S001R01.edf',
+  samplingRateHz: 250,
+  channelNames: ['C3', 'Cz'],
+  durationSeconds: 61,
+};
+
+/** An engine that keeps a log of what it was asked and says what the test wants it to say. */
+export class FakeEngine implements EngineLink {
+  readonly frames = new Set<FrameListener>();
+  readonly events = new Set<(event: EngineEvent) => void>();
+  readonly failures = new Set<(message: string) => void>();
+  readonly log: string[];
+  /** The next call of this name rejects with these words. */
+  readonly refusals = new Map<string, string>();
+  isDisposed = false;
+
+  constructor(log: string[]) {
+    this.log = log;
+  }
+
+  readonly control: EngineLink['control'] = {
+    init: () => this.#answer('init', { engineVersion: '1.0.0' }),
+    configure: () => this.#answer('configure', READY),
+    startRecording: ({ recordingId }) => this.#answer(`startRecording ${recordingId}`, undefined),
+    startBaseline: (seconds, then) => this.#answer(`startBaseline ${seconds} ${then}`, undefined),
+    startRun: ({ seconds, run }) => this.#answer(`startRun ${run} ${seconds}`, undefined),
+    pause: () => this.#answer('pause', undefined),
+    resume: () => this.#answer('resume', undefined),
+    endPhase: () => this.#answer('endPhase', undefined),
+    setThreshold: (condition, uv) => this.#answer(`setThreshold ${condition} ${uv}`, undefined),
+    addMarker: (text) => this.#answer(`addMarker ${text}`, undefined),
+    finish: () => this.#answer('finish', { durationSeconds: 30, summary: SUMMARY, lastSeq: 5 }),
+  };
+
+  async connect(): Promise<void> {
+    this.log.push('engine connect');
+  }
+
+  onFrame(listener: FrameListener) {
+    this.frames.add(listener);
+    return () => void this.frames.delete(listener);
+  }
+
+  onEvent(listener: (event: EngineEvent) => void) {
+    this.events.add(listener);
+    return () => void this.events.delete(listener);
+  }
+
+  onFailure(listener: (message: string) => void) {
+    this.failures.add(listener);
+    return () => void this.failures.delete(listener);
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+  }
+
+  say(event: EngineEvent): void {
+    for (const listener of this.events) listener(event);
+  }
+
+  die(message: string): void {
+    for (const listener of this.failures) listener(message);
+  }
+
+  async #answer<T>(call: string, value: T): Promise<T> {
+    this.log.push(call);
+    const refusal = this.refusals.get(call.split(' ')[0]!);
+    if (refusal !== undefined) throw new Error(refusal);
+    return value;
+  }
+}
+
+export class FakeSource implements SourceLink {
+  readonly log: string[];
+  problem: string | undefined;
+  isDisposed = false;
+
+  constructor(log: string[]) {
+    this.log = log;
+  }
+
+  async openFile(file: File) {
+    this.log.push(`open ${file.name}`);
+    if (this.problem !== undefined) throw new Error(this.problem);
+    return { info: SOURCE, warnings: [] };
+  }
+
+  async openSimulated() {
+    return { info: { ...SOURCE, kind: 'simulated' as const }, warnings: [] };
+  }
+
+  async connect(): Promise<void> {
+    this.log.push('source connect');
+  }
+
+  async start({ speed }: { speed: number }): Promise<void> {
+    this.log.push(`source start ${speed}`);
+  }
+
+  async stop(): Promise<void> {
+    this.log.push('source stop');
+  }
+
+  onFailure() {
+    return () => undefined;
+  }
+
+  dispose(): void {
+    this.isDisposed = true;
+  }
+}

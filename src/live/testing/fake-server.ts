@@ -1,0 +1,133 @@
+import { createApi, type Api } from '#api/client.ts';
+import { createHttpClient } from '#api/http-client.ts';
+import { createTokenStore, TOKENS_KEY } from '#api/tokens.ts';
+
+const DIGITS = '0123456789abcdef';
+
+async function sha256Of(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest, (byte) => DIGITS[byte >> 4]! + DIGITS[byte & 15]!).join('');
+}
+
+type Answer = { status: number; body: unknown };
+const failure = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { error: { code, message } },
+});
+
+/** The recording part of the server, as the contract describes it, behind a fetch that can be cut. */
+export class FakeServer {
+  readonly chunks = new Map<number, Uint8Array<ArrayBuffer>>();
+  readonly runs: { run: number; latency: unknown }[] = [];
+  readonly calls: string[] = [];
+  readonly states: string[] = [];
+  completed: { lastSeq: number; durationSeconds: number } | undefined;
+  /** Answers that come before anything else, one per call; `offline` cuts the wire. */
+  readonly troubles: ('offline' | 'lostAnswer' | Answer)[] = [];
+  isDown = false;
+
+  readonly fetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const trouble = this.troubles.shift();
+    if (this.isDown || trouble === 'offline') throw new TypeError('Failed to fetch');
+    const answer =
+      trouble === undefined || trouble === 'lostAnswer'
+        ? await this.#answer(new URL(input, 'http://loopwell.test'), init)
+        : trouble;
+    if (trouble === 'lostAnswer') throw new TypeError('Failed to fetch');
+    return Response.json(answer.body, { status: answer.status });
+  };
+
+  static problem(status: number, code: string, message: string): Answer {
+    return failure(status, code, message);
+  }
+
+  async #answer(url: URL, init: RequestInit): Promise<Answer> {
+    const call = `${init.method} ${url.pathname.split('/').slice(-2).join('/')}`;
+    this.calls.push(call);
+    const json = () => JSON.parse(init.body as string) as Record<string, unknown>;
+    if (url.pathname.includes('/chunks/')) return this.#putChunk(url, init.body as Uint8Array<ArrayBuffer>);
+    if (url.pathname.includes('/runs/')) {
+      const run = json() as { run: number; latency: unknown };
+      this.runs.push(run);
+      return { status: 200, body: run };
+    }
+    if (url.pathname.endsWith('/recording/complete')) return this.#complete(json() as never);
+    if (url.pathname.endsWith('/recording')) return { status: 200, body: this.#state() };
+    if (init.method === 'PATCH') this.states.push(String(json().state));
+    return { status: 200, body: this.#session(url) };
+  }
+
+  async #putChunk(url: URL, bytes: Uint8Array<ArrayBuffer>): Promise<Answer> {
+    const seq = Number(url.pathname.split('/').at(-1));
+    const sha256 = url.searchParams.get('sha256');
+    if ((await sha256Of(bytes)) !== sha256)
+      return failure(422, 'checksumMismatch', 'The piece arrived damaged.');
+    this.chunks.set(seq, bytes.slice());
+    return { status: 200, body: { seq, sha256 } };
+  }
+
+  #complete(body: { lastSeq: number; durationSeconds: number }): Answer {
+    for (let seq = 0; seq <= body.lastSeq; seq++)
+      if (!this.chunks.has(seq)) return failure(409, 'conflict', `Piece ${seq} is missing.`);
+    this.completed = body;
+    return { status: 200, body: this.#state() };
+  }
+
+  #state() {
+    return {
+      state: this.completed ? 'complete' : 'open',
+      durationSeconds: this.completed?.durationSeconds ?? 0,
+      storedSeqs: [...this.chunks.keys()].sort((a, b) => a - b),
+      lastSeq: null,
+      bytes: 0,
+    };
+  }
+
+  #session(url: URL) {
+    const id = '018f0000-0000-7000-8000-000000000001';
+    const at = '2026-01-01T00:00:00Z';
+    return {
+      sessionId: id,
+      clientId: id,
+      therapistId: id,
+      state: 'running',
+      notes: '',
+      createdAt: at,
+      startedAt: null,
+      endedAt: null,
+      version: 1,
+      components: [
+        {
+          sessionComponentId:
+            url.pathname.split('/').at(-2) === 'session' ? id : url.pathname.split('/').at(-2),
+          kind: 'biofeedback',
+          settings: null,
+          runs: this.runs,
+          recording: this.#state(),
+        },
+      ],
+    };
+  }
+}
+
+/** The real client over a fake wire, signed in. */
+export function apiOver(server: FakeServer): Api {
+  const stored = new Map<string, string>();
+  const tokens = createTokenStore({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+  });
+  tokens.write({ accessToken: 'a', idToken: 'i', refreshToken: 'r', expiresAtMs: Number.MAX_SAFE_INTEGER });
+  if (!stored.has(TOKENS_KEY)) throw new Error('The token store keeps tokens elsewhere now');
+  const never = () => Promise.reject(new Error('No sign-in in this test'));
+  return createApi(
+    createHttpClient({
+      fetch: server.fetch,
+      clock: { nowMs: () => 0 },
+      tokens,
+      identity: { signIn: never, refresh: never, revoke: never },
+      onSignedOut: () => undefined,
+    }),
+  );
+}
