@@ -13,6 +13,9 @@ export type AppContext = Context<AppEnv>;
 const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
+/** `localhost` and its numbers, with or without a port. */
+export const isLoopbackName = (host: string): boolean => LOOPBACK_NAME.test(host);
+
 /**
  * True when the request comes from this very machine: the connection does, the browser used a name of this machine
  * (a page on the internet can point its own name here), and no proxy stands in between.
@@ -20,5 +23,5 @@ const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 export function isLocalRequest(c: AppContext): boolean {
   const address = c.env?.incoming?.socket.remoteAddress ?? '';
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => c.req.header(name));
-  return !isForwarded && LOOPBACK_ADDRESS.test(address) && LOOPBACK_NAME.test(c.req.header('host') ?? '');
+  return !isForwarded && LOOPBACK_ADDRESS.test(address) && isLoopbackName(c.req.header('host') ?? '');
 }

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#shared/errors.ts';
-import type { AppEnv } from './context.ts';
+import type { AppContext, AppEnv } from './context.ts';
+import { isLocalRequest, isLoopbackName } from './context.ts';
 
 /**
  * What the pages may load. Video feedback needs the players of two sites (frame and script); WebAssembly runs our
@@ -63,16 +64,18 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  * that nobody owns yet needs no token.
  */
 export const sameOriginOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const origin = c.req.header('origin');
   const isForeign =
-    c.req.header('sec-fetch-site') === 'cross-site' ||
-    (origin !== undefined && hostOf(origin) !== c.req.header('host'));
+    c.req.header('sec-fetch-site') === 'cross-site' || !isOwnOrigin(c, c.req.header('origin'));
   if (isForeign && !READING.has(c.req.method)) {
     throw new AppError('forbidden', 'This request comes from another site and is refused.');
   }
   await next();
 };
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+function isOwnOrigin(c: AppContext, origin: string | undefined): boolean {
+  if (origin === undefined) return true;
+  if (!URL.canParse(origin)) return false;
+  const { host } = new URL(origin);
+  // The development server passes calls on from a port of its own on the same machine.
+  return host === c.req.header('host') || (isLoopbackName(host) && isLocalRequest(c));
 }

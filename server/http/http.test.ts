@@ -134,13 +134,24 @@ describe('a change another site asks for', () => {
     },
   );
 
-  it('is not confused with one of our own page', async () => {
-    const headers = { origin: 'http://127.0.0.1:4100', 'sec-fetch-site': 'same-origin' };
+  it('is refused from a page of another machine that calls itself local', async () => {
+    const headers = { origin: 'http://localhost:8080', host: 'practice.example' };
 
     const response = await server.call('POST', '/v2/setup/practice', { headers, body: {} });
 
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(403);
   });
+
+  it.each(['http://127.0.0.1:4100', 'http://localhost:4101'])(
+    'is not confused with one of our own page (%s)',
+    async (origin) => {
+      const headers = { origin, 'sec-fetch-site': 'same-origin' };
+
+      const response = await server.call('POST', '/v2/setup/practice', { headers, body: {} });
+
+      expect(response.status).toBe(400);
+    },
+  );
 });
 
 describe('a body', () => {

@@ -15,23 +15,24 @@ type Write = { position: number; bytes: Uint8Array };
 type FileState = { durable: Uint8Array; pending: Write[] };
 
 type NodeFsStream = { node: unknown };
+type WriteCall = (
+  stream: NodeFsStream,
+  buffer: Uint8Array,
+  offset: number,
+  length: number,
+  position: number,
+) => number;
 type NodeFsInside = {
   NODEFS: {
     realPath(node: unknown): string;
     stream_ops: {
-      write(
-        stream: NodeFsStream,
-        buffer: Uint8Array,
-        offset: number,
-        length: number,
-        position: number,
-      ): number;
-      fsync(stream: NodeFsStream): number;
+      write: WriteCall;
+      fsync: (stream: NodeFsStream) => number;
     };
     node_ops: {
-      setattr(node: unknown, attributes: { size?: number }): void;
-      rename(node: unknown, newParent: unknown, newName: string): void;
-      unlink(parent: unknown, name: string): void;
+      setattr: (node: unknown, attributes: { size?: number }) => void;
+      rename: (node: unknown, newParent: unknown, newName: string) => void;
+      unlink: (parent: unknown, name: string) => void;
     };
   };
 };
