@@ -1,0 +1,143 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { summarizeTicks } from '#shared/engine/summary.ts';
+import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
+import { aClient, uuid } from '#tests/builders/people.ts';
+import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
+import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+
+const A = uuid('a');
+const PATH = `/app/therapist/${A}/client/${uuid('c')}/sessions/${uuid('5')}/sessionBreakDown`;
+const SESSION = `/v2/therapist/${A}/session/${uuid('5')}`;
+const TICKS = `GET /v2/therapist/${A}/sessionComponent/${uuid('6')}/recording/ticks`;
+const CLIENT: Replies = { [`GET /v2/therapist/${A}/client/${uuid('c')}`]: { body: aClient() } };
+
+const table = aTickTable([
+  { phase: 'baseline', ticks: 250 },
+  { phase: 'training', run: 1, ticks: 300, threshold: 4, rewarded: (at) => at % 3 === 0 },
+  {
+    phase: 'training',
+    run: 2,
+    ticks: 200,
+    threshold: 4.2,
+    rewarded: (at) => at % 2 === 0,
+    artifact: (at) => (at < 30 ? ARTIFACT_BITS.slope : 0),
+  },
+]);
+const runs = [
+  aRunRecord(table, 1),
+  aRunRecord(table, 2, { latency: { p50Ms: 33, p95Ms: 71.4, frames: 200 } }),
+];
+const session = aSession({ settings: someSettings(), runs });
+const bytes = new Uint8Array(table.values.buffer);
+const whole = summarizeTicks(table);
+
+const show = (replies: Replies) => renderApp({ path: PATH, replies: { ...CLIENT, ...replies } });
+
+describe('the session breakdown', () => {
+  it('shows the figures of the ticks, exactly', async () => {
+    show({ [`GET ${SESSION}`]: { body: session }, [TICKS]: bytes });
+    const figures = await screen.findByRole('region', { name: 'Whole session' });
+
+    const rewarded = within(figures).getByRole('button', { name: /^Rewarded time/ });
+    expect(rewarded.querySelector('data')).toHaveAttribute('value', String(whole.rewardedPct));
+    expect(rewarded).toHaveTextContent(`Rewarded time${whole.rewardedPct?.toFixed(1)}%`);
+    expect(within(figures).getByRole('button', { name: /^Artifact time/ })).toHaveTextContent('6.0%');
+    expect(within(figures).getByRole('button', { name: /^Latency p95/ })).toHaveTextContent('71ms');
+  });
+
+  it('shows each run and each condition', async () => {
+    show({ [`GET ${SESSION}`]: { body: session }, [TICKS]: bytes });
+    const rows = within(await screen.findByRole('table', { name: 'Runs' })).getAllByRole('row');
+    const conditions = within(screen.getByRole('table', { name: 'Conditions per run' })).getAllByRole('row');
+
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Rewarded (%)'),
+      expect.stringContaining('33.3'),
+      expect.stringContaining('50.0'),
+    ]);
+    expect(conditions).toHaveLength(4);
+    expect(conditions[3]).toHaveTextContent('All runs');
+  });
+
+  it('says where a number comes from', async () => {
+    const { user } = show({ [`GET ${SESSION}`]: { body: session }, [TICKS]: bytes });
+    const conditions = await screen.findByRole('table', { name: 'Conditions per run' });
+    await user.hover(within(conditions).getAllByRole('button')[0]!);
+
+    expect(await screen.findByText('212 ms to show half of a sudden change')).toBeInTheDocument();
+    expect(screen.getByText(/quadrature demodulation, low-pass of order 4/)).toBeInTheDocument();
+  });
+
+  it('names protocol, filters, source and recording', async () => {
+    show({ [`GET ${SESSION}`]: { body: session }, [TICKS]: bytes });
+
+    expect(await screen.findByText('SMR up, version 3')).toBeVisible();
+    expect(screen.getByText('From the baseline, aiming at 70 % passed')).toBeVisible();
+    expect(screen.getByText('At mains, 60 Hz')).toBeVisible();
+    expect(screen.getByText('S001R01.edf')).toBeVisible();
+    expect(screen.getByText('3: C3, Cz, C4')).toBeVisible();
+    expect(screen.getByText('Complete on the server.')).toBeVisible();
+    expect(screen.getByText('2, 2.3 MB')).toBeVisible();
+  });
+
+  it('falls back on the saved figures of the runs when the curves cannot be loaded', async () => {
+    show({ [`GET ${SESSION}`]: { body: session } });
+
+    expect(await screen.findByText(/The curves could not be loaded/)).toBeVisible();
+    expect(within(screen.getByRole('table', { name: 'Runs' })).getAllByRole('row')).toHaveLength(3);
+    expect(screen.queryByRole('region', { name: 'Over time' })).toBeNull();
+  });
+
+  it('does not take ticks that do not fit the settings for figures', async () => {
+    show({ [`GET ${SESSION}`]: { body: session }, [TICKS]: bytes.slice(0, -8) });
+
+    expect(await screen.findByText(/The curves of this session are not on the server/)).toBeVisible();
+  });
+
+  it('says so when no run was recorded', async () => {
+    show({ [`GET ${SESSION}`]: { body: aSession({ state: 'cancelled' }) } });
+
+    expect(await screen.findByRole('heading', { name: 'No run was recorded' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the client' })).toHaveAttribute(
+      'href',
+      `/app/therapist/${A}/clients/${uuid('c')}`,
+    );
+  });
+
+  it('offers to try again when the session cannot be loaded', async () => {
+    const failed = {
+      status: 503,
+      body: { error: { code: 'unavailable', message: 'The database is busy.' } },
+    };
+    const { user, replies } = show({ [`GET ${SESSION}`]: failed, [TICKS]: bytes });
+    expect(await screen.findByText('The database is busy.')).toBeVisible();
+
+    replies[`GET ${SESSION}`] = { body: session };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('region', { name: 'Whole session' })).toBeVisible();
+  });
+
+  it('is what the page of a session leads to', async () => {
+    const path = PATH.replace('/sessionBreakDown', '');
+    renderApp({ path, replies: { ...CLIENT, [`GET ${SESSION}`]: { body: session }, [TICKS]: bytes } });
+
+    expect(await screen.findByRole('region', { name: 'Whole session' })).toBeVisible();
+    expect(window.location.pathname).toBe(PATH);
+  });
+
+  it('saves notes', async () => {
+    const { user, requests } = show({
+      [`GET ${SESSION}`]: { body: session },
+      [TICKS]: bytes,
+      [`PATCH ${SESSION}`]: ({ body }) => ({ body: { ...session, ...(body as object), version: 5 } }),
+    });
+    await user.type(await screen.findByLabelText('Notes of this session'), ' Slept well.');
+    await user.click(screen.getByRole('button', { name: 'Save notes' }));
+
+    expect(await screen.findByText('Notes saved.')).toBeVisible();
+    expect(screen.getByLabelText('Notes of this session')).toHaveValue('Calm today. Slept well.');
+    expect(requests.at(-1)?.body).toEqual({ notes: 'Calm today. Slept well.' });
+  });
+});
