@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aClient, uuid } from '#tests/builders/people.ts';
+import { aSession, aSessionListItem } from '#tests/builders/session.ts';
+import { renderApp } from '#tests/dom/render-app.tsx';
+import { nextStep } from './next-step.ts';
+import { trendOf } from './TrendPanel.tsx';
+
+const A = uuid('a');
+const PATH = `/app/therapist/${A}/clients/${uuid('c')}`;
+const replies = (sessions = [aSessionListItem()]) => ({
+  [`GET /v2/therapist/${A}/client/${uuid('c')}`]: { body: aClient() },
+  [`GET /v2/therapist/${A}/sessions`]: { body: { sessions, totalSessions: sessions.length } },
+});
+
+describe('the page of a client', () => {
+  it('answers what next, how it goes, what was done and who it is, in this order', async () => {
+    renderApp({ path: PATH, replies: replies() });
+    await screen.findByRole('heading', { name: 'What next' });
+
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['What next', 'How is it going', 'What was done', 'Who is it']),
+    );
+    expect(screen.getByText('Last time: SMR up, rewarded 61.3 % of the time.')).toBeVisible();
+    const row = within(screen.getByRole('table', { name: 'Sessions' })).getAllByRole('row')[1]!;
+    expect(row).toHaveTextContent('Completed');
+    expect(row).toHaveTextContent('9:00');
+    expect(row).toHaveTextContent('61.3');
+  });
+
+  it('plans a session and goes to the session room', async () => {
+    const { user, requests } = renderApp({
+      path: PATH,
+      replies: {
+        ...replies([]),
+        [`POST /v2/therapist/${A}/client/${uuid('c')}/sessions`]: { body: aSession({ state: 'planned' }) },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Start session' }));
+
+    await screen.findByText(/./);
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(window.location.pathname).toBe(`${PATH}/biofeedback/${uuid('6')}`);
+  });
+
+  it('takes up a planned session instead of planning another', async () => {
+    renderApp({ path: PATH, replies: replies([aSessionListItem({ state: 'planned', trainedSeconds: 0 })]) });
+
+    expect(await screen.findByRole('link', { name: 'Start session' })).toHaveAttribute(
+      'href',
+      `${PATH}/biofeedback/${uuid('6')}`,
+    );
+  });
+
+  it('says so when the client cannot be shown', async () => {
+    const missing = {
+      status: 404,
+      body: { error: { code: 'notFound', message: 'This client is not there.' } },
+    };
+    renderApp({
+      path: PATH,
+      replies: { ...replies(), [`GET /v2/therapist/${A}/client/${uuid('c')}`]: missing },
+    });
+
+    expect(await screen.findByText('This client is not there.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to clients' })).toBeVisible();
+  });
+
+  it('does not ask the server about an address without ids', async () => {
+    const { requests } = renderApp({ path: '/app/therapist/x/clients/y' });
+
+    expect(await screen.findByText('This address does not name a client.')).toBeVisible();
+    expect(requests.some(({ path }) => path.includes('/client/'))).toBe(false);
+  });
+});
+
+describe('the next step', () => {
+  it('names the last trained session, not one that was cancelled', () => {
+    const sessions = [
+      aSessionListItem({ state: 'cancelled', trainedSeconds: 0, protocolName: null }),
+      aSessionListItem({ protocolName: 'Alpha up', rewardedPct: null }),
+    ];
+
+    expect(nextStep(sessions)).toEqual({ kind: 'start', words: 'Last time: Alpha up.' });
+  });
+
+  it('says when nothing has been trained', () => {
+    expect(nextStep([])).toMatchObject({ kind: 'start', words: 'No session has been trained yet.' });
+  });
+});
+
+describe('the trend', () => {
+  it('goes from the oldest trained session to the newest', () => {
+    const sessions = [
+      aSessionListItem({ rewardedPct: 70 }),
+      aSessionListItem({ rewardedPct: null, trainedSeconds: 0 }),
+      aSessionListItem({ rewardedPct: 55 }),
+    ];
+
+    expect(trendOf(sessions).map(({ valuePct }) => valuePct)).toEqual([55, 70]);
+  });
+});
