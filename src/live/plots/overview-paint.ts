@@ -1,4 +1,4 @@
-import { phaseFromCode } from '#shared/engine/ticks.ts';
+import { phaseFromCode, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { createHatch } from './hatch.ts';
 import { formatClock } from './live-text.ts';
 import type { OverviewStore } from './overview-store.ts';
@@ -51,8 +51,9 @@ function paintSeconds(
       context.fillRect(x, body - ratio, wide, ratio);
     }
     if (overview.artifactTicks[second]! > 0) {
+      // As high as its share of the second, hanging from the top: success grows from below.
       context.fillStyle = hatch;
-      context.fillRect(x, 0, wide, body);
+      context.fillRect(x, 0, wide, body * Math.min(1, overview.artifactTicks[second]! / TICKS_PER_SECOND));
     }
   }
   context.fillStyle = colours.text;

@@ -70,7 +70,7 @@ type BreakFiguresProps = {
 
 function BreakFigures({ last, ready, thresholdsUv }: BreakFiguresProps) {
   return (
-    <dl className="lw-figures">
+    <dl className="lw-stage-figures">
       {last ? (
         <>
           <Figure term="Rewarded" value={formatPct(last.summary.rewardedPct ?? Number.NaN)} />

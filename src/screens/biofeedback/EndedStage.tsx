@@ -18,7 +18,7 @@ export function EndedStage({ leaveTo }: { leaveTo: string }) {
         {runs.length === 1 ? 'run' : 'runs'} kept.
       </p>
       {summary && runs.length > 0 ? (
-        <dl className="lw-figures">
+        <dl className="lw-stage-figures">
           <div>
             <dt>Rewarded</dt>
             <dd>{formatPct(summary.rewardedPct ?? Number.NaN)}</dd>

@@ -1,6 +1,6 @@
 import type { ChannelQuality } from '#shared/engine/engine-api.ts';
 import { headPoint } from './head-sites.ts';
-import { QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
+import { displayName, QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
 
 type HeadPictureProps = {
   channelNames: readonly string[];
@@ -50,15 +50,15 @@ type ElectrodeProps = {
 };
 
 function Electrode({ name, x, y, look, isTrained, isCrowded }: ElectrodeProps) {
-  const radius = isCrowded ? 8 : 13;
+  const radius = isCrowded ? 7.4 : 13;
   const colour = `var(--lw-${look.token})`;
   return (
     <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} style={{ color: colour }}>
       <title>{`${name}: ${look.word}${isTrained ? ', trained' : ''}`}</title>
       {isTrained ? <circle className="lw-head__trained" r={radius + 3} /> : undefined}
       <circle className="lw-head__site" r={radius} />
-      <text className="lw-head__name" y={isCrowded ? -0.5 : -1.5} fontSize={isCrowded ? 5.5 : 8}>
-        {name.replace(/\.+$/, '')}
+      <text className="lw-head__name" y={isCrowded ? -0.5 : -1.5} fontSize={isCrowded ? 5.2 : 8}>
+        {displayName(name)}
       </text>
       <text className="lw-head__shape" y={isCrowded ? 5.5 : 8.5} fontSize={isCrowded ? 5 : 7}>
         {look.shape}

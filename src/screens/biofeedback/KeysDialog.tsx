@@ -7,7 +7,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keys of the session room">
       <DialogBody>
-        <dl className="lw-keys">
+        <dl className="lw-room-keys">
           {SESSION_KEY_HINTS.map(({ keys, does }) => (
             <div key={keys}>
               <dt>

@@ -8,7 +8,7 @@ export function LiveFacts() {
   return (
     <section className="lw-side-section">
       <h2>Now</h2>
-      <dl className="lw-facts">
+      <dl className="lw-now">
         <div>
           <dt>Session time</dt>
           <dd>

@@ -1,7 +1,8 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { MinusIcon, PlusIcon } from '@blueprintjs/icons';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { TIMEBASES_SECONDS, TracePlot } from '#live/index.ts';
+import { displayName } from './quality-words.ts';
 import { useConnectedRoom } from './room-context.ts';
 import type { ChannelChoice, TraceControl } from './use-trace-settings.ts';
 
@@ -11,6 +12,7 @@ const Plot = memo(TracePlot);
 export function TracePanel({ traces }: { traces: TraceControl }) {
   const { panels, source } = useConnectedRoom();
   const { settings, change } = traces;
+  const labels = useMemo(() => source.channelNames.map(displayName), [source]);
   return (
     <section className="lw-traces" aria-label="Traces">
       <div className="lw-traces__tools">
@@ -66,7 +68,7 @@ export function TracePanel({ traces }: { traces: TraceControl }) {
         ring={panels.ring}
         scheduler={panels.scheduler}
         samplingRateHz={source.samplingRateHz}
-        channelNames={source.channelNames}
+        channelNames={labels}
         settings={settings}
       />
     </section>

@@ -1,4 +1,4 @@
-import type { QualityLevel } from '#shared/engine/engine-api.ts';
+import type { ChannelQuality, QualityLevel } from '#shared/engine/engine-api.ts';
 
 /** A level in colour, shape and word; shapes differ, so that colour is never the only sign. */
 export const QUALITY: Readonly<Record<QualityLevel, { word: string; shape: string; token: string }>> = {
@@ -8,3 +8,24 @@ export const QUALITY: Readonly<Record<QualityLevel, { word: string; shape: strin
   noContact: { word: 'No contact', shape: '✕', token: 'danger' },
 };
 export const UNKNOWN_QUALITY = { word: 'Measuring', shape: '○', token: 'text-muted' } as const;
+
+const RANK: Readonly<Record<QualityLevel, number>> = { noContact: 0, poor: 1, fair: 2, good: 3 };
+
+/** Channel labels without the padding dots some recorders add ('Cz..'). */
+export const displayName = (channelName: string): string => channelName.replace(/\.+$/, '');
+
+/** Trained channels first, then what needs care, then the order of the source. */
+export function orderByCare(
+  channelCount: number,
+  trainedChannels: readonly number[],
+  quality: readonly ChannelQuality[],
+): number[] {
+  const rank = (channel: number) => {
+    const level = quality.find((each) => each.channel === channel)?.level;
+    return level ? RANK[level] : RANK.good;
+  };
+  return Array.from({ length: channelCount }, (_, channel) => channel).sort(
+    (a, b) =>
+      Number(trainedChannels.includes(b)) - Number(trainedChannels.includes(a)) || rank(a) - rank(b) || a - b,
+  );
+}
