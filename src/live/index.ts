@@ -54,6 +54,7 @@ export {
   amplitudeCeiling,
   conditionSeries,
   timelineOf,
+  windowMeans,
   windowsOf,
   windowSteps,
 } from './plots/breakdown/breakdown-series.ts';

@@ -1,6 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup, TextArea } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { EndpointInput } from '#shared/api/endpoint.ts';
@@ -27,6 +27,8 @@ const EMPTY = { firstName: '', lastName: '', email: '', dateOfBirth: '', notes: 
 function AddClientForm({ onClose }: { onClose: () => void }) {
   const form = useForm(EMPTY);
   const add = useAddClient(form.setErrors);
+  const firstRef = useRef<HTMLInputElement>(null);
+  useEffect(() => firstRef.current?.focus(), []);
   const notesId = useId();
   const notes = form.field('notes');
   const submit = (event: FormEvent) => {
@@ -40,7 +42,7 @@ function AddClientForm({ onClose }: { onClose: () => void }) {
       <DialogBody>
         {add.problem ? <Notice kind="danger">{add.problem}</Notice> : undefined}
         <div className="lw-form-row">
-          <TextField label="First name" isRequired {...form.field('firstName')} />
+          <TextField label="First name" isRequired inputRef={firstRef} {...form.field('firstName')} />
           <TextField label="Last name" isRequired {...form.field('lastName')} />
           <TextField label="E-mail address" type="email" {...form.field('email')} />
           <TextField label="Date of birth" type="date" {...form.field('dateOfBirth')} />

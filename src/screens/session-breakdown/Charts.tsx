@@ -6,6 +6,7 @@ import {
   conditionSeries,
   timelineOf,
   type Timeline,
+  windowMeans,
   windowsOf,
   windowSteps,
 } from '#live/index.ts';
@@ -18,6 +19,7 @@ const SYNC_KEY = 'session-breakdown';
 /** Long enough for a steady share, short enough to see a run settle. */
 const SUCCESS_WINDOW_SECONDS = 10;
 const BURST_WINDOW_SECONDS = 30;
+const MEAN_WINDOW_SECONDS = 5;
 const PERCENT_RANGE = [0, 100] as const;
 
 type ChartsProps = { settings: ComponentSettings; table: TickTable };
@@ -93,14 +95,11 @@ function ConditionChart({ settings, index, table, timeline }: ConditionChartProp
   const token = bandToken(settings.protocol.conditions[index]?.feature.band);
   const series = useMemo(() => {
     const { amplitude, threshold } = conditionSeries(table, index);
+    const colour = token ? `var(--lw-band-${token})` : 'var(--lw-accent)';
+    const means = windowMeans(timeline, windowsOf(table, MEAN_WINDOW_SECONDS), index);
     return [
-      {
-        label: 'Amplitude',
-        values: amplitude,
-        colour: token ? `var(--lw-band-${token})` : 'var(--lw-accent)',
-        widthPx: 1,
-        digits: 2,
-      },
+      { label: 'Amplitude', values: amplitude, colour, widthPx: 1, opacity: 0.45, digits: 2 },
+      { label: `Mean of ${MEAN_WINDOW_SECONDS} s`, values: means, colour, widthPx: 2.5, digits: 2 },
       {
         label: 'Threshold',
         values: threshold,
@@ -111,7 +110,7 @@ function ConditionChart({ settings, index, table, timeline }: ConditionChartProp
         digits: 2,
       },
     ];
-  }, [table, index, token]);
+  }, [table, timeline, index, token]);
   const range = useMemo(() => [0, amplitudeCeiling(table, index)] as const, [table, index]);
   if (!condition) return undefined;
   const unit = readableUnit(condition.unit);

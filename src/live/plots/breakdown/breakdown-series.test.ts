@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { summarizeTicks } from '#shared/engine/summary.ts';
 import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
 import { aTickTable } from '#tests/builders/session.ts';
-import { amplitudeCeiling, conditionSeries, timelineOf, windowsOf, windowSteps } from './breakdown-series.ts';
+import {
+  amplitudeCeiling,
+  conditionSeries,
+  timelineOf,
+  windowMeans,
+  windowsOf,
+  windowSteps,
+} from './breakdown-series.ts';
 
 /** 4 s of baseline, two runs of 20 s with 4 s of rest between them. */
 const table = aTickTable([
@@ -97,6 +104,15 @@ describe('figures over time', () => {
     );
 
     expect((100 * rewarded) / clean).toBeCloseTo(summarizeTicks(table).rewardedPct ?? 0, 9);
+  });
+
+  it('lie as means over the ticks of their window and nowhere else', () => {
+    const means = windowMeans(timelineOf(table), windowsOf(table, 8), 0);
+
+    expect(means.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => null));
+    expect(means[600]).toBeNull();
+    expect(means[700]).toBe(5);
+    expect(means.at(-1)).toBe(5);
   });
 
   it('are drawn as steps with a hole between runs', () => {

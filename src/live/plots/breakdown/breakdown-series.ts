@@ -161,3 +161,20 @@ export function windowSteps(
   }
   return { times, values };
 }
+
+/** Mean amplitude of each window, at every tick the window covers; a hole everywhere else. */
+export function windowMeans(
+  timeline: Timeline,
+  windows: readonly WindowFigures[],
+  condition: number,
+): Values {
+  const means: Values = timeline.times.map(() => null);
+  let row = 0;
+  for (const { fromSeconds, toSeconds, summary } of windows) {
+    while ((timeline.times[row] ?? Infinity) < fromSeconds) row++;
+    for (; (timeline.times[row] ?? Infinity) <= toSeconds; row++) {
+      means[row] = summary.perCondition[condition]?.meanValue ?? null;
+    }
+  }
+  return means;
+}

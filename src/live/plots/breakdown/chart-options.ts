@@ -11,6 +11,8 @@ export type ChartSeries = {
   widthPx: number;
   dash?: number[];
   isStepped?: boolean;
+  /** Below 1 for a line that is only the ground for another. */
+  opacity?: number;
   digits: number;
 };
 
@@ -87,6 +89,7 @@ function toSeries(series: ChartSeries): uPlot.Series {
     label: series.label,
     stroke: series.colour,
     width: series.widthPx,
+    alpha: series.opacity ?? 1,
     dash: series.dash,
     points: { show: false },
     spanGaps: false,
