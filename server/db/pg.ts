@@ -49,15 +49,15 @@ async function runInTransaction<T>(
   }
 }
 
+const parserOf = (oid: number) => TYPE_PARSERS[oid] ?? ((text: string): unknown => text);
+
 /** PostgreSQL 15 or newer at `DATABASE_URL`. Throws AppError with the way out when it cannot be used. */
 export async function openPostgres(connectionString: string): Promise<Db> {
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    types: {
-      getTypeParser: (oid: number) => TYPE_PARSERS[oid] ?? ((text: string) => text),
-    } as pg.CustomTypesConfig,
+    types: { getTypeParser: parserOf },
   });
   // An idle connection that breaks is replaced by the pool; without a listener Node would end the process.
   pool.on('error', () => undefined);

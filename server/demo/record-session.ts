@@ -11,6 +11,7 @@ import { APP_VERSION, ENGINE_VERSION } from '#shared/version.ts';
 import { Recorder } from '#workers/engine/recorder.ts';
 import { recordedEvent } from '#workers/engine/recorded-events.ts';
 import { SignalEngine } from '#workers/engine/signal-engine.ts';
+import type { EnginePlan } from '#workers/engine/signal-plan.ts';
 import { planEngine } from '#workers/engine/signal-plan.ts';
 import type { DemoSession } from './demo-people.ts';
 
@@ -75,21 +76,23 @@ export async function recordSession(
   engine.finish();
   const { lastSeq, durationSeconds } = await recorder.finish();
   return {
-    settings: {
-      protocolId: target.builtIn.protocolId,
-      protocolVersion: target.builtIn.protocolVersion,
-      protocol,
-      source: SOURCE,
-      mainsHz: MAINS_HZ,
-      engineVersion: ENGINE_VERSION,
-      appVersion: APP_VERSION,
-      conditions: planned.plan.ready.conditions.map(describeCondition),
-    },
+    settings: settingsOf(target.builtIn, planned.plan),
     pieces: Array.from({ length: lastSeq + 1 }, (_, seq) => ({ seq, bytes: pieces.get(seq)! })),
     runs,
     durationSeconds,
   };
 }
+
+const settingsOf = (builtIn: BuiltInProtocol, { config, ready }: EnginePlan): ComponentSettings => ({
+  protocolId: builtIn.protocolId,
+  protocolVersion: builtIn.protocolVersion,
+  protocol: config.protocol,
+  source: config.source,
+  mainsHz: config.mainsHz,
+  engineVersion: ready.engineVersion,
+  appVersion: APP_VERSION,
+  conditions: ready.conditions.map(describeCondition),
+});
 
 const describeCondition = ({
   name,

@@ -10,6 +10,7 @@ import type {
 } from '#shared/api/sessions.ts';
 import type { OrganizationId, SessionComponentId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
+import type { ChunkHeader } from '#shared/recording/chunk-format.ts';
 import { decodeChunk } from '#shared/recording/chunk-format.ts';
 import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
@@ -61,56 +62,70 @@ export async function putChunk(
 ): Promise<EndpointResponse<typeof putRecordingChunk>> {
   requirePermission(caller, 'session.write');
   const { organizationId } = caller;
-  const componentId = params.sessionComponentId;
-  if (deps.sha256(body) !== query.sha256) {
-    throw new AppError('checksumMismatch', `Piece ${params.seq} was damaged on its way here. Send it again.`);
+  const { sessionComponentId: componentId, seq } = params;
+  const { header, row } = readChunk(deps, seq, query.sha256, body);
+  const answer = { seq, sha256: query.sha256 };
+
+  // Asked before the bytes are written, so that a request without rights or sense leaves nothing on the disk.
+  const first = await deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    return judgeChunk(sql, { organizationId, componentId, header, row, lock: 'look' });
+  });
+  if (first === 'same') return answer;
+  // Bytes first, row second: whatever happens in between, no row speaks of bytes that are not there.
+  await deps.blobs.put(organizationId, query.sha256, body);
+  await deps.db.tx(caller, async (sql) => {
+    const second = await judgeChunk(sql, { organizationId, componentId, header, row, lock: 'lock' });
+    if (second === 'same') return;
+    await recordings.putChunk(sql, organizationId, componentId, row, isoNow(deps.clock));
+  });
+  return answer;
+}
+
+/** Checks the bytes themselves, and gives what the database is to know of them. */
+function readChunk(deps: Deps, seq: number, sha256: string, bytes: Uint8Array) {
+  if (deps.sha256(bytes) !== sha256) {
+    throw new AppError('checksumMismatch', `Piece ${seq} was damaged on its way here. Send it again.`);
   }
-  const decoded = decodeChunk(body);
-  if (!decoded.ok) throw new AppError('invalid', `Piece ${params.seq} cannot be read: ${decoded.problem}.`);
+  const decoded = decodeChunk(bytes);
+  if (!decoded.ok) throw new AppError('invalid', `Piece ${seq} cannot be read: ${decoded.problem}.`);
   const { header } = decoded.chunk;
-  const incoming: ChunkRow = {
-    seq: params.seq,
-    sha256: query.sha256,
-    byteCount: body.length,
+  const row: ChunkRow = {
+    seq,
+    sha256,
+    byteCount: bytes.length,
     firstSample: header.firstSampleIndex,
     sampleCount: header.sampleCount,
     firstTick: header.firstTick,
     tickCount: header.tickCount,
     isClosed: header.isClosed,
   };
+  return { header, row };
+}
 
-  const decide = async (sql: Queryable, lock: 'lock' | 'look') => {
-    const component = await requireComponent(sql, organizationId, componentId, lock);
-    if (component.recordingState === 'none' || !component.settings) {
-      throw new AppError('conflict', 'The recording has to be opened before its pieces can be stored.');
-    }
-    const { settings } = component;
-    checkChunkFits(header, { recordingId: componentId, seq: params.seq, settings });
-    const stored = await recordings.findChunk(sql, organizationId, componentId, params.seq);
-    const decision = decideChunk(stored, incoming);
-    if (decision === 'store' && component.recordingState === 'complete') {
-      throw new AppError(
-        'conflict',
-        `The recording is closed; piece ${params.seq} cannot be changed any more.`,
-      );
-    }
-    return decision;
-  };
+type IncomingChunk = {
+  organizationId: OrganizationId;
+  componentId: SessionComponentId;
+  header: ChunkHeader;
+  row: ChunkRow;
+  lock: 'lock' | 'look';
+};
 
-  const answer = { seq: params.seq, sha256: query.sha256 };
-  // Asked before the bytes are written, so that a request without rights or sense leaves nothing on the disk.
-  const first = await deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
-    return decide(sql, 'look');
-  });
-  if (first === 'same') return answer;
-  // Bytes first, row second: whatever happens in between, no row speaks of bytes that are not there.
-  await deps.blobs.put(organizationId, query.sha256, body);
-  await deps.db.tx(caller, async (sql) => {
-    if ((await decide(sql, 'lock')) === 'same') return;
-    await recordings.putChunk(sql, organizationId, componentId, incoming, isoNow(deps.clock));
-  });
-  return answer;
+/** Whether the piece is to be stored or is already. Throws AppError when it may not be stored at all. */
+async function judgeChunk(sql: Queryable, incoming: IncomingChunk): Promise<'same' | 'store'> {
+  const { organizationId, componentId, header, row, lock } = incoming;
+  const component = await requireComponent(sql, organizationId, componentId, lock);
+  const { recordingState: state, settings } = component;
+  if (state === 'none' || !settings) {
+    throw new AppError('conflict', 'The recording has to be opened before its pieces can be stored.');
+  }
+  checkChunkFits(header, { recordingId: componentId, seq: row.seq, settings });
+  const stored = await recordings.findChunk(sql, organizationId, componentId, row.seq);
+  const decision = decideChunk(stored, row);
+  if (decision === 'store' && state === 'complete') {
+    throw new AppError('conflict', `The recording is closed; piece ${row.seq} cannot be changed any more.`);
+  }
+  return decision;
 }
 
 export async function storeRun(

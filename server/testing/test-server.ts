@@ -2,8 +2,6 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { IDP_CLIENT_ID, IDP_TARGET_PREFIX } from '#shared/api/identity.ts';
-import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
-import type { Group, UserType } from '#shared/domain/permissions.ts';
 import type { App } from '../app.ts';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/db.ts';
@@ -14,36 +12,27 @@ import type { BlobStore } from '../ports/blobs.ts';
 import { createIds } from '../ports/ids.ts';
 import type { LogFields, Logger } from '../ports/logger.ts';
 import { systemRandom } from '../ports/random.ts';
-import { insertAccount } from '../repositories/accounts.ts';
-import { insertClient } from '../repositories/clients.ts';
-import { claimInstallation, insertOrganization } from '../repositories/organizations.ts';
-import { insertUser } from '../repositories/users.ts';
 import type { DemoBuilder } from '../routes/handlers.ts';
 import { storeBuiltInProtocols } from '../services/protocols.ts';
 import { createFsBlobStore } from '../storage/fs-blob-store.ts';
+import type { Seeds, TestUser } from './seeds.ts';
+import { createSeeds } from './seeds.ts';
 
-export const TEST_PASSWORD = 'correct horse battery';
+export { TEST_PASSWORD } from './seeds.ts';
+export type { TestUser } from './seeds.ts';
+
 const START_MS = Date.UTC(2026, 10, 20, 9);
 
-export type TestUser = { userId: UserId; organizationId: OrganizationId; email: string };
 export type TestClock = { nowMs: () => number; advance: (ms: number) => void };
 export type LogLine = { event: string; fields: LogFields };
 
-export type TestServer = {
+export type TestServer = Seeds & {
   app: App;
   db: Db;
   clock: TestClock;
   logs: LogLine[];
   /** Folder of the blobs; removed by `close`. */
   blobRoot: string;
-  /** An organization without accounts. */
-  seedOrganization(name?: string): Promise<OrganizationId>;
-  /** A user who can sign in with {@link TEST_PASSWORD}. */
-  seedUser(
-    organizationId: OrganizationId,
-    user?: { groups?: Group[]; userType?: UserType },
-  ): Promise<TestUser>;
-  seedClient(therapist: TestUser, names?: { firstName: string; lastName: string }): Promise<ClientId>;
   /** An access token without going through the sign-in. */
   tokenFor(user: TestUser): Promise<string>;
   /** Through the identity provider, as the page does it. */
@@ -96,28 +85,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     createDemo: options.createDemo ?? (() => Promise.reject(new Error('No demo in this test'))),
     config: { webRoot: options.webRoot ?? path.join(blobRoot, 'web') },
   });
-  const at = () => new Date(nowMs).toISOString();
-  const passwordHash = app.deps.passwords.hash(TEST_PASSWORD);
-
-  const call: TestServer['call'] = async (method, url, { token, body, headers = {}, remoteAddress } = {}) => {
-    const isBytes = body instanceof Uint8Array;
-    return app.request(
-      url,
-      {
-        method,
-        headers: {
-          host: '127.0.0.1:4100',
-          ...(token !== undefined && { authorization: `Bearer ${token}` }),
-          ...(body !== undefined && {
-            'content-type': isBytes ? 'application/octet-stream' : 'application/json',
-          }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
-      },
-      { incoming: { socket: { remoteAddress: remoteAddress ?? '127.0.0.1' } } },
-    );
-  };
+  const call = callerOf(app);
   const identity: TestServer['identity'] = (operation, body) =>
     call('POST', '/idp/', {
       body,
@@ -126,7 +94,6 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
         'x-amz-target': `${IDP_TARGET_PREFIX}${operation}`,
       },
     });
-
   return {
     app,
     db,
@@ -135,55 +102,8 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     blobRoot,
     call,
     identity,
-    async seedOrganization(name = 'Practice') {
-      const organizationId = ids.next() as OrganizationId;
-      await db.tx('system', async (sql) => {
-        await claimInstallation(sql, at());
-        await insertOrganization(sql, { organizationId, name, region: 'EU', createdAt: at() });
-      });
-      return organizationId;
-    },
-    async seedUser(organizationId, { groups = ['Therapist'], userType = 'T' } = {}) {
-      const userId = ids.next() as UserId;
-      const email = `${userId}@example.test`;
-      const hash = await passwordHash;
-      await db.tx('system', async (sql) => {
-        await insertUser(sql, {
-          organizationId,
-          userId,
-          firstName: 'Ada',
-          lastName: 'Test',
-          email,
-          userType,
-          groups,
-          isVerified: true,
-          createdAt: at(),
-        });
-        await insertAccount(sql, { email, organizationId, userId, passwordHash: hash }, at());
-      });
-      return { userId, organizationId, email };
-    },
-    async seedClient(therapist, names = { firstName: 'Kim', lastName: 'Example' }) {
-      const clientId = ids.next() as ClientId;
-      await db.tx(therapist, (sql) =>
-        insertClient(sql, {
-          ...names,
-          organizationId: therapist.organizationId,
-          clientId,
-          therapistId: therapist.userId,
-          email: null,
-          dateOfBirth: null,
-          status: 'active',
-          notes: '',
-          createdBy: therapist.userId,
-          createdAt: at(),
-        }),
-      );
-      return clientId;
-    },
-    async tokenFor(user) {
-      return (await app.deps.tokens.issue({ ...user, groups: [] })).accessToken;
-    },
+    ...createSeeds(app.deps),
+    tokenFor: async (user) => (await app.deps.tokens.issue({ ...user, groups: [] })).accessToken,
     signIn: (email, password) =>
       identity('InitiateAuth', {
         AuthFlow: 'USER_PASSWORD_AUTH',
@@ -196,3 +116,24 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     },
   };
 }
+
+const callerOf =
+  (app: App): TestServer['call'] =>
+  async (method, url, { token, body, headers = {}, remoteAddress = '127.0.0.1' } = {}) => {
+    const isBytes = body instanceof Uint8Array;
+    const type = isBytes ? 'application/octet-stream' : 'application/json';
+    return app.request(
+      url,
+      {
+        method,
+        headers: {
+          host: '127.0.0.1:4100',
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': type }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
+      },
+      { incoming: { socket: { remoteAddress } } },
+    );
+  };

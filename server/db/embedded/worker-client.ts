@@ -37,7 +37,7 @@ export async function connectDatabaseThread(workerUrl: URL, directory: string): 
     worker.on('exit', (code) => fail(`thread ended with code ${code}`));
   });
 
-  const send = (body: RequestBody): Promise<Row[]> => {
+  const send: Send = (body) => {
     if (gone) return Promise.reject(gone);
     return new Promise((resolve, reject) => {
       const id = ++lastId;
@@ -52,15 +52,21 @@ export async function connectDatabaseThread(workerUrl: URL, directory: string): 
     await worker.terminate();
     throw error;
   }
-  return {
-    query: async <R extends Row>(sql: string, params: readonly SqlValue[] = []) =>
-      (await send({ kind: 'query', sql, params: [...params] })) as R[],
-    exec: async (sql) => {
-      await send({ kind: 'exec', sql });
-    },
-    async close() {
-      await send({ kind: 'close' });
-      await worker.terminate();
-    },
-  };
+  return connectionOver(send, async () => {
+    await worker.terminate();
+  });
 }
+
+type Send = (body: RequestBody) => Promise<Row[]>;
+
+const connectionOver = (send: Send, terminate: () => Promise<void>): SqlConnection => ({
+  query: async <R extends Row>(sql: string, params: readonly SqlValue[] = []) =>
+    (await send({ kind: 'query', sql, params: [...params] })) as R[],
+  exec: async (sql) => {
+    await send({ kind: 'exec', sql });
+  },
+  async close() {
+    await send({ kind: 'close' });
+    await terminate();
+  },
+});
