@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { UserInfo } from '#shared/api/users.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
 import { removeUnfinishedSetup } from '../services/setup.ts';
@@ -16,6 +16,7 @@ const PRACTICE = {
 describe.each(databasesToTest())('setting up on $name', ({ open }) => {
   it('makes the practice and its first account, and can be done once only', async () => {
     const { db, dispose } = await open();
+    onTestFinished(dispose);
     const server = await buildTestServer({ db });
     const before = await (await server.call('GET', '/v2/setup')).json();
 
@@ -41,7 +42,6 @@ describe.each(databasesToTest())('setting up on $name', ({ open }) => {
       isDemoAllowed: false,
     });
     await server.close();
-    await dispose();
   });
 });
 
