@@ -51,7 +51,7 @@ export function printRatio(result: RatioResult): void {
     [string, number],
     [string, number],
   ];
-  console.log(`${result.title}`);
+  console.log(result.title);
   console.log(
     `  ${nameA} is ${middle.toFixed(2)} times as fast as ${nameB} (${min.toFixed(2)} to ${max.toFixed(2)}); ` +
       `${msA.toFixed(3)} ms and ${msB.toFixed(3)} ms a call`,

@@ -15,23 +15,23 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
-  folder: async ({ browserName }, use) => {
+  folder: async ({ browserName }, provide) => {
     const folder = await mkdtemp(path.join(tmpdir(), `loopwell-${browserName}-`));
-    await use(folder);
+    await provide(folder);
     await rm(folder, { recursive: true, force: true });
   },
-  server: async ({ folder }, use) => {
+  server: async ({ folder }, provide) => {
     const server = await startServer({ dataDir: path.join(folder, 'data') });
-    await use(server);
+    await provide(server);
     await server.kill('SIGTERM');
   },
-  complaints: async ({ page }, use) => {
+  complaints: async ({ page }, provide) => {
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
     page.on('console', (message) => {
       if (message.type() === 'error') complaints.push(`console: ${message.text()}`);
     });
-    await use(complaints);
+    await provide(complaints);
   },
 });
 

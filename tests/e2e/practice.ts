@@ -15,7 +15,7 @@ export const THERAPIST = {
   password: 'a calm and steady rhythm',
 };
 
-/** A protocol short enough for a test and otherwise an ordinary one. */
+/** Short enough for a test, and with an artifact limit that ordinary synthetic EEG passes now and then. */
 export const SHORT_PROTOCOL: Protocol = protocolSchema.parse({
   name: 'Short SMR',
   description: 'SMR up, theta and high beta down, for a short recording.',
@@ -25,10 +25,17 @@ export const SHORT_PROTOCOL: Protocol = protocolSchema.parse({
     condition('High beta', 20, 30, 'inhibit'),
   ],
   holdMs: 200,
+  artifact: { amplitudeUv: 18 },
   timing: { baselineSeconds: 20, runSeconds: 300, runCount: 1, restSeconds: 0 },
 });
 
-function condition(name: string, lowHz: number, highHz: number, direction: 'reward' | 'inhibit') {
+function condition(
+  name: string,
+
+  lowHz: number,
+  highHz: number,
+  direction: 'reward' | 'inhibit',
+) {
   return {
     name,
     direction,

@@ -44,6 +44,8 @@ export class SessionRoom {
   }
 
   async waitForRun(): Promise<void> {
-    await expect(this.#page.getByRole('region', { name: 'Success', exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(this.#page.getByRole('region', { name: 'Success', exact: true })).toBeVisible({
+      timeout: 60_000,
+    });
   }
 }

@@ -36,6 +36,7 @@ test('a replayed session ends in a breakdown whose figures equal those of the co
   expect(stored.summary.meanSuccess).toBe(replay.meanSuccess);
   expect(stored.summary.ticks).toBe(replay.ticks);
   expect(replay.rewardedPct).toBeGreaterThan(5);
+  expect(replay.artifactPct).toBeGreaterThan(0);
   const figures = page.getByRole('region', { name: 'Whole session' });
   await expect(figures).toContainText(replay.rewardedPct.toFixed(1));
   await expect(figures).toContainText(replay.meanSuccess.toFixed(1));

@@ -1,0 +1,97 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { writeEegFile } from '../eeg-fixture.ts';
+import { expect, test } from '../fixtures.ts';
+import { SessionRoom } from '../pages/session-room.page.ts';
+import { makePractice, type Practice, SHORT_PROTOCOL, signInOnPage } from '../practice.ts';
+import { startServer } from '../server-process.ts';
+
+type Recording = { state: string; durationSeconds: number; storedSeqs: number[] };
+
+async function storedRecording(practice: Practice): Promise<Recording> {
+  const response = await practice.call(
+    'GET',
+    `/v2/therapist/${practice.therapistId}/session/${practice.sessionId}`,
+  );
+  const session = (await response.json()) as { components: { recording: Recording }[] };
+  return session.components[0]!.recording;
+}
+
+/** Ends the renderer process of a page at once, as a crash does: no handlers run. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const devtools = await page.context().newCDPSession(page);
+  devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
+test('a tab killed at a random moment loses at most one second', async ({ page, context, server }) => {
+  const practice = await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await page.goto(server.url + practice.roomPath);
+  const room = new SessionRoom(page);
+  await room.chooseProtocol(SHORT_PROTOCOL.name);
+  await room.checkContact();
+  await room.startBaseline();
+  await expect(page.getByRole('timer')).toBeVisible();
+
+  const recordingSinceMs = Date.now();
+  const waitMs = 2500 + Math.random() * 6000;
+  test.info().annotations.push({ type: 'killed after', description: `${waitMs.toFixed(0)} ms` });
+  await page.waitForTimeout(waitMs);
+  const killedAtMs = Date.now();
+  await crash(page);
+
+  const after = await context.newPage();
+  await after.goto(server.url + practice.roomPath);
+  await after.getByRole('button', { name: /^Save .* to the server$/ }).click();
+  await expect(after.getByRole('heading', { name: 'This session is saved' })).toBeVisible();
+  const recording = await storedRecording(practice);
+  const seenSeconds = (killedAtMs - recordingSinceMs) / 1000;
+  expect(recording.state).toBe('complete');
+  expect(seenSeconds - recording.durationSeconds).toBeLessThanOrEqual(1);
+});
+
+test('a server killed during upload loses nothing it acknowledged, and the session goes on', async ({
+  page,
+  folder,
+  server,
+}) => {
+  const file = await writeEegFile(folder, { seconds: 160 });
+  const practice = await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await page.goto(server.url + practice.roomPath);
+  const acknowledged = new Set<number>();
+  page.on('response', (response) => {
+    const seq = /\/recording\/chunks\/(\d+)\?/.exec(response.url())?.[1];
+    if (seq !== undefined && response.status() === 200) acknowledged.add(Number(seq));
+  });
+  const room = new SessionRoom(page);
+  await room.chooseFile(file, { speed: '8' });
+  await room.chooseProtocol(SHORT_PROTOCOL.name);
+  await room.goStraightOnAfterBaseline();
+  await room.checkContact();
+  await room.startBaseline();
+  await room.waitForRun();
+  await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(4);
+
+  await server.kill('SIGKILL');
+  const acknowledgedBeforeKill = [...acknowledged];
+  await expect(page.getByRole('heading', { name: 'The file is at its end' })).toBeVisible({
+    timeout: 60_000,
+  });
+  const second = await startServer({ dataDir: path.join(folder, 'data'), port: server.port });
+  try {
+    const recovered = await storedRecording(practice);
+    expect(recovered.storedSeqs).toEqual(expect.arrayContaining(acknowledgedBeforeKill));
+    await expect(page.getByText('Everything is on the server.')).toBeVisible({ timeout: 90_000 });
+
+    const complete = await storedRecording(practice);
+    expect(complete.state).toBe('complete');
+    expect(complete.durationSeconds).toBe(160);
+    expect(complete.storedSeqs.length).toBeGreaterThanOrEqual(160 / 5);
+    expect(complete.storedSeqs).toEqual(complete.storedSeqs.map((_, seq) => seq));
+  } finally {
+    await second.kill('SIGTERM');
+  }
+});
