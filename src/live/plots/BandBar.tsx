@@ -52,11 +52,11 @@ export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarP
       style={{ '--lw-band': band } as React.CSSProperties}
     >
       <div className="lw-band-bar__head">
-        <span className="lw-band-bar__name">
+        <span className="lw-band-bar__name" title={isReward ? 'Keep above the line' : 'Keep below the line'}>
           <span aria-hidden="true">{isReward ? '▲' : '▼'}</span> {condition.name}
         </span>
         <span className="lw-band-bar__where">
-          keep {isReward ? 'above' : 'below'} · {condition.derivationLabel} · {condition.bandLabel}
+          {condition.derivationLabel} · {condition.bandLabel}
         </span>
         <span className="lw-band-bar__verdict" ref={verdict} />
         <span className="lw-band-bar__value" ref={value}>

@@ -147,6 +147,39 @@ describe('RecordingUploader', () => {
     expect([...server.chunks.keys()]).toEqual([0, 1]);
   });
 
+  it('keeps the local pieces when the server does not complete', async () => {
+    const server = new FakeServer();
+    await writeRecording({ closed: 2, isFinished: true });
+    const page = aPage(server);
+    // Opening, session state and two pieces go well; completing does not.
+    const refusal = FakeServer.problem(503, 'unavailable', 'The server is shutting down.');
+    server.troubles.push(...([undefined, undefined, undefined, undefined, refusal] as never[]));
+    await page.uploader.begin(aNote());
+    await page.reached('retrying');
+
+    expect([...server.chunks.keys()]).toEqual([0, 1]);
+    expect(await logKeys()).toHaveLength(4);
+    page.fireTimer();
+    await page.reached('complete');
+  });
+
+  it('asks again after a failure what the server holds, and sends what it lost', async () => {
+    const server = new FakeServer();
+    await writeRecording({ closed: 2 });
+    const page = aPage(server);
+    await page.uploader.begin(aNote());
+    await page.reached('upToDate');
+    server.chunks.delete(1);
+    server.troubles.push('offline');
+    await writeRecording({ closed: 3, isFinished: true });
+    page.uploader.kick();
+    await page.reached('retrying');
+    page.fireTimer();
+    await page.reached('complete');
+
+    expect([...server.chunks.keys()].sort()).toEqual([0, 1, 2]);
+  });
+
   it('takes up after a reload in the middle where the server says it stopped', async () => {
     const server = new FakeServer();
     await writeRecording({ closed: 2, openSeconds: 1 });

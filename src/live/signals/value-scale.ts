@@ -11,8 +11,8 @@ export function niceCeil(value: number): number {
 const THRESHOLD_HEADROOM = 2.5;
 
 /**
- * Top of a band bar's scale in uV. It follows the threshold, and grows when the value leaves it, but shrinks only
- * when the threshold has become hard to grip: a scale that keeps moving cannot be read.
+ * Top of a band bar's scale in uV. It follows the threshold, which stays in the part of the bar where it is easy to
+ * grip; a value beyond it fills the bar and is read as a number. A scale that kept moving could not be read.
  */
 export function nextScaleMax(scaleMax: number, valueUv: number, thresholdUv: number): number {
   const hasThreshold = Number.isFinite(thresholdUv);

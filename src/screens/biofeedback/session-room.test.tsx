@@ -1,0 +1,290 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import 'fake-indexeddb/auto';
+import type { ChannelQuality, EngineEvent, QualityLevel } from '#shared/engine/engine-api.ts';
+import { createLiveSession, FeedbackRack } from '#live/index.ts';
+import { FakeEngine, FakeSource, SUMMARY } from '#live/testing/fake-links.ts';
+import { FakeServer, apiOver } from '#live/testing/fake-server.ts';
+import { aFrame } from '#live/testing/frame-builder.ts';
+import { aProtocolRecord } from '#live/testing/protocol-record.ts';
+import { emptyLog } from '#live/testing/recording-builder.ts';
+import type { Api } from '#api/client.ts';
+import { createStore, Provider } from '#state/jotai.ts';
+import { type Services, servicesAtom } from '#state/services.atoms.ts';
+import { RoomBody } from './RoomBody.tsx';
+import type { BiofeedbackData } from './use-biofeedback-data.ts';
+
+const ID = '018f0000-0000-7000-8000-00000000000';
+
+const data = (): BiofeedbackData =>
+  ({
+    therapistId: `${ID}2`,
+    sessionComponentId: `${ID}a`,
+    session: { sessionId: `${ID}1`, clientId: `${ID}4`, therapistId: `${ID}2`, notes: '', components: [] },
+    component: { sessionComponentId: `${ID}a`, recording: { state: 'none' } },
+    client: { firstName: 'Mara', lastName: 'Lind' },
+    protocols: [aProtocolRecord()],
+    leftover: undefined,
+  }) as unknown as BiofeedbackData;
+
+const rigs: { dispose(): void }[] = [];
+
+function openRoom(server = new FakeServer()) {
+  const log: string[] = [];
+  const engine = new FakeEngine(log);
+  const source = new FakeSource(log);
+  const api: Api = apiOver(server);
+  const session = createLiveSession({
+    api,
+    recordingId: `${ID}a` as never,
+    organizationId: `${ID}9` as never,
+    therapistId: `${ID}2` as never,
+    sessionId: `${ID}1` as never,
+    engine,
+    source,
+  });
+  rigs.push(session);
+  const feedback = new FeedbackRack({
+    createContext: () => {
+      throw new Error('no sound in this test');
+    },
+    addSink: () => () => undefined,
+  });
+  const store = createStore();
+  store.set(servicesAtom, { api } as unknown as Services);
+  render(
+    <Provider store={store}>
+      <RoomBody
+        data={data()}
+        rig={{ session, feedback }}
+        mainsHz={50}
+        onStarted={() => undefined}
+        leaveTo="/app/clients"
+      />
+    </Provider>,
+  );
+  const say = (event: EngineEvent) => act(() => engine.say(event));
+  const phase = (name: Extract<EngineEvent, { type: 'phase' }>['phase'], run: number, atSeconds: number) =>
+    say({ type: 'phase', phase: name, run, atSeconds, reason: 'command' });
+  return { log, engine, source, say, phase, feedback };
+}
+
+const quality = (level: QualityLevel, reason: string): EngineEvent => {
+  const one = (channel: number): ChannelQuality => ({
+    channel,
+    level,
+    reason,
+    sdUv: 9,
+    mainsRatio: 0,
+    highFrequencyShare: 0,
+    missingPct: 0,
+  });
+  return { type: 'quality', channels: [one(0), one(1)] };
+};
+
+const click = async (name: string | RegExp) => {
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+  });
+};
+
+async function connectedRoom(server?: FakeServer) {
+  const room = openRoom(server);
+  await waitFor(() => expect(screen.getByText('at Cz')).toBeTruthy());
+  await click('Connect and check contact');
+  await screen.findByText('Measuring contact');
+  return room;
+}
+
+async function runningRoom(server?: FakeServer) {
+  const room = await connectedRoom(server);
+  for (let second = 0; second < 5; second++) room.say(quality('good', 'Steady brain signal'));
+  await click('Start the baseline');
+  await waitFor(() => expect(room.log).toContain('startBaseline 20 wait'));
+  room.phase('baseline', 0, 0);
+  room.say({ type: 'thresholds', atSeconds: 20, values: [4.2], cause: 'baseline' });
+  room.phase('idle', 0, 20);
+  await click(/Start run 1/);
+  room.phase('training', 1, 21);
+  return room;
+}
+
+beforeEach(async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  // jsdom has no canvas; plots do without one.
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
+  await emptyLog();
+});
+afterEach(() => {
+  for (const rig of rigs.splice(0)) rig.dispose();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('preparing', () => {
+  it('explains the protocol and where it trains on this source', async () => {
+    openRoom();
+
+    expect(await screen.findByText('at Cz')).toBeTruthy();
+    expect(screen.getByText(/Keep above a threshold taken from the baseline; 12–15 Hz/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Connect and check contact' })).toHaveProperty(
+      'disabled',
+      false,
+    );
+  });
+
+  it('shows what is wrong with a file and lets one choose another', async () => {
+    const { source } = openRoom();
+    source.problem = 'notes.pdf is a PDF, not an EEG file. Choose an EDF file.';
+    fireEvent.click(screen.getByLabelText('EEG file, replayed as if live'));
+    fireEvent.change(screen.getByLabelText('EEG file'), {
+      target: { files: [new File(['x'], 'notes.pdf')] },
+    });
+
+    expect(await screen.findByText(/is a PDF, not an EEG file/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Connect and check contact' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+  });
+});
+
+describe('the contact check', () => {
+  it('opens the start after five good seconds, not before', async () => {
+    const { say } = await connectedRoom();
+    const start = () => screen.getByRole('button', { name: 'Start the baseline' });
+    for (let second = 0; second < 4; second++) say(quality('good', 'Steady brain signal'));
+    expect(start()).toHaveProperty('disabled', true);
+    say(quality('good', 'Steady brain signal'));
+
+    expect(start()).toHaveProperty('disabled', false);
+    expect(screen.getByText('Contact is good')).toBeTruthy();
+  });
+
+  it('gives the reason per channel, and notes an override in the recording', async () => {
+    const { say, log } = await connectedRoom();
+    say(quality('poor', 'Mains hum is louder than the EEG'));
+
+    expect(screen.getAllByText('Mains hum is louder than the EEG')).toHaveLength(2);
+    await click('Start anyway');
+    await waitFor(() =>
+      expect(log).toContain(
+        'addMarker Started before contact was good: Cz (Mains hum is louder than the EEG)',
+      ),
+    );
+  });
+});
+
+describe('a run', () => {
+  it('is paused and resumed with the space bar and marked with m', async () => {
+    const { log, phase } = await runningRoom();
+    fireEvent.keyDown(document.body, { key: ' ' });
+    phase('paused', 1, 25);
+    fireEvent.keyDown(document.body, { key: ' ' });
+    await act(async () => {
+      fireEvent.keyDown(document.body, { key: 'm' });
+    });
+
+    expect(log.slice(-3)).toEqual(['pause', 'resume', 'addMarker Marker']);
+  });
+
+  it('leaves keys alone while someone writes notes', async () => {
+    const { log } = await runningRoom();
+    const before = log.length;
+    fireEvent.keyDown(screen.getByLabelText('Notes'), { key: 'm' });
+    fireEvent.keyDown(screen.getByLabelText('Notes'), { key: ' ' });
+
+    expect(log).toHaveLength(before);
+  });
+
+  it('moves a threshold by the keyboard', async () => {
+    const { log, engine } = await runningRoom();
+    act(() => {
+      for (const listener of engine.frames) listener(aFrame({ thresholdUv: 5 }));
+    });
+    fireEvent.keyDown(screen.getByRole('slider', { name: 'Threshold of SMR' }), { key: 'ArrowUp' });
+
+    expect(log.at(-1)).toBe('setThreshold 0 5.1');
+  });
+
+  it('asks before it ends, names what is kept, and leads to the breakdown', async () => {
+    const { log, say } = await runningRoom();
+    say({ type: 'saved', seq: 4, throughSeconds: 25 });
+    await click('End session');
+    const dialog = await screen.findByRole('dialog');
+
+    expect(dialog.textContent).toContain('0:25 of recording and 1 run');
+    await act(async () => {
+      fireEvent.click(within(dialog).getByRole('button', { name: 'End and keep 0:25' }));
+    });
+    say({ type: 'runSummary', run: 1, summary: SUMMARY });
+    say({ type: 'phase', phase: 'rest', run: 1, atSeconds: 30, reason: 'command' });
+    await screen.findByText('Session ended');
+    expect(log.slice(-3)).toEqual(['endPhase', 'finish', 'source stop']);
+    expect(screen.getByText('0:30 recorded, 1 run kept.')).toBeTruthy();
+  });
+
+  it('goes on when the server cannot be reached, and says so', async () => {
+    const server = new FakeServer();
+    server.isDown = true;
+    const { say } = await runningRoom(server);
+    say({ type: 'saved', seq: 1, throughSeconds: 8 });
+
+    expect(
+      await screen.findByText(/server cannot be reached. The recording is safe on this computer/),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Pause/ })).toBeTruthy();
+  });
+
+  it('says what stopped, what is safe, and offers the way on', async () => {
+    const { engine, say } = await runningRoom();
+    say({ type: 'saved', seq: 1, throughSeconds: 8 });
+    act(() => engine.die('The signal engine stopped (out of memory).'));
+
+    expect(screen.getByText('The signal engine stopped (out of memory).')).toBeTruthy();
+    expect(screen.getByText('0:08 are safe on this computer.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload and save what is there' })).toBeTruthy();
+  });
+
+  it('warns before the page is left', async () => {
+    await runningRoom();
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+
+    expect(leaving.defaultPrevented).toBe(true);
+  });
+
+  it('renders nothing in the room for a frame', async () => {
+    const { engine } = await runningRoom();
+    const room = document.querySelector('.lw-room')!;
+    const changes: MutationRecord[] = [];
+    const observer = new MutationObserver((records) => changes.push(...records));
+    observer.observe(room, { childList: true, subtree: true });
+    for (let tickIndex = 1; tickIndex <= 50; tickIndex++)
+      for (const listener of engine.frames) listener(aFrame({ tickIndex, success: tickIndex }));
+    changes.push(...observer.takeRecords());
+
+    const elements = changes
+      .flatMap((record) => [...record.addedNodes])
+      .filter((node) => node.nodeType === 1);
+    expect(elements).toEqual([]);
+    expect(screen.getByTestId('success').textContent).toBe('50');
+  });
+});
+
+describe('sound that cannot be had', () => {
+  it('is a message, never the end of a session', async () => {
+    const { feedback } = await runningRoom();
+
+    expect(feedback.view.get().soundProblem).toContain('no sound output');
+    expect(screen.getByText(/offers no sound output/)).toBeTruthy();
+  });
+});
