@@ -55,9 +55,14 @@ export const sessionQuery = (api: Api, therapistId: UserId, sessionId: SessionId
     api.callEndpoint(ENDPOINTS.getSession, { params: { id: therapistId, sessionId } }, { signal }),
 });
 
-/** A finished recording never changes, so its ticks are asked for once. */
-export const ticksQuery = (api: Api, therapistId: UserId, sessionComponentId: SessionComponentId) => ({
-  queryKey: ['ticks', therapistId, sessionComponentId] as const,
+/** `version` tells the states of a growing recording apart: its stored bytes, for instance. */
+export const ticksQuery = (
+  api: Api,
+  therapistId: UserId,
+  sessionComponentId: SessionComponentId,
+  version: number,
+) => ({
+  queryKey: ['ticks', therapistId, sessionComponentId, version] as const,
   queryFn: ({ signal }: Abortable) =>
     api.callEndpoint(
       ENDPOINTS.getRecordingTicks,

@@ -194,6 +194,27 @@ describe('the shell', () => {
     expect(await screen.findByText('Search clients')).toBeVisible();
   });
 
+  it('goes to a client by a few letters after Ctrl+K', async () => {
+    const { user, requests } = renderApp({
+      path: '/app/account',
+      replies: {
+        ...withClient,
+        [`GET /v2/therapist/${userId}/client/${aClient().clientId}`]: { body: aClient() },
+        [`GET /v2/therapist/${userId}/sessions`]: { body: { sessions: [], totalSessions: 0 } },
+      },
+    });
+    await screen.findByRole('heading', { name: 'Settings' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByLabelText('Go to a page or a client'), 'ad');
+    await waitFor(() => expect(requests.some(({ query }) => query.get('searchTerm') === 'ad')).toBe(true));
+    await user.keyboard('{ArrowDown}');
+    expect(screen.getByRole('link', { name: /^Ada Brook/ })).toHaveFocus();
+
+    await user.keyboard('{Enter}');
+
+    expect(await screen.findByRole('heading', { name: 'Ada Brook' })).toBeVisible();
+  });
+
   it('masks personal data at once and takes it back when that cannot be saved', async () => {
     const key = `PATCH /v2/user/${userId}/settings`;
     const failed = { status: 500, body: { error: { code: 'internal', message: 'x' } } };

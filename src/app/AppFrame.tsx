@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useSettings } from '#state/settings.atoms.ts';
 import { PageHeadingSlot } from '#ui/Page.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
+import { Palette } from './Palette.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useMediaQuery } from './use-media-query.ts';
@@ -26,6 +27,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   // The page it was opened on: going elsewhere closes it.
   const [drawerPath, setDrawerPath] = useState<string>();
   const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [headingSlot, setHeadingSlot] = useState<HTMLElement | null>(null);
 
   const menu = <SideMenu path={path} onHelp={() => setHelpOpen(true)} />;
@@ -48,6 +50,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
         <TopBar
           onMenu={isWide ? undefined : () => setDrawerPath(path)}
           onHelp={() => setHelpOpen(true)}
+          onPalette={() => setPaletteOpen(true)}
           headingRef={setHeadingSlot}
         />
         <PageHeadingSlot value={headingSlot}>
@@ -57,6 +60,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <main className="lw-content">{headingSlot ? children : undefined}</main>
         </PageHeadingSlot>
       </div>
+      <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
       <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} />
     </div>
   );

@@ -5,6 +5,7 @@ import { type KeyHint, keyHintsAtom } from '#state/keys.atoms.ts';
 import { isTyping } from '#ui/use-list-keys.ts';
 
 const EVERYWHERE: readonly KeyHint[] = [
+  { keys: 'Ctrl K', does: 'Go to a page or a client' },
   { keys: '?', does: 'Show these keys' },
   { keys: 'Esc', does: 'Close what is open' },
 ];

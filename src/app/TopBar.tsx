@@ -1,5 +1,5 @@
 import { Button, Tooltip } from '@blueprintjs/core';
-import { EyeOffIcon, EyeOpenIcon, HelpIcon, MenuIcon } from '@blueprintjs/icons';
+import { EyeOffIcon, EyeOpenIcon, HelpIcon, MenuIcon, SearchIcon } from '@blueprintjs/icons';
 import { useUser } from '#state/auth.atoms.ts';
 import { useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { maskPiiAtom, setMaskPiiAtom } from '#state/privacy.atoms.ts';
@@ -10,10 +10,11 @@ type TopBarProps = {
   /** Undefined while the menu is always visible. */
   onMenu: (() => void) | undefined;
   onHelp: () => void;
+  onPalette: () => void;
   headingRef: (element: HTMLElement | null) => void;
 };
 
-export function TopBar({ onMenu, onHelp, headingRef }: TopBarProps) {
+export function TopBar({ onMenu, onHelp, onPalette, headingRef }: TopBarProps) {
   return (
     <header className="lw-top">
       {onMenu ? (
@@ -21,8 +22,11 @@ export function TopBar({ onMenu, onHelp, headingRef }: TopBarProps) {
       ) : undefined}
       <div className="lw-top__heading" ref={headingRef} />
       <div className="lw-top__tools">
+        <Button className="lw-palette-button" icon={<SearchIcon />} onClick={onPalette}>
+          Go to <kbd>Ctrl K</kbd>
+        </Button>
         <PrivacyButton />
-        <Tooltip content="Keys of this screen (?)" minimal>
+        <Tooltip content="Keys of this screen (?)" placement="bottom" minimal>
           <Button variant="minimal" icon={<HelpIcon />} aria-label="Keys of this screen" onClick={onHelp} />
         </Tooltip>
         <SettingsPopover />
@@ -39,7 +43,7 @@ function PrivacyButton() {
   const setMask = useSetAtom(setMaskPiiAtom);
   const label = isMasked ? 'Show personal data' : 'Hide personal data';
   return (
-    <Tooltip content={label} minimal>
+    <Tooltip content={label} placement="bottom" minimal>
       <Button
         variant="minimal"
         icon={isMasked ? <EyeOffIcon /> : <EyeOpenIcon />}

@@ -1,4 +1,5 @@
 import type { UserInfo } from '#shared/api/users.ts';
+import { isAllowed, type Permission, PERMISSIONS } from '#shared/domain/permissions.ts';
 import { type AuthEvent, type AuthState, INITIAL_AUTH, reduceAuth } from './auth-machine.ts';
 import { atom, useAtomValue, useSetAtom } from './jotai.ts';
 
@@ -18,4 +19,13 @@ export function useUser(): UserInfo {
   const auth = useAuth();
   if (auth.kind !== 'signedIn' || !auth.user) throw new Error('A screen of the app was shown to nobody');
   return auth.user;
+}
+
+/** Whether the signed-in user may do something; what may not be done is not offered. The server decides anyway. */
+export function useCan(permission: Permission): boolean {
+  const { groups } = useUser();
+  return isAllowed(
+    groups.map(({ name }) => name),
+    PERMISSIONS[permission],
+  );
 }

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aClient, uuid } from '#tests/builders/people.ts';
+import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aSession, aSessionListItem } from '#tests/builders/session.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
 import { nextStep } from './next-step.ts';
@@ -41,6 +41,14 @@ describe('the page of a client', () => {
     await screen.findByText(/./);
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(window.location.pathname).toBe(`${PATH}/biofeedback/${uuid('6')}`);
+  });
+
+  it('does not offer a session to those who may not run one', async () => {
+    const user = aUser({ groups: [{ name: 'AccountAdmin' }] });
+    renderApp({ path: PATH, replies: { ...replies(), [`GET /v2/users/${A}/info`]: { body: user } } });
+
+    expect(await screen.findByText('Sessions are run by therapists and coaches.')).toBeVisible();
+    expect(screen.queryByText('Start session')).toBeNull();
   });
 
   it('takes up a planned session instead of planning another', async () => {

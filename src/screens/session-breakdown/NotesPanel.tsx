@@ -1,6 +1,7 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useContext, useState } from 'react';
 import type { Session } from '#shared/api/sessions.ts';
+import { useCan } from '#state/auth.atoms.ts';
 import { MaskContext, MaskedText } from '#ui/MaskedText.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { type SessionIds, useSaveNotes } from './use-breakdown.ts';
@@ -9,11 +10,12 @@ import { type SessionIds, useSaveNotes } from './use-breakdown.ts';
 export function NotesPanel({ session, ids }: { session: Session; ids: SessionIds }) {
   const isMasked = useContext(MaskContext);
   const [text, setText] = useState(session.notes);
+  const canWrite = useCan('session.write');
   const { save, isBusy } = useSaveNotes(ids);
   return (
     <Panel title="Notes">
-      {isMasked ? (
-        <MaskedText>{session.notes}</MaskedText>
+      {isMasked || !canWrite ? (
+        <MaskedText>{session.notes === '' ? 'None' : session.notes}</MaskedText>
       ) : (
         <>
           <TextArea

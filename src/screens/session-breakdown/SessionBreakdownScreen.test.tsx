@@ -95,6 +95,15 @@ describe('the session breakdown', () => {
     expect(await screen.findByText(/The curves of this session are not on the server/)).toBeVisible();
   });
 
+  it('says when the recording is still on its way to the server', async () => {
+    const open = structuredClone(session);
+    open.components[0]!.recording.state = 'open';
+    show({ [`GET ${SESSION}`]: { body: open }, [TICKS]: bytes });
+
+    expect(await screen.findByText(/The recording is not complete on the server yet/)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Over time' })).toBeVisible();
+  });
+
   it('says so when no run was recorded', async () => {
     show({ [`GET ${SESSION}`]: { body: aSession({ state: 'cancelled' }) } });
 

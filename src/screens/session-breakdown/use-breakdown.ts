@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { clientQuery, sessionQuery, ticksQuery } from '#api/queries.ts';
@@ -28,11 +28,20 @@ export type BreakdownPage =
 export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): BreakdownPage {
   const api = useApi();
   const client = useQuery(clientQuery(api, therapistId, clientId)).data;
-  const session = useQuery(sessionQuery(api, therapistId, sessionId));
+  const session = useQuery({
+    ...sessionQuery(api, therapistId, sessionId),
+    refetchInterval: ({ state }) => (state.data && isStillUploading(state.data) ? UPLOAD_POLL_MS : false),
+  });
   const component = session.data && recordedComponent(session.data);
   const settings = component?.settings ?? undefined;
   const ticks = useQuery({
-    ...ticksQuery(api, therapistId, component?.sessionComponentId ?? EMPTY_ID),
+    ...ticksQuery(
+      api,
+      therapistId,
+      component?.sessionComponentId ?? EMPTY_ID,
+      component?.recording.bytes ?? 0,
+    ),
+    placeholderData: keepPreviousData,
     enabled: component !== undefined && component.recording.state !== 'none',
   });
   const bytes = ticks.data;
@@ -55,10 +64,19 @@ export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): 
   };
 }
 
+/** The rest of a recording that is on its way shows up by itself. */
+const UPLOAD_POLL_MS = 5000;
+
+const isStillUploading = (session: Session): boolean =>
+  recordedComponent(session)?.recording.state === 'open';
+
 /** Never asked for: the query is off while there is no component. */
 const EMPTY_ID = '' as RouteIds['sessionComponentId'];
 
-function ticksProblemOf(error: Error | null, { table }: Breakdown): string | undefined {
+function ticksProblemOf(error: Error | null, { table, component }: Breakdown): string | undefined {
+  if (table && component.recording.state === 'open') {
+    return 'The recording is not complete on the server yet. Everything below covers the part that is there.';
+  }
   if (error) return `The curves could not be loaded. ${messageOf(error)}`;
   return table
     ? undefined
