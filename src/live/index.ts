@@ -26,11 +26,11 @@ export { OverviewStrip } from './plots/OverviewStrip.tsx';
 export { SuccessMeter } from './plots/SuccessMeter.tsx';
 export { TracePlot, type TracePlotProps } from './plots/TracePlot.tsx';
 export {
-  DEFAULT_SENSITIVITY_UV_PER_MM,
   DEFAULT_TIMEBASE_SECONDS,
   SENSITIVITIES_UV_PER_MM,
   stepIn,
   TIMEBASES_SECONDS,
+  usualSensitivity,
 } from './plots/trace-geometry.ts';
 export type { TraceSettings } from './plots/trace-view.ts';
 export { formatUv } from './plots/band-scale.ts';

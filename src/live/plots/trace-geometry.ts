@@ -3,11 +3,16 @@ const PX_PER_MM = 96 / 25.4;
 
 export const SENSITIVITIES_UV_PER_MM = [1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 100] as const;
 export const TIMEBASES_SECONDS = [2, 5, 10, 20, 30] as const;
-export const DEFAULT_SENSITIVITY_UV_PER_MM = 7;
 export const DEFAULT_TIMEBASE_SECONDS = 10;
 
 /** Channels need this much height to be told apart; below it the panel scrolls. */
-export const LEAST_SLOT_PX = 18;
+export const LEAST_SLOT_PX = 20;
+
+/** Sensitivity at which ordinary EEG fills its slot without covering the next one, for so many channels. */
+export function usualSensitivity(channelCount: number): number {
+  if (channelCount > 24) return 30;
+  return channelCount > 12 ? 15 : 7;
+}
 
 export const slotHeightPx = (panelPx: number, channelCount: number): number =>
   Math.max(LEAST_SLOT_PX, panelPx / Math.max(1, channelCount));

@@ -149,21 +149,21 @@ export class TraceView {
     };
     const layers = [
       { isShown: settings.isRawShown, samples: ring.raw, colour: colours.raw, width: 1 },
-      { isShown: settings.isFilteredShown, samples: ring.filtered, colour: colours.filtered, width: 1.25 },
+      { isShown: settings.isFilteredShown, samples: ring.filtered, colour: colours.filtered, width: 1 },
     ];
     for (const layer of layers) {
       if (!layer.isShown) continue;
       span.samples = layer.samples;
       ctx.strokeStyle = layer.colour;
       ctx.lineWidth = layer.width * ratio;
-      ctx.lineJoin = 'round';
-      ctx.beginPath();
       for (let row = 0; row < settings.channels.length; row++) {
         span.channel = settings.channels[row]!;
         span.zeroY = bbox.top + (row + 0.5) * slot;
+        // A path per channel: the cost of stroking one path grows faster than its length.
+        ctx.beginPath();
         drawTrace(ctx, span);
+        ctx.stroke();
       }
-      ctx.stroke();
     }
   }
 

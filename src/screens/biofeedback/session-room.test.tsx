@@ -195,6 +195,28 @@ describe('a run', () => {
     expect(log.slice(-3)).toEqual(['pause', 'resume', 'addMarker Marker']);
   });
 
+  it('pauses with the space bar also after a button was clicked with the mouse', async () => {
+    const { log } = await runningRoom();
+    const quick = screen.getByRole('button', { name: 'Talking' });
+    quick.focus();
+    await act(async () => {
+      fireEvent.click(quick, { detail: 1 });
+    });
+    fireEvent.keyDown(document.activeElement!, { key: ' ' });
+
+    expect(document.activeElement).toBe(document.body);
+    expect(log.slice(-2)).toEqual(['addMarker Talking', 'pause']);
+  });
+
+  it('leaves the space bar to a button that was reached by keyboard', async () => {
+    const { log } = await runningRoom();
+    const quick = screen.getByRole('button', { name: 'Talking' });
+    quick.focus();
+    fireEvent.keyDown(quick, { key: ' ' });
+
+    expect(log.at(-1)).not.toBe('pause');
+  });
+
   it('leaves keys alone while someone writes notes', async () => {
     const { log } = await runningRoom();
     const before = log.length;

@@ -65,6 +65,21 @@ export function useSessionKeys(keys: SessionKeys): void {
       latest.current[action]();
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+    window.addEventListener('click', releaseFocus);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+      window.removeEventListener('click', releaseFocus);
+    };
   }, []);
+}
+
+/**
+ * A button that was clicked with the mouse gives the focus back. Otherwise the next press of the space bar, meant as
+ * 'pause', would press that button again. Focus that came by keyboard stays where it is.
+ */
+function releaseFocus(event: MouseEvent): void {
+  const isPointer = event.detail > 0;
+  const focused = document.activeElement;
+  if (!isPointer || !(focused instanceof HTMLElement) || focused.closest('[role=dialog]')) return;
+  if (focused.matches('button, a, [type=checkbox], [type=radio]')) focused.blur();
 }

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { EngineReady } from '#shared/engine/engine-api.ts';
 import {
-  DEFAULT_SENSITIVITY_UV_PER_MM,
   DEFAULT_TIMEBASE_SECONDS,
   SENSITIVITIES_UV_PER_MM,
   stepIn,
   type TraceSettings,
+  usualSensitivity,
 } from '#live/index.ts';
 
 export type ChannelChoice = 'all' | 'trained';
@@ -16,7 +16,8 @@ const MANY_CHANNELS = 24;
 type Choices = {
   isRawShown: boolean;
   isFilteredShown: boolean;
-  uvPerMm: number;
+  /** Undefined until the therapist sets it: then it depends on the number of channels shown. */
+  uvPerMm: number | undefined;
   timebaseSeconds: number;
   isNegativeUp: boolean;
   channels: ChannelChoice | undefined;
@@ -25,7 +26,7 @@ type Choices = {
 const INITIAL: Choices = {
   isRawShown: false,
   isFilteredShown: true,
-  uvPerMm: DEFAULT_SENSITIVITY_UV_PER_MM,
+  uvPerMm: undefined,
   timebaseSeconds: DEFAULT_TIMEBASE_SECONDS,
   isNegativeUp: false,
   channels: undefined,
@@ -55,13 +56,14 @@ export function useTraceSettings(
   const settings = useMemo<TraceSettings>(() => {
     const all = channelNames?.map((_name, channel) => channel) ?? [];
     const { isRawShown, isFilteredShown, uvPerMm, timebaseSeconds, isNegativeUp } = choices;
+    const channels = channelChoice === 'trained' && trained ? trained : all;
     return {
       isRawShown,
       isFilteredShown,
-      uvPerMm,
+      uvPerMm: uvPerMm ?? usualSensitivity(channels.length),
       timebaseSeconds,
       isNegativeUp,
-      channels: channelChoice === 'trained' && trained ? trained : all,
+      channels,
     };
   }, [choices, channelChoice, channelNames, trained]);
 
@@ -72,6 +74,6 @@ export function useTraceSettings(
     change,
     toggleRaw: () => change({ isRawShown: !choices.isRawShown }),
     toggleFiltered: () => change({ isFilteredShown: !choices.isFilteredShown }),
-    stepSensitivity: (by) => change({ uvPerMm: stepIn(SENSITIVITIES_UV_PER_MM, choices.uvPerMm, by) }),
+    stepSensitivity: (by) => change({ uvPerMm: stepIn(SENSITIVITIES_UV_PER_MM, settings.uvPerMm, by) }),
   };
 }
