@@ -15,7 +15,6 @@ export const SOUNDSCAPE_LABELS: Readonly<Record<SoundscapeName, string>> = {
 
 export type Soundscape = { output: AudioNode; stop(): void };
 
-/** Each soundscape is tuned to a similar loudness at gain 1. */
 const RECIPES: Readonly<Record<SoundscapeName, (bench: SoundBench) => void>> = {
   rain,
   ocean,
@@ -25,10 +24,24 @@ const RECIPES: Readonly<Record<SoundscapeName, (bench: SoundBench) => void>> = {
   campfire,
 };
 
+/**
+ * Gains that bring 30 s of each recipe, rendered at 48 kHz, to about -18 dB RMS, or -16 dB for the two that are
+ * mostly bass, which the ear hears less of. No peak comes near full scale.
+ */
+const LEVELS: Readonly<Record<SoundscapeName, number>> = {
+  rain: 0.95,
+  ocean: 0.44,
+  brook: 1.35,
+  wind: 1,
+  pad: 0.67,
+  campfire: 0.54,
+};
+
 /** Builds and starts a soundscape; it is silent until its output is connected. */
 export function createSoundscape(context: SoundContext, name: SoundscapeName, seed = 1): Soundscape {
   const bench = new SoundBench(context, seededRandom(seed));
   RECIPES[name](bench);
+  bench.output.gain.value = LEVELS[name];
   return { output: bench.output, stop: () => bench.stop() };
 }
 
