@@ -26,7 +26,7 @@ const RECIPES: Readonly<Record<SoundscapeName, (bench: SoundBench) => void>> = {
 
 /**
  * Gains that bring 30 s of each recipe, rendered at 48 kHz, to about -18 dB RMS, or -16 dB for the two that are
- * mostly bass, which the ear hears less of. No peak comes near full scale.
+ * mostly bass, which the ear hears less of. Peaks stay below full scale.
  */
 const LEVELS: Readonly<Record<SoundscapeName, number>> = {
   rain: 0.95,
