@@ -1,3 +1,4 @@
+import { violations } from '../accessibility.ts';
 import { eeg, type ReplayResult } from '../eeg-command.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
@@ -23,6 +24,7 @@ test('a replayed session ends in a breakdown whose figures equal those of the co
   await room.checkContact();
   await room.startBaseline();
   await room.waitForRun();
+  expect(await violations(page)).toEqual([]);
   await expect(page.getByRole('heading', { name: 'The file is at its end' })).toBeVisible({
     timeout: 60_000,
   });
@@ -41,6 +43,7 @@ test('a replayed session ends in a breakdown whose figures equal those of the co
   await expect(figures).toContainText(replay.rewardedPct.toFixed(1));
   await expect(figures).toContainText(replay.meanSuccess.toFixed(1));
   expect(stored.latency?.frames).toBeGreaterThan(100);
+  expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writeEegFile } from '../eeg-fixture.ts';
+import { expect, test } from '../fixtures.ts';
+import { SessionRoom } from '../pages/session-room.page.ts';
+import { startServer } from '../server-process.ts';
+import { makePractice, SHORT_PROTOCOL, signInOnPage } from '../practice.ts';
+
+test('files and protocols that do not fit say why and leave a way out', async ({
+  page,
+  folder,
+  server,
+  complaints,
+}) => {
+  const practice = await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await page.goto(server.url + practice.roomPath);
+  const room = new SessionRoom(page);
+  const goOn = page.getByRole('button', { name: 'Connect and check contact' });
+
+  const letter = path.join(folder, 'letter.edf');
+  await writeFile(letter, 'Dear Dr Berg, please find the recording attached.');
+  await room.chooseFile(letter);
+  await expect(page.getByText(/letter\.edf/).first()).toBeVisible();
+  await expect(page.getByText(/not an EDF|not a recording|no EDF|is not/i).first()).toBeVisible();
+  await expect(goOn).toBeDisabled();
+
+  const elsewhere = await writeEegFile(folder, { name: 'ears.edf', seconds: 10, channelNames: ['A1', 'A2'] });
+  await room.chooseFile(elsewhere);
+  await room.chooseProtocol(SHORT_PROTOCOL.name);
+  await expect(page.getByText("'SMR' trains at Cz, but ears.edf has A1, A2.")).toBeVisible();
+  await expect(goOn).toBeDisabled();
+
+  await room.chooseFile(await writeEegFile(folder, { name: 'good.edf', seconds: 10 }));
+  await expect(goOn).toBeEnabled();
+  expect(complaints).toEqual([]);
+});
+
+test('a second process on the same data folder is refused with the way out', async ({ folder, server }) => {
+  await expect(fetch(`${server.url}/v2/setup`)).resolves.toHaveProperty('status', 200);
+
+  const second = startServer({ dataDir: path.join(folder, 'data') });
+
+  await expect(second).rejects.toThrow(/another|already|in use/i);
+});
