@@ -162,7 +162,7 @@ function BurstChart({ settings, table, timeline }: TimedProps & { settings: Comp
         valueLabel="per min"
         syncKey={SYNC_KEY}
         heightPx={180}
-        description="How often each amplitude rose above its threshold, per minute"
+        description="How often each amplitude stayed above its threshold for a burst, per minute"
       />
     </section>
   );

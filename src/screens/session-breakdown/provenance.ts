@@ -1,4 +1,5 @@
 import type { ComponentSettings } from '#shared/api/sessions.ts';
+import { LEAST_BURST_MS } from '#shared/engine/bursts.ts';
 import { HOP_MS } from '#shared/engine/ticks.ts';
 import type { Provenance } from '#ui/Figure.tsx';
 
@@ -93,11 +94,12 @@ export function conditionProvenance(settings: ComponentSettings, index: number):
   ];
 }
 
-/** A burst is one upward crossing of the threshold. */
 export const burstProvenance = (settings: ComponentSettings, index: number): Provenance => [
   {
     term: 'Burst',
-    text: 'The amplitude rises above its threshold. Counted over artifact-free training time.',
+    text:
+      `The amplitude rises above its threshold, with the hysteresis of the condition, and stays there for at least ` +
+      `${LEAST_BURST_MS} ms. Counted over artifact-free training time.`,
   },
   ...conditionProvenance(settings, index),
 ];

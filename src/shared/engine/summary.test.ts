@@ -67,16 +67,13 @@ describe('the summary of ticks', () => {
     expect(runNumbers(table)).toEqual([1, 2]);
   });
 
-  it('counts bursts as upward crossings, and an artifact starts none', () => {
-    const above = { value: 6 };
+  it('gives bursts per minute of artifact-free time', () => {
     const below = { value: 4 };
-    const artifact = { value: 50, artifact: ARTIFACT_BITS.slope };
-    const table = aTable([below, above, above, below, above, artifact, above, below]);
+    const above = Array.from({ length: 6 }, () => ({ value: 6 }));
+    const table = aTable([below, ...above, { value: 50, artifact: ARTIFACT_BITS.slope }, below, ...above]);
 
-    const summary = summarizeTicks(table);
-
-    const cleanMinutes = (7 * 0.04) / 60;
-    expect(summary.perCondition[0]?.burstsPerMinute).toBeCloseTo(2 / cleanMinutes, 9);
+    const cleanMinutes = (14 * 0.04) / 60;
+    expect(summarizeTicks(table).perCondition[0]?.burstsPerMinute).toBeCloseTo(2 / cleanMinutes, 9);
   });
 
   it('has no figures, rather than zeros, where nothing was clean', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BurstCounter } from './bursts.ts';
 import { conditionOffset, HOP_MS, phaseCode, TICK, tickWidth } from './ticks.ts';
 
 const conditionSummarySchema = z.object({
@@ -10,7 +11,7 @@ const conditionSummarySchema = z.object({
   passPct: z.number().nullable(),
   thresholdStart: z.number().nullable(),
   thresholdEnd: z.number().nullable(),
-  /** Moments per minute at which the value crossed its threshold upwards, over artifact-free time. */
+  /** Bursts a minute of artifact-free time; what counts as one is defined in bursts.ts. */
   burstsPerMinute: z.number().nullable(),
 });
 export type ConditionSummary = z.infer<typeof conditionSummarySchema>;
@@ -48,10 +49,9 @@ export function summarizeTicks(table: TickTable, filter: TickFilter = {}): RunSu
   const per = conditions.map(() => ({
     sum: 0,
     passes: 0,
-    bursts: 0,
+    bursts: new BurstCounter(),
     first: Number.NaN,
     last: Number.NaN,
-    wasAbove: true,
   }));
   let ticks = 0;
   let clean = 0;
@@ -77,17 +77,15 @@ export function summarizeTicks(table: TickTable, filter: TickFilter = {}): RunSu
         if (Number.isNaN(acc.first)) acc.first = threshold;
         acc.last = threshold;
       }
-      // An artifact ends a burst without starting another: the value is not brain signal meanwhile.
       if (!isClean) {
-        acc.wasAbove = true;
+        acc.bursts.interrupt();
         continue;
       }
       const value = values[at + conditionOffset(index, 'value')]!;
+      const pass = values[at + conditionOffset(index, 'pass')]!;
       acc.sum += value;
-      acc.passes += values[at + conditionOffset(index, 'pass')]!;
-      const isAbove = value >= threshold;
-      if (isAbove && !acc.wasAbove) acc.bursts++;
-      acc.wasAbove = isAbove;
+      acc.passes += pass;
+      acc.bursts.add(value >= threshold, pass > 0);
     }
   }
 
@@ -110,7 +108,7 @@ export function summarizeTicks(table: TickTable, filter: TickFilter = {}): RunSu
         passPct: share(acc.passes, clean),
         thresholdStart: known(acc.first),
         thresholdEnd: known(acc.last),
-        burstsPerMinute: clean === 0 ? null : acc.bursts / cleanMinutes,
+        burstsPerMinute: clean === 0 ? null : acc.bursts.count / cleanMinutes,
       };
     }),
   };
