@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+type LockedPackage = {
+  dev?: boolean;
+  resolved?: string;
+  hasInstallScript?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const readJson = <T>(name: string) => JSON.parse(readFileSync(path.join(ROOT, name), 'utf8')) as T;
+const { packages } = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json');
+const manifest = readJson<{ dependencies: Record<string, string>; devDependencies: Record<string, string> }>(
+  'package.json',
+);
+
+/** Whether a package that `from` may load is locked anywhere on the way up. */
+function isLocked(from: string, name: string): boolean {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    if (packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`]) return true;
+    if (folder === '') return false;
+  }
+}
+
+describe('the locked packages', () => {
+  it('are pinned exactly', () => {
+    for (const version of Object.values({ ...manifest.dependencies, ...manifest.devDependencies })) {
+      expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    }
+  });
+
+  it('run no script when they are installed', () => {
+    const withScripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
+
+    expect(withScripts.map(([name]) => name)).toEqual([]);
+  });
+
+  it('name no registry', () => {
+    expect(Object.values(packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+  });
+
+  it('hold the builds of every platform, so that a clean install works on each', () => {
+    const missing = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
+      Object.keys(optionalDependencies)
+        .filter((name) => !isLocked(from, name))
+        .map((name) => `${from}: ${name}`),
+    );
+
+    expect(missing).toEqual([]);
+  });
+});
