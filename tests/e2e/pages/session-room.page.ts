@@ -26,6 +26,16 @@ export class SessionRoom {
     await expect(box).toBeChecked();
   }
 
+  /** Prepares a file for a session that goes from its first sample to its last, and starts it. */
+  async startOnFile(file: string, protocolName: string): Promise<void> {
+    await this.chooseFile(file, { speed: '8' });
+    await this.chooseProtocol(protocolName);
+    await this.goStraightOnAfterBaseline();
+    await this.checkContact();
+    await this.startBaseline();
+    await this.waitForRun();
+  }
+
   async checkContact(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Connect and check contact' }).click();
     await expect(this.#page.getByRole('heading', { level: 1 })).toContainText(/contact|care/i);

@@ -67,12 +67,7 @@ test('a server killed during upload loses nothing it acknowledged, and the sessi
     if (seq !== undefined && response.status() === 200) acknowledged.add(Number(seq));
   });
   const room = new SessionRoom(page);
-  await room.chooseFile(file, { speed: '8' });
-  await room.chooseProtocol(SHORT_PROTOCOL.name);
-  await room.goStraightOnAfterBaseline();
-  await room.checkContact();
-  await room.startBaseline();
-  await room.waitForRun();
+  await room.startOnFile(file, SHORT_PROTOCOL.name);
   await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(4);
 
   await server.kill('SIGKILL');

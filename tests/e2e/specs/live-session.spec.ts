@@ -18,12 +18,7 @@ test('a replayed session ends in a breakdown whose figures equal those of the co
 
   await page.goto(server.url + practice.roomPath);
   const room = new SessionRoom(page);
-  await room.chooseFile(file, { speed: '8' });
-  await room.chooseProtocol(SHORT_PROTOCOL.name);
-  await room.goStraightOnAfterBaseline();
-  await room.checkContact();
-  await room.startBaseline();
-  await room.waitForRun();
+  await room.startOnFile(file, SHORT_PROTOCOL.name);
   expect(await violations(page)).toEqual([]);
   await expect(page.getByRole('heading', { name: 'The file is at its end' })).toBeVisible({
     timeout: 60_000,
