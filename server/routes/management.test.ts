@@ -204,6 +204,16 @@ describe.each(databasesToTest())('the management calls on $name', ({ open }: Dat
       expect(done.version).toBe(5);
     });
 
+    it('keep notes that come without another state', async () => {
+      const session = await plan();
+
+      const changed = (await (await patch(session, { notes: 'Slept badly.' })).json()) as Session;
+
+      expect(changed.notes).toBe('Slept badly.');
+      const stored = await call<Session>('GET', url(`/session/${session.sessionId}`));
+      expect(stored).toEqual({ ...session, notes: 'Slept badly.', version: 2 });
+    });
+
     it('do not come back from the end', async () => {
       const session = await plan();
       await patch(session, { state: 'cancelled' });

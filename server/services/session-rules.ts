@@ -15,17 +15,22 @@ export const canGo = (from: SessionState, to: SessionState): boolean =>
 type Times = { startedAt: string | null; endedAt: string | null };
 
 /** Times of a session after it has gone to `to` at `now`. A resumed session has no end again. */
-export function timesAfter(times: Times, from: SessionState, to: SessionState, now: string): Times {
-  if (from === to) return times;
+export function timesAfter(
+  { startedAt, endedAt }: Times,
+  from: SessionState,
+  to: SessionState,
+  now: string,
+): Times {
+  if (from === to) return { startedAt, endedAt };
   switch (to) {
     case 'running':
-      return { startedAt: times.startedAt ?? now, endedAt: null };
+      return { startedAt: startedAt ?? now, endedAt: null };
     case 'completed':
     case 'interrupted':
     case 'cancelled':
-      return { startedAt: times.startedAt, endedAt: times.endedAt ?? now };
+      return { startedAt, endedAt: endedAt ?? now };
     case 'planned':
-      return times;
+      return { startedAt, endedAt };
   }
 }
 
