@@ -209,6 +209,14 @@ describe('closing a recording', () => {
     expect((await errorOf(await close(base, 1))).fields).toEqual({ missing: '0' });
   });
 
+  it('is refused at once for a last piece no recording can have', async () => {
+    const { base } = await anOpenRecording();
+
+    const response = await close(base, Number.MAX_SAFE_INTEGER);
+
+    expect(response.status).toBe(400);
+  });
+
   it('is refused when pieces do not join', async () => {
     const { component, base } = await anOpenRecording();
     await put(base, aPiece(component, 0));

@@ -1,5 +1,6 @@
 import type { ComponentSettings } from '#shared/api/sessions.ts';
-import { tickWidth } from '#shared/engine/ticks.ts';
+import { MOST_RUNS } from '#shared/api/sessions.ts';
+import { TICK, tickWidth } from '#shared/engine/ticks.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ChunkHeader } from '#shared/recording/chunk-format.ts';
 import type { ChunkRow } from '../repositories/recordings.ts';
@@ -21,6 +22,18 @@ export function checkChunkFits(
             ? 'its ticks have another number of conditions than the protocol'
             : undefined;
   if (problem) throw new AppError('invalid', `Piece ${seq} does not fit this recording: ${problem}.`);
+}
+
+/** Throws AppError `invalid` for ticks no engine writes; the figures of the session are computed run by run. */
+export function checkTicks({ seq, tickWidth }: ChunkHeader, ticks: Float64Array): void {
+  for (let at = 0; at < ticks.length; at += tickWidth) {
+    const run = ticks[at + TICK.run]!;
+    if (Number.isInteger(run) && run >= 0 && run <= MOST_RUNS) continue;
+    throw new AppError(
+      'invalid',
+      `Piece ${seq} does not fit this recording: a tick of it belongs to no run.`,
+    );
+  }
 }
 
 /**

@@ -18,7 +18,7 @@ import type { ChunkRow, ComponentRow } from '../repositories/recordings.ts';
 import * as recordings from '../repositories/recordings.ts';
 import { findSession, updateSession } from '../repositories/sessions.ts';
 import { notFound, requirePermission, requireTherapist } from './access.ts';
-import { checkChunkFits, checkComplete, decideChunk } from './chunk-rules.ts';
+import { checkChunkFits, checkComplete, checkTicks, decideChunk } from './chunk-rules.ts';
 import type { Caller, Deps } from './deps.ts';
 import { readTicks, runsFromTicks } from './recording-ticks.ts';
 import { canGo, timesAfter } from './session-rules.ts';
@@ -89,7 +89,8 @@ function readChunk(deps: Deps, seq: number, sha256: string, bytes: Uint8Array) {
   }
   const decoded = decodeChunk(bytes);
   if (!decoded.ok) throw new AppError('invalid', `Piece ${seq} cannot be read: ${decoded.problem}.`);
-  const { header } = decoded.chunk;
+  const { header, ticks: rows } = decoded.chunk;
+  checkTicks(header, rows);
   const row: ChunkRow = {
     seq,
     sha256,

@@ -101,6 +101,10 @@ export const sessionListItemSchema = z.object({
 });
 export type SessionListItem = z.infer<typeof sessionListItemSchema>;
 
+/** A million pieces of five seconds are two months. */
+const LAST_SEQ = 1_000_000;
+export const MOST_RUNS = 1000;
+
 const therapistParams = z.object({ id: userIdSchema });
 const clientParams = therapistParams.extend({ clientId: clientIdSchema });
 const sessionParams = therapistParams.extend({ sessionId: sessionIdSchema });
@@ -170,7 +174,7 @@ export const putRecordingChunk = defineEndpoint({
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/chunks/{seq}',
   summary: 'Store one piece of the recording; the query carries its SHA-256',
   access: 'session.write',
-  params: componentParams.extend({ seq: z.coerce.number().int().min(0).max(1_000_000) }),
+  params: componentParams.extend({ seq: z.coerce.number().int().min(0).max(LAST_SEQ) }),
   query: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   body: 'bytes',
   response: z.object({ seq: z.number().int(), sha256: z.string() }),
@@ -181,7 +185,7 @@ export const putRun = defineEndpoint({
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/runs/{run}',
   summary: 'Store the figures of one run',
   access: 'session.write',
-  params: componentParams.extend({ run: z.coerce.number().int().min(1).max(1000) }),
+  params: componentParams.extend({ run: z.coerce.number().int().min(1).max(MOST_RUNS) }),
   body: runRecordSchema,
   response: runRecordSchema,
 });
@@ -192,7 +196,10 @@ export const completeRecording = defineEndpoint({
   summary: 'Close the recording; refused while pieces are missing',
   access: 'session.write',
   params: componentParams,
-  body: z.object({ lastSeq: z.number().int().min(0), durationSeconds: z.number().nonnegative() }),
+  body: z.object({
+    lastSeq: z.number().int().min(0).max(LAST_SEQ),
+    durationSeconds: z.number().nonnegative(),
+  }),
   response: recordingStateSchema,
 });
 
