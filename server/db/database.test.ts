@@ -138,6 +138,17 @@ describe.each(databasesToTest())('the database on $name', ({ open }) => {
     await expect(attempt).rejects.toSatisfy((error) => error instanceof SqlError && isUniqueViolation(error));
   });
 
+  it.each([
+    ['a character that is none', 'select $1::text', ['a\u0000b']],
+    ['half a character in JSON', 'select $1::jsonb', ['"\\ud800"']],
+    ['a number that is too large', 'select $1::int', [2 ** 40]],
+  ])('calls %s what it is: wrong input', async (_, sql, params) => {
+    await expect(db.query('system', sql, params)).rejects.toMatchObject({
+      name: 'AppError',
+      code: 'invalid',
+    });
+  });
+
   it('applies nothing when it is up to date', async () => {
     expect(await migrate(db)).toEqual([]);
   });
@@ -160,6 +171,28 @@ describe.each(databasesToTest())('the database on $name', ({ open }) => {
 
     expect(await migrate(db, more)).toEqual(['9999_probe']);
     expect(await migrate(db, more)).toEqual([]);
+  });
+});
+
+const postgres = databasesToTest().find(({ name }) => name === 'PostgreSQL');
+
+describe.runIf(postgres)('a connection to PostgreSQL that breaks', () => {
+  it('fails its transaction only, with words for people, and is replaced', async () => {
+    const { db, dispose } = await postgres!.open();
+    const cut = () => db.tx('owner', (sql) => sql.query('select pg_terminate_backend(pg_backend_pid())'));
+    const cutWhileIdle = db.tx('owner', async (sql) => {
+      const [own] = await sql.query<{ pid: number }>('select pg_backend_pid() as pid');
+      await db.query('owner', 'select pg_terminate_backend($1)', [own!.pid]);
+      // Gives the connection the time to notice.
+      for (let turn = 0; turn < 50; turn++) await db.query('owner', 'select 1');
+      return sql.query('select 1');
+    });
+
+    for (const attempt of [cut(), cutWhileIdle]) {
+      await expect(attempt).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });
+    }
+    expect(await db.query('owner', 'select 1 as one')).toEqual([{ one: 1 }]);
+    await dispose();
   });
 });
 

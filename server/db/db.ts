@@ -1,11 +1,12 @@
 import type { OrganizationId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
 
 export type SqlValue = string | number | boolean | null;
 export type Row = Record<string, unknown>;
 
 /** Runs statements on one connection, inside one transaction. */
 export type Queryable = {
-  /** One statement with `$1` parameters. Rejects with {@link SqlError}. */
+  /** One statement with `$1` parameters. Rejects with what {@link sqlFailure} makes of it. */
   query<R extends Row>(sql: string, params?: readonly SqlValue[]): Promise<R[]>;
 };
 
@@ -41,6 +42,39 @@ export class SqlError extends Error {
     this.sqlState = sqlState;
   }
 }
+
+/** What a statement that failed with this SQLSTATE rejects with: an AppError where people can do something about it. */
+export function sqlFailure(message: string, sqlState: string): Error {
+  switch (sqlState) {
+    case '22003': // numeric_value_out_of_range
+    case '22021': // character_not_in_repertoire
+    case '22P02': // invalid_text_representation, for half a character in JSON
+    case '22P05': // untranslatable_character
+      return new AppError(
+        'invalid',
+        'Something that was entered cannot be stored: a character that is none, or a number that is too large. ' +
+          'Enter it again without it.',
+      );
+    case '53100': // disk_full
+      return new AppError(
+        'storageFull',
+        "The server's disk is full, so nothing more can be stored there. Free some space on it and try again.",
+      );
+    case '57P01': // admin_shutdown
+    case '57P02': // crash_shutdown
+    case '57P03': // cannot_connect_now
+    case '58030': // io_error
+      return databaseUnreachable();
+    default:
+      return new SqlError(message, sqlState);
+  }
+}
+
+export const databaseUnreachable = (): AppError =>
+  new AppError(
+    'unavailable',
+    'The database of the server cannot be reached right now, so nothing was changed. Try again in a moment.',
+  );
 
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof SqlError && error.sqlState === '23505';

@@ -1,15 +1,18 @@
 import pg from 'pg';
 import { AppError } from '#shared/errors.ts';
 import type { Db, Row, SqlSession, SqlValue, TxScope } from './db.ts';
-import { enterScope, SqlError } from './db.ts';
+import { databaseUnreachable, enterScope, sqlFailure } from './db.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 const OLDEST_SERVER_VERSION = 150_000;
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-const toSqlError = (error: unknown): unknown =>
-  error instanceof pg.DatabaseError ? new SqlError(error.message, error.code ?? 'XX000') : error;
+/** What is no answer of the database is a connection that broke. */
+const toSqlError = (error: unknown): Error =>
+  error instanceof pg.DatabaseError
+    ? sqlFailure(error.message, error.code ?? 'XX000')
+    : databaseUnreachable();
 
 function sessionOf(client: pg.PoolClient): SqlSession {
   return {
@@ -64,11 +67,16 @@ export async function openPostgres(connectionString: string): Promise<Db> {
   await checkServer(pool);
 
   const tx: Db['tx'] = async (scope, work) => {
-    const client = await pool.connect();
+    const client = await pool.connect().catch(() => Promise.reject(databaseUnreachable()));
+    let lost: Error | undefined;
+    // The pool listens to idle connections only; without a listener one that breaks here would end the process.
+    const onLost = (error: Error) => void (lost = error);
+    client.on('error', onLost);
     try {
       return await runInTransaction(client, scope, work);
     } finally {
-      client.release();
+      client.off('error', onLost);
+      client.release(lost);
     }
   };
   return {

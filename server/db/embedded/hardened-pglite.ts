@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { AppError } from '#shared/errors.ts';
 import type { Row, SqlValue } from '../db.ts';
-import { SqlError } from '../db.ts';
+import { sqlFailure } from '../db.ts';
 import type { SqlConnection } from '../serial-db.ts';
 import { TYPE_PARSERS } from '../type-parsers.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
@@ -105,7 +105,7 @@ export function connectionTo(database: PGlite): SqlConnection {
 function toSqlError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as Error & { code?: unknown };
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? new SqlError(error.message, code) : error;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? sqlFailure(error.message, code) : error;
 }
 
 function installedPgliteVersion(): string {
