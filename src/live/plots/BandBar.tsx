@@ -29,7 +29,8 @@ export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarP
         const isPassing = signals.isPassing.value;
         const thresholdUv = signals.thresholdUv.value;
         const top = signals.scaleMaxUv.value;
-        const scaleText = top > 0 ? `${top} µV` : '';
+        const isCut = top > 0 && valueUv > top;
+        const scaleText = scaleWords(top, isCut);
         if (scale.current && scale.current.textContent !== scaleText) scale.current.textContent = scaleText;
         if (!bar.current || !fill.current || !value.current || !verdict.current) return;
         const share = top > 0 && Number.isFinite(valueUv) ? Math.min(1, valueUv / top) : 0;
@@ -39,6 +40,7 @@ export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarP
         const words = verdictWords(isReward, isPassing, Number.isFinite(thresholdUv));
         if (verdict.current.textContent !== words) verdict.current.textContent = words;
         bar.current.dataset.passing = String(isPassing);
+        bar.current.dataset.cut = String(isCut);
       }),
     [signals, isReward],
   );
@@ -73,6 +75,12 @@ export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarP
       </div>
     </div>
   );
+}
+
+/** A full bar must not look like a measured one. */
+function scaleWords(topUv: number, isCut: boolean): string {
+  if (topUv <= 0) return '';
+  return isCut ? `beyond ${topUv} µV »` : `${topUv} µV`;
 }
 
 function verdictWords(isReward: boolean, isPassing: boolean, hasThreshold: boolean): string {

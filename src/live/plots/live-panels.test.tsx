@@ -24,7 +24,7 @@ function renderPanels() {
   const onThreshold = vi.fn();
   render(
     <Profiler id="panels" onRender={onRender}>
-      <SuccessMeter live={live} />
+      <SuccessMeter live={live} conditions={READY.conditions} rule={aProtocolRecord().definition} />
       <TimeLeft live={live} />
       <PhaseProgress live={live} />
       <RewardedPct live={live} />
@@ -68,12 +68,23 @@ describe('the live panels', () => {
     play({ success: 80 });
     expect(screen.getByText('Rewarded')).toBeTruthy();
     play({ success: 20 });
-    expect(screen.getByText('Not yet')).toBeTruthy();
+    expect(screen.getByText('Needs more SMR')).toBeTruthy();
     play({ success: 0, artifact: 1 });
     expect(screen.getByText('Artifact: deflection too large')).toBeTruthy();
     play({ phase: 'paused' });
     expect(screen.getByText('Paused, feedback rests')).toBeTruthy();
     expect(screen.getByTestId('success').textContent).toBe('–');
+  });
+});
+
+describe('a band bar', () => {
+  it('says when the value is beyond its scale', () => {
+    const { play } = renderPanels();
+    play({ valueUv: 4, thresholdUv: 5 });
+    expect(screen.getByText('15 µV')).toBeTruthy();
+    play({ valueUv: 400, thresholdUv: 5, artifact: 1 });
+
+    expect(screen.getByText('beyond 15 µV »')).toBeTruthy();
   });
 });
 

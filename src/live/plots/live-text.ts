@@ -1,3 +1,4 @@
+import type { Protocol } from '#shared/eeg/protocol.ts';
 import { artifactReasons, ARTIFACT_WORDS, type Phase } from '#shared/engine/ticks.ts';
 
 /** 65 -> '1:05'; unknown or open-ended is a dash. */
@@ -24,13 +25,16 @@ export function successState(phase: Phase, artifact: number, isRewarded: boolean
   return isRewarded ? 'rewarded' : 'trying';
 }
 
-/** One short line under the meter; the same words a screen reader would get. */
-export function successWords(state: SuccessState, artifact: number, phase: Phase): string {
+/** One short line under the meter; the same words a screen reader would get. `missing`: see {@link missingWords}. */
+export function successWords(
+  state: SuccessState,
+  { artifact, phase, missing }: { artifact: number; phase: Phase; missing: string },
+): string {
   switch (state) {
     case 'rewarded':
       return 'Rewarded';
     case 'trying':
-      return 'Not yet';
+      return missing;
     case 'artifact':
       return `Artifact: ${artifactReasons(artifact)
         .map((reason) => ARTIFACT_WORDS[reason].toLowerCase())
@@ -39,3 +43,22 @@ export function successWords(state: SuccessState, artifact: number, phase: Phase
       return phase === 'paused' ? 'Paused, feedback rests' : 'Feedback rests';
   }
 }
+
+export type Aim = { name: string; direction: 'reward' | 'inhibit'; isPassing: boolean };
+export type RewardRule = { combination: Protocol['combination']; holdMs: number };
+
+/** What a client who is not rewarded still has to do. `success` 0-100. */
+export function missingWords(aims: readonly Aim[], rule: RewardRule, success: number): string {
+  const open = aims.filter(({ isPassing }) => !isPassing);
+  const isMet = {
+    and: open.length === 0,
+    or: open.length < aims.length,
+    weighted: success >= 50,
+  }[rule.combination];
+  if (isMet) return `Reached: hold it for ${formatSeconds(rule.holdMs)}`;
+  if (rule.combination === 'weighted') return 'Not yet: success below 50';
+  const needs = open.map(({ name, direction }) => `${direction === 'reward' ? 'more' : 'less'} ${name}`);
+  return `Needs ${needs.join(rule.combination === 'and' ? ', ' : ' or ')}`;
+}
+
+const formatSeconds = (ms: number): string => `${Number((ms / 1000).toFixed(2))} s`;

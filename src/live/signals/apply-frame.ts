@@ -3,7 +3,6 @@ import type { FrameViews } from '#shared/engine/frame-layout.ts';
 import { FRAME_HEADER } from '#shared/engine/frame-layout.ts';
 import { conditionOffset, phaseFromCode, TICK } from '#shared/engine/ticks.ts';
 import type { LiveSignals } from './live-signals.ts';
-import { nextScaleMax } from './value-scale.ts';
 
 /** The one writer of the live signals: all scalars of a frame change together. Allocates nothing but the batch. */
 export function applyFrame(live: LiveSignals, views: FrameViews, latencyMs: number): void {
@@ -31,7 +30,8 @@ function writeFrame(live: LiveSignals, { header, tick }: FrameViews, latencyMs: 
     const thresholdUv = tick[conditionOffset(index, 'threshold')]!;
     condition.valueUv.value = valueUv;
     condition.thresholdUv.value = thresholdUv;
-    condition.scaleMaxUv.value = nextScaleMax(condition.scaleMaxUv.peek(), valueUv, thresholdUv);
+    condition.scale.follow(valueUv, thresholdUv, tick[TICK.artifact] === 0);
+    condition.scaleMaxUv.value = condition.scale.maxUv;
     condition.score.value = tick[conditionOffset(index, 'score')]!;
     condition.isPassing.value = tick[conditionOffset(index, 'pass')]! > 0;
   }

@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals-react';
 import { signal } from '@preact/signals-react';
 import type { Phase } from '#shared/engine/ticks.ts';
+import { ValueScale } from './value-scale.ts';
 
 /** What a condition shows 25 times a second. Thresholds are NaN while unknown. */
 export type ConditionSignals = {
@@ -10,6 +11,8 @@ export type ConditionSignals = {
   isPassing: Signal<boolean>;
   /** Top of the scale the value is shown on; 0 while nothing is known. */
   scaleMaxUv: Signal<number>;
+  /** Decides on `scaleMaxUv`; used by the writer of the signals only. */
+  scale: ValueScale;
 };
 
 /**
@@ -60,6 +63,7 @@ export function createLiveSignals(conditionCount: number): LiveSignals {
       score: signal(0),
       isPassing: signal(false),
       scaleMaxUv: signal(0),
+      scale: new ValueScale(),
     })),
   };
 }

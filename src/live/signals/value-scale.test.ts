@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextScaleMax, niceCeil } from './value-scale.ts';
+import { niceCeil, ValueScale } from './value-scale.ts';
 
 describe('niceCeil', () => {
   it.each([
@@ -15,20 +15,66 @@ describe('niceCeil', () => {
 });
 
 describe('the scale of a band bar', () => {
-  it('gives the threshold room above and stays while it is easy to grip', () => {
-    const scale = nextScaleMax(0, 3, 2);
+  const after = (ticks: readonly [valueUv: number, thresholdUv: number, isClean?: boolean][]): number => {
+    const scale = new ValueScale();
+    for (const [valueUv, thresholdUv, isClean = true] of ticks) scale.follow(valueUv, thresholdUv, isClean);
+    return scale.maxUv;
+  };
+  const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
 
-    expect(scale).toBe(5);
-    expect(nextScaleMax(scale, 40, 3.9)).toBe(5);
+  it('gives the threshold room above and stays while everything fits', () => {
+    expect(after([[1, 2]])).toBe(5);
+    expect(after([[1, 2], ...times(100, [4.9, 2] as [number, number])])).toBe(5);
+  });
+
+  it('grows at once with a value that would leave it', () => {
+    expect(after([[0.5, 0.8]])).toBe(2);
+    expect(
+      after([
+        [0.5, 0.8],
+        [5.94, 0.8],
+      ]),
+    ).toBe(8);
+  });
+
+  it('shrinks again some time after the peak', () => {
+    const calm: [number, number] = [1, 0.8];
+
+    expect(after([[5.94, 0.8], ...times(25, calm)])).toBe(8);
+    expect(after([[5.94, 0.8], ...times(60 * 25, calm)])).toBe(4);
+  });
+
+  it('keeps the threshold in reach, however large the value', () => {
+    expect(after([[400, 2]])).toBe(30);
+    expect(after(times(10, [400, 2] as [number, number]))).toBe(30);
   });
 
   it('follows a threshold that leaves it', () => {
-    expect(nextScaleMax(5, 3, 6)).toBe(15);
-    expect(nextScaleMax(50, 3, 2)).toBe(5);
+    expect(
+      after([
+        [3, 2],
+        [3, 6],
+      ]),
+    ).toBe(15);
+    expect(
+      after([
+        [3, 20],
+        [3, 2],
+      ]),
+    ).toBe(5);
   });
 
-  it('grows with the value while there is no threshold', () => {
-    expect(nextScaleMax(5, 8, Number.NaN)).toBe(15);
-    expect(nextScaleMax(5, Number.NaN, Number.NaN)).toBe(5);
+  it('does not move for an artifact', () => {
+    expect(
+      after([
+        [3, 2],
+        [90, 2, false],
+      ]),
+    ).toBe(5);
+  });
+
+  it('grows with the value while there is no threshold, and knows nothing before the first value', () => {
+    expect(after([[8, Number.NaN]])).toBe(10);
+    expect(after([[Number.NaN, Number.NaN]])).toBe(0);
   });
 });

@@ -1,3 +1,5 @@
+import { HOP_MS } from '#shared/engine/ticks.ts';
+
 const NICE_STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 
 /** Smallest round number at or above `value`. */
@@ -8,19 +10,44 @@ export function niceCeil(value: number): number {
   return 10 * magnitude;
 }
 
+/** The threshold sits at two fifths of the scale while the values leave it there. */
 const THRESHOLD_HEADROOM = 2.5;
+/** Further down than a twelfth of the scale a threshold cannot be gripped; values beyond are shown as cut off. */
+const MOST_TIMES_THRESHOLD = 12;
+const VALUE_HEADROOM = 1.15;
+/** A scale shrinks only when it is this much too large: one that kept moving could not be read. */
+const SHRINK_BELOW = 0.5;
+/** How long a peak is remembered: the peak falls to 1/e in this time. */
+const PEAK_MEMORY_SECONDS = 15;
+const PEAK_KEEP = Math.exp(-HOP_MS / 1000 / PEAK_MEMORY_SECONDS);
 
 /**
- * Top of a band bar's scale in uV. It follows the threshold, which stays in the part of the bar where it is easy to
- * grip; a value beyond it fills the bar and is read as a number. A scale that kept moving could not be read.
+ * Top of a band bar's scale in uV. It grows at once with a value that would leave it, and shrinks some time after
+ * the last one, so that a bar is full only when the value is far beyond its threshold; the bar then says so.
  */
-export function nextScaleMax(scaleMax: number, valueUv: number, thresholdUv: number): number {
-  const hasThreshold = Number.isFinite(thresholdUv);
-  const wanted = hasThreshold ? thresholdUv * THRESHOLD_HEADROOM : valueUv * 1.5;
-  if (!Number.isFinite(wanted) || wanted <= 0) return scaleMax;
-  if (scaleMax <= 0) return niceCeil(wanted);
-  if (hasThreshold && (thresholdUv > scaleMax * 0.85 || thresholdUv < scaleMax * 0.15))
-    return niceCeil(wanted);
-  if (!hasThreshold && valueUv > scaleMax) return niceCeil(wanted);
-  return scaleMax;
+export class ValueScale {
+  #maxUv = 0;
+  #peakUv = 0;
+
+  /** 0 while nothing is known. */
+  get maxUv(): number {
+    return this.#maxUv;
+  }
+
+  /** One tick. An artifact moves no scale: its value is not brain signal. Threshold NaN while unknown. */
+  follow(valueUv: number, thresholdUv: number, isClean: boolean): void {
+    this.#peakUv *= PEAK_KEEP;
+    if (isClean && valueUv > this.#peakUv) this.#peakUv = valueUv;
+    const hasThreshold = thresholdUv > 0;
+    const needed = this.#peakUv * VALUE_HEADROOM;
+    const wanted = hasThreshold
+      ? Math.min(Math.max(needed, thresholdUv * THRESHOLD_HEADROOM), thresholdUv * MOST_TIMES_THRESHOLD)
+      : needed;
+    if (!Number.isFinite(wanted) || wanted <= 0) return;
+    const isTooSmall = hasThreshold
+      ? thresholdUv > this.#maxUv * 0.85 || Math.min(this.#peakUv, wanted) > this.#maxUv
+      : this.#peakUv > this.#maxUv;
+    const isTooLarge = wanted < this.#maxUv * SHRINK_BELOW;
+    if (isTooSmall || isTooLarge) this.#maxUv = niceCeil(wanted);
+  }
 }

@@ -22,7 +22,7 @@ export function RunStage({ traces }: { traces: TraceControl }) {
     <section className="lw-stage lw-run" data-paused={isPaused}>
       <div className="lw-run__top">
         <div className="lw-run__main">
-          <Meter live={live} />
+          <Meter live={live} conditions={ready.conditions} rule={protocol.definition} />
           <dl className="lw-run__figures">
             <div>
               <dt>Time left</dt>
