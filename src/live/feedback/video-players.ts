@@ -51,10 +51,28 @@ export function openVideoFile(file: File, frame: HTMLElement): Promise<OpenedPla
 export async function openVideoSite(place: VideoPlace, frame: HTMLElement): Promise<OpenedPlayer> {
   const site = place.site === 'youtube' ? 'YouTube' : 'Vimeo';
   const opening = place.site === 'youtube' ? openYouTube(place.videoId, frame) : openVimeo(place, frame);
-  const timeout = new Promise<OpenedPlayer>((resolve) => {
-    setTimeout(() => resolve({ ok: false, message: OFFLINE(site) }), LOAD_TIMEOUT_MS);
+  return withinTime(opening, { ok: false, message: OFFLINE(site) });
+}
+
+/** `failure` when the player does not come in time or not at all; one that comes later is taken away again. */
+export function withinTime(
+  opening: Promise<OpenedPlayer>,
+  failure: OpenedPlayer,
+  timeoutMs = LOAD_TIMEOUT_MS,
+): Promise<OpenedPlayer> {
+  return new Promise((resolve) => {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      resolve(failure);
+    }, timeoutMs);
+    const settle = (opened: OpenedPlayer) => {
+      clearTimeout(timer);
+      if (isLate && opened.ok) opened.player.dispose();
+      resolve(opened);
+    };
+    opening.then(settle, () => settle(failure));
   });
-  return Promise.race([opening.catch(() => ({ ok: false, message: OFFLINE(site) }) as const), timeout]);
 }
 
 type YouTubePlayer = {

@@ -18,6 +18,7 @@ describe('parseVideoUrl', () => {
       'https://player.vimeo.com/video/76979871?h=abc123',
       { site: 'vimeo', videoId: '76979871', hash: 'abc123' },
     ],
+    ['https://player.vimeo.com/video/76979871?h=../../evil', { site: 'vimeo', videoId: '76979871' }],
     ['https://vimeo.com/channels/staffpicks/76979871', { site: 'vimeo', videoId: '76979871' }],
   ])('reads %s', (url, place) => {
     expect(parseVideoUrl(url)).toEqual({ ok: true, place });

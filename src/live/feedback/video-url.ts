@@ -4,6 +4,8 @@ export type VideoPlace =
 export type ParsedVideoUrl = { ok: true; place: VideoPlace } | { ok: false; message: string };
 
 const YOUTUBE_ID = /^[\w-]{11}$/;
+/** Key of an unlisted video. */
+const VIMEO_HASH = /^[\da-f]+$/i;
 const YOUTUBE_HOSTS = new Set(['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com']);
 const HELP =
   'Paste the address of a YouTube or Vimeo video, such as https://youtu.be/... or https://vimeo.com/...';
@@ -49,7 +51,7 @@ function vimeo(url: URL, parts: readonly string[]): ParsedVideoUrl {
     return { ok: false, message: 'This Vimeo address names no video. Open the video and copy its address.' };
   }
   const next = parts[at + 1];
-  const hash = url.searchParams.get('h') ?? (next && /^[\da-f]+$/i.test(next) ? next : undefined);
+  const hash = [url.searchParams.get('h'), next].find((text) => text && VIMEO_HASH.test(text)) ?? undefined;
   return {
     ok: true,
     place: hash === undefined ? { site: 'vimeo', videoId } : { site: 'vimeo', videoId, hash },

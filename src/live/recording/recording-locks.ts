@@ -1,7 +1,7 @@
 /** Tells a recording that is being made right now, in whatever tab, from one that was left behind. */
 export type RecordingLocks = {
-  /** Held until the returned function is called or the tab dies. */
-  hold(recordingId: string): () => void;
+  /** Held until the returned function is called or the tab dies. Undefined when another tab, or this one, holds it. */
+  tryHold(recordingId: string): Promise<(() => void) | undefined>;
   isHeld(recordingId: string): Promise<boolean>;
 };
 
@@ -9,15 +9,18 @@ const lockName = (recordingId: string): string => `loopwell-recording-${recordin
 
 export function browserLocks(manager: LockManager | undefined = globalThis.navigator?.locks): RecordingLocks {
   return {
-    hold(recordingId) {
-      if (!manager) return () => undefined;
-      let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
+    tryHold(recordingId) {
+      if (!manager) return Promise.resolve(() => undefined);
+      return new Promise((resolve, reject) => {
+        const hold = (lock: Lock | null): Promise<void> | undefined => {
+          if (!lock) {
+            resolve(undefined);
+            return undefined;
+          }
+          return new Promise<void>((release) => resolve(release));
+        };
+        manager.request(lockName(recordingId), { ifAvailable: true }, hold).catch(reject);
       });
-      // The promise settles when the lock is given back; nobody waits for it.
-      void manager.request(lockName(recordingId), () => held).catch(() => undefined);
-      return () => release();
     },
     async isHeld(recordingId) {
       const { held = [] } = (await manager?.query()) ?? {};

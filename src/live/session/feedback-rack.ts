@@ -54,6 +54,7 @@ export class FeedbackRack {
   #removeVideo: (() => void) | undefined;
   #removeAudio: (() => void) | undefined;
   #videoRequest = 0;
+  #isDisposed = false;
 
   constructor(deps: FeedbackRackDeps) {
     this.#deps = deps;
@@ -130,6 +131,7 @@ export class FeedbackRack {
   }
 
   dispose(): void {
+    this.#isDisposed = true;
     this.#videoRequest++;
     this.#removeVideo?.();
     this.#removeAudio?.();
@@ -149,7 +151,7 @@ export class FeedbackRack {
         revokeUrl: (url) => URL.revokeObjectURL(url),
         connect: (element) => context.createMediaElementSource(element),
       });
-      if (this.view.get().sound !== sound) {
+      if (this.#isDisposed || this.view.get().sound !== sound) {
         if (opened.ok) opened.sound.stop();
       } else if (opened.ok) this.#audio!.setSound(opened.sound);
       else this.#patch({ soundProblem: opened.message });

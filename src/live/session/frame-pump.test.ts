@@ -89,4 +89,12 @@ describe('the frame pump', () => {
 
     expect(live.frameTick.peek()).toBe(0);
   });
+
+  it('drops a late frame of a configuration with another shape', () => {
+    const { pump, heard, live } = aPump();
+    pump(aFrame({ shape: { ...SHAPE, channelCount: 1 } }));
+    pump(aFrame({ shape: { ...SHAPE, conditionCount: 3 } }));
+
+    expect([heard.length, live.frameTick.peek()]).toEqual([0, 0]);
+  });
 });

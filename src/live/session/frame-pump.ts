@@ -1,5 +1,10 @@
 import type { FrameShape } from '#shared/engine/frame-layout.ts';
-import { FRAME_HEADER, FRAME_LAYOUT_VERSION, frameViews } from '#shared/engine/frame-layout.ts';
+import {
+  FRAME_HEADER,
+  FRAME_LAYOUT_VERSION,
+  frameByteLength,
+  frameViews,
+} from '#shared/engine/frame-layout.ts';
 import { phaseCode, phaseFromCode, TICK } from '#shared/engine/ticks.ts';
 import type { FeedbackFrame, FeedbackSink } from '../feedback/feedback-sink.ts';
 import type { DrawScheduler } from '../plots/draw-scheduler.ts';
@@ -46,7 +51,10 @@ export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) =>
     artifact: 0,
   };
 
+  const byteLength = frameByteLength(shape);
   return (buffer) => {
+    // A frame of the configuration before, still on its way when this one took over.
+    if (buffer.byteLength !== byteLength) return;
     const views = frameViews(buffer, shape);
     const { header, tick } = views;
     if (header[FRAME_HEADER.version] !== FRAME_LAYOUT_VERSION) return;

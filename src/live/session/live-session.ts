@@ -58,7 +58,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
   );
   const latency = new LatencyMeter();
   const uploader = createUploader(recordingId, api, (status) => controller.setUpload(status));
-  let releaseLock: () => void = () => undefined;
+  let releaseLock: (() => void) | undefined;
   let panels: LivePanels | undefined;
   let stopFrames: () => void = () => undefined;
 
@@ -87,9 +87,9 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     latency,
     target: { recordingId, organizationId },
     sync: {
-      begin(settings) {
-        releaseLock = browserLocks().hold(recordingId);
-        return uploader.begin({
+      async begin(settings) {
+        releaseLock ??= await lockRecording(recordingId);
+        await uploader.begin({
           formatVersion: 1,
           recordingId,
           therapistId,
@@ -127,9 +127,18 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
       panels?.scheduler.dispose();
       uploader.dispose();
       controller.dispose();
-      releaseLock();
+      releaseLock?.();
     },
   };
+}
+
+/** Two tabs with the same session open must not write into one recording. */
+async function lockRecording(recordingId: string): Promise<() => void> {
+  const release = await browserLocks().tryHold(recordingId);
+  if (release) return release;
+  throw new Error(
+    'This session is being recorded in another tab or window. Go on there, or close it and reload this page.',
+  );
 }
 
 function createPanels(ready: EngineReady, samplingRateHz: number): LivePanels {

@@ -115,6 +115,53 @@ describe('SessionController', () => {
     expect(log.slice(-2)).toEqual(['startRun 1 40', 'source start 1']);
   });
 
+  it('begins once, however often the button is pressed', async () => {
+    const { log, connected, controller, view } = aSession();
+    await connected();
+    await Promise.all([controller.begin(BEGIN), controller.begin(BEGIN)]);
+    await controller.begin(BEGIN);
+
+    expect(log.filter((call) => call.startsWith('startRecording'))).toHaveLength(1);
+    expect(view().state.step).not.toBe('failed');
+  });
+
+  it('connects once, however often the button is pressed', async () => {
+    const { log, controller } = aSession();
+    await controller.openSource(FILE);
+    await Promise.all([controller.connect(aProtocolRecord(), 50), controller.connect(aProtocolRecord(), 50)]);
+
+    expect(log.filter((call) => call === 'configure')).toHaveLength(1);
+  });
+
+  it('plays only files faster than real time', async () => {
+    const { log, controller } = aSession();
+    await controller.openSource({ kind: 'simulated', options: {} as never });
+    await controller.connect(aProtocolRecord(), 50);
+    await controller.begin({ ...BEGIN, speed: 8 });
+
+    expect([log.at(-1), controller.speed]).toEqual(['source start 1', 1]);
+  });
+
+  it('puts a marker of the start at the start, not at the time of the contact check', async () => {
+    const { connected, engine, controller, view } = aSession();
+    await connected();
+    engine.say(quality('noContact', 'No signal'));
+    controller.noteTime(47);
+    await controller.begin({ ...BEGIN, isContactOverridden: true });
+
+    expect(view().markers.map(({ atSeconds }) => atSeconds)).toEqual([0]);
+  });
+
+  it('shows no marker that the recording does not have', async () => {
+    const { running, engine, controller, view } = aSession();
+    await running();
+    engine.refusals.set('addMarker', 'The recording is closed.');
+    await controller.addMarker('Talking');
+
+    expect(view().markers).toEqual([]);
+    expect(view().notices[0]?.message).toBe('The recording is closed.');
+  });
+
   it('notes everything the figures depend on', async () => {
     const { connected, controller, settings } = aSession();
     await connected();

@@ -58,6 +58,7 @@ export class SessionController {
   #isJoined = false;
   #speed = 1;
   #opening = 0;
+  #isBeginning = false;
 
   constructor(deps: SessionControllerDeps) {
     this.#deps = deps;
@@ -102,6 +103,8 @@ export class SessionController {
     const { engine, source, onReady } = this.#deps;
     const info = this.view.get().source;
     if (!info) throw new Error('Choose a source first.');
+    // A second click, before the button has learned of the first.
+    if (this.view.get().state.step !== 'idle') return;
     this.#protocol = protocol;
     this.#mainsHz = mainsHz;
     this.#dispatch({ type: 'connect' });
@@ -126,64 +129,74 @@ export class SessionController {
   }
 
   /** Starts the recording at sample 0 with the baseline, or with the first run when the protocol needs none. */
-  async begin({ thenRun, isContactOverridden, speed }: BeginOptions): Promise<void> {
-    const { engine, source, sync, target, delay, onRecordingStarted } = this.#deps;
-    const overridden = isContactOverridden ? contactProblems(this.view.get()) : [];
-    const { timing } = this.#protocolOrThrow().definition;
-    this.#speed = speed;
+  async begin(options: BeginOptions): Promise<void> {
+    const { state, source } = this.view.get();
+    if (this.#isBeginning || state.isRecording || state.step !== 'checkingContact') return;
+    this.#isBeginning = true;
+    const overridden = options.isContactOverridden ? contactProblems(this.view.get()) : [];
+    // Only a file can be played faster than it was recorded.
+    this.#speed = source?.kind === 'file' ? options.speed : 1;
     try {
-      await source.stop();
-      await delay(DRAIN_MS);
-      await sync.begin(this.#settings());
-      await engine.control.startRecording(target);
-      onRecordingStarted();
-      this.#patch({ markers: [], runs: [], savedSeconds: 0, result: undefined });
-      this.#dispatch({ type: 'recordingStarted' });
-      if (timing.baselineSeconds > 0)
-        await engine.control.startBaseline(timing.baselineSeconds, thenRun ? 'run' : 'wait');
-      else await engine.control.startRun({ seconds: timing.runSeconds, run: 1 });
-      await source.start({ speed });
-      for (const text of overrideMarkers(overridden, this.view.get().source?.channelNames ?? []))
-        await this.addMarker(text);
+      await this.#startRecording(options.thenRun);
+      for (const text of overrideMarkers(overridden, source?.channelNames ?? [])) await this.addMarker(text);
     } catch (error) {
       this.#fail(wordsOf(error));
+    } finally {
+      this.#isBeginning = false;
     }
   }
 
-  startRun(): Promise<void> {
+  async #startRecording(thenRun: boolean): Promise<void> {
+    const { engine, source, sync, target, delay, onRecordingStarted } = this.#deps;
+    const { timing } = this.#protocolOrThrow().definition;
+    await source.stop();
+    await delay(DRAIN_MS);
+    await sync.begin(this.#settings());
+    await engine.control.startRecording(target);
+    this.#events.nowSeconds = 0;
+    onRecordingStarted();
+    this.#patch({ markers: [], runs: [], savedSeconds: 0, result: undefined });
+    this.#dispatch({ type: 'recordingStarted' });
+    if (timing.baselineSeconds > 0)
+      await engine.control.startBaseline(timing.baselineSeconds, thenRun ? 'run' : 'wait');
+    else await engine.control.startRun({ seconds: timing.runSeconds, run: 1 });
+    await source.start({ speed: this.#speed });
+  }
+
+  startRun(): Promise<boolean> {
     const { runSeconds } = this.#protocolOrThrow().definition.timing;
     const run = this.view.get().state.run + 1;
     return this.#ask(() => this.#deps.engine.control.startRun({ seconds: runSeconds, run }));
   }
 
-  repeatBaseline(): Promise<void> {
+  repeatBaseline(): Promise<boolean> {
     const { baselineSeconds } = this.#protocolOrThrow().definition.timing;
     return this.#ask(() => this.#deps.engine.control.startBaseline(baselineSeconds, 'wait'));
   }
 
-  pause(): Promise<void> {
+  pause(): Promise<boolean> {
     this.#deps.feedback.rest();
     return this.#ask(() => this.#deps.engine.control.pause());
   }
 
-  resume(): Promise<void> {
+  resume(): Promise<boolean> {
     return this.#ask(() => this.#deps.engine.control.resume());
   }
 
   /** Ends the baseline or run that is under way; the session goes on. */
-  endPhase(): Promise<void> {
+  endPhase(): Promise<boolean> {
     this.#deps.feedback.rest();
     return this.#ask(() => this.#deps.engine.control.endPhase());
   }
 
-  setThreshold(condition: number, valueUv: number): Promise<void> {
+  setThreshold(condition: number, valueUv: number): Promise<boolean> {
     return this.#ask(() => this.#deps.engine.control.setThreshold(condition, valueUv));
   }
 
   async addMarker(text: string): Promise<void> {
     if (!isUnderWay(this.view.get().state)) return;
     const atSeconds = this.#events.nowSeconds;
-    await this.#ask(() => this.#deps.engine.control.addMarker(text));
+    if (!(await this.#ask(() => this.#deps.engine.control.addMarker(text)))) return;
     this.#deps.onMarker(atSeconds, text);
     this.#patch({ markers: [...this.view.get().markers, { atSeconds, text }] });
   }
@@ -247,12 +260,14 @@ export class SessionController {
     this.#deps.sync.addRun(record).catch((error: unknown) => this.notify('run', wordsOf(error)));
   }
 
-  /** A refused command is a notice, not the end of the session. */
-  async #ask(command: () => Promise<void>): Promise<void> {
+  /** A refused command is a notice, not the end of the session. False when it was refused. */
+  async #ask(command: () => Promise<void>): Promise<boolean> {
     try {
       await command();
+      return true;
     } catch (error) {
       this.notify('command', wordsOf(error));
+      return false;
     }
   }
 

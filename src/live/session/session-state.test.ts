@@ -90,6 +90,14 @@ describe('the session reducer', () => {
     expect(again.baselineProblem).toBeUndefined();
   });
 
+  it('stays between runs when a later baseline is rejected, and forgets it with the next run', () => {
+    const again = reduceSession(recording('baseline', 1), { type: 'baselineRejected', reason: 'Too short.' });
+    const running = reduceSession(again, phase('training', 2));
+
+    expect(again).toMatchObject({ step: 'betweenRuns', baselineProblem: 'Too short.' });
+    expect(running.baselineProblem).toBeUndefined();
+  });
+
   it('calls a session under way from its recording to its end', () => {
     expect(isUnderWay(state({ step: 'checkingContact' }))).toBe(false);
     expect(isUnderWay(recording('running', 1))).toBe(true);

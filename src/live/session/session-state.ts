@@ -82,8 +82,8 @@ export function reduceSession(state: SessionState, event: SessionEvent): Session
         ? followEngine(state, event.phase, event.run)
         : state;
     case 'baselineRejected':
-      return state.step === 'baseline' || state.step === 'ready'
-        ? { ...state, step: 'ready', baselineProblem: event.reason }
+      return state.step === 'baseline' || state.step === 'ready' || state.step === 'betweenRuns'
+        ? { ...state, step: stepBetween(state), baselineProblem: event.reason }
         : state;
     case 'sourceEnded':
       return state.isRecording ? { ...state, hasSourceEnded: true } : state;
@@ -105,18 +105,20 @@ function followEngine(state: SessionState, phase: Phase, run: number): SessionSt
     case 'baseline':
       return { ...state, step: 'baseline', baselineProblem: undefined };
     case 'training':
-      return { ...state, step: 'running', run };
+      return { ...state, step: 'running', run, baselineProblem: undefined };
     case 'paused':
       return { ...state, step: 'paused' };
     case 'idle':
     case 'rest':
-      return { ...state, step: state.run === 0 ? 'ready' : 'betweenRuns' };
+      return { ...state, step: stepBetween(state) };
     case 'ended':
       return state;
     default:
       return assertNever(phase);
   }
 }
+
+const stepBetween = ({ run }: SessionState): SessionStep => (run === 0 ? 'ready' : 'betweenRuns');
 
 /** Leaving the page would lose something the therapist is in the middle of. */
 export const isUnderWay = (state: SessionState): boolean =>

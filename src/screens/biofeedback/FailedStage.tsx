@@ -9,7 +9,7 @@ export function FailedStage({ leaveTo }: { leaveTo: string }) {
   const { failure, isRecording } = view.state;
   return (
     <section className="lw-stage lw-stage--centred" role="alert">
-      <h1>{isRecording ? 'The session stopped' : 'The source could not be connected'}</h1>
+      <h1>{isRecording ? 'The session stopped' : 'The session could not start'}</h1>
       <p className="lw-failed__cause">{failure}</p>
       {isRecording ? <p>{formatClock(view.savedSeconds)} are safe on this computer.</p> : undefined}
       <div className="lw-stage__actions">
