@@ -14,9 +14,9 @@ import { App } from './app/App.tsx';
 import { createServices } from './app/create-services.ts';
 import { QUERY_DEFAULTS } from './app/query-defaults.ts';
 import { openStorage } from './app/open-storage.ts';
-import { authAtom } from './state/auth.atoms.ts';
 import { createStore, Provider } from './state/jotai.ts';
 import { servicesAtom } from './state/services.atoms.ts';
+import { loseSignInAtom } from './state/sign-in-hold.atoms.ts';
 
 const store = createStore();
 store.set(
@@ -25,7 +25,7 @@ store.set(
     fetch: (input, init) => window.fetch(input, init),
     clock: { nowMs: () => Date.now() },
     storage: openStorage(() => window.localStorage),
-    onSignedOut: (reason) => store.set(authAtom, { type: 'logout', reason }),
+    onSignedOut: (reason) => store.set(loseSignInAtom, reason),
   }),
 );
 

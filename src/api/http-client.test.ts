@@ -190,6 +190,30 @@ describe('the renewal of tokens', () => {
     expect(signedOut).toEqual(['Failed to refresh session']);
   });
 
+  it('takes the tokens another tab got with the same refresh token', async () => {
+    const theirs = { accessToken: 'new', idToken: 'id', refreshToken: 'refresh-theirs', expiresAtMs: 9e15 };
+    const idp: Answer = (call) => {
+      client.tokens.write(theirs);
+      return refuse(call);
+    };
+    const client = aClientOver({ api: byToken, idp }, { expiresAtMs: 0 });
+
+    await client.api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+
+    expect([client.tokens.read(), client.signedOut]).toEqual([theirs, []]);
+  });
+
+  it('keeps the sign-in when the provider only asks to wait', async () => {
+    const wait: Answer = () => json({ __type: 'TooManyRequestsException', message: 'Wait 5 s.' }, 400);
+    const { api, tokens, signedOut } = aClientOver({ api: byToken, idp: wait }, { expiresAtMs: 0 });
+
+    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toMatchObject({
+      code: 'tooManyRequests',
+    });
+
+    expect([tokens.read()?.refreshToken, signedOut]).toEqual(['refresh-old', []]);
+  });
+
   it('ends the sign-in when the server refuses new tokens, too', async () => {
     const api401: Answer = () => json(errorBody('unauthenticated', 'Sign in.'), 401);
     const { api, signedOut, apiCalls } = aClientOver({ api: api401, idp: renew }, {});

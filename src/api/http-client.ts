@@ -36,7 +36,7 @@ export type HttpClientOptions = {
 
 /**
  * Fetch with a bearer token. Tokens are renewed by one request at a time while the others wait. A provider that
- * refuses ends the sign-in; one that cannot be reached does not, so that a session at the chair survives an outage.
+ * refuses ends the sign-in; one that cannot be reached, or asks to wait, does not, so that a session at the chair survives an outage.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { fetch, clock, tokens, identity, onSignedOut } = options;
@@ -56,7 +56,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       tokens.write(renewed);
       return renewed;
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'offline') throw error;
+      if (error instanceof ApiError && error.code !== 'unauthenticated') throw error;
+      // Another tab may have used the refresh token first: what it got is as good.
+      const stored = tokens.read();
+      if (stored && stored.refreshToken !== current.refreshToken) return stored;
       throw endSession(MESSAGES.refreshFailed);
     }
   }

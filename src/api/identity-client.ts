@@ -58,7 +58,7 @@ export function createIdentityClient(options: { fetch: Fetch; clock: Clock }): I
         ClientId: IDP_CLIENT_ID,
         AuthParameters: { REFRESH_TOKEN: tokens.refreshToken },
       });
-      if (!answer.ok) throw new ApiError('unauthenticated', MESSAGES.refreshFailed);
+      if (!answer.ok) throw refreshError(answer.failure);
       return readTokens(answer.body, options.clock, tokens.refreshToken);
     },
 
@@ -106,6 +106,12 @@ function readTokens(body: unknown, clock: Clock, oldRefreshToken?: string): Toke
     expiresAtMs: clock.nowMs() + result.ExpiresIn * 1000,
   };
 }
+
+/** Only a wait is no refusal. */
+const refreshError = (failure: Failure): ApiError => {
+  const error = toApiError(failure);
+  return error.code === 'tooManyRequests' ? error : new ApiError('unauthenticated', MESSAGES.refreshFailed);
+};
 
 const toApiError = ({ type, message }: Failure): ApiError =>
   new ApiError(/TooManyRequests|LimitExceeded/.test(type) ? 'tooManyRequests' : 'badResponse', message);

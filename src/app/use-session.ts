@@ -3,10 +3,11 @@ import { useEffect } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { TOKENS_KEY } from '#api/tokens.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { authAtom, useAuth } from '#state/auth.atoms.ts';
+import { useAuth } from '#state/auth.atoms.ts';
 import { useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { useServices } from '#state/services.atoms.ts';
-import { initialiseAuthAtom, loadUserAtom } from '#state/session-actions.ts';
+import { initialiseAuthAtom, loadUserAtom, takeUpTokensAtom } from '#state/session-actions.ts';
+import { loseSignInAtom } from '#state/sign-in-hold.atoms.ts';
 import { loadSetupAtom, setupAtom } from '#state/setup.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 
@@ -50,11 +51,12 @@ export function useUserLoading(): void {
   }, [isDue, loadUser, showToast]);
 }
 
-/** Keeps the tokens young while somebody is signed in, and follows a sign-out in another tab. */
+/** Keeps the tokens young while somebody is signed in, and follows what another tab does to them. */
 export function useTokenUpkeep(): void {
   const auth = useAuth();
   const { http, tokens } = useServices();
-  const dispatch = useSetAtom(authAtom);
+  const lose = useSetAtom(loseSignInAtom);
+  const takeUp = useSetAtom(takeUpTokensAtom);
   const queries = useQueryClient();
   const isSignedIn = auth.kind === 'signedIn';
   useEffect(() => {
@@ -67,12 +69,14 @@ export function useTokenUpkeep(): void {
       http.refresh().catch((error: unknown) => console.info('Token refresh is postponed', error));
     }, AUTO_REFRESH_MS);
     const onStorage = (event: StorageEvent) => {
-      if (event.key === TOKENS_KEY && !tokens.read()) dispatch({ type: 'logout' });
+      if (event.key !== TOKENS_KEY) return;
+      if (tokens.read()) takeUp();
+      else lose('Signed out in another tab');
     };
     window.addEventListener('storage', onStorage);
     return () => {
       window.clearInterval(timer);
       window.removeEventListener('storage', onStorage);
     };
-  }, [isSignedIn, http, tokens, dispatch, queries]);
+  }, [isSignedIn, http, tokens, lose, takeUp, queries]);
 }

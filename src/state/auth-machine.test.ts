@@ -50,6 +50,31 @@ describe('the sign-in state', () => {
       { type: 'logout', reason: 'y' },
       { ...signedOut, reason: 'x' },
     ],
+    [
+      'keeps the person through a lapse',
+      known,
+      { type: 'lapse', reason: 'x' },
+      { kind: 'signedIn', identity, user, lapsed: 'x' },
+    ],
+    [
+      'keeps the first reason of a lapse',
+      { ...known, lapsed: 'x' },
+      { type: 'lapse', reason: 'y' },
+      { ...known, lapsed: 'x' },
+    ],
+    ['has nothing to lapse while signed out', signedOut, { type: 'lapse', reason: 'x' }, signedOut],
+    [
+      'goes on when the same person signs in again',
+      { ...known, lapsed: 'x' },
+      { type: 'renew', identity },
+      known,
+    ],
+    [
+      'stays lapsed when somebody else signs in',
+      { ...known, lapsed: 'x' },
+      { type: 'renew', identity: anIdentity('b') },
+      { ...known, lapsed: 'x' },
+    ],
     ['forgets the person at the next sign-in', known, { type: 'login', identity }, byId],
   ])('%s', (_name, state, event, expected) => {
     expect(reduceAuth(state, event)).toEqual(expected);

@@ -10,7 +10,13 @@ export type SignedInIdentity = { userId: UserId; organizationId: OrganizationId 
 export type AuthState =
   | { kind: 'initialising' }
   | { kind: 'signedOut'; reason?: string }
-  | { kind: 'signedIn'; identity: SignedInIdentity; user?: UserInfo };
+  | {
+      kind: 'signedIn';
+      identity: SignedInIdentity;
+      user?: UserInfo;
+      /** Why the server takes no calls of this person until the next sign-in; a running session goes on meanwhile. */
+      lapsed?: string;
+    };
 
 export type AuthEvent =
   /** Boot is done; `identity` comes from stored tokens. */
@@ -19,6 +25,10 @@ export type AuthEvent =
   | { type: 'userLoaded'; user: UserInfo }
   /** Somebody changed parts of the user; the rest stays. */
   | { type: 'update'; changes: Partial<UserInfo> }
+  /** The tokens are gone, but the person is in the middle of something that must not be torn down. */
+  | { type: 'lapse'; reason: string }
+  /** The same person has signed in again after a lapse; another person's sign-in changes nothing here. */
+  | { type: 'renew'; identity: SignedInIdentity }
   /** `reason` is shown on the sign-in screen; absent when the person asked for it. */
   | { type: 'logout'; reason?: string };
 
@@ -38,6 +48,14 @@ export function reduceAuth(state: AuthState, event: AuthEvent): AuthState {
     case 'update':
       if (state.kind !== 'signedIn' || !state.user) return state;
       return { ...state, user: { ...state.user, ...event.changes } };
+    case 'lapse':
+      if (state.kind !== 'signedIn' || state.lapsed !== undefined) return state;
+      return { ...state, lapsed: event.reason };
+    case 'renew': {
+      if (state.kind !== 'signedIn' || state.identity.userId !== event.identity.userId) return state;
+      const { lapsed: _over, ...renewed } = state;
+      return renewed;
+    }
     case 'logout':
       // The first reason stays: what follows an ended session is only its echo.
       if (state.kind === 'signedOut') return state;

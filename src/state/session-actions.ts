@@ -37,6 +37,31 @@ export const signInAtom = atom(null, async (get, set, given: Credentials): Promi
   return outcome;
 });
 
+/**
+ * Gives the page new tokens after a lapse without leaving it. Another person's account is refused: the session under
+ * way belongs to the one who began it. Rejects with ApiError as `signInAtom` does.
+ */
+export const signInAgainAtom = atom(null, async (get, set, given: Credentials) => {
+  const { identity, tokens } = required(get(servicesAtom));
+  const outcome = await identity.signIn(given.email, given.password);
+  if (outcome.kind !== 'success') return outcome;
+  const signedIn = identityFromToken(outcome.tokens.idToken);
+  if (!signedIn) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
+  const auth = get(authAtom);
+  if (auth.kind !== 'signedIn' || auth.identity.userId !== signedIn.userId)
+    return { kind: 'otherPerson' as const };
+  tokens.write(outcome.tokens);
+  set(authAtom, { type: 'renew', identity: signedIn });
+  return outcome;
+});
+
+/** Tokens another tab has written: they end a lapse of the same person. */
+export const takeUpTokensAtom = atom(null, (get, set) => {
+  const stored = required(get(servicesAtom)).tokens.read();
+  const identity = stored && identityFromToken(stored.idToken);
+  if (identity) set(authAtom, { type: 'renew', identity });
+});
+
 /** Loads the user and the user's privacy setting. Rejects with ApiError. */
 export const loadUserAtom = atom(null, async (get, set) => {
   const { api } = required(get(servicesAtom));

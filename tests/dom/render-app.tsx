@@ -6,9 +6,9 @@ import { StrictMode } from 'react';
 import { App } from '#app/App.tsx';
 import { createServices } from '#app/create-services.ts';
 import { QUERY_DEFAULTS } from '#app/query-defaults.ts';
-import { authAtom } from '#state/auth.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { servicesAtom } from '#state/services.atoms.ts';
+import { loseSignInAtom } from '#state/sign-in-hold.atoms.ts';
 import { aUser, anIdentity } from '../builders/people.ts';
 
 export type Request = { method: string; path: string; query: URLSearchParams; body: unknown };
@@ -66,7 +66,7 @@ export function renderApp({ path = '/', replies = {}, isSignedIn = true }: Optio
         setItem: (key, value) => void storage.set(key, value),
         removeItem: (key) => void storage.delete(key),
       },
-      onSignedOut: (reason) => store.set(authAtom, { type: 'logout', reason }),
+      onSignedOut: (reason) => store.set(loseSignInAtom, reason),
     }),
   );
   window.history.replaceState(undefined, '', path);

@@ -259,7 +259,7 @@ describe('RecordingUploader', () => {
 });
 
 describe('listUnfinishedRecordings', () => {
-  const locks = (held: boolean) => ({ hold: () => () => undefined, isHeld: async () => held });
+  const locks = (held: boolean) => ({ tryHold: async () => undefined, isHeld: async () => held });
 
   it('lists what was left behind, with its length', async () => {
     await writeRecording({ closed: 2, openSeconds: 3 });

@@ -1,12 +1,17 @@
 import { Button } from '@blueprintjs/core';
+import { useAuth } from '#state/auth.atoms.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useRoom } from './room-context.ts';
 
+type NoticesProps = { onRetryUpload: () => void; onSignIn: () => void };
+
 /** What stands in the way without stopping the session; each with a way out. */
-export function Notices({ onRetryUpload }: { onRetryUpload: () => void }) {
+export function Notices({ onRetryUpload, onSignIn }: NoticesProps) {
+  const auth = useAuth();
   const { view, controller } = useRoom();
   const { saveProblem, upload, notices, state } = view;
   const hasRecording = state.isRecording || state.step === 'ended';
+  const isSignedOut = upload.phase === 'signedOut' || (auth.kind === 'signedIn' && auth.lapsed !== undefined);
   return (
     <div className="lw-room__notices">
       {saveProblem !== undefined ? (
@@ -14,7 +19,19 @@ export function Notices({ onRetryUpload }: { onRetryUpload: () => void }) {
           {saveProblem} The session goes on; nothing is dropped while this page stays open.
         </Notice>
       ) : undefined}
-      {hasRecording && upload.message !== undefined ? (
+      {hasRecording && isSignedOut ? (
+        <Notice
+          kind="warning"
+          actions={
+            <Button size="small" intent="primary" onClick={onSignIn}>
+              Sign in again
+            </Button>
+          }
+        >
+          You are signed out. The session goes on and stays on this computer; sign in again to upload it.
+        </Notice>
+      ) : undefined}
+      {hasRecording && !isSignedOut && upload.message !== undefined ? (
         <Notice
           kind="warning"
           actions={

@@ -2,10 +2,12 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
 import { isUnderWay, OverviewStrip } from '#live/index.ts';
+import { useSignInHold } from '#state/sign-in-hold.atoms.ts';
 import { EndDialog } from './EndDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { Notices } from './Notices.tsx';
 import { type BeginChoices, RoomContext, type Room, type SessionRoomProps } from './room-context.ts';
+import { SignInDialog } from './SignInDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { Stage } from './Stage.tsx';
 import { StepsPanel } from './StepsPanel.tsx';
@@ -22,7 +24,7 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
   const { controller } = rig.session;
   const view = useStoreValue(controller.view);
   const [protocol, setProtocol] = useState<ProtocolRecord>();
-  const [dialog, setDialog] = useState<'end' | 'keys'>();
+  const [dialog, setDialog] = useState<'end' | 'keys' | 'signIn'>();
   const [begin, setBegin] = useState<BeginChoices>({ thenRun: false, speed: 1 });
   const traces = useTraceSettings(view.source, view.ready);
   const { step, isRecording } = view.state;
@@ -45,6 +47,8 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
   useEffect(() => {
     if (isRecording) onStarted();
   }, [isRecording, onStarted]);
+  // From the first sample until the room is left: what is not uploaded yet must not be torn away either.
+  useSignInHold(isRecording || step === 'ended');
   useLeaveGuard(underWay, () => setDialog('end'));
   useSessionKeys({
     togglePause: () =>
@@ -62,7 +66,7 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
         <TopBar leaveTo={leaveTo} />
         <StepsPanel />
         <main className="lw-room__stage">
-          <Notices onRetryUpload={() => rig.session.retryUpload()} />
+          <Notices onRetryUpload={() => rig.session.retryUpload()} onSignIn={() => setDialog('signIn')} />
           <Stage
             traces={traces}
             feedback={rig.feedback}
@@ -85,6 +89,15 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
         </footer>
         <EndDialog isOpen={dialog === 'end'} onClose={() => setDialog(undefined)} />
         <KeysDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} />
+        {dialog === 'signIn' ? (
+          <SignInDialog
+            onClose={() => setDialog(undefined)}
+            onSignedIn={() => {
+              setDialog(undefined);
+              rig.session.retryUpload();
+            }}
+          />
+        ) : undefined}
       </div>
     </RoomContext>
   );

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import 'fake-indexeddb/auto';
@@ -9,8 +10,11 @@ import { aFrame } from '#live/testing/frame-builder.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 import { emptyLog } from '#live/testing/recording-builder.ts';
 import type { Api } from '#api/client.ts';
+import { authAtom } from '#state/auth.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { type Services, servicesAtom } from '#state/services.atoms.ts';
+import { loseSignInAtom } from '#state/sign-in-hold.atoms.ts';
+import { anIdentity, aUser } from '#tests/builders/people.ts';
 import { RoomBody } from './RoomBody.tsx';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
@@ -51,23 +55,42 @@ function openRoom(server = new FakeServer()) {
     addSink: () => () => undefined,
   });
   const store = createStore();
-  store.set(servicesAtom, { api } as unknown as Services);
-  render(
+  const idp = { password: 'p4ss', digit: 'a', written: 0 };
+  store.set(servicesAtom, { api, ...signInOf(idp) } as unknown as Services);
+  store.set(authAtom, { type: 'login', identity: anIdentity() });
+  store.set(authAtom, { type: 'userLoaded', user: aUser() });
+  const { unmount } = render(
     <Provider store={store}>
-      <RoomBody
-        data={data()}
-        rig={{ session, feedback }}
-        mainsHz={50}
-        onStarted={() => undefined}
-        leaveTo="/app/clients"
-      />
+      <QueryClientProvider client={new QueryClient()}>
+        <RoomBody
+          data={data()}
+          rig={{ session, feedback }}
+          mainsHz={50}
+          onStarted={() => undefined}
+          leaveTo="/app/clients"
+        />
+      </QueryClientProvider>
     </Provider>,
   );
   const say = (event: EngineEvent) => act(() => engine.say(event));
   const phase = (name: Extract<EngineEvent, { type: 'phase' }>['phase'], run: number, atSeconds: number) =>
     say({ type: 'phase', phase: name, run, atSeconds, reason: 'command' });
-  return { log, engine, source, say, phase, feedback };
+  return { log, engine, source, say, phase, feedback, store, idp, unmount };
 }
+
+/** A provider that knows one password, and a token store that counts. */
+const signInOf = (idp: { password: string; digit: string; written: number }) => ({
+  identity: {
+    signIn: async (_email: string, password: string) => {
+      if (password !== idp.password) return { kind: 'wrongCredentials', message: 'no' };
+      const { userId, organizationId } = anIdentity(idp.digit);
+      const claims = { sub: 's', exp: 1, token_use: 'id', 'custom:userId': userId };
+      const idToken = `h.${btoa(JSON.stringify({ ...claims, 'custom:organizationId': organizationId }))}.s`;
+      return { kind: 'success', tokens: { accessToken: 'a', idToken, refreshToken: 'r', expiresAtMs: 9e15 } };
+    },
+  },
+  tokens: { read: () => undefined, write: () => idp.written++, clear: () => undefined },
+});
 
 const quality = (level: QualityLevel, reason: string): EngineEvent => {
   const one = (channel: number): ChannelQuality => ({
@@ -299,6 +322,55 @@ describe('a run', () => {
       .filter((node) => node.nodeType === 1);
     expect(elements).toEqual([]);
     expect(screen.getByTestId('success').textContent).toBe('50');
+  });
+});
+
+describe('a sign-in lost in the middle of a session', () => {
+  const signInAgain = async (password: string) => {
+    await click('Sign in again');
+    fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: password } });
+    await click('Sign in');
+  };
+
+  it('does not end it, and can be had back without leaving', async () => {
+    const { store, idp, log } = await runningRoom();
+    act(() => store.set(loseSignInAtom, 'Failed to refresh session'));
+
+    expect(screen.getByText(/The session goes on and stays on this computer; sign in again/)).toBeTruthy();
+    await signInAgain('wrong');
+    expect(await screen.findByText(/do not belong together/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Your password'), { target: { value: idp.password } });
+    await click('Sign in');
+    await waitFor(() => expect(screen.queryByText(/You are signed out/)).toBeNull());
+    expect(store.get(authAtom)).toEqual({ kind: 'signedIn', identity: anIdentity(), user: aUser() });
+    expect(idp.written).toBe(1);
+    fireEvent.keyDown(document.body, { key: ' ' });
+    expect(log.at(-1)).toBe('pause');
+  });
+
+  it('does not take the account of somebody else', async () => {
+    const { store, idp } = await runningRoom();
+    idp.digit = 'b';
+    act(() => store.set(loseSignInAtom, 'Failed to refresh session'));
+    await signInAgain(idp.password);
+
+    expect(await screen.findByText(/This is another account/)).toBeTruthy();
+    expect(idp.written).toBe(0);
+  });
+
+  it('ends at the sign-in screen when the room is left without it', async () => {
+    const { store, unmount } = await runningRoom();
+    act(() => store.set(loseSignInAtom, 'Failed to refresh session'));
+    unmount();
+
+    expect(store.get(authAtom)).toEqual({ kind: 'signedOut', reason: 'Failed to refresh session' });
+  });
+
+  it('leaves at once while nothing is recorded', async () => {
+    const { store } = await connectedRoom();
+    act(() => store.set(loseSignInAtom, 'Failed to refresh session'));
+
+    expect(store.get(authAtom)).toEqual({ kind: 'signedOut', reason: 'Failed to refresh session' });
   });
 });
 
