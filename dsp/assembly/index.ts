@@ -19,7 +19,18 @@ import {
   slopeAt,
   weightsAt,
 } from './layout';
+import { periodogram } from './periodogram';
 import { samplesTaken, storeBlock } from './ring';
+import { clearSpectra, endStretch, finishProducts, samplesHeld, takeSamples } from './spectra';
+import {
+  countsAt,
+  densityAt,
+  layOutSpectra,
+  powersAt,
+  productsAt,
+  rowSamples,
+  rowsAt,
+} from './spectra-layout';
 import { clearTaper, welchDensity } from './welch';
 
 /**
@@ -103,4 +114,60 @@ export function amplitudePointer(): usize {
 }
 export function psdPointer(): usize {
   return psdAt;
+}
+
+/**
+ * Lays memory out for batch spectra and clears it; a live plan is gone then. Returns 0, or the bytes needed when
+ * they do not fit. `crossSpectra` is 0 for power spectra only.
+ */
+export function spectraConfigure(channels: i32, segment: i32, blockSamples: i32, crossSpectra: i32): f64 {
+  const needed = layOutSpectra(channels, segment, blockSamples, crossSpectra != 0);
+  if (needed == 0) clearSpectra();
+  return needed;
+}
+
+export function spectraClear(): void {
+  clearSpectra();
+}
+
+/** Takes `count` samples per row from behind the samples held, with all segments they complete. */
+export function spectraTake(count: i32): void {
+  takeSamples(count);
+}
+
+/** The samples to come do not follow those held. */
+export function spectraBreak(): void {
+  endStretch();
+}
+
+/** Brings the products up to the last segment taken. */
+export function spectraFinish(): void {
+  finishProducts();
+}
+
+/** Spectrum of the first segment of the first row alone. Returns 0, or 1 where a sample is missing. */
+export function spectraSingle(): i32 {
+  return periodogram();
+}
+
+export function spectraHeld(): i32 {
+  return samplesHeld();
+}
+export function spectraRowSamples(): i32 {
+  return rowSamples;
+}
+export function spectraRowsPointer(): usize {
+  return rowsAt;
+}
+export function spectraCountsPointer(): usize {
+  return countsAt;
+}
+export function spectraPowersPointer(): usize {
+  return powersAt;
+}
+export function spectraProductsPointer(): usize {
+  return productsAt;
+}
+export function spectraDensityPointer(): usize {
+  return densityAt;
 }

@@ -7,13 +7,17 @@ type WasmHost = {
 
 /** A core of its own from the bytes of `dsp/build/core.wasm`, read or fetched by the caller. */
 export async function loadCore(bytes: ArrayBuffer | ArrayBufferView): Promise<WasmCore> {
+  return coreFromExports(await instantiate(bytes));
+}
+
+/** The exports of a new instance of the module. Rejects with an Error fit to be shown. */
+export async function instantiate(bytes: ArrayBuffer | ArrayBufferView): Promise<object> {
   const host = (globalThis as unknown as { WebAssembly?: WasmHost }).WebAssembly;
   if (!host) {
     throw new Error('This browser has no WebAssembly, which the signal core needs: use a current browser.');
   }
-  let instance: { exports: object };
   try {
-    ({ instance } = await host.instantiate(bytes));
+    return (await host.instantiate(bytes)).instance.exports;
   } catch (cause) {
     throw new Error(
       'The signal core could not be started. It needs WebAssembly with SIMD: use a current browser, ' +
@@ -21,7 +25,6 @@ export async function loadCore(bytes: ArrayBuffer | ArrayBufferView): Promise<Wa
       { cause },
     );
   }
-  return coreFromExports(instance.exports);
 }
 
 /**

@@ -1,0 +1,48 @@
+import type { SampleRow, SpectraPlan } from './spectra-types.ts';
+
+/** Shortest segment that has a bin between 0 Hz and half the sampling rate. */
+const MIN_SEGMENT_SAMPLES = 4;
+/** Longest segment whose tables can be indexed; a recording of 20 kHz may have segments of 50 s. */
+const MAX_SEGMENT_SAMPLES = 2 ** 20;
+const MAX_CHANNELS = 1024;
+
+/** Throws a RangeError that names what is wrong with a plan. */
+export function checkSpectraPlan({ samplingRateHz, channelCount, segmentSamples }: SpectraPlan): void {
+  if (!(samplingRateHz > 0 && Number.isFinite(samplingRateHz))) {
+    throw new RangeError(`The sampling rate must be above 0 Hz, not ${samplingRateHz}.`);
+  }
+  if (!Number.isInteger(channelCount) || channelCount < 1 || channelCount > MAX_CHANNELS) {
+    throw new RangeError(`Spectra need 1 to ${MAX_CHANNELS} channels, not ${channelCount}.`);
+  }
+  const isWhole = Number.isInteger(segmentSamples);
+  if (!isWhole || segmentSamples < MIN_SEGMENT_SAMPLES || segmentSamples > MAX_SEGMENT_SAMPLES) {
+    throw new RangeError(
+      `A spectrum needs segments of ${MIN_SEGMENT_SAMPLES} to ${MAX_SEGMENT_SAMPLES} samples, not ${segmentSamples}.`,
+    );
+  }
+}
+
+/** Throws a RangeError when samples do not match the plan or the range lies outside them. */
+export function checkRows(plan: SpectraPlan, rows: readonly SampleRow[], from: number, count: number): void {
+  if (rows.length !== plan.channelCount) {
+    throw new RangeError(`${rows.length} rows of samples were given for ${plan.channelCount} channels.`);
+  }
+  const isRange = Number.isInteger(from) && Number.isInteger(count) && from >= 0 && count >= 0;
+  if (!isRange || rows.some((row) => row.length < from + count)) {
+    throw new RangeError(`There are no ${count} samples from sample ${from} on in every row.`);
+  }
+}
+
+/** Throws a RangeError for a channel the plan does not have. */
+export function checkChannel(plan: SpectraPlan, channel: number): void {
+  if (!Number.isInteger(channel) || channel < 0 || channel >= plan.channelCount) {
+    throw new RangeError(`There is no channel ${channel}: the plan has ${plan.channelCount}.`);
+  }
+}
+
+/** Turns a sum of |X|^2 over segments into a one-sided density: every bin but 0 Hz and half the rate stands for two. */
+export function densityScale({ samplingRateHz, segmentSamples }: SpectraPlan, segments: number) {
+  // The squares of a periodic Hann taper sum up to 3/8 of its length.
+  const twoSided = 1 / (samplingRateHz * 0.375 * segmentSamples * segments);
+  return (bin: number): number => (bin === 0 || 2 * bin === segmentSamples ? twoSided : 2 * twoSided);
+}

@@ -1,0 +1,51 @@
+/**
+ * The batch functions of the module (`dsp/assembly/index.ts`), next to the live ones in `core.ts`. A test holds the
+ * lists against what is compiled.
+ */
+export const KERNEL_FUNCTIONS = [
+  'spectraConfigure',
+  'spectraClear',
+  'spectraTake',
+  'spectraBreak',
+  'spectraFinish',
+  'spectraSingle',
+  'spectraHeld',
+  'spectraRowSamples',
+  'spectraRowsPointer',
+  'spectraCountsPointer',
+  'spectraPowersPointer',
+  'spectraProductsPointer',
+  'spectraDensityPointer',
+] as const;
+
+export type KernelExports = Record<(typeof KERNEL_FUNCTIONS)[number], (...args: number[]) => number> & {
+  memory: { readonly buffer: ArrayBuffer };
+};
+
+/** Checks that an instance has the batch functions. Throws an Error that says what to do when it lacks some. */
+export function kernelExports(exports: object): KernelExports {
+  const found = exports as Partial<KernelExports>;
+  const lacking = KERNEL_FUNCTIONS.filter((name) => typeof found[name] !== 'function');
+  if (lacking.length > 0 || !found.memory) {
+    throw new Error(
+      `The signal kernels do not match this program (the module lacks ${lacking.join(', ') || 'memory'}): ` +
+        'build it again with npm run build:dsp.',
+    );
+  }
+  return found as KernelExports;
+}
+
+const owners = new WeakMap<object, object>();
+
+/** All kernels of an instance share its memory, so it belongs to the one that was set up last. */
+export function claimMemory(exports: KernelExports, owner: object): void {
+  owners.set(exports, owner);
+}
+
+/** Throws an Error when another kernel was set up on the same instance in the meantime. */
+export function checkClaim(exports: KernelExports, owner: object, name: string): void {
+  if (owners.get(exports) === owner) return;
+  throw new Error(
+    `The memory of ${name} belongs to another kernel now: give kernels that work side by side an instance each.`,
+  );
+}

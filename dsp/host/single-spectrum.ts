@@ -1,0 +1,74 @@
+import { checkSpectraPlan, densityScale } from './check-spectra-plan.ts';
+import { checkClaim, claimMemory, type KernelExports } from './kernel-exports.ts';
+import type { SampleRow } from './spectra-types.ts';
+
+/**
+ * Power spectral density of one window at a time, for displays that follow the signal: mean removed, periodic Hann
+ * taper, one-sided density in uV^2/Hz, as `scipy.signal.welch` gives it for a single segment.
+ */
+export class SingleSpectrum {
+  readonly #exports: KernelExports;
+  readonly #row: Float64Array;
+  /** What each sum has to be multiplied with. */
+  readonly #scales: Float64Array;
+  readonly #density: Float64Array<ArrayBuffer>;
+  /** Lengths the kernel splits into even and odd samples; others take the way of the batch. */
+  readonly #isSplit: boolean;
+
+  /** Throws a RangeError when the window has under 4 samples or does not fit the memory. */
+  constructor(exports: KernelExports, samplingRateHz: number, windowSamples: number) {
+    const plan = { samplingRateHz, channelCount: 1, segmentSamples: windowSamples };
+    checkSpectraPlan(plan);
+    claimMemory(exports, this);
+    if (exports.spectraConfigure(1, windowSamples, 0, 0) > 0) {
+      throw new RangeError(`A window of ${windowSamples} samples is too long for one spectrum.`);
+    }
+    this.#exports = exports;
+    this.#row = new Float64Array(exports.memory.buffer, exports.spectraRowsPointer(), windowSamples);
+    this.#scales = Float64Array.from({ length: Math.floor(windowSamples / 2) + 1 }, (_, bin) =>
+      densityScale(plan, 1)(bin),
+    );
+    this.#density = new Float64Array(this.#scales.length);
+    this.#isSplit = windowSamples % 4 === 0 && isSmooth(windowSamples);
+  }
+
+  /**
+   * Density of the window; undefined when a sample is missing. Valid until the next call. Throws a RangeError when
+   * `samples` is not as long as the window.
+   */
+  of(samples: SampleRow): Float64Array<ArrayBuffer> | undefined {
+    checkClaim(this.#exports, this, 'this spectrum');
+    if (samples.length !== this.#row.length) {
+      throw new RangeError(`A window of ${this.#row.length} samples is wanted, not of ${samples.length}.`);
+    }
+    return this.#isSplit ? this.#split(samples) : this.#whole(samples);
+  }
+
+  #split(samples: SampleRow): Float64Array<ArrayBuffer> | undefined {
+    this.#row.set(samples);
+    if (this.#exports.spectraSingle() !== 0) return undefined;
+    return this.#scaled(this.#exports.spectraDensityPointer(), 1);
+  }
+
+  #whole(samples: SampleRow): Float64Array<ArrayBuffer> | undefined {
+    this.#exports.spectraClear();
+    this.#row.set(samples);
+    this.#exports.spectraTake(samples.length);
+    const [segments] = new Float64Array(this.#exports.memory.buffer, this.#exports.spectraCountsPointer(), 1);
+    return segments === 0 ? undefined : this.#scaled(this.#exports.spectraPowersPointer(), 2);
+  }
+
+  #scaled(address: number, stride: number): Float64Array<ArrayBuffer> {
+    const density = this.#density;
+    const sums = new Float64Array(this.#exports.memory.buffer, address, density.length * stride);
+    for (let bin = 0; bin < density.length; bin++) density[bin] = sums[bin * stride]! * this.#scales[bin]!;
+    return density;
+  }
+}
+
+/** Whether a length has no prime factor above 5, as `dsp/assembly/twin-fft.ts` has it. */
+function isSmooth(length: number): boolean {
+  let rest = length;
+  for (const factor of [2, 3, 5]) while (rest % factor === 0) rest /= factor;
+  return rest === 1;
+}
