@@ -11,6 +11,7 @@ type ContactStageProps = { traces: TraceControl; feedback: FeedbackRack };
 /** Contact check: the head is the one thing to look at; starting waits for five good seconds or a decision. */
 export function ContactStage({ traces, feedback }: ContactStageProps) {
   const { view, controller, source, ready, protocol, begin } = useConnectedRoom();
+  const { thenRun, speed } = begin;
   const { baselineSeconds } = protocol.definition.timing;
   const problems = contactProblems(view);
   const isGood = view.goodSeconds >= GOOD_SECONDS_NEEDED;
@@ -19,7 +20,7 @@ export function ContactStage({ traces, feedback }: ContactStageProps) {
   const start = async (isContactOverridden: boolean) => {
     // This click is what allows the browser to play sound later.
     await feedback.unlock();
-    await controller.begin({ ...begin, isContactOverridden });
+    await controller.begin({ thenRun, speed, isContactOverridden });
   };
 
   return (

@@ -1,19 +1,19 @@
 import { Button, Checkbox } from '@blueprintjs/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
-import type { MainsHz } from '#shared/engine/engine-api.ts';
 import { MainsPicker } from './MainsPicker.tsx';
 import { ProtocolPicker } from './ProtocolPicker.tsx';
 import { useRoom } from './room-context.ts';
 import { SourcePicker } from './SourcePicker.tsx';
+import { TimingCard } from './TimingCard.tsx';
 
-type PrepareStageProps = { mainsHz: MainsHz; onProtocol: (protocol: ProtocolRecord) => void };
+type PrepareStageProps = { onProtocol: (protocol: ProtocolRecord) => void };
 
 /** First step: where the signal comes from and what is trained. */
-export function PrepareStage({ mainsHz: usualMainsHz, onProtocol }: PrepareStageProps) {
+export function PrepareStage({ onProtocol }: PrepareStageProps) {
   const { data, view, controller, protocol, begin, changeBegin } = useRoom();
-  const [mainsHz, setMainsHz] = useState<MainsHz>(usualMainsHz);
+  const { mainsHz } = begin;
   const { source, state } = view;
   const mapping = useMemo(
     () => (protocol && source ? mapProtocol(protocol.definition, source) : undefined),
@@ -30,17 +30,21 @@ export function PrepareStage({ mainsHz: usualMainsHz, onProtocol }: PrepareStage
   return (
     <section className="lw-stage lw-prepare">
       <h1>Prepare the session</h1>
-      <div className="lw-prepare__columns">
+      {/* What is being connected must not change meanwhile. */}
+      <div className="lw-prepare__columns" inert={state.step === 'connecting'}>
         <div className="lw-prepare__column">
-          <SourcePicker mainsHz={mainsHz} />
-          <MainsPicker mainsHz={mainsHz} onChange={setMainsHz} />
+          <SourcePicker eyes={protocol?.definition.eyes ?? 'open'} />
+          <MainsPicker mainsHz={mainsHz} onChange={(next) => changeBegin({ mainsHz: next })} />
         </div>
-        <ProtocolPicker
-          protocols={data.protocols}
-          chosen={protocol}
-          mapping={mapping}
-          onChoose={onProtocol}
-        />
+        <div className="lw-prepare__column">
+          <ProtocolPicker
+            protocols={data.protocols}
+            chosen={protocol}
+            mapping={mapping}
+            onChoose={onProtocol}
+          />
+          {protocol ? <TimingCard protocol={protocol} source={source} onChange={onProtocol} /> : undefined}
+        </div>
       </div>
       <div className="lw-stage__actions lw-prepare__actions">
         <Checkbox

@@ -7,6 +7,7 @@ import { EndDialog } from './EndDialog.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { Notices } from './Notices.tsx';
 import { type BeginChoices, RoomContext, type Room, type SessionRoomProps } from './room-context.ts';
+import { SIMULATED_CAPS } from './simulated-caps.ts';
 import { SignInDialog } from './SignInDialog.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { Stage } from './Stage.tsx';
@@ -25,7 +26,14 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
   const view = useStoreValue(controller.view);
   const [protocol, setProtocol] = useState<ProtocolRecord>();
   const [dialog, setDialog] = useState<'end' | 'keys' | 'signIn'>();
-  const [begin, setBegin] = useState<BeginChoices>({ thenRun: false, speed: 1 });
+  const [begin, setBegin] = useState<BeginChoices>({
+    thenRun: false,
+    speed: 1,
+    sourceKind: 'simulated',
+    cap: SIMULATED_CAPS[0].name,
+    file: undefined,
+    mainsHz,
+  });
   const traces = useTraceSettings(view.source, view.ready);
   const { step, isRecording } = view.state;
   const panels = step === 'idle' || step === 'connecting' ? undefined : rig.session.panels();
@@ -67,13 +75,7 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
         <StepsPanel />
         <main className="lw-room__stage">
           <Notices onRetryUpload={() => rig.session.retryUpload()} onSignIn={() => setDialog('signIn')} />
-          <Stage
-            traces={traces}
-            feedback={rig.feedback}
-            mainsHz={mainsHz}
-            onProtocol={setProtocol}
-            leaveTo={leaveTo}
-          />
+          <Stage traces={traces} feedback={rig.feedback} onProtocol={setProtocol} leaveTo={leaveTo} />
         </main>
         <SidePanel feedback={rig.feedback} />
         <footer className="lw-room__overview">

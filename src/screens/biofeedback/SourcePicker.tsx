@@ -1,17 +1,17 @@
 import { Button, HTMLSelect, Radio, RadioGroup, Spinner } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
-import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatClock, type SourceChoice } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { useRoom } from './room-context.ts';
-import { SIMULATED_CAPS, simulatedOptions } from './simulated-caps.ts';
+import { type BeginChoices, useRoom } from './room-context.ts';
+import { type Eyes, SIMULATED_CAPS, simulatedOptions } from './simulated-caps.ts';
 
 const SPEEDS = [1, 2, 4, 8];
 
 /** Simulated headset or a file replayed as if live. The choice is opened at once, so that its channels are known. */
-export function SourcePicker({ mainsHz }: { mainsHz: MainsHz }) {
+export function SourcePicker({ eyes }: { eyes: Eyes }) {
   const { view, begin, changeBegin } = useRoom();
-  const { kind, cap, problem, isOpening, chooseSimulated, chooseFile, setKind } = useSourceChoice(mainsHz);
+  const { problem, isOpening } = useOpenedSource(begin, eyes);
+  const { sourceKind: kind, cap } = begin;
   const { source, warnings } = view;
 
   return (
@@ -19,7 +19,9 @@ export function SourcePicker({ mainsHz }: { mainsHz: MainsHz }) {
       <h2>Source</h2>
       <RadioGroup
         selectedValue={kind}
-        onChange={(event) => setKind(event.currentTarget.value === 'file' ? 'file' : 'simulated')}
+        onChange={(event) =>
+          changeBegin({ sourceKind: event.currentTarget.value === 'file' ? 'file' : 'simulated' })
+        }
       >
         <Radio value="simulated" label="Simulated headset" />
         <Radio value="file" label="EEG file, replayed as if live" />
@@ -30,13 +32,13 @@ export function SourcePicker({ mainsHz }: { mainsHz: MainsHz }) {
           <HTMLSelect
             aria-label="Channels"
             value={cap}
-            onChange={(event) => chooseSimulated(event.currentTarget.value)}
+            onChange={(event) => changeBegin({ cap: event.currentTarget.value })}
             options={SIMULATED_CAPS.map(({ name, label }) => ({ value: name, label }))}
           />
         </div>
       ) : (
         <div className="lw-source-file">
-          <FileButton onFile={chooseFile} />
+          <FileButton onFile={(file) => changeBegin({ file })} />
           <div className="lw-field">
             Speed
             <HTMLSelect
@@ -90,14 +92,15 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-function useSourceChoice(mainsHz: MainsHz) {
+/** Opens what is chosen, again with each change of it. */
+function useOpenedSource({ sourceKind, cap, mainsHz, file }: BeginChoices, eyes: Eyes) {
   const { controller } = useRoom();
-  const [kind, setKind] = useState<'simulated' | 'file'>('simulated');
-  const [cap, setCap] = useState<string>(SIMULATED_CAPS[0].name);
   const [problem, setProblem] = useState<string>();
   const [isOpening, setIsOpening] = useState(false);
-  const [file, setFile] = useState<File>();
 
+  // A file stays open while settings change that only the simulator knows.
+  const simulated = useMemo(() => simulatedOptions(cap, { mainsHz, eyes }), [cap, mainsHz, eyes]);
+  const wanted = sourceKind === 'simulated' ? simulated : file;
   useEffect(() => {
     let isCurrent = true;
     const open = async (choice: SourceChoice) => {
@@ -111,21 +114,13 @@ function useSourceChoice(mainsHz: MainsHz) {
       setProblem(failure);
       setIsOpening(false);
     };
-    if (kind === 'simulated') void open({ kind: 'simulated', options: simulatedOptions(cap, mainsHz) });
-    else if (file) void open({ kind: 'file', file });
+    if (wanted instanceof File) void open({ kind: 'file', file: wanted });
+    else if (wanted) void open({ kind: 'simulated', options: wanted });
     else controller.forgetSource();
     return () => {
       isCurrent = false;
     };
-  }, [kind, cap, mainsHz, file, controller]);
+  }, [wanted, controller]);
 
-  return {
-    kind,
-    setKind,
-    cap,
-    problem,
-    isOpening,
-    chooseSimulated: setCap,
-    chooseFile: setFile,
-  };
+  return { problem, isOpening };
 }

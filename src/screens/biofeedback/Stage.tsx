@@ -1,7 +1,6 @@
 import { Spinner } from '@blueprintjs/core';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import type { MainsHz } from '#shared/engine/engine-api.ts';
 import type { FeedbackRack } from '#live/index.ts';
 import { BaselineStage } from './BaselineStage.tsx';
 import { BreakStage } from './BreakStage.tsx';
@@ -16,18 +15,17 @@ import type { TraceControl } from './use-trace-settings.ts';
 export type StageProps = {
   traces: TraceControl;
   feedback: FeedbackRack;
-  mainsHz: MainsHz;
   onProtocol: (protocol: ProtocolRecord) => void;
   leaveTo: string;
 };
 
 /** The one thing the therapist looks at in each step. */
-export function Stage({ traces, feedback, mainsHz, onProtocol, leaveTo }: StageProps) {
+export function Stage({ traces, feedback, onProtocol, leaveTo }: StageProps) {
   const { step } = useRoom().view.state;
   switch (step) {
     case 'idle':
     case 'connecting':
-      return <PrepareStage mainsHz={mainsHz} onProtocol={onProtocol} />;
+      return <PrepareStage onProtocol={onProtocol} />;
     case 'checkingContact':
       return <ContactStage traces={traces} feedback={feedback} />;
     case 'baseline':

@@ -2,15 +2,16 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { MinusIcon, PlusIcon } from '@blueprintjs/icons';
 import { memo, useMemo } from 'react';
 import { TIMEBASES_SECONDS, TracePlot } from '#live/index.ts';
+import { ChannelPicker } from './ChannelPicker.tsx';
 import { displayName } from './quality-words.ts';
 import { useConnectedRoom } from './room-context.ts';
-import type { ChannelChoice, TraceControl } from './use-trace-settings.ts';
+import type { TraceControl } from './use-trace-settings.ts';
 
 const Plot = memo(TracePlot);
 
 /** Traces with the tools an EEG reader expects, in one row above them. */
 export function TracePanel({ traces }: { traces: TraceControl }) {
-  const { panels, source } = useConnectedRoom();
+  const { panels, source, ready } = useConnectedRoom();
   const { settings, change } = traces;
   const labels = useMemo(() => source.channelNames.map(displayName), [source]);
   return (
@@ -46,14 +47,12 @@ export function TracePanel({ traces }: { traces: TraceControl }) {
           onChange={(event) => change({ timebaseSeconds: Number(event.currentTarget.value) })}
           options={TIMEBASES_SECONDS.map((seconds) => ({ value: seconds, label: `${seconds} s` }))}
         />
-        <HTMLSelect
-          aria-label="Channels shown"
-          value={traces.channelChoice}
-          onChange={(event) => change({ channels: event.currentTarget.value as ChannelChoice })}
-          options={[
-            { value: 'all', label: `All ${source.channelNames.length} channels` },
-            { value: 'trained', label: 'Trained channels' },
-          ]}
+        <ChannelPicker
+          labels={labels}
+          trained={ready.trainedChannels}
+          choice={traces.channelChoice}
+          shown={settings.channels}
+          onChoose={(channels) => change({ channels })}
         />
         <ToggleButton
           isOn={settings.isNegativeUp}

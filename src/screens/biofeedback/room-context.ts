@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
 import type { LivePanels, SessionController, SessionView } from '#live/index.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
@@ -22,6 +23,11 @@ export type BeginChoices = {
   thenRun: boolean;
   /** Of a replayed file: 1 is real time. */
   speed: number;
+  sourceKind: 'simulated' | 'file';
+  /** Name of a simulated cap. */
+  cap: string;
+  file: File | undefined;
+  mainsHz: MainsHz;
 };
 
 export type SessionRoomProps = {

@@ -4,6 +4,7 @@ import { headPoint } from './head-sites.ts';
 import { conditionWords } from './protocol-words.ts';
 import { displayName, orderByCare } from './quality-words.ts';
 import { simulatedOptions } from './simulated-caps.ts';
+import { shownChannels } from './use-trace-settings.ts';
 import { stepLines } from './StepsPanel.tsx';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 
@@ -58,6 +59,21 @@ describe('channels in order of care', () => {
   });
 });
 
+describe('the channels on screen', () => {
+  const all = [0, 1, 2, 3];
+
+  it('are all, the trained, or the picked ones in the order of the source', () => {
+    expect(shownChannels('all', all, [2])).toEqual(all);
+    expect(shownChannels('trained', all, [2])).toEqual([2]);
+    expect(shownChannels([3, 1], all, [2])).toEqual([1, 3]);
+  });
+
+  it('are all when a choice fits no channel of this source', () => {
+    expect(shownChannels([17], all, [2])).toEqual(all);
+    expect(shownChannels('trained', all, undefined)).toEqual(all);
+  });
+});
+
 describe('the steps', () => {
   const now = (input: Parameters<typeof stepLines>[0]) =>
     stepLines(input).find(({ state }) => state === 'now')?.label;
@@ -108,9 +124,11 @@ describe('words', () => {
     );
   });
 
-  it('name simulated channels front to back', () => {
-    expect(simulatedOptions('ten-twenty', 60)).toMatchObject({ samplingRateHz: 250, mainsHz: 60 });
-    expect(simulatedOptions('ten-twenty', 60).channelNames).toHaveLength(19);
-    expect(simulatedOptions('unknown', 50).channelNames).toContain('Cz');
+  it('describe the simulated client', () => {
+    const options = { mainsHz: 60, eyes: 'closed' } as const;
+
+    expect(simulatedOptions('ten-twenty', options)).toMatchObject({ samplingRateHz: 250, ...options });
+    expect(simulatedOptions('ten-twenty', options).channelNames).toHaveLength(19);
+    expect(simulatedOptions('unknown', options).channelNames).toContain('Cz');
   });
 });

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import 'fake-indexeddb/auto';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { ChannelQuality, EngineEvent, QualityLevel } from '#shared/engine/engine-api.ts';
 import { createLiveSession, FeedbackRack } from '#live/index.ts';
 import { FakeEngine, FakeSource, SUMMARY } from '#live/testing/fake-links.ts';
@@ -20,20 +21,20 @@ import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
 const ID = '018f0000-0000-7000-8000-00000000000';
 
-const data = (): BiofeedbackData =>
+const data = (protocol: ProtocolRecord): BiofeedbackData =>
   ({
     therapistId: `${ID}2`,
     sessionComponentId: `${ID}a`,
     session: { sessionId: `${ID}1`, clientId: `${ID}4`, therapistId: `${ID}2`, notes: '', components: [] },
     component: { sessionComponentId: `${ID}a`, recording: { state: 'none' } },
     client: { firstName: 'Mara', lastName: 'Lind' },
-    protocols: [aProtocolRecord()],
+    protocols: [protocol],
     leftover: undefined,
   }) as unknown as BiofeedbackData;
 
 const rigs: { dispose(): void }[] = [];
 
-function openRoom(server = new FakeServer()) {
+function openRoom(server = new FakeServer(), protocol = aProtocolRecord()) {
   const log: string[] = [];
   const engine = new FakeEngine(log);
   const source = new FakeSource(log);
@@ -63,7 +64,7 @@ function openRoom(server = new FakeServer()) {
     <Provider store={store}>
       <QueryClientProvider client={new QueryClient()}>
         <RoomBody
-          data={data()}
+          data={data(protocol)}
           rig={{ session, feedback }}
           mainsHz={50}
           onStarted={() => undefined}
@@ -176,6 +177,50 @@ describe('preparing', () => {
       true,
     );
     expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+  });
+});
+
+describe('a choice made while preparing', () => {
+  const SOURCE_FILE = { target: { files: [new File(['x'], 'S001R01.edf')] } };
+
+  it('warns of a file that is too short, fits the plan to it, and is what the session runs with', async () => {
+    const { log, say } = openRoom(
+      new FakeServer(),
+      aProtocolRecord({ baselineSeconds: 60, runSeconds: 180 }),
+    );
+    fireEvent.click(screen.getByLabelText('EEG file, replayed as if live'));
+    fireEvent.change(screen.getByLabelText('EEG file'), SOURCE_FILE);
+
+    expect(await screen.findByText(/A baseline of 1:00 leaves no time for training/)).toBeTruthy();
+    await click('Fit to the file');
+    expect(screen.queryByText(/leaves no time/)).toBeNull();
+    expect(screen.getByLabelText('Baseline (s)')).toHaveProperty('value', '20');
+    await click('Connect and check contact');
+    say(quality('poor', 'Mains hum'));
+    await click('Start anyway');
+    await waitFor(() => expect(log).toContain('startBaseline 20 wait'));
+  });
+
+  it('is there again, with the file, after going back from the contact check', async () => {
+    const { log } = openRoom();
+    fireEvent.click(screen.getByLabelText('EEG file, replayed as if live'));
+    fireEvent.change(screen.getByLabelText('EEG file'), SOURCE_FILE);
+    await waitFor(() => expect(screen.getByText('S001R01.edf')).toBeTruthy());
+    await click('Connect and check contact');
+    await click('Back');
+
+    expect(screen.getByLabelText('EEG file, replayed as if live')).toHaveProperty('checked', true);
+    await waitFor(() => expect(log.filter((call) => call === 'open S001R01.edf')).toHaveLength(2));
+  });
+
+  it('takes other lengths inside the limits of the protocol format', async () => {
+    openRoom();
+    const baseline = await screen.findByLabelText('Baseline (s)');
+    fireEvent.change(baseline, { target: { value: '3' } });
+    fireEvent.blur(baseline);
+
+    expect(baseline).toHaveProperty('value', '10');
+    expect(screen.getByText(/baseline 0:10/)).toBeTruthy();
   });
 });
 
@@ -297,6 +342,17 @@ describe('a run', () => {
     expect(screen.getByText('The signal engine stopped (out of memory).')).toBeTruthy();
     expect(screen.getByText('0:08 are safe on this computer.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Reload and save what is there' })).toBeTruthy();
+  });
+
+  it('shows the channels one picks', async () => {
+    await runningRoom();
+    fireEvent.change(screen.getByLabelText('Channels shown'), { target: { value: 'picked' } });
+    await click('Choose');
+    fireEvent.click(await screen.findByLabelText('C3'));
+
+    expect(screen.getByLabelText('Live traces of Cz')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Cz (trained)'));
+    expect(screen.getByLabelText('Live traces of Cz')).toBeTruthy();
   });
 
   it('warns before the page is left', async () => {

@@ -12,7 +12,13 @@ export const SIMULATED_CAPS = [
   { name: 'headband', label: '4 channels (headband)', channels: 'T7 T8 O1 O2' },
 ] as const;
 
-export function simulatedOptions(capName: string, mainsHz: MainsHz): SimulatedOptions {
+export type Eyes = NonNullable<SimulatedOptions['eyes']>;
+
+/** `eyes` as the protocol asks for: a simulated client does what the real one would be told. */
+export function simulatedOptions(
+  capName: string,
+  { mainsHz, eyes }: { mainsHz: MainsHz; eyes: Eyes },
+): SimulatedOptions {
   const cap = SIMULATED_CAPS.find(({ name }) => name === capName) ?? SIMULATED_CAPS[0];
   return {
     seed: 1,
@@ -21,5 +27,6 @@ export function simulatedOptions(capName: string, mainsHz: MainsHz): SimulatedOp
     mainsHz,
     variability: 0.6,
     blinksPerMinute: 6,
+    eyes,
   };
 }

@@ -9,7 +9,8 @@ import {
   usualSensitivity,
 } from '#live/index.ts';
 
-export type ChannelChoice = 'all' | 'trained';
+/** Or the channels the therapist picked, as indices in the order of the source. */
+export type ChannelChoice = 'all' | 'trained' | readonly number[];
 /** More channels than this start with the trained ones only, so that lines can be told apart. */
 const MANY_CHANNELS = 24;
 
@@ -56,7 +57,7 @@ export function useTraceSettings(
   const settings = useMemo<TraceSettings>(() => {
     const all = channelNames?.map((_name, channel) => channel) ?? [];
     const { isRawShown, isFilteredShown, uvPerMm, timebaseSeconds, isNegativeUp } = choices;
-    const channels = channelChoice === 'trained' && trained ? trained : all;
+    const channels = shownChannels(channelChoice, all, trained);
     return {
       isRawShown,
       isFilteredShown,
@@ -76,4 +77,15 @@ export function useTraceSettings(
     toggleFiltered: () => change({ isFilteredShown: !choices.isFilteredShown }),
     stepSensitivity: (by) => change({ uvPerMm: stepIn(SENSITIVITIES_UV_PER_MM, settings.uvPerMm, by) }),
   };
+}
+
+/** A choice that fits no channel of this source, or none at all, shows all of them. */
+export function shownChannels(
+  choice: ChannelChoice,
+  all: readonly number[],
+  trained: readonly number[] | undefined,
+): readonly number[] {
+  if (choice === 'all') return all;
+  const wanted = choice === 'trained' ? (trained ?? []) : all.filter((channel) => choice.includes(channel));
+  return wanted.length > 0 ? wanted : all;
 }

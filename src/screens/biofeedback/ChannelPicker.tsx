@@ -1,0 +1,65 @@
+import { Button, Checkbox, HTMLSelect, PopoverNext } from '@blueprintjs/core';
+import type { ChannelChoice } from './use-trace-settings.ts';
+
+type ChannelPickerProps = {
+  labels: readonly string[];
+  trained: readonly number[];
+  choice: ChannelChoice;
+  /** Channels on screen, by index. */
+  shown: readonly number[];
+  onChoose: (choice: ChannelChoice) => void;
+};
+
+const PICKED = 'picked';
+
+/** All channels, the trained ones, or those one ticks. */
+export function ChannelPicker({ labels, trained, choice, shown, onChoose }: ChannelPickerProps) {
+  const isPicked = typeof choice !== 'string';
+  return (
+    <>
+      <HTMLSelect
+        aria-label="Channels shown"
+        value={isPicked ? PICKED : choice}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          onChoose(value === PICKED ? shown : (value as 'all' | 'trained'));
+        }}
+        options={[
+          { value: 'all', label: `All ${labels.length} channels` },
+          { value: 'trained', label: `Trained channels (${trained.length})` },
+          { value: PICKED, label: isPicked ? `Chosen channels (${shown.length})` : 'Chosen channels...' },
+        ]}
+      />
+      {isPicked ? (
+        <PopoverNext
+          placement="bottom"
+          content={<ChannelGrid labels={labels} trained={trained} shown={shown} onChoose={onChoose} />}
+        >
+          <Button size="small">Choose</Button>
+        </PopoverNext>
+      ) : undefined}
+    </>
+  );
+}
+
+type ChannelGridProps = Omit<ChannelPickerProps, 'choice'>;
+
+/** The last ticked channel stays: an empty panel helps nobody. */
+function ChannelGrid({ labels, trained, shown, onChoose }: ChannelGridProps) {
+  const toggle = (channel: number) => {
+    const next = shown.includes(channel) ? shown.filter((each) => each !== channel) : [...shown, channel];
+    if (next.length > 0) onChoose(next);
+  };
+  return (
+    <fieldset className="lw-channel-grid" aria-label="Channels to show">
+      {labels.map((label, channel) => (
+        <Checkbox
+          key={`${channel}-${label}`}
+          checked={shown.includes(channel)}
+          label={trained.includes(channel) ? `${label} (trained)` : label}
+          onChange={() => toggle(channel)}
+        />
+      ))}
+    </fieldset>
+  );
+}

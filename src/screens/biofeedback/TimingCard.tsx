@@ -1,0 +1,103 @@
+import { Button, InputGroup } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import { Notice } from '#ui/Notice.tsx';
+import {
+  fitTiming,
+  type Timing,
+  type TimingField,
+  timingLimits,
+  timingProblem,
+  withTiming,
+} from './timing.ts';
+
+type TimingCardProps = {
+  protocol: ProtocolRecord;
+  source: SourceInfo | undefined;
+  onChange: (protocol: ProtocolRecord) => void;
+};
+
+const FIELDS: readonly { field: TimingField; label: string }[] = [
+  { field: 'baselineSeconds', label: 'Baseline (s)' },
+  { field: 'runSeconds', label: 'Run length (s)' },
+  { field: 'runCount', label: 'Runs' },
+];
+
+/** Lengths for this session only: the protocol itself stays as it is. */
+export function TimingCard({ protocol, source, onChange }: TimingCardProps) {
+  const { definition } = protocol;
+  const problem = timingProblem(definition.timing, source);
+  const fitted =
+    source?.durationSeconds === undefined ? undefined : fitTiming(definition, source.durationSeconds);
+  const change = (part: Partial<Timing>) =>
+    onChange({ ...protocol, definition: withTiming(definition, part) });
+  return (
+    <section className="lw-card" aria-label="Timing of this session">
+      <h2>Timing of this session</h2>
+      <div className="lw-timing">
+        {FIELDS.map(({ field, label }) => (
+          <TimingInput
+            key={field}
+            label={label}
+            value={definition.timing[field]}
+            limits={timingLimits(definition, field)}
+            onChange={(value) => change({ [field]: value })}
+          />
+        ))}
+      </div>
+      {problem === undefined ? undefined : (
+        <Notice
+          kind="warning"
+          actions={
+            fitted ? (
+              <Button size="small" onClick={() => change(fitted)}>
+                Fit to the file
+              </Button>
+            ) : undefined
+          }
+        >
+          {problem} {fitted ? 'Shorten the plan, or choose a longer file.' : 'Choose a longer file.'}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+type TimingInputProps = {
+  label: string;
+  value: number;
+  limits: { min: number; max: number };
+  onChange: (value: number) => void;
+};
+
+/** Takes a number when the field is left or Enter is pressed; what cannot be used becomes the nearest that can. */
+function TimingInput({ label, value, limits, onChange }: TimingInputProps) {
+  const [draft, setDraft] = useState<string>();
+  const commit = () => {
+    setDraft(undefined);
+    const typed = Math.round(Number(draft ?? value));
+    if (draft?.trim() === '' || Number.isNaN(typed)) return;
+    const next = clamp(typed, limits);
+    if (next !== value) onChange(next);
+  };
+  return (
+    <label className="lw-timing__field">
+      <span>{label}</span>
+      <InputGroup
+        type="number"
+        min={limits.min}
+        max={limits.max}
+        value={draft ?? String(value)}
+        onValueChange={setDraft}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit();
+        }}
+      />
+    </label>
+  );
+}
+
+const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
+  Math.min(max, Math.max(min, value));
