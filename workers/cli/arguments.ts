@@ -3,7 +3,7 @@ import type { MainsHz } from '#shared/engine/engine-api.ts';
 
 export type Command =
   | { kind: 'help' }
-  | { kind: 'inspect'; file: string }
+  | { kind: 'inspect' | 'bands'; file: string }
   | {
       kind: 'replay';
       file: string;
@@ -18,6 +18,8 @@ export type ParsedCommand = { ok: true; command: Command } | { ok: false; messag
 export const USAGE = `Usage:
   eeg inspect FILE
       Describes a recording as JSON.
+  eeg bands FILE
+      Prints the band powers of every channel as JSON: Welch's method, windows of 2 s, definition included.
   eeg replay FILE --protocol PROTOCOL.json [--baseline SECONDS] [--mains 50|60] [--ticks OUT.csv]
       Runs a protocol over a recording and prints the figures of the session as JSON.
       --baseline  taken from the start of the file; without it the protocol says how long
@@ -46,15 +48,16 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
   const { values, positionals } = parsed;
   const [kind, file, ...rest] = positionals;
   if (values.help || kind === 'help') return { ok: true, command: { kind: 'help' } };
-  if (kind === undefined) return wrong('Say what to do: inspect or replay.');
-  if (kind !== 'inspect' && kind !== 'replay') return wrong(`There is no command '${kind}'.`);
+  if (kind === undefined) return wrong('Say what to do: inspect, bands or replay.');
+  if (kind !== 'inspect' && kind !== 'bands' && kind !== 'replay')
+    return wrong(`There is no command '${kind}'.`);
   if (file === undefined) return wrong(`${kind} needs a file.`);
   if (rest.length > 0) return wrong(`${kind} takes one file; '${rest[0]}' is one too many.`);
   if (kind === 'replay') return parseReplay(file, values);
   const stray = Object.keys(values)[0];
   return stray === undefined
     ? { ok: true, command: { kind, file } }
-    : wrong(`inspect has no option --${stray}.`);
+    : wrong(`${kind} has no option --${stray}.`);
 }
 
 type ReplayValues = { protocol?: string; ticks?: string; baseline?: string; mains?: string };

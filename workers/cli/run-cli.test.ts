@@ -70,6 +70,28 @@ describe('eeg inspect', () => {
   });
 });
 
+describe('eeg bands', () => {
+  it('prints one JSON object with the definition and the band powers of every channel', async () => {
+    const { code, stdout, stderr } = await eeg('bands', at('noise.edf'));
+
+    expect([code, stderr]).toEqual([0, '']);
+    const { definition, channels } = JSON.parse(stdout);
+    expect(definition).toMatchObject({ windowSeconds: 2 });
+    expect(channels).toMatchObject([
+      { label: 'Cz', unit: 'uV', windows: SECONDS - 1, bands: { delta: expect.any(Number) } },
+      { label: 'Pz', unit: 'uV' },
+    ]);
+    expect(Object.keys(channels[0].bands)).toEqual(['delta', 'theta', 'alpha', 'beta', 'gamma']);
+  });
+
+  it('has no figures for a recording without samples', async () => {
+    const { code, stdout } = await eeg('bands', at('flat.edf'));
+
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).channels).toMatchObject([{ label: 'Cz', windows: 0, bands: { alpha: null } }]);
+  });
+});
+
 describe('eeg replay', () => {
   const replay = (protocol: string, ...more: string[]) =>
     eeg('replay', at('noise.edf'), '--protocol', at(protocol), ...more);
@@ -174,7 +196,8 @@ describe('wrong usage', () => {
     [['convert', 'a.edf'], /no command 'convert'/],
     [['inspect'], /needs a file/],
     [['inspect', 'a.edf', 'b.edf'], /one too many/],
-    [['inspect', 'a.edf', '--mains', '50'], /no option --mains/],
+    [['inspect', 'a.edf', '--mains', '50'], /inspect has no option --mains/],
+    [['bands', 'a.edf', '--mains', '50'], /bands has no option --mains/],
     [['replay', 'a.edf'], /needs --protocol/],
     [['replay', 'a.edf', '--protocol', 'p.json', '--mains', '55'], /--mains must be 50 or 60/],
     [['replay', 'a.edf', '--protocol', 'p.json', '--baseline', 'long'], /--baseline must be a number/],

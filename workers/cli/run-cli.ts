@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { loadCore } from '#dsp/host/load-core.ts';
+import { loadSpectra } from '#dsp/host/load-kernels.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import type { EegFile } from '../eeg-files/eeg-file.ts';
@@ -12,6 +13,7 @@ import { openEegFile } from '../eeg-files/open.ts';
 import { fileFeed } from '../sources/file-feed.ts';
 import type { Command } from './arguments.ts';
 import { parseCommand, USAGE } from './arguments.ts';
+import { bandsOf } from './bands.ts';
 import { openNodeByteSource } from './node-byte-source.ts';
 import { replay } from './replay.ts';
 import { ticksCsv } from './ticks-csv.ts';
@@ -57,6 +59,11 @@ async function execute(command: Command, io: CliIo): Promise<void> {
         printJson(io, await inspectEegFile(file, createSha256));
       });
       return;
+    case 'bands':
+      await withEegFile(command.file, async (file) => {
+        printJson(io, await bandsOf(file, await loadSpectra(await readCore(io.corePath))));
+      });
+      return;
     case 'replay':
       await withEegFile(command.file, (file) => runReplay(command, file, io));
   }
@@ -70,7 +77,7 @@ async function runReplay(
   const protocol = await readProtocol(command.protocol);
   const feed = fileFeed(file);
   if (!feed.ok) throw new CliError(feed.problem.message);
-  const core = await readCore(io.corePath);
+  const core = await loadCore(await readCore(io.corePath));
   const { mainsHz, baselineSeconds } = command;
   const result = await replay({ core, feed: feed.feed, protocol, mainsHz, baselineSeconds });
   if (!result.ok) throw new CliError(result.message);
@@ -117,12 +124,10 @@ const issueList = (error: z.ZodError): string =>
     .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
     .join('; ');
 
-async function readCore(path: string) {
-  const bytes = await readFile(path).catch(() => {
+const readCore = (path: string) =>
+  readFile(path).catch(() => {
     throw new CliError(`The signal core is not there (${path}). Build it with npm run build:dsp.`);
   });
-  return loadCore(bytes);
-}
 
 async function writeLines(path: string, lines: Iterable<string>): Promise<void> {
   const out = createWriteStream(path);
