@@ -1,4 +1,6 @@
-import { TextArea } from '@blueprintjs/core';
+import { Button, TextArea } from '@blueprintjs/core';
+import { useContext, useState } from 'react';
+import { MaskContext, MaskedText } from '#ui/MaskedText.tsx';
 import { useRoom } from './room-context.ts';
 import { useNotes } from './use-notes.ts';
 
@@ -8,23 +10,36 @@ const WORDS = {
   saving: 'Saving',
 } as const;
 
-/** Notes of the session, saved as one writes. */
+/** Notes of the session, saved as one writes. They can name people, so they are hidden with them until asked for. */
 export function NotesPanel() {
   const { data } = useRoom();
-  const { notes, change, state, problem } = useNotes(data.session);
+  const { notes, change, kind, problem } = useNotes(data.session);
+  const isMasked = useContext(MaskContext);
+  const [isShown, setIsShown] = useState(false);
   return (
     <section className="lw-side-section">
       <h2 id="notes-label">Notes</h2>
-      <TextArea
-        fill
-        autoResize={false}
-        rows={4}
-        maxLength={20_000}
-        aria-labelledby="notes-label"
-        value={notes}
-        onChange={(event) => change(event.currentTarget.value)}
-      />
-      <output className="lw-muted lw-small">{problem ?? (notes === '' ? '' : WORDS[state])}</output>
+      {isMasked && !isShown ? (
+        <div className="lw-side-row">
+          <MaskedText>{notes === '' ? 'None' : notes}</MaskedText>
+          <Button size="small" onClick={() => setIsShown(true)}>
+            Show and write
+          </Button>
+        </div>
+      ) : (
+        <TextArea
+          fill
+          autoResize={false}
+          rows={4}
+          maxLength={20_000}
+          autoFocus={isMasked}
+          aria-labelledby="notes-label"
+          value={notes}
+          onChange={(event) => change(event.currentTarget.value)}
+          onBlur={() => setIsShown(false)}
+        />
+      )}
+      <output className="lw-muted lw-small">{problem ?? (notes === '' ? '' : WORDS[kind])}</output>
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { createStore, Provider } from '#state/jotai.ts';
 import { type Services, servicesAtom } from '#state/services.atoms.ts';
 import { loseSignInAtom } from '#state/sign-in-hold.atoms.ts';
 import { anIdentity, aUser } from '#tests/builders/people.ts';
+import { MaskContext } from '#ui/MaskedText.tsx';
 import { RoomBody } from './RoomBody.tsx';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
@@ -34,7 +35,7 @@ const data = (protocol: ProtocolRecord): BiofeedbackData =>
 
 const rigs: { dispose(): void }[] = [];
 
-function openRoom(server = new FakeServer(), protocol = aProtocolRecord()) {
+function openRoom(server = new FakeServer(), protocol = aProtocolRecord(), isMasked = false) {
   const log: string[] = [];
   const engine = new FakeEngine(log);
   const source = new FakeSource(log);
@@ -63,13 +64,15 @@ function openRoom(server = new FakeServer(), protocol = aProtocolRecord()) {
   const { unmount } = render(
     <Provider store={store}>
       <QueryClientProvider client={new QueryClient()}>
-        <RoomBody
-          data={data(protocol)}
-          rig={{ session, feedback }}
-          mainsHz={50}
-          onStarted={() => undefined}
-          leaveTo="/app/clients"
-        />
+        <MaskContext value={isMasked}>
+          <RoomBody
+            data={data(protocol)}
+            rig={{ session, feedback }}
+            mainsHz={50}
+            onStarted={() => undefined}
+            leaveTo="/app/clients"
+          />
+        </MaskContext>
       </QueryClientProvider>
     </Provider>,
   );
@@ -427,6 +430,20 @@ describe('a sign-in lost in the middle of a session', () => {
     act(() => store.set(loseSignInAtom, 'Failed to refresh session'));
 
     expect(store.get(authAtom)).toEqual({ kind: 'signedOut', reason: 'Failed to refresh session' });
+  });
+});
+
+describe('the privacy setting', () => {
+  it('hides client, file and notes until the notes are asked for', async () => {
+    openRoom(new FakeServer(), aProtocolRecord(), true);
+    fireEvent.click(screen.getByLabelText('EEG file, replayed as if live'));
+    fireEvent.change(screen.getByLabelText('EEG file'), { target: { files: [new File(['x'], 'Lind.edf')] } });
+    await screen.findByText('at Cz');
+
+    expect(document.body.innerHTML).not.toMatch(/Lind|S001R01\.edf/);
+    expect(screen.queryByLabelText('Notes')).toBeNull();
+    await click('Show and write');
+    expect(screen.getByLabelText('Notes')).toBeTruthy();
   });
 });
 
