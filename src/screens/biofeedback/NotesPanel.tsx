@@ -10,6 +10,9 @@ const WORDS = {
   saving: 'Saving',
 } as const;
 
+/** What was asked for is where one types next. */
+const focus = (field: HTMLTextAreaElement | null): void => field?.focus();
+
 /** Notes of the session, saved as one writes. They can name people, so they are hidden with them until asked for. */
 export function NotesPanel() {
   const { data } = useRoom();
@@ -32,7 +35,7 @@ export function NotesPanel() {
           autoResize={false}
           rows={4}
           maxLength={20_000}
-          autoFocus={isMasked}
+          inputRef={isMasked ? focus : undefined}
           aria-labelledby="notes-label"
           value={notes}
           onChange={(event) => change(event.currentTarget.value)}
