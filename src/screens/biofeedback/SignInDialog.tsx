@@ -6,6 +6,8 @@ import { useSignInAgain } from './use-sign-in-again.ts';
 
 type SignInDialogProps = { onClose: () => void; onSignedIn: () => void };
 
+const focus = (field: HTMLInputElement | null): void => field?.focus();
+
 /** The password of the person who began the session. The session goes on behind it. */
 export function SignInDialog({ onClose, onSignedIn }: SignInDialogProps) {
   const [password, setPassword] = useState('');
@@ -25,6 +27,7 @@ export function SignInDialog({ onClose, onSignedIn }: SignInDialogProps) {
             type="password"
             autoComplete="current-password"
             isRequired
+            inputRef={focus}
             value={password}
             onChange={setPassword}
           />

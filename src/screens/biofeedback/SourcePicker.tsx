@@ -1,8 +1,8 @@
 import { Button, HTMLSelect, Radio, RadioGroup, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatClock, type SourceChoice } from '#live/index.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { SourceName } from '#ui/SourceName.tsx';
 import { type BeginChoices, useRoom } from './room-context.ts';
 import { type Eyes, SIMULATED_CAPS, simulatedOptions } from './simulated-caps.ts';
 
@@ -58,8 +58,10 @@ export function SourcePicker({ eyes }: { eyes: Eyes }) {
       {problem === undefined ? undefined : <Notice kind="danger">{problem}</Notice>}
       {source && !isOpening ? (
         <p className="lw-source-facts">
-          <strong>{source.kind === 'file' ? <MaskedText>{source.name}</MaskedText> : source.name}</strong> ·{' '}
-          {source.channelNames.length} channels · {source.samplingRateHz} Hz
+          <strong>
+            <SourceName source={source} />
+          </strong>{' '}
+          · {source.channelNames.length} channels · {source.samplingRateHz} Hz
           {source.durationSeconds === undefined ? '' : ` · ${formatClock(source.durationSeconds)}`}
         </p>
       ) : undefined}

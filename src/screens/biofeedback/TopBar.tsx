@@ -1,8 +1,8 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { formatClock, isUnderWay } from '#live/index.ts';
 import { AppLink } from '#ui/AppLink.tsx';
-import { MaskedText } from '#ui/MaskedText.tsx';
 import { PersonName } from '#ui/PersonName.tsx';
+import { SourceName } from '#ui/SourceName.tsx';
 import { useRoom } from './room-context.ts';
 import { SavedWhere } from './SavedWhere.tsx';
 
@@ -19,9 +19,7 @@ export function TopBar({ leaveTo }: { leaveTo: string }) {
       <span className="lw-room__fact">{protocol?.definition.name ?? 'Choose source and protocol'}</span>
       {source ? (
         <span className="lw-room__fact">
-          {/* Recorders like to name files after people. */}
-          {isFile ? <MaskedText>{source.name}</MaskedText> : source.name} · {source.channelNames.length} ch ·{' '}
-          {source.samplingRateHz} Hz
+          <SourceName source={source} /> · {source.channelNames.length} ch · {source.samplingRateHz} Hz
           {isFile && source.durationSeconds !== undefined ? ` · ${formatClock(source.durationSeconds)}` : ''}
         </span>
       ) : undefined}

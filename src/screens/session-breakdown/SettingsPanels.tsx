@@ -2,6 +2,7 @@ import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { formatNumber } from '#ui/format.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { SourceName } from '#ui/SourceName.tsx';
 import { artifactRule, readableUnit, rewardRule } from './provenance.ts';
 
 /** Exactly what the session ran with, so that its figures can be made again. */
@@ -129,7 +130,9 @@ function SourcePanel({ settings }: { settings: ComponentSettings }) {
     <Panel title="Source">
       <dl className="lw-facts">
         <dt>{KIND_WORDS[source.kind]}</dt>
-        <dd>{source.name}</dd>
+        <dd>
+          <SourceName source={source} />
+        </dd>
         <dt>Sampling rate</dt>
         <dd>{source.samplingRateHz} Hz</dd>
         <dt>Channels</dt>

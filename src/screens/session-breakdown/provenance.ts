@@ -32,7 +32,9 @@ type ShareKind = 'rewarded' | 'artifact' | 'success' | 'trained' | 'rewards';
 /** Where a figure of a run or of the session comes from. */
 export function figureProvenance(kind: ShareKind, settings: ComponentSettings): Provenance {
   const artifact = { term: 'Artifact', text: artifactRule(settings) };
-  const source = { term: 'Source', text: `${settings.source.name}, engine ${settings.engineVersion}` };
+  // A file name can be personal data; the settings below show it where that is allowed.
+  const name = settings.source.kind === 'file' ? 'The EEG file' : settings.source.name;
+  const source = { term: 'Source', text: `${name}, engine ${settings.engineVersion}` };
   switch (kind) {
     case 'rewarded':
       return [
