@@ -1,5 +1,6 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { runSection } from './biquad';
+import { runCascade } from './cascade';
 import {
   blockAt,
   blockSamples,
@@ -12,6 +13,7 @@ import {
   peakAt,
   previousAt,
   rateHz,
+  savedStateAt,
   SECTION_BYTES,
   STATE_BYTES,
   sections,
@@ -25,15 +27,26 @@ const START_SETTLED: f64 = 1;
 
 /** Passes `count` samples of the block through the cascade, two channels at a time, and takes the figures. */
 export function conditionBlock(count: i32): void {
+  const bytes = usize(sections * STATE_BYTES);
   for (let channel = 0; channel < channels; channel += 2) {
+    const states = conditioningStateAt + usize(channel >> 1) * bytes;
+    memory.copy(savedStateAt, states, bytes);
     gatherPair(channel, count);
-    const states = conditioningStateAt + usize((channel >> 1) * sections * STATE_BYTES);
-    for (let section = 0; section < sections; section++) {
-      const coefficients = conditioningAt + usize(section * SECTION_BYTES);
-      runSection(lanesAt, count, coefficients, states + usize(section * STATE_BYTES), START_SETTLED);
+    if (!runCascade(lanesAt, count, conditioningAt, sections, states)) {
+      memory.copy(states, savedStateAt, bytes);
+      gatherPair(channel, count);
+      runWithGaps(states, count);
     }
     scatter(channel, 0, count);
     if (channel + 1 < channels) scatter(channel + 1, 8, count);
+  }
+}
+
+/** The way for blocks in which samples are missing or filters start. */
+function runWithGaps(states: usize, count: i32): void {
+  for (let section = 0; section < sections; section++) {
+    const coefficients = conditioningAt + usize(section * SECTION_BYTES);
+    runSection(lanesAt, count, coefficients, states + usize(section * STATE_BYTES), START_SETTLED);
   }
 }
 

@@ -1,5 +1,6 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { runSection } from './biquad';
+import { runCascade } from './cascade';
 import {
   amplitudeAt,
   blockSamples,
@@ -13,6 +14,7 @@ import {
   lowPassAt,
   lowPassSections,
   lowPassStateAt,
+  savedStateAt,
   SECTION_BYTES,
   STATE_BYTES,
   weightsAt,
@@ -28,8 +30,18 @@ export function demodulateBlock(firstIndex: f64, count: i32): void {
   for (let feature = 0; feature < features; feature++) {
     const settings = featureAt + usize(feature * FEATURE_BYTES);
     derive(feature, count);
-    mixDown(firstIndex, load<f64>(settings), count);
-    lowPass(feature, i32(load<f64>(settings, 16)), count);
+    const turnsPerSample = load<f64>(settings);
+    const sections = i32(load<f64>(settings, 16));
+    const states = lowPassStateAt + usize(feature * lowPassSections * STATE_BYTES);
+    const bytes = usize(sections * STATE_BYTES);
+    memory.copy(savedStateAt, states, bytes);
+    mixDown(firstIndex, turnsPerSample, count);
+    const coefficients = lowPassAt + usize(feature * lowPassSections * SECTION_BYTES);
+    if (!runCascade(lanesAt, count, coefficients, sections, states)) {
+      memory.copy(states, savedStateAt, bytes);
+      mixDown(firstIndex, turnsPerSample, count);
+      lowPassWithGaps(coefficients, states, sections, count);
+    }
     takeAmplitude(feature, load<f64>(settings, 8), count);
   }
 }
@@ -63,11 +75,11 @@ function mixDown(firstIndex: f64, turnsPerSample: f64, count: i32): void {
   }
 }
 
-function lowPass(feature: i32, sections: i32, count: i32): void {
-  const first = feature * lowPassSections;
-  for (let section = first; section < first + sections; section++) {
-    const coefficients = lowPassAt + usize(section * SECTION_BYTES);
-    runSection(lanesAt, count, coefficients, lowPassStateAt + usize(section * STATE_BYTES), START_AT_REST);
+/** The way for blocks in which samples are missing or filters start. */
+function lowPassWithGaps(coefficients: usize, states: usize, sections: i32, count: i32): void {
+  for (let section = 0; section < sections; section++) {
+    const at = coefficients + usize(section * SECTION_BYTES);
+    runSection(lanesAt, count, at, states + usize(section * STATE_BYTES), START_AT_REST);
   }
 }
 

@@ -1,5 +1,13 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 // The export list is the whole ABI: numbers and addresses. `dsp/host/core.ts` is its only user.
+import {
+  clearFilter,
+  filterRows,
+  filterRowSamples,
+  filterRowsAt,
+  filterSectionsAt,
+  layOutFilter,
+} from './batch-filter';
 import { clearSignal } from './clear';
 import { conditionBlock } from './condition';
 import { demodulateBlock } from './demodulate';
@@ -170,4 +178,31 @@ export function spectraProductsPointer(): usize {
 }
 export function spectraDensityPointer(): usize {
   return densityAt;
+}
+
+/**
+ * Lays memory out for the filtering of recordings and clears it; other plans are gone then. Returns 0, or the bytes
+ * needed when they do not fit. The host then writes the sections.
+ */
+export function filterConfigure(channels: i32, blockSamples: i32, sections: i32, startsSettled: i32): f64 {
+  return layOutFilter(channels, blockSamples, sections, startsSettled != 0);
+}
+
+export function filterClear(): void {
+  clearFilter();
+}
+
+/** Filters the first `count` samples of every row in place; they follow those of the call before. */
+export function filterRun(count: i32): void {
+  filterRows(count);
+}
+
+export function filterStride(): i32 {
+  return filterRowSamples();
+}
+export function filterRowsPointer(): usize {
+  return filterRowsAt;
+}
+export function filterSectionsPointer(): usize {
+  return filterSectionsAt;
 }

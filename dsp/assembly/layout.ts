@@ -34,6 +34,8 @@ export let derivedAt: usize = 0;
 export let conditioningAt: usize = 0;
 /** State [pairs][sections]. */
 export let conditioningStateAt: usize = 0;
+/** State [longest cascade]: what a cascade's state was before a block. */
+export let savedStateAt: usize = 0;
 /** f64 [channels]: last conditioned sample of the call before. */
 export let previousAt: usize = 0;
 /** f64 [channels] each: figures of the last call. */
@@ -71,6 +73,7 @@ export function layOut(rate: f64, c: i32, block: i32, ring: i32, cascade: i32, f
   rewind();
   layOutChannels(f64(c), f64(block), f64(ring), f64(cascade));
   layOutFeatures(f64(f), f64(c), f64(lowPass));
+  savedStateAt = take(f64(max(cascade, lowPass)) * f64(STATE_BYTES));
   layOutSpectrum(f64(fftSamples));
   if (neededBytes() > memoryBytes()) return neededBytes();
 

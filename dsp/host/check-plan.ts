@@ -90,7 +90,7 @@ function checkFeature(feature: FeaturePlan, number: number, plan: SignalPlan): v
 }
 
 /** A section must be stable: |a2| < 1 and |a1| < 1 + a2 (the stability triangle of a second-order section). */
-function checkSection(name: string, { b0, b1, b2, a1, a2 }: Biquad): void {
+export function checkSection(name: string, { b0, b1, b2, a1, a2 }: Biquad): void {
   if (![b0, b1, b2, a1, a2].every(Number.isFinite)) {
     throw new RangeError(`A coefficient of ${name} is not a number.`);
   }

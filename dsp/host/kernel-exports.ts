@@ -16,6 +16,12 @@ export const KERNEL_FUNCTIONS = [
   'spectraPowersPointer',
   'spectraProductsPointer',
   'spectraDensityPointer',
+  'filterConfigure',
+  'filterClear',
+  'filterRun',
+  'filterStride',
+  'filterRowsPointer',
+  'filterSectionsPointer',
 ] as const;
 
 export type KernelExports = Record<(typeof KERNEL_FUNCTIONS)[number], (...args: number[]) => number> & {
