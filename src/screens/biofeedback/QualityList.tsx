@@ -22,7 +22,7 @@ export function QualityList({ channelNames, trainedChannels, quality, detail }: 
     : order;
   const goodOthers = order.filter((channel) => isGood(channel) && !shown.includes(channel)).length;
   return (
-    <ul className="lw-quality" data-detail={detail}>
+    <ul className="lw-quality" data-detail={detail} aria-label="Quality per channel">
       {shown.map((channel) => (
         <QualityRow
           key={channel}
