@@ -73,6 +73,7 @@ const MATRIX: Record<EndpointName, Statuses> = {
   putRun: WRITE_WITHOUT_ADMIN,
   completeRecording: WRITE_WITHOUT_ADMIN,
   getRecordingTicks: READ,
+  getRecordingEvents: READ,
 };
 
 let server: TestServer;

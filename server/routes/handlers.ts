@@ -50,5 +50,6 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     putRun: recordings.storeRun,
     completeRecording: recordings.complete,
     getRecordingTicks: recordings.ticks,
+    getRecordingEvents: recordings.events,
   };
 }

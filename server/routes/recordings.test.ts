@@ -292,6 +292,25 @@ describe('reading the ticks', () => {
   });
 });
 
+describe('reading the events', () => {
+  it('gives the markers of all pieces in the order of their time', async () => {
+    const { component, base } = await anOpenRecording();
+    for (const seq of [0, 1]) {
+      const events = [{ atSeconds: seq * 5 + 1, type: 'marker', text: `Piece ${seq}` }];
+      await put(base, aPiece(component, seq, { header: { events } }));
+    }
+
+    const response = await server.call('GET', `${base}/recording/events`, { token });
+
+    expect(await response.json()).toEqual({
+      events: [
+        { atSeconds: 1, type: 'marker', text: 'Piece 0' },
+        { atSeconds: 6, type: 'marker', text: 'Piece 1' },
+      ],
+    });
+  });
+});
+
 describe('storing a run', () => {
   it('replaces what was reported before', async () => {
     const { session, base } = await anOpenRecording();

@@ -4,9 +4,22 @@ import type { TickTable } from '#shared/engine/summary.ts';
 import { runNumbers, summarizeTicks } from '#shared/engine/summary.ts';
 import { HOP_MS, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
 import { AppError } from '#shared/errors.ts';
-import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import { decodeChunk, type RecordedEvent, type RecordingChunk } from '#shared/recording/chunk-format.ts';
 import type { BlobStore } from '../ports/blobs.ts';
 import type { ChunkRow } from '../repositories/recordings.ts';
+
+/** The pieces one after the other, so that a long recording is never in memory whole. */
+async function* readPieces(
+  blobs: BlobStore,
+  organizationId: OrganizationId,
+  chunks: readonly ChunkRow[],
+): AsyncGenerator<RecordingChunk> {
+  for (const { seq, sha256 } of chunks) {
+    const decoded = decodeChunk(await blobs.get(organizationId, sha256));
+    if (!decoded.ok) throw new AppError('unavailable', `Piece ${seq} cannot be read: ${decoded.problem}.`);
+    yield decoded.chunk;
+  }
+}
 
 /** All ticks of the pieces, in order, row-major. */
 export async function readTicks(
@@ -15,11 +28,7 @@ export async function readTicks(
   chunks: readonly ChunkRow[],
 ): Promise<Float64Array<ArrayBuffer>> {
   const parts: Float64Array[] = [];
-  for (const { seq, sha256 } of chunks) {
-    const decoded = decodeChunk(await blobs.get(organizationId, sha256));
-    if (!decoded.ok) throw new AppError('unavailable', `Piece ${seq} cannot be read: ${decoded.problem}.`);
-    parts.push(decoded.chunk.ticks);
-  }
+  for await (const { ticks } of readPieces(blobs, organizationId, chunks)) parts.push(ticks);
   const ticks = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -27,6 +36,17 @@ export async function readTicks(
     at += part.length;
   }
   return ticks;
+}
+
+/** Markers and changes of state of the pieces, in order. */
+export async function readEvents(
+  blobs: BlobStore,
+  organizationId: OrganizationId,
+  chunks: readonly ChunkRow[],
+): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for await (const { header } of readPieces(blobs, organizationId, chunks)) events.push(...header.events);
+  return events.sort((a, b) => a.atSeconds - b.atSeconds);
 }
 
 /**

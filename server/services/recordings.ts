@@ -2,6 +2,7 @@ import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts'
 import type {
   ComponentSettings,
   completeRecording,
+  getRecordingEvents,
   getRecordingTicks,
   openRecording,
   putRecordingChunk,
@@ -20,7 +21,7 @@ import { findSession, updateSession } from '../repositories/sessions.ts';
 import { notFound, requirePermission, requireTherapist } from './access.ts';
 import { checkChunkFits, checkComplete, checkTicks, decideChunk } from './chunk-rules.ts';
 import type { Caller, Deps } from './deps.ts';
-import { readTicks, runsFromTicks } from './recording-ticks.ts';
+import { readEvents, readTicks, runsFromTicks } from './recording-ticks.ts';
 import { canGo, timesAfter } from './session-rules.ts';
 import { recordingState } from './session-view.ts';
 
@@ -224,14 +225,30 @@ export async function ticks(
   caller: Caller,
   { params }: EndpointRequest<typeof getRecordingTicks>,
 ): Promise<EndpointResponse<typeof getRecordingTicks>> {
+  const chunks = await piecesToRead(deps, caller, params);
+  return new Uint8Array((await readTicks(deps.blobs, caller.organizationId, chunks)).buffer);
+}
+
+export async function events(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof getRecordingEvents>,
+): Promise<EndpointResponse<typeof getRecordingEvents>> {
+  const chunks = await piecesToRead(deps, caller, params);
+  return { events: await readEvents(deps.blobs, caller.organizationId, chunks) };
+}
+
+async function piecesToRead(
+  deps: Deps,
+  caller: Caller,
+  params: EndpointRequest<typeof getRecordingTicks>['params'],
+): Promise<ChunkRow[]> {
   requirePermission(caller, 'session.read');
-  const { organizationId } = caller;
-  const chunks = await deps.db.tx(caller, async (sql) => {
+  return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'read');
-    await requireComponent(sql, organizationId, params.sessionComponentId, 'look');
-    return recordings.listChunks(sql, organizationId, params.sessionComponentId);
+    await requireComponent(sql, caller.organizationId, params.sessionComponentId, 'look');
+    return recordings.listChunks(sql, caller.organizationId, params.sessionComponentId);
   });
-  return new Uint8Array((await readTicks(deps.blobs, organizationId, chunks)).buffer);
 }
 
 async function requireComponent(

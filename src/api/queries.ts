@@ -70,3 +70,18 @@ export const ticksQuery = (
       { signal },
     ),
 });
+
+export const eventsQuery = (
+  api: Api,
+  therapistId: UserId,
+  sessionComponentId: SessionComponentId,
+  version: number,
+) => ({
+  queryKey: ['events', therapistId, sessionComponentId, version] as const,
+  queryFn: ({ signal }: Abortable) =>
+    api.callEndpoint(
+      ENDPOINTS.getRecordingEvents,
+      { params: { id: therapistId, sessionComponentId } },
+      { signal },
+    ),
+});

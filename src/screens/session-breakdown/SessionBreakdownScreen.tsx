@@ -10,6 +10,7 @@ import type { ScreenProps } from '#ui/screen-props.ts';
 import { clientPath, clientSessionsPath } from '#ui/session-paths.ts';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { Charts } from './Charts.tsx';
+import { EventsPanel } from './EventsPanel.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
@@ -88,6 +89,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           <RunsPanel breakdown={breakdown} />
           {breakdown.table ? <Charts settings={breakdown.settings} table={breakdown.table} /> : undefined}
           <ConditionsPanel breakdown={breakdown} />
+          <EventsPanel therapistId={ids.therapistId} component={breakdown.component} />
           <SettingsPanels settings={breakdown.settings} />
           <div className="lw-grid lw-grid--pair">
             <RecordingPanel component={breakdown.component} />

@@ -28,5 +28,6 @@ export const ENDPOINTS = {
   putRun: sessions.putRun,
   completeRecording: sessions.completeRecording,
   getRecordingTicks: sessions.getRecordingTicks,
+  getRecordingEvents: sessions.getRecordingEvents,
 } as const;
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -9,6 +9,7 @@ import {
 import { protocolSchema } from '../eeg/protocol.ts';
 import { sourceInfoSchema } from '../eeg/source.ts';
 import { runSummarySchema } from '../engine/summary.ts';
+import { recordedEventSchema } from '../recording/chunk-format.ts';
 import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
 
 export const sessionStateSchema = z.enum(['planned', 'running', 'interrupted', 'completed', 'cancelled']);
@@ -210,4 +211,13 @@ export const getRecordingTicks = defineEndpoint({
   access: 'session.read',
   params: componentParams,
   response: 'bytes',
+});
+
+export const getRecordingEvents = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/events',
+  summary: 'Markers and changes of state of the recording, in order',
+  access: 'session.read',
+  params: componentParams,
+  response: z.object({ events: z.array(recordedEventSchema) }),
 });

@@ -11,6 +11,10 @@ import { z } from 'zod';
  */
 const MAGIC = [0x4c, 0x57, 0x43, 0x31] as const;
 
+/** A marker or a change of state, kept beside the samples. */
+export const recordedEventSchema = z.object({ atSeconds: z.number(), type: z.string(), text: z.string() });
+export type RecordedEvent = z.infer<typeof recordedEventSchema>;
+
 export const chunkHeaderSchema = z.object({
   recordingId: z.string(),
   seq: z.number().int().nonnegative(),
@@ -21,7 +25,7 @@ export const chunkHeaderSchema = z.object({
   tickCount: z.number().int().nonnegative(),
   tickWidth: z.number().int().positive(),
   /** Markers and state changes inside this piece. */
-  events: z.array(z.object({ atSeconds: z.number(), type: z.string(), text: z.string() })),
+  events: z.array(recordedEventSchema),
   /** True once no more samples will be added to this piece. */
   isClosed: z.boolean(),
 });

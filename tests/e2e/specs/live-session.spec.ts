@@ -20,6 +20,7 @@ test('a replayed session ends in a breakdown whose figures equal those of the co
   const room = new SessionRoom(page);
   await room.startOnFile(file, SHORT_PROTOCOL.name);
   expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Movement' }).click();
   await expect(page.getByRole('heading', { name: 'The file is at its end' })).toBeVisible({
     timeout: 60_000,
   });
@@ -37,6 +38,8 @@ test('a replayed session ends in a breakdown whose figures equal those of the co
   const figures = page.getByRole('region', { name: 'Whole session' });
   await expect(figures).toContainText(replay.rewardedPct.toFixed(1));
   await expect(figures).toContainText(replay.meanSuccess.toFixed(1));
+  const events = page.getByRole('table', { name: 'Markers and events' });
+  await expect(events.getByRole('row').filter({ hasText: 'Movement' })).toHaveCount(1);
   expect(stored.latency?.frames).toBeGreaterThan(100);
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);

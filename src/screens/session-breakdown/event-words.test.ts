@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { eventWords } from './event-words.ts';
+
+describe('the words of a recorded event', () => {
+  it.each([
+    ['marker', 'cough', { what: 'Marker', details: 'cough' }],
+    ['phase', 'training 2 (command)', { what: 'Run 2', details: 'by hand' }],
+    ['phase', 'baseline (elapsed)', { what: 'Baseline', details: 'as planned' }],
+    ['phase', 'idle (sourceEnded)', { what: 'Between phases', details: 'the source ended' }],
+    ['phase', 'something else', { what: 'Phase', details: 'something else' }],
+    ['gap', '250 samples', { what: 'Samples missing', details: '250 samples' }],
+    ['new kind', 'x', { what: 'new kind', details: 'x' }],
+  ])('%s: %s', (type, text, words) => {
+    expect(eventWords({ atSeconds: 1, type, text })).toEqual(words);
+  });
+});
