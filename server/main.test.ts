@@ -210,3 +210,37 @@ describe('a server that is asked to stop', () => {
     await second.stop();
   });
 });
+
+describe('a server whose disk fails', () => {
+  it('refuses in words, then ends with the reason, and has kept what it confirmed', async () => {
+    const broken = path.join(data, 'broken');
+    const preload =
+      `import fs from 'node:fs'; const sync = fs.fsyncSync; fs.fsyncSync = (file) => { ` +
+      `if (fs.existsSync(${JSON.stringify(broken)})) throw Object.assign(new Error('EIO'), { code: 'EIO' }); sync(file); };`;
+    const server = await startServer(built.entry, {
+      LOOPWELL_DATA: data,
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(preload)}`,
+    });
+    const { authorization, base } = await signIn(server);
+    let words = '';
+    server.child.stderr!.on('data', (bytes: Buffer) => (words += bytes.toString()));
+    const ended = once(server.child, 'close');
+    const addClient = (firstName: string) =>
+      post(server, `${base}/client`, { firstName, lastName: 'X' }, { authorization });
+    expect((await addClient('Kept')).status).toBe(200);
+
+    fs.writeFileSync(broken, '');
+    const refused = await addClient('Unconfirmed');
+
+    expect(refused.status).toBe(503);
+    expect(await ended).toEqual([1, null]);
+    expect(words).toMatch(/database stopped .*disk/);
+    fs.rmSync(broken);
+    const again = await startServer(built.entry, { LOOPWELL_DATA: data });
+    const response = await fetch(`${again.url}${base}/clients`, { headers: { authorization } });
+    const { clients } = (await response.json()) as { clients: Client[] };
+    // What was not confirmed may or may not be there.
+    expect(clients.map(({ firstName }) => firstName)).toContain('Kept');
+    await again.stop();
+  }, 60_000);
+});

@@ -29,7 +29,7 @@ const complain = (text: string) => process.stderr.write(`${text}\n`);
 /** Steps that undo what the start has done, last first. */
 type Undo = (() => Promise<void>)[];
 
-async function start(config: Config, undo: Undo): Promise<void> {
+async function start(config: Config, undo: Undo, stop: () => void): Promise<void> {
   const folders = prepareDataDirectory(config.dataDirectory);
   const lowSpace = lowSpaceWarning(config.dataDirectory);
   if (lowSpace) complain(lowSpace);
@@ -41,6 +41,8 @@ async function start(config: Config, undo: Undo): Promise<void> {
     databaseUrl: config.databaseUrl,
     directory: folders.database,
     workerUrl: DATABASE_THREAD,
+    // Closing it then fails, which ends the process with the reason.
+    onLost: stop,
   });
   undo.push(() => db.close());
   await migrate(db);
@@ -87,7 +89,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   try {
     const options = { cwd: process.cwd(), isTerminal: process.stderr.isTTY };
-    await start(readConfig(process.env, options), undo);
+    await start(readConfig(process.env, options), undo, stop);
   } catch (error) {
     await unwind(undo).catch(() => undefined);
     fail(error);

@@ -73,8 +73,23 @@ export function sqlFailure(message: string, sqlState: string): Error {
 export const databaseUnreachable = (): AppError =>
   new AppError(
     'unavailable',
-    'The database of the server cannot be reached right now, so nothing was changed. Try again in a moment.',
+    'The database of the server cannot be reached right now. Try again in a moment, and look first whether the last change is there.',
   );
+
+/** The built-in database has given up, as it does when the disk fails, and must not be asked again. */
+export class DatabaseStopped extends AppError {
+  readonly reason: string;
+
+  constructor(reason: string) {
+    super(
+      'unavailable',
+      `The built-in database stopped (${reason}). What was confirmed before is kept. Check the server's disk for free ` +
+        'space and errors, then start Loopwell again.',
+    );
+    this.name = 'DatabaseStopped';
+    this.reason = reason;
+  }
+}
 
 export const isUniqueViolation = (error: unknown): boolean =>
   error instanceof SqlError && error.sqlState === '23505';

@@ -10,10 +10,17 @@ export type DatabaseOptions = {
   directory: string;
   /** The bundled `pglite-worker`. */
   workerUrl: URL;
+  /** The built-in database has ended by itself; only a new start brings it back. */
+  onLost: () => void;
 };
 
 /** Opens the database the configuration asks for. Throws AppError naming cause and way out. */
-export async function openDatabase({ databaseUrl, directory, workerUrl }: DatabaseOptions): Promise<Db> {
+export async function openDatabase({
+  databaseUrl,
+  directory,
+  workerUrl,
+  onLost,
+}: DatabaseOptions): Promise<Db> {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl);
-  return createSerialDb(await connectDatabaseThread(workerUrl, directory));
+  return createSerialDb(await connectDatabaseThread(workerUrl, directory, onLost));
 }

@@ -23,11 +23,14 @@ const DIRECTORY_SYNC_UNSUPPORTED = new Set(['EPERM', 'EISDIR', 'EINVAL', 'EACCES
  */
 export class DurableNodeFs extends NodeFS {
   readonly #host: HostSync;
+  readonly #onFailure: (reason: string) => void;
   #syncCount = 0;
 
-  constructor(dataDir: string, host: HostSync = fs) {
+  /** `onFailure` is called when a sync has failed. The database may spin for ever afterwards: end its thread. */
+  constructor(dataDir: string, host: HostSync = fs, onFailure: (reason: string) => void = () => undefined) {
     super(dataDir);
     this.#host = host;
+    this.#onFailure = onFailure;
   }
 
   /** How often the database has asked for its bytes to be made durable. */
@@ -49,6 +52,8 @@ export class DurableNodeFs extends NodeFS {
         else this.#host.fsyncSync(stream.nfd);
         return 0;
       } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        this.#onFailure(`its data could not be made durable: ${code ?? String(error)}`);
         // The database must see a failed sync as one: it stops instead of acknowledging.
         throw new FS.ErrnoError(NODEFS.convertNodeCode(error));
       }

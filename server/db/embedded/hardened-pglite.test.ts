@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DatabaseStopped } from '../db.ts';
 import { clusterPath } from './cluster-directory.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
 import { checkDurability, openHardenedPglite } from './hardened-pglite.ts';
@@ -59,8 +60,12 @@ describe('the built-in database', () => {
     await database.query('insert into entry values (2)');
 
     isBroken = true;
-    await expect(database.query('insert into entry values (3)')).rejects.toThrow();
+    await expect(database.query('insert into entry values (3)')).rejects.toBeInstanceOf(DatabaseStopped);
     isBroken = false;
+    // Asked again, the database itself would never answer.
+    await expect(database.query('select 1')).rejects.toThrow(/disk for free space/);
+    await expect(database.exec('rollback')).rejects.toBeInstanceOf(DatabaseStopped);
+    await database.close();
 
     const again = await openHardenedPglite(directory);
     const rows = await again.query<{ n: number }>('select n from entry where n < 3 order by n');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { AppError } from '#shared/errors.ts';
 import type { Row, SqlValue } from '../db.ts';
-import { sqlFailure } from '../db.ts';
+import { DatabaseStopped, sqlFailure } from '../db.ts';
 import type { SqlConnection } from '../serial-db.ts';
 import { TYPE_PARSERS } from '../type-parsers.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
@@ -78,28 +78,46 @@ export async function checkDurability(
   );
 }
 
-/** The statements of one PGlite, with errors and values as {@link SqlConnection} promises them. */
+/**
+ * The statements of one PGlite, with errors and values as {@link SqlConnection} promises them. After an error the
+ * database does not survive every further call rejects at once: PGlite itself would spin on it for ever.
+ */
 export function connectionTo(database: PGlite): SqlConnection {
+  let stopped: DatabaseStopped | undefined;
+  const attempt = async <T>(action: () => Promise<T>): Promise<T> => {
+    if (stopped) throw stopped;
+    try {
+      return await action();
+    } catch (error) {
+      stopped = stopAfter(error);
+      throw stopped ?? toSqlError(error);
+    }
+  };
   return {
-    async query<R extends Row>(sql: string, params: readonly SqlValue[] = []) {
-      try {
-        return (await database.query<R>(sql, [...params])).rows;
-      } catch (error) {
-        throw toSqlError(error);
-      }
-    },
-    async exec(sql) {
-      try {
+    query: <R extends Row>(sql: string, params: readonly SqlValue[] = []) =>
+      attempt(async () => (await database.query<R>(sql, [...params])).rows),
+    exec: (sql) =>
+      attempt(async () => {
         await database.exec(sql);
-      } catch (error) {
-        throw toSqlError(error);
-      }
-    },
+      }),
     async close() {
-      await database.exec('checkpoint');
+      if (stopped) return;
+      await attempt(() => database.query('checkpoint'));
       await database.close();
     },
   };
+}
+
+/** Severities after which a server process is gone, and what WebAssembly throws when it is. */
+const LAST_SEVERITIES = new Set(['PANIC', 'FATAL']);
+const LAST_ERRORS = new Set(['RuntimeError', 'ExitStatus']);
+
+function stopAfter(error: unknown): DatabaseStopped | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { severity } = error as Error & { severity?: unknown };
+  const isLast =
+    LAST_ERRORS.has(error.name) || (typeof severity === 'string' && LAST_SEVERITIES.has(severity));
+  return isLast ? new DatabaseStopped(error.message) : undefined;
 }
 
 function toSqlError(error: unknown): unknown {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { AppError } from '#shared/errors.ts';
 import type { Row, SqlValue } from '../db.ts';
+import { DatabaseStopped } from '../db.ts';
 import type { SqlConnection } from '../serial-db.ts';
 import type { DbAnswer, DbRequest } from './worker-protocol.ts';
 import { unpackError } from './worker-protocol.ts';
@@ -10,28 +10,44 @@ type RequestBody = DbRequest extends infer R ? (R extends DbRequest ? Omit<R, 'i
 
 /**
  * The built-in database in a thread of its own, so that a long query never stops the server from answering.
- * Resolves when the database is open; rejects with the reason when it cannot be.
+ * Resolves when the database is open; rejects with the reason when it cannot be. `onLost` is called when the database
+ * ends by itself afterwards: from then on every statement is refused.
  */
-export async function connectDatabaseThread(workerUrl: URL, directory: string): Promise<SqlConnection> {
+export async function connectDatabaseThread(
+  workerUrl: URL,
+  directory: string,
+  onLost: () => void,
+): Promise<SqlConnection> {
   const worker = new Worker(workerUrl, { workerData: { directory } });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let gone: Error | undefined;
+  let isInUse = false;
 
   const opened = new Promise<void>((resolve, reject) => {
     worker.on('message', (answer: DbAnswer) => {
       if (answer.kind === 'ready') return resolve();
       if (answer.kind === 'failed') return reject(unpackError(answer.error));
+      if (answer.kind === 'stopped') {
+        fail(answer.reason);
+        // In a panic the database spins and cannot end its thread itself.
+        void worker.terminate();
+        return;
+      }
       const request = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if (answer.kind === 'done') request?.resolve(answer.rows);
-      else request?.reject(unpackError(answer.error));
+      if (answer.kind === 'done') return request?.resolve(answer.rows);
+      const error = unpackError(answer.error);
+      request?.reject(error);
+      if (error instanceof DatabaseStopped) fail(error.reason);
     });
     const fail = (reason: string) => {
-      gone ??= new AppError('unavailable', `The built-in database stopped (${reason}). Restart Loopwell.`);
+      gone ??= new DatabaseStopped(reason);
       for (const request of waiting.values()) request.reject(gone);
       waiting.clear();
       reject(gone);
+      if (isInUse) onLost();
+      isInUse = false;
     };
     worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
     worker.on('exit', (code) => fail(`thread ended with code ${code}`));
@@ -52,9 +68,16 @@ export async function connectDatabaseThread(workerUrl: URL, directory: string): 
     await worker.terminate();
     throw error;
   }
-  return connectionOver(send, async () => {
-    await worker.terminate();
-  });
+  isInUse = true;
+  return connectionOver(
+    (body) => {
+      if (body.kind === 'close') isInUse = false;
+      return send(body);
+    },
+    async () => {
+      await worker.terminate();
+    },
+  );
 }
 
 type Send = (body: RequestBody) => Promise<Row[]>;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Row, SqlValue } from '../db.ts';
-import { SqlError } from '../db.ts';
+import { DatabaseStopped, SqlError } from '../db.ts';
 
 /** Main thread to database thread. Every request is answered with its number. */
 export type DbRequest = { id: number } & (
@@ -14,19 +14,23 @@ export type DbAnswer =
   /** Sent once, before any answer. */
   | { kind: 'ready' }
   | { kind: 'failed'; error: SentError }
+  /** Sent when the disk has failed, even in the middle of a statement: no further answer can be expected. */
+  | { kind: 'stopped'; reason: string }
   | { kind: 'done'; id: number; rows: Row[] }
   | { kind: 'error'; id: number; error: SentError };
 
 /** Errors lose their class on the way between threads, so they travel as data. */
-export type SentError = { message: string; sqlState?: string; appCode?: ErrorCode };
+export type SentError = { message: string; sqlState?: string; appCode?: ErrorCode; stopReason?: string };
 
 export function packError(error: unknown): SentError {
   if (error instanceof SqlError) return { message: error.message, sqlState: error.sqlState };
+  if (error instanceof DatabaseStopped) return { message: error.message, stopReason: error.reason };
   if (error instanceof AppError) return { message: error.message, appCode: error.code };
   return { message: error instanceof Error ? error.message : String(error) };
 }
 
-export function unpackError({ message, sqlState, appCode }: SentError): Error {
+export function unpackError({ message, sqlState, appCode, stopReason }: SentError): Error {
+  if (stopReason !== undefined) return new DatabaseStopped(stopReason);
   if (sqlState !== undefined) return new SqlError(message, sqlState);
   if (appCode !== undefined) return new AppError(appCode, message);
   return new Error(message);
