@@ -26,9 +26,12 @@ const CONTENT_SECURITY_POLICY = [
 
 const PLAYERS = '"https://www.youtube.com" "https://www.youtube-nocookie.com" "https://player.vimeo.com"';
 
-/** Headsets connect by Bluetooth or a serial dongle; cameras and microphones are never asked for. */
+/**
+ * Headsets connect by Bluetooth or a serial dongle; cameras and microphones are never asked for. 'bluetooth' is left
+ * out on purpose: its default is this origin only, which is what we want, and Chromium complains about the name
+ * where Web Bluetooth is switched off, as on Linux.
+ */
 const PERMISSIONS_POLICY = [
-  'bluetooth=(self)',
   'serial=(self)',
   'hid=(self)',
   'usb=(self)',
