@@ -144,15 +144,21 @@ describe('phases', () => {
     expect(rewarded[160]).toBe(1);
   });
 
-  it('go straight on after a baseline that ran its course, not after one that was ended by hand', () => {
+  it('go straight on after a baseline that was ended by hand, but not when the session is over', () => {
     const { engine, events } = runEngine(core, buildConfig(), chunksOf(recording, 100), (fresh) =>
       fresh.startBaseline(300, { run: 1, seconds: 300 }),
     );
 
+    const ended = runEngine(core, buildConfig(), chunksOf(recording, 100), (fresh) =>
+      fresh.startBaseline(300, { run: 1, seconds: 300 }),
+    );
+
     engine.endPhase();
+    ended.engine.finish();
 
     expect(eventsOf(events, 'thresholds')).toHaveLength(1);
-    expect(eventsOf(events, 'phase').at(-1)).toMatchObject({ phase: 'idle', reason: 'command' });
+    expect(eventsOf(events, 'phase').at(-1)).toMatchObject({ phase: 'training', run: 1, reason: 'command' });
+    expect(eventsOf(ended.events, 'phase').map(({ phase }) => phase)).not.toContain('training');
   });
 
   it('do not go on after a baseline that was refused', () => {

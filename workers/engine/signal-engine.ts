@@ -167,6 +167,7 @@ export class SignalEngine {
   /** Ends what is under way and everything after it. Samples that come later are ignored. */
   finish(): { durationSeconds: number; summary: RunSummary } {
     if (this.#timeline.phase !== 'ended') {
+      this.#runAfterBaseline = undefined;
       this.#endPhase('command');
       this.#timeline.finish();
       this.#sink.tail?.(this.#stager.current(this.#core.filtered));
@@ -248,7 +249,8 @@ export class SignalEngine {
     this.#judgeBaseline(ended.ticks);
     const next = this.#runAfterBaseline;
     this.#runAfterBaseline = undefined;
-    if (next && reason === 'elapsed' && this.#thresholds.unknown().length === 0) this.#beginRun(next, reason);
+    if (next && reason !== 'sourceEnded' && this.#thresholds.unknown().length === 0)
+      this.#beginRun(next, reason);
     else this.#tellPhase(reason);
   }
 
