@@ -2,13 +2,21 @@
 
 /**
  * Runs one biquad (transposed direct form II) in place over `count` f64x2 samples, two signals at a time.
+ * Samples are `step` bytes apart.
  *
  * A NaN sample leaves NaN in the state, and a NaN state means: start afresh at the next number. It then starts
  * in the steady state of the constant input `start * x`: with 1 an offset of the first sample causes no
  * transient, with 0 the section starts from rest. The state is all there is between calls, so block sizes
  * do not matter.
  */
-export function runSection(lanes: usize, count: i32, section: usize, state: usize, start: f64): void {
+export function runSection(
+  lanes: usize,
+  step: usize,
+  count: i32,
+  section: usize,
+  state: usize,
+  start: f64,
+): void {
   const b0 = v128.splat<f64>(load<f64>(section));
   const b1 = v128.splat<f64>(load<f64>(section, 8));
   const b2 = v128.splat<f64>(load<f64>(section, 16));
@@ -17,8 +25,8 @@ export function runSection(lanes: usize, count: i32, section: usize, state: usiz
   let s1 = v128.load(state);
   let s2 = v128.load(state, 16);
 
-  const end = lanes + (usize(count) << 4);
-  for (let at = lanes; at < end; at += 16) {
+  const end = lanes + usize(count) * step;
+  for (let at = lanes; at < end; at += step) {
     const x = v128.load(at);
     const isFresh = v128.ne<f64>(s1, s1);
     if (v128.any_true(isFresh)) {

@@ -21,7 +21,7 @@ import { clearRing } from './ring';
 export function clearSignal(): void {
   clearRing();
   fillNaN(filteredAt, channels * blockSamples);
-  fillNaN(conditioningStateAt, ((channels + 1) >> 1) * sections * 4);
+  fillNaN(conditioningStateAt, ((channels + 3) >> 2) * sections * 8);
   fillNaN(lowPassStateAt, features * lowPassSections * 4);
   fillNaN(amplitudeAt, features);
   fillNaN(previousAt, channels);

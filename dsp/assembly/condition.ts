@@ -1,6 +1,5 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { runSection } from './biquad';
-import { runCascade } from './cascade';
 import {
   blockAt,
   blockSamples,
@@ -20,25 +19,26 @@ import {
   settledAt,
   slopeAt,
 } from './layout';
+import { QUAD_BYTES, QUAD_STATE_BYTES, runQuadCascade } from './quad-cascade';
 import { finiteOrNaN } from './ring';
 
 /** A channel's filters start settled on a constant input, so that electrode offsets leave no transient. */
 const START_SETTLED: f64 = 1;
 
-/** Passes `count` samples of the block through the cascade, two channels at a time, and takes the figures. */
+/** Passes `count` samples of the block through the cascade, four channels at a time, and takes the figures. */
 export function conditionBlock(count: i32): void {
-  const bytes = usize(sections * STATE_BYTES);
-  for (let channel = 0; channel < channels; channel += 2) {
-    const states = conditioningStateAt + usize(channel >> 1) * bytes;
+  const bytes = usize(sections * QUAD_STATE_BYTES);
+  for (let channel = 0; channel < channels; channel += 4) {
+    const states = conditioningStateAt + usize(channel >> 2) * bytes;
     memory.copy(savedStateAt, states, bytes);
-    gatherPair(channel, count);
-    if (!runCascade(lanesAt, count, conditioningAt, sections, states)) {
+    gatherFour(channel, count);
+    if (!runQuadCascade(lanesAt, count, conditioningAt, sections, states)) {
       memory.copy(states, savedStateAt, bytes);
-      gatherPair(channel, count);
+      gatherFour(channel, count);
       runWithGaps(states, count);
     }
-    scatter(channel, 0, count);
-    if (channel + 1 < channels) scatter(channel + 1, 8, count);
+    const end = min(channel + 4, channels);
+    for (let one = channel; one < end; one++) scatter(one, usize(one - channel) << 3, count);
   }
 }
 
@@ -46,20 +46,25 @@ export function conditionBlock(count: i32): void {
 function runWithGaps(states: usize, count: i32): void {
   for (let section = 0; section < sections; section++) {
     const coefficients = conditioningAt + usize(section * SECTION_BYTES);
-    runSection(lanesAt, count, coefficients, states + usize(section * STATE_BYTES), START_SETTLED);
+    const state = states + usize(section * QUAD_STATE_BYTES);
+    runSection(lanesAt, QUAD_BYTES, count, coefficients, state, START_SETTLED);
+    runSection(lanesAt + 16, QUAD_BYTES, count, coefficients, state + STATE_BYTES, START_SETTLED);
   }
 }
 
-/** Brings two channels of the block into lanes; the missing partner of an odd channel is silence. */
-function gatherPair(channel: i32, count: i32): void {
-  const first = blockAt + (usize(channel * blockSamples) << 2);
-  const second = first + (usize(blockSamples) << 2);
-  const hasPartner = channel + 1 < channels;
-  for (let i = 0; i < count; i++) {
-    const at = usize(i) << 2;
-    const lane = lanesAt + (usize(i) << 4);
-    store<f64>(lane, f64(finiteOrNaN(load<f32>(first + at))));
-    store<f64>(lane, hasPartner ? f64(finiteOrNaN(load<f32>(second + at))) : 0.0, 8);
+/** Brings four channels of the block into lanes; channels that are not there are silence. */
+function gatherFour(first: i32, count: i32): void {
+  for (let lane = 0; lane < 4; lane++) {
+    const to = lanesAt + (usize(lane) << 3);
+    if (first + lane < channels) gather(first + lane, to, count);
+    else for (let i: usize = 0; i < usize(count); i++) store<f64>(to + i * QUAD_BYTES, 0);
+  }
+}
+
+function gather(channel: i32, to: usize, count: i32): void {
+  const row = blockAt + (usize(channel * blockSamples) << 2);
+  for (let i: usize = 0; i < usize(count); i++) {
+    store<f64>(to + i * QUAD_BYTES, f64(finiteOrNaN(load<f32>(row + (i << 2)))));
   }
 }
 
@@ -73,7 +78,7 @@ function scatter(channel: i32, lane: usize, count: i32): void {
   let step: f64 = 0;
   let missing: f64 = 0;
   for (let i = 0; i < count; i++) {
-    const y = load<f64>(lanesAt + (usize(i) << 4) + lane);
+    const y = load<f64>(lanesAt + usize(i) * QUAD_BYTES + lane);
     store<f64>(row + (usize(i) << 3), y);
     if (y == y) {
       settled += 1;

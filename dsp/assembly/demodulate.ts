@@ -79,7 +79,7 @@ function mixDown(firstIndex: f64, turnsPerSample: f64, count: i32): void {
 function lowPassWithGaps(coefficients: usize, states: usize, sections: i32, count: i32): void {
   for (let section = 0; section < sections; section++) {
     const at = coefficients + usize(section * SECTION_BYTES);
-    runSection(lanesAt, count, at, states + usize(section * STATE_BYTES), START_AT_REST);
+    runSection(lanesAt, 16, count, at, states + usize(section * STATE_BYTES), START_AT_REST);
   }
 }
 

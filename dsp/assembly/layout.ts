@@ -26,13 +26,13 @@ export let blockAt: usize = 0;
 export let ringAt: usize = 0;
 /** f64 [channels][blockSamples]: conditioned samples of the last call. */
 export let filteredAt: usize = 0;
-/** f64x2 [blockSamples]: two channels, or the in-phase and quadrature parts of a feature, sample by sample. */
+/** f64x2 [blockSamples][2]: four channels; or [blockSamples]: in-phase and quadrature part of a feature. */
 export let lanesAt: usize = 0;
 /** f64 [blockSamples]: the derived signal of one feature. */
 export let derivedAt: usize = 0;
 /** Biquad [sections], written by the host. */
 export let conditioningAt: usize = 0;
-/** State [pairs][sections]. */
+/** State [groups of four channels][sections][2]. */
 export let conditioningStateAt: usize = 0;
 /** State [longest cascade]: what a cascade's state was before a block. */
 export let savedStateAt: usize = 0;
@@ -73,7 +73,7 @@ export function layOut(rate: f64, c: i32, block: i32, ring: i32, cascade: i32, f
   rewind();
   layOutChannels(f64(c), f64(block), f64(ring), f64(cascade));
   layOutFeatures(f64(f), f64(c), f64(lowPass));
-  savedStateAt = take(f64(max(cascade, lowPass)) * f64(STATE_BYTES));
+  savedStateAt = take(f64(max(cascade, lowPass)) * f64(STATE_BYTES) * 2.0);
   layOutSpectrum(f64(fftSamples));
   if (neededBytes() > memoryBytes()) return neededBytes();
 
@@ -88,14 +88,14 @@ export function layOut(rate: f64, c: i32, block: i32, ring: i32, cascade: i32, f
 }
 
 function layOutChannels(c: f64, block: f64, ring: f64, cascade: f64): void {
-  const pairs = Math.ceil(c / 2.0);
+  const groups = Math.ceil(c / 4.0);
   blockAt = take(c * block * 4.0);
   ringAt = take(c * ring * 4.0);
   filteredAt = take(c * block * 8.0);
-  lanesAt = take(block * 16.0);
+  lanesAt = take(block * 32.0);
   derivedAt = take(block * 8.0);
   conditioningAt = take(cascade * f64(SECTION_BYTES));
-  conditioningStateAt = take(pairs * cascade * f64(STATE_BYTES));
+  conditioningStateAt = take(groups * cascade * f64(STATE_BYTES) * 2.0);
   previousAt = take(c * 8.0);
   peakAt = take(c * 8.0);
   slopeAt = take(c * 8.0);
