@@ -11,7 +11,6 @@ import {
 import { clearSignal } from './clear';
 import { conditionBlock } from './condition';
 import { demodulateBlock } from './demodulate';
-import { fillTwiddles } from './fft';
 import {
   amplitudeAt,
   blockAt,
@@ -39,7 +38,7 @@ import {
   rowSamples,
   rowsAt,
 } from './spectra-layout';
-import { clearTaper, welchDensity } from './welch';
+import { prepareSpectrum, welchDensity } from './welch';
 
 /**
  * Lays memory out and clears it. Returns 0, or the bytes needed when the plan does not fit. The host then writes
@@ -64,8 +63,7 @@ export function configure(
     lowPassSections,
   );
   if (needed > 0) return needed;
-  fillTwiddles();
-  clearTaper();
+  prepareSpectrum();
   clearSignal();
   return 0;
 }
@@ -153,9 +151,9 @@ export function spectraFinish(): void {
   finishProducts();
 }
 
-/** Spectrum of the first segment of the first row alone. Returns 0, or 1 where a sample is missing. */
-export function spectraSingle(): i32 {
-  return periodogram();
+/** Density of the first segment of the first row alone. Returns 0, or 1 where a sample is missing. */
+export function spectraSingle(scale: f64): i32 {
+  return periodogram(scale);
 }
 
 export function spectraHeld(): i32 {

@@ -53,11 +53,11 @@ export let lowPassAt: usize = 0;
 export let lowPassStateAt: usize = 0;
 /** f64 [features]: amplitude after the last sample, which is also the state of the smoothing. */
 export let amplitudeAt: usize = 0;
-/** complex [fftSamples / 2]: exp(-2 pi i k / fftSamples). */
+/** complex [fftSamples]: exp(-2 pi i k / fftSamples). */
 export let twiddleAt: usize = 0;
 /** f64 [fftSamples]: the taper of the current segment length. */
 export let taperAt: usize = 0;
-/** complex [fftSamples / 2] each: the two sides of the transform. */
+/** f64 [fftSamples + 4] each: the two sides of the transform. */
 export let spectrumAt: usize = 0;
 export let spectrumSwapAt: usize = 0;
 /** f64 [fftSamples / 2 + 1]: the averaged density. */
@@ -112,10 +112,10 @@ function layOutFeatures(f: f64, c: f64, lowPass: f64): void {
 }
 
 function layOutSpectrum(n: f64): void {
-  twiddleAt = take(n * 8.0);
+  twiddleAt = take(n * 16.0);
   taperAt = take(n * 8.0);
-  spectrumAt = take(n * 8.0);
-  spectrumSwapAt = take(n * 8.0);
+  spectrumAt = take((n + 4.0) * 8.0);
+  spectrumSwapAt = take((n + 4.0) * 8.0);
   psdAt = take((n / 2.0 + 1.0) * 8.0);
 }
 

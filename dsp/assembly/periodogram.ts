@@ -11,24 +11,23 @@ import {
   turnsAt,
   workAt,
 } from './spectra-layout';
-import { transformTwins } from './twin-fft';
-import { TWIN_BYTES } from './twin-radix';
-import { unpackBins } from './twin-real';
+import { addSplitPowers } from './split-spectrum';
 
 /**
- * Squared sizes of the spectrum of one segment, the first of the first row, into the density region. Its length is a
- * multiple of 4 without prime factors above 5. The even and the odd samples are two signals of half the length,
- * transformed side by side, which is how they lie in memory already: X_k = E_k + w_k O_k, X_(N/2-k) = conj(E_k - w_k O_k).
- * Returns 0, or 1 where a sample is missing.
+ * Density of one segment, the first of the first row, into the density region: squared sizes times `scale`, half of
+ * that at both ends. Its length is a multiple of 4 without prime factors above 5. Returns 0, or 1 where a sample is
+ * missing.
  */
-export function periodogram(): i32 {
+export function periodogram(scale: f64): i32 {
   const mean = taperRow();
   if (mean != mean) return 1;
-  const quarter = points >> 1;
-  const z = transformTwins(quarter, workAt, swapAt, turnsAt, points);
-  const halves = z == workAt ? swapAt : workAt;
-  unpackBins(z, quarter, splitAt, 32, halves);
-  combine(halves, quarter);
+  memory.fill(densityAt, 0, usize(bins) << 3);
+  addSplitPowers(segment, workAt, swapAt, turnsAt, points, splitAt, 16, densityAt);
+  const end = densityAt + (usize(bins - 1) << 3);
+  const scales = f64x2.splat(scale);
+  for (let at = densityAt; at < end; at += 16) v128.store(at, f64x2.mul(v128.load(at), scales));
+  store<f64>(densityAt, load<f64>(densityAt) * 0.5);
+  store<f64>(end, load<f64>(end) * scale * 0.5);
   return 0;
 }
 
@@ -49,37 +48,4 @@ function taperRow(): f64 {
     v128.store(workAt + at, f64x2.mul(f64x2.sub(v128.load(rowsAt + at), means), v128.load(taperAt + at)));
   }
   return mean;
-}
-
-/** Two bins k at a time from below, and their mirror images from above. */
-function combine(halves: usize, quarter: i32): void {
-  let k = 0;
-  for (; k + 1 <= quarter; k += 2) {
-    const at = halves + usize(k) * TWIN_BYTES;
-    const turn = splitAt + (usize(k) << 4);
-    const evenR = v128.shuffle<f64>(v128.load(at), v128.load(at, 32), 0, 2);
-    const oddR = v128.shuffle<f64>(v128.load(at), v128.load(at, 32), 1, 3);
-    const evenI = v128.shuffle<f64>(v128.load(at, 16), v128.load(at, 48), 0, 2);
-    const oddI = v128.shuffle<f64>(v128.load(at, 16), v128.load(at, 48), 1, 3);
-    const wr = v128.shuffle<f64>(v128.load(turn), v128.load(turn, 16), 0, 2);
-    const wi = v128.shuffle<f64>(v128.load(turn), v128.load(turn, 16), 1, 3);
-    const turnedR = f64x2.sub(f64x2.mul(wr, oddR), f64x2.mul(wi, oddI));
-    const turnedI = f64x2.add(f64x2.mul(wr, oddI), f64x2.mul(wi, oddR));
-    const low = squared(f64x2.add(evenR, turnedR), f64x2.add(evenI, turnedI));
-    const high = squared(f64x2.sub(evenR, turnedR), f64x2.sub(evenI, turnedI));
-    v128.store(densityAt + (usize(k) << 3), low);
-    v128.store(densityAt + (usize(bins - 2 - k) << 3), v128.shuffle<f64>(high, high, 1, 0));
-  }
-  if (k == quarter) {
-    const at = halves + usize(k) * TWIN_BYTES;
-    const turn = splitAt + (usize(k) << 4);
-    const r = load<f64>(at) + (load<f64>(turn) * load<f64>(at, 8) - load<f64>(turn, 8) * load<f64>(at, 24));
-    const i =
-      load<f64>(at, 16) + (load<f64>(turn) * load<f64>(at, 24) + load<f64>(turn, 8) * load<f64>(at, 8));
-    store<f64>(densityAt + (usize(k) << 3), r * r + i * i);
-  }
-}
-
-function squared(r: v128, i: v128): v128 {
-  return f64x2.add(f64x2.mul(r, r), f64x2.mul(i, i));
 }

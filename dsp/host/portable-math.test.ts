@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cosTurns, exponential, sinTurns, tanTurns } from './portable-math.ts';
+import { cosTurns, exponential, root, sinTurns, tanTurns } from './portable-math.ts';
 
 const steps = Array.from({ length: 4001 }, (_, index) => (index - 2000) / 1000 + 1 / 7919);
 
@@ -34,5 +34,20 @@ describe('portable trigonometry', () => {
 describe('exponential', () => {
   it.each([0, -1e-9, -0.001, -0.5, -1, -20, -300, 1, 20])('agrees with the platform at %f', (x) => {
     expect(exponential(x) / Math.exp(x) - 1).toBeCloseTo(0, 13);
+  });
+});
+
+describe('root', () => {
+  it('agrees with the platform for every share and number of conditions', () => {
+    for (let degree = 1; degree <= 12; degree++) {
+      for (const value of [0.01, 0.1, 0.3, 0.35, 0.65, 0.7, 0.9, 0.99]) {
+        expect(root(value, degree) / value ** (1 / degree) - 1).toBeCloseTo(0, 14);
+      }
+    }
+  });
+
+  it('knows the ends', () => {
+    expect(root(0, 3)).toBe(0);
+    expect(root(1, 12)).toBe(1);
   });
 });

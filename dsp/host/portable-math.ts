@@ -58,6 +58,20 @@ export function exponential(x: number): number {
   return sum;
 }
 
+/** The `degree`-th root (a whole number from 1 on) of a value of 0-1, by Newton's method; good to the last digits. */
+export function root(value: number, degree: number): number {
+  if (value === 0 || degree === 1) return value;
+  // From above the root every step goes down, until rounding stops it.
+  let guess = 1;
+  for (;;) {
+    let power = 1;
+    for (let k = 1; k < degree; k++) power *= guess;
+    const next = guess - (guess - value / power) / degree;
+    if (!(next < guess)) return guess;
+    guess = next;
+  }
+}
+
 function sineSeries(turns: number): number {
   const z = TWO_PI * turns;
   const zz = z * z;

@@ -9,9 +9,8 @@ import type { SampleRow } from './spectra-types.ts';
 export class SingleSpectrum {
   readonly #exports: KernelExports;
   readonly #row: Float64Array;
-  /** What each sum has to be multiplied with. */
-  readonly #scales: Float64Array;
-  readonly #density: Float64Array<ArrayBuffer>;
+  readonly #density: Float64Array;
+  readonly #scale: (bin: number) => number;
   /** Lengths the kernel splits into even and odd samples; others take the way of the batch. */
   readonly #isSplit: boolean;
 
@@ -25,10 +24,9 @@ export class SingleSpectrum {
     }
     this.#exports = exports;
     this.#row = new Float64Array(exports.memory.buffer, exports.spectraRowsPointer(), windowSamples);
-    this.#scales = Float64Array.from({ length: Math.floor(windowSamples / 2) + 1 }, (_, bin) =>
-      densityScale(plan, 1)(bin),
-    );
-    this.#density = new Float64Array(this.#scales.length);
+    this.#scale = densityScale(plan, 1);
+    const bins = Math.floor(windowSamples / 2) + 1;
+    this.#density = new Float64Array(exports.memory.buffer, exports.spectraDensityPointer(), bins);
     this.#isSplit = windowSamples % 4 === 0 && isSmooth(windowSamples);
   }
 
@@ -36,7 +34,7 @@ export class SingleSpectrum {
    * Density of the window; undefined when a sample is missing. Valid until the next call. Throws a RangeError when
    * `samples` is not as long as the window.
    */
-  of(samples: SampleRow): Float64Array<ArrayBuffer> | undefined {
+  of(samples: SampleRow): Float64Array | undefined {
     checkClaim(this.#exports, this, 'this spectrum');
     if (samples.length !== this.#row.length) {
       throw new RangeError(`A window of ${this.#row.length} samples is wanted, not of ${samples.length}.`);
@@ -44,24 +42,21 @@ export class SingleSpectrum {
     return this.#isSplit ? this.#split(samples) : this.#whole(samples);
   }
 
-  #split(samples: SampleRow): Float64Array<ArrayBuffer> | undefined {
+  #split(samples: SampleRow): Float64Array | undefined {
     this.#row.set(samples);
-    if (this.#exports.spectraSingle() !== 0) return undefined;
-    return this.#scaled(this.#exports.spectraDensityPointer(), 1);
+    return this.#exports.spectraSingle(this.#scale(1)) === 0 ? this.#density : undefined;
   }
 
-  #whole(samples: SampleRow): Float64Array<ArrayBuffer> | undefined {
+  #whole(samples: SampleRow): Float64Array | undefined {
     this.#exports.spectraClear();
     this.#row.set(samples);
     this.#exports.spectraTake(samples.length);
-    const [segments] = new Float64Array(this.#exports.memory.buffer, this.#exports.spectraCountsPointer(), 1);
-    return segments === 0 ? undefined : this.#scaled(this.#exports.spectraPowersPointer(), 2);
-  }
-
-  #scaled(address: number, stride: number): Float64Array<ArrayBuffer> {
+    const { buffer } = this.#exports.memory;
+    const [segments] = new Float64Array(buffer, this.#exports.spectraCountsPointer(), 1);
+    if (segments === 0) return undefined;
     const density = this.#density;
-    const sums = new Float64Array(this.#exports.memory.buffer, address, density.length * stride);
-    for (let bin = 0; bin < density.length; bin++) density[bin] = sums[bin * stride]! * this.#scales[bin]!;
+    const sums = new Float64Array(buffer, this.#exports.spectraPowersPointer(), 2 * density.length);
+    for (let bin = 0; bin < density.length; bin++) density[bin] = sums[2 * bin]! * this.#scale(bin);
     return density;
   }
 }
