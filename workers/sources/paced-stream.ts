@@ -36,6 +36,7 @@ export class PacedStream {
   #pace: Pace;
   #sent = 0;
   #isOver = false;
+  #isHeld = false;
   #callOff: (() => void) | undefined;
   #pumping: Promise<void> = Promise.resolve();
 
@@ -60,11 +61,33 @@ export class PacedStream {
     this.#pool.giveBack(buffer);
   }
 
+  /** Nothing is sent once this resolves, until {@link resume}. */
+  async hold(): Promise<void> {
+    this.#isHeld = true;
+    this.#callOff?.();
+    await this.#pumping;
+  }
+
+  /** Goes on with the sample after the last one; the time it stood still does not count. */
+  resume(): void {
+    if (!this.#isHeld || this.#isOver) return;
+    this.#isHeld = false;
+    const { feed, speed, time } = this.#options;
+    const nowMs = time.nowMs();
+    const pace = paceFrom(nowMs, feed.info.samplingRateHz, speed);
+    this.#pace = { ...pace, startMs: nowMs - this.#sent / pace.samplesPerMs };
+    this.#pumpIn(msUntilDue(this.#pace, nowMs, this.#sent, this.#chunkSamples));
+  }
+
   /** Nothing is sent any more once this resolves. */
   async stop(): Promise<void> {
     this.#isOver = true;
     this.#callOff?.();
     await this.#pumping;
+  }
+
+  get #isPlaying(): boolean {
+    return !this.#isOver && !this.#isHeld;
   }
 
   #pumpIn(delayMs: number): void {
@@ -81,8 +104,8 @@ export class PacedStream {
     let chunks = Math.min(MOST_CHUNKS_AT_ONCE, Math.floor(due / this.#chunkSamples));
     // At real-time pace nothing piles up that would not be lost if it were not sent.
     const isHeldBack = () => speed > 1 && this.#pool.lent >= MOST_CHUNKS_UNDER_WAY;
-    while (chunks-- > 0 && !this.#isOver && !isHeldBack()) await this.#sendChunk();
-    if (this.#isOver) return;
+    while (chunks-- > 0 && this.#isPlaying && !isHeldBack()) await this.#sendChunk();
+    if (!this.#isPlaying) return;
     const untilNextMs = msUntilDue(this.#pace, time.nowMs(), this.#sent, this.#chunkSamples);
     this.#pumpIn(isHeldBack() ? WAIT_FOR_ENGINE_MS : untilNextMs);
   }

@@ -257,6 +257,30 @@ describe('playing a recording', () => {
     expect(engine.channel(0).indices).toHaveLength(RATE * SECONDS);
   });
 
+  it('stands still while it is held and goes on with the next sample', async () => {
+    const { host, time, engine } = await connected();
+    await host.openFile(fileOf(recording));
+    await host.start({ speed: 1 });
+    await time.advance(1000);
+    await host.hold();
+    engine.receive();
+    const beforeHold = engine.channel(0).indices.length;
+    await time.advance(60_000);
+    engine.receive();
+    const whileHeld = engine.channel(0).indices.length;
+    await host.resume();
+    await time.advance(500);
+    engine.receive();
+    const soonAfter = engine.channel(0).indices.length;
+    await time.advance(6000);
+    engine.receive();
+
+    expect(beforeHold).toBeGreaterThan(0);
+    expect(whileHeld).toBe(beforeHold);
+    expect(soonAfter - beforeHold).toBeLessThanOrEqual(RATE / 2);
+    expect(engine.channel(0).indices).toEqual(Array.from({ length: RATE * SECONDS }, (_, i) => i));
+  });
+
   it('sends nothing any more once it has stopped', async () => {
     const { host, time, engine } = await connected();
     await host.openFile(fileOf(recording));

@@ -77,6 +77,14 @@ export class SourceHost implements SourceControl {
     });
   }
 
+  hold(): Promise<void> {
+    return this.#inTurn(async () => this.#stream?.hold());
+  }
+
+  resume(): Promise<void> {
+    return this.#inTurn(async () => this.#stream?.resume());
+  }
+
   stop(): Promise<void> {
     return this.#inTurn(() => this.#halt());
   }

@@ -21,6 +21,8 @@ export function openSource(createWorker: () => Worker = createSourceWorker): Sou
     openSimulated: (options) => guard.race(remote.openSimulated(options)),
     connect: (samples) => guard.race(remote.connect(transfer(samples, [samples]))),
     start: (options) => guard.race(remote.start(options)),
+    hold: () => guard.race(remote.hold()),
+    resume: () => guard.race(remote.resume()),
     stop: () => guard.race(remote.stop()),
     onFailure: (listener) => guard.onFailure(listener),
     dispose() {

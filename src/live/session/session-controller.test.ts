@@ -107,6 +107,20 @@ describe('SessionController', () => {
     ]);
   });
 
+  it('holds a file while the therapist decides, and goes on where it stood', async () => {
+    const { log, engine, connected, controller } = aSession();
+    await connected();
+    await controller.begin(BEGIN);
+    engine.say(phase('baseline', 0, 0));
+    log.length = 0;
+    engine.say(phase('idle', 0, 20));
+    engine.say(phase('training', 1, 20));
+    engine.say(phase('paused', 1, 25));
+    engine.say(phase('training', 1, 25));
+
+    expect(log).toEqual(['source hold', 'source resume', 'source hold', 'source resume']);
+  });
+
   it('starts with the first run when the protocol has no baseline', async () => {
     const { log, connected, controller } = aSession();
     await connected({ baselineSeconds: 0 });

@@ -10,7 +10,7 @@ import type { UploadStatus } from '../recording/upload-status.ts';
 import { EngineEvents } from './engine-events.ts';
 import type { LatencyMeter } from './latency.ts';
 import { RunLedger } from './run-ledger.ts';
-import { isUnderWay, reduceSession, type SessionEvent } from './session-state.ts';
+import { isUnderWay, isWaiting, reduceSession, type SessionEvent } from './session-state.ts';
 import { contactProblems, INITIAL_SESSION_VIEW, type SessionView, withNotice } from './session-view.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -278,7 +278,17 @@ export class SessionController {
   }
 
   #dispatch(event: SessionEvent): void {
-    this.#patch({ state: reduceSession(this.view.get().state, event) });
+    const { state: before, source } = this.view.get();
+    const state = reduceSession(before, event);
+    this.#patch({ state });
+    if (source?.kind === 'file' && state.isRecording) this.#holdFile(isWaiting(before), isWaiting(state));
+  }
+
+  /** A file waits while the therapist does, so that none of it passes unseen. */
+  #holdFile(wasWaiting: boolean, isWaitingNow: boolean): void {
+    const { source } = this.#deps;
+    if (wasWaiting === isWaitingNow) return;
+    (isWaitingNow ? source.hold() : source.resume()).catch((error: unknown) => this.#fail(wordsOf(error)));
   }
 
   #patch(change: Partial<SessionView>): void {

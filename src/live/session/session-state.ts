@@ -123,3 +123,7 @@ const stepBetween = ({ run }: SessionState): SessionStep => (run === 0 ? 'ready'
 /** Leaving the page would lose something the therapist is in the middle of. */
 export const isUnderWay = (state: SessionState): boolean =>
   state.isRecording && state.step !== 'ended' && state.step !== 'failed';
+
+/** Nothing is trained or measured until the therapist goes on. */
+export const isWaiting = ({ step }: SessionState): boolean =>
+  step === 'ready' || step === 'paused' || step === 'betweenRuns';

@@ -133,6 +133,14 @@ export class FakeSource implements SourceLink {
     this.log.push(`source start ${speed}`);
   }
 
+  async hold(): Promise<void> {
+    this.log.push('source hold');
+  }
+
+  async resume(): Promise<void> {
+    this.log.push('source resume');
+  }
+
   async stop(): Promise<void> {
     this.log.push('source stop');
   }

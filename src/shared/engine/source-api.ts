@@ -25,5 +25,8 @@ export type SourceControl = {
   connect(samples: MessagePort): Promise<void>;
   /** Streams from the first sample on. `speed` 1 is real time. Called again, it starts over. */
   start(options: { speed: number }): Promise<void>;
+  /** Stands still after the sample sent last, until `resume`: a file waits for the therapist, a client does not. */
+  hold(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 };
