@@ -85,6 +85,14 @@ describe('signing in', () => {
     }
   });
 
+  it('makes guesses that are sent all at once wait too', async () => {
+    const guesses = Array.from({ length: 20 }, () => server.signIn(user.email, 'guess'));
+
+    const kinds = await Promise.all(guesses.map(async (guess) => (await errorOf(await guess)).__type));
+
+    expect(kinds.filter((kind) => kind === 'NotAuthorizedException')).toHaveLength(5);
+  });
+
   it('forgets wrong passwords after a right one', async () => {
     for (let guess = 0; guess < 4; guess++) await server.signIn(user.email, 'guess');
     expect((await server.signIn(user.email, TEST_PASSWORD)).status).toBe(200);

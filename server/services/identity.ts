@@ -30,16 +30,15 @@ export async function signIn(deps: Deps, username: string, password: string): Pr
   const { account, waitMs } = await deps.db.tx('system', async (sql) => {
     const failure = await accounts.findSignInFailure(sql, accountKey);
     const wait = failure ? Date.parse(failure.waitUntil) - nowMs : 0;
+    // Counted before it is checked and cleared when it was right: guesses sent all at once wait like others.
+    if (wait <= 0) await countFailure(sql, accountKey, failure, nowMs);
     return { account: await accounts.findAccount(sql, email), waitMs: wait };
   });
   if (waitMs > 0) return { kind: 'wait', seconds: Math.ceil(waitMs / 1000) };
 
   const isRight = await deps.passwords.verify(account?.passwordHash, password);
   return deps.db.tx('system', async (sql) => {
-    if (!account || !isRight) {
-      await countFailure(sql, accountKey, nowMs);
-      return { kind: 'wrong' };
-    }
+    if (!account || !isRight) return { kind: 'wrong' };
     await accounts.clearSignInFailures(sql, accountKey);
     const user = await findUser(sql, account.organizationId, account.userId);
     if (!user) return { kind: 'wrong' };
@@ -51,9 +50,13 @@ export async function signIn(deps: Deps, username: string, password: string): Pr
   });
 }
 
-async function countFailure(sql: Queryable, accountKey: string, nowMs: number): Promise<void> {
+async function countFailure(
+  sql: Queryable,
+  accountKey: string,
+  known: accounts.FailureRow | undefined,
+  nowMs: number,
+): Promise<void> {
   await accounts.forgetSignInFailuresBefore(sql, new Date(nowMs - FAILURE_MEMORY_MS).toISOString());
-  const known = await accounts.findSignInFailure(sql, accountKey);
   await accounts.putSignInFailure(sql, accountKey, failureAfter(known?.failures ?? 0, nowMs));
 }
 
