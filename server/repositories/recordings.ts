@@ -126,6 +126,20 @@ export async function listChunks(
   );
 }
 
+/** Which blobs the recordings of an organization name, a page at a time, in the order of the table's key. */
+export async function listChunkHashes(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  after: { componentId: string; seq: number } | undefined,
+): Promise<{ componentId: string; seq: number; sha256: string }[]> {
+  return sql.query(
+    `select session_component_id as "componentId", seq, sha256 from recording_chunk
+     where organization_id = $1 and ($2::uuid is null or (session_component_id, seq) > ($2::uuid, $3::int))
+     order by session_component_id, seq limit 5000`,
+    [organizationId, after?.componentId ?? null, after?.seq ?? null],
+  );
+}
+
 export async function findChunk(
   sql: Queryable,
   organizationId: OrganizationId,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { OrganizationId } from '#shared/domain/ids.ts';
@@ -6,7 +6,10 @@ import { AppError } from '#shared/errors.ts';
 import type { BlobStore, Sha256 } from '../ports/blobs.ts';
 
 /** The calls the store makes; a test replaces them to fill the disk. */
-export type BlobFileSystem = Pick<typeof fs, 'mkdir' | 'open' | 'rename' | 'readFile' | 'rm' | 'stat'>;
+export type BlobFileSystem = Pick<
+  typeof fs,
+  'mkdir' | 'open' | 'rename' | 'readFile' | 'rm' | 'stat' | 'utimes'
+>;
 
 export const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
@@ -17,17 +20,22 @@ const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
  * synced, renamed and its directory synced, so that a name always stands for whole, durable bytes.
  */
 export function createFsBlobStore(root: string, files: BlobFileSystem = fs): BlobStore {
-  let lastTemporary = 0;
+  const durableFolders = new Set<string>();
   const folderOf = (organizationId: OrganizationId, hash: string) =>
     path.join(root, organizationId, hash.slice(0, 2));
 
   return {
     async put(organizationId, hash, bytes) {
       const folder = folderOf(organizationId, hash);
-      const temporary = path.join(folder, `${hash}.${process.pid}-${++lastTemporary}.tmp`);
+      const temporary = path.join(folder, `${hash}.${randomUUID()}.tmp`);
       try {
-        await makeDurableFolders(files, root, [organizationId, hash.slice(0, 2)]);
-        if (await isStored(files, path.join(folder, hash), bytes.length)) return;
+        await makeDurableFolders(files, root, [organizationId, hash.slice(0, 2)], durableFolders);
+        if (await isStored(files, path.join(folder, hash), bytes.length)) {
+          await refresh(files, path.join(folder, hash));
+          // The process that stored it may have ended between the rename and this.
+          await syncFolder(files, folder);
+          return;
+        }
         await writeDurably(files, temporary, bytes);
         await files.rename(temporary, path.join(folder, hash));
         await syncFolder(files, folder);
@@ -51,13 +59,28 @@ export function createFsBlobStore(root: string, files: BlobFileSystem = fs): Blo
   };
 }
 
-async function makeDurableFolders(files: BlobFileSystem, root: string, names: readonly string[]) {
+/** Folders are synced into their parents once by each process, whoever made them. */
+async function makeDurableFolders(
+  files: BlobFileSystem,
+  root: string,
+  names: readonly string[],
+  durable: Set<string>,
+): Promise<void> {
   let folder = root;
   for (const name of names) {
-    const made = await files.mkdir(path.join(folder, name), { recursive: true, mode: 0o700 });
-    if (made !== undefined) await syncFolder(files, path.dirname(made));
-    folder = path.join(folder, name);
+    const parent = folder;
+    folder = path.join(parent, name);
+    if (durable.has(folder)) continue;
+    await files.mkdir(folder, { recursive: true, mode: 0o700 });
+    await syncFolder(files, parent);
+    durable.add(folder);
   }
+}
+
+/** A blob that is wanted again is young again, so that it is not collected before its row is there. */
+async function refresh(files: BlobFileSystem, file: string): Promise<void> {
+  const now = new Date();
+  await files.utimes(file, now, now);
 }
 
 /** A name with the right length was made by a rename after a sync, so it needs no second writing. */

@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Session } from '#shared/api/sessions.ts';
+import { aPiece, aSettings } from '../testing/recordings.ts';
+import type { TestServer, TestUser } from '../testing/test-server.ts';
+import { buildTestServer } from '../testing/test-server.ts';
+import { removeOrphanBlobs } from './orphan-blobs.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+let server: TestServer;
+let therapist: TestUser;
+beforeAll(async () => {
+  server = await buildTestServer();
+  therapist = await server.seedUser(await server.seedOrganization());
+});
+afterAll(() => server.close());
+
+const names = () =>
+  fs
+    .readdirSync(server.blobRoot, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort();
+const collect = (daysLater: number) =>
+  removeOrphanBlobs({ db: server.db, root: server.blobRoot, nowMs: Date.now() + daysLater * DAY_MS });
+
+it('removes what no recording names a day later, and nothing else', async () => {
+  const token = await server.tokenFor(therapist);
+  const url = `/v2/therapist/${therapist.userId}`;
+  const clientId = await server.seedClient(therapist);
+  const made = await server.call('POST', `${url}/client/${clientId}/sessions`, { token });
+  const { sessionComponentId } = ((await made.json()) as Session).components[0]!;
+  const recording = `${url}/sessionComponent/${sessionComponentId}/recording`;
+  await server.call('PUT', recording, { token, body: { settings: aSettings() } });
+  const short = aPiece(sessionComponentId, 0, { seconds: 1, isClosed: false });
+  const whole = aPiece(sessionComponentId, 0);
+  for (const { sha256, bytes } of [short, whole]) {
+    await server.call('PUT', `${recording}/chunks/0?sha256=${sha256}`, { token, body: bytes });
+  }
+  const interrupted = path.join(server.blobRoot, therapist.organizationId, 'ab', 'abcd.0.tmp');
+  const foreign = path.join(server.blobRoot, 'another-database', 'ab', 'ffff');
+  for (const file of [interrupted, foreign]) {
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, 'bytes');
+  }
+  const all = names();
+  expect(all).toEqual(expect.arrayContaining([short.sha256, whole.sha256, 'abcd.0.tmp', 'ffff']));
+
+  expect(await collect(0.9)).toBe(0);
+  expect(names()).toEqual(all);
+  expect(await collect(1.1)).toBe(2);
+
+  expect(names()).toEqual([whole.sha256, 'ffff'].sort());
+});

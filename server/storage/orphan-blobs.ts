@@ -1,0 +1,54 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import type { Db } from '../db/db.ts';
+import { listOrganizationIds } from '../repositories/organizations.ts';
+import { listChunkHashes } from '../repositories/recordings.ts';
+
+/** Younger files may belong to a piece whose row is about to be written. */
+const LEAST_AGE_MS = 24 * 3600 * 1000;
+
+/**
+ * Removes the files no recording names: versions of an open piece that a longer one has replaced, and what
+ * interrupted uploads left. Returns how many. Folders of organizations this database does not know are left alone:
+ * the data directory may have been used with another database before.
+ */
+export async function removeOrphanBlobs(deps: { db: Db; root: string; nowMs: number }): Promise<number> {
+  let removed = 0;
+  for (const organizationId of await deps.db.tx('system', listOrganizationIds)) {
+    removed += await removeOrphansOf(deps, organizationId);
+  }
+  return removed;
+}
+
+async function removeOrphansOf(
+  { db, root, nowMs }: { db: Db; root: string; nowMs: number },
+  organizationId: OrganizationId,
+): Promise<number> {
+  // Rows first, files second: a file that gets its row in between is young and stays.
+  const named = await namedHashes(db, organizationId);
+  const entries = await fs
+    .readdir(path.join(root, organizationId), { recursive: true, withFileTypes: true })
+    .catch(() => []);
+  let removed = 0;
+  for (const entry of entries) {
+    if (!entry.isFile() || named.has(entry.name)) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const found = await fs.stat(file).catch(() => undefined);
+    if (!found || nowMs - found.mtimeMs < LEAST_AGE_MS) continue;
+    await fs.rm(file, { force: true });
+    removed++;
+  }
+  return removed;
+}
+
+async function namedHashes(db: Db, organizationId: OrganizationId): Promise<Set<string>> {
+  const named = new Set<string>();
+  let last: { componentId: string; seq: number } | undefined;
+  do {
+    const rows = await db.tx({ organizationId }, (sql) => listChunkHashes(sql, organizationId, last));
+    for (const { sha256 } of rows) named.add(sha256);
+    last = rows.at(-1);
+  } while (last);
+  return named;
+}
