@@ -34,6 +34,8 @@ export type AppOptions = {
   config: {
     /** Folder of the built web app. */
     webRoot: string;
+    /** The server can be reached from this machine only; else it offers nobody the demo practice. */
+    isLoopbackOnly: boolean;
   };
 };
 
@@ -45,7 +47,7 @@ export function buildApp(options: AppOptions): App {
   const tokens = createTokens({ keys, clock, random, ids });
   const deps: Deps = { db, blobs, sha256, clock, ids, random, logger, tokens, passwords: createPasswords() };
 
-  const api = createApiRoutes(deps, createHandlers(createDemo));
+  const api = createApiRoutes(deps, createHandlers(createDemo), config);
   const document = openApiDocument(api);
   const app = new Hono<AppEnv>();
   app.onError((error, c) => errorResponse(error, c, logger));

@@ -7,6 +7,7 @@ import { lockDataDirectory } from './db/embedded/data-directory-lock.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createDemoPractice } from './demo/create-demo-practice.ts';
+import { isLoopbackName } from './http/context.ts';
 import { loadSigningKeys } from './identity/keys.ts';
 import { systemClock } from './ports/clock.ts';
 import { createIds } from './ports/ids.ts';
@@ -17,6 +18,7 @@ import { storeBuiltInProtocols } from './services/protocols.ts';
 import { removeUnfinishedSetup } from './services/setup.ts';
 import { lowSpaceWarning, prepareDataDirectory } from './storage/data-directory.ts';
 import { createFsBlobStore } from './storage/fs-blob-store.ts';
+import { removeOrphanBlobs } from './storage/orphan-blobs.ts';
 
 // The bundle lies in dist/server, the web app beside it, the signal core in dsp/build.
 const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
@@ -50,6 +52,11 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   await removeUnfinishedSetup(db);
 
   const clock = systemClock;
+  const logger = createJsonLogger({
+    write: (line) => process.stderr.write(line),
+    nowMs: clock.nowMs,
+    level: config.logLevel,
+  });
   const app = buildApp({
     db,
     blobs: createFsBlobStore(folders.blobs),
@@ -57,17 +64,18 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     ids: createIds(clock, systemRandom),
     random: systemRandom,
     keys: await loadSigningKeys(folders.keys),
-    logger: createJsonLogger({
-      write: (line) => process.stderr.write(line),
-      nowMs: clock.nowMs,
-      level: config.logLevel,
-    }),
+    logger,
     createDemo: createDemoPractice({ coreWasmFile: CORE_WASM }),
-    config: { webRoot: WEB_ROOT },
+    config: { webRoot: WEB_ROOT, isLoopbackOnly: isLoopbackName(nameOf(config.host)) },
   });
   const server = await listen(app, config);
   undo.push(() => server.stop());
   say(`Loopwell is ready at http://${nameOf(config.host)}:${server.port}`);
+  // After the start, which must not wait for it.
+  void removeOrphanBlobs({ db, root: folders.blobs, nowMs: clock.nowMs() }).then(
+    (removed) => logger.info('orphan blobs removed', { removed }),
+    (error: unknown) => logger.warn('orphan blobs not removed', { error: String(error) }),
+  );
 }
 
 const nameOf = (host: string): string => (host.includes(':') ? `[${host}]` : host);

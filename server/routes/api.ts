@@ -18,7 +18,11 @@ const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
 const BYTES_LIMIT_BYTES = 16 * 1024 * 1024;
 
 /** All endpoints of the shared table as routes, and as the OpenAPI document they make. */
-export function createApiRoutes(deps: Deps, handlers: Handlers): OpenAPIHono<AppEnv> {
+export function createApiRoutes(
+  deps: Deps,
+  handlers: Handlers,
+  { isLoopbackOnly }: { isLoopbackOnly: boolean },
+): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>({
     defaultHook: (result) => {
       if (!result.success) throw invalidFields(result.error);
@@ -30,20 +34,24 @@ export function createApiRoutes(deps: Deps, handlers: Handlers): OpenAPIHono<App
     bearerFormat: 'JWT',
   });
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
-    addRoute(app, deps, name, ENDPOINTS[name], handlers[name] as AnyHandler);
+    const handler = handlers[name] as AnyHandler;
+    addRoute(app, { deps, name, endpoint: ENDPOINTS[name], handler, isLoopbackOnly });
   }
   return app;
 }
 
 type AnyHandler = (deps: Deps, context: unknown, request: unknown) => Promise<unknown>;
 
-function addRoute(
-  app: OpenAPIHono<AppEnv>,
-  deps: Deps,
-  name: EndpointName,
-  endpoint: Endpoint,
-  handler: AnyHandler,
-): void {
+type RouteParts = {
+  deps: Deps;
+  name: EndpointName;
+  endpoint: Endpoint;
+  handler: AnyHandler;
+  isLoopbackOnly: boolean;
+};
+
+function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
+  const { deps, name, endpoint, handler, isLoopbackOnly } = parts;
   const isBytes = endpoint.body === BYTES;
   const route = createRoute({
     method: endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>,
@@ -73,7 +81,9 @@ function addRoute(
     const context = c as unknown as AppContext;
     const answer = await handler(
       deps,
-      handlerContext(context, endpoint),
+      endpoint.access === 'public'
+        ? { isLocal: isLoopbackOnly && isLocalRequest(context) }
+        : context.get('caller'),
       await readRequest(context, endpoint),
     );
     if (endpoint.response === BYTES) {
@@ -92,9 +102,6 @@ const contentOf = (schema: NonNullable<Endpoint['body']>) =>
         },
       }
     : { 'application/json': { schema } };
-
-const handlerContext = (c: AppContext, endpoint: Endpoint) =>
-  endpoint.access === 'public' ? { isLocal: isLocalRequest(c) } : c.get('caller');
 
 async function readRequest(c: AppContext, endpoint: Endpoint) {
   const valid = (part: 'param' | 'query' | 'json'): unknown => c.req.valid(part as never);

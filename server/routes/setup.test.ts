@@ -77,6 +77,16 @@ describe('the first account', () => {
     await server.close();
   });
 
+  it('offers no demo practice while other machines can reach the server', async () => {
+    const server = await buildTestServer({ isLoopbackOnly: false });
+
+    expect(await (await server.call('GET', '/v2/setup')).json()).toMatchObject({
+      isEmpty: true,
+      isDemoAllowed: false,
+    });
+    await server.close();
+  });
+
   it('is not there before somebody makes it', async () => {
     const server = await buildTestServer();
 

@@ -54,6 +54,7 @@ export type TestServerOptions = {
   blobs?: (root: string) => BlobStore;
   createDemo?: DemoBuilder;
   webRoot?: string;
+  isLoopbackOnly?: boolean;
   /** A database of another kind; closed by its owner. */
   db?: Db;
 };
@@ -83,7 +84,10 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     keys: await sharedKeys,
     logger,
     createDemo: options.createDemo ?? (() => Promise.reject(new Error('No demo in this test'))),
-    config: { webRoot: options.webRoot ?? path.join(blobRoot, 'web') },
+    config: {
+      webRoot: options.webRoot ?? path.join(blobRoot, 'web'),
+      isLoopbackOnly: options.isLoopbackOnly ?? true,
+    },
   });
   const call = callerOf(app);
   const identity: TestServer['identity'] = (operation, body) =>
