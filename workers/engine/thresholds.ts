@@ -1,3 +1,4 @@
+import { root } from '#dsp/host/portable-math.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { GrowingValues } from './growing-values.ts';
@@ -27,17 +28,16 @@ export function passShare(condition: Condition, protocol: Protocol): number {
   const count = protocol.conditions.length;
   switch (protocol.combination) {
     case 'and':
-      return samePowerEverywhere(goal, 1 / count);
+      return shareOfEach(goal, count);
     case 'or':
-      return 1 - samePowerEverywhere(1 - goal, 1 / count);
+      return 1 - shareOfEach(1 - goal, count);
     case 'weighted':
       return goal;
   }
 }
 
-/** Browsers may differ in the last digit of a power; rounded, all of them get the same threshold. */
-const samePowerEverywhere = (base: number, exponent: number): number =>
-  Math.round(base ** exponent * 1e9) / 1e9;
+/** Nine digits are more than a share of time needs. */
+const shareOfEach = (all: number, count: number): number => Math.round(root(all, count) * 1e9) / 1e9;
 
 type Slot = {
   condition: Condition;
