@@ -1,7 +1,9 @@
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/built-in-protocols.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
+import { buildTestServer } from '#server/testing/test-server.ts';
 
 const DOCS = path.resolve(import.meta.dirname, '../docs');
 
@@ -15,4 +17,26 @@ describe('generated documents', () => {
       path.join(DOCS, 'schema/protocol.schema.json'),
     );
   });
+
+  it('hold the API as the server describes it', async () => {
+    const server = await buildTestServer();
+    onTestFinished(() => server.close());
+
+    const document: unknown = await (await server.call('GET', '/openapi.json')).json();
+
+    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(
+      path.join(DOCS, 'openapi.json'),
+    );
+  });
+
+  it.each(BUILT_IN_PROTOCOLS.map(({ definition }) => definition))(
+    "hold the protocol '$name' as a file",
+    async (protocol) => {
+      const file = `${protocol.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`;
+
+      await expect(`${JSON.stringify(protocol, null, 2)}\n`).toMatchFileSnapshot(
+        path.join(DOCS, 'protocols', file),
+      );
+    },
+  );
 });
