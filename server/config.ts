@@ -34,7 +34,7 @@ function readPort(text: string | undefined): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new AppError(
     'invalid',
-    `PORT=${text} is not a port. Use a number from 1 to 65535, for example PORT=4200.`,
+    `PORT=${text} is not a port. Use a number from 1 to 65535, for example PORT=4200 (0 takes any free one).`,
   );
 }
 

@@ -43,7 +43,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
       },
     });
   } catch (cause) {
-    return wrong(cause instanceof Error ? cause.message.split('\n', 1)[0]! : 'The arguments cannot be read.');
+    return wrong(argumentProblem(cause));
   }
   const { values, positionals } = parsed;
   const [kind, file, ...rest] = positionals;
@@ -72,6 +72,15 @@ function parseReplay(file: string, { protocol, ticks, baseline, mains = '50' }: 
   }
   const mainsHz = mains === '50' ? 50 : 60;
   return { ok: true, command: { kind: 'replay', file, protocol, ticks, baselineSeconds, mainsHz } };
+}
+
+/** What Node's argument reader objects to, in our words; it quotes the option it means. */
+function argumentProblem(cause: unknown): string {
+  const { code, message = '' } = cause as { code?: unknown; message?: string };
+  const option = /--?[\w-]+/.exec(message)?.[0] ?? 'an option';
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `There is no option ${option}.`;
+  if (code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') return `${option} needs a value after it.`;
+  return 'The arguments cannot be read.';
 }
 
 const wrong = (message: string): ParsedCommand => ({ ok: false, message });

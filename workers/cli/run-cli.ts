@@ -118,10 +118,16 @@ async function readProtocol(path: string): Promise<Protocol> {
   throw new CliError(`'${path}' is not a protocol: ${issueList(parsed.error)}.`);
 }
 
+const isMissing = (issue: z.core.$ZodIssue): boolean =>
+  issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
+
 const issueList = (error: z.ZodError): string =>
   error.issues
     .slice(0, 3)
-    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
+    .map((issue) => {
+      const words = isMissing(issue) ? 'is missing' : issue.message;
+      return issue.path.length > 0 ? `${issue.path.join('.')}: ${words}` : words;
+    })
     .join('; ');
 
 const readCore = (path: string) =>
