@@ -2,7 +2,15 @@
 // before any package is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -48,9 +56,19 @@ function areDependenciesCurrent() {
   return statSync(INSTALLED_LOCK).mtimeMs >= statSync(LOCK).mtimeMs;
 }
 
+/** `npm ci` empties the folder first; through a link it would empty somebody else's. */
+function refuseLinkedPackages() {
+  const folder = path.join(ROOT, 'node_modules');
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) return;
+  throw new Error(
+    'node_modules is a link, and its packages are out of date. Remove the link and run the command again.',
+  );
+}
+
 /** Installs the locked packages when they are missing or older than the lock file. */
 export async function ensureDependencies() {
   if (areDependenciesCurrent()) return;
+  refuseLinkedPackages();
   say('Installing packages (only when the lock file is newer than what is installed) ...');
   // Development packages build the app, so they are needed whatever NODE_ENV says.
   await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { env: { NODE_ENV: 'development' } });
