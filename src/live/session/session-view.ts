@@ -21,6 +21,8 @@ export type SessionView = {
   /** How long all trained channels have been good without a break. */
   goodSeconds: number;
   thresholdsUv: readonly (number | null)[];
+  /** What the last usable baseline gave, by condition; empty before it. */
+  baselineThresholdsUv: readonly (number | null)[];
   markers: readonly SessionMarker[];
   runs: readonly RunRecord[];
   /** Length that is safe on this computer. */
@@ -39,6 +41,7 @@ export const INITIAL_SESSION_VIEW: SessionView = {
   quality: [],
   goodSeconds: 0,
   thresholdsUv: [],
+  baselineThresholdsUv: [],
   markers: [],
   runs: [],
   savedSeconds: 0,
