@@ -4,7 +4,7 @@ import type { Condition } from '#shared/eeg/protocol.ts';
 export function conditionWords(condition: Condition): string {
   const { band } = condition.feature;
   const what = condition.direction === 'reward' ? 'Keep above' : 'Keep below';
-  return `${what} ${thresholdWords(condition)}; ${band.lowHz}–${band.highHz} Hz amplitude in µV RMS.`;
+  return `${what} ${thresholdWords(condition)}; ${band.lowHz}–${band.highHz} Hz amplitude in µV RMS`;
 }
 
 function thresholdWords({ threshold, direction }: Condition): string {

@@ -20,6 +20,8 @@ const USABLE_NYQUIST_SHARE = 0.9;
 /** Fits a protocol to the channels and the rate of a source, or says in words why it cannot run there. */
 export function mapProtocol(protocol: Protocol, source: SourceInfo): ProtocolMapping {
   const problems: string[] = [];
+  /** Conditions without a channel by the sites they want: one sentence for all that want the same. */
+  const unplaced = new Map<string, string[]>();
   const conditions: MappedCondition[] = [];
   const highestHz = (source.samplingRateHz / 2) * USABLE_NYQUIST_SHARE;
 
@@ -38,9 +40,11 @@ export function mapProtocol(protocol: Protocol, source: SourceInfo): ProtocolMap
       continue;
     }
     const wanted = derivations.map((derivation) => derivationSites(derivation).join(' with ')).join(', or ');
-    problems.push(
-      `'${condition.name}' trains at ${wanted}, but ${source.name} has ${source.channelNames.join(', ')}.`,
-    );
+    unplaced.set(wanted, [...(unplaced.get(wanted) ?? []), `'${condition.name}'`]);
+  }
+  for (const [wanted, names] of unplaced) {
+    const who = names.length === 1 ? names[0] : `Each of ${names.join(', ')}`;
+    problems.push(`${who} trains at ${wanted}, but ${source.name} has ${source.channelNames.join(', ')}.`);
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, conditions };
 }
