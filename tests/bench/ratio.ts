@@ -9,7 +9,7 @@ export type RatioResult = {
   medianMs: Record<string, number>;
 };
 
-const median = (values: readonly number[]): number => {
+export const median = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 };
@@ -45,7 +45,16 @@ export function compare(title: string, a: Contender, b: Contender, turns = 21): 
   };
 }
 
+/** With `--json` results go to stdout as one JSON object per line, and everything else to stderr. */
+export const isJson = (): boolean => process.argv.includes('--json');
+
+export const printJson = (value: object): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
+
 export function printRatio(result: RatioResult): void {
+  if (isJson()) {
+    printJson(result);
+    return;
+  }
   const { median: middle, min, max } = result.ratio;
   const [[nameA, msA], [nameB, msB]] = Object.entries(result.medianMs) as [
     [string, number],
