@@ -7,7 +7,7 @@ import { readPlotColours, watchTheme } from './theme-colours.ts';
 export type OverviewStripProps = {
   overview: OverviewStore;
   scheduler: DrawScheduler;
-  /** What the protocol plans, so that the strip does not keep shrinking. */
+  /** Length of the whole session as far as it is known, so that the strip does not keep shrinking. */
   plannedSeconds: number;
 };
 

@@ -17,7 +17,7 @@ const LEAST_TICK_PX = 70;
 
 export function paintOverview(context: CanvasRenderingContext2D, paint: OverviewPaint): void {
   const { width, height } = context.canvas;
-  const span = Math.max(60, paint.plannedSeconds, paint.overview.seconds * 1.05);
+  const span = Math.max(10, paint.plannedSeconds, paint.overview.seconds);
   const body = height - AXIS_PX * paint.ratio;
   context.clearRect(0, 0, width, height);
   context.fillStyle = paint.colours.sunken;
@@ -57,7 +57,8 @@ function paintSeconds(
     }
   }
   context.fillStyle = colours.text;
-  context.fillRect(overview.seconds * pxPerSecond, 0, 1.5 * ratio, body);
+  const now = Math.min(overview.seconds * pxPerSecond, context.canvas.width - 1.5 * ratio);
+  context.fillRect(now, 0, 1.5 * ratio, body);
 }
 
 function paintMarkers(
@@ -89,6 +90,9 @@ function paintAxis(
   context.font = `${11 * ratio}px Inter, system-ui, sans-serif`;
   context.textBaseline = 'bottom';
   for (let at = 0; at < span; at += step) {
-    context.fillText(formatClock(at), at * pxPerSecond + 2 * ratio, context.canvas.height);
+    const label = formatClock(at);
+    const x = at * pxPerSecond + 2 * ratio;
+    if (x + context.measureText(label).width > context.canvas.width) continue;
+    context.fillText(label, x, context.canvas.height);
   }
 }

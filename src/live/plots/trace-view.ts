@@ -27,8 +27,9 @@ export type TraceViewInput = {
 
 const AXIS_FONT = '12px Inter, system-ui, sans-serif';
 const LABEL_WIDTH_PX = 72;
-const AXIS_HEIGHT_PX = 34;
-const BAR_INSET_PX = 14;
+/** High enough for the scale bar, which stands below the labels, where no trace runs. */
+const AXIS_HEIGHT_PX = 40;
+const BAR_INSET_PX = 5;
 /** Slots a trace may reach into its neighbours. */
 const REACH_SLOTS = 1.2;
 
@@ -76,7 +77,7 @@ export class TraceView {
       ...size,
       legend: { show: false },
       cursor: { show: false },
-      padding: [8, 12, 0, 0],
+      padding: [8, 22, 0, 0],
       scales: {
         x: { time: false, range: [-settings.timebaseSeconds, 0] },
         y: { range: [0, count] },
@@ -179,20 +180,14 @@ export class TraceView {
   #paintScaleBar(ctx: CanvasRenderingContext2D, bbox: uPlot.BBox): void {
     const { settings, colours } = this.#input;
     const ratio = devicePixelRatio;
-    const bar = scaleBar(settings.uvPerMm, Math.min(48, bbox.height / ratio / 3));
-    // On the oldest side, so that it never covers what is happening now.
-    const x = bbox.left + BAR_INSET_PX * ratio;
-    const bottom = bbox.top + bbox.height - BAR_INSET_PX * ratio;
+    const bar = scaleBar(settings.uvPerMm, AXIS_HEIGHT_PX - 2 * BAR_INSET_PX);
+    const x = 2 * BAR_INSET_PX * ratio;
+    const bottom = bbox.top + bbox.height + (AXIS_HEIGHT_PX - BAR_INSET_PX) * ratio;
     const top = bottom - bar.px * ratio;
     const cap = 4 * ratio;
     const label = `${bar.uv} µV`;
     ctx.save();
     ctx.font = `600 ${12 * ratio}px Inter, system-ui, sans-serif`;
-    const width = ctx.measureText(label).width;
-    ctx.fillStyle = colours.sunken;
-    ctx.globalAlpha = 0.85;
-    ctx.fillRect(x - 8 * ratio, top - 6 * ratio, width + 26 * ratio, bottom - top + 12 * ratio);
-    ctx.globalAlpha = 1;
     ctx.strokeStyle = colours.text;
     ctx.fillStyle = colours.text;
     ctx.lineWidth = 1.5 * ratio;
@@ -205,8 +200,8 @@ export class TraceView {
     ctx.lineTo(x + cap, bottom);
     ctx.stroke();
     ctx.textAlign = 'left';
-    ctx.textBaseline = 'middle';
-    ctx.fillText(label, x + 10 * ratio, (top + bottom) / 2);
+    ctx.textBaseline = 'bottom';
+    ctx.fillText(label, x + 8 * ratio, bottom + 2 * ratio);
     ctx.restore();
   }
 }

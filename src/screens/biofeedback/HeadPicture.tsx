@@ -14,30 +14,36 @@ const SCALE = 100;
 /** The head from above with one mark per channel: colour, shape and word for its contact. */
 export function HeadPicture({ channelNames, trainedChannels, quality }: HeadPictureProps) {
   const isCrowded = channelNames.length > 20;
+  const unplaced = channelNames.filter((name) => !headPoint(name)).map(channelLabel);
   return (
-    <svg className="lw-head" viewBox="-128 -128 256 250" aria-label="Contact of each channel on the head">
-      <title>Contact of each channel on the head</title>
-      <path className="lw-head__outline" d="M -15 -98 L 0 -120 L 15 -98" />
-      <path className="lw-head__outline" d="M -99 -20 q -14 4 -11 22 q 2 18 11 16" />
-      <path className="lw-head__outline" d="M 99 -20 q 14 4 11 22 q -2 18 -11 16" />
-      <circle className="lw-head__skull" r={SCALE} />
-      {channelNames.map((name, channel) => {
-        const point = headPoint(name);
-        if (!point) return undefined;
-        const level = quality.find((each) => each.channel === channel)?.level;
-        return (
-          <Electrode
-            key={name}
-            name={name}
-            x={point.x * SCALE}
-            y={point.y * SCALE}
-            look={level ? QUALITY[level] : UNKNOWN_QUALITY}
-            isTrained={trainedChannels.includes(channel)}
-            isCrowded={isCrowded}
-          />
-        );
-      })}
-    </svg>
+    <div className="lw-head-box">
+      <svg className="lw-head" viewBox="-128 -128 256 250" aria-label="Contact of each channel on the head">
+        <title>Contact of each channel on the head</title>
+        <path className="lw-head__outline" d="M -15 -98 L 0 -120 L 15 -98" />
+        <path className="lw-head__outline" d="M -99 -20 q -14 4 -11 22 q 2 18 11 16" />
+        <path className="lw-head__outline" d="M 99 -20 q 14 4 11 22 q -2 18 -11 16" />
+        <circle className="lw-head__skull" r={SCALE} />
+        {channelNames.map((name, channel) => {
+          const point = headPoint(name);
+          if (!point) return undefined;
+          const level = quality.find((each) => each.channel === channel)?.level;
+          return (
+            <Electrode
+              key={name}
+              name={name}
+              x={point.x * SCALE}
+              y={point.y * SCALE}
+              look={level ? QUALITY[level] : UNKNOWN_QUALITY}
+              isTrained={trainedChannels.includes(channel)}
+              isCrowded={isCrowded}
+            />
+          );
+        })}
+      </svg>
+      {unplaced.length > 0 ? (
+        <p className="lw-muted lw-small">Not on the picture: {unplaced.join(', ')}</p>
+      ) : undefined}
+    </div>
   );
 }
 
@@ -51,19 +57,28 @@ type ElectrodeProps = {
 };
 
 function Electrode({ name, x, y, look, isTrained, isCrowded }: ElectrodeProps) {
-  const radius = isCrowded ? 7.4 : 13;
+  const radius = isCrowded ? 8.6 : 13;
+  // On a crowded head the name takes the room; what is not good keeps its shape, at the rim.
+  const shape = isCrowded && look === QUALITY.good ? undefined : look.shape;
   const colour = `var(--lw-${look.token})`;
   return (
     <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} style={{ color: colour }}>
       <title>{`${name}: ${look.word}${isTrained ? ', trained' : ''}`}</title>
       {isTrained ? <circle className="lw-head__trained" r={radius + 3} /> : undefined}
       <circle className="lw-head__site" r={radius} />
-      <text className="lw-head__name" y={isCrowded ? -0.5 : -1.5} fontSize={isCrowded ? 5.2 : 8}>
+      <text className="lw-head__name" y={isCrowded ? 2.6 : -1.5} fontSize={isCrowded ? 7.6 : 8}>
         {channelLabel(name)}
       </text>
-      <text className="lw-head__shape" y={isCrowded ? 5.5 : 8.5} fontSize={isCrowded ? 5 : 7}>
-        {look.shape}
-      </text>
+      {shape === undefined ? undefined : (
+        <text
+          className="lw-head__shape"
+          x={isCrowded ? 7 : 0}
+          y={isCrowded ? -4 : 8.5}
+          fontSize={isCrowded ? 6.5 : 7}
+        >
+          {shape}
+        </text>
+      )}
     </g>
   );
 }

@@ -5,6 +5,7 @@ import { useRoom } from './room-context.ts';
 export function LiveFacts() {
   const { panels, view, protocol } = useRoom();
   if (!panels || !view.ready) return undefined;
+  const isRecorded = view.state.isRecording || view.state.step === 'ended';
   return (
     <section className="lw-side-section">
       <h2>Now</h2>
@@ -12,7 +13,8 @@ export function LiveFacts() {
         <div>
           <dt>Session time</dt>
           <dd>
-            <SessionTime live={panels.live} />
+            {/* The clock of the contact check is not the clock of the session. */}
+            {isRecorded ? <SessionTime live={panels.live} /> : 'starts with the recording'}
           </dd>
         </div>
         <div>

@@ -4,6 +4,7 @@ import type { ProtocolMapping } from '#shared/eeg/protocol-mapping.ts';
 import { formatClock } from '#live/index.ts';
 import { countOf } from '#ui/format.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { ProtocolFileButton } from '#ui/ProtocolFileButton.tsx';
 import { conditionWords } from './protocol-words.ts';
 
 type ProtocolPickerProps = {
@@ -93,6 +94,9 @@ function ProtocolDetail({
         {countOf(timing.runCount, 'run')} of {formatClock(timing.runSeconds)} · goal {definition.goalPct} % of
         the time rewarded
       </p>
+      <div>
+        <ProtocolFileButton protocol={definition} />
+      </div>
     </>
   );
 }

@@ -13,6 +13,7 @@ import { SidePanel } from './SidePanel.tsx';
 import { Stage } from './Stage.tsx';
 import { StepsPanel } from './StepsPanel.tsx';
 import { TopBar } from './TopBar.tsx';
+import { plannedSeconds } from './timing.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type SessionRig, useStoreValue } from './use-live-session.ts';
 import { useSessionKeys } from './use-session-keys.ts';
@@ -83,7 +84,7 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
             <OverviewStrip
               overview={panels.overview}
               scheduler={panels.scheduler}
-              plannedSeconds={plannedSeconds(protocol)}
+              plannedSeconds={plannedSeconds(protocol.definition, view.source)}
             />
           ) : (
             <p className="lw-muted lw-small">The overview of the session appears here once it records.</p>
@@ -103,9 +104,4 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
       </div>
     </RoomContext>
   );
-}
-
-function plannedSeconds({ definition: { timing } }: ProtocolRecord): number {
-  const { baselineSeconds, runSeconds, runCount, restSeconds } = timing;
-  return baselineSeconds + runCount * runSeconds + (runCount - 1) * restSeconds;
 }

@@ -5,6 +5,9 @@ export type HeadPoint = { x: number; y: number };
 /** Radius of the ring through Fpz, T7, Oz and T8 on a head of radius 1, nose up, seen from above. */
 const RING = 0.8;
 
+/** Radius of the ring below, through Nz, T9, Iz and T10. */
+const LOW_RING = 0.98;
+
 /** Rows of the 10-10 system, front to back: name, midline position (front positive), angle of its end on the ring. */
 const ROWS = [
   { row: 'fp', midline: RING, endDeg: 18, end: 1 },
@@ -40,7 +43,15 @@ function buildSites(): Map<string, HeadPoint> {
       sites.set(`${name}${number}`, { x: -x, y });
       sites.set(`${name}${number + 1}`, { x, y });
     }
+    const lowName = 'endName' in row ? row.endName : row.row;
+    const low = { x: LOW_RING * Math.sin(angle), y: -LOW_RING * Math.cos(angle) };
+    if (row.end > 1) {
+      sites.set(`${lowName}9`, { x: -low.x, y: low.y });
+      sites.set(`${lowName}10`, low);
+    }
   }
+  sites.set('nz', { x: 0, y: -LOW_RING });
+  sites.set('iz', { x: 0, y: LOW_RING });
   for (const [ear, x] of [
     ['1', -1.02],
     ['2', 1.02],

@@ -25,10 +25,17 @@ describe('the head', () => {
     expect(headPoint('Resp')).toBeUndefined();
   });
 
+  it('places the low ring as well: T9, T10, Iz', () => {
+    expect(headPoint('T9')!.x).toBeLessThan(headPoint('T7')!.x);
+    expect(headPoint('T10..')!.x).toBeGreaterThan(headPoint('T8')!.x);
+    expect(headPoint('Iz')!.y).toBeGreaterThan(headPoint('Oz')!.y);
+  });
+
   it('keeps every site on the head and apart from the others', () => {
-    const names = 'Fp1 Fpz Fp2 AF7 AF3 F7 F5 F3 F1 Fz FC5 C5 C3 C1 Cz CP5 P7 P5 P3 P1 Pz PO7 PO3 O1 Oz'.split(
-      ' ',
-    );
+    const names =
+      'Fp1 Fpz Fp2 AF7 AF3 F7 F5 F3 F1 Fz FC5 C5 C3 C1 Cz CP5 P7 P5 P3 P1 Pz PO7 PO3 O1 Oz T9 FT9 TP9 Iz Nz'.split(
+        ' ',
+      );
     const points = names.map((name) => headPoint(name)!);
 
     for (const [index, point] of points.entries()) {

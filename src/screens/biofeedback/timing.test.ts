@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
-import { fitTiming, timingLimits, timingProblem, withTiming } from './timing.ts';
+import { fitTiming, plannedSeconds, timingLimits, timingProblem, withTiming } from './timing.ts';
 
 const { definition } = aProtocolRecord({ baselineSeconds: 60, runSeconds: 180, runCount: 6 });
 const file = (durationSeconds?: number): SourceInfo => ({
@@ -19,6 +19,12 @@ describe('a plan and a file', () => {
     [600, 'This file is 10:00 long. It is enough for 3 of 6 runs.'],
   ])('of %d s do not fit, and why is said', (seconds, words) => {
     expect(timingProblem(definition.timing, file(seconds))).toBe(words);
+  });
+
+  it('give the length of the session: the shorter of the two', () => {
+    expect(plannedSeconds(definition, file(61))).toBe(61);
+    expect(plannedSeconds(definition, file(36_000))).toBe(plannedSeconds(definition, undefined));
+    expect(plannedSeconds(definition, file())).toBeGreaterThanOrEqual(60 + 6 * 180);
   });
 
   it('fit when the file is long enough or has no end', () => {

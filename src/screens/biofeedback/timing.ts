@@ -58,3 +58,10 @@ export function fitTiming(protocol: Protocol, lengthSeconds: number): Partial<Ti
   const runSeconds = Math.min(timing.runSeconds, rest);
   return { baselineSeconds, runSeconds, runCount: Math.min(timing.runCount, Math.floor(rest / runSeconds)) };
 }
+
+/** Length of the whole session as far as it is known: the plan, or the file when that is shorter. */
+export function plannedSeconds({ timing }: Protocol, source: SourceInfo | undefined): number {
+  const { baselineSeconds, runSeconds, runCount, restSeconds } = timing;
+  const plan = baselineSeconds + runCount * runSeconds + (runCount - 1) * restSeconds;
+  return Math.min(plan, source?.durationSeconds ?? plan);
+}

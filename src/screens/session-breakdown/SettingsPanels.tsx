@@ -2,6 +2,7 @@ import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { channelLabel, countOf, formatNumber } from '#ui/format.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { ProtocolFileButton } from '#ui/ProtocolFileButton.tsx';
 import { SourceName } from '#ui/SourceName.tsx';
 import { artifactRule, readableUnit, rewardRule } from './provenance.ts';
 
@@ -22,6 +23,7 @@ export function SettingsPanels({ settings }: { settings: ComponentSettings }) {
         />
         <div className="lw-panel__body">
           <ProtocolFacts settings={settings} />
+          <ProtocolFileButton protocol={settings.protocol} />
         </div>
       </Panel>
       <div className="lw-grid lw-grid--pair">

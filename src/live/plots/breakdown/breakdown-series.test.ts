@@ -93,6 +93,20 @@ describe('figures over time', () => {
     ]);
   });
 
+  it('show a run shorter than a step, and add a short rest to the step before', () => {
+    const spans = (seconds: number) =>
+      windowsOf(table, seconds).map(({ fromSeconds, toSeconds }) => [fromSeconds, toSeconds]);
+
+    expect(spans(60)).toEqual([
+      [4.04, 24],
+      [28.04, 48],
+    ]);
+    expect(spans(16)).toEqual([
+      [4.04, 24],
+      [28.04, 48],
+    ]);
+  });
+
   it('add up to the figure of the session', () => {
     const windows = windowsOf(table, 8);
     const cleanOf = ({ ticks, artifactPct }: (typeof windows)[number]['summary']) =>

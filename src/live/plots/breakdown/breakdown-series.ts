@@ -2,6 +2,7 @@ import { type RunSummary, summarizeTicks, type TickTable } from '#shared/engine/
 import {
   ARTIFACT_BITS,
   conditionOffset,
+  HOP_MS,
   type Phase,
   phaseCode,
   phaseFromCode,
@@ -101,46 +102,42 @@ const known = (value: number): number | null => (Number.isFinite(value) ? value 
 export type WindowFigures = Span & { summary: RunSummary };
 
 /**
- * Figures of consecutive stretches of training, each at most `seconds` long and within one run, by the same
- * estimator as those of the whole session. A rest of a stretch shorter than half of it is left out.
+ * Figures of training in steps of `seconds`, each within one run and without a pause, by the same estimator as those
+ * of the whole session. What is left at the end of a stretch is a step of its own, or part of the one before when it
+ * is shorter than half a step: every second of training lies in one step.
  */
 export function windowsOf(table: TickTable, seconds: number): WindowFigures[] {
   const width = tickWidth(table.conditions.length);
-  const training = phaseCode('training');
-  const windows: WindowFigures[] = [];
-  let first = -1;
-  const close = (end: number) => {
-    if (first < 0) return;
-    const from = table.values[first * width + TICK.timeSeconds]!;
-    const to = table.values[(end - 1) * width + TICK.timeSeconds]!;
-    if (to - from >= seconds / 2 - 0.05) {
-      const values = table.values.subarray(first * width, end * width);
-      windows.push({
-        fromSeconds: from,
-        toSeconds: to,
+  const step = Math.round((seconds * 1000) / HOP_MS);
+  const timeOf = (row: number) => table.values[row * width + TICK.timeSeconds]!;
+  return stretchesOf(table).flatMap(({ first, end }) => {
+    const count = Math.max(1, Math.round((end - first) / step));
+    return Array.from({ length: count }, (_, index): WindowFigures => {
+      const from = first + index * step;
+      const to = index === count - 1 ? end : from + step;
+      const values = table.values.subarray(from * width, to * width);
+      return {
+        fromSeconds: timeOf(from),
+        toSeconds: timeOf(to - 1),
         summary: summarizeTicks({ values, conditions: table.conditions }),
-      });
-    }
-    first = -1;
-  };
+      };
+    });
+  });
+}
 
-  const rows = rowsOf(table);
-  for (let row = 0; row < rows; row++) {
-    const at = row * width;
-    if (table.values[at + TICK.phase] !== training) {
-      close(row);
-      continue;
-    }
-    const isNewRun = first >= 0 && table.values[first * width + TICK.run] !== table.values[at + TICK.run];
-    const isFull =
-      first >= 0 &&
-      table.values[at + TICK.timeSeconds]! - table.values[first * width + TICK.timeSeconds]! >=
-        seconds - 1e-6;
-    if (isNewRun || isFull) close(row);
-    if (first < 0) first = row;
+/** Rows of training without a break, one run each; `end` is the row after the last. */
+function stretchesOf(table: TickTable): { first: number; end: number }[] {
+  const width = tickWidth(table.conditions.length);
+  const training = phaseCode('training');
+  const stretches: { first: number; end: number; run: number }[] = [];
+  for (let row = 0; row < rowsOf(table); row++) {
+    if (table.values[row * width + TICK.phase] !== training) continue;
+    const run = table.values[row * width + TICK.run]!;
+    const open = stretches.at(-1);
+    if (open && open.end === row && open.run === run) open.end = row + 1;
+    else stretches.push({ first: row, end: row + 1, run });
   }
-  close(rows);
-  return windows;
+  return stretches;
 }
 
 /** One figure of the windows as steps: its value from start to end of the window, a hole between runs. */

@@ -132,24 +132,29 @@ function paintPhaseName(plot: uPlot, span: PhaseSpan, colours: PlotColours): voi
       bbox.height + NAMES_HEIGHT_PX * scale,
     );
   }
-  const name = phaseName(span);
   ctx.font = `${11 * scale}px Inter, system-ui, sans-serif`;
   const room = Math.min(right, bbox.left + bbox.width) - Math.max(left, bbox.left);
-  if (ctx.measureText(name).width + 8 * scale > room) return;
+  const name = phaseNames(span).find((each) => ctx.measureText(each).width + 8 * scale <= room);
+  if (name === undefined) return;
   ctx.fillStyle = colours.axis;
   ctx.textAlign = 'left';
   ctx.textBaseline = 'bottom';
   ctx.fillText(name, Math.max(left, bbox.left) + 4 * scale, bbox.top - 3 * scale);
 }
 
-const PHASE_WORDS = {
-  idle: '',
-  baseline: 'Baseline',
-  training: 'Run',
-  paused: 'Paused',
-  rest: 'Rest',
-  ended: '',
-} as const;
-
-const phaseName = ({ phase, run }: PhaseSpan): string =>
-  phase === 'training' ? `${PHASE_WORDS.training} ${run}` : PHASE_WORDS[phase];
+/** Names of a phase, the longest first: a short run keeps at least its number. */
+export function phaseNames({ phase, run }: Pick<PhaseSpan, 'phase' | 'run'>): string[] {
+  switch (phase) {
+    case 'training':
+      return [`Run ${run}`, `R${run}`, String(run)];
+    case 'baseline':
+      return ['Baseline', 'Base', 'B'];
+    case 'paused':
+      return ['Paused', 'P'];
+    case 'rest':
+      return ['Rest'];
+    case 'idle':
+    case 'ended':
+      return [];
+  }
+}
