@@ -52,11 +52,22 @@ function storeRun(to: usize, from: usize, count: i32): void {
   for (; at < end; at += 4) store<f32>(to + at, finiteOrNaN(load<f32>(from + at)));
 }
 
-/** The sample that came `age` samples before the newest one; `age` must be below {@link samplesHeld}. */
-export function sampleOfAge(channel: i32, age: i32): f32 {
-  let index = writeIndex - 1 - age;
+/** Copies the `count` samples of a channel from `oldestAge` before the newest on, as f64; there must be as many. */
+export function copySamples(channel: i32, oldestAge: i32, count: i32, to: usize): void {
+  const ring = ringAt + (usize(channel * ringSamples) << 2);
+  let index = writeIndex - 1 - oldestAge;
   if (index < 0) index += ringSamples;
-  return load<f32>(ringAt + (usize(channel * ringSamples + index) << 2));
+  const first = min(count, ringSamples - index);
+  copyRun(ring + (usize(index) << 2), to, first);
+  copyRun(ring, to + (usize(first) << 3), count - first);
+}
+
+function copyRun(from: usize, to: usize, count: i32): void {
+  const pairs = count >> 1;
+  for (let i: usize = 0; i < usize(pairs); i++) {
+    v128.store(to + (i << 4), f64x2.promote_low_f32x4(v128.load64_zero(from + (i << 3))));
+  }
+  if (count & 1) store<f64>(to + (usize(count - 1) << 3), f64(load<f32>(from + (usize(count - 1) << 2))));
 }
 
 export function samplesHeld(): i32 {

@@ -42,9 +42,9 @@ export let workAt: usize = 0;
 export let swapAt: usize = 0;
 /** f64x2 [pairs][bins]: sums of squared sizes, without cross-spectra. */
 export let powersAt: usize = 0;
-/** twin complex [CROSS_SEGMENTS][pairs][bins]: spectra that wait to be multiplied. */
+/** twin complex [CROSS_SEGMENTS][bins][pairs]: spectra that wait to be multiplied. */
 export let spectraAt: usize = 0;
-/** Sums of products of every two pairs p <= q, bin by bin: see cross-spectra.ts. */
+/** Sums of products of every two pairs: see cross-spectra.ts. */
 export let productsAt: usize = 0;
 /** f64 [bins]: squared sizes of a single spectrum. */
 export let densityAt: usize = 0;

@@ -1,5 +1,6 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { addProducts } from './cross-spectra';
+import { copyCells } from './memory';
 import {
   bins,
   channels,
@@ -94,11 +95,12 @@ function takePair(pair: i32, start: i32): void {
   dropMissing(pair);
   const z = transformWork();
   const sums = powersAt + (usize(pair * bins) << 4);
-  const out = spectraAt + usize((spectra * pairs + pair) * bins) * TWIN_BYTES;
+  const out = spectraAt + usize(spectra * bins * pairs + pair) * TWIN_BYTES;
+  const outStep = usize(pairs) * TWIN_BYTES;
   if (isPacked) {
-    if (hasCross) unpackBins(z, points, splitAt, 16, out);
+    if (hasCross) unpackBins(z, points, splitAt, 16, out, outStep);
     else addUnpackedPowers(z, points, splitAt, sums);
-  } else if (hasCross) memory.copy(out, z, usize(bins) * TWIN_BYTES);
+  } else if (hasCross) storePlain(z, out, outStep);
   else addPlainPowers(z, sums);
 }
 
@@ -158,6 +160,12 @@ function dropMissing(pair: i32): void {
   if (i64x2.all_true(present)) return;
   const end = workAt + usize(points) * TWIN_BYTES;
   for (let at = workAt; at < end; at += 16) v128.store(at, v128.and(v128.load(at), present));
+}
+
+function storePlain(z: usize, out: usize, outStep: usize): void {
+  for (let bin: usize = 0; bin < usize(bins); bin++) {
+    copyCells(out + bin * outStep, z + bin * TWIN_BYTES, TWIN_BYTES);
+  }
 }
 
 function addPlainPowers(z: usize, sums: usize): void {

@@ -27,7 +27,7 @@ export function addSplitPowers(
   const quarter = size >> 2;
   const z = transformTwins(quarter, work, swap, turns, tableSize);
   const halves = z == work ? swap : work;
-  unpackBins(z, quarter, split, splitStep << 1, halves);
+  unpackBins(z, quarter, split, splitStep << 1, halves, TWIN_BYTES);
   combine(halves, quarter, split, splitStep, sums);
 }
 

@@ -10,18 +10,27 @@ import { TWIN_BYTES } from './twin-radix';
 
 const TWO: f64 = 2;
 
-/** Writes the bins 0 to `points`. Turns w_k are `step` bytes apart. */
-export function unpackBins(z: usize, points: i32, turns: usize, step: usize, out: usize): void {
+/** Writes the bins 0 to `points`, `outStep` bytes apart. Turns w_k are `step` bytes apart. */
+export function unpackBins(
+  z: usize,
+  points: i32,
+  turns: usize,
+  step: usize,
+  out: usize,
+  outStep: usize,
+): void {
   const last = usize(points) * TWIN_BYTES;
   const two = f64x2.splat(TWO);
   const zero = f64x2.splat(0);
   const r0 = v128.load(z);
   const i0 = v128.load(z, 16);
   storeTwin(out, f64x2.mul(two, f64x2.add(r0, i0)), zero);
-  storeTwin(out + last, f64x2.mul(two, f64x2.sub(r0, i0)), zero);
+  storeTwin(out + usize(points) * outStep, f64x2.mul(two, f64x2.sub(r0, i0)), zero);
   let turn = turns + step;
   let high = last - TWIN_BYTES;
   let low = TWIN_BYTES;
+  let outLow = out + outStep;
+  let outHigh = out + usize(points - 1) * outStep;
   for (; low < high; low += TWIN_BYTES) {
     const wr = v128.load64_splat(turn);
     const wi = v128.load64_splat(turn, 8);
@@ -35,14 +44,16 @@ export function unpackBins(z: usize, points: i32, turns: usize, step: usize, out
     const oddI = f64x2.sub(br, ar);
     const turnedR = f64x2.sub(f64x2.mul(wr, oddR), f64x2.mul(wi, oddI));
     const turnedI = f64x2.add(f64x2.mul(wr, oddI), f64x2.mul(wi, oddR));
-    storeTwin(out + low, f64x2.add(evenR, turnedR), f64x2.add(evenI, turnedI));
-    storeTwin(out + high, f64x2.sub(evenR, turnedR), f64x2.sub(turnedI, evenI));
+    storeTwin(outLow, f64x2.add(evenR, turnedR), f64x2.add(evenI, turnedI));
+    storeTwin(outHigh, f64x2.sub(evenR, turnedR), f64x2.sub(turnedI, evenI));
     turn += step;
+    outLow += outStep;
+    outHigh -= outStep;
     high -= TWIN_BYTES;
   }
   if (low == high) {
     const middleI = f64x2.neg(v128.load(z + low, 16));
-    storeTwin(out + low, f64x2.mul(two, v128.load(z + low)), f64x2.mul(two, middleI));
+    storeTwin(outLow, f64x2.mul(two, v128.load(z + low)), f64x2.mul(two, middleI));
   }
 }
 

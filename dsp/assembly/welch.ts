@@ -1,6 +1,6 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { fftSamples, psdAt, rateHz, spectrumAt, spectrumSwapAt, taperAt, twiddleAt } from './layout';
-import { sampleOfAge, samplesHeld } from './ring';
+import { copySamples, samplesHeld } from './ring';
 import { addSplitPowers } from './split-spectrum';
 import { fillTurns } from './twin-fft';
 
@@ -20,26 +20,18 @@ export function prepareSpectrum(): void {
 export function welchDensity(channel: i32, segment: i32, segmentCount: i32): i32 {
   const hop = segment >> 1;
   const span = segment + (segmentCount - 1) * hop;
-  if (span > samplesHeld() || hasMissing(channel, span)) return 0;
+  if (span > samplesHeld()) return 0;
   prepareTaper(segment);
 
   const bins = (segment >> 1) + 1;
   const step = usize(fftSamples / segment) << 4;
   memory.fill(psdAt, 0, usize(bins) << 3);
   for (let k = 0; k < segmentCount; k++) {
-    loadSegment(channel, span - 1 - k * hop, segment);
+    if (!loadSegment(channel, span - 1 - k * hop, segment)) return 0;
     addSplitPowers(segment, spectrumAt, spectrumSwapAt, twiddleAt, fftSamples, twiddleAt, step, psdAt);
   }
   scaleDensity(segment, segmentCount);
   return 1;
-}
-
-function hasMissing(channel: i32, span: i32): bool {
-  for (let age = 0; age < span; age++) {
-    const value = sampleOfAge(channel, age);
-    if (value != value) return true;
-  }
-  return false;
 }
 
 /**
@@ -59,15 +51,21 @@ function prepareTaper(segment: i32): void {
   taperSamples = segment;
 }
 
-/** A segment without its mean, tapered. */
-function loadSegment(channel: i32, oldestAge: i32, segment: i32): void {
-  let sum: f64 = 0;
-  for (let n = 0; n < segment; n++) sum += f64(sampleOfAge(channel, oldestAge - n));
-  const mean = sum / f64(segment);
-  for (let n = 0; n < segment; n++) {
-    const at = usize(n) << 3;
-    store<f64>(spectrumAt + at, (f64(sampleOfAge(channel, oldestAge - n)) - mean) * load<f64>(taperAt + at));
+/** A segment without its mean, tapered. False when a sample is missing. */
+function loadSegment(channel: i32, oldestAge: i32, segment: i32): bool {
+  copySamples(channel, oldestAge, segment, spectrumAt);
+  const end = spectrumAt + (usize(segment) << 3);
+  let sums = f64x2.splat(0);
+  for (let at = spectrumAt; at < end; at += 16) sums = f64x2.add(sums, v128.load(at));
+  const sum = f64x2.extract_lane(sums, 0) + f64x2.extract_lane(sums, 1);
+  if (sum != sum) return false;
+  const means = f64x2.splat(sum / f64(segment));
+  let taper = taperAt;
+  for (let at = spectrumAt; at < end; at += 16) {
+    v128.store(at, f64x2.mul(f64x2.sub(v128.load(at), means), v128.load(taper)));
+    taper += 16;
   }
+  return true;
 }
 
 /** Density per Hz, one-sided: all bins but the first and the last stand for two. Sum of Hann^2 is 3 N / 8. */

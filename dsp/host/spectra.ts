@@ -102,11 +102,12 @@ export class BatchSpectra implements Spectra {
     this.#exports.spectraFinish();
     const pairs = Math.ceil(views.plan.channelCount / 2);
     const [p, q] = [Math.floor(low / 2), Math.floor(high / 2)];
-    const numbers = views.bins * PRODUCT_NUMBERS;
+    const blocks = (pairs * (pairs + 1)) / 2;
     const block = p * pairs - (p * (p - 1)) / 2 + (q - p);
-    const sums = this.#doubles(this.#exports.spectraProductsPointer() + block * numbers * 8, numbers);
+    const stride = blocks * PRODUCT_NUMBERS;
+    const sums = this.#doubles(this.#exports.spectraProductsPointer(), views.bins * stride);
     const way = low % 2 === high % 2 ? 0 : CROSSWISE;
-    return scaled(views, sums, PRODUCT_NUMBERS, way + part + (low % 2), segments);
+    return scaled(views, sums, stride, block * PRODUCT_NUMBERS + way + part + (low % 2), segments);
   }
 
   #configured(): Views {
