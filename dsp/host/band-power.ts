@@ -12,12 +12,14 @@ export function bandPowerUvSq(psd: ArrayLike<number>, binHz: number, lowHz: numb
   const high = highHz / binHz;
   if (!(low >= 0 && low < high && high <= lastBin)) return Number.NaN;
 
-  let sum = 0;
-  for (let bin = Math.floor(low); bin < high; bin++) {
-    const from = Math.max(low, bin);
-    const to = Math.min(high, bin + 1);
-    sum += (to - from) * densityAt(psd, bin, (from + to) / 2 - bin);
-  }
+  const first = Math.ceil(low);
+  const last = Math.floor(high);
+  if (first > last) return (high - low) * densityAt(psd, last, (low + high) / 2 - last) * binHz;
+  let sum = -(psd[first]! + psd[last]!) / 2;
+  for (let bin = first; bin <= last; bin++) sum += psd[bin]!;
+  // What is left of the intervals the edges cut.
+  if (low < first) sum += (first - low) * densityAt(psd, first - 1, (low + first) / 2 - (first - 1));
+  if (high > last) sum += (high - last) * densityAt(psd, last, (last + high) / 2 - last);
   return sum * binHz;
 }
 

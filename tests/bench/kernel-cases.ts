@@ -39,14 +39,14 @@ export function expectSame(
 
 export async function spectraCases(core: Uint8Array<ArrayBuffer>): Promise<KernelCase[]> {
   const hour = noiseRows(8, 3600 * RATE_HZ);
-  const wide = noiseRows(64, 120 * RATE_HZ, 2);
+  const wide = noiseRows(64, 600 * RATE_HZ, 2);
   return [
     welchCase('Welch 512, 8 channels x 1 h', await loadSpectra(core), hour),
     coherenceCase('Coherence 512, 8 channels x 1 h, 28 pairs', await loadSpectra(core), hour),
     {
-      ...coherenceCase('Coherence 512, 64 channels x 2 min, 2016 pairs', await loadSpectra(core), wide),
+      ...coherenceCase('Coherence 512, 64 channels x 10 min, 2016 pairs', await loadSpectra(core), wide),
       floor: undefined,
-      turns: 9,
+      turns: 7,
     },
   ];
 }
