@@ -31,7 +31,8 @@ describe('a plan', () => {
     [3, 228],
   ])('states the published delay of an SMR filter of order %d: %d ms', (filterOrder, expectedMs) => {
     const protocol = buildProtocol();
-    protocol.conditions[0]!.feature.filterOrder = filterOrder as 3 | 4;
+    const { feature } = protocol.conditions[0]!;
+    if ('filterOrder' in feature) feature.filterOrder = filterOrder as 3 | 4;
 
     const plan = buildPlan(buildConfig({ protocol }));
 

@@ -2,6 +2,8 @@ import type { Biquad, FeaturePlan, SignalPlan } from '#dsp/host/core-types.ts';
 import { estimatorDelayMs } from '#dsp/host/estimator-delay.ts';
 import { butterworthHighPass, butterworthLowPass, notch } from '#dsp/host/filter-design.ts';
 import { centreHz, halfBandwidthHz } from '#shared/eeg/bands.ts';
+import { bandLabel, featureBands } from '#shared/eeg/feature.ts';
+import { featureUnit } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import type { MappedCondition } from '#shared/eeg/protocol-mapping.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
@@ -79,20 +81,23 @@ function buildPlan(config: EngineConfig, mapped: readonly MappedCondition[]): En
 }
 
 function describeCondition(condition: Condition, mapped: MappedCondition, delayMs: number) {
-  const { band } = condition.feature;
+  const { feature } = condition;
   return {
     name: condition.name,
     direction: condition.direction,
     derivationLabel: mapped.label,
     isSubstitute: mapped.isSubstitute,
-    unit: 'uV RMS' as const,
-    bandLabel: `${band.lowHz}-${band.highHz} Hz`,
+    metric: feature.metric,
+    unit: featureUnit(feature),
+    bandLabel: bandLabel(feature),
     estimatorDelayMs: delayMs,
   };
 }
 
 function featurePlan(condition: Condition, weights: number[], rate: number): FeaturePlan {
-  const { band, filterOrder, smoothingMs } = condition.feature;
+  const { feature } = condition;
+  if (feature.metric !== 'bandAmplitude') throw new Error(`'${feature.metric}' cannot run yet.`);
+  const { band, filterOrder, smoothingMs } = feature;
   return {
     weights,
     centreHz: centreHz(band),
@@ -135,10 +140,11 @@ function checkSource({ source }: EngineConfig): string | undefined {
 function checkFilters({ conditions, filters }: Protocol): string[] {
   const problems: string[] = [];
   for (const { name, feature } of conditions) {
-    if (feature.band.highHz <= filters.highPassHz) {
+    const bands = featureBands(feature);
+    if (bands.some(({ highHz }) => highHz <= filters.highPassHz)) {
       problems.push(`The high-pass at ${filters.highPassHz} Hz removes the band of '${name}'. Lower it.`);
     }
-    if (filters.lowPassHz !== null && feature.band.lowHz >= filters.lowPassHz) {
+    if (filters.lowPassHz !== null && bands.some(({ lowHz }) => lowHz >= filters.lowPassHz!)) {
       problems.push(`The low-pass at ${filters.lowPassHz} Hz removes the band of '${name}'. Raise it.`);
     }
   }

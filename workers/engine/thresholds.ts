@@ -1,5 +1,6 @@
 import { root } from '#dsp/host/portable-math.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
+import { ownTargetPct } from '#shared/eeg/threshold.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { GrowingValues } from './growing-values.ts';
 import { quantileSorted } from './quantile.ts';
@@ -21,9 +22,8 @@ const LARGEST_THRESHOLD_UV = 10_000;
  * conditions; `weighted` has no closed form and takes the goal itself.
  */
 export function passShare(condition: Condition, protocol: Protocol): number {
-  if (condition.threshold.mode !== 'manual' && condition.threshold.targetPct !== undefined) {
-    return condition.threshold.targetPct / 100;
-  }
+  const own = ownTargetPct(condition.threshold);
+  if (own !== undefined) return own / 100;
   const goal = protocol.goalPct / 100;
   const count = protocol.conditions.length;
   switch (protocol.combination) {
@@ -81,7 +81,7 @@ export class ThresholdBook {
       this.baselineIqrUv[index] = Number.NaN;
       if (slot.isHeldByHand) continue;
       const { threshold } = slot.condition;
-      this.values[index] = threshold.mode === 'manual' ? threshold.valueUv : Number.NaN;
+      this.values[index] = threshold.mode === 'manual' ? threshold.value : Number.NaN;
     }
   }
 
