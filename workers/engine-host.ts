@@ -121,8 +121,8 @@ export class EngineHost implements EngineControl {
     this.#require().engine.endPhase();
   }
 
-  async setThreshold(condition: number, valueUv: number): Promise<void> {
-    this.#require().engine.setThreshold(condition, valueUv);
+  async setThreshold(condition: number, value: number): Promise<void> {
+    this.#require().engine.setThreshold(condition, value);
   }
 
   async addMarker(text: string): Promise<void> {
