@@ -123,11 +123,17 @@ export const isSignedMetric = (metric: MetricName): boolean => METRICS[metric].r
 
 /** How the value is made, settings included, in one sentence for the card behind a figure. */
 export function estimatorWords(feature: Feature): string {
-  const { label } = METRICS[feature.metric];
+  const label = [METRICS[feature.metric].label, choiceWords(feature)].filter(Boolean).join(', ');
   const window = 'windowSeconds' in feature ? `, from the newest ${feature.windowSeconds} s` : '';
   if (!('filterOrder' in feature)) return `${label}${window}`;
   const smoothed =
     'smoothingMs' in feature && feature.smoothingMs > 0 ? `, smoothed over ${feature.smoothingMs} ms` : '';
   const name = feature.metric === 'bandAmplitude' ? 'Amplitude' : label;
   return `${name} by quadrature demodulation, low-pass of order ${feature.filterOrder} at half the bandwidth${smoothed}${window}`;
+}
+
+/** The choice within a metric that changes the number without changing its unit. */
+function choiceWords(feature: Feature): string | undefined {
+  if (feature.metric !== 'peakAlpha') return undefined;
+  return feature.estimate === 'peak' ? 'highest point' : 'centre of gravity';
 }
