@@ -44,7 +44,7 @@ function protocolOf(feature: unknown, direction = 'reward', value = 1e-6) {
   });
 }
 
-/** Values of the last ten seconds, and whether anything was rewarded. */
+/** Values of the last ten seconds, and what was rewarded at all and from second 15 to 17. */
 function measure(feature: unknown, waves: Wave[], direction = 'reward') {
   const channelNames = ['C3', 'C4', 'Cz'].slice(0, waves.length);
   const recording: Recording = waves.map(channel);
@@ -58,12 +58,17 @@ function measure(feature: unknown, waves: Wave[], direction = 'reward') {
   const width = tickWidth(1);
   const values: number[] = [];
   let rewarded = 0;
+  const inGap = { rewarded: 0, clean: 0 };
   for (let row = 0; row * width < ticks.length; row++) {
     rewarded += ticks[row * width + TICK.rewarded]!;
+    if (row >= 25 * 15 && row < 25 * 17) {
+      inGap.rewarded += ticks[row * width + TICK.rewarded]!;
+      if (ticks[row * width + TICK.artifact] === 0) inGap.clean++;
+    }
     if (row >= 25 * (SECONDS - 10)) values.push(ticks[row * width + conditionOffset(0, 'value')]!);
   }
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { mean, values, rewarded, summary: engine.summarize() };
+  return { mean, values, rewarded, inGap, summary: engine.summarize() };
 }
 
 const alpha = { lowHz: 8, highHz: 12 };
@@ -243,4 +248,28 @@ describe('bad signals', () => {
       }
     }
   });
+});
+
+describe('a gap of 2 s', () => {
+  const rhythm = plus(sine(10, 8), sine(18, 3), white(20, 3));
+  const beats: Wave = (n) => 200 * Math.exp(-(((n % RATE) - 20) ** 2) / 8);
+  const holed =
+    (wave: Wave): Wave =>
+    (n) =>
+      n >= 15 * RATE && n < 17 * RATE ? Number.NaN : wave(n);
+
+  it.each(EVERY_FEATURE.map((feature) => [feature.metric, feature] as const))(
+    'never rewards %s, and leaves the value as it would have been',
+    (metric, feature) => {
+      const wave = metric === 'heartRate' ? beats : rhythm;
+      const other = plus(wave, white(21, 3));
+      const whole = measure(feature, [wave, other]);
+      const broken = measure(feature, [holed(wave), holed(other)]);
+
+      expect(broken.summary.artifactPct).toBeGreaterThan(whole.summary.artifactPct! + 5);
+      expect(broken.values.every(Number.isFinite)).toBe(true);
+      expect(Math.abs(broken.mean - whole.mean)).toBeLessThan(0.02 * Math.abs(whole.mean));
+      expect(broken.inGap).toEqual({ rewarded: 0, clean: 0 });
+    },
+  );
 });
