@@ -210,9 +210,10 @@ export class SignalEngine {
       this.#thresholds.observe(values, phase === 'baseline');
     }
     // A tick that cannot be judged for want of a value or a threshold must not count as failure.
-    const isUnjudged =
-      values.some(Number.isNaN) || (isTraining && this.#thresholds.values.some(Number.isNaN));
-    const artifact = isUnjudged ? gateBits | ARTIFACT_BITS.settling : gateBits;
+    const isUnjudged = isTraining && this.#thresholds.values.some(Number.isNaN);
+    const hasNoValue = gateBits === 0 && values.some(Number.isNaN);
+    const artifact =
+      gateBits | (isUnjudged ? ARTIFACT_BITS.settling : 0) | (hasNoValue ? ARTIFACT_BITS.noValue : 0);
     this.#row[TICK.timeSeconds] = (tickIndex * HOP_MS) / 1000;
     this.#row[TICK.phase] = phaseCode(phase);
     this.#row[TICK.run] = isTraining || phase === 'paused' ? run : 0;

@@ -42,7 +42,7 @@ const one = (threshold: unknown, direction: 'reward' | 'inhibit' = 'reward') =>
   buildProtocol({ conditions: [{ threshold, direction }] });
 
 describe('the staircase', () => {
-  it.each(['reward', 'inhibit'] as const)('of a %s converges to 70.7 %% of the time', (direction) => {
+  it.each(['reward', 'inhibit'] as const)('of a %s converges to 70.7 percent of the time', (direction) => {
     const { ratePct } = trainedRate(one({ mode: 'staircase' }, direction), 4 * 3600, noise(1));
 
     expect(Math.abs(ratePct - 70.7)).toBeLessThan(2);
@@ -70,7 +70,7 @@ describe('the controller', () => {
   it.each([
     ['reward', 60],
     ['inhibit', 80],
-  ] as const)('of a %s holds %d %%', (direction, targetPct) => {
+  ] as const)('of a %s holds %d percent', (direction, targetPct) => {
     const { ratePct } = trainedRate(one({ mode: 'controller', targetPct }, direction), 1800, noise(3));
 
     expect(Math.abs(ratePct - targetPct)).toBeLessThan(2);

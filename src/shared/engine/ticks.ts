@@ -40,7 +40,10 @@ export const tickWidth = (conditionCount: number): number =>
 export const conditionOffset = (condition: number, column: ConditionColumn): number =>
   TICK_COLUMNS.length + condition * CONDITION_COLUMNS.length + CONDITION_COLUMNS.indexOf(column);
 
-/** Why a tick does not count. `settling` covers the time filters need after a start or a gap. */
+/**
+ * Why a tick does not count. `settling` covers the time filters need after a start or a gap; `noValue` a metric
+ * without a value, such as the alpha frequency of a spectrum without a peak. `motion` is for headsets that tell it.
+ */
 export const ARTIFACT_BITS = {
   amplitude: 1,
   slope: 2,
@@ -52,6 +55,7 @@ export const ARTIFACT_BITS = {
   emg: 128,
   blink: 256,
   motion: 512,
+  noValue: 1024,
 } as const;
 export type ArtifactReason = keyof typeof ARTIFACT_BITS;
 export const ARTIFACT_WORDS: Readonly<Record<ArtifactReason, string>> = {
@@ -65,6 +69,7 @@ export const ARTIFACT_WORDS: Readonly<Record<ArtifactReason, string>> = {
   emg: 'Muscle tension',
   blink: 'Blink',
   motion: 'Movement',
+  noValue: 'Nothing to measure',
 };
 export const artifactReasons = (bits: number): ArtifactReason[] =>
   (Object.keys(ARTIFACT_BITS) as ArtifactReason[]).filter((reason) => (bits & ARTIFACT_BITS[reason]) !== 0);

@@ -3,7 +3,7 @@ import type { SignalCore } from '#dsp/host/core-types.ts';
 import { loadTestCore } from '#dsp/testing/core-for-tests.ts';
 import { normalNoise } from '#dsp/testing/noise.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
-import { conditionOffset, TICK, tickWidth } from '#shared/engine/ticks.ts';
+import { ARTIFACT_BITS, conditionOffset, TICK, tickWidth } from '#shared/engine/ticks.ts';
 import type { Recording } from '#tests/builders/engine-builder.ts';
 import { buildConfig, buildSource, chunksOf, runEngine } from '#tests/builders/engine-builder.ts';
 
@@ -68,7 +68,8 @@ function measure(feature: unknown, waves: Wave[], direction = 'reward') {
     if (row >= 25 * (SECONDS - 10)) values.push(ticks[row * width + conditionOffset(0, 'value')]!);
   }
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { mean, values, rewarded, inGap, summary: engine.summarize() };
+  const lastArtifact = ticks[ticks.length - width + TICK.artifact]!;
+  return { mean, values, rewarded, lastArtifact, inGap, summary: engine.summarize() };
 }
 
 const alpha = { lowHz: 8, highHz: 12 };
@@ -182,10 +183,11 @@ describe('spectral metrics of known signals', () => {
 
   it('knows no alpha frequency where there is no peak', () => {
     const feature = { metric: 'peakAlpha', derivations: at('C3') };
-    const { values, rewarded } = measure(feature, [sine(20, 8)]);
+    const { values, rewarded, lastArtifact } = measure(feature, [sine(20, 8)]);
 
     expect(values.every(Number.isNaN)).toBe(true);
     expect(rewarded).toBe(0);
+    expect(lastArtifact & ARTIFACT_BITS.noValue).toBe(ARTIFACT_BITS.noValue);
   });
 
   it('the aperiodic exponent is 0 for white noise, 2 for its sum, whatever rhythm lies on top', () => {
