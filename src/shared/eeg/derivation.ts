@@ -4,35 +4,37 @@ import { findChannel } from './channel-labels.ts';
 const site = z.string().trim().min(1).max(40);
 
 /** How one signal is made from the recorded channels. Every kind is a weighted sum, so all are linear. */
-export const derivationSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('asRecorded'), site }).describe('One channel as the amplifier referenced it'),
-  z
-    .object({ kind: z.literal('mean'), sites: z.array(site).min(2).max(64) })
-    .describe('Mean of several channels'),
-  z
-    .object({ kind: z.literal('bipolar'), active: site, reference: site })
-    .describe('Active minus reference channel'),
-  z
-    .object({ kind: z.literal('commonAverage'), site })
-    .describe('One channel minus the mean of all good channels of the source'),
-  z
-    .object({
-      kind: z.literal('linkedEars'),
-      site,
-      ears: z.tuple([site, site]).default(['A1', 'A2']),
-    })
-    .describe('One channel minus the mean of the two ear (or mastoid) channels'),
-  z
-    .object({
-      kind: z.literal('weights'),
-      label: z.string().trim().min(1).max(60),
-      weights: z
-        .array(z.object({ site, weight: z.number().min(-100).max(100) }))
-        .min(1)
-        .max(64),
-    })
-    .describe('Weighted sum of channels'),
-]);
+export const derivationSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('asRecorded'), site }).describe('One channel as the amplifier referenced it'),
+    z
+      .object({ kind: z.literal('mean'), sites: z.array(site).min(2).max(64) })
+      .describe('Mean of several channels'),
+    z
+      .object({ kind: z.literal('bipolar'), active: site, reference: site })
+      .describe('Active minus reference channel'),
+    z
+      .object({ kind: z.literal('commonAverage'), site })
+      .describe('One channel minus the mean of all good channels of the source'),
+    z
+      .object({
+        kind: z.literal('linkedEars'),
+        site,
+        ears: z.tuple([site, site]).default(['A1', 'A2']),
+      })
+      .describe('One channel minus the mean of the two ear (or mastoid) channels'),
+    z
+      .object({
+        kind: z.literal('weights'),
+        label: z.string().trim().min(1).max(60),
+        weights: z
+          .array(z.object({ site, weight: z.number().min(-100).max(100) }))
+          .min(1)
+          .max(64),
+      })
+      .describe('Weighted sum of channels'),
+  ])
+  .meta({ id: 'Derivation' });
 export type Derivation = z.infer<typeof derivationSchema>;
 
 export function derivationSites(derivation: Derivation): string[] {

@@ -126,18 +126,20 @@ const heartRate = z.object({
 });
 
 /** What is measured. Told apart by `metric`; units and definitions are in `metrics.ts`. */
-export const featureSchema = z.discriminatedUnion('metric', [
-  bandAmplitude,
-  bandRatio,
-  relativePower,
-  asymmetry,
-  coherence,
-  phaseSynchrony,
-  peakAlpha,
-  aperiodicExponent,
-  emgShare,
-  heartRate,
-]);
+export const featureSchema = z
+  .discriminatedUnion('metric', [
+    bandAmplitude,
+    bandRatio,
+    relativePower,
+    asymmetry,
+    coherence,
+    phaseSynchrony,
+    peakAlpha,
+    aperiodicExponent,
+    emgShare,
+    heartRate,
+  ])
+  .meta({ id: 'Feature' });
 export type Feature = z.infer<typeof featureSchema>;
 export type MetricName = Feature['metric'];
 export type FeatureOf<Name extends MetricName> = Extract<Feature, { metric: Name }>;
