@@ -1,7 +1,7 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { runSection } from './biquad';
 import { SECTION_BYTES, STATE_BYTES } from './layout';
-import { memoryBytes, neededBytes, rewind, take } from './memory';
+import { copyCells, memoryBytes, neededBytes, rewind, take } from './memory';
 import { QUAD_BYTES, QUAD_STATE_BYTES, runQuadCascade } from './quad-cascade';
 import { finiteOrNaN } from './ring';
 
@@ -76,7 +76,7 @@ function filterStrip(group: i32, first: i32, count: i32): void {
   const states = statesAt + usize(group) * bytes;
   const a = filterRowsAt + (usize(4 * group * rowSamples + first) << 2);
   const c = a + (usize(2 * rowSamples) << 2);
-  memory.copy(savedAt, states, bytes);
+  copyCells(savedAt, states, bytes);
   gather(a, lanesAt, count);
   gather(c, lanesAt + 16, count);
   if (!runQuadCascade(lanesAt, count, filterSectionsAt, sections, states)) {

@@ -19,6 +19,7 @@ import {
   settledAt,
   slopeAt,
 } from './layout';
+import { copyCells } from './memory';
 import { QUAD_BYTES, QUAD_STATE_BYTES, runQuadCascade } from './quad-cascade';
 import { finiteOrNaN } from './ring';
 
@@ -30,42 +31,83 @@ export function conditionBlock(count: i32): void {
   const bytes = usize(sections * QUAD_STATE_BYTES);
   for (let channel = 0; channel < channels; channel += 4) {
     const states = conditioningStateAt + usize(channel >> 2) * bytes;
-    memory.copy(savedStateAt, states, bytes);
-    gatherFour(channel, count);
-    if (!runQuadCascade(lanesAt, count, conditioningAt, sections, states)) {
+    copyCells(savedStateAt, states, bytes);
+    gatherPair(channel, 0, count);
+    gatherPair(channel + 2, 16, count);
+    // Without a section nothing would show that a sample is missing.
+    if (sections > 0 && runQuadCascade(lanesAt, count, conditioningAt, sections, states)) {
+      scatterPair(channel, 0, count);
+      if (channel + 2 < channels) scatterPair(channel + 2, 16, count);
+    } else {
       memory.copy(states, savedStateAt, bytes);
-      gatherFour(channel, count);
-      runWithGaps(states, count);
+      conditionWithGaps(channel, states, count);
     }
-    const end = min(channel + 4, channels);
-    for (let one = channel; one < end; one++) scatter(one, usize(one - channel) << 3, count);
   }
 }
 
 /** The way for blocks in which samples are missing or filters start. */
-function runWithGaps(states: usize, count: i32): void {
+function conditionWithGaps(channel: i32, states: usize, count: i32): void {
+  for (let lane = 0; lane < 4; lane++) gatherFinite(channel + lane, usize(lane) << 3, count);
   for (let section = 0; section < sections; section++) {
     const coefficients = conditioningAt + usize(section * SECTION_BYTES);
     const state = states + usize(section * QUAD_STATE_BYTES);
     runSection(lanesAt, QUAD_BYTES, count, coefficients, state, START_SETTLED);
     runSection(lanesAt + 16, QUAD_BYTES, count, coefficients, state + STATE_BYTES, START_SETTLED);
   }
+  const end = min(channel + 4, channels);
+  for (let one = channel; one < end; one++) scatter(one, usize(one - channel) << 3, count);
 }
 
-/** Brings four channels of the block into lanes; channels that are not there are silence. */
-function gatherFour(first: i32, count: i32): void {
-  for (let lane = 0; lane < 4; lane++) {
-    const to = lanesAt + (usize(lane) << 3);
-    if (first + lane < channels) gather(first + lane, to, count);
-    else for (let i: usize = 0; i < usize(count); i++) store<f64>(to + i * QUAD_BYTES, 0);
+/** The block's row of a channel; lanes without a channel repeat the last one. */
+function rowOf(channel: i32): usize {
+  return blockAt + (usize(min(channel, channels - 1) * blockSamples) << 2);
+}
+
+/** Two samples of two rows become two vectors of one sample each. Goes one sample beyond an odd count. */
+function gatherPair(channel: i32, lane: usize, count: i32): void {
+  const a = rowOf(channel);
+  const b = rowOf(channel + 1);
+  let to = lanesAt + lane;
+  const bytes = usize(count) << 2;
+  for (let at: usize = 0; at < bytes; at += 8) {
+    const fromA = f64x2.promote_low_f32x4(v128.load64_zero(a + at));
+    const fromB = f64x2.promote_low_f32x4(v128.load64_zero(b + at));
+    v128.store(to, v128.shuffle<f64>(fromA, fromB, 0, 2));
+    v128.store(to, v128.shuffle<f64>(fromA, fromB, 1, 3), 32);
+    to += 2 * QUAD_BYTES;
   }
 }
 
-function gather(channel: i32, to: usize, count: i32): void {
-  const row = blockAt + (usize(channel * blockSamples) << 2);
+function gatherFinite(channel: i32, lane: usize, count: i32): void {
+  const row = rowOf(channel);
   for (let i: usize = 0; i < usize(count); i++) {
-    store<f64>(to + i * QUAD_BYTES, f64(finiteOrNaN(load<f32>(row + (i << 2)))));
+    store<f64>(lanesAt + i * QUAD_BYTES + lane, f64(finiteOrNaN(load<f32>(row + (i << 2)))));
   }
+}
+
+/** Takes two lanes of whole samples apart: the filtered rows of one or two channels and their figures. */
+function scatterPair(channel: i32, lane: usize, count: i32): void {
+  const a = filteredAt + (usize(channel * blockSamples) << 3);
+  const b = filteredAt + (usize(min(channel + 1, channels - 1) * blockSamples) << 3);
+  const figure = usize(channel) << 3;
+  let previous = v128.load(previousAt + figure);
+  let peak = f64x2.splat(0);
+  let step = f64x2.splat(0);
+  for (let i: usize = 0; i < usize(count); i++) {
+    const y = v128.load(lanesAt + i * QUAD_BYTES + lane);
+    v128.store64_lane(b + (i << 3), y, 1);
+    v128.store64_lane(a + (i << 3), y, 0);
+    peak = f64x2.pmax(peak, f64x2.abs(y));
+    step = f64x2.pmax(step, f64x2.abs(f64x2.sub(y, previous)));
+    previous = y;
+  }
+  const slope = f64x2.div(f64x2.mul(step, f64x2.splat(rateHz)), f64x2.splat(1000));
+  const settled = f64x2.add(v128.load(settledAt + figure), f64x2.splat(f64(count)));
+  v128.store(previousAt + figure, previous);
+  v128.store(peakAt + figure, peak);
+  v128.store(slopeAt + figure, slope);
+  v128.store(missingAt + figure, f64x2.splat(0));
+  v128.store(settledAt + figure, settled);
 }
 
 /** Takes one lane apart: the filtered row of a channel and its figures. Comparisons with NaN are false. */

@@ -1,9 +1,13 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { runSection } from './biquad';
+import { fillCarrier, mixDown } from './carrier';
 import { runCascade } from './cascade';
 import {
   amplitudeAt,
   blockSamples,
+  CARRIER_BYTES,
+  CARRIER_SAMPLES,
+  carrierAt,
   channels,
   derivedAt,
   FEATURE_BYTES,
@@ -19,7 +23,7 @@ import {
   STATE_BYTES,
   weightsAt,
 } from './layout';
-import { phaseAt, phasor } from './oscillator';
+import { copyCells } from './memory';
 
 /** An amplitude starts at zero: the first demodulated sample says nothing about the size of the band. */
 const START_AT_REST: f64 = 0;
@@ -31,15 +35,17 @@ export function demodulateBlock(firstIndex: f64, count: i32): void {
     const settings = featureAt + usize(feature * FEATURE_BYTES);
     derive(feature, count);
     const turnsPerSample = load<f64>(settings);
+    const carrier = carrierAt + usize(feature * CARRIER_SAMPLES * CARRIER_BYTES);
+    if (firstIndex == 0) fillCarrier(carrier, turnsPerSample);
     const sections = i32(load<f64>(settings, 16));
     const states = lowPassStateAt + usize(feature * lowPassSections * STATE_BYTES);
     const bytes = usize(sections * STATE_BYTES);
-    memory.copy(savedStateAt, states, bytes);
-    mixDown(firstIndex, turnsPerSample, count);
+    copyCells(savedStateAt, states, bytes);
+    mixDown(derivedAt, lanesAt, firstIndex, count, turnsPerSample, carrier);
     const coefficients = lowPassAt + usize(feature * lowPassSections * SECTION_BYTES);
     if (!runCascade(lanesAt, count, coefficients, sections, states)) {
       memory.copy(states, savedStateAt, bytes);
-      mixDown(firstIndex, turnsPerSample, count);
+      mixDown(derivedAt, lanesAt, firstIndex, count, turnsPerSample, carrier);
       lowPassWithGaps(coefficients, states, sections, count);
     }
     takeAmplitude(feature, load<f64>(settings, 8), count);
@@ -48,7 +54,8 @@ export function demodulateBlock(firstIndex: f64, count: i32): void {
 
 /** Weighted sum of the conditioned channels. Channels of weight 0 are left out, so their gaps do no harm. */
 function derive(feature: i32, count: i32): void {
-  memory.fill(derivedAt, 0, usize(count) << 3);
+  const bytes = usize(count) << 3;
+  for (let at: usize = 0; at < bytes; at += 16) v128.store(derivedAt + at, f64x2.splat(0));
   for (let channel = 0; channel < channels; channel++) {
     const weight = load<f64>(weightsAt + (usize(feature * channels + channel) << 3));
     if (weight != 0) addWeighted(filteredAt + (usize(channel * blockSamples) << 3), weight, count);
@@ -64,14 +71,6 @@ function addWeighted(row: usize, weight: f64, count: i32): void {
   }
   if (count & 1) {
     store<f64>(derivedAt + evenEnd, load<f64>(derivedAt + evenEnd) + weight * load<f64>(row + evenEnd));
-  }
-}
-
-function mixDown(firstIndex: f64, turnsPerSample: f64, count: i32): void {
-  for (let i = 0; i < count; i++) {
-    const x = v128.splat<f64>(load<f64>(derivedAt + (usize(i) << 3)));
-    const carrier = phasor(phaseAt(firstIndex + f64(i), turnsPerSample));
-    v128.store(lanesAt + (usize(i) << 4), v128.mul<f64>(x, carrier));
   }
 }
 

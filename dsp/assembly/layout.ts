@@ -5,6 +5,9 @@ import { memoryBytes, neededBytes, rewind, take } from './memory';
 export const SECTION_BYTES: i32 = 40;
 /** Bytes of the state of one biquad for two lanes: s1 and s2 as f64x2. */
 export const STATE_BYTES: i32 = 32;
+/** Samples an oscillator turns on from one exact phase, and bytes of the factor of each. */
+export const CARRIER_SAMPLES: i32 = 64;
+export const CARRIER_BYTES: i32 = 32;
 /** Bytes of the settings of one feature: phase step, smoothing factor, number of low-pass sections, spare. */
 export const FEATURE_BYTES: i32 = 32;
 
@@ -36,9 +39,9 @@ export let conditioningAt: usize = 0;
 export let conditioningStateAt: usize = 0;
 /** State [longest cascade]: what a cascade's state was before a block. */
 export let savedStateAt: usize = 0;
-/** f64 [channels]: last conditioned sample of the call before. */
+/** f64 [channels + 1]: last conditioned sample of the call before. Figures are written in pairs. */
 export let previousAt: usize = 0;
-/** f64 [channels] each: figures of the last call. */
+/** f64 [channels + 1] each: figures of the last call. */
 export let peakAt: usize = 0;
 export let slopeAt: usize = 0;
 export let missingAt: usize = 0;
@@ -51,6 +54,8 @@ export let weightsAt: usize = 0;
 export let lowPassAt: usize = 0;
 /** State [features][lowPassSections]. */
 export let lowPassStateAt: usize = 0;
+/** Factors [features][CARRIER_SAMPLES], see carrier.ts. */
+export let carrierAt: usize = 0;
 /** f64 [features]: amplitude after the last sample, which is also the state of the smoothing. */
 export let amplitudeAt: usize = 0;
 /** complex [fftSamples]: exp(-2 pi i k / fftSamples). */
@@ -92,15 +97,15 @@ function layOutChannels(c: f64, block: f64, ring: f64, cascade: f64): void {
   blockAt = take(c * block * 4.0);
   ringAt = take(c * ring * 4.0);
   filteredAt = take(c * block * 8.0);
-  lanesAt = take(block * 32.0);
-  derivedAt = take(block * 8.0);
+  lanesAt = take((block + 1.0) * 32.0);
+  derivedAt = take((block + 1.0) * 8.0);
   conditioningAt = take(cascade * f64(SECTION_BYTES));
   conditioningStateAt = take(groups * cascade * f64(STATE_BYTES) * 2.0);
-  previousAt = take(c * 8.0);
-  peakAt = take(c * 8.0);
-  slopeAt = take(c * 8.0);
-  missingAt = take(c * 8.0);
-  settledAt = take(c * 8.0);
+  previousAt = take((c + 1.0) * 8.0);
+  peakAt = take((c + 1.0) * 8.0);
+  slopeAt = take((c + 1.0) * 8.0);
+  missingAt = take((c + 1.0) * 8.0);
+  settledAt = take((c + 1.0) * 8.0);
 }
 
 function layOutFeatures(f: f64, c: f64, lowPass: f64): void {
@@ -108,6 +113,7 @@ function layOutFeatures(f: f64, c: f64, lowPass: f64): void {
   weightsAt = take(f * c * 8.0);
   lowPassAt = take(f * lowPass * f64(SECTION_BYTES));
   lowPassStateAt = take(f * lowPass * f64(STATE_BYTES));
+  carrierAt = take(f * f64(CARRIER_SAMPLES) * f64(CARRIER_BYTES));
   amplitudeAt = take(f * 8.0);
 }
 

@@ -32,6 +32,11 @@ export function memoryBytes(): f64 {
   return f64(memory.size()) * PAGE_BYTES;
 }
 
+/** Copies a few cells of 16 bytes. In hot loops cheaper than `memory.copy`, which leaves the module. */
+export function copyCells(to: usize, from: usize, bytes: usize): void {
+  for (let at: usize = 0; at < bytes; at += 16) v128.store(to + at, v128.load(from + at));
+}
+
 function align(address: f64): f64 {
   return Math.ceil(address / ALIGN_BYTES) * ALIGN_BYTES;
 }

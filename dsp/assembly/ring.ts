@@ -29,10 +29,27 @@ function storeChannel(channel: i32, count: i32): void {
   const from = blockAt + (usize(channel * blockSamples) << 2);
   const ring = ringAt + (usize(channel * ringSamples) << 2);
   let index = writeIndex;
-  for (let i = 0; i < count; i++) {
-    store<f32>(ring + (usize(index) << 2), finiteOrNaN(load<f32>(from + (usize(i) << 2))));
-    if (++index == ringSamples) index = 0;
+  let taken = 0;
+  while (taken < count) {
+    const run = min(count - taken, ringSamples - index);
+    storeRun(ring + (usize(index) << 2), from + (usize(taken) << 2), run);
+    taken += run;
+    index = 0;
   }
+}
+
+function storeRun(to: usize, from: usize, count: i32): void {
+  const missing = f32x4.splat(f32.NaN);
+  const end = usize(count) << 2;
+  const whole = usize(count & ~3) << 2;
+  let at: usize = 0;
+  for (; at < whole; at += 16) {
+    const values = v128.load(from + at);
+    const difference = f32x4.sub(values, values);
+    const isFinite = f32x4.eq(difference, difference);
+    v128.store(to + at, v128.bitselect(values, missing, isFinite));
+  }
+  for (; at < end; at += 4) store<f32>(to + at, finiteOrNaN(load<f32>(from + at)));
 }
 
 /** The sample that came `age` samples before the newest one; `age` must be below {@link samplesHeld}. */

@@ -1,7 +1,7 @@
 """Golden values of the signal core, made with SciPy.
 
 Run `python3 dsp/golden/make-golden.py` and then `npm run format`. It needs SciPy and NumPy; their versions
-are written into `golden.json`, which is committed, so nobody needs Python to run the tests.
+are written into `golden.json` and `golden-kernels.json`, which are committed, so nobody needs Python to run the tests.
 
 The input signals are not stored: `dsp/testing/noise.ts` makes the same ones from the same seeds.
 """
@@ -12,7 +12,7 @@ import platform
 
 import numpy as np
 import scipy
-from scipy import signal
+from scipy import signal, stats
 
 RATE_HZ = 250
 SAMPLES = 3000
@@ -128,16 +128,74 @@ def welch_cases(samples):
         }
 
 
-def main():
-    left, right = recording(1, 50_000), recording(2, -20_000)
-    derived = 0.5 * condition(left) + 0.5 * condition(right)
-    golden = {
+def spectra_cases():
+    """Welch and cross-spectra of segments of any length: powers of two, EEG rates, an odd one, primes above 5."""
+    for rate_hz, segment, samples in (
+        (250, 500, 3000),
+        (160, 320, 2000),
+        (487.5, 975, 5000),
+        (12.8, 26, 500),
+        (256, 512, 3000),
+    ):
+        rows = [
+            offset + 30 * uniform_noise(seed, samples) + 20 * np.sin(0.25 * np.arange(samples) + seed)
+            for seed, offset in ((11, 50_000), (12, -300))
+        ]
+        options = {"fs": rate_hz, "window": "hann", "nperseg": segment, "detrend": "constant"}
+        cross = signal.csd(*rows, **options, scaling="density")[1]
+        yield {
+            "samplingRateHz": rate_hz,
+            "segmentSamples": segment,
+            "samples": samples,
+            "density": signal.welch(rows[0], **options, scaling="density")[1].tolist(),
+            "crossReal": cross.real.tolist(),
+            "crossImaginary": cross.imag.tolist(),
+            "coherence": signal.coherence(*rows, **options)[1].tolist(),
+        }
+
+
+def metrics():
+    """Figures that metrics of dsp/host/metrics have to give for noise of known seeds."""
+    density = 100 * (1.5 + uniform_noise(31, 120)) / (1 + np.arange(120)) ** 1.3
+    bins = np.arange(4, 81)
+    slope, intercept, _, _ = stats.theilslopes(np.log10(density[bins]), np.log10(bins * 0.5))
+    parts = [uniform_noise(seed, 500) for seed in (41, 42, 43, 44)]
+    phases = np.angle(parts[0] + 1j * parts[1]) - np.angle(parts[0] + parts[2] + 1j * parts[3])
+    locking = np.mean(np.exp(1j * phases))
+    baseline = 1e6 + uniform_noise(51, 1000)
+    return {
+        "smoothed": [
+            {"window": window, "order": order, "values": signal.savgol_filter(density, window, order).tolist()}
+            for window, order in ((5, 3), (11, 3), (11, 5))
+        ],
+        "aperiodic": {"exponent": -slope, "offset": intercept},
+        "phaseLocking": {"plv": abs(locking), "phaseRad": float(np.angle(locking))},
+        "baseline": {"mean": float(np.mean(baseline)), "sd": float(np.std(baseline, ddof=1))},
+    }
+
+
+def write(name, golden):
+    target = pathlib.Path(__file__).with_name(name)
+    lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in golden.items()]
+    target.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+
+
+def origin():
+    return {
         "madeBy": "dsp/golden/make-golden.py",
         "versions": {
             "python": platform.python_version(),
             "numpy": np.__version__,
             "scipy": scipy.__version__,
         },
+    }
+
+
+def main():
+    left, right = recording(1, 50_000), recording(2, -20_000)
+    derived = 0.5 * condition(left) + 0.5 * condition(right)
+    golden = {
+        **origin(),
         "samplingRateHz": RATE_HZ,
         "samples": SAMPLES,
         "channels": [{"seed": 1, "offsetUv": 50_000}, {"seed": 2, "offsetUv": -20_000}],
@@ -179,9 +237,8 @@ def main():
             for order in (3, 4)
         ],
     }
-    target = pathlib.Path(__file__).with_name("golden.json")
-    lines = [f"  {json.dumps(key)}: {json.dumps(value)}" for key, value in golden.items()]
-    target.write_text("{\n" + ",\n".join(lines) + "\n}\n")
+    write("golden.json", golden)
+    write("golden-kernels.json", {**origin(), "spectra": list(spectra_cases()), "metrics": metrics()})
 
 
 main()

@@ -3,6 +3,9 @@ import { cosTurns } from '../host/portable-math.ts';
 import { smoothingFactor } from '../host/smoothing.ts';
 import { BiquadCascade } from './biquad-filter.ts';
 
+/** Samples that are turned on from one exact phase, as in `dsp/assembly/carrier.ts`. */
+const CARRIER_SAMPLES = 64;
+
 /**
  * Quadrature demodulation: the signal is mixed to 0 Hz with cos and -sin of the band centre, both products pass the
  * low-pass, and the size of the pair is the amplitude. Mixing halves a peak amplitude A, and the RMS of a sine is
@@ -24,11 +27,21 @@ export class Demodulator {
 
   /** Amplitude in uV RMS after sample `x`, the `index`-th of the stream; NaN for a missing one. */
   next(x: number, index: number): number {
-    const turns = index * this.#turnsPerSample;
-    const phase = turns - Math.floor(turns);
-    const i = this.#inPhase.next(x * cosTurns(phase));
-    const q = this.#quadrature.next(x * cosTurns(phase + 0.25));
+    const carrier = this.#carrier(index);
+    const i = this.#inPhase.next(x * carrier.real);
+    const q = this.#quadrature.next(x * carrier.imaginary);
     return this.#smoothed(Math.sqrt(2 * (i * i + q * q)));
+  }
+
+  /** exp(-2 pi i turns): the phase of every 64th sample comes from its index, and the others are turned on from there. */
+  #carrier(index: number): { real: number; imaginary: number } {
+    const rest = index % CARRIER_SAMPLES;
+    const from = phasor((index - rest) * this.#turnsPerSample);
+    const by = phasor(rest * this.#turnsPerSample);
+    return {
+      real: from.real * by.real - from.imaginary * by.imaginary,
+      imaginary: from.real * by.imaginary + from.imaginary * by.real,
+    };
   }
 
   #smoothed(amplitude: number): number {
@@ -37,4 +50,9 @@ export class Demodulator {
     this.#smooth = isFresh ? amplitude : this.#smooth + this.#smoothing * (amplitude - this.#smooth);
     return this.#smooth;
   }
+}
+
+function phasor(turns: number): { real: number; imaginary: number } {
+  const phase = turns - Math.floor(turns);
+  return { real: cosTurns(phase), imaginary: cosTurns(phase + 0.25) };
 }

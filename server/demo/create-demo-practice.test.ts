@@ -121,3 +121,21 @@ describe('asking for the demo practice', () => {
     await broken.close();
   });
 });
+
+describe('a demo practice nobody waits for any more', () => {
+  it('is taken back, so that it can be made again', async () => {
+    let isGone = true;
+    const make = createDemoPractice({ coreWasmFile });
+    const empty = await buildTestServer({
+      createDemo: (deps, context) => make(deps, { ...context, isGone: () => isGone }),
+    });
+
+    const left = await empty.call('POST', '/v2/setup/demo');
+    isGone = false;
+    const again = await empty.call('POST', '/v2/setup/demo');
+
+    expect(left.status).toBe(409);
+    expect(again.status).toBe(200);
+    await empty.close();
+  }, 120_000);
+});

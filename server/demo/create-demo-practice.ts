@@ -48,7 +48,7 @@ export function createDemoPractice({ coreWasmFile }: DemoOptions): DemoBuilder {
       throw new AppError('conflict', 'The demo practice is being made right now. Wait a moment.');
     isRunning = true;
     try {
-      return await build(deps, await loadSignalCore(coreWasmFile));
+      return await build(deps, await loadSignalCore(coreWasmFile), context.isGone);
     } finally {
       isRunning = false;
     }
@@ -65,7 +65,7 @@ async function loadSignalCore(file: string): Promise<SignalCore> {
 }
 
 /** The accounts come last, in one step with the claim: until then nothing of the practice can be seen or used. */
-async function build(deps: Deps, core: SignalCore): Promise<DemoAnswer> {
+async function build(deps: Deps, core: SignalCore, isGone: () => boolean): Promise<DemoAnswer> {
   const organizationId = deps.ids.next() as OrganizationId;
   const people = [DEMO_THERAPIST, DEMO_COACH].map((user) => ({
     user,
@@ -85,6 +85,8 @@ async function build(deps: Deps, core: SignalCore): Promise<DemoAnswer> {
       });
       for (const session of recorded) await addSession(deps, core, therapist, clientId, session);
     }
+    // The passwords are shown once, so accounts nobody will be told of must not be made.
+    if (isGone()) throw new AppError('conflict', 'The page was left before the demo practice was ready.');
     await insertAccounts(deps, organizationId, people);
   } catch (error) {
     await deps.db.tx('system', (sql) => deleteOrganization(sql, organizationId));

@@ -82,7 +82,10 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
     const answer = await handler(
       deps,
       endpoint.access === 'public'
-        ? { isLocal: isLoopbackOnly && isLocalRequest(context) }
+        ? {
+            isLocal: isLoopbackOnly && isLocalRequest(context),
+            isGone: () => context.req.raw.signal.aborted,
+          }
         : context.get('caller'),
       await readRequest(context, endpoint),
     );

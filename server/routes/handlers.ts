@@ -8,7 +8,11 @@ import * as sessions from '../services/sessions.ts';
 import * as setup from '../services/setup.ts';
 import * as users from '../services/users.ts';
 
-export type PublicContext = { isLocal: boolean };
+export type PublicContext = {
+  isLocal: boolean;
+  /** Whether the one who asked has hung up meanwhile. */
+  isGone: () => boolean;
+};
 export type DemoBuilder = (
   deps: Deps,
   context: PublicContext,

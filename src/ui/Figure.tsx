@@ -9,18 +9,22 @@ type FigureProps = {
   label: string;
   value: number | null | undefined;
   digits: number;
+  /** For what is no plain number, such as a length of time; `digits` is not used then. */
+  format?: (value: number) => string;
   unit: string;
   provenance: Provenance;
 };
 
 /** A key figure with its unit; hovering or focusing it opens its origin. */
-export function Figure({ label, value, digits, unit, provenance }: FigureProps) {
+export function Figure({ label, value, digits, unit, provenance, format }: FigureProps) {
   return (
     <WithProvenance label={label} provenance={provenance}>
       <button type="button" className="lw-figure">
         <span className="lw-figure__label">{label}</span>
         <span className="lw-figure__value">
-          <data value={exactText(value)}>{formatNumber(value, digits)}</data>
+          <data value={exactText(value)}>
+            {format && isKnown(value) ? format(value) : formatNumber(value, digits)}
+          </data>
           {isKnown(value) ? <span className="lw-figure__unit">{unit}</span> : undefined}
         </span>
       </button>
@@ -40,7 +44,7 @@ export function NumberWithOrigin({ label, value, digits, unit, provenance }: Fig
   );
 }
 
-const isKnown = (value: number | null | undefined): boolean => value !== null && value !== undefined;
+const isKnown = (value: number | null | undefined): value is number => value !== null && value !== undefined;
 
 /** The unrounded value stands in the page, for machines and for copying. */
 const exactText = (value: number | null | undefined): string =>

@@ -6,9 +6,16 @@ export function formatNumber(value: number | null | undefined, digits: number): 
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+/** 1 -> '1 channel', 8 -> '8 channels'. */
+export const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** Channel labels without the padding dots some recorders add ('Cz..'). */
+export const channelLabel = (channelName: string): string => channelName.replace(/\.+$/, '');
+
 /** 754 -> '12:34', 3754 -> '1:02:34'. */
 export function formatClock(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds));
+  // Whole seconds that have passed, as the session room counts them.
+  const whole = Math.max(0, Math.floor(seconds + 1e-6));
   const two = (value: number) => String(value).padStart(2, '0');
   const minutes = Math.floor(whole / 60) % 60;
   const hours = Math.floor(whole / 3600);

@@ -113,6 +113,27 @@ describe('bandsOf', () => {
     });
   });
 
+  it('crosses no gap, and has one short window where no stretch lasts two seconds', async () => {
+    const spectra = await loadSpectra(await coreBytes());
+    const gapped = (recordOnsets: number[]) =>
+      inMemory(
+        buildEdf({
+          plus: 'D',
+          recordOnsets,
+          recordCount: recordOnsets.length,
+          channels: [uvChannel('Cz', noise[0]!, { samplesPerRecord: RATE })],
+        }),
+      );
+
+    // Stretches of 5, 1 and 3 s hold 4, 0 and 2 windows; joined they would hold 8.
+    await withFile(gapped([0, 1, 2, 3, 4, 7, 9, 10, 11]), async (file) => {
+      expect((await bandsOf(file, spectra)).channels[0]).toMatchObject({ windowSeconds: 2, windows: 6 });
+    });
+    await withFile(gapped([0, 2, 4, 6]), async (file) => {
+      expect((await bandsOf(file, spectra)).channels[0]).toMatchObject({ windowSeconds: 1, windows: 1 });
+    });
+  });
+
   it('says in the definition how the figures came about', async () => {
     const spectra = await loadSpectra(await coreBytes());
 

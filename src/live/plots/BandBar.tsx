@@ -1,20 +1,23 @@
 import { effect } from '@preact/signals-react';
 import { useEffect, useRef } from 'react';
 import type { EngineCondition } from '#shared/engine/engine-api.ts';
-import type { ConditionSignals } from '../signals/live-signals.ts';
+import type { ConditionSignals, LiveSignals } from '../signals/live-signals.ts';
 import { formatUv } from './band-scale.ts';
 import { ThresholdHandle } from './ThresholdHandle.tsx';
 
 export type BandBarProps = {
   condition: EngineCondition;
+  live: LiveSignals;
   signals: ConditionSignals;
   /** Name of a band of the palette, for its colour; undefined for a band of its own. */
   bandToken: string | undefined;
+  /** Threshold the baseline gave; undefined while there is none. */
+  baselineUv: number | undefined;
   onThreshold: (thresholdUv: number) => void;
 };
 
 /** One condition: its amplitude as a bar, its threshold as a line to take hold of, pass as shape and word. */
-export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarProps) {
+export function BandBar({ condition, live, signals, bandToken, baselineUv, onThreshold }: BandBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const fill = useRef<HTMLDivElement>(null);
   const value = useRef<HTMLSpanElement>(null);
@@ -26,7 +29,9 @@ export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarP
     () =>
       effect(() => {
         const valueUv = signals.valueUv.value;
-        const isPassing = signals.isPassing.value;
+        // During a pause or an artifact nothing is compared: the last verdict must not stand beside a new value.
+        const isScored = live.phase.value === 'training' && live.artifact.value === 0;
+        const isPassing = isScored && signals.isPassing.value;
         const thresholdUv = signals.thresholdUv.value;
         const top = signals.scaleMaxUv.value;
         const isCut = top > 0 && valueUv > top;
@@ -37,12 +42,17 @@ export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarP
         fill.current.style.transform = `scaleX(${share.toFixed(4)})`;
         const text = formatUv(valueUv);
         if (value.current.textContent !== text) value.current.textContent = text;
-        const words = verdictWords(isReward, isPassing, Number.isFinite(thresholdUv));
+        const words = verdictWords(isReward, {
+          isScored,
+          isPassing,
+          hasThreshold: Number.isFinite(thresholdUv),
+        });
         if (verdict.current.textContent !== words) verdict.current.textContent = words;
+        bar.current.dataset.scored = String(isScored);
         bar.current.dataset.passing = String(isPassing);
         bar.current.dataset.cut = String(isCut);
       }),
-    [signals, isReward],
+    [live, signals, isReward],
   );
 
   const band = bandToken === undefined ? 'var(--lw-accent)' : `var(--lw-band-${bandToken})`;
@@ -67,7 +77,12 @@ export function BandBar({ condition, signals, bandToken, onThreshold }: BandBarP
       </div>
       <div className="lw-band-bar__track">
         <div className="lw-band-bar__fill" ref={fill} />
-        <ThresholdHandle name={condition.name} condition={signals} onChange={onThreshold} />
+        <ThresholdHandle
+          name={condition.name}
+          condition={signals}
+          baselineUv={baselineUv}
+          onChange={onThreshold}
+        />
       </div>
       <div className="lw-band-bar__foot">
         <span>0</span>
@@ -83,8 +98,11 @@ function scaleWords(topUv: number, isCut: boolean): string {
   return isCut ? `beyond ${topUv} µV »` : `${topUv} µV`;
 }
 
-function verdictWords(isReward: boolean, isPassing: boolean, hasThreshold: boolean): string {
+type Verdict = { isScored: boolean; isPassing: boolean; hasThreshold: boolean };
+
+function verdictWords(isReward: boolean, { isScored, isPassing, hasThreshold }: Verdict): string {
   if (!hasThreshold) return 'no threshold yet';
+  if (!isScored) return '–';
   if (isPassing) return isReward ? '✓ above' : '✓ below';
   return isReward ? 'below' : 'above';
 }

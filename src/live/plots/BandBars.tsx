@@ -9,19 +9,23 @@ export type BandBarsProps = {
   live: LiveSignals;
   conditions: readonly EngineCondition[];
   protocol: Protocol;
+  /** Thresholds the last usable baseline gave, by condition; empty before it. */
+  baselineUv: readonly (number | null)[];
   onThreshold: (condition: number, thresholdUv: number) => void;
 };
 
 /** All conditions of the protocol. Renders once per configuration. */
-export function BandBars({ live, conditions, protocol, onThreshold }: BandBarsProps) {
+export function BandBars({ live, conditions, protocol, baselineUv, onThreshold }: BandBarsProps) {
   return (
     <section className="lw-band-bars" aria-label="Amplitudes and thresholds">
       {conditions.map((condition, index) => (
         <BandBar
           key={condition.name}
           condition={condition}
+          live={live}
           signals={live.conditions[index]!}
           bandToken={bandToken(protocol.conditions[index])}
+          baselineUv={baselineUv[index] ?? undefined}
           onThreshold={(thresholdUv) => onThreshold(index, thresholdUv)}
         />
       ))}

@@ -1,11 +1,13 @@
 import { effect } from '@preact/signals-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ConditionSignals } from '../signals/live-signals.ts';
-import { formatUv, roundUv, thresholdAfterKey } from './band-scale.ts';
+import { formatUv, handThresholdUv, thresholdAfterKey } from './band-scale.ts';
 
 export type ThresholdHandleProps = {
   name: string;
   condition: ConditionSignals;
+  /** What the baseline gave; undefined while there is none. */
+  baselineUv: number | undefined;
   onChange: (thresholdUv: number) => void;
 };
 
@@ -13,7 +15,7 @@ export type ThresholdHandleProps = {
  * The threshold as a line one can take hold of: with the mouse, a finger, or the arrow keys. It follows the engine
  * without rendering; while it is dragged the hand leads, and the engine gets the value when the hand lets go.
  */
-export function ThresholdHandle({ name, condition, onChange }: ThresholdHandleProps) {
+export function ThresholdHandle({ name, condition, baselineUv, onChange }: ThresholdHandleProps) {
   const slider = useRef<HTMLInputElement>(null);
   const label = useRef<HTMLOutputElement>(null);
   const isDragged = useRef(false);
@@ -28,12 +30,12 @@ export function ThresholdHandle({ name, condition, onChange }: ThresholdHandlePr
     });
     const follow = () => {
       isDragged.current = true;
-      const thresholdUv = Math.max(0.01, Number(input.value));
+      const thresholdUv = handThresholdUv(Number(input.value));
       showThreshold(input, output, { thresholdUv, max: Number(input.max) });
     };
     const commit = () => {
       isDragged.current = false;
-      onChange(roundUv(Math.max(0.01, Number(input.value))));
+      onChange(handThresholdUv(Number(input.value)));
     };
     input.addEventListener('input', follow);
     input.addEventListener('change', commit);
@@ -44,17 +46,21 @@ export function ThresholdHandle({ name, condition, onChange }: ThresholdHandlePr
     };
   }, [condition, onChange]);
 
+  const moveTo = (thresholdUv: number) => {
+    showThreshold(slider.current!, label.current!, { thresholdUv, max: condition.scaleMaxUv.peek() });
+    onChange(thresholdUv);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = thresholdAfterKey(event.key, {
       thresholdUv: Number(slider.current!.value),
       scaleMax: condition.scaleMaxUv.peek(),
       isBig: event.shiftKey,
       isRtl: getComputedStyle(event.currentTarget).direction === 'rtl',
+      baselineUv,
     });
     if (next === undefined) return;
     event.preventDefault();
-    showThreshold(slider.current!, label.current!, { thresholdUv: next, max: condition.scaleMaxUv.peek() });
-    onChange(next);
+    moveTo(next);
   };
 
   return (
@@ -67,7 +73,13 @@ export function ThresholdHandle({ name, condition, onChange }: ThresholdHandlePr
         min={0}
         step="any"
         defaultValue={0}
+        title={
+          baselineUv === undefined
+            ? undefined
+            : `Double click or Backspace: back to ${formatUv(baselineUv)}, the value of the baseline`
+        }
         onKeyDown={onKeyDown}
+        onDoubleClick={() => baselineUv !== undefined && moveTo(baselineUv)}
         hidden
       />
       <output ref={label} className="lw-threshold__label" aria-hidden="true" hidden />

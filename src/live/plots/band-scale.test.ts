@@ -16,7 +16,13 @@ describe('the keys of a threshold', () => {
   });
 
   it('never reaches zero, where everything would pass', () => {
-    expect(thresholdAfterKey('ArrowDown', { ...options, thresholdUv: 0.1 })).toBeGreaterThan(0);
+    expect(thresholdAfterKey('ArrowDown', { ...options, thresholdUv: 0.12 })).toBe(0.1);
+    expect(thresholdAfterKey('Home', options)).toBe(0.1);
+  });
+
+  it('goes back to what the baseline gave, where there was one', () => {
+    expect(thresholdAfterKey('Backspace', { ...options, baselineUv: 3.217 })).toBe(3.217);
+    expect(thresholdAfterKey('Backspace', options)).toBeUndefined();
   });
 
   it('turns left and right around in a right-to-left page', () => {

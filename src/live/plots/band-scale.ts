@@ -1,3 +1,6 @@
+/** Below this an EEG amplitude is noise of the amplifier: everything would pass. */
+export const LEAST_THRESHOLD_UV = 0.1;
+
 /** Step of the arrow keys: about one hundredth of the scale, as a round number. Shift makes it ten times that. */
 export function thresholdStepUv(scaleMax: number, isBig: boolean): number {
   const fine = 10 ** Math.floor(Math.log10(Math.max(scaleMax, 1e-3) / 50));
@@ -7,7 +10,14 @@ export function thresholdStepUv(scaleMax: number, isBig: boolean): number {
 /** What a key does to a focused threshold; undefined when the key means nothing here. */
 export function thresholdAfterKey(
   key: string,
-  options: { thresholdUv: number; scaleMax: number; isBig: boolean; isRtl?: boolean },
+  options: {
+    thresholdUv: number;
+    scaleMax: number;
+    isBig: boolean;
+    isRtl?: boolean;
+    /** What the baseline gave; undefined while there is none. */
+    baselineUv?: number | undefined;
+  },
 ): number | undefined {
   const { thresholdUv, scaleMax, isBig, isRtl = false } = options;
   const step = thresholdStepUv(scaleMax, isBig);
@@ -19,14 +29,18 @@ export function thresholdAfterKey(
     PageUp: thresholdStepUv(scaleMax, true),
     PageDown: -thresholdStepUv(scaleMax, true),
   };
-  if (key === 'Home') return step;
+  if (key === 'Home') return LEAST_THRESHOLD_UV;
+  if (key === 'Backspace') return options.baselineUv;
   if (key === 'End') return scaleMax;
   const move = moves[key];
-  return move === undefined ? undefined : roundUv(Math.max(step, thresholdUv + move));
+  return move === undefined ? undefined : handThresholdUv(thresholdUv + move);
 }
 
+/** A threshold set by hand: rounded, and never so low that everything passes. */
+export const handThresholdUv = (uv: number): number => roundUv(Math.max(LEAST_THRESHOLD_UV, uv));
+
 /** Two decimals are more than a threshold means. */
-export const roundUv = (uv: number): number => Math.round(uv * 100) / 100;
+const roundUv = (uv: number): number => Math.round(uv * 100) / 100;
 
 export const formatUv = (uv: number): string =>
   Number.isFinite(uv) ? `${uv.toFixed(uv < 10 ? 2 : 1)} µV` : '– µV';

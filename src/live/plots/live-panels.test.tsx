@@ -35,6 +35,7 @@ function renderPanels() {
         live={live}
         conditions={READY.conditions}
         protocol={aProtocolRecord().definition}
+        baselineUv={[4.321]}
         onThreshold={onThreshold}
       />
     </Profiler>,
@@ -88,6 +89,21 @@ describe('a band bar', () => {
   });
 });
 
+describe('the verdict of a band bar', () => {
+  it.each<[string, FrameOptions]>([
+    ['an artifact', { artifact: 1 }],
+    ['a pause', { phase: 'paused' }],
+  ])('is a dash during %s, and comes back after it', (_what, options) => {
+    const { play } = renderPanels();
+    play({ valueUv: 6, thresholdUv: 5 });
+    expect(screen.getByText('✓ above')).toBeTruthy();
+    play({ valueUv: 6, thresholdUv: 5, ...options });
+    expect(screen.queryByText('✓ above')).toBeNull();
+    play({ valueUv: 6, thresholdUv: 5 });
+    expect(screen.getByText('✓ above')).toBeTruthy();
+  });
+});
+
 describe('the threshold of a band bar', () => {
   it('is a slider with its value and unit for a screen reader', () => {
     const { play } = renderPanels();
@@ -110,6 +126,20 @@ describe('the threshold of a band bar', () => {
       [0, 5.1],
       [0, 4.1],
     ]);
+  });
+
+  it('goes back to the value of the baseline with a double click or Backspace', () => {
+    const { play, onThreshold } = renderPanels();
+    play({ thresholdUv: 5 });
+    const slider = screen.getByRole('slider', { name: 'Threshold of SMR' });
+    fireEvent.doubleClick(slider);
+    fireEvent.keyDown(slider, { key: 'Backspace' });
+
+    expect(onThreshold.mock.calls).toEqual([
+      [0, 4.321],
+      [0, 4.321],
+    ]);
+    expect(slider.title).toContain('4.32 µV');
   });
 
   it('leads while it is dragged and follows the engine again afterwards', () => {

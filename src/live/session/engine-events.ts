@@ -17,6 +17,7 @@ export type EngineEventTargets = {
 };
 
 type PhaseEvent = Extract<EngineEvent, { type: 'phase' }>;
+type ThresholdsEvent = Extract<EngineEvent, { type: 'thresholds' }>;
 
 /** Turns what the engine reports now and then into the view of the session. */
 export class EngineEvents {
@@ -35,7 +36,7 @@ export class EngineEvents {
       case 'phase':
         return this.#phase(event);
       case 'thresholds':
-        return this.#patch({ thresholdsUv: event.values });
+        return this.#thresholds(event);
       case 'baselineRejected':
         return dispatch({ type: 'baselineRejected', reason: event.reason });
       case 'quality':
@@ -66,6 +67,10 @@ export class EngineEvents {
       default:
         return assertNever(event);
     }
+  }
+
+  #thresholds({ values, cause }: ThresholdsEvent): void {
+    this.#patch({ thresholdsUv: values, ...(cause === 'baseline' ? { baselineThresholdsUv: values } : {}) });
   }
 
   #phase({ phase, run, atSeconds }: PhaseEvent): void {

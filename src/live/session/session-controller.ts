@@ -114,7 +114,13 @@ export class SessionController {
       if (!this.#isJoined) await engine.connect(source);
       this.#isJoined = true;
       onReady(ready, info.samplingRateHz);
-      this.#patch({ ready, quality: [], goodSeconds: 0, thresholdsUv: ready.conditions.map(() => null) });
+      this.#patch({
+        ready,
+        quality: [],
+        goodSeconds: 0,
+        thresholdsUv: ready.conditions.map(() => null),
+        baselineThresholdsUv: [],
+      });
       await source.start({ speed: 1 });
       this.#dispatch({ type: 'connected' });
     } catch (error) {

@@ -23,6 +23,8 @@ export type SessionView = {
   thresholdsUv: readonly (number | null)[];
   /** What the engine proposes for conditions in mode 'suggest'; null for all others. */
   suggestedThresholds?: readonly (number | null)[];
+  /** What the last usable baseline gave, by condition; empty before it. */
+  baselineThresholdsUv: readonly (number | null)[];
   markers: readonly SessionMarker[];
   runs: readonly RunRecord[];
   /** Length that is safe on this computer. */
@@ -41,6 +43,7 @@ export const INITIAL_SESSION_VIEW: SessionView = {
   quality: [],
   goodSeconds: 0,
   thresholdsUv: [],
+  baselineThresholdsUv: [],
   markers: [],
   runs: [],
   savedSeconds: 0,

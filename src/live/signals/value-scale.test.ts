@@ -3,6 +3,7 @@ import { niceCeil, ValueScale } from './value-scale.ts';
 
 describe('niceCeil', () => {
   it.each([
+    [0.29, 0.3],
     [0.7, 0.8],
     [1, 1],
     [2.4, 3],
@@ -10,7 +11,7 @@ describe('niceCeil', () => {
     [9.5, 10],
     [101, 150],
   ])('rounds %d up to %d', (value, nice) => {
-    expect(niceCeil(value)).toBeCloseTo(nice, 9);
+    expect(niceCeil(value)).toBe(nice);
   });
 });
 

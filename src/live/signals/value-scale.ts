@@ -6,9 +6,12 @@ const NICE_STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10];
 export function niceCeil(value: number): number {
   if (!(value > 0) || !Number.isFinite(value)) return 1;
   const magnitude = 10 ** Math.floor(Math.log10(value));
-  for (const step of NICE_STEPS) if (step * magnitude >= value * (1 - 1e-9)) return step * magnitude;
-  return 10 * magnitude;
+  for (const step of NICE_STEPS) if (step * magnitude >= value * (1 - 1e-9)) return clean(step * magnitude);
+  return clean(10 * magnitude);
 }
+
+/** 3 * 0.1 is 0.30000000000000004; the scale is 0.3. */
+const clean = (value: number): number => Number(value.toPrecision(3));
 
 /** The threshold sits at two fifths of the scale while the values leave it there. */
 const THRESHOLD_HEADROOM = 2.5;

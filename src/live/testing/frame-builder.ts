@@ -47,6 +47,7 @@ export function aFrame(options: FrameOptions = {}): ArrayBuffer {
     tick[conditionOffset(condition, 'value')] = options.valueUv ?? 4;
     tick[conditionOffset(condition, 'threshold')] = options.thresholdUv ?? 5;
     tick[conditionOffset(condition, 'score')] = 0.4;
+    tick[conditionOffset(condition, 'pass')] = (options.valueUv ?? 4) >= (options.thresholdUv ?? 5) ? 1 : 0;
   }
   raw.fill(tickIndex);
   filtered.fill(-tickIndex);

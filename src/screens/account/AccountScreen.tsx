@@ -12,6 +12,13 @@ import { THEME_WORDS } from '#ui/theme-words.ts';
 
 const REGION_WORDS = { US: 'United States', CA: 'Canada', EU: 'Europe' } as const;
 
+const GROUP_WORDS: Readonly<Record<string, string>> = {
+  SuperUser: 'Super user',
+  AccountAdmin: 'Account administrator',
+  Therapist: 'Therapist',
+  Coach: 'Coach',
+};
+
 export function AccountScreen() {
   return (
     <Page title="Settings" width="narrow">
@@ -38,7 +45,7 @@ function ProfilePanel() {
         <dt>Region</dt>
         <dd>{REGION_WORDS[user.organization.region]}</dd>
         <dt>Groups</dt>
-        <dd>{user.groups.map(({ name }) => name).join(', ')}</dd>
+        <dd>{user.groups.map(({ name }) => GROUP_WORDS[name] ?? name).join(', ')}</dd>
         <dt>Subscription</dt>
         <dd>{user.account.subscription?.status ?? 'None'}</dd>
       </dl>

@@ -4,6 +4,7 @@ import type { EngineReady } from '#shared/engine/engine-api.ts';
 import { formatClock, formatPct, formatUv, type FeedbackRack } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useConnectedRoom } from './room-context.ts';
+import { afterRejectedBaseline } from './stage-words.ts';
 import { TracePanel } from './TracePanel.tsx';
 import type { TraceControl } from './use-trace-settings.ts';
 
@@ -25,7 +26,11 @@ export function BreakStage({ traces, feedback }: BreakStageProps) {
     <section className="lw-stage lw-break">
       <div className="lw-break__next">
         <h1>{headline(run, isPlanDone, baselineProblem !== undefined)}</h1>
-        {baselineProblem === undefined ? undefined : <Notice kind="warning">{baselineProblem}</Notice>}
+        {baselineProblem === undefined ? undefined : (
+          <Notice kind="warning">
+            {baselineProblem} {afterRejectedBaseline(!isBlocked)}
+          </Notice>
+        )}
         <BreakFigures last={view.runs.at(-1)} ready={ready} thresholdsUv={view.thresholdsUv} />
         <div className="lw-stage__actions">
           {isPlanDone ? (

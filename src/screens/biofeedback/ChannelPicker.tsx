@@ -25,7 +25,7 @@ export function ChannelPicker({ labels, trained, choice, shown, onChoose }: Chan
           onChoose(value === PICKED ? shown : (value as 'all' | 'trained'));
         }}
         options={[
-          { value: 'all', label: `All ${labels.length} channels` },
+          { value: 'all', label: labels.length === 1 ? 'The channel' : `All ${labels.length} channels` },
           { value: 'trained', label: `Trained channels (${trained.length})` },
           { value: PICKED, label: isPicked ? `Chosen channels (${shown.length})` : 'Chosen channels...' },
         ]}

@@ -40,6 +40,7 @@ export function ContactStage({ traces, feedback }: ContactStageProps) {
               ? 'All trained channels have been steady. The recording starts with the next click.'
               : `Trained channels need ${GOOD_SECONDS_NEEDED} good seconds in a row; ${view.goodSeconds} so far.`}
           </p>
+          <p className="lw-muted lw-small">µV: standard deviation (RMS) of the filtered signal.</p>
           <QualityList
             channelNames={source.channelNames}
             trainedChannels={ready.trainedChannels}
@@ -50,18 +51,19 @@ export function ContactStage({ traces, feedback }: ContactStageProps) {
             <Button intent="primary" size="large" disabled={!isGood} onClick={() => void start(false)}>
               Start the {what}
             </Button>
-            {isGood ? undefined : (
-              <Button size="large" disabled={view.quality.length === 0} onClick={() => void start(true)}>
-                Start anyway
-              </Button>
-            )}
+            {/* Stays in its place: a button that moves under the pointer is pressed by mistake. */}
+            <Button
+              size="large"
+              disabled={isGood || view.quality.length === 0}
+              onClick={() => void start(true)}
+            >
+              Start anyway
+            </Button>
             <Button size="large" variant="minimal" onClick={() => void controller.backToStart()}>
               Back
             </Button>
           </div>
-          {isGood ? undefined : (
-            <p className="lw-muted lw-small">Starting anyway is noted in the recording as a marker.</p>
-          )}
+          <p className="lw-muted lw-small">Starting anyway is noted in the recording as a marker.</p>
         </div>
       </div>
       <TracePanel traces={traces} />

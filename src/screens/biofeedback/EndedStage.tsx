@@ -2,6 +2,7 @@ import { formatClock, formatPct } from '#live/index.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { breakdownPath } from './paths.ts';
+import { withoutRuns } from './stage-words.ts';
 import { useRoom } from './room-context.ts';
 
 /** The session is over: what was kept, and the way to its breakdown. */
@@ -10,6 +11,7 @@ export function EndedStage({ leaveTo }: { leaveTo: string }) {
   const { result, upload, runs, state } = view;
   const isOnServer = upload.phase === 'complete';
   const summary = result?.summary;
+  const reason = withoutRuns({ runCount: runs.length, hasSourceEnded: state.hasSourceEnded });
   return (
     <section className="lw-stage lw-stage--centred lw-ended">
       <h1>{state.hasSourceEnded ? 'The file is at its end' : 'Session ended'}</h1>
@@ -17,6 +19,7 @@ export function EndedStage({ leaveTo }: { leaveTo: string }) {
         {formatClock(result?.durationSeconds ?? 0)} recorded, {runs.length}{' '}
         {runs.length === 1 ? 'run' : 'runs'} kept.
       </p>
+      {reason === undefined ? undefined : <Notice kind="warning">{reason}</Notice>}
       {summary && runs.length > 0 ? (
         <dl className="lw-stage-figures">
           <div>

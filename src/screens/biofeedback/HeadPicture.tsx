@@ -1,6 +1,7 @@
 import type { ChannelQuality } from '#shared/engine/engine-api.ts';
+import { channelLabel } from '#ui/format.ts';
 import { headPoint } from './head-sites.ts';
-import { displayName, QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
+import { QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
 
 type HeadPictureProps = {
   channelNames: readonly string[];
@@ -58,7 +59,7 @@ function Electrode({ name, x, y, look, isTrained, isCrowded }: ElectrodeProps) {
       {isTrained ? <circle className="lw-head__trained" r={radius + 3} /> : undefined}
       <circle className="lw-head__site" r={radius} />
       <text className="lw-head__name" y={isCrowded ? -0.5 : -1.5} fontSize={isCrowded ? 5.2 : 8}>
-        {displayName(name)}
+        {channelLabel(name)}
       </text>
       <text className="lw-head__shape" y={isCrowded ? 5.5 : 8.5} fontSize={isCrowded ? 5 : 7}>
         {look.shape}

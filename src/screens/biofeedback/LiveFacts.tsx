@@ -16,6 +16,10 @@ export function LiveFacts() {
           </dd>
         </div>
         <div>
+          <dt>Goal</dt>
+          <dd>{protocol?.definition.goalPct} % rewarded</dd>
+        </div>
+        <div>
           <dt>Rewards in this run</dt>
           <dd>
             <RewardCount live={panels.live} />
@@ -35,10 +39,6 @@ export function LiveFacts() {
             <dd>{Math.round(estimatorDelayMs)} ms</dd>
           </div>
         ))}
-        <div>
-          <dt>Goal</dt>
-          <dd>{protocol?.definition.goalPct} % rewarded</dd>
-        </div>
       </dl>
     </section>
   );

@@ -2,6 +2,7 @@ import { HTMLSelect } from '@blueprintjs/core';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { ProtocolMapping } from '#shared/eeg/protocol-mapping.ts';
 import { formatClock } from '#live/index.ts';
+import { countOf } from '#ui/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { conditionWords } from './protocol-words.ts';
 
@@ -88,8 +89,9 @@ function ProtocolDetail({
         </Notice>
       ) : undefined}
       <p className="lw-muted lw-small">
-        Eyes {definition.eyes} · baseline {formatClock(timing.baselineSeconds)} · {timing.runCount} runs of{' '}
-        {formatClock(timing.runSeconds)} · goal {definition.goalPct} % of the time rewarded
+        Eyes {definition.eyes} · baseline {formatClock(timing.baselineSeconds)} ·{' '}
+        {countOf(timing.runCount, 'run')} of {formatClock(timing.runSeconds)} · goal {definition.goalPct} % of
+        the time rewarded
       </p>
     </>
   );

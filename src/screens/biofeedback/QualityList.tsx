@@ -1,39 +1,42 @@
 import type { ChannelQuality } from '#shared/engine/engine-api.ts';
-import { displayName, orderByCare, QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
+import { channelLabel } from '#ui/format.ts';
+import { orderByCare, QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
 
 type QualityListProps = {
   channelNames: readonly string[];
   trainedChannels: readonly number[];
   quality: readonly ChannelQuality[];
-  /** `full` gives the reason in words; `short` sums up the good channels of a large cap. */
+  /** `full` gives the reason in words; `short` leaves it out. */
   detail: 'short' | 'full';
 };
 
-/** More channels than this are summed up where there is little room. */
-const SHORT_LIMIT = 12;
+/** More channels than this are summed up: a list that scrolls hides the channel that needs hands. */
+const LONGEST_LIST = 12;
 
 /** Channels with their quality and the reason in words; trained channels first, then those that need care. */
 export function QualityList({ channelNames, trainedChannels, quality, detail }: QualityListProps) {
   const order = orderByCare(channelNames.length, trainedChannels, quality);
   const isGood = (channel: number) => quality.find((each) => each.channel === channel)?.level === 'good';
-  const isSummed = detail === 'short' && order.length > SHORT_LIMIT;
+  const isSummed = order.length > LONGEST_LIST;
   const shown = isSummed
-    ? order.filter((channel) => trainedChannels.includes(channel) || !isGood(channel)).slice(0, SHORT_LIMIT)
+    ? order.filter((channel) => trainedChannels.includes(channel) || !isGood(channel)).slice(0, LONGEST_LIST)
     : order;
-  const goodOthers = order.filter((channel) => isGood(channel) && !shown.includes(channel)).length;
+  const others = order.filter((channel) => !shown.includes(channel));
+  const goodOthers = others.filter(isGood).length;
   return (
     <ul className="lw-quality" data-detail={detail} aria-label="Quality per channel">
       {shown.map((channel) => (
         <QualityRow
           key={channel}
-          name={displayName(channelNames[channel] ?? '')}
+          name={channelLabel(channelNames[channel] ?? '')}
           state={quality.find((each) => each.channel === channel)}
           isTrained={trainedChannels.includes(channel)}
           hasReason={detail === 'full'}
         />
       ))}
-      {goodOthers > 0 && isSummed ? (
-        <li className="lw-muted lw-small">{goodOthers} others are good</li>
+      {goodOthers > 0 ? <li className="lw-muted lw-small">{goodOthers} others are good</li> : undefined}
+      {others.length > goodOthers ? (
+        <li className="lw-muted lw-small">{others.length - goodOthers} more are not good yet</li>
       ) : undefined}
     </ul>
   );

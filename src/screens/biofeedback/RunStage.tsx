@@ -47,6 +47,7 @@ export function RunStage({ traces }: { traces: TraceControl }) {
           <div className="lw-stage__actions">
             {isPaused ? (
               <Button
+                className="lw-run__pause"
                 intent="primary"
                 size="large"
                 icon={<PlayIcon />}
@@ -55,7 +56,12 @@ export function RunStage({ traces }: { traces: TraceControl }) {
                 Resume<kbd className="lw-key">Space</kbd>
               </Button>
             ) : (
-              <Button size="large" icon={<PauseIcon />} onClick={() => void controller.pause()}>
+              <Button
+                className="lw-run__pause"
+                size="large"
+                icon={<PauseIcon />}
+                onClick={() => void controller.pause()}
+              >
                 Pause<kbd className="lw-key">Space</kbd>
               </Button>
             )}
@@ -68,6 +74,7 @@ export function RunStage({ traces }: { traces: TraceControl }) {
           live={live}
           conditions={ready.conditions}
           protocol={protocol.definition}
+          baselineUv={view.baselineThresholdsUv}
           onThreshold={onThreshold}
         />
       </div>

@@ -1,6 +1,7 @@
 import { Button, HTMLSelect, Radio, RadioGroup, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatClock, type SourceChoice } from '#live/index.ts';
+import { countOf } from '#ui/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { SourceName } from '#ui/SourceName.tsx';
 import { type BeginChoices, useRoom } from './room-context.ts';
@@ -17,8 +18,9 @@ export function SourcePicker({ eyes }: { eyes: Eyes }) {
 
   return (
     <div className="lw-card">
-      <h2>Source</h2>
+      <h2 id="source-label">Source</h2>
       <RadioGroup
+        aria-labelledby="source-label"
         selectedValue={kind}
         onChange={(event) =>
           changeBegin({ sourceKind: event.currentTarget.value === 'file' ? 'file' : 'simulated' })
@@ -61,7 +63,7 @@ export function SourcePicker({ eyes }: { eyes: Eyes }) {
           <strong>
             <SourceName source={source} />
           </strong>{' '}
-          · {source.channelNames.length} channels · {source.samplingRateHz} Hz
+          · {countOf(source.channelNames.length, 'channel')} · {source.samplingRateHz} Hz
           {source.durationSeconds === undefined ? '' : ` · ${formatClock(source.durationSeconds)}`}
         </p>
       ) : undefined}

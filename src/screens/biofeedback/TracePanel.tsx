@@ -2,8 +2,9 @@ import { Button, HTMLSelect } from '@blueprintjs/core';
 import { MinusIcon, PlusIcon } from '@blueprintjs/icons';
 import { memo, useMemo } from 'react';
 import { TIMEBASES_SECONDS, TracePlot } from '#live/index.ts';
+import { channelLabel } from '#ui/format.ts';
 import { ChannelPicker } from './ChannelPicker.tsx';
-import { displayName } from './quality-words.ts';
+
 import { useConnectedRoom } from './room-context.ts';
 import type { TraceControl } from './use-trace-settings.ts';
 
@@ -13,7 +14,7 @@ const Plot = memo(TracePlot);
 export function TracePanel({ traces }: { traces: TraceControl }) {
   const { panels, source, ready } = useConnectedRoom();
   const { settings, change } = traces;
-  const labels = useMemo(() => source.channelNames.map(displayName), [source]);
+  const labels = useMemo(() => source.channelNames.map(channelLabel), [source]);
   return (
     <section className="lw-traces" aria-label="Traces">
       <div className="lw-traces__tools">

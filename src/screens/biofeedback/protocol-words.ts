@@ -9,7 +9,7 @@ export function conditionWords(condition: Condition): string {
   const unit = readableUnit(featureUnit(feature));
   const name = feature.metric === 'bandAmplitude' ? 'amplitude' : METRICS[feature.metric].label.toLowerCase();
   const measure = [bandLabel(feature).replaceAll('-', '–'), name].filter(Boolean).join(' ');
-  return `${what} ${thresholdWords(condition, unit)}; ${measure} in ${unit}.`;
+  return `${what} ${thresholdWords(condition, unit)}; ${measure} in ${unit}`;
 }
 
 /** Data writes microvolts as `uV`; people read the sign. */

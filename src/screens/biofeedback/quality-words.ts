@@ -11,9 +11,6 @@ export const UNKNOWN_QUALITY = { word: 'Measuring', shape: '○', token: 'text-m
 
 const RANK: Readonly<Record<QualityLevel, number>> = { noContact: 0, poor: 1, fair: 2, good: 3 };
 
-/** Channel labels without the padding dots some recorders add ('Cz..'). */
-export const displayName = (channelName: string): string => channelName.replace(/\.+$/, '');
-
 /** Trained channels first, then what needs care, then the order of the source. */
 export function orderByCare(
   channelCount: number,

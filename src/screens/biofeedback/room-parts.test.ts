@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { QualityLevel } from '#shared/engine/engine-api.ts';
+import { channelLabel } from '#ui/format.ts';
 import { headPoint } from './head-sites.ts';
 import { conditionWords } from './protocol-words.ts';
-import { displayName, orderByCare } from './quality-words.ts';
+import { orderByCare } from './quality-words.ts';
 import { simulatedOptions } from './simulated-caps.ts';
 import { shownChannels } from './use-trace-settings.ts';
+import { afterRejectedBaseline, withoutRuns } from './stage-words.ts';
 import { stepLines } from './StepsPanel.tsx';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 
@@ -55,7 +57,7 @@ describe('channels in order of care', () => {
   });
 
   it('drops the padding of labels', () => {
-    expect(['Cz..', 'Fc5.', 'O1'].map(displayName)).toEqual(['Cz', 'Fc5', 'O1']);
+    expect(['Cz..', 'Fc5.', 'O1'].map(channelLabel)).toEqual(['Cz', 'Fc5', 'O1']);
   });
 });
 
@@ -113,14 +115,25 @@ describe('the steps', () => {
 });
 
 describe('words', () => {
+  it('say which thresholds a run uses after a baseline that cannot be used', () => {
+    expect(afterRejectedBaseline(true)).toContain('stay in force');
+    expect(afterRejectedBaseline(false)).toContain('No run can start');
+  });
+
+  it('say why a session has no run and what to do, and nothing when it has one', () => {
+    expect(withoutRuns({ runCount: 0, hasSourceEnded: true })).toContain('shorter baseline');
+    expect(withoutRuns({ runCount: 0, hasSourceEnded: false })).toContain('before its first run');
+    expect(withoutRuns({ runCount: 1, hasSourceEnded: true })).toBeUndefined();
+  });
+
   it('explain a condition', () => {
     const [condition] = aProtocolRecord().definition.conditions;
 
     expect(conditionWords(condition!)).toBe(
-      'Keep above a threshold taken from the baseline; 12–15 Hz amplitude in µV RMS.',
+      'Keep above a threshold taken from the baseline; 12–15 Hz amplitude in µV RMS',
     );
     expect(conditionWords({ ...condition!, direction: 'inhibit', threshold: { mode: 'auto' } })).toBe(
-      'Keep below a threshold that follows the last 60 s; 12–15 Hz amplitude in µV RMS.',
+      'Keep below a threshold that follows the last 60 s; 12–15 Hz amplitude in µV RMS',
     );
   });
 

@@ -13,9 +13,11 @@ export const SESSION_KEY_HINTS = [
   { keys: 'Space', does: 'Pause and resume' },
   { keys: 'M', does: 'Set a marker now' },
   { keys: 'Arrow keys', does: 'Move the focused threshold (Shift: bigger steps)' },
+  { keys: 'Backspace', does: 'Put the focused threshold back to its baseline value' },
   { keys: 'R / F', does: 'Show raw / filtered traces' },
   { keys: '0', does: 'Mute and unmute' },
   { keys: '?', does: 'Show these keys' },
+  { keys: 'Esc', does: 'Close a dialog; the session goes on' },
 ] as const;
 
 const ACTIONS: Readonly<Record<string, keyof SessionKeys>> = {

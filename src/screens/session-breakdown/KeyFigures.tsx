@@ -1,4 +1,5 @@
 import { Figure } from '#ui/Figure.tsx';
+import { formatClock } from '#ui/format.ts';
 import { Panel } from '#ui/Panel.tsx';
 import type { Breakdown } from './breakdown.ts';
 import { figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
@@ -6,7 +7,7 @@ import { figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
 /** The whole session at a glance. */
 export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
   const { whole, slowest, settings, runs } = breakdown;
-  const minutes = runs.reduce((sum, { summary }) => sum + summary.durationSeconds, 0) / 60;
+  const seconds = runs.reduce((sum, { summary }) => sum + summary.durationSeconds, 0);
   const of = (kind: Parameters<typeof figureProvenance>[0]) => figureProvenance(kind, settings);
   return (
     <Panel title="Whole session" aside="Hover over or focus a number to see where it comes from" isFlush>
@@ -32,7 +33,14 @@ export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
           unit="%"
           provenance={of('artifact')}
         />
-        <Figure label="Trained" value={minutes} digits={1} unit="min" provenance={of('trained')} />
+        <Figure
+          label="Trained"
+          value={seconds}
+          format={formatClock}
+          digits={0}
+          unit="min:s"
+          provenance={of('trained')}
+        />
         <Figure label="Rewards" value={whole?.rewardCount} digits={0} unit="" provenance={of('rewards')} />
         <Figure
           label="Latency p50"

@@ -1,7 +1,7 @@
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { bandLabel } from '#shared/eeg/feature.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { formatNumber } from '#ui/format.ts';
+import { channelLabel, countOf, formatNumber } from '#ui/format.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { SourceName } from '#ui/SourceName.tsx';
 import { artifactRule, readableUnit, rewardRule } from './provenance.ts';
@@ -116,7 +116,8 @@ function ProtocolFacts({ settings }: { settings: ComponentSettings }) {
       <dd>{protocol.eyes === 'open' ? 'Open' : 'Closed'}</dd>
       <dt>Planned</dt>
       <dd>
-        Baseline {baselineSeconds} s, {runCount} runs of {runSeconds} s, rest {restSeconds} s between them
+        Baseline {baselineSeconds} s, {countOf(runCount, 'run')} of {runSeconds} s, rest {restSeconds} s
+        between them
       </dd>
     </dl>
   );
@@ -145,15 +146,21 @@ function SourcePanel({ settings }: { settings: ComponentSettings }) {
   return (
     <Panel title="Source">
       <dl className="lw-facts">
-        <dt>{KIND_WORDS[source.kind]}</dt>
-        <dd>
-          <SourceName source={source} />
-        </dd>
+        <dt>Kind</dt>
+        <dd>{KIND_WORDS[source.kind]}</dd>
+        {source.name === KIND_WORDS[source.kind] ? undefined : (
+          <>
+            <dt>Name</dt>
+            <dd>
+              <SourceName source={source} />
+            </dd>
+          </>
+        )}
         <dt>Sampling rate</dt>
         <dd>{source.samplingRateHz} Hz</dd>
         <dt>Channels</dt>
         <dd>
-          {source.channelNames.length}: {source.channelNames.join(', ')}
+          {source.channelNames.length}: {source.channelNames.map(channelLabel).join(', ')}
         </dd>
         <dt>Engine</dt>
         <dd>

@@ -9,7 +9,7 @@ export function DemoOffer({ demo }: { demo: Demo }) {
       {demo.problem ? <Notice kind="danger">{demo.problem}</Notice> : undefined}
       <p>
         Look around first: a practice with invented clients, protocols and recorded sessions of synthetic EEG.
-        It takes the place of your own practice on this computer's data directory.
+        Your own practice can be set up later in another data directory; nothing you have is touched.
       </p>
       <Button size="large" loading={demo.isBusy} onClick={demo.create}>
         Explore the demo practice

@@ -87,6 +87,17 @@ describe('mapping a protocol to a source', () => {
     });
   });
 
+  it('says it once for all conditions that want the same site', () => {
+    const one = aProtocol([{ kind: 'asRecorded', site: 'Pz' }]);
+    const [condition] = one.conditions;
+    const protocol = { ...one, conditions: [condition!, { ...condition!, name: 'Theta down' }] };
+
+    expect(mapProtocol(protocol, aSource())).toEqual({
+      ok: false,
+      problems: ["Each of 'SMR up', 'Theta down' trains at Pz, but rest.edf has Fp1, C3, C4, O1."],
+    });
+  });
+
   it('refuses a band the sampling rate cannot carry', () => {
     const protocol = aProtocol([{ kind: 'asRecorded', site: 'C3' }], { lowHz: 20, highHz: 30 });
 

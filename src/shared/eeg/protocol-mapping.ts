@@ -39,6 +39,8 @@ export function mapProtocol(
   badChannels: readonly number[] = [],
 ): ProtocolMapping {
   const problems: string[] = [];
+  /** Conditions without a channel by the sites they want: one sentence for all that want the same. */
+  const unplaced = new Map<string, string[]>();
   const conditions: MappedCondition[] = [];
   for (const { name, feature } of protocol.conditions) {
     const tooHigh = bandProblem(name, feature, source);
@@ -53,7 +55,11 @@ export function mapProtocol(
       continue;
     }
     const wanted = choices.map((choice) => choice.flatMap(derivationSites).join(' with ')).join(', or ');
-    problems.push(`'${name}' trains at ${wanted}, but ${source.name} has ${source.channelNames.join(', ')}.`);
+    unplaced.set(wanted, [...(unplaced.get(wanted) ?? []), `'${name}'`]);
+  }
+  for (const [wanted, names] of unplaced) {
+    const who = names.length === 1 ? names[0] : `Each of ${names.join(', ')}`;
+    problems.push(`${who} trains at ${wanted}, but ${source.name} has ${source.channelNames.join(', ')}.`);
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, conditions };
 }

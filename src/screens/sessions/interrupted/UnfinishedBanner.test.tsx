@@ -66,7 +66,7 @@ describe('the banner of unfinished recordings', () => {
     await renderBanner([recording()]);
 
     expect(screen.getByRole('status')).toHaveTextContent('SMR up');
-    expect(screen.getByRole('status')).toHaveTextContent('12:41 min. It is safe in this browser.');
+    expect(screen.getByRole('status')).toHaveTextContent('12:41 (min:s). It is safe in this browser.');
   });
 
   it('does not mention recordings of another practice', async () => {

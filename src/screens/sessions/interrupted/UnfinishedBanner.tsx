@@ -33,7 +33,7 @@ function UnfinishedItem({ recording, tools, onSaved }: UnfinishedItemProps) {
   return (
     <Notice kind="warning" actions={<SaveButton saving={saving} />}>
       <strong>A session is not completely on the server yet.</strong> {protocolName}, {when},{' '}
-      {formatClock(durationSeconds)} min. {wordsOf(saving, durationSeconds)}
+      {formatClock(durationSeconds)} (min:s). {wordsOf(saving, durationSeconds)}
     </Notice>
   );
 }

@@ -1,0 +1,51 @@
+// @ts-nocheck: AssemblyScript, checked by asc.
+import { CARRIER_BYTES, CARRIER_SAMPLES } from './layout';
+import { phaseAt, phasor } from './oscillator';
+
+/*
+ * Oscillators dated by the sample index, at the price of one product per sample: the phase of every 64th sample is computed
+ * from its index, and the samples behind it are turned on from there by factors made once. Nothing adds up, so an
+ * oscillator cannot drift, and where a block begins does not matter.
+ */
+
+/** Fills the factors exp(-2 pi i j turnsPerSample) of one feature, each with a copy turned by a right angle beside it. */
+export function fillCarrier(table: usize, turnsPerSample: f64): void {
+  for (let j = 0; j < CARRIER_SAMPLES; j++) {
+    const factor = phasor(phaseAt(f64(j), turnsPerSample));
+    const r = f64x2.extract_lane(factor, 0);
+    const i = f64x2.extract_lane(factor, 1);
+    const at = table + usize(j * CARRIER_BYTES);
+    v128.store(at, factor);
+    v128.store(at, f64x2.replace_lane(f64x2.splat(r), 0, -i), 16);
+  }
+}
+
+/** Multiplies `count` samples, the first of index `firstIndex`, by the oscillator: f64x2 products into `lanes`. */
+export function mixDown(
+  samples: usize,
+  lanes: usize,
+  firstIndex: f64,
+  count: i32,
+  turnsPerSample: f64,
+  table: usize,
+): void {
+  const span = f64(CARRIER_SAMPLES);
+  let base = Math.floor(firstIndex / span) * span;
+  let j = i32(firstIndex - base);
+  let i = 0;
+  while (i < count) {
+    const anchor = phasor(phaseAt(base, turnsPerSample));
+    const r = f64x2.splat(f64x2.extract_lane(anchor, 0));
+    const q = f64x2.splat(f64x2.extract_lane(anchor, 1));
+    const end = min(count, i + CARRIER_SAMPLES - j);
+    let at = table + usize(j * CARRIER_BYTES);
+    for (; i < end; i++) {
+      const carrier = f64x2.add(f64x2.mul(r, v128.load(at)), f64x2.mul(q, v128.load(at, 16)));
+      const x = v128.load64_splat(samples + (usize(i) << 3));
+      v128.store(lanes + (usize(i) << 4), f64x2.mul(x, carrier));
+      at += CARRIER_BYTES;
+    }
+    j = 0;
+    base += span;
+  }
+}

@@ -1,0 +1,81 @@
+import { type AperiodicFit, aperiodicFit, backgroundDensity } from './aperiodic.ts';
+import { savitzkyGolay } from './savitzky-golay.ts';
+
+export type AlphaPeak = {
+  peakHz: number;
+  /** Centre of gravity of the density between the valleys on both sides of the peak. */
+  gravityHz: number;
+  /** Smoothed density at the peak over the background there. */
+  prominence: number;
+};
+
+/** Where the peak is looked for; wider than the band, since children and the elderly have slow alpha. */
+const SEARCH = { lowHz: 7, highHz: 13 };
+/** Width and order of the smoothing, after Corcoran et al. 2018; in Hz, so that it does not follow the resolution. */
+const SMOOTHING_HZ = 2.75;
+const LEAST_WINDOW = 5;
+const SMOOTHING_ORDER = 3;
+/** A peak has to stand out of the background by this factor ... */
+const LEAST_PROMINENCE = 1.5;
+/** ... and above any other in the range by this one. */
+const LEAST_LEAD = 1.2;
+
+/**
+ * Peak alpha frequency and centre of gravity of a resting spectrum (`psd` in uV^2/Hz, `psd[k]` at `k * binHz`): the highest
+ * maximum between 7 and 13 Hz of the spectrum smoothed after Savitzky and Golay, placed between bins by a parabola through
+ * the logarithms of three of them. Undefined where no peak stands out clearly: then no number is better than one.
+ */
+export function alphaPeak(psd: ArrayLike<number>, binHz: number): AlphaPeak | undefined {
+  const background = aperiodicFit(psd, binHz);
+  const window = Math.max(LEAST_WINDOW, 2 * Math.round(SMOOTHING_HZ / binHz / 2) + 1);
+  if (!background || psd.length < window || (psd.length - 1) * binHz <= SEARCH.highHz) return undefined;
+
+  const smooth = savitzkyGolay(psd, window, SMOOTHING_ORDER);
+  const maxima = localMaxima(smooth, binHz).sort((a, b) => smooth[b]! - smooth[a]!);
+  const [bin, rival] = maxima;
+  if (bin === undefined) return undefined;
+  const prominence = prominenceOf(smooth[bin]!, background, bin * binHz);
+  const leads = rival === undefined || smooth[bin]! >= LEAST_LEAD * smooth[rival]!;
+  if (!(leads && prominence >= LEAST_PROMINENCE)) return undefined;
+  return {
+    peakHz: (bin + parabolaShift(smooth, bin)) * binHz,
+    gravityHz: gravity(psd, smooth, bin) * binHz,
+    prominence,
+  };
+}
+
+const prominenceOf = (density: number, background: AperiodicFit, hz: number): number =>
+  density / backgroundDensity(background, hz);
+
+function localMaxima(smooth: Float64Array, binHz: number): number[] {
+  const maxima: number[] = [];
+  for (let bin = Math.ceil(SEARCH.lowHz / binHz); bin * binHz <= SEARCH.highHz; bin++) {
+    const here = smooth[bin]!;
+    if (here > 0 && here > smooth[bin - 1]! && here >= smooth[bin + 1]!) maxima.push(bin);
+  }
+  return maxima;
+}
+
+/** Top of the parabola through the logarithms around a maximum, in bins from it; 0 where one of them has none. */
+function parabolaShift(smooth: Float64Array, bin: number): number {
+  const [a, b, c] = [-1, 0, 1].map((step) => Math.log(smooth[bin + step]!)) as [number, number, number];
+  const shift = (a - c) / (2 * (a - 2 * b + c));
+  return Math.abs(shift) <= 0.5 ? shift : 0;
+}
+
+/** In bins. The valleys are where the smoothed spectrum stops falling. */
+function gravity(psd: ArrayLike<number>, smooth: Float64Array, peak: number): number {
+  let low = peak;
+  let high = peak;
+  while (low > 1 && smooth[low - 1]! < smooth[low]!) low--;
+  while (high < smooth.length - 1 && smooth[high + 1]! < smooth[high]!) high++;
+  // A peak on a slope has no valley below it for long: no further down than up.
+  const reach = Math.max(1, Math.min(peak - low, high - peak));
+  let weighted = 0;
+  let total = 0;
+  for (let bin = peak - reach; bin <= peak + reach; bin++) {
+    weighted += bin * psd[bin]!;
+    total += psd[bin]!;
+  }
+  return weighted / total;
+}

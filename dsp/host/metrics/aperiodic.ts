@@ -1,0 +1,55 @@
+/** Power falls as `10^offset / f^exponent`. */
+export type AperiodicFit = {
+  /** Without unit; 1 to 2 in resting EEG. */
+  exponent: number;
+  /** log10 of the density in uV^2/Hz at 1 Hz. */
+  offset: number;
+};
+
+const FEWEST_BINS = 10;
+
+/**
+ * The background a spectrum falls with, apart from its rhythms (Donoghue et al. 2020): slope of log10 density over log10
+ * frequency between `lowHz` and `highHz`, with its sign turned round. The slope is the median of the slopes of all pairs
+ * of bins (Theil and Sen), so a peak that takes up to a quarter of the bins hardly moves it; the offset is
+ * `median(y) - slope * median(x)`, as in `scipy.stats.theilslopes`.
+ *
+ * `psd` in uV^2/Hz, `psd[k]` at `k * binHz`. Bins without power are left out. Undefined with fewer than ten bins.
+ */
+export function aperiodicFit(
+  psd: ArrayLike<number>,
+  binHz: number,
+  { lowHz, highHz }: { lowHz: number; highHz: number } = { lowHz: 2, highHz: 40 },
+): AperiodicFit | undefined {
+  const x: number[] = [];
+  const y: number[] = [];
+  const lastBin = Math.min(psd.length - 1, Math.floor(highHz / binHz));
+  for (let bin = Math.max(1, Math.ceil(lowHz / binHz)); bin <= lastBin; bin++) {
+    const density = psd[bin]!;
+    if (!(density > 0 && density < Number.POSITIVE_INFINITY)) continue;
+    x.push(Math.log10(bin * binHz));
+    y.push(Math.log10(density));
+  }
+  if (x.length < FEWEST_BINS) return undefined;
+  const slope = median(pairSlopes(x, y));
+  return { exponent: -slope, offset: median(y) - slope * median(x) };
+}
+
+/** Density of the background at a frequency, uV^2/Hz. */
+export const backgroundDensity = ({ exponent, offset }: AperiodicFit, hz: number): number =>
+  10 ** (offset - exponent * Math.log10(hz));
+
+function pairSlopes(x: readonly number[], y: readonly number[]): Float64Array {
+  const slopes = new Float64Array((x.length * (x.length - 1)) / 2);
+  let next = 0;
+  for (let i = 0; i < x.length; i++) {
+    for (let j = i + 1; j < x.length; j++) slopes[next++] = (y[j]! - y[i]!) / (x[j]! - x[i]!);
+  }
+  return slopes;
+}
+
+function median(values: ArrayLike<number>): number {
+  const sorted = Float64Array.from(values).sort();
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}

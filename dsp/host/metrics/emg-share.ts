@@ -1,0 +1,48 @@
+import { bandPowerUvSq } from '../band-power.ts';
+import { sharePct } from './relative-power.ts';
+
+/** Where scalp muscle shows best below mains harmonics (Othmer: 43 to 59 Hz). */
+const EMG = { lowHz: 43, highHz: 59 };
+const LOWEST_HZ = 1;
+/** Left out on both sides of the mains, with a notch or without: either would pass for muscle or hide it. */
+const MAINS_HALF_WIDTH_HZ = 2;
+/** With less to go by the share would rest on a few bins. */
+const LEAST_WIDTH_HZ = 4;
+
+export type EmgOptions = {
+  mainsHz: number;
+  /** Highest frequency the source passes: half the sampling rate, or the edge of a low-pass in the headset. */
+  highestHz: number;
+};
+
+/**
+ * Share of muscle in percent: power of 43 to 59 Hz, or what of it the source passes, over the power from 1 Hz to the same
+ * upper edge; 2 Hz on both sides of the mains are left out of both. Undefined where less than 4 Hz of the band remain:
+ * such a source cannot tell muscle, which is not the same as having none.
+ */
+export function emgSharePct(
+  psd: ArrayLike<number>,
+  binHz: number,
+  { mainsHz, highestHz }: EmgOptions,
+): number | undefined {
+  const top = Math.min(EMG.highHz, highestHz, (psd.length - 1) * binHz);
+  const mains = [mainsHz - MAINS_HALF_WIDTH_HZ, mainsHz + MAINS_HALF_WIDTH_HZ] as const;
+  const bands = without([EMG.lowHz, top], mains);
+  const width = bands.reduce((sum, [low, high]) => sum + high - low, 0);
+  if (width < LEAST_WIDTH_HZ) return undefined;
+  return sharePct(power(psd, binHz, bands), power(psd, binHz, without([LOWEST_HZ, top], mains)));
+}
+
+type Range = readonly [lowHz: number, highHz: number];
+
+/** What is left of a range without another; nothing of an empty one. */
+function without([low, high]: Range, [from, to]: Range): Range[] {
+  const parts: Range[] = [
+    [low, Math.min(high, from)],
+    [Math.max(low, to), high],
+  ];
+  return parts.filter((part) => part[1] > part[0]);
+}
+
+const power = (psd: ArrayLike<number>, binHz: number, ranges: readonly Range[]): number =>
+  ranges.reduce((sum, [low, high]) => sum + bandPowerUvSq(psd, binHz, low, high), 0);

@@ -1,0 +1,34 @@
+/** In-phase and quadrature parts of a demodulated band, sample by sample; NaN where missing. */
+export type Phasors = { inPhase: ArrayLike<number>; quadrature: ArrayLike<number> };
+
+export type PhaseSynchrony = {
+  /** 0 (no relation) to 1 (constant difference of phase). */
+  plv: number;
+  /** Mean lead of the first signal in radians, -pi to pi. */
+  phaseRad: number;
+  /** Samples it rests on. */
+  count: number;
+};
+
+/**
+ * Phase-locking value of two signals in a band (Lachaux et al. 1999): `|mean(exp(i (phi1 - phi2)))|` over the samples both
+ * have. Amplitudes play no part. Unrelated phases show about `1 / sqrt(n)` for n independent values, and neighbouring
+ * samples of a narrow band are far from independent: choose windows of seconds. Undefined without a single sample.
+ */
+export function phaseSynchrony(first: Phasors, second: Phasors): PhaseSynchrony | undefined {
+  const length = Math.min(first.inPhase.length, second.inPhase.length);
+  let real = 0;
+  let imaginary = 0;
+  let count = 0;
+  for (let index = 0; index < length; index++) {
+    const [a, b] = [first.inPhase[index]!, first.quadrature[index]!];
+    const [c, d] = [second.inPhase[index]!, second.quadrature[index]!];
+    const size = Math.hypot(a, b) * Math.hypot(c, d);
+    if (!(size > 0)) continue;
+    real += (a * c + b * d) / size;
+    imaginary += (b * c - a * d) / size;
+    count++;
+  }
+  if (count === 0) return undefined;
+  return { plv: Math.hypot(real, imaginary) / count, phaseRad: Math.atan2(imaginary, real), count };
+}
