@@ -37,6 +37,10 @@ export const protocolSchema = z.object({
     .max(4000)
     .optional()
     .describe('What is lost where a headset measures at another site'),
+  anySite: z
+    .boolean()
+    .optional()
+    .describe('True where the site is up to the practitioner: then no choice of derivation is a substitute'),
   eyes: z.enum(['open', 'closed']).default('open'),
   conditions: z.array(conditionSchema).min(1).max(12),
   combination: z.enum(['and', 'or', 'weighted']).default('and'),
