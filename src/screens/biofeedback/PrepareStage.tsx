@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import { MainsPicker } from './MainsPicker.tsx';
+import { ProtocolBackground } from './ProtocolBackground.tsx';
 import { ProtocolPicker } from './ProtocolPicker.tsx';
 import { useRoom } from './room-context.ts';
 import { SourcePicker } from './SourcePicker.tsx';
@@ -37,12 +38,15 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
           <MainsPicker mainsHz={mainsHz} onChange={(next) => changeBegin({ mainsHz: next })} />
           {protocol ? <TimingCard protocol={protocol} source={source} onChange={onProtocol} /> : undefined}
         </div>
-        <ProtocolPicker
-          protocols={data.protocols}
-          chosen={protocol}
-          mapping={mapping}
-          onChoose={onProtocol}
-        />
+        <div className="lw-prepare__column">
+          <ProtocolPicker
+            protocols={data.protocols}
+            chosen={protocol}
+            mapping={mapping}
+            onChoose={onProtocol}
+          />
+          {protocol ? <ProtocolBackground protocol={protocol.definition} /> : undefined}
+        </div>
       </div>
       <div className="lw-stage__actions lw-prepare__actions">
         <Checkbox

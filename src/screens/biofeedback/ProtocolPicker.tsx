@@ -4,6 +4,8 @@ import type { ProtocolMapping } from '#shared/eeg/protocol-mapping.ts';
 import { formatClock } from '#live/index.ts';
 import { countOf } from '#ui/format.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { AbsentProtocols } from './ProtocolBackground.tsx';
+import { groupProtocols } from './protocol-groups.ts';
 import { conditionWords } from './protocol-words.ts';
 
 type ProtocolPickerProps = {
@@ -37,13 +39,18 @@ export function ProtocolPicker({ protocols, chosen, mapping, onChoose }: Protoco
         }}
       >
         {chosen ? undefined : <option value="">Choose a protocol</option>}
-        {protocols.map(({ protocolId, definition }) => (
-          <option key={protocolId} value={protocolId}>
-            {definition.name}
-          </option>
+        {groupProtocols(protocols).map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.protocols.map(({ protocolId, definition }) => (
+              <option key={protocolId} value={protocolId}>
+                {definition.name}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </HTMLSelect>
       {chosen ? <ProtocolDetail protocol={chosen} mapping={mapping} /> : undefined}
+      <AbsentProtocols />
     </div>
   );
 }
