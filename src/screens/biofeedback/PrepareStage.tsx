@@ -37,16 +37,14 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
           <SourcePicker eyes={protocol?.definition.eyes ?? 'open'} />
           <MainsPicker mainsHz={mainsHz} onChange={(next) => changeBegin({ mainsHz: next })} />
           {protocol ? <TimingCard protocol={protocol} source={source} onChange={onProtocol} /> : undefined}
-        </div>
-        <div className="lw-prepare__column">
-          <ProtocolPicker
-            protocols={data.protocols}
-            chosen={protocol}
-            mapping={mapping}
-            onChoose={onProtocol}
-          />
           {protocol ? <ProtocolBackground protocol={protocol.definition} /> : undefined}
         </div>
+        <ProtocolPicker
+          protocols={data.protocols}
+          chosen={protocol}
+          mapping={mapping}
+          onChoose={onProtocol}
+        />
       </div>
       <div className="lw-stage__actions lw-prepare__actions">
         <Checkbox

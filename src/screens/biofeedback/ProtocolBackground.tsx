@@ -2,18 +2,12 @@ import { ABSENT_PROTOCOLS } from '#shared/eeg/library/absent.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { HeadsetVerdicts } from './HeadsetVerdicts.tsx';
 
-/** What a therapist weighs before choosing: when not to, what is known, and where it can run. */
+/** What a therapist weighs before choosing: what is known of it, and where it can run. */
 export function ProtocolBackground({ protocol }: { protocol: Protocol }) {
-  const { contraindications, evidence, substitutions } = protocol;
+  const { evidence, substitutions } = protocol;
   return (
     <div className="lw-card lw-background">
       <h2>About this protocol</h2>
-      {contraindications ? (
-        <section aria-label="Take care">
-          <h3>Take care</h3>
-          <p>{contraindications}</p>
-        </section>
-      ) : undefined}
       {evidence ? (
         <section aria-label="Evidence">
           <h3>Evidence</h3>

@@ -67,6 +67,11 @@ function ProtocolDetail({
   return (
     <>
       <p className="lw-protocol__about">{definition.description}</p>
+      {definition.contraindications ? (
+        <p className="lw-protocol__care lw-small">
+          <strong>Take care.</strong> {definition.contraindications}
+        </p>
+      ) : undefined}
       <ul className="lw-protocol__conditions">
         {definition.conditions.map((condition, index) => {
           const mapped = mapping?.ok ? mapping.conditions[index] : undefined;
