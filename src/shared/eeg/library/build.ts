@@ -61,6 +61,9 @@ export const amplitude = (
   threshold: FROM_BASELINE,
 });
 
+/** Unsmoothed, a ratio explodes whenever its denominator passes near 0, and its mean says nothing. */
+const RATIO_SMOOTHING_MS = 250;
+
 /** Power ratio of two bands. */
 export const ratio = (
   name: string,
@@ -70,7 +73,7 @@ export const ratio = (
 ): ConditionInput => ({
   name,
   direction,
-  feature: { metric: 'bandRatio', ...bands, derivations },
+  feature: { metric: 'bandRatio', ...bands, derivations, smoothingMs: RATIO_SMOOTHING_MS },
   threshold: FROM_BASELINE,
 });
 
