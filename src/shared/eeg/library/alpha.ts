@@ -1,5 +1,5 @@
 import { DEFAULT_BANDS } from '../bands.ts';
-import { amplitude, BANDS, builtIn, muscleGuard, ratio } from './build.ts';
+import { amplitude, BANDS, builtIn, muscleGuard, NO_HYSTERESIS, ratio } from './build.ts';
 import type { LibraryProtocol } from './build.ts';
 import { SEIZURES, TOO_LITTLE_AROUSAL, TRAINING_NOT_TREATMENT } from './notes.ts';
 import { ANYWHERE, at, OCCIPITAL_BOTH, PARIETAL, PARIETAL_RIGHT, POSTERIOR } from './sites.ts';
@@ -117,6 +117,7 @@ const alphaSynchrony: LibraryProtocol = {
         second: [at('O2'), at('PO4'), at('P4')],
       },
       threshold: { mode: 'baseline' },
+      hysteresisPct: NO_HYSTERESIS,
     },
     amplitude('Alpha', 'reward', DEFAULT_BANDS.alpha, OCCIPITAL_BOTH),
   ],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { featureBands } from '../feature.ts';
+import { METRICS } from '../metrics.ts';
 import { ABSENT_PROTOCOLS } from './absent.ts';
 import { BUILT_IN_PROTOCOLS } from './library.ts';
 import { mapProtocol } from '../protocol-mapping.ts';
@@ -60,6 +61,14 @@ describe('the protocols Loopwell ships', () => {
           direction === 'inhibit' && (feature.metric === 'emgShare' || featureBands(feature)[0]!.lowHz >= 43),
       );
       expect(watchesMuscle, definition.name).toBe(true);
+    }
+  });
+
+  it('can be met even where a figure that ends at 1 is near its end', () => {
+    for (const { conditions } of BUILT_IN_PROTOCOLS.map(({ definition }) => definition)) {
+      for (const { feature, hysteresisPct } of conditions) {
+        if (METRICS[feature.metric].range.max === 1) expect(hysteresisPct).toBe(0);
+      }
     }
   });
 

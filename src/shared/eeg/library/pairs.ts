@@ -1,5 +1,5 @@
 import { DEFAULT_BANDS } from '../bands.ts';
-import { builtIn, muscleGuard } from './build.ts';
+import { builtIn, muscleGuard, NO_HYSTERESIS } from './build.ts';
 import type { LibraryProtocol } from './build.ts';
 import { SEIZURES, TRAINING_NOT_TREATMENT } from './notes.ts';
 import { at, meanOf } from './sites.ts';
@@ -57,6 +57,7 @@ const alphaCoherence: LibraryProtocol = {
         second: [at('F4'), at('F6'), at('PO4')],
       },
       threshold: FROM_BASELINE,
+      hysteresisPct: NO_HYSTERESIS,
     },
     muscleGuard([...FRONTAL_PAIR, meanOf('PO3', 'PO4')]),
   ],
