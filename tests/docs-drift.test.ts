@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { BUILT_IN_PROTOCOLS } from '#shared/eeg/built-in-protocols.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { buildTestServer } from '#server/testing/test-server.ts';
 

@@ -86,12 +86,12 @@ export class EngineHost implements EngineControl {
         'This computer already holds a recording of this session. Finish saving it, then start a new session.',
       );
     }
-    const { source, protocol, mainsHz } = plan.config;
+    const { config } = plan;
     engine.restart();
     frames.reset();
     this.#recorder = new Recorder({
       target,
-      settings: { engineVersion: ENGINE_VERSION, source, protocol, mainsHz },
+      settings: { engineVersion: ENGINE_VERSION, ...config },
       store,
       nowMs,
       onEvent: (event) => this.#tell(event),
@@ -121,8 +121,8 @@ export class EngineHost implements EngineControl {
     this.#require().engine.endPhase();
   }
 
-  async setThreshold(condition: number, valueUv: number): Promise<void> {
-    this.#require().engine.setThreshold(condition, valueUv);
+  async setThreshold(condition: number, value: number): Promise<void> {
+    this.#require().engine.setThreshold(condition, value);
   }
 
   async addMarker(text: string): Promise<void> {

@@ -4,7 +4,7 @@ import { loadCore } from '#dsp/host/load-core.ts';
 import type { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
-import { BUILT_IN_PROTOCOLS } from '#shared/eeg/built-in-protocols.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { AppError } from '#shared/errors.ts';
 import { isoNow } from '../ports/clock.ts';
 import { createIds } from '../ports/ids.ts';

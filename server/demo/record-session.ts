@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
-import type { BuiltInProtocol } from '#shared/eeg/built-in-protocols.ts';
+import type { BuiltInProtocol } from '#shared/eeg/library/build.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { ContactTrouble } from '#shared/eeg/synthetic-eeg.ts';

@@ -3,7 +3,7 @@ import type { EndpointName } from '#shared/api/endpoints.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Session } from '#shared/api/sessions.ts';
-import { BUILT_IN_PROTOCOLS } from '#shared/eeg/built-in-protocols.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';

@@ -3,7 +3,7 @@ import type { Client } from '#shared/api/clients.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { Session, SessionListItem } from '#shared/api/sessions.ts';
 import type { UserInfo } from '#shared/api/users.ts';
-import { BUILT_IN_PROTOCOLS } from '#shared/eeg/built-in-protocols.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { DatabaseKind } from '../db/testing/each-database.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
@@ -129,14 +129,14 @@ describe.each(databasesToTest())('the management calls on $name', ({ open }: Dat
       const definition = { ...BUILT_IN_PROTOCOLS[0]!.definition, name: 'AAA own' };
       const own = await call<ProtocolRecord>('POST', url('/protocol'), { definition });
 
-      const { protocols, totalProtocols } = await call<List>('GET', url('/protocols'));
+      const { protocols, totalProtocols } = await call<List>('GET', url('/protocols?limit=100'));
 
       expect(protocols.map((protocol) => protocol.definition.name)).toEqual([
         ...BUILT_IN_PROTOCOLS.map((protocol) => protocol.definition.name),
         'AAA own',
       ]);
       expect(totalProtocols).toBe(BUILT_IN_PROTOCOLS.length + 1);
-      expect(protocols[0]).toMatchObject({ therapistId: null, provider: 'Loopwell', protocolVersion: 1 });
+      expect(protocols[0]).toMatchObject({ therapistId: null, provider: 'Loopwell', protocolVersion: 2 });
       expect(own).toMatchObject({ therapistId: therapist.userId, type: 'Custom', provider: 'own' });
       expect(await call('GET', url(`/protocol/${own.protocolId}`))).toEqual(own);
     });

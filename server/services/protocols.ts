@@ -1,7 +1,7 @@
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import type { createProtocol, getProtocol, listProtocols } from '#shared/api/protocols.ts';
 import type { ProtocolId } from '#shared/domain/ids.ts';
-import { BUILT_IN_PROTOCOLS } from '#shared/eeg/built-in-protocols.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import type { Db } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import * as protocols from '../repositories/protocols.ts';

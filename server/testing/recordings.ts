@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
-import { BUILT_IN_PROTOCOLS } from '#shared/eeg/built-in-protocols.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { conditionOffset, HOP_MS, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
 import type { ChunkHeader } from '#shared/recording/chunk-format.ts';
 import { encodeChunk } from '#shared/recording/chunk-format.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUILT_IN_PROTOCOLS } from '#shared/eeg/built-in-protocols.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { protocolFile } from './protocol-file.ts';
 

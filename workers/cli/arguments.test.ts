@@ -38,7 +38,7 @@ describe('the command line', () => {
       command: {
         kind: 'replay',
         file: 'a.edf',
-        protocol: 'p.json',
+        protocols: ['p.json'],
         baselineSeconds: 20,
         mainsHz: 60,
         ticks: 't.csv',

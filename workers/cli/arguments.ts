@@ -7,7 +7,8 @@ export type Command =
   | {
       kind: 'replay';
       file: string;
-      protocol: string;
+      /** At least one. */
+      protocols: string[];
       ticks: string | undefined;
       baselineSeconds: number | undefined;
       mainsHz: MainsHz;
@@ -22,6 +23,7 @@ export const USAGE = `Usage:
       Prints the band powers of every channel as JSON: Welch's method, windows of 2 s, definition included.
   eeg replay FILE --protocol PROTOCOL.json [--baseline SECONDS] [--mains 50|60] [--ticks OUT.csv]
       Runs a protocol over a recording and prints the figures of the session as JSON.
+      --protocol  given several times, all are run and their figures are printed side by side
       --baseline  taken from the start of the file; without it the protocol says how long
       --mains     mains frequency the notch removes, 50 unless given
       --ticks     writes one row for every 40 ms of training to a CSV file
@@ -35,7 +37,7 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
       args: [...args],
       allowPositionals: true,
       options: {
-        protocol: { type: 'string' },
+        protocol: { type: 'string', multiple: true },
         ticks: { type: 'string' },
         baseline: { type: 'string' },
         mains: { type: 'string' },
@@ -60,10 +62,13 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
     : wrong(`${kind} has no option --${stray}.`);
 }
 
-type ReplayValues = { protocol?: string; ticks?: string; baseline?: string; mains?: string };
+type ReplayValues = { protocol?: string[]; ticks?: string; baseline?: string; mains?: string };
 
 function parseReplay(file: string, { protocol, ticks, baseline, mains = '50' }: ReplayValues): ParsedCommand {
   if (protocol === undefined) return wrong('replay needs --protocol PROTOCOL.json.');
+  if (ticks !== undefined && protocol.length > 1) {
+    return wrong('--ticks writes the ticks of one protocol; several were given.');
+  }
   if (mains !== '50' && mains !== '60') return wrong(`--mains must be 50 or 60, not '${mains}'.`);
   const baselineSeconds = baseline === undefined ? undefined : Number(baseline);
   const isNumber = baseline === undefined || baseline.trim() !== '';
@@ -71,7 +76,10 @@ function parseReplay(file: string, { protocol, ticks, baseline, mains = '50' }: 
     return wrong(`--baseline must be a number of seconds from 0 on, not '${baseline}'.`);
   }
   const mainsHz = mains === '50' ? 50 : 60;
-  return { ok: true, command: { kind: 'replay', file, protocol, ticks, baselineSeconds, mainsHz } };
+  return {
+    ok: true,
+    command: { kind: 'replay', file, protocols: protocol, ticks, baselineSeconds, mainsHz },
+  };
 }
 
 /** What Node's argument reader objects to, in our words; it quotes the option it means. */

@@ -118,6 +118,22 @@ describe('eeg replay', () => {
     );
   });
 
+  it('prints several protocols side by side, each as it would be alone', async () => {
+    const more = ['--baseline', '15'];
+    const several = ['manual.json', 'elsewhere.json'].flatMap((name) => ['--protocol', at(name)]);
+    const { code, stdout } = await replay('baseline.json', ...several, ...more);
+
+    expect(code).toBe(0);
+    const { replays } = JSON.parse(stdout);
+    expect(replays).toEqual([
+      JSON.parse((await replay('baseline.json', ...more)).stdout),
+      JSON.parse((await replay('manual.json', ...more)).stdout),
+      { protocol: 'Test', problem: expect.stringMatching(/trains at F7/) },
+    ]);
+    const withTicks = await replay('baseline.json', ...several, '--ticks', at('several.csv'));
+    expect([withTicks.code, withTicks.stderr]).toEqual([2, expect.stringMatching(/one protocol/)]);
+  });
+
   it('writes ticks the figures can be computed from again', async () => {
     const { stdout } = await replay('manual.json', '--ticks', at('ticks.csv'));
 

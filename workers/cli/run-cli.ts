@@ -7,15 +7,16 @@ import { loadCore } from '#dsp/host/load-core.ts';
 import { loadSpectra } from '#dsp/host/load-kernels.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
+import type { ReplayOutcome } from '#shared/engine/replay-api.ts';
 import type { EegFile } from '../eeg-files/eeg-file.ts';
 import { inspectEegFile } from '../eeg-files/inspect.ts';
 import { openEegFile } from '../eeg-files/open.ts';
+import { replayRecording, replaySideBySide } from '../engine/replay-recording.ts';
 import { fileFeed } from '../sources/file-feed.ts';
 import type { Command } from './arguments.ts';
 import { parseCommand, USAGE } from './arguments.ts';
 import { bandsOf } from './bands.ts';
 import { openNodeByteSource } from './node-byte-source.ts';
-import { replay } from './replay.ts';
 import { ticksCsv } from './ticks-csv.ts';
 
 export type CliIo = {
@@ -74,12 +75,20 @@ async function runReplay(
   file: EegFile,
   io: CliIo,
 ): Promise<void> {
-  const protocol = await readProtocol(command.protocol);
+  const protocols: Protocol[] = [];
+  for (const path of command.protocols) protocols.push(await readProtocol(path));
   const feed = fileFeed(file);
   if (!feed.ok) throw new CliError(feed.problem.message);
   const core = await loadCore(await readCore(io.corePath));
   const { mainsHz, baselineSeconds } = command;
-  const result = await replay({ core, feed: feed.feed, protocol, mainsHz, baselineSeconds });
+  const options = { core, mainsHz, baselineSeconds };
+  const [protocol] = protocols;
+  if (!protocol || protocols.length > 1) {
+    const outcomes = await replaySideBySide(feed.feed, protocols, options);
+    printJson(io, { replays: outcomes.map(sideBySideEntry) });
+    return;
+  }
+  const result = await replayRecording(feed.feed, protocol, options);
   if (!result.ok) throw new CliError(result.message);
   if (command.ticks !== undefined) {
     const names = protocol.conditions.map(({ name }) => name);
@@ -87,6 +96,10 @@ async function runReplay(
   }
   printJson(io, result.report);
 }
+
+/** A protocol that cannot run on the file keeps its place, with the reason instead of figures. */
+const sideBySideEntry = (outcome: ReplayOutcome) =>
+  outcome.ok ? outcome.report : { protocol: outcome.protocol, problem: outcome.message };
 
 async function withEegFile(path: string, action: (file: EegFile) => Promise<void>): Promise<void> {
   const source = await openNodeByteSource(path).catch((cause: unknown) => {

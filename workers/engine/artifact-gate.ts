@@ -33,10 +33,13 @@ export class ArtifactGate {
     this.#remainingTicks = 0;
   }
 
-  /** Bit set of {@link ARTIFACT_BITS} for the hop the core has just processed; 0 means clean. */
-  step(figures: GateFigures): number {
+  /**
+   * Bit set of {@link ARTIFACT_BITS} for the hop the core has just processed; 0 means clean. `found` holds the bits of
+   * what was found elsewhere; they are held like those found here.
+   */
+  step(figures: GateFigures, found = 0): number {
     const { amplitudeUv, slopeUvPerMs, settlingSamples, channels } = this.#options;
-    let bits = 0;
+    let bits = found;
     let settling = 0;
     for (const channel of channels) {
       if (figures.missing[channel]! > 0) bits |= ARTIFACT_BITS.gap;

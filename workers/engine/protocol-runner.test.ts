@@ -10,10 +10,14 @@ type ProtocolInput = Parameters<typeof buildProtocol>[0];
 function run(protocol: ProtocolInput, steps: Step[], column: keyof typeof TICK): number[] {
   const built = buildProtocol(protocol);
   const runner = new ProtocolRunner(built);
-  const thresholds = { values: new Float64Array(built.conditions.length).fill(10), widthUv: () => 5 };
+  const thresholds = {
+    values: new Float64Array(built.conditions.length).fill(10),
+    width: () => 5,
+    hysteresisScale: () => 10,
+  };
   const row = new Float64Array(tickWidth(built.conditions.length));
   return steps.map(({ values, isClean = true, isTraining = true }) => {
-    runner.step({ amplitudesUv: Float64Array.from(values), thresholds, isClean, isTraining }, row);
+    runner.step({ values: Float64Array.from(values), thresholds, isClean, isTraining }, row);
     return row[TICK[column]]!;
   });
 }
@@ -68,13 +72,13 @@ describe('hysteresis', () => {
   ] as const)('of 10 %% around 10 uV: %s at %d uV, passing before: %s, passes: %s', (...given) => {
     const [direction, value, wasPassing, expected] = given;
 
-    expect(passes(direction, value, 10, 10, wasPassing)).toBe(expected);
+    expect(passes(direction, value, 10, 0.5, wasPassing)).toBe(expected);
   });
 
   it('never lets an unknown value or threshold pass', () => {
-    expect(passes('reward', Number.NaN, 10, 5, true)).toBe(false);
-    expect(passes('inhibit', Number.NaN, 10, 5, true)).toBe(false);
-    expect(passes('inhibit', 1, Number.NaN, 5, true)).toBe(false);
+    expect(passes('reward', Number.NaN, 10, 0.25, true)).toBe(false);
+    expect(passes('inhibit', Number.NaN, 10, 0.25, true)).toBe(false);
+    expect(passes('inhibit', 1, Number.NaN, 0.25, true)).toBe(false);
   });
 });
 
@@ -151,8 +155,8 @@ describe('the columns of a condition', () => {
 
     runner.step(
       {
-        amplitudesUv: Float64Array.of(12.5),
-        thresholds: { values: Float64Array.of(10), widthUv: () => 5 },
+        values: Float64Array.of(12.5),
+        thresholds: { values: Float64Array.of(10), width: () => 5, hysteresisScale: () => 10 },
         isClean: true,
         isTraining: true,
       },

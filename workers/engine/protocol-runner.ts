@@ -5,35 +5,33 @@ import type { ThresholdBook } from './thresholds.ts';
 /** `s = clamp(0.5 + d (x - T) / 2W, 0, 1)`: 0.5 is 'at threshold'. 0 while value or threshold is unknown. */
 export function score(
   direction: 'reward' | 'inhibit',
-  valueUv: number,
-  thresholdUv: number,
-  widthUv: number,
+  value: number,
+  threshold: number,
+  width: number,
 ): number {
   const sign = direction === 'reward' ? 1 : -1;
-  const raw = 0.5 + (sign * (valueUv - thresholdUv)) / (2 * widthUv);
+  const raw = 0.5 + (sign * (value - threshold)) / (2 * width);
   if (Number.isNaN(raw)) return 0;
   return Math.min(1, Math.max(0, raw));
 }
 
 /**
- * Pass with hysteresis: a band of `hysteresisPct` of the threshold lies symmetrically around it, so that noise at
- * the threshold does not flicker and the share of time that passes stays what the threshold was chosen for.
+ * Pass with hysteresis: a band of `halfBand` on each side lies around the threshold, so that noise at the threshold does not flicker and the share of time that passes stays what the threshold was chosen for.
  */
 export function passes(
   direction: 'reward' | 'inhibit',
-  valueUv: number,
-  thresholdUv: number,
-  hysteresisPct: number,
+  value: number,
+  threshold: number,
+  halfBand: number,
   wasPassing: boolean,
 ): boolean {
-  const half = (thresholdUv * hysteresisPct) / 200;
-  if (direction === 'reward') return valueUv >= (wasPassing ? thresholdUv - half : thresholdUv + half);
-  return valueUv <= (wasPassing ? thresholdUv + half : thresholdUv - half);
+  if (direction === 'reward') return value >= (wasPassing ? threshold - halfBand : threshold + halfBand);
+  return value <= (wasPassing ? threshold + halfBand : threshold - halfBand);
 }
 
 export type RunnerInput = {
-  amplitudesUv: Float64Array;
-  thresholds: Pick<ThresholdBook, 'values' | 'widthUv'>;
+  values: Float64Array;
+  thresholds: Pick<ThresholdBook, 'values' | 'width' | 'hysteresisScale'>;
   isTraining: boolean;
   isClean: boolean;
 };
@@ -67,7 +65,7 @@ export class ProtocolRunner {
   step(input: RunnerInput, row: Float64Array): void {
     if (input.isClean) this.#judge(input);
     for (let index = 0; index < this.#scores.length; index++) {
-      row[conditionOffset(index, 'value')] = input.amplitudesUv[index]!;
+      row[conditionOffset(index, 'value')] = input.values[index]!;
       row[conditionOffset(index, 'threshold')] = input.thresholds.values[index]!;
       row[conditionOffset(index, 'score')] = input.isClean ? this.#scores[index]! : 0;
       row[conditionOffset(index, 'pass')] = this.#isPassing[index] ? 1 : 0;
@@ -87,16 +85,16 @@ export class ProtocolRunner {
     this.#msSinceReward = 0;
   }
 
-  #judge({ amplitudesUv, thresholds }: RunnerInput): void {
+  #judge({ values, thresholds }: RunnerInput): void {
     for (const [index, condition] of this.#protocol.conditions.entries()) {
-      const value = amplitudesUv[index]!;
+      const value = values[index]!;
       const threshold = thresholds.values[index]!;
-      this.#scores[index] = score(condition.direction, value, threshold, thresholds.widthUv(index));
+      this.#scores[index] = score(condition.direction, value, threshold, thresholds.width(index));
       this.#isPassing[index] = passes(
         condition.direction,
         value,
         threshold,
-        condition.hysteresisPct,
+        (thresholds.hysteresisScale(index) * condition.hysteresisPct) / 200,
         this.#isPassing[index]!,
       );
     }

@@ -33,4 +33,11 @@ export class RollingWindow {
     sorted.sort();
     return quantileSorted(sorted, share);
   }
+
+  /** A copy of the newest `count` values, oldest first; fewer when there are fewer. */
+  newest(count: number): Float64Array {
+    const length = Math.min(count, this.#count);
+    const from = this.#next - length + this.#ring.length;
+    return Float64Array.from({ length }, (_, index) => this.#ring[(from + index) % this.#ring.length]!);
+  }
 }

@@ -3,9 +3,10 @@ import type { SampleChunk } from '#shared/eeg/source.ts';
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
 import type { RunSummary } from '#shared/engine/summary.ts';
 import { ARTIFACT_BITS, HOP_MS, phaseCode, TICK, TICKS_PER_SECOND, tickWidth } from '#shared/engine/ticks.ts';
-import { ArtifactGate } from './artifact-gate.ts';
+import { ArtifactWatch } from './artifact-watch.ts';
 import { SampleClock } from './clock.ts';
 import type { Hop, HopStatus } from './hop.ts';
+import type { Evaluator } from './features/evaluator.ts';
 import { HopStager } from './hop-stager.ts';
 import { ProtocolRunner } from './protocol-runner.ts';
 import { QualityMonitor } from './quality.ts';
@@ -36,7 +37,10 @@ export class SignalEngine {
   readonly #sink: EngineSink;
   readonly #clock: SampleClock;
   readonly #stager: HopStager;
-  readonly #gate: ArtifactGate;
+  readonly #artifacts: ArtifactWatch;
+  readonly #evaluators: readonly Evaluator[];
+  /** Value of each condition in its own unit; NaN while there is none. */
+  readonly #values: Float64Array;
   readonly #thresholds: ThresholdBook;
   readonly #runner: ProtocolRunner;
   readonly #quality: QualityMonitor;
@@ -56,12 +60,10 @@ export class SignalEngine {
     this.#sink = sink;
     this.#clock = new SampleClock(samplingRateHz);
     this.#stager = new HopStager({ samplingRateHz, channelCount, capacity: signal.maxBlockSamples });
-    this.#gate = new ArtifactGate({
-      ...config.protocol.artifact,
-      settlingSamples: plan.settlingSamples,
-      channels: ready.trainedChannels,
-    });
-    this.#thresholds = new ThresholdBook(config.protocol);
+    this.#artifacts = new ArtifactWatch(plan);
+    this.#evaluators = plan.conditions.map(({ compiled, firstFeature }) => compiled.evaluator(firstFeature));
+    this.#values = new Float64Array(plan.conditions.length);
+    this.#thresholds = new ThresholdBook(config.protocol, config.carriedThresholds);
     this.#runner = new ProtocolRunner(config.protocol);
     const { mainsHz, source } = config;
     this.#quality = new QualityMonitor({
@@ -115,7 +117,8 @@ export class SignalEngine {
     this.#core.reset();
     this.#clock.restart();
     this.#stager.reset();
-    this.#gate.reset();
+    this.#artifacts.reset();
+    for (const evaluator of this.#evaluators) evaluator.reset();
     this.#thresholds.reset();
     this.#runner.reset();
     this.#quality.reset();
@@ -158,8 +161,8 @@ export class SignalEngine {
     this.#sink.event({ type: 'sourceEnded', atSeconds: this.atSeconds });
   }
 
-  setThreshold(condition: number, valueUv: number): void {
-    const problem = this.#thresholds.setByHand(condition, valueUv);
+  setThreshold(condition: number, value: number): void {
+    const problem = this.#thresholds.setByHand(condition, value);
     if (problem !== undefined) throw new Error(problem);
     this.#tellThresholds('manual');
   }
@@ -188,7 +191,8 @@ export class SignalEngine {
       const hop = this.#stager.current(this.#core.filtered);
       if (hop.count > 0) this.#core.process(hop.raw, hop.stride, 0, hop.count);
       this.#quality.observe(hop.raw, hop.stride, hop.count);
-      const bits = this.#gate.step(this.#core);
+      const bits = this.#artifacts.step(this.#core, hop);
+      this.#evaluate(hop);
       this.#fillRow(hop.tickIndex, bits);
       this.#log.add(this.#row, this.#timeline.phase === 'training');
       const isOver = this.#timeline.countTick();
@@ -201,21 +205,33 @@ export class SignalEngine {
   #fillRow(tickIndex: number, gateBits: number): void {
     const { phase, run } = this.#timeline;
     const isTraining = phase === 'training';
-    const amplitudesUv = this.#core.amplitudeUv;
+    const values = this.#values;
     if (gateBits === 0 && (isTraining || phase === 'baseline')) {
-      this.#thresholds.observe(amplitudesUv, phase === 'baseline');
+      this.#thresholds.observe(values, phase === 'baseline');
     }
-    // A tick that cannot be judged for want of a threshold must not count as failure.
+    // A tick that cannot be judged for want of a value or a threshold must not count as failure.
     const isUnjudged = isTraining && this.#thresholds.values.some(Number.isNaN);
-    const artifact = isUnjudged ? gateBits | ARTIFACT_BITS.settling : gateBits;
+    const hasNoValue = gateBits === 0 && values.some(Number.isNaN);
+    const artifact =
+      gateBits | (isUnjudged ? ARTIFACT_BITS.settling : 0) | (hasNoValue ? ARTIFACT_BITS.noValue : 0);
     this.#row[TICK.timeSeconds] = (tickIndex * HOP_MS) / 1000;
     this.#row[TICK.phase] = phaseCode(phase);
     this.#row[TICK.run] = isTraining || phase === 'paused' ? run : 0;
     this.#row[TICK.artifact] = artifact;
+    this.#row[TICK.emgUv] = this.#artifacts.emgUv;
     this.#runner.step(
-      { amplitudesUv, thresholds: this.#thresholds, isTraining, isClean: artifact === 0 },
+      { values, thresholds: this.#thresholds, isTraining, isClean: artifact === 0 },
       this.#row,
     );
+  }
+
+  #evaluate(hop: Hop): void {
+    const { filtered, stride, count, firstSampleIndex, tickIndex } = hop;
+    const amplitudesUv = this.#core.amplitudeUv;
+    const input = { amplitudesUv, filtered, stride, count, firstSampleIndex, tickIndex };
+    for (const [index, evaluator] of this.#evaluators.entries()) {
+      this.#values[index] = evaluator.step(input);
+    }
   }
 
   #status(tickIndex: number): HopStatus {
@@ -232,10 +248,18 @@ export class SignalEngine {
 
   #afterTick(tickIndex: number, isOver: boolean): void {
     if (tickIndex % TICKS_PER_SECOND === 0) {
-      if (this.#timeline.phase === 'training' && this.#thresholds.adapt()) this.#tellThresholds('auto');
-      this.#sink.event({ type: 'quality', channels: this.#quality.measure(this.#core) });
+      if (this.#timeline.phase === 'training') this.#adaptThresholds();
+      const channels = this.#quality.measure(this.#core);
+      this.#artifacts.noteQuality(channels);
+      this.#sink.event({ type: 'quality', channels });
     }
     if (isOver) this.#endPhase('elapsed');
+  }
+
+  #adaptThresholds(): void {
+    if (this.#thresholds.adapt()) this.#tellThresholds('auto');
+    const values = this.#thresholds.suggestions();
+    if (values) this.#sink.event({ type: 'suggestion', atSeconds: this.atSeconds, values });
   }
 
   #endPhase(reason: PhaseReason): void {

@@ -16,7 +16,10 @@ describe('a plan', () => {
     expect(plan.signal.features.map(({ weights, centreHz }) => [weights, centreHz])).toEqual([
       [[0, 1, 0], 13.5],
       [[0, 1, 0], 6],
+      // The muscle band of the trained channel, for the muscle figure of each tick.
+      [[0, 1, 0], 51],
     ]);
+    expect(plan.emgFeatures).toEqual([2]);
     expect(plan.signal.conditioning).toHaveLength(2);
     expect(plan.ready.trainedChannels).toEqual([1]);
     expect(plan.ready.conditions[0]).toMatchObject({
@@ -31,7 +34,8 @@ describe('a plan', () => {
     [3, 228],
   ])('states the published delay of an SMR filter of order %d: %d ms', (filterOrder, expectedMs) => {
     const protocol = buildProtocol();
-    protocol.conditions[0]!.feature.filterOrder = filterOrder as 3 | 4;
+    const { feature } = protocol.conditions[0]!;
+    if ('filterOrder' in feature) feature.filterOrder = filterOrder as 3 | 4;
 
     const plan = buildPlan(buildConfig({ protocol }));
 
@@ -88,5 +92,32 @@ describe('what cannot run is refused in words:', () => {
     const problems = problemsOf(buildConfig({ source, protocol: buildProtocol(protocol) }));
 
     expect(problems).toEqual([expect.stringMatching(message)]);
+  });
+});
+
+describe('fixed thresholds that make no sense', () => {
+  const manual = (value: number) => ({ threshold: { mode: 'manual', value } });
+  const problemsOf = (conditions: Parameters<typeof buildProtocol>[0]) => {
+    const planned = planEngine(buildConfig({ protocol: buildProtocol(conditions) }));
+    return planned.ok ? [] : planned.problems;
+  };
+
+  it('are named when no value could satisfy both', () => {
+    const conditions = (above: number, below: number) => [
+      { name: 'Up', ...manual(above) },
+      { name: 'Down', direction: 'inhibit' as const, ...manual(below) },
+    ];
+
+    expect(problemsOf({ conditions: conditions(10, 5) })[0]).toMatch(
+      /'Up' must stay above 10 and 'Down' below 5/,
+    );
+    expect(problemsOf({ conditions: conditions(5, 10) })).toEqual([]);
+    expect(problemsOf({ conditions: conditions(10, 5), combination: 'or' })).toEqual([]);
+  });
+
+  it('are named when every amplitude would pass', () => {
+    expect(problemsOf({ conditions: [manual(-1)] })[0]).toMatch(
+      /'SMR' is -1, but its values are never below 0/,
+    );
   });
 });

@@ -1,13 +1,17 @@
 import type { Biquad, FeaturePlan, SignalPlan } from '#dsp/host/core-types.ts';
-import { estimatorDelayMs } from '#dsp/host/estimator-delay.ts';
 import { butterworthHighPass, butterworthLowPass, notch } from '#dsp/host/filter-design.ts';
-import { centreHz, halfBandwidthHz } from '#shared/eeg/bands.ts';
+import type { BandEdges } from '#shared/eeg/bands.ts';
+import { bandLabel, featureBands } from '#shared/eeg/feature.ts';
+import { featureUnit, isSignedMetric } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import type { MappedCondition } from '#shared/eeg/protocol-mapping.ts';
-import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
+import { highestUsableHz, mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import type { EngineConfig, EngineReady } from '#shared/engine/engine-api.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { ENGINE_VERSION } from '#shared/version.ts';
+import { emgBand } from './emg-band.ts';
+import { compileFeature, demodulator } from './features/compile-feature.ts';
+import type { CompiledFeature } from './features/evaluator.ts';
 import { qualityRingSamples } from './quality.ts';
 
 const HIGH_PASS_ORDER = 2;
@@ -18,14 +22,18 @@ const NOTCH_QUALITY = 30;
 const USABLE_NYQUIST_SHARE = 0.95;
 /** Frames hold up to this many hops, for a screen that is slow for a second. */
 const FRAME_HOPS = TICKS_PER_SECOND;
-/** Filters count as settled after this many times the estimator's half-way delay, and not before this time. */
-const SETTLING_DELAYS = 3;
+/** Filters do not count as settled before this time. */
 const LEAST_SETTLING_SECONDS = 1;
+const MOST_MUSCLE_CHANNELS = 8;
 
 export type EnginePlan = {
   config: EngineConfig;
   signal: SignalPlan;
   ready: EngineReady;
+  /** How the value of each condition is made; `firstFeature` is its first one in the core. */
+  conditions: { compiled: CompiledFeature; firstFeature: number }[];
+  /** Core features with the muscle amplitude of one trained channel each. */
+  emgFeatures: number[];
   /** Samples a channel needs after a start or a gap before its ticks count. */
   settlingSamples: number;
 };
@@ -36,9 +44,9 @@ export type EnginePlanResult = { ok: true; plan: EnginePlan } | { ok: false; pro
 export function planEngine(config: EngineConfig): EnginePlanResult {
   const sourceProblem = checkSource(config);
   if (sourceProblem) return { ok: false, problems: [sourceProblem] };
-  const mapping = mapProtocol(config.protocol, config.source);
+  const mapping = mapProtocol(config.protocol, config.source, config.badChannels);
   if (!mapping.ok) return mapping;
-  const problems = checkFilters(config.protocol);
+  const problems = [...checkFilters(config.protocol), ...checkThresholds(config.protocol)];
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, plan: buildPlan(config, mapping.conditions) };
 }
@@ -46,12 +54,26 @@ export function planEngine(config: EngineConfig): EnginePlanResult {
 function buildPlan(config: EngineConfig, mapped: readonly MappedCondition[]): EnginePlan {
   const { protocol, source } = config;
   const rate = source.samplingRateHz;
-  const features = protocol.conditions.map((condition, index) =>
-    featurePlan(condition, mapped[index]!.weights, rate),
-  );
-  const delaysMs = features.map((feature) => estimatorDelayMs(feature, rate));
   const hopSamples = Math.ceil(rate / TICKS_PER_SECOND) + 1;
   const channelCount = source.channelNames.length;
+  const compiled = protocol.conditions.map(({ feature }, index) =>
+    compileFeature(feature, {
+      signals: mapped[index]!.signals,
+      samplingRateHz: rate,
+      highestHz: highestUsableHz(rate),
+      maxHopSamples: hopSamples,
+    }),
+  );
+  const features = compiled.flatMap(({ corePlans }) => corePlans);
+  const trained = trainedChannels(mapped, channelCount);
+  const muscleBand = emgBand(protocol, rate);
+  const muscle = muscleBand ? musclePlans(muscleBand, trained, config) : [];
+  let next = 0;
+  const conditions = compiled.map((each) => {
+    const firstFeature = next;
+    next += each.corePlans.length;
+    return { compiled: each, firstFeature };
+  });
   return {
     config,
     signal: {
@@ -60,45 +82,48 @@ function buildPlan(config: EngineConfig, mapped: readonly MappedCondition[]): En
       maxBlockSamples: hopSamples,
       ringSamples: qualityRingSamples(rate),
       conditioning: conditioning(config),
-      features,
+      features: [...features, ...muscle],
     },
     ready: {
       engineVersion: ENGINE_VERSION,
       frameShape: {
-        conditionCount: features.length,
+        conditionCount: compiled.length,
         channelCount,
         sampleCapacity: hopSamples * FRAME_HOPS,
       },
       conditions: protocol.conditions.map((condition, index) =>
-        describeCondition(condition, mapped[index]!, delaysMs[index]!),
+        describeCondition(condition, mapped[index]!, compiled[index]!.delayMs),
       ),
-      trainedChannels: trainedChannels(features, channelCount),
+      trainedChannels: trained,
+      emgBand: muscleBand,
     },
-    settlingSamples: settlingSamples(delaysMs, rate),
+    conditions,
+    emgFeatures: muscle.map((_, index) => features.length + index),
+    settlingSamples: settlingSamples(compiled, rate),
   };
 }
 
 function describeCondition(condition: Condition, mapped: MappedCondition, delayMs: number) {
-  const { band } = condition.feature;
+  const { feature } = condition;
   return {
     name: condition.name,
     direction: condition.direction,
     derivationLabel: mapped.label,
     isSubstitute: mapped.isSubstitute,
-    unit: 'uV RMS' as const,
-    bandLabel: `${band.lowHz}-${band.highHz} Hz`,
+    metric: feature.metric,
+    unit: featureUnit(feature),
+    bandLabel: bandLabel(feature),
     estimatorDelayMs: delayMs,
   };
 }
 
-function featurePlan(condition: Condition, weights: number[], rate: number): FeaturePlan {
-  const { band, filterOrder, smoothingMs } = condition.feature;
-  return {
-    weights,
-    centreHz: centreHz(band),
-    lowPass: butterworthLowPass(filterOrder, halfBandwidthHz(band), rate),
-    smoothingMs,
-  };
+/** Muscle is measured per channel, because it is local; more channels than these add nothing but load. */
+function musclePlans(band: BandEdges, trained: readonly number[], { source }: EngineConfig): FeaturePlan[] {
+  const { samplingRateHz, channelNames } = source;
+  return trained.slice(0, MOST_MUSCLE_CHANNELS).map((channel) => {
+    const weights = channelNames.map((_, index) => (index === channel ? 1 : 0));
+    return demodulator(band, { filterOrder: 3 }, { weights }, { samplingRateHz });
+  });
 }
 
 function conditioning({ protocol, source, mainsHz }: EngineConfig): Biquad[] {
@@ -113,14 +138,21 @@ function conditioning({ protocol, source, mainsHz }: EngineConfig): Biquad[] {
   return sections;
 }
 
-function trainedChannels(features: readonly FeaturePlan[], channelCount: number): number[] {
+function trainedChannels(mapped: readonly MappedCondition[], channelCount: number): number[] {
+  const signals = mapped.flatMap((each) => each.signals);
   const channels = Array.from({ length: channelCount }, (_, channel) => channel);
-  return channels.filter((channel) => features.some((feature) => feature.weights[channel] !== 0));
+  return channels.filter((channel) => signals.some(({ weights }) => weights[channel] !== 0));
 }
 
-function settlingSamples(delaysMs: readonly number[], rate: number): number {
-  const seconds = Math.max(LEAST_SETTLING_SECONDS, (SETTLING_DELAYS * Math.max(...delaysMs)) / 1000);
-  return Math.ceil(seconds * rate);
+/**
+ * Time a channel needs after a start or a gap. Windows of spectra are not part of it: until one is full there is no
+ * value, and a tick without a value does not count either.
+ */
+function settlingSamples(compiled: readonly CompiledFeature[], rate: number): number {
+  const seconds = compiled
+    .filter(({ corePlans }) => corePlans.length > 0)
+    .map((each) => each.settlingSeconds);
+  return Math.ceil(Math.max(LEAST_SETTLING_SECONDS, ...seconds) * rate);
 }
 
 function checkSource({ source }: EngineConfig): string | undefined {
@@ -133,14 +165,43 @@ function checkSource({ source }: EngineConfig): string | undefined {
 }
 
 function checkFilters({ conditions, filters }: Protocol): string[] {
+  const { highPassHz, lowPassHz } = filters;
   const problems: string[] = [];
   for (const { name, feature } of conditions) {
-    if (feature.band.highHz <= filters.highPassHz) {
-      problems.push(`The high-pass at ${filters.highPassHz} Hz removes the band of '${name}'. Lower it.`);
+    const bands = featureBands(feature);
+    if (bands.some(({ highHz }) => highHz <= highPassHz)) {
+      problems.push(`The high-pass at ${highPassHz} Hz removes the band of '${name}'. Lower it.`);
     }
-    if (filters.lowPassHz !== null && feature.band.lowHz >= filters.lowPassHz) {
-      problems.push(`The low-pass at ${filters.lowPassHz} Hz removes the band of '${name}'. Raise it.`);
+    if (lowPassHz !== null && bands.some(({ lowHz }) => lowHz >= lowPassHz)) {
+      problems.push(`The low-pass at ${lowPassHz} Hz removes the band of '${name}'. Raise it.`);
     }
   }
   return problems;
 }
+
+/** Fixed thresholds that every value or none can satisfy: a mistake to be told before the client tries in vain. */
+function checkThresholds({ conditions, combination }: Protocol): string[] {
+  const fixed = conditions.filter(({ threshold }) => threshold.mode === 'manual');
+  const senseless = fixed
+    .filter((each) => !isSignedMetric(each.feature.metric) && manualValue(each) <= 0)
+    .map(
+      ({ name, threshold }) =>
+        `The threshold of '${name}' is ${threshold.mode === 'manual' ? threshold.value : ''}, but its values are ` +
+        'never below 0. Choose one above 0.',
+    );
+  if (combination !== 'and' || senseless.length > 0) return senseless;
+  return fixed.flatMap((reward) =>
+    fixed
+      .filter((inhibit) => reward.direction === 'reward' && inhibit.direction === 'inhibit')
+      .filter((inhibit) => JSON.stringify(inhibit.feature) === JSON.stringify(reward.feature))
+      .filter((inhibit) => manualValue(reward) >= manualValue(inhibit))
+      .map(
+        (inhibit) =>
+          `'${reward.name}' must stay above ${manualValue(reward)} and '${inhibit.name}' below ` +
+          `${manualValue(inhibit)}, but both are the same measure, so there could never be a reward. Change one.`,
+      ),
+  );
+}
+
+const manualValue = ({ threshold }: Condition): number =>
+  threshold.mode === 'manual' ? threshold.value : Number.NaN;

@@ -53,8 +53,8 @@ describe('a threshold from the baseline', () => {
     expect(outcome).toEqual({ ok: true, cleanPct: 100 });
     expect(book.values[0]).toBeCloseTo(1 + 200 * 0.3, 10);
     expect(book.values[1]).toBeCloseTo(1 + 200 * 0.7, 10);
-    expect(book.baselineIqrUv[0]).toBe(100);
-    expect(book.widthUv(0)).toBe(100);
+    expect(book.baselineIqr(0)).toBe(100);
+    expect(book.width(0)).toBe(100);
   });
 
   it('stays after the baseline, whatever follows', () => {
@@ -118,7 +118,7 @@ describe('an automatic threshold', () => {
     book.observe(Float64Array.of(3), false);
     expect(book.adapt()).toBe(true);
     expect(book.values[0]).toBe(3);
-    expect(book.widthUv(0)).toBe(1.5);
+    expect(book.width(0)).toBe(1.5);
   });
 
   it('stops adapting once it is set by hand', () => {

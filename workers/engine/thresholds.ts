@@ -1,29 +1,26 @@
 import { root } from '#dsp/host/portable-math.ts';
+import { featureUnit } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
+import type { ThresholdMode } from '#shared/eeg/threshold.ts';
+import { needsBaseline, ownTargetPct } from '#shared/eeg/threshold.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
-import { GrowingValues } from './growing-values.ts';
+import { quantileShare, solveShare } from './goal-solver.ts';
 import { quantileSorted } from './quantile.ts';
-import { RollingWindow } from './rolling-window.ts';
+import { ThresholdSlot } from './threshold-slot.ts';
 
 export type BaselineOutcome = { ok: true; cleanPct: number } | { ok: false; reason: string };
 
 const MIN_CLEAN_SHARE = 0.5;
 const MIN_CLEAN_SECONDS = 5;
-/** An automatic threshold needs this much clean signal before it says anything. */
-const MIN_AUTO_SECONDS = 1;
-const REWARD_WINDOW_SECONDS = 30;
-/** Inhibits adapt slower: a threshold that follows muscle bursts would reward the wrong moment. */
-const INHIBIT_WINDOW_SECONDS = 60;
-const LARGEST_THRESHOLD_UV = 10_000;
+const LARGEST_THRESHOLD = 10_000;
 
 /**
  * Share of time (0-1) one condition should pass so that all together pass in `goalPct` of it. Exact for independent
  * conditions; `weighted` has no closed form and takes the goal itself.
  */
 export function passShare(condition: Condition, protocol: Protocol): number {
-  if (condition.threshold.mode !== 'manual' && condition.threshold.targetPct !== undefined) {
-    return condition.threshold.targetPct / 100;
-  }
+  const own = ownTargetPct(condition.threshold);
+  if (own !== undefined) return own / 100;
   const goal = protocol.goalPct / 100;
   const count = protocol.conditions.length;
   switch (protocol.combination) {
@@ -39,91 +36,85 @@ export function passShare(condition: Condition, protocol: Protocol): number {
 /** Nine digits are more than a share of time needs. */
 const shareOfEach = (all: number, count: number): number => Math.round(root(all, count) * 1e9) / 1e9;
 
-type Slot = {
-  condition: Condition;
-  /** Share of the values that lie below the threshold. */
-  quantileShare: number;
-  baseline: GrowingValues;
-  window: RollingWindow;
-  /** A threshold set by hand no longer adapts. */
-  isHeldByHand: boolean;
-};
+/** Proposals come this often; more often would be unrest. */
+const SUGGESTION_SECONDS = 10;
 
 /** Thresholds of all conditions, in the order of the protocol, and how they come about. */
 export class ThresholdBook {
-  readonly #slots: readonly Slot[];
-  /** uV; NaN while unknown. */
+  readonly #protocol: Protocol;
+  readonly #slots: readonly ThresholdSlot[];
+  /** In each metric's unit; NaN while unknown. */
   readonly values: Float64Array;
-  /** Inter-quartile range of the baseline in uV; NaN without one. Scales the score. */
-  readonly baselineIqrUv: Float64Array;
+  #adaptations = 0;
 
-  constructor(protocol: Protocol) {
-    this.#slots = protocol.conditions.map((condition) => {
-      const share = passShare(condition, protocol);
-      return {
-        condition,
-        quantileShare: condition.direction === 'reward' ? 1 - share : share,
-        baseline: new GrowingValues(),
-        window: new RollingWindow(Math.round(autoWindowSeconds(condition) * TICKS_PER_SECOND)),
-        isHeldByHand: false,
-      };
-    });
+  constructor(protocol: Protocol, carried: readonly (number | null)[] = []) {
+    this.#protocol = protocol;
+    this.#slots = protocol.conditions.map(
+      (condition, index) => new ThresholdSlot(condition, passShare(condition, protocol), carried[index]),
+    );
     this.values = new Float64Array(this.#slots.length);
-    this.baselineIqrUv = new Float64Array(this.#slots.length);
-    this.reset();
+    this.#publish();
   }
 
   /** Forgets what was learned from the signal; thresholds set by hand stay. */
   reset(): void {
-    for (const [index, slot] of this.#slots.entries()) {
-      slot.baseline.clear();
-      slot.window.clear();
-      this.baselineIqrUv[index] = Number.NaN;
-      if (slot.isHeldByHand) continue;
-      const { threshold } = slot.condition;
-      this.values[index] = threshold.mode === 'manual' ? threshold.valueUv : Number.NaN;
-    }
+    this.#adaptations = 0;
+    for (const slot of this.#slots) slot.reset();
+    this.#publish();
   }
 
-  /** Width the score of a condition is spread over, in uV. */
-  widthUv(index: number): number {
-    const iqr = this.baselineIqrUv[index]!;
-    return iqr > 0 ? iqr : 0.5 * this.values[index]!;
+  /** Width the score of a condition is spread over, in the metric's unit. */
+  width(index: number): number {
+    return this.#slots[index]!.width;
+  }
+
+  /** What the hysteresis is a share of: the threshold, or the width for metrics that may be 0 or below. */
+  hysteresisScale(index: number): number {
+    const slot = this.#slots[index]!;
+    return slot.isSigned ? slot.width : Math.abs(slot.value);
+  }
+
+  /** Inter-quartile range of the baseline in the metric's unit; NaN without one. */
+  baselineIqr(index: number): number {
+    return this.#slots[index]!.baselineIqr;
   }
 
   /** Names of the conditions that have no threshold and will not get one by themselves. */
   unknown(): string[] {
     return this.#slots
-      .filter(
-        (slot, index) => Number.isNaN(this.values[index]!) && slot.condition.threshold.mode === 'baseline',
-      )
-      .map((slot) => slot.condition.name);
+      .filter(({ value, condition }) => Number.isNaN(value) && needsBaseline(condition.threshold))
+      .map(({ condition }) => condition.name);
   }
 
-  /** Takes the values of one artifact-free tick of a baseline or a run. */
-  observe(amplitudesUv: Float64Array, isBaseline: boolean): void {
-    for (const [index, slot] of this.#slots.entries()) {
-      slot.window.push(amplitudesUv[index]!);
-      if (isBaseline) slot.baseline.push(amplitudesUv[index]!);
-    }
+  /** Takes the values of one artifact-free tick of a baseline or a run; ticks with an unknown value are left out. */
+  observe(values: Float64Array, isBaseline: boolean): void {
+    for (let index = 0; index < this.#slots.length; index++) if (Number.isNaN(values[index]!)) return;
+    for (const [index, slot] of this.#slots.entries()) slot.observe(values[index]!, isBaseline);
+    if (!isBaseline) this.#publish();
   }
 
-  /** Moves the automatic thresholds to the wanted quantile of their window. True when one changed. */
+  /** Once a second of training: moves the thresholds that adapt. True when one changed. */
   adapt(): boolean {
+    this.#adaptations++;
+    if (this.#slots.some((slot) => ADAPTING.has(slot.condition.threshold.mode))) this.#correctShares(recent);
     let hasChanged = false;
-    for (const [index, slot] of this.#slots.entries()) {
-      if (slot.condition.threshold.mode !== 'auto' || slot.isHeldByHand) continue;
-      if (slot.window.count < MIN_AUTO_SECONDS * TICKS_PER_SECOND) continue;
-      const next = slot.window.quantile(slot.quantileShare);
-      if (next === this.values[index]) continue;
-      this.values[index] = next;
-      hasChanged = true;
-    }
+    for (const slot of this.#slots) if (slot.adapt()) hasChanged = true;
+    if (hasChanged) this.#publish();
     return hasChanged;
   }
 
+  /** Proposed thresholds when it is time for them: null for conditions that are not in mode 'suggest'. */
+  suggestions(): (number | null)[] | undefined {
+    if (this.#adaptations % SUGGESTION_SECONDS !== 0) return undefined;
+    const values = this.#slots.map((slot) => {
+      const value = slot.condition.threshold.mode === 'suggest' ? slot.rollingQuantile() : Number.NaN;
+      return Number.isNaN(value) ? null : value;
+    });
+    return values.every((value) => value === null) ? undefined : values;
+  }
+
   startBaseline(): void {
-    for (const slot of this.#slots) slot.baseline.clear();
+    for (const slot of this.#slots) slot.clearBaseline();
   }
 
   /** Judges a baseline of `ticks` ticks and, if it is fit for use, takes thresholds from it. */
@@ -131,25 +122,25 @@ export class ThresholdBook {
     const clean = this.#slots[0]?.baseline.length ?? 0;
     const reason = rejection(clean, ticks);
     if (reason !== undefined) return { ok: false, reason };
-    for (const [index, slot] of this.#slots.entries()) {
-      const sorted = slot.baseline.view().slice().sort();
-      this.baselineIqrUv[index] = quantileSorted(sorted, 0.75) - quantileSorted(sorted, 0.25);
-      if (slot.condition.threshold.mode === 'manual') continue;
-      this.values[index] = quantileSorted(sorted, slot.quantileShare);
-      slot.isHeldByHand = false;
-    }
+    this.#correctShares((slot) => slot.baseline.view().slice());
+    for (const slot of this.#slots) slot.finishBaseline();
+    this.#publish();
     return { ok: true, cleanPct: (100 * clean) / ticks };
   }
 
   /** Sets a threshold by hand; it then stays until the next baseline. Returns what is wrong with the value, if so. */
-  setByHand(index: number, valueUv: number): string | undefined {
+  setByHand(index: number, value: number): string | undefined {
     const slot = this.#slots[index];
     if (!slot) return `There is no condition ${index + 1} in this protocol.`;
-    if (!(valueUv > 0 && valueUv <= LARGEST_THRESHOLD_UV)) {
-      return `A threshold must lie above 0 and at most at ${LARGEST_THRESHOLD_UV} µV; ${valueUv} does not.`;
+    const unit = featureUnit(slot.condition.feature).replace('uV^2', 'µV²').replace(/^uV.*/, 'µV');
+    const most = unit === 'µV²' ? LARGEST_THRESHOLD ** 2 : LARGEST_THRESHOLD;
+    if (slot.isSigned ? !(Math.abs(value) <= most) : !(value > 0 && value <= most)) {
+      const least = slot.isSigned ? `between ${-most} and` : 'above 0 and at most at';
+      return `A threshold must lie ${least} ${most} ${unit}; ${value} does not.`;
     }
     slot.isHeldByHand = true;
-    this.values[index] = valueUv;
+    slot.value = value;
+    this.#publish();
     return undefined;
   }
 
@@ -157,12 +148,42 @@ export class ThresholdBook {
   toList(): (number | null)[] {
     return Array.from(this.values, (value) => (Number.isNaN(value) ? null : value));
   }
+
+  /** Conditions that share the goal of the protocol get the share that gives it in the values of `history`. */
+  #correctShares(history: (slot: ThresholdSlot, ticks: number) => Float64Array): void {
+    const free = this.#slots.filter((slot) => this.#followsGoal(slot));
+    if (free.length === 0 || this.#slots.length === 1) return;
+    const ticks = Math.min(...this.#slots.map(({ window }) => window.count));
+    const columns = this.#slots.map((slot) => {
+      const values = history(slot, ticks);
+      const { direction, weight } = slot.condition;
+      return { direction, weight, values, fixedThreshold: this.#fixedThreshold(slot, values) };
+    });
+    const { goalPct, combination } = this.#protocol;
+    const share = solveShare(columns, goalPct / 100, combination);
+    if (share !== undefined) for (const slot of free) slot.share = share;
+  }
+
+  #followsGoal({ condition, isHeldByHand }: ThresholdSlot): boolean {
+    const { mode } = condition.threshold;
+    const isDerived = mode === 'baseline' || mode === 'auto' || mode === 'controller' || mode === 'suggest';
+    return isDerived && !isHeldByHand && ownTargetPct(condition.threshold) === undefined;
+  }
+
+  #fixedThreshold(slot: ThresholdSlot, values: Float64Array): number | undefined {
+    if (this.#followsGoal(slot)) return undefined;
+    if (!Number.isNaN(slot.value)) return slot.value;
+    return quantileSorted(values.slice().sort(), quantileShare(slot.condition.direction, slot.share));
+  }
+
+  #publish(): void {
+    for (const [index, slot] of this.#slots.entries()) this.values[index] = slot.value;
+  }
 }
 
-function autoWindowSeconds(condition: Condition): number {
-  const own = condition.threshold.mode === 'auto' ? condition.threshold.windowSeconds : undefined;
-  return own ?? (condition.direction === 'reward' ? REWARD_WINDOW_SECONDS : INHIBIT_WINDOW_SECONDS);
-}
+const ADAPTING: ReadonlySet<ThresholdMode> = new Set(['auto', 'controller', 'suggest']);
+
+const recent = (slot: ThresholdSlot, ticks: number): Float64Array => slot.window.newest(ticks);
 
 function rejection(cleanTicks: number, ticks: number): string | undefined {
   const cleanSeconds = cleanTicks / TICKS_PER_SECOND;

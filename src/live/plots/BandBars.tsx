@@ -1,5 +1,6 @@
 import { BAND_NAMES, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
-import type { Protocol } from '#shared/eeg/protocol.ts';
+import { featureBand } from '#shared/eeg/feature.ts';
+import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import type { EngineCondition } from '#shared/engine/engine-api.ts';
 import type { LiveSignals } from '../signals/live-signals.ts';
 import { BandBar } from './BandBar.tsx';
@@ -23,7 +24,7 @@ export function BandBars({ live, conditions, protocol, baselineUv, onThreshold }
           condition={condition}
           live={live}
           signals={live.conditions[index]!}
-          bandToken={bandToken(protocol.conditions[index]?.feature.band)}
+          bandToken={bandToken(protocol.conditions[index])}
           baselineUv={baselineUv[index] ?? undefined}
           onThreshold={(thresholdUv) => onThreshold(index, thresholdUv)}
         />
@@ -33,7 +34,8 @@ export function BandBars({ live, conditions, protocol, baselineUv, onThreshold }
 }
 
 /** The palette's name of the named band whose centre is nearest; protocols bring edges of their own. */
-export function bandToken(band: { lowHz: number; highHz: number } | undefined): string | undefined {
+export function bandToken(condition: Pick<Condition, 'feature'> | undefined): string | undefined {
+  const band = condition && featureBand(condition.feature);
   if (!band) return undefined;
   const centre = (band.lowHz + band.highHz) / 2;
   const name = BAND_NAMES.find((each) => {

@@ -49,6 +49,8 @@ export class EngineEvents {
           event.atSeconds,
           event.missingSamples / Math.max(1, view.get().source?.samplingRateHz ?? 1),
         );
+      case 'suggestion':
+        return this.#patch({ suggestedThresholds: event.values });
       case 'runSummary':
         return ledger.summarized(event.run, event.summary, latency.summary());
       case 'saved':

@@ -21,6 +21,8 @@ export type SessionView = {
   /** How long all trained channels have been good without a break. */
   goodSeconds: number;
   thresholdsUv: readonly (number | null)[];
+  /** What the engine proposes for conditions in mode 'suggest'; null for all others. */
+  suggestedThresholds?: readonly (number | null)[];
   /** What the last usable baseline gave, by condition; empty before it. */
   baselineThresholdsUv: readonly (number | null)[];
   markers: readonly SessionMarker[];

@@ -24,6 +24,7 @@ export const READY: EngineReady = {
       direction: 'reward',
       derivationLabel: 'Cz',
       isSubstitute: false,
+      metric: 'bandAmplitude',
       unit: 'uV RMS',
       bandLabel: '12-15 Hz',
       estimatorDelayMs: 300,

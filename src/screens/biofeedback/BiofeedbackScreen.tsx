@@ -5,6 +5,7 @@ import { AppLink } from '#ui/AppLink.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
 import './biofeedback.css';
 import './live-panels.css';
+import './protocol.css';
 import './stages.css';
 import { InterruptedStage } from './InterruptedStage.tsx';
 import { clientPath } from './paths.ts';

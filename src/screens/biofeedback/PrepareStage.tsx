@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import { MainsPicker } from './MainsPicker.tsx';
+import { ProtocolBackground } from './ProtocolBackground.tsx';
 import { ProtocolPicker } from './ProtocolPicker.tsx';
 import { useRoom } from './room-context.ts';
 import { SourcePicker } from './SourcePicker.tsx';
@@ -36,6 +37,7 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
           <SourcePicker eyes={protocol?.definition.eyes ?? 'open'} />
           <MainsPicker mainsHz={mainsHz} onChange={(next) => changeBegin({ mainsHz: next })} />
           {protocol ? <TimingCard protocol={protocol} source={source} onChange={onProtocol} /> : undefined}
+          {protocol ? <ProtocolBackground protocol={protocol.definition} /> : undefined}
         </div>
         <ProtocolPicker
           protocols={data.protocols}

@@ -5,6 +5,8 @@ import { formatClock } from '#live/index.ts';
 import { countOf } from '#ui/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { ProtocolFileButton } from '#ui/ProtocolFileButton.tsx';
+import { AbsentProtocols } from './ProtocolBackground.tsx';
+import { groupProtocols } from './protocol-groups.ts';
 import { conditionWords } from './protocol-words.ts';
 
 type ProtocolPickerProps = {
@@ -38,13 +40,18 @@ export function ProtocolPicker({ protocols, chosen, mapping, onChoose }: Protoco
         }}
       >
         {chosen ? undefined : <option value="">Choose a protocol</option>}
-        {protocols.map(({ protocolId, definition }) => (
-          <option key={protocolId} value={protocolId}>
-            {definition.name}
-          </option>
+        {groupProtocols(protocols).map((group) => (
+          <optgroup key={group.label} label={group.label}>
+            {group.protocols.map(({ protocolId, definition }) => (
+              <option key={protocolId} value={protocolId}>
+                {definition.name}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </HTMLSelect>
       {chosen ? <ProtocolDetail protocol={chosen} mapping={mapping} /> : undefined}
+      <AbsentProtocols />
     </div>
   );
 }
@@ -61,6 +68,11 @@ function ProtocolDetail({
   return (
     <>
       <p className="lw-protocol__about">{definition.description}</p>
+      {definition.contraindications ? (
+        <p className="lw-protocol__care lw-small">
+          <strong>Take care.</strong> {definition.contraindications}
+        </p>
+      ) : undefined}
       <ul className="lw-protocol__conditions">
         {definition.conditions.map((condition, index) => {
           const mapped = mapping?.ok ? mapping.conditions[index] : undefined;

@@ -1,18 +1,36 @@
+import { bandLabel } from '#shared/eeg/feature.ts';
+import { featureUnit, METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
 
 /** One condition as a sentence a colleague would say. */
 export function conditionWords(condition: Condition): string {
-  const { band } = condition.feature;
+  const { feature } = condition;
   const what = condition.direction === 'reward' ? 'Keep above' : 'Keep below';
-  return `${what} ${thresholdWords(condition)}; ${band.lowHz}–${band.highHz} Hz amplitude in µV RMS`;
+  const unit = readableUnit(featureUnit(feature));
+  const name = feature.metric === 'bandAmplitude' ? 'amplitude' : METRICS[feature.metric].label.toLowerCase();
+  const measure = [bandLabel(feature).replaceAll('-', '–'), name].filter(Boolean).join(' ');
+  return `${what} ${thresholdWords(condition, unit)}; ${measure} in ${unit}`;
 }
 
-function thresholdWords({ threshold, direction }: Condition): string {
+/** Data writes microvolts as `uV`; people read the sign. */
+const readableUnit = (unit: string): string => unit.replace('uV^2', 'µV²').replace('uV', 'µV');
+
+function thresholdWords({ threshold, direction }: Condition, unit: string): string {
   switch (threshold.mode) {
     case 'manual':
-      return `${threshold.valueUv} µV`;
+      return `${threshold.value} ${unit.replace(' RMS', '')}`;
     case 'baseline':
       return 'a threshold taken from the baseline';
+    case 'baselineZ':
+      return `the mean of the baseline ${threshold.z < 0 ? '−' : '+'} ${Math.abs(threshold.z)} standard deviations`;
+    case 'carryOver':
+      return 'the threshold the last session ended with';
+    case 'suggest':
+      return 'a threshold taken from the baseline, with changes proposed to you';
+    case 'controller':
+      return 'a threshold that is moved in small steps towards the goal';
+    case 'staircase':
+      return 'a threshold that gets harder after two successes and easier after one failure';
     case 'auto':
       return `a threshold that follows the last ${threshold.windowSeconds ?? (direction === 'reward' ? 30 : 60)} s`;
   }

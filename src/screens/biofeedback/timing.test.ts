@@ -54,7 +54,7 @@ describe('the limits of the timing', () => {
       ...definition,
       conditions: definition.conditions.map((each) => ({
         ...each,
-        threshold: { mode: 'manual' as const, valueUv: 5 },
+        threshold: { mode: 'manual' as const, value: 5 },
       })),
     };
 

@@ -1,4 +1,5 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
+import { needsBaseline as comesFromBaseline } from '#shared/eeg/threshold.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import { formatClock } from '#live/index.ts';
 
@@ -24,7 +25,7 @@ export function timingLimits(protocol: Protocol, field: TimingField): { min: num
 }
 
 const needsBaseline = ({ conditions }: Protocol): boolean =>
-  conditions.some(({ threshold }) => threshold.mode === 'baseline');
+  conditions.some(({ threshold }) => comesFromBaseline(threshold));
 
 /** A protocol with other timing; it is what the session runs with and what is stored with it. */
 export const withTiming = (protocol: Protocol, change: Partial<Timing>): Protocol => ({

@@ -92,7 +92,7 @@ type ConditionChartProps = TimedProps & { settings: ComponentSettings; index: nu
 
 function ConditionChart({ settings, index, table, timeline }: ConditionChartProps) {
   const condition = settings.conditions[index];
-  const token = bandToken(settings.protocol.conditions[index]?.feature.band);
+  const token = bandToken(settings.protocol.conditions[index]);
   const series = useMemo(() => {
     const { amplitude, threshold } = conditionSeries(table, index);
     const colour = token ? `var(--lw-band-${token})` : 'var(--lw-accent)';
@@ -140,7 +140,7 @@ function BurstChart({ settings, table, timeline }: TimedProps & { settings: Comp
       windowSteps(windows, ({ perCondition }) => perCondition[index]?.burstsPerMinute),
     );
     const series = settings.conditions.map(({ name }, index) => {
-      const token = bandToken(settings.protocol.conditions[index]?.feature.band);
+      const token = bandToken(settings.protocol.conditions[index]);
       return {
         label: name,
         values: steps[index]?.values ?? [],

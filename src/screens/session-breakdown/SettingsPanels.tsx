@@ -1,4 +1,5 @@
 import type { ComponentSettings } from '#shared/api/sessions.ts';
+import { bandLabel } from '#shared/eeg/feature.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { channelLabel, countOf, formatNumber } from '#ui/format.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -53,12 +54,17 @@ const CONDITION_COLUMNS: readonly Column<ConditionRow>[] = [
   {
     key: 'band',
     head: 'Band',
-    cell: ({ mapped, feature }) => mapped?.bandLabel ?? `${feature.band.lowHz}–${feature.band.highHz} Hz`,
+    cell: ({ mapped, feature }) => mapped?.bandLabel ?? bandLabel(feature),
   },
   { key: 'where', head: 'Derivation', cell: ({ mapped }) => mapped?.derivationLabel ?? '–' },
   { key: 'threshold', head: 'Threshold', cell: (row) => thresholdWords(row) },
   { key: 'hysteresis', head: 'Hysteresis (%)', isNumber: true, cell: ({ hysteresisPct }) => hysteresisPct },
-  { key: 'smoothing', head: 'Smoothing (ms)', isNumber: true, cell: ({ feature }) => feature.smoothingMs },
+  {
+    key: 'smoothing',
+    head: 'Smoothing (ms)',
+    isNumber: true,
+    cell: ({ feature }) => ('smoothingMs' in feature ? feature.smoothingMs : '–'),
+  },
   {
     key: 'delay',
     head: 'Delay (ms)',
@@ -70,11 +76,21 @@ const CONDITION_COLUMNS: readonly Column<ConditionRow>[] = [
 export function thresholdWords({ threshold, mapped }: Pick<ConditionRow, 'threshold' | 'mapped'>): string {
   switch (threshold.mode) {
     case 'manual':
-      return `Set by hand: ${threshold.valueUv} ${readableUnit(mapped?.unit ?? 'uV RMS')}`;
+      return `Set by hand: ${threshold.value} ${readableUnit(mapped?.unit ?? 'uV RMS')}`;
     case 'baseline':
       return `From the baseline, ${targetWords(threshold.targetPct)}`;
     case 'auto':
       return `Automatic, ${targetWords(threshold.targetPct)}`;
+    case 'controller':
+      return `Automatic in small steps, ${targetWords(threshold.targetPct)}`;
+    case 'staircase':
+      return 'Staircase: harder after two successes, easier after one failure (70.7 %)';
+    case 'baselineZ':
+      return `Mean of the baseline ${threshold.z < 0 ? '−' : '+'} ${Math.abs(threshold.z)} SD`;
+    case 'carryOver':
+      return `From the last session, or the baseline, ${targetWords(threshold.targetPct)}`;
+    case 'suggest':
+      return `From the baseline, changes proposed, ${targetWords(threshold.targetPct)}`;
   }
 }
 

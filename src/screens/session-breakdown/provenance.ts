@@ -1,17 +1,17 @@
 import type { ComponentSettings } from '#shared/api/sessions.ts';
+import { estimatorWords } from '#shared/eeg/metrics.ts';
 import { LEAST_BURST_MS } from '#shared/engine/bursts.ts';
+import { artifactWords } from '#shared/engine/provenance.ts';
 import { HOP_MS } from '#shared/engine/ticks.ts';
 import type { Provenance } from '#ui/Figure.tsx';
 
 /** The contract writes microvolts as `uV`; people read the sign. */
-export const readableUnit = (unit: string): string => unit.replace('uV', 'µV');
+export const readableUnit = (unit: string): string => unit.replace('uV^2', 'µV²').replace('uV', 'µV');
 
+/** The rule as a sentence of its own. */
 export function artifactRule({ protocol }: ComponentSettings): string {
-  const { amplitudeUv, slopeUvPerMs, holdMs } = protocol.artifact;
-  return (
-    `A deflection above ${amplitudeUv} µV, a slope above ${slopeUvPerMs} µV/ms or missing samples in a trained ` +
-    `channel, and ${holdMs} ms after it. Artifact is left out, not counted as failure.`
-  );
+  const words = artifactWords(protocol);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const COMBINATION_WORDS = {
@@ -82,11 +82,10 @@ export function conditionProvenance(settings: ComponentSettings, index: number):
   const condition = settings.conditions[index];
   const feature = settings.protocol.conditions[index]?.feature;
   if (!condition || !feature) return [];
-  const smoothing = feature.smoothingMs > 0 ? `, smoothed over ${feature.smoothingMs} ms` : '';
   return [
     {
       term: 'Estimator',
-      text: `Amplitude by quadrature demodulation, low-pass of order ${feature.filterOrder} at half the bandwidth${smoothing}`,
+      text: estimatorWords(feature),
     },
     { term: 'Band', text: condition.bandLabel },
     { term: 'Derivation', text: condition.derivationLabel },

@@ -22,6 +22,10 @@ export const componentSettingsSchema = z.object({
   protocol: protocolSchema,
   source: sourceInfoSchema,
   mainsHz: z.union([z.literal(50), z.literal(60)]),
+  /** Channels without contact, left out of common averages. */
+  badChannels: z.array(z.number().int().nonnegative()).optional(),
+  /** What thresholds in mode 'carryOver' began with. */
+  carriedThresholds: z.array(z.number().nullable()).optional(),
   engineVersion: z.string(),
   appVersion: z.string(),
   conditions: z.array(

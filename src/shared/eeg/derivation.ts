@@ -4,18 +4,37 @@ import { findChannel } from './channel-labels.ts';
 const site = z.string().trim().min(1).max(40);
 
 /** How one signal is made from the recorded channels. Every kind is a weighted sum, so all are linear. */
-export const derivationSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('asRecorded'), site }).describe('One channel as the amplifier referenced it'),
-  z
-    .object({ kind: z.literal('mean'), sites: z.array(site).min(2).max(64) })
-    .describe('Mean of several channels'),
-  z
-    .object({ kind: z.literal('bipolar'), active: site, reference: site })
-    .describe('Active minus reference channel'),
-  z
-    .object({ kind: z.literal('commonAverage'), site })
-    .describe('One channel minus the mean of all channels of the source'),
-]);
+export const derivationSchema = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('asRecorded'), site }).describe('One channel as the amplifier referenced it'),
+    z
+      .object({ kind: z.literal('mean'), sites: z.array(site).min(2).max(64) })
+      .describe('Mean of several channels'),
+    z
+      .object({ kind: z.literal('bipolar'), active: site, reference: site })
+      .describe('Active minus reference channel'),
+    z
+      .object({ kind: z.literal('commonAverage'), site })
+      .describe('One channel minus the mean of all good channels of the source'),
+    z
+      .object({
+        kind: z.literal('linkedEars'),
+        site,
+        ears: z.tuple([site, site]).default(['A1', 'A2']),
+      })
+      .describe('One channel minus the mean of the two ear (or mastoid) channels'),
+    z
+      .object({
+        kind: z.literal('weights'),
+        label: z.string().trim().min(1).max(60),
+        weights: z
+          .array(z.object({ site, weight: z.number().min(-100).max(100) }))
+          .min(1)
+          .max(64),
+      })
+      .describe('Weighted sum of channels'),
+  ])
+  .meta({ id: 'Derivation' });
 export type Derivation = z.infer<typeof derivationSchema>;
 
 export function derivationSites(derivation: Derivation): string[] {
@@ -27,6 +46,10 @@ export function derivationSites(derivation: Derivation): string[] {
       return derivation.sites;
     case 'bipolar':
       return [derivation.active, derivation.reference];
+    case 'linkedEars':
+      return [derivation.site, ...derivation.ears];
+    case 'weights':
+      return derivation.weights.map((each) => each.site);
   }
 }
 
@@ -40,40 +63,65 @@ export function derivationLabel(derivation: Derivation): string {
       return `${derivation.active}-${derivation.reference}`;
     case 'commonAverage':
       return `${derivation.site} (average ref.)`;
+    case 'linkedEars':
+      return `${derivation.site} (linked ears)`;
+    case 'weights':
+      return derivation.label;
   }
 }
 
 /** Weight of each source channel, or the sites the source lacks. */
 export type DerivationWeights = { ok: true; weights: number[] } | { ok: false; missingSites: string[] };
 
+/**
+ * Weights of a derivation on the channels of a source. `badChannels` (indices) are left out of the common average;
+ * a bad channel that is asked for by name stays, because leaving it out would measure something else.
+ */
 export function derivationWeights(
   derivation: Derivation,
   channelNames: readonly string[],
+  badChannels: readonly number[] = [],
 ): DerivationWeights {
   const sites = derivationSites(derivation);
   const missingSites = sites.filter((name) => findChannel(channelNames, name) < 0);
   if (missingSites.length > 0) return { ok: false, missingSites };
 
   const weights = channelNames.map(() => 0);
-  const add = (name: string, weight: number) => {
+  for (const { site: name, weight } of terms(derivation)) {
     const channel = findChannel(channelNames, name);
     weights[channel] = (weights[channel] ?? 0) + weight;
-  };
+  }
+  if (derivation.kind === 'commonAverage') subtractMean(weights, badChannels);
+  return { ok: true, weights };
+}
+
+/** What is added up by site; the average of all channels comes on top. */
+function terms(derivation: Derivation): { site: string; weight: number }[] {
   switch (derivation.kind) {
     case 'asRecorded':
-      add(derivation.site, 1);
-      break;
-    case 'mean':
-      for (const name of derivation.sites) add(name, 1 / derivation.sites.length);
-      break;
-    case 'bipolar':
-      add(derivation.active, 1);
-      add(derivation.reference, -1);
-      break;
     case 'commonAverage':
-      for (let channel = 0; channel < weights.length; channel++) weights[channel] = -1 / weights.length;
-      add(derivation.site, 1);
-      break;
+      return [{ site: derivation.site, weight: 1 }];
+    case 'mean':
+      return derivation.sites.map((each) => ({ site: each, weight: 1 / derivation.sites.length }));
+    case 'bipolar':
+      return [
+        { site: derivation.active, weight: 1 },
+        { site: derivation.reference, weight: -1 },
+      ];
+    case 'linkedEars':
+      return [
+        { site: derivation.site, weight: 1 },
+        ...derivation.ears.map((each) => ({ site: each, weight: -0.5 })),
+      ];
+    case 'weights':
+      return derivation.weights;
   }
-  return { ok: true, weights };
+}
+
+function subtractMean(weights: number[], badChannels: readonly number[]): void {
+  const isGood = weights.map((_, channel) => !badChannels.includes(channel));
+  const goodCount = isGood.filter(Boolean).length;
+  for (let channel = 0; channel < weights.length; channel++) {
+    if (isGood[channel]) weights[channel]! -= 1 / goodCount;
+  }
 }

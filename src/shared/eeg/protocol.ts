@@ -1,51 +1,9 @@
 import { z } from 'zod';
-import { derivationSchema } from './derivation.ts';
+import { featureSchema } from './feature.ts';
+import { thresholdSchema } from './threshold.ts';
 
 export const PROTOCOL_FORMAT = 'loopwell-protocol';
 export const PROTOCOL_FORMAT_VERSION = 1;
-
-const bandSchema = z
-  .object({ lowHz: z.number().positive().max(200), highHz: z.number().positive().max(200) })
-  .refine((band) => band.highHz - band.lowHz >= 0.5, 'highHz must lie at least 0.5 Hz above lowHz')
-  .describe('Half-open frequency band [lowHz, highHz) in Hz');
-
-const featureSchema = z.object({
-  metric: z.literal('bandAmplitude').describe('Band amplitude in uV RMS by quadrature demodulation'),
-  band: bandSchema,
-  derivations: z
-    .array(derivationSchema)
-    .min(1)
-    .max(8)
-    .describe('The signal to measure, first choice first; the first one the source can supply is used'),
-  filterOrder: z
-    .union([z.literal(3), z.literal(4)])
-    .default(4)
-    .describe("Order of the demodulator's low-pass: 4 is selective, 3 is fast"),
-  smoothingMs: z.number().min(0).max(2000).default(0).describe('Time constant of the exponential smoothing'),
-});
-
-const thresholdSchema = z.discriminatedUnion('mode', [
-  z.object({ mode: z.literal('manual'), valueUv: z.number().positive().max(10_000) }),
-  z.object({
-    mode: z.literal('baseline'),
-    targetPct: z
-      .number()
-      .min(1)
-      .max(99)
-      .optional()
-      .describe('Share of the baseline that passes; from goalPct if absent'),
-  }),
-  z.object({
-    mode: z.literal('auto'),
-    targetPct: z.number().min(1).max(99).optional(),
-    windowSeconds: z
-      .number()
-      .min(5)
-      .max(600)
-      .optional()
-      .describe('30 for rewards and 60 for inhibits if absent'),
-  }),
-]);
 
 export const conditionSchema = z.object({
   name: z.string().trim().min(1).max(60),
@@ -67,6 +25,22 @@ export const protocolSchema = z.object({
   formatVersion: z.literal(PROTOCOL_FORMAT_VERSION).default(PROTOCOL_FORMAT_VERSION),
   name: z.string().trim().min(1).max(120),
   description: z.string().max(2000).default(''),
+  category: z.string().trim().max(60).optional().describe('Shelf of the library, such as "Attention"'),
+  evidence: z
+    .string()
+    .max(4000)
+    .optional()
+    .describe('What studies say for and against it, with their limits'),
+  contraindications: z.string().max(4000).optional().describe('When not to use it, and what to watch for'),
+  substitutions: z
+    .string()
+    .max(4000)
+    .optional()
+    .describe('What is lost where a headset measures at another site'),
+  anySite: z
+    .boolean()
+    .optional()
+    .describe('True where the site is up to the practitioner: then no choice of derivation is a substitute'),
   eyes: z.enum(['open', 'closed']).default('open'),
   conditions: z.array(conditionSchema).min(1).max(12),
   combination: z.enum(['and', 'or', 'weighted']).default('and'),
@@ -115,6 +89,27 @@ export const protocolSchema = z.object({
         .max(5000)
         .default(300)
         .describe('How long the gate stays closed after the last artifact'),
+      blinkUv: z
+        .number()
+        .positive()
+        .max(10_000)
+        .nullable()
+        .default(75)
+        .describe('Slow frontal deflection (below 5 Hz) that counts as a blink; null leaves blinks alone'),
+      emgUv: z
+        .number()
+        .positive()
+        .max(10_000)
+        .nullable()
+        .default(15)
+        .describe('Muscle amplitude (43-59 Hz, uV RMS) of a trained channel that counts as artifact'),
+      mainsRatio: z
+        .number()
+        .positive()
+        .max(1_000_000)
+        .nullable()
+        .default(100)
+        .describe('Mains power over 1-45 Hz power of a trained channel that counts as artifact'),
     })
     .prefault({}),
   timing: z
@@ -129,4 +124,3 @@ export const protocolSchema = z.object({
 
 export type Protocol = z.infer<typeof protocolSchema>;
 export type Condition = Protocol['conditions'][number];
-export type ThresholdMode = Condition['threshold']['mode'];

@@ -1,3 +1,5 @@
+import type { BandEdges } from '../eeg/bands.ts';
+import type { MetricName } from '../eeg/feature.ts';
 import type { Protocol } from '../eeg/protocol.ts';
 import type { SourceInfo } from '../eeg/source.ts';
 import type { FrameShape } from './frame-layout.ts';
@@ -10,6 +12,10 @@ export type EngineConfig = {
   source: SourceInfo;
   protocol: Protocol;
   mainsHz: MainsHz;
+  /** Indices of channels without contact; they stay out of common averages. */
+  badChannels?: number[] | undefined;
+  /** Threshold each condition ended the last session with, for the mode 'carryOver'; null where unknown. */
+  carriedThresholds?: (number | null)[] | undefined;
 };
 
 export type EngineCondition = {
@@ -18,9 +24,12 @@ export type EngineCondition = {
   /** 'Cz', 'C3+C4', ... as mapped to this source. */
   derivationLabel: string;
   isSubstitute: boolean;
-  unit: 'uV RMS';
+  metric: MetricName;
+  /** Of values and thresholds: 'uV RMS', '%', 'ln R - ln L', ... Never assume microvolts. */
+  unit: string;
+  /** '12-15 Hz', '4-8 / 13-21 Hz'; empty for metrics without a band. */
   bandLabel: string;
-  /** Time the estimator needs to show half of a sudden change, from its step response. */
+  /** Time the estimator needs to show half of a sudden change, as the metric's delay rule says. */
   estimatorDelayMs: number;
 };
 
@@ -30,6 +39,8 @@ export type EngineReady = {
   conditions: EngineCondition[];
   /** Channels at least one condition uses; the artifact gate and the contact check look at these. */
   trainedChannels: number[];
+  /** Band the muscle figure of each tick is taken from; undefined where source or filters show none. */
+  emgBand?: BandEdges | undefined;
 };
 
 export type QualityLevel = 'good' | 'fair' | 'poor' | 'noContact';
@@ -60,8 +71,10 @@ export type EngineEvent =
       type: 'thresholds';
       atSeconds: number;
       values: (number | null)[];
-      cause: 'baseline' | 'manual' | 'auto';
+      cause: 'baseline' | 'manual' | 'auto' | 'carryOver';
     }
+  /** Proposed thresholds of conditions in mode 'suggest'; null for all others. Applied with `setThreshold`. */
+  | { type: 'suggestion'; atSeconds: number; values: (number | null)[] }
   | { type: 'baselineRejected'; atSeconds: number; reason: string }
   | { type: 'quality'; channels: ChannelQuality[] }
   | { type: 'gap'; atSeconds: number; missingSamples: number }
@@ -91,7 +104,8 @@ export type EngineControl = {
   resume(): Promise<void>;
   /** Ends the baseline or run that is under way; the stream and the recording go on. */
   endPhase(): Promise<void>;
-  setThreshold(condition: number, valueUv: number): Promise<void>;
+  /** `value` is in the unit of the condition. */
+  setThreshold(condition: number, value: number): Promise<void>;
   addMarker(text: string): Promise<void>;
   /** Flushes the local log and closes the recording. */
   finish(): Promise<{ durationSeconds: number; summary: RunSummary; lastSeq: number }>;

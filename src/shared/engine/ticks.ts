@@ -10,7 +10,10 @@ export type Phase = (typeof PHASES)[number];
 export const phaseCode = (phase: Phase): number => PHASES.indexOf(phase);
 export const phaseFromCode = (code: number): Phase => PHASES[code] ?? 'idle';
 
-/** Columns every tick starts with. `artifact` is a bit set of {@link ARTIFACT_BITS}; 0 means clean. */
+/**
+ * Columns every tick starts with. `artifact` is a bit set of {@link ARTIFACT_BITS}; 0 means clean. `emgUv` is the
+ * amplitude of the muscle band in uV RMS, mean over the trained channels; NaN where the source does not show it.
+ */
 export const TICK_COLUMNS = [
   'timeSeconds',
   'phase',
@@ -19,6 +22,7 @@ export const TICK_COLUMNS = [
   'rewarded',
   'artifact',
   'rewardCount',
+  'emgUv',
 ] as const;
 export type TickColumn = (typeof TICK_COLUMNS)[number];
 export const TICK = Object.fromEntries(TICK_COLUMNS.map((name, index) => [name, index])) as Record<
@@ -36,14 +40,36 @@ export const tickWidth = (conditionCount: number): number =>
 export const conditionOffset = (condition: number, column: ConditionColumn): number =>
   TICK_COLUMNS.length + condition * CONDITION_COLUMNS.length + CONDITION_COLUMNS.indexOf(column);
 
-/** Why a tick does not count. `settling` covers the time filters need after a start or a gap. */
-export const ARTIFACT_BITS = { amplitude: 1, slope: 2, gap: 4, settling: 8 } as const;
+/**
+ * Why a tick does not count. `settling` covers the time filters need after a start or a gap; `noValue` a metric
+ * without a value, such as the alpha frequency of a spectrum without a peak. `motion` is for headsets that tell it.
+ */
+export const ARTIFACT_BITS = {
+  amplitude: 1,
+  slope: 2,
+  gap: 4,
+  settling: 8,
+  rail: 16,
+  flat: 32,
+  mains: 64,
+  emg: 128,
+  blink: 256,
+  motion: 512,
+  noValue: 1024,
+} as const;
 export type ArtifactReason = keyof typeof ARTIFACT_BITS;
 export const ARTIFACT_WORDS: Readonly<Record<ArtifactReason, string>> = {
   amplitude: 'Deflection too large',
   slope: 'Sudden jump',
   gap: 'Samples missing',
   settling: 'Filters settling',
+  rail: 'At the limit of the amplifier',
+  flat: 'Flat line',
+  mains: 'Mains hum',
+  emg: 'Muscle tension',
+  blink: 'Blink',
+  motion: 'Movement',
+  noValue: 'Nothing to measure',
 };
 export const artifactReasons = (bits: number): ArtifactReason[] =>
   (Object.keys(ARTIFACT_BITS) as ArtifactReason[]).filter((reason) => (bits & ARTIFACT_BITS[reason]) !== 0);

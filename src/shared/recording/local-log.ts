@@ -58,6 +58,8 @@ export const localManifestSchema = z.object({
     source: sourceInfoSchema,
     protocol: protocolSchema,
     mainsHz: z.union([z.literal(50), z.literal(60)]),
+    badChannels: z.array(z.number().int().nonnegative()).optional(),
+    carriedThresholds: z.array(z.number().nullable()).optional(),
   }),
   /** Highest piece in the log, open or closed; -1 while there is none. */
   lastSeq: z.number().int().min(-1),

@@ -1,0 +1,116 @@
+import type { Derivation } from '../derivation.ts';
+import { featureChoices } from '../feature.ts';
+import type { Headset, RawStream } from '../headsets/headset.ts';
+import type { Protocol } from '../protocol.ts';
+import { placeConditions } from './placement.ts';
+import { choiceLabel, isFrontalOrCentral, lostWords, parseSite } from './site-words.ts';
+import { fitBands } from './usable-band.ts';
+import type { DeviceVerdict, TranslationChange } from './verdict.ts';
+
+/**
+ * Whether a protocol runs on a headset as written, runs with changes, or had better not run; with the reason in words.
+ * Looks at the sites or the number of free electrodes, and at the frequencies that are really in `stream`.
+ */
+export function translateProtocol(
+  protocol: Protocol,
+  headset: Headset,
+  stream: RawStream = headset.streams[0],
+): DeviceVerdict {
+  const fit = fitBands(protocol, headset, stream);
+  const { conditions } = fit.protocol;
+  const placement = placeConditions(conditions, headset);
+  if (!placement.ok) {
+    const reasons = placementProblems(fit.protocol, placement.missing, headset);
+    return { kind: 'refuse', reasons: [...fit.problems, ...reasons] };
+  }
+  if (fit.problems.length > 0) return { kind: 'refuse', reasons: fit.problems };
+
+  const changes = [
+    ...substitutions(fit.protocol, placement.ranks),
+    ...patchChange(headset, placement.sites),
+    ...fit.changes,
+  ];
+  const verdict = { protocol: fit.protocol, sites: placement.sites, notes: fit.notes };
+  return changes.length > 0 ? { kind: 'adapt', ...verdict, changes } : { kind: 'run', ...verdict };
+}
+
+/** One change for all conditions that move from the same place to the same place. */
+function substitutions({ conditions, anySite }: Protocol, ranks: readonly number[]): TranslationChange[] {
+  if (anySite) return [];
+  const moves = new Map<string, { names: string[]; wanted: Derivation[]; used: Derivation[] }>();
+  for (const [index, { name, feature }] of conditions.entries()) {
+    const rank = ranks[index]!;
+    if (rank === 0) continue;
+    const choices = featureChoices(feature);
+    const [wanted, used] = [choices[0]!, choices[rank]!];
+    const key = `${choiceLabel(wanted)} ${choiceLabel(used)}`;
+    const move = moves.get(key);
+    if (move) move.names.push(name);
+    else moves.set(key, { names: [name], wanted, used });
+  }
+  return [...moves.values()].map(({ names, wanted, used }) => {
+    const who = names.length === conditions.length ? 'Measured' : `${quoted(names)} measured`;
+    return {
+      what: `${who} at ${choiceLabel(used)} instead of ${choiceLabel(wanted)}.`,
+      lost: lostWords(wanted, used),
+    };
+  });
+}
+
+const quoted = (names: readonly string[]): string =>
+  listed(
+    names.map((name) => `'${name}'`),
+    'and',
+  );
+
+/** 'a, b and c'. */
+function listed(words: readonly string[], last: 'and' | 'or'): string {
+  const head = words.slice(0, -1).join(', ');
+  const tail = words.at(-1) ?? '';
+  return head === '' ? tail : `${head} ${last} ${tail}`;
+}
+
+function patchChange({ electrodes }: Headset, sites: readonly string[]): TranslationChange[] {
+  if (electrodes !== 'patch') return [];
+  return [
+    {
+      what: `The patch sits at ${sites.join(', ')} and records its two contacts against each other.`,
+      lost:
+        'What both contacts share is not seen, so amplitudes are usually smaller and cannot be compared with those ' +
+        'of other headsets.',
+    },
+  ];
+}
+
+function placementProblems({ conditions }: Protocol, missing: readonly number[], headset: Headset): string[] {
+  const groups = new Map<string, { names: string[]; choices: Derivation[][] }>();
+  for (const index of missing) {
+    const { name, feature } = conditions[index]!;
+    const choices = featureChoices(feature);
+    const key = listed(choices.map(choiceLabel), 'or');
+    const group = groups.get(key);
+    if (group) group.names.push(name);
+    else groups.set(key, { names: [name], choices });
+  }
+  const reasons = [...groups].map(([places, { names }]) => {
+    const who =
+      names.length === conditions.length
+        ? 'It needs'
+        : `${quoted(names)} ${names.length > 1 ? 'need' : 'needs'}`;
+    return headset.electrodes === 'fixed'
+      ? `${who} ${places}; the ${headset.deviceName} records at ${listed(headset.channelNames, 'and')}.`
+      : `${who} ${places}; the ${headset.deviceName} has only ${electrodeCount(headset)}.`;
+  });
+  const isInFront = [...groups.values()].some(({ choices }) => isFrontalOrCentral(choices));
+  return isInFront ? [...reasons, ...jawWords(headset)] : reasons;
+}
+
+const electrodeCount = ({ channels }: Headset): string =>
+  channels === 1 ? 'one channel' : `${channels} channels`;
+
+/** Why the nearest electrodes of a headband are no way out. */
+function jawWords({ electrodes, channelNames }: Headset): string[] {
+  const temporal = channelNames.filter((name) => parseSite(name)?.isTemporal);
+  if (electrodes !== 'fixed' || temporal.length === 0) return [];
+  return [`${listed(temporal, 'and')} lie over the jaw muscle and would train that.`];
+}

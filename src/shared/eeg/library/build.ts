@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import type { ProtocolId } from '#shared/domain/ids.ts';
+import { protocolIdSchema } from '#shared/domain/ids.ts';
+import type { BandEdges } from '../bands.ts';
+import type { Derivation } from '../derivation.ts';
+import type { Protocol } from '../protocol.ts';
+import { protocolSchema } from '../protocol.ts';
+
+/** A protocol every practice has. Nobody can edit it; its id never changes. */
+export type BuiltInProtocol = {
+  protocolId: ProtocolId;
+  type: string;
+  provider: string;
+  /** Raised with every change of the definition: sessions point at the version they used. */
+  protocolVersion: number;
+  definition: Protocol;
+};
+
+/** A shipped protocol must say more than the format asks for. */
+export type LibraryProtocol = z.input<typeof protocolSchema> & {
+  description: string;
+  category: string;
+  evidence: string;
+  contraindications: string;
+};
+type ConditionInput = LibraryProtocol['conditions'][number];
+type Direction = ConditionInput['direction'];
+
+const PROVIDER = 'Loopwell';
+const ID_PREFIX = '01970000-0000-7000-8000-';
+const ID_DIGITS = 12;
+
+/** `number` is the last part of the fixed id and may never be given to another protocol. */
+export function builtIn(
+  number: number,
+  type: string,
+  definition: LibraryProtocol,
+  protocolVersion = 1,
+): BuiltInProtocol {
+  return {
+    protocolId: protocolIdSchema.parse(`${ID_PREFIX}${String(number).padStart(ID_DIGITS, '0')}`),
+    type,
+    provider: PROVIDER,
+    protocolVersion,
+    definition: protocolSchema.parse(definition),
+  };
+}
+
+const FROM_BASELINE = { mode: 'baseline' } as const;
+
+/** Band amplitude kept above (reward) or below (inhibit) a percentile of the baseline. */
+export const amplitude = (
+  name: string,
+  direction: Direction,
+  band: BandEdges,
+  derivations: Derivation[],
+): ConditionInput => ({
+  name,
+  direction,
+  feature: { metric: 'bandAmplitude', band, derivations },
+  threshold: FROM_BASELINE,
+});
+
+/** Unsmoothed, a ratio explodes whenever its denominator passes near 0, and its mean says nothing. */
+const RATIO_SMOOTHING_MS = 250;
+
+/** Power ratio of two bands. */
+export const ratio = (
+  name: string,
+  direction: Direction,
+  bands: { numerator: BandEdges; denominator: BandEdges },
+  derivations: Derivation[],
+): ConditionInput => ({
+  name,
+  direction,
+  feature: { metric: 'bandRatio', ...bands, derivations, smoothingMs: RATIO_SMOOTHING_MS },
+  threshold: FROM_BASELINE,
+});
+
+/**
+ * For figures that end at 1: hysteresis is a share of the threshold, so one near 1 could never be exceeded (real
+ * recordings with one reference show a frontal coherence of 0.99).
+ */
+export const NO_HYSTERESIS = 0;
+
+/** Clean baselines stay below the muscle threshold nearly always; it is a guard, not a goal. */
+const MUSCLE_PASS_PCT = 90;
+
+/**
+ * The guard every beta, SMR and broad-band protocol carries: in one study half of the people trained to raise
+ * 15-22 Hz raised muscle tension instead, and neither they nor their trainers noticed (Paluch et al. 2017).
+ */
+export const muscleGuard = (derivations: Derivation[]): ConditionInput => ({
+  name: 'Muscle',
+  direction: 'inhibit',
+  feature: { metric: 'emgShare', derivations },
+  threshold: { mode: 'baseline', targetPct: MUSCLE_PASS_PCT },
+});
+
+/** Bands of the protocols that differ from the defaults of `bands.ts`. */
+export const BANDS = {
+  slowDelta: { lowHz: 2, highHz: 4 },
+  betaAlert: { lowHz: 15, highHz: 18 },
+  betaOfRatio: { lowHz: 13, highHz: 20 },
+  betaUpper: { lowHz: 18, highHz: 30 },
+  highBetaWide: { lowHz: 22, highHz: 30 },
+  highBetaFrontal: { lowHz: 22, highHz: 36 },
+  upperAlpha: { lowHz: 10, highHz: 12 },
+  muscle: { lowHz: 43, highHz: 59 },
+  broad: { lowHz: 2, highHz: 30 },
+} as const satisfies Record<string, BandEdges>;

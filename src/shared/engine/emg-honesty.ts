@@ -1,0 +1,68 @@
+import { BLOCK_SECONDS, cleanBlocks } from './clean-blocks.ts';
+import type { Estimate } from './statistics.ts';
+import { correlation, correlationInterval } from './statistics.ts';
+import type { TickFilter, TickTable } from './summary.ts';
+
+type KnownVerdict = 'honest' | 'watch' | 'muscle';
+export type HonestyVerdict = 'unknown' | KnownVerdict;
+
+export type EmgHonesty = {
+  verdict: HonestyVerdict;
+  /** Correlation of success with ln of the muscle amplitude, -1 to 1, with its 95 % interval. */
+  correlation: Estimate | undefined;
+  /** Blocks of five clean seconds the figure is from. */
+  blocks: number;
+  /** For people, with the figures. */
+  words: string;
+};
+
+/** One minute; fewer blocks leave the interval too wide to say anything. */
+const LEAST_BLOCKS = 12;
+/** Success that shares a tenth of its variance with muscle, beyond chance, must be looked at; a quarter is told. */
+const WATCH_ABOVE = 0.3;
+const MUSCLE_ABOVE = 0.5;
+
+/**
+ * Does success follow muscle? Success that rises with the amplitude of 43-59 Hz is suspected to be muscle, because
+ * muscle tension reaches down into beta and SMR and can be rewarded unseen (half of the trainees of Paluch et al. 2017
+ * raised their EMG). A verdict needs the correlation and its whole interval on one side: chance is not accused.
+ */
+export function emgHonesty(table: TickTable, filter: TickFilter = {}): EmgHonesty {
+  const blocks = cleanBlocks(table, filter).filter(({ emgUv }) => emgUv > 0);
+  const unknown = (words: string): EmgHonesty => ({
+    verdict: 'unknown',
+    correlation: undefined,
+    blocks: blocks.length,
+    words,
+  });
+  if (blocks.length < LEAST_BLOCKS) {
+    return unknown(
+      `Unknown: ${LEAST_BLOCKS * BLOCK_SECONDS} s of clean training in which muscle can be measured are needed, and ` +
+        `there are ${blocks.length * BLOCK_SECONDS} s.`,
+    );
+  }
+  const r = correlation(
+    blocks.map(({ success }) => success),
+    blocks.map(({ emgUv }) => Math.log(emgUv)),
+  );
+  if (r === undefined) return unknown('Unknown: success or muscle did not change.');
+  const estimate = correlationInterval(r, blocks.length);
+  const verdict = judge(estimate);
+  return { verdict, correlation: estimate, blocks: blocks.length, words: wordsOf(verdict, estimate) };
+}
+
+function judge({ value, low }: Estimate): KnownVerdict {
+  if (value >= MUSCLE_ABOVE && low > 0) return 'muscle';
+  if (value >= WATCH_ABOVE && low > 0) return 'watch';
+  return 'honest';
+}
+
+const VERDICT_WORDS: Readonly<Record<KnownVerdict, string>> = {
+  honest: 'Success does not follow muscle',
+  watch: 'Success rises somewhat with muscle: check jaw, forehead and neck',
+  muscle: 'This reward may be muscle: success rises with muscle tension',
+};
+
+function wordsOf(verdict: KnownVerdict, { value, low, high }: Estimate): string {
+  return `${VERDICT_WORDS[verdict]} (correlation ${value.toFixed(2)}, 95 % interval ${low.toFixed(2)} to ${high.toFixed(2)}).`;
+}

@@ -1,0 +1,96 @@
+import { estimatorWords, featureUnit, METRICS } from '../eeg/metrics.ts';
+import type { Condition, Protocol } from '../eeg/protocol.ts';
+import type { BandEdges } from '../eeg/bands.ts';
+import { bandLabel } from '../eeg/feature.ts';
+import type { EngineCondition, EngineConfig } from './engine-api.ts';
+
+/** Lines of the card behind a figure. Two ways of computing a figure never give the same card. */
+export type ProvenanceLine = { term: ProvenanceTerm; text: string };
+export type ProvenanceTerm =
+  | 'Definition'
+  | 'Estimator'
+  | 'Band'
+  | 'Window'
+  | 'Derivation'
+  | 'Filters'
+  | 'Unit'
+  | 'Delay'
+  | 'Artifact'
+  | 'Source'
+  | 'Version';
+
+export type ProvenanceContext = {
+  protocol: Protocol;
+  source: EngineConfig['source'];
+  mainsHz: EngineConfig['mainsHz'];
+  engineVersion: string;
+};
+
+type Mapped = Pick<EngineCondition, 'derivationLabel' | 'unit' | 'estimatorDelayMs'>;
+
+/** Where every value and threshold of a condition comes from. */
+export function provenanceCard(
+  condition: Condition,
+  mapped: Mapped,
+  context: ProvenanceContext,
+): ProvenanceLine[] {
+  const { feature } = condition;
+  const { source, engineVersion } = context;
+  const band = bandLabel(feature);
+  const lines: (ProvenanceLine | undefined)[] = [
+    { term: 'Definition', text: METRICS[feature.metric].definition },
+    { term: 'Estimator', text: `${estimatorWords(feature)}.` },
+    band === '' ? undefined : { term: 'Band', text: `${band}, lower edge included, upper edge left out` },
+    { term: 'Window', text: windowWords(condition) },
+    { term: 'Derivation', text: mapped.derivationLabel },
+    { term: 'Filters', text: filterWords(context) },
+    { term: 'Unit', text: readable(mapped.unit || featureUnit(feature)) },
+    {
+      term: 'Delay',
+      text: `${Math.round(mapped.estimatorDelayMs)} ms. ${METRICS[feature.metric].delayRule}`,
+    },
+    { term: 'Artifact', text: artifactWords(context.protocol) },
+    { term: 'Source', text: `${source.name}, ${source.samplingRateHz} Hz` },
+    { term: 'Version', text: `Engine ${engineVersion}` },
+  ];
+  return lines.filter((line): line is ProvenanceLine => line !== undefined);
+}
+
+const readable = (unit: string): string => unit.replace('uV^2', 'µV²').replace('uV', 'µV');
+
+function windowWords({ feature }: Condition): string {
+  if ('windowSeconds' in feature) return `The newest ${feature.windowSeconds} s`;
+  return 'None: the value follows the signal sample by sample';
+}
+
+function filterWords({ protocol, mainsHz }: ProvenanceContext): string {
+  const { highPassHz, lowPassHz, notch } = protocol.filters;
+  return [
+    `high-pass ${highPassHz} Hz`,
+    notch ? `notch ${mainsHz} Hz` : 'no notch',
+    lowPassHz === null ? 'no low-pass' : `low-pass ${lowPassHz} Hz`,
+  ].join(', ');
+}
+
+/** The artifact rule of a protocol in one sentence. */
+export function artifactWords({ artifact }: Pick<Protocol, 'artifact'>): string {
+  const { amplitudeUv, slopeUvPerMs, holdMs, blinkUv, emgUv, mainsRatio } = artifact;
+  const rules = [
+    `a deflection above ${amplitudeUv} µV`,
+    `a slope above ${slopeUvPerMs} µV/ms`,
+    emgUv === null ? undefined : `a muscle amplitude above ${emgUv} µV RMS`,
+    mainsRatio === null ? undefined : `mains hum above ${mainsRatio} times the EEG`,
+    'a flat line, the limit of the amplifier or missing samples in a trained channel',
+    blinkUv === null ? undefined : `a slow frontal deflection above ${blinkUv} µV (blink)`,
+  ].filter((rule) => rule !== undefined);
+  return (
+    `${rules.slice(0, -1).join(', ')} or ${rules.at(-1)}, and ${holdMs} ms after it. ` +
+    'Artifact is left out, not counted as failure.'
+  );
+}
+
+/** The band the muscle figure of a session is from, for its card. */
+export const muscleWords = (band: BandEdges | undefined): string =>
+  band
+    ? `Amplitude of ${band.lowHz}-${band.highHz} Hz, mean over the trained channels`
+    : 'Muscle cannot be verified: the source shows nothing above 43 Hz';

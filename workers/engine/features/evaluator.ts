@@ -1,0 +1,32 @@
+import type { FeaturePlan } from '#dsp/host/core-types.ts';
+
+/** What one hop offers to the metrics; lent for the length of a call. */
+export type EvaluatorInput = {
+  /** Amplitudes of all core features, uV RMS. */
+  amplitudesUv: Float64Array;
+  /** Conditioned samples of the hop, channel-major with stride `stride`, uV; NaN where missing. */
+  filtered: Float64Array;
+  stride: number;
+  count: number;
+  firstSampleIndex: number;
+  /** 1 for the first hop. */
+  tickIndex: number;
+};
+
+/** Computes one condition's value for every hop. NaN stands for 'no value yet', never Infinity. */
+export type Evaluator = { step(input: EvaluatorInput): number; reset(): void };
+
+/** How a condition runs: what the core computes for it and how the value is made of that. */
+export type CompiledFeature = {
+  corePlans: FeaturePlan[];
+  /** `firstFeature` is the index of the first of `corePlans` in the core. */
+  evaluator: (firstFeature: number) => Evaluator;
+  delayMs: number;
+  /** Clean signal needed before the value means something. */
+  settlingSeconds: number;
+};
+
+export const finiteOrNan = (value: number): number => (Number.isFinite(value) ? value : Number.NaN);
+
+/** Browsers may differ in the last digit of a logarithm; rounded, all of them get the same value. */
+export const portable = (value: number): number => Math.round(value * 1e9) / 1e9;

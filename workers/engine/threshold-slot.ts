@@ -1,0 +1,189 @@
+import { isSignedMetric } from '#shared/eeg/metrics.ts';
+import type { Condition } from '#shared/eeg/protocol.ts';
+import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
+import { GrowingValues } from './growing-values.ts';
+import { quantileShare } from './goal-solver.ts';
+import { quantileSorted } from './quantile.ts';
+import { RollingWindow } from './rolling-window.ts';
+import { RunningMoments } from './running-moments.ts';
+
+/** An automatic threshold needs this much clean signal before it says anything. */
+const MIN_AUTO_SECONDS = 1;
+/** Controller and staircase start from a quantile of this much clean signal. */
+const MIN_STEP_SECONDS = 5;
+const REWARD_WINDOW_SECONDS = 30;
+/** Inhibits adapt slower: a threshold that follows muscle bursts would reward the wrong moment. */
+const INHIBIT_WINDOW_SECONDS = 60;
+/** The staircase's own target: two successes in a row have an even chance at the root of a half. */
+const STAIRCASE_SHARE = Math.SQRT1_2;
+
+/** Threshold of one condition, with what it learns from the signal. Ticks given to it are free of artifact. */
+export class ThresholdSlot {
+  readonly condition: Condition;
+  readonly baseline = new GrowingValues();
+  readonly window: RollingWindow;
+  readonly #moments = new RunningMoments();
+  readonly #carried: number;
+  /** In the metric's unit; NaN while unknown. */
+  value = Number.NaN;
+  /** Inter-quartile range of the baseline in the metric's unit; NaN without one. */
+  baselineIqr = Number.NaN;
+  /** Wanted share of time (0-1) this condition passes. */
+  share: number;
+  /** A threshold set by hand no longer adapts. */
+  isHeldByHand = false;
+  #ticks = 0;
+  #passes = 0;
+  #trialTicks = 0;
+  #successes = 0;
+  #hasMoved = false;
+
+  constructor(condition: Condition, share: number, carried: number | null | undefined) {
+    this.condition = condition;
+    this.share = condition.threshold.mode === 'staircase' ? STAIRCASE_SHARE : share;
+    this.window = new RollingWindow(Math.round(windowSeconds(condition) * TICKS_PER_SECOND));
+    this.#carried = carried ?? Number.NaN;
+    this.reset();
+  }
+
+  get isSigned(): boolean {
+    return isSignedMetric(this.condition.feature.metric);
+  }
+
+  /** Forgets what was learned from the signal; a threshold set by hand stays. */
+  reset(): void {
+    this.clearBaseline();
+    this.window.clear();
+    this.baselineIqr = Number.NaN;
+    this.#ticks = 0;
+    this.#passes = 0;
+    this.#trialTicks = 0;
+    this.#successes = 0;
+    if (this.isHeldByHand) return;
+    const { threshold } = this.condition;
+    if (threshold.mode === 'manual') this.value = threshold.value;
+    else this.value = threshold.mode === 'carryOver' ? this.#carried : Number.NaN;
+  }
+
+  clearBaseline(): void {
+    this.baseline.clear();
+    this.#moments.clear();
+  }
+
+  /** What scores are spread over and steps are measured in, in the metric's unit; always above 0 or NaN. */
+  get width(): number {
+    if (this.baselineIqr > 0) return this.baselineIqr;
+    return 0.5 * Math.abs(this.value) || 0.5;
+  }
+
+  observe(value: number, isBaseline: boolean): void {
+    this.window.push(value);
+    if (isBaseline) {
+      this.baseline.push(value);
+      this.#moments.push(value);
+      return;
+    }
+    if (Number.isNaN(this.value)) return;
+    this.#ticks++;
+    const isPassing = this.#isPassing(value);
+    if (isPassing) this.#passes++;
+    this.#trial(isPassing);
+  }
+
+  /** Quantile of the newest values at which the condition passes in its share of time; NaN while there are few. */
+  rollingQuantile(): number {
+    if (this.window.count < MIN_AUTO_SECONDS * TICKS_PER_SECOND) return Number.NaN;
+    return this.window.quantile(quantileShare(this.condition.direction, this.share));
+  }
+
+  /** Once a second of training: true when the threshold moved. */
+  adapt(): boolean {
+    if (this.isHeldByHand) return false;
+    const before = this.value;
+    const { mode } = this.condition.threshold;
+    if (mode === 'auto') this.#set(this.rollingQuantile());
+    else if (mode === 'controller' || mode === 'staircase') {
+      if (Number.isNaN(this.value)) this.#begin();
+      else if (mode === 'controller') this.#steer();
+    }
+    // The staircase moves between two calls, with its trials.
+    const hasStepped = this.#hasMoved;
+    this.#hasMoved = false;
+    return hasStepped || !Object.is(this.value, before);
+  }
+
+  finishBaseline(): void {
+    const sorted = this.baseline.view().slice().sort();
+    this.baselineIqr = quantileSorted(sorted, 0.75) - quantileSorted(sorted, 0.25);
+    const { threshold, direction } = this.condition;
+    if (threshold.mode === 'manual') return;
+    if (threshold.mode === 'carryOver' && Number.isFinite(this.#carried)) {
+      this.value = this.#carried;
+    } else if (threshold.mode === 'baselineZ') {
+      const z = threshold.z * this.#moments.standardDeviation;
+      this.value = this.#moments.mean + (Number.isFinite(z) ? z : 0);
+    } else {
+      this.value = quantileSorted(sorted, quantileShare(direction, this.share));
+    }
+    this.isHeldByHand = false;
+  }
+
+  #set(next: number): void {
+    if (Number.isFinite(next)) this.value = next;
+  }
+
+  #begin(): void {
+    if (this.window.count >= MIN_STEP_SECONDS * TICKS_PER_SECOND) this.#set(this.rollingQuantile());
+  }
+
+  /** A step against the difference of the rate of the last second(s) and the wanted one; none without clean ticks. */
+  #steer(): void {
+    const { threshold } = this.condition;
+    if (threshold.mode !== 'controller' || this.#ticks < TICKS_PER_SECOND) return;
+    const excess = this.#passes / this.#ticks - this.share;
+    this.#ticks = 0;
+    this.#passes = 0;
+    this.#move(threshold.gain * excess);
+  }
+
+  #trial(isPassing: boolean): void {
+    const { threshold } = this.condition;
+    if (threshold.mode !== 'staircase' || this.isHeldByHand) return;
+    this.#trialTicks++;
+    if (this.#trialTicks * (1000 / TICKS_PER_SECOND) < threshold.trialMs) return;
+    this.#trialTicks = 0;
+    if (!isPassing) {
+      this.#successes = 0;
+      this.#move(-threshold.stepShare);
+      this.#hasMoved = true;
+    } else if (++this.#successes === 2) {
+      this.#successes = 0;
+      this.#move(threshold.stepShare);
+      this.#hasMoved = true;
+    }
+  }
+
+  /** Makes the condition harder by `steps` spreads of the value; easier when negative. */
+  #move(steps: number): void {
+    const harder = this.condition.direction === 'reward' ? 1 : -1;
+    const next = this.value + harder * steps * this.#spread();
+    // A threshold of 0 or below would let every amplitude pass, or none.
+    const least = this.isSigned ? Number.NEGATIVE_INFINITY : Math.abs(this.value) * 0.5;
+    this.#set(Math.max(least, next));
+  }
+
+  #spread(): number {
+    if (this.baselineIqr > 0) return this.baselineIqr;
+    const iqr = this.window.quantile(0.75) - this.window.quantile(0.25);
+    return iqr > 0 ? iqr : this.width;
+  }
+
+  #isPassing(value: number): boolean {
+    return this.condition.direction === 'reward' ? value >= this.value : value <= this.value;
+  }
+}
+
+function windowSeconds({ threshold, direction }: Condition): number {
+  const own = 'windowSeconds' in threshold ? threshold.windowSeconds : undefined;
+  return own ?? (direction === 'reward' ? REWARD_WINDOW_SECONDS : INHIBIT_WINDOW_SECONDS);
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { loadTestCore } from '#dsp/testing/core-for-tests.ts';
+import { buildEdf, uvChannel } from '#tests/builders/edf-builder.ts';
+import {
+  buildProtocol,
+  buildSource,
+  chunksOf,
+  noiseRecording,
+  runEngine,
+} from '#tests/builders/engine-builder.ts';
+import { replayRecording } from './engine/replay-recording.ts';
+import { ReplayHost } from './replay-host.ts';
+
+const RATE = 250;
+const SECONDS = 60;
+const noise = noiseRecording(5, 1, RATE * SECONDS)[0]!;
+const manual = (value: number, site = 'Cz') =>
+  buildProtocol({ name: `At ${value}`, conditions: [{ site, threshold: { mode: 'manual', value } }] });
+
+const edfFile = () => {
+  const bytes = buildEdf({
+    channels: [uvChannel('Cz', Float64Array.from(noise), { samplesPerRecord: RATE })],
+  });
+  return Object.assign(new Blob([new Uint8Array(bytes)]), { name: 'noise.edf' });
+};
+
+describe('the replay worker', () => {
+  it('runs every protocol over the same recording, again and again with the same figures', async () => {
+    const host = new ReplayHost({ loadCore: loadTestCore });
+    const { info } = await host.openFile(edfFile());
+    const protocols = [manual(0.001), manual(50), manual(1, 'Fz')];
+
+    const first = await host.replay(protocols, { mainsHz: 50 });
+    const second = await host.replay(protocols, { mainsHz: 50 });
+
+    expect(info.channelNames).toEqual(['Cz']);
+    expect(first).toMatchObject([
+      { ok: true, report: { protocol: 'At 0.001', rewardedPct: 100 } },
+      { ok: true, report: { protocol: 'At 50', rewardedPct: 0 } },
+      { ok: false, protocol: 'At 1', message: expect.stringMatching(/trains at Fz/) },
+    ]);
+    expect(second).toEqual(first);
+  });
+
+  it('says what is missing, and goes on after a file it cannot read', async () => {
+    const host = new ReplayHost({ loadCore: loadTestCore });
+    const broken = Object.assign(new Blob([new Uint8Array(100)]), { name: 'broken.edf' });
+
+    await expect(host.replay([manual(1)], { mainsHz: 50 })).rejects.toThrow(/Choose a recording/);
+    await expect(host.openFile(broken)).rejects.toThrow(/./);
+    await host.openFile(edfFile());
+    expect(await host.replay([manual(0.001)], { mainsHz: 50 })).toHaveLength(1);
+  });
+});
+
+describe('a replay', () => {
+  it('has the ticks of a live session on the same samples, bit for bit', async () => {
+    const core = await loadTestCore();
+    const protocol = buildProtocol({ conditions: [{ threshold: { mode: 'auto' } }] });
+    const source = buildSource({ samplingRateHz: RATE });
+    const live = runEngine(core, { source, protocol, mainsHz: 50 }, chunksOf([noise], 16, 17), (engine) =>
+      engine.startRun({ run: 1, seconds: Infinity }),
+    );
+    const recording = {
+      info: source,
+      warnings: [],
+      open: () => {
+        const chunks = chunksOf([noise], RATE);
+        return {
+          read: async (_: number, out: Float32Array) => {
+            const { value: chunk } = chunks.next();
+            if (chunk) out.set(chunk.data);
+            return chunk
+              ? { firstSampleIndex: chunk.firstSampleIndex, sampleCount: chunk.sampleCount }
+              : undefined;
+          },
+        };
+      },
+    };
+
+    const replayed = await replayRecording(recording, protocol, { core, mainsHz: 50 });
+
+    expect(replayed.ok && replayed.ticks).toEqual(live.ticks);
+  });
+});

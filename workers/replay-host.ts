@@ -1,0 +1,51 @@
+import type { SignalCore } from '#dsp/host/core-types.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { ReplayControl, ReplayOutcome, ReplaySettings } from '#shared/engine/replay-api.ts';
+import type { FileWarning } from '#shared/engine/source-api.ts';
+import { blobByteSource } from './eeg-files/byte-source.ts';
+import { openEegFile } from './eeg-files/open.ts';
+import { replaySideBySide } from './engine/replay-recording.ts';
+import { fileFeed } from './sources/file-feed.ts';
+import type { SampleFeed } from './sources/sample-feed.ts';
+
+export type ReplayHostDeps = { loadCore: () => Promise<SignalCore> };
+
+/** What the replay worker does, apart from being a worker. */
+export class ReplayHost implements ReplayControl {
+  readonly #deps: ReplayHostDeps;
+  #core: Promise<SignalCore> | undefined;
+  #feed: SampleFeed | undefined;
+  /** One replay at a time: all share the core. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: ReplayHostDeps) {
+    this.#deps = deps;
+  }
+
+  openFile(file: Blob & { name: string }): Promise<{ info: SourceInfo; warnings: FileWarning[] }> {
+    return this.#inTurn(async () => {
+      this.#feed = undefined;
+      const opened = await openEegFile(blobByteSource(file, file.name));
+      if (!opened.ok) throw new Error(opened.problem.message);
+      const made = fileFeed(opened.file);
+      if (!made.ok) throw new Error(made.problem.message);
+      this.#feed = made.feed;
+      return { info: made.feed.info, warnings: made.feed.warnings };
+    });
+  }
+
+  replay(protocols: Protocol[], settings: ReplaySettings): Promise<ReplayOutcome[]> {
+    return this.#inTurn(async () => {
+      if (!this.#feed) throw new Error('There is nothing to replay yet. Choose a recording.');
+      this.#core ??= this.#deps.loadCore();
+      return replaySideBySide(this.#feed, protocols, { ...settings, core: await this.#core });
+    });
+  }
+
+  #inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(action);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+}
