@@ -10,11 +10,11 @@ type LockedPackage = {
 };
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const readJson = <T>(name: string) => JSON.parse(readFileSync(path.join(ROOT, name), 'utf8')) as T;
-const { packages } = readJson<{ packages: Record<string, LockedPackage> }>('package-lock.json');
-const manifest = readJson<{ dependencies: Record<string, string>; devDependencies: Record<string, string> }>(
-  'package.json',
-);
+type Lock = { packages: Record<string, LockedPackage> };
+type Manifest = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+const readJson = (name: string): unknown => JSON.parse(readFileSync(path.join(ROOT, name), 'utf8'));
+const { packages } = readJson('package-lock.json') as Lock;
+const manifest = readJson('package.json') as Manifest;
 
 /** Whether a package that `from` may load is locked anywhere on the way up. */
 function isLocked(from: string, name: string): boolean {

@@ -1,7 +1,10 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// Waiting ends when the condition holds; the limit is for what never comes, also on a busy machine.
+configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom leaves out and the screens ask for.
 class QuietResizeObserver {

@@ -9,6 +9,7 @@ import {
   lowPassSections,
   lowPassStateAt,
   missingAt,
+  phasorAt,
   peakAt,
   previousAt,
   sections,
@@ -24,6 +25,7 @@ export function clearSignal(): void {
   fillNaN(conditioningStateAt, ((channels + 3) >> 2) * sections * 8);
   fillNaN(lowPassStateAt, features * lowPassSections * 4);
   fillNaN(amplitudeAt, features);
+  fillNaN(phasorAt, features * 2);
   fillNaN(previousAt, channels);
   const figureBytes = usize(channels) << 3;
   memory.fill(peakAt, 0, figureBytes);

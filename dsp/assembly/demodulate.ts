@@ -18,6 +18,7 @@ import {
   lowPassAt,
   lowPassSections,
   lowPassStateAt,
+  phasorAt,
   savedStateAt,
   SECTION_BYTES,
   STATE_BYTES,
@@ -49,6 +50,7 @@ export function demodulateBlock(firstIndex: f64, count: i32): void {
       lowPassWithGaps(coefficients, states, sections, count);
     }
     takeAmplitude(feature, load<f64>(settings, 8), count);
+    v128.store(phasorAt + (usize(feature) << 4), v128.load(lanesAt + (usize(count - 1) << 4)));
   }
 }
 

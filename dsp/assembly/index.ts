@@ -21,6 +21,7 @@ import {
   lowPassAt,
   missingAt,
   peakAt,
+  phasorAt,
   psdAt,
   settledAt,
   slopeAt,
@@ -117,6 +118,9 @@ export function settledPointer(): usize {
 }
 export function amplitudePointer(): usize {
   return amplitudeAt;
+}
+export function phasorPointer(): usize {
+  return phasorAt;
 }
 export function psdPointer(): usize {
   return psdAt;

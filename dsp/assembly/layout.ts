@@ -58,6 +58,8 @@ export let lowPassStateAt: usize = 0;
 export let carrierAt: usize = 0;
 /** f64 [features]: amplitude after the last sample, which is also the state of the smoothing. */
 export let amplitudeAt: usize = 0;
+/** f64x2 [features]: in-phase and quadrature part after the last sample. */
+export let phasorAt: usize = 0;
 /** complex [fftSamples]: exp(-2 pi i k / fftSamples). */
 export let twiddleAt: usize = 0;
 /** f64 [fftSamples]: the taper of the current segment length. */
@@ -115,6 +117,7 @@ function layOutFeatures(f: f64, c: f64, lowPass: f64): void {
   lowPassStateAt = take(f * lowPass * f64(STATE_BYTES));
   carrierAt = take(f * f64(CARRIER_SAMPLES) * f64(CARRIER_BYTES));
   amplitudeAt = take(f * 8.0);
+  phasorAt = take(f * 16.0);
 }
 
 function layOutSpectrum(n: f64): void {

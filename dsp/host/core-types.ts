@@ -55,6 +55,11 @@ export type SignalCore = {
   /** Per feature: band amplitude in uV RMS after the last sample; NaN while a channel it needs is missing. */
   readonly amplitudeUv: Float64Array;
   /**
+   * Per feature: in-phase and quadrature part in uV after the last sample, one after the other; NaN as above. Features of
+   * one band share an oscillator, so the difference of their phases is that of the signals. Smoothing plays no part.
+   */
+  readonly phasorUv: Float64Array;
+  /**
    * Welch power spectral density of the newest `segmentCount` half-overlapping Hann segments of `segmentSamples`
    * (a power of two) raw samples of a channel, constant detrend, one-sided density in uV^2/Hz.
    * Returns undefined while the ring holds too few samples or missing ones. The result is valid until the next call.

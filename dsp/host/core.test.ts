@@ -73,6 +73,7 @@ describe.each(TARGETS)('WasmCore (%s build) against the reference', (target) => 
       expect(wasm.slopeUvPerMs).toEqual(reference.slopeUvPerMs);
       expect(wasm.missing).toEqual(reference.missing);
       expect(wasm.settledSamples).toEqual(reference.settledSamples);
+      expect(wasm.phasorUv).toEqual(reference.phasorUv);
     }
   });
 

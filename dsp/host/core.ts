@@ -19,6 +19,7 @@ export const CORE_FUNCTIONS = [
   'missingPointer',
   'settledPointer',
   'amplitudePointer',
+  'phasorPointer',
   'psdPointer',
 ] as const;
 
@@ -39,6 +40,7 @@ type Views = {
   missing: Float64Array;
   settled: Float64Array;
   amplitude: Float64Array;
+  phasor: Float64Array;
   /** Result of `welch` by segment length. */
   psd: Map<number, Float64Array>;
 };
@@ -116,6 +118,10 @@ export class WasmCore implements SignalCore {
     return this.#configured().amplitude;
   }
 
+  get phasorUv(): Float64Array {
+    return this.#configured().phasor;
+  }
+
   welch(channel: number, segmentSamples: number, segmentCount: number): Float64Array | undefined {
     const { plan, psd } = this.#configured();
     checkWelch(plan, channel, segmentSamples, segmentCount);
@@ -145,6 +151,7 @@ export class WasmCore implements SignalCore {
       missing: this.#doubles(pointers.missingPointer(), channelCount),
       settled: this.#doubles(pointers.settledPointer(), channelCount),
       amplitude: this.#doubles(pointers.amplitudePointer(), plan.features.length),
+      phasor: this.#doubles(pointers.phasorPointer(), 2 * plan.features.length),
       psd: new Map(),
     };
   }

@@ -5,6 +5,7 @@ import { normalNoise, signal } from '../testing/noise.ts';
 import { aPlan, bandFeature, runCore, usualConditioning } from '../testing/plans.ts';
 import type { SignalCore } from './core-types.ts';
 import { butterworthHighPass, butterworthLowPass } from './filter-design.ts';
+import { phaseSynchrony } from './metrics/phase-synchrony.ts';
 
 const RATE_HZ = 250;
 const { theta, alpha, smr, highBeta } = DEFAULT_BANDS;
@@ -49,6 +50,29 @@ describe('band amplitude', () => {
 
     const late = values.slice(1);
     expect(Math.max(...late) - Math.min(...late)).toBeLessThan(1e-6);
+  });
+
+  it('gives phasors that show by how much one channel leads the other', () => {
+    const features = [bandFeature(alpha, [1, 0]), bandFeature(alpha, [0, 1])];
+    const plan = aPlan({ channelCount: 2, features, maxBlockSamples: 10 });
+    core.configure(plan);
+    const lead = 40;
+    const long = sine(10.5, 10, 20);
+    // The first channel is ahead of the second by 40 samples of 250 per second.
+    const samples = Float32Array.of(...long.subarray(lead), ...long.subarray(0, long.length - lead));
+
+    const parts: number[][] = [[], [], [], []];
+    const total = samples.length / 2;
+    for (let start = 0; start < total; start += 10) {
+      core.process(samples, total, start, 10);
+      if (start > RATE_HZ * 4) core.phasorUv.forEach((value, part) => parts[part]!.push(value));
+    }
+
+    const [i1, q1, i2, q2] = parts as [number[], number[], number[], number[]];
+    const synchrony = phaseSynchrony({ inPhase: i1, quadrature: q1 }, { inPhase: i2, quadrature: q2 })!;
+    expect(synchrony.plv).toBeCloseTo(1, 4);
+    const turns = (10.5 * lead) / RATE_HZ;
+    expect(synchrony.phaseRad / (2 * Math.PI)).toBeCloseTo(turns - Math.round(turns), 4);
   });
 
   it('follows the weights of the derivation', () => {

@@ -14,22 +14,26 @@ const CARRIER_SAMPLES = 64;
 export class Demodulator {
   readonly #turnsPerSample: number;
   readonly #smoothing: number;
-  readonly #inPhase: BiquadCascade;
-  readonly #quadrature: BiquadCascade;
+  readonly #realPass: BiquadCascade;
+  readonly #imaginaryPass: BiquadCascade;
   #smooth = Number.NaN;
+  /** Parts after the last sample. */
+  inPhase = Number.NaN;
+  quadrature = Number.NaN;
 
   constructor(feature: Pick<FeaturePlan, 'centreHz' | 'lowPass' | 'smoothingMs'>, samplingRateHz: number) {
     this.#turnsPerSample = feature.centreHz / samplingRateHz;
     this.#smoothing = smoothingFactor(feature.smoothingMs, samplingRateHz);
-    this.#inPhase = new BiquadCascade(feature.lowPass, 'atRest');
-    this.#quadrature = new BiquadCascade(feature.lowPass, 'atRest');
+    this.#realPass = new BiquadCascade(feature.lowPass, 'atRest');
+    this.#imaginaryPass = new BiquadCascade(feature.lowPass, 'atRest');
   }
 
   /** Amplitude in uV RMS after sample `x`, the `index`-th of the stream; NaN for a missing one. */
   next(x: number, index: number): number {
     const carrier = this.#carrier(index);
-    const i = this.#inPhase.next(x * carrier.real);
-    const q = this.#quadrature.next(x * carrier.imaginary);
+    this.inPhase = this.#realPass.next(x * carrier.real);
+    this.quadrature = this.#imaginaryPass.next(x * carrier.imaginary);
+    const [i, q] = [this.inPhase, this.quadrature];
     return this.#smoothed(Math.sqrt(2 * (i * i + q * q)));
   }
 

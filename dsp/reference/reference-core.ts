@@ -18,6 +18,7 @@ type State = {
   missing: Float64Array;
   settledSamples: Float64Array;
   amplitudeUv: Float64Array;
+  phasorUv: Float64Array;
 };
 
 /** The signal core in plain TypeScript: slow and obvious, the oracle of the WASM core. */
@@ -70,6 +71,10 @@ export class ReferenceCore implements SignalCore {
     return this.#configured().amplitudeUv;
   }
 
+  get phasorUv(): Float64Array {
+    return this.#configured().phasorUv;
+  }
+
   welch(channel: number, segmentSamples: number, segmentCount: number): Float64Array | undefined {
     const { plan, history } = this.#configured();
     checkWelch(plan, channel, segmentSamples, segmentCount);
@@ -113,7 +118,9 @@ function updateAmplitudes(state: State, index: number): void {
     feature.weights.forEach((weight, channel) => {
       if (weight !== 0) derived += weight * state.filtered[channel * maxBlockSamples + index]!;
     });
-    state.amplitudeUv[number] = state.demodulators[number]!.next(derived, state.sampleIndex);
+    const demodulator = state.demodulators[number]!;
+    state.amplitudeUv[number] = demodulator.next(derived, state.sampleIndex);
+    state.phasorUv.set([demodulator.inPhase, demodulator.quadrature], 2 * number);
   });
 }
 
@@ -132,5 +139,6 @@ function freshState(plan: SignalPlan): State {
     missing: new Float64Array(plan.channelCount),
     settledSamples: new Float64Array(plan.channelCount),
     amplitudeUv: new Float64Array(plan.features.length).fill(Number.NaN),
+    phasorUv: new Float64Array(2 * plan.features.length).fill(Number.NaN),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalNoise, uniformNoise } from '../../testing/noise.ts';
+import { normalNoise, uniformNoise } from '#dsp/testing/noise.ts';
 import { alphaPeak } from './alpha-peak.ts';
 import { aperiodicFit } from './aperiodic.ts';
 import { asymmetry } from './asymmetry.ts';
