@@ -70,11 +70,10 @@ function loadSegment(channel: i32, oldestAge: i32, segment: i32): bool {
 
 /** Density per Hz, one-sided: all bins but the first and the last stand for two. Sum of Hann^2 is 3 N / 8. */
 function scaleDensity(segment: i32, segmentCount: i32): void {
-  const half = segment >> 1;
-  const scale = 1.0 / (rateHz * 0.375 * f64(segment) * f64(segmentCount));
-  for (let bin = 0; bin <= half; bin++) {
-    const at = psdAt + (usize(bin) << 3);
-    const sides = bin == 0 || bin == half ? 1.0 : 2.0;
-    store<f64>(at, load<f64>(at) * scale * sides);
-  }
+  const twice = 2.0 / (rateHz * 0.375 * f64(segment) * f64(segmentCount));
+  const scales = f64x2.splat(twice);
+  const last = psdAt + (usize(segment >> 1) << 3);
+  for (let at = psdAt; at < last; at += 16) v128.store(at, f64x2.mul(v128.load(at), scales));
+  store<f64>(psdAt, load<f64>(psdAt) * 0.5);
+  store<f64>(last, load<f64>(last) * twice * 0.5);
 }

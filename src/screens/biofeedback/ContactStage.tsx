@@ -35,18 +35,11 @@ export function ContactStage({ traces, feedback }: ContactStageProps) {
           <h1>
             <output>{headline(view.quality.length > 0, isGood, problems.length)}</output>
           </h1>
-          <p className="lw-muted">
+          <p className="lw-muted lw-contact__why">
             {isGood
               ? 'All trained channels have been steady. The recording starts with the next click.'
               : `Trained channels need ${GOOD_SECONDS_NEEDED} good seconds in a row; ${view.goodSeconds} so far.`}
           </p>
-          <p className="lw-muted lw-small">µV: standard deviation (RMS) of the filtered signal.</p>
-          <QualityList
-            channelNames={source.channelNames}
-            trainedChannels={ready.trainedChannels}
-            quality={view.quality}
-            detail="full"
-          />
           <div className="lw-stage__actions">
             <Button intent="primary" size="large" disabled={!isGood} onClick={() => void start(false)}>
               Start the {what}
@@ -64,6 +57,14 @@ export function ContactStage({ traces, feedback }: ContactStageProps) {
             </Button>
           </div>
           <p className="lw-muted lw-small">Starting anyway is noted in the recording as a marker.</p>
+          {/* Last, because its length changes with the contact: the buttons stay where they are. */}
+          <QualityList
+            channelNames={source.channelNames}
+            trainedChannels={ready.trainedChannels}
+            quality={view.quality}
+            detail="full"
+          />
+          <p className="lw-muted lw-small">µV: standard deviation (RMS) of the filtered signal.</p>
         </div>
       </div>
       <TracePanel traces={traces} />

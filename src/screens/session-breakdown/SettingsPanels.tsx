@@ -24,7 +24,9 @@ export function SettingsPanels({ settings }: { settings: ComponentSettings }) {
         />
         <div className="lw-panel__body">
           <ProtocolFacts settings={settings} />
-          <ProtocolFileButton protocol={settings.protocol} />
+          <div className="lw-protocol-file">
+            <ProtocolFileButton protocol={settings.protocol} />
+          </div>
         </div>
       </Panel>
       <div className="lw-grid lw-grid--pair">
