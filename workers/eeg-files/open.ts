@@ -6,21 +6,33 @@ import type { EegFileProblem, OpenResult } from './eeg-file.ts';
 import { describeForeignFile } from './sniff.ts';
 
 /** Enough to tell one format from another. */
-const START_BYTES = 512;
+const START_BYTES = 4096;
 
-type Format = { recognises(start: Uint8Array): boolean; open(source: ByteSource): Promise<OpenResult> };
+export type OpenOptions = {
+  /**
+   * Finds a file that belongs to this one, by the name this one gives it without a folder: a BrainVision header names
+   * its data and its markers. Undefined where there is none. Whoever supplies the files also closes them.
+   */
+  companion?: (name: string) => Promise<ByteSource | undefined> | ByteSource | undefined;
+};
 
-/** Formats are told apart by content, never by file name. Further formats are added here. */
+export type Format = {
+  /** `start` holds the first bytes of the file, at most 4096. The name may only break ties. */
+  recognises(start: Uint8Array, name: string): boolean;
+  open(source: ByteSource, options: OpenOptions): Promise<OpenResult>;
+};
+
+/** Formats are told apart by content, never by file name, and tried in this order: narrow ones come first. */
 const FORMATS: readonly Format[] = [{ recognises: looksLikeEdf, open: openEdf }];
 
 /** Opens a recording: expected failures are values with a message for people, never exceptions. */
-export async function openEegFile(source: ByteSource): Promise<OpenResult> {
+export async function openEegFile(source: ByteSource, options: OpenOptions = {}): Promise<OpenResult> {
   try {
     if (source.size === 0)
       return refuse('empty', `'${source.name}' is empty. Get the file again from where it was recorded.`);
     const start = await source.read(0, START_BYTES);
-    const format = FORMATS.find((candidate) => candidate.recognises(start));
-    return format ? await format.open(source) : refuseForeign(source, start);
+    const format = FORMATS.find((candidate) => candidate.recognises(start, source.name));
+    return format ? await format.open(source, options) : refuseForeign(source, start);
   } catch (cause) {
     if (cause instanceof RangeError || cause instanceof TypeError) throw cause;
     const message =
