@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { ByteSource } from '../eeg-files/byte-source.ts';
 
 export type NodeByteSource = ByteSource & { close(): Promise<void> };
@@ -28,4 +28,28 @@ export async function openNodeByteSource(path: string): Promise<NodeByteSource> 
     },
     close: () => handle.close(),
   };
+}
+
+/**
+ * Opens a file and, when asked, files beside it; all are closed when `action` is done. Names are taken without
+ * folders, so that no recording can point out of its own. Rejects as {@link openNodeByteSource} does.
+ */
+export async function withFolderFile<Result>(
+  path: string,
+  action: (
+    source: ByteSource,
+    companion: (name: string) => Promise<ByteSource | undefined>,
+  ) => Promise<Result>,
+): Promise<Result> {
+  const source = await openNodeByteSource(path);
+  const opened: NodeByteSource[] = [source];
+  try {
+    return await action(source, async (name) => {
+      const beside = await openNodeByteSource(join(dirname(path), basename(name))).catch(() => undefined);
+      if (beside) opened.push(beside);
+      return beside;
+    });
+  } finally {
+    for (const one of opened) await one.close();
+  }
 }

@@ -16,7 +16,7 @@ import { fileFeed } from '../sources/file-feed.ts';
 import type { Command } from './arguments.ts';
 import { parseCommand, USAGE } from './arguments.ts';
 import { bandsOf } from './bands.ts';
-import { openNodeByteSource } from './node-byte-source.ts';
+import { withFolderFile } from './node-byte-source.ts';
 import { ticksCsv } from './ticks-csv.ts';
 
 export type CliIo = {
@@ -102,15 +102,16 @@ const sideBySideEntry = (outcome: ReplayOutcome) =>
   outcome.ok ? outcome.report : { protocol: outcome.protocol, problem: outcome.message };
 
 async function withEegFile(path: string, action: (file: EegFile) => Promise<void>): Promise<void> {
-  const source = await openNodeByteSource(path).catch((cause: unknown) => {
-    throw new CliError(fileProblem(path, cause));
-  });
+  let isOpen = false;
   try {
-    const opened = await openEegFile(source);
-    if (!opened.ok) throw new CliError(opened.problem.message);
-    await action(opened.file);
-  } finally {
-    await source.close();
+    await withFolderFile(path, async (source, companion) => {
+      isOpen = true;
+      const opened = await openEegFile(source, { companion });
+      if (!opened.ok) throw new CliError(opened.problem.message);
+      await action(opened.file);
+    });
+  } catch (cause) {
+    throw isOpen ? cause : new CliError(fileProblem(path, cause));
   }
 }
 
