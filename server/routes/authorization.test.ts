@@ -4,6 +4,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
+import { anUpload, someBytes, someFacts, storeEegFile } from '../testing/eeg-files.ts';
 import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
@@ -74,6 +75,16 @@ const MATRIX: Record<EndpointName, Statuses> = {
   completeRecording: WRITE_WITHOUT_ADMIN,
   getRecordingTicks: READ,
   getRecordingEvents: READ,
+  createEegFile: WRITE_OF_ALL,
+  listEegFiles: READ,
+  getEegFile: READ,
+  patchEegFile: WRITE_OF_ALL,
+  deleteEegFile: WRITE_OF_ALL,
+  putEegFilePiece: WRITE_OF_ALL,
+  completeEegFile: WRITE_OF_ALL,
+  getEegFileBytes: READ,
+  getEegFileReview: READ,
+  putEegFileReview: WRITE_OF_ALL,
 };
 
 let server: TestServer;
@@ -126,8 +137,21 @@ async function aRecordedSession(): Promise<Record<string, string>> {
   });
   await server.call('PUT', `${component}/runs/1`, { token, body: aRun() });
   const { protocolId } = BUILT_IN_PROTOCOLS[0]!;
-  return { clientId, protocolId, sessionId: session.sessionId, sessionComponentId, seq: '0', run: '1' };
+  const { eegFileId } = await storeEegFile(server, therapist, UPLOAD);
+  const { sessionId } = session;
+  return { clientId, protocolId, sessionId, sessionComponentId, seq: '0', run: '1', eegFileId, part: '0' };
 }
+
+const ONCE = new Set<EndpointName>(['deleteEegFile', 'putEegFileReview']);
+let eegFilesMade = 1;
+const anotherEegFile = () => storeEegFile(server, therapist, anUpload(someBytes(9, ++eegFilesMade)));
+const UPLOAD = anUpload(someBytes(1000));
+/** What an endpoint needs after its path. */
+const queries = (): Partial<Record<EndpointName, string>> => ({
+  putRecordingChunk: `?sha256=${aPiece(values.sessionComponentId!, 0).sha256}`,
+  putEegFilePiece: `?sha256=${UPLOAD.pieces[0]!.sha256}`,
+  getEegFileBytes: '?offset=0&length=10',
+});
 
 /** A valid body of each endpoint that has one. */
 const bodies = (): Partial<Record<EndpointName, unknown>> => ({
@@ -147,14 +171,21 @@ const bodies = (): Partial<Record<EndpointName, unknown>> => ({
   putRecordingChunk: aPiece(values.sessionComponentId!, 0).bytes,
   putRun: aRun(),
   completeRecording: { lastSeq: 0, durationSeconds: 5 },
+  createEegFile: { ...UPLOAD.body, allowDuplicate: true },
+  patchEegFile: { name: 'Eyes closed.edf' },
+  putEegFilePiece: UPLOAD.pieces[0]!.bytes,
+  completeEegFile: { facts: someFacts() },
+  putEegFileReview: { review: { notes: 'Calm.' }, version: 0 },
 });
 
 async function ask(name: EndpointName, who: Who, change: Record<string, string> = {}): Promise<Response> {
   const endpoint: Endpoint = ENDPOINTS[name];
   const all = { ...values, ...change };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => all[key]!);
-  const query = name === 'putRecordingChunk' ? `?sha256=${aPiece(values.sessionComponentId!, 0).sha256}` : '';
-  return server.call(endpoint.method, path + query, { token: tokens[who], body: bodies()[name] });
+  return server.call(endpoint.method, path + (queries()[name] ?? ''), {
+    token: tokens[who],
+    body: bodies()[name],
+  });
 }
 
 const NAMES = Object.keys(MATRIX) as EndpointName[];
@@ -174,7 +205,12 @@ describe('the authorization matrix', () => {
   );
 
   it.each(cases)('$name answers $status to $who', async ({ name, who, status }) => {
-    const response = await ask(name, who);
+    // What one may delete or save is gone or newer for the next.
+    const own: Record<string, string> = ONCE.has(name)
+      ? { eegFileId: (await anotherEegFile()).eegFileId }
+      : {};
+
+    const response = await ask(name, who, own);
 
     expect(response.status).toBe(status);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -193,7 +229,7 @@ describe('a request that makes no sense', () => {
     });
   });
 
-  it.each(NAMES.filter((name) => 'body' in ENDPOINTS[name] && name !== 'putRecordingChunk'))(
+  it.each(NAMES.filter((name) => 'body' in ENDPOINTS[name] && ENDPOINTS[name].body !== 'bytes'))(
     'is invalid for %s when the body is of another shape',
     async (name) => {
       const endpoint: Endpoint = ENDPOINTS[name];

@@ -2,6 +2,8 @@ import type { ENDPOINTS, EndpointName } from '#shared/api/endpoints.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import * as clients from '../services/clients.ts';
 import type { Caller, Deps } from '../services/deps.ts';
+import * as eegFileBytes from '../services/eeg-file-bytes.ts';
+import * as eegFiles from '../services/eeg-files.ts';
 import * as protocols from '../services/protocols.ts';
 import * as recordings from '../services/recordings.ts';
 import * as sessions from '../services/sessions.ts';
@@ -55,5 +57,15 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     completeRecording: recordings.complete,
     getRecordingTicks: recordings.ticks,
     getRecordingEvents: recordings.events,
+    createEegFile: eegFiles.create,
+    listEegFiles: eegFiles.list,
+    getEegFile: eegFiles.get,
+    patchEegFile: eegFiles.change,
+    deleteEegFile: eegFiles.remove,
+    putEegFilePiece: eegFileBytes.putPiece,
+    completeEegFile: eegFileBytes.complete,
+    getEegFileBytes: eegFileBytes.bytes,
+    getEegFileReview: eegFiles.review,
+    putEegFileReview: eegFiles.storeReview,
   };
 }

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from '#shared/api/sessions.ts';
+import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
 import { aPiece, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
@@ -53,4 +54,17 @@ it('removes what no recording names a day later, and nothing else', async () => 
   expect(await collect(1.1)).toBe(2);
 
   expect(names()).toEqual([whole.sha256, 'ffff'].sort());
+});
+
+it('keeps the pieces of an EEG file until the file is deleted', async () => {
+  const token = await server.tokenFor(therapist);
+  const upload = anUpload(someBytes(500, 21));
+  const { eegFileId } = await storeEegFile(server, therapist, upload);
+  await collect(2);
+  expect(names()).toContain(upload.pieces[0]!.sha256);
+
+  await server.call('DELETE', `/v2/therapist/${therapist.userId}/eegFile/${eegFileId}`, { token });
+  await collect(2);
+
+  expect(names()).not.toContain(upload.pieces[0]!.sha256);
 });

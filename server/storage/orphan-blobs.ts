@@ -2,6 +2,8 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Db } from '../db/db.ts';
+import type { PieceKey } from '../repositories/eeg-file-pieces.ts';
+import { listPieceHashes } from '../repositories/eeg-file-pieces.ts';
 import { listOrganizationIds } from '../repositories/organizations.ts';
 import { listChunkHashes } from '../repositories/recordings.ts';
 
@@ -9,7 +11,7 @@ import { listChunkHashes } from '../repositories/recordings.ts';
 const LEAST_AGE_MS = 24 * 3600 * 1000;
 
 /**
- * Removes the files no recording names: versions of an open piece that a longer one has replaced, and what
+ * Removes the files no recording and no EEG file names: versions of an open piece that a longer one has replaced, and what
  * interrupted uploads left. Returns how many. Folders of organizations this database does not know are left alone:
  * the data directory may have been used with another database before.
  */
@@ -44,11 +46,17 @@ async function removeOrphansOf(
 
 async function namedHashes(db: Db, organizationId: OrganizationId): Promise<Set<string>> {
   const named = new Set<string>();
-  let last: { componentId: string; seq: number } | undefined;
+  let chunk: { componentId: string; seq: number } | undefined;
   do {
-    const rows = await db.tx({ organizationId }, (sql) => listChunkHashes(sql, organizationId, last));
+    const rows = await db.tx({ organizationId }, (sql) => listChunkHashes(sql, organizationId, chunk));
     for (const { sha256 } of rows) named.add(sha256);
-    last = rows.at(-1);
-  } while (last);
+    chunk = rows.at(-1);
+  } while (chunk);
+  let piece: PieceKey | undefined;
+  do {
+    const rows = await db.tx({ organizationId }, (sql) => listPieceHashes(sql, organizationId, piece));
+    for (const { sha256 } of rows) named.add(sha256);
+    piece = rows.at(-1);
+  } while (piece);
   return named;
 }

@@ -1,6 +1,10 @@
 import foundation from './0001_foundation.sql?raw';
+import eegFiles from './0002_eeg_files.sql?raw';
 
 export type Migration = { name: string; sql: string };
 
 /** Append-only: a migration that has been released never changes. */
-export const MIGRATIONS: readonly Migration[] = [{ name: '0001_foundation', sql: foundation }];
+export const MIGRATIONS: readonly Migration[] = [
+  { name: '0001_foundation', sql: foundation },
+  { name: '0002_eeg_files', sql: eegFiles },
+];

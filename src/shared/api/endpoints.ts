@@ -1,4 +1,5 @@
 import * as clients from './clients.ts';
+import * as eegFiles from './eeg-files.ts';
 import * as protocols from './protocols.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './setup.ts';
@@ -29,5 +30,15 @@ export const ENDPOINTS = {
   completeRecording: sessions.completeRecording,
   getRecordingTicks: sessions.getRecordingTicks,
   getRecordingEvents: sessions.getRecordingEvents,
+  createEegFile: eegFiles.createEegFile,
+  listEegFiles: eegFiles.listEegFiles,
+  getEegFile: eegFiles.getEegFile,
+  patchEegFile: eegFiles.patchEegFile,
+  deleteEegFile: eegFiles.deleteEegFile,
+  putEegFilePiece: eegFiles.putEegFilePiece,
+  completeEegFile: eegFiles.completeEegFile,
+  getEegFileBytes: eegFiles.getEegFileBytes,
+  getEegFileReview: eegFiles.getEegFileReview,
+  putEegFileReview: eegFiles.putEegFileReview,
 } as const;
 export type EndpointName = keyof typeof ENDPOINTS;

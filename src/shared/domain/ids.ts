@@ -13,3 +13,5 @@ export const sessionIdSchema = z.uuid().brand<'SessionId'>();
 export type SessionId = z.infer<typeof sessionIdSchema>;
 export const sessionComponentIdSchema = z.uuid().brand<'SessionComponentId'>();
 export type SessionComponentId = z.infer<typeof sessionComponentIdSchema>;
+export const eegFileIdSchema = z.uuid().brand<'EegFileId'>();
+export type EegFileId = z.infer<typeof eegFileIdSchema>;

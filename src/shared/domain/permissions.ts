@@ -13,6 +13,8 @@ export const PERMISSIONS = {
   'protocol.write': '023',
   'session.read': '0123',
   'session.write': '023',
+  'eegFile.read': '0123',
+  'eegFile.write': '0123',
   'settings.own': '0123',
   'practice.admin': '01',
 } as const satisfies Record<string, string>;

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EegFileRecord, Review } from '#shared/api/eeg-files.ts';
+import { EEG_PIECE_BYTES } from '#shared/api/eeg-files.ts';
+import type { ErrorBody } from '#shared/errors.ts';
+import { anUpload, someBytes, someFacts, storeEegFile } from '../testing/eeg-files.ts';
+import type { TestServer, TestUser } from '../testing/test-server.ts';
+import { buildTestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let therapist: TestUser;
+let token: string;
+beforeAll(async () => {
+  server = await buildTestServer();
+  therapist = await server.seedUser(await server.seedOrganization());
+  token = await server.tokenFor(therapist);
+});
+afterAll(() => server.close());
+
+type Begun = { eegFile: EegFileRecord | null; storedPieces: unknown[]; duplicates: EegFileRecord[] };
+type Upload = ReturnType<typeof anUpload>;
+
+const json = async <T>(response: Response | Promise<Response>) => (await (await response).json()) as T;
+const errorOf = async (response: Response) => (await json<ErrorBody>(response)).error;
+const url = (rest: string) => `/v2/therapist/${therapist.userId}${rest}`;
+const begin = ({ body }: Upload, change: object = {}) =>
+  json<Begun>(server.call('POST', url('/eegFiles'), { token, body: { ...body, ...change } }));
+const file = ({ eegFile }: Begun) => url(`/eegFile/${eegFile!.eegFileId}`);
+const put = (at: string, { seq, sha256, bytes }: Upload['pieces'][number]) =>
+  server.call('PUT', `${at}/parts/0/pieces/${seq}?sha256=${sha256}`, { token, body: bytes });
+const complete = (at: string) =>
+  server.call('POST', `${at}/complete`, { token, body: { facts: someFacts() } });
+
+describe('uploading an EEG file', () => {
+  it('gives back the very bytes, also across pieces', async () => {
+    const bytes = someBytes(2 * EEG_PIECE_BYTES + 77, 5);
+    const { eegFileId, state, facts } = await storeEegFile(server, therapist, anUpload(bytes));
+
+    const read = await server.call(
+      'GET',
+      url(
+        `/eegFile/${eegFileId}/parts/0/bytes?offset=${EEG_PIECE_BYTES - 10}&length=${EEG_PIECE_BYTES + 500}`,
+      ),
+      { token },
+    );
+
+    expect(state).toBe('ready');
+    expect(facts).toEqual(someFacts());
+    expect(Buffer.from(await read.arrayBuffer())).toEqual(
+      Buffer.from(bytes.subarray(EEG_PIECE_BYTES - 10, 2 * EEG_PIECE_BYTES + 77)),
+    );
+  });
+
+  it('is taken up again where it was cut off', async () => {
+    const upload = anUpload(someBytes(3 * EEG_PIECE_BYTES, 7));
+    const first = await begin(upload);
+    await put(file(first), upload.pieces[1]!);
+
+    const again = await begin(upload);
+
+    expect(again.eegFile!.eegFileId).toBe(first.eegFile!.eegFileId);
+    expect(again.storedPieces).toEqual([{ part: 0, seq: 1 }]);
+    for (const piece of [upload.pieces[0]!, upload.pieces[2]!]) await put(file(again), piece);
+    expect((await complete(file(again))).status).toBe(200);
+  });
+
+  it('acknowledges a piece and a completion that come twice', async () => {
+    const upload = anUpload(someBytes(100, 8));
+    const begun = await begin(upload);
+    for (let times = 0; times < 2; times++) {
+      expect((await put(file(begun), upload.pieces[0]!)).status).toBe(200);
+    }
+    expect((await complete(file(begun))).status).toBe(200);
+    expect((await complete(file(begun))).status).toBe(200);
+    expect((await put(file(begun), upload.pieces[0]!)).status).toBe(200);
+  });
+
+  it('tells of content that is stored already, and stores it again only when asked', async () => {
+    const upload = anUpload(someBytes(200, 9));
+    const stored = await storeEegFile(server, therapist, upload);
+
+    const refused = await begin(upload);
+    const wanted = await begin(upload, { allowDuplicate: true });
+
+    expect(refused.eegFile).toBeNull();
+    expect(refused.duplicates.map(({ eegFileId }) => eegFileId)).toEqual([stored.eegFileId]);
+    expect(wanted.eegFile!.eegFileId).not.toBe(stored.eegFileId);
+  });
+
+  it.each([
+    ['bytes that do not match their hash', { bytes: someBytes(100, 1) }, 'invalid', /damaged on its way/],
+    ['a piece of the wrong length', { bytes: someBytes(99, 10) }, 'invalid', /99 bytes, 100 are expected/],
+    ['a piece past the end', { seq: 1 }, 'invalid', /has no piece 1/],
+  ])('refuses %s', async (_name, change, code, message) => {
+    const upload = anUpload(someBytes(100, 10));
+    const begun = await begin(upload);
+
+    const response = await put(file(begun), { ...upload.pieces[0]!, ...change });
+
+    expect(await errorOf(response)).toMatchObject({ code, message: expect.stringMatching(message) });
+  });
+
+  it('is not closed while pieces are missing or the content is another', async () => {
+    const upload = anUpload(someBytes(EEG_PIECE_BYTES + 1, 11));
+    const begun = await begin(upload, { contentHash: '0'.repeat(64) });
+    await put(file(begun), upload.pieces[0]!);
+    expect((await errorOf(await complete(file(begun)))).message).toMatch(/1 pieces of 'rest.edf' have not/);
+    await put(file(begun), upload.pieces[1]!);
+
+    const closed = await complete(file(begun));
+
+    expect(closed.status).toBe(409);
+    expect((await errorOf(closed)).message).toMatch(/differs from what was announced/);
+  });
+});
+
+describe('the list of EEG files', () => {
+  it('finds, sorts, filters by client and forgets what is deleted', async () => {
+    const clientId = await server.seedClient(therapist, { firstName: 'Ines', lastName: 'Fjord' });
+    const upload = anUpload(someBytes(50, 12), 'Zebra eyes open.edf');
+    const stored = await storeEegFile(server, therapist, {
+      ...upload,
+      body: { ...upload.body, clientId, recordedOn: '2026-11-02' },
+    });
+    const list = (query: string) =>
+      json<{ eegFiles: EegFileRecord[]; totalEegFiles: number }>(
+        server.call('GET', url(`/eegFiles?${query}`), { token }),
+      );
+
+    for (const query of ['searchTerm=zebra', 'searchTerm=fjord', `clientId=${clientId}`]) {
+      const { eegFiles, totalEegFiles } = await list(query);
+      expect(totalEegFiles).toBe(1);
+      expect(eegFiles[0]).toMatchObject({ clientName: 'Ines Fjord', recordedOn: '2026-11-02' });
+    }
+    const byName = (await list('sortKey=name&sortOrder=desc')).eegFiles.map(({ name }) => name);
+    expect(byName[0]).toBe('Zebra eyes open.edf');
+    await server.call('DELETE', url(`/eegFile/${stored.eegFileId}`), { token });
+    expect((await list(`clientId=${clientId}`)).totalEegFiles).toBe(0);
+  });
+
+  it('assigns a file to another client and takes the client away again', async () => {
+    const clientId = await server.seedClient(therapist);
+    const { eegFileId } = await storeEegFile(server, therapist, anUpload(someBytes(60, 13)));
+    const patch = (body: object) =>
+      json<EegFileRecord>(server.call('PATCH', url(`/eegFile/${eegFileId}`), { token, body }));
+
+    expect(await patch({ clientId })).toMatchObject({ clientId, name: 'rest.edf' });
+    expect(await patch({ clientId: null })).toMatchObject({ clientId: null, facts: someFacts() });
+  });
+});
+
+describe('the review of an EEG file', () => {
+  const review: Review = {
+    events: [{ id: 'a', onsetSeconds: -1.5, durationSeconds: null, text: 'Blink', source: 'reviewer' }],
+    badChannels: ['Fp1'],
+    notes: 'Drowsy after 40 s.',
+  };
+
+  it('comes back as it was saved, and two reviewers do not overwrite each other', async () => {
+    const { eegFileId } = await storeEegFile(server, therapist, anUpload(someBytes(70, 14)));
+    const at = url(`/eegFile/${eegFileId}/review`);
+    expect(await json(server.call('GET', at, { token }))).toEqual({
+      review: { badChannels: [], notes: '' },
+      version: 0,
+    });
+
+    expect((await server.call('PUT', at, { token, body: { review, version: 0 } })).status).toBe(200);
+    const late = await server.call('PUT', at, { token, body: { review: { notes: '' }, version: 0 } });
+
+    expect(late.status).toBe(409);
+    expect(await json(server.call('GET', at, { token }))).toEqual({ review, version: 1 });
+  });
+});

@@ -1,0 +1,147 @@
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type {
+  completeEegFile,
+  EegFileRecord,
+  getEegFileBytes,
+  putEegFilePiece,
+} from '#shared/api/eeg-files.ts';
+import { contentHashText, EEG_PIECE_BYTES, pieceCount } from '#shared/api/eeg-files.ts';
+import { AppError } from '#shared/errors.ts';
+import { isoNow } from '../ports/clock.ts';
+import type { PieceRow } from '../repositories/eeg-file-pieces.ts';
+import { insertPiece, listPieceRange, listPieces } from '../repositories/eeg-file-pieces.ts';
+import { updateEegFile } from '../repositories/eeg-files.ts';
+import { requirePermission, requireTherapist } from './access.ts';
+import type { Caller, Deps } from './deps.ts';
+import { requireEegFile } from './eeg-files.ts';
+
+export async function putPiece(
+  deps: Deps,
+  caller: Caller,
+  { params, query, body }: EndpointRequest<typeof putEegFilePiece>,
+): Promise<EndpointResponse<typeof putEegFilePiece>> {
+  requirePermission(caller, 'eegFile.write');
+  const { organizationId } = caller;
+  const { eegFileId, part, seq } = params;
+  const piece = { part, seq, sha256: query.sha256, byteCount: body.length };
+  const isStored = await deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    const file = await requireEegFile(sql, organizationId, eegFileId);
+    checkPieceFits(file, piece);
+    const [stored] = await listPieceRange(sql, organizationId, eegFileId, { part, first: seq, last: seq });
+    if (stored && stored.sha256 !== piece.sha256) throw anotherContent(seq);
+    if (!stored && file.state === 'ready') throw alreadyComplete();
+    return stored !== undefined;
+  });
+  if (isStored) return { part, seq, sha256: piece.sha256 };
+  if (deps.sha256(body) !== piece.sha256) {
+    throw new AppError('invalid', `Piece ${seq} was damaged on its way. Send it again.`);
+  }
+  // Bytes before the row: a row always stands for bytes that are there.
+  await deps.blobs.put(organizationId, piece.sha256, body);
+  await deps.db.tx(caller, async (sql) => {
+    const file = await requireEegFile(sql, organizationId, eegFileId, 'lock');
+    if (file.state === 'ready') throw alreadyComplete();
+    await insertPiece(sql, organizationId, eegFileId, piece, isoNow(deps.clock));
+  });
+  return { part, seq, sha256: piece.sha256 };
+}
+
+export async function complete(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof completeEegFile>,
+): Promise<EndpointResponse<typeof completeEegFile>> {
+  requirePermission(caller, 'eegFile.write');
+  const { organizationId } = caller;
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    const file = await requireEegFile(sql, organizationId, params.eegFileId, 'lock');
+    if (file.state === 'ready') return file;
+    const hashes = hashesOfParts(file, await listPieces(sql, organizationId, params.eegFileId));
+    if (deps.sha256(new TextEncoder().encode(contentHashText(hashes))) !== file.contentHash) {
+      throw new AppError(
+        'conflict',
+        'What arrived differs from what was announced: the file changed while it was being sent. Choose it again.',
+      );
+    }
+    await updateEegFile(
+      sql,
+      organizationId,
+      { ...file, state: 'ready', facts: body.facts },
+      isoNow(deps.clock),
+    );
+    return requireEegFile(sql, organizationId, params.eegFileId);
+  });
+}
+
+export async function bytes(
+  deps: Deps,
+  caller: Caller,
+  { params, query }: EndpointRequest<typeof getEegFileBytes>,
+): Promise<EndpointResponse<typeof getEegFileBytes>> {
+  requirePermission(caller, 'eegFile.read');
+  const { organizationId } = caller;
+  const first = Math.floor(query.offset / EEG_PIECE_BYTES);
+  const last = Math.floor((query.offset + query.length - 1) / EEG_PIECE_BYTES);
+  const pieces = await deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    const file = await requireEegFile(sql, organizationId, params.eegFileId);
+    if (file.state !== 'ready') {
+      throw new AppError('conflict', 'This file is still being uploaded. Finish the upload first.');
+    }
+    return listPieceRange(sql, organizationId, params.eegFileId, { part: params.part, first, last });
+  });
+  return readRange(deps, caller, pieces, query);
+}
+
+async function readRange(
+  deps: Deps,
+  { organizationId }: Caller,
+  pieces: readonly PieceRow[],
+  { offset, length }: { offset: number; length: number },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const end = offset + length;
+  const slices: Uint8Array[] = [];
+  for (const { seq, sha256 } of pieces) {
+    const start = seq * EEG_PIECE_BYTES;
+    const whole = await deps.blobs.get(organizationId, sha256);
+    slices.push(whole.subarray(Math.max(0, offset - start), Math.max(0, end - start)));
+  }
+  const wanted = new Uint8Array(slices.reduce((sum, slice) => sum + slice.length, 0));
+  let at = 0;
+  for (const slice of slices) {
+    wanted.set(slice, at);
+    at += slice.length;
+  }
+  return wanted;
+}
+
+function checkPieceFits(file: EegFileRecord, { part, seq, byteCount }: PieceRow): void {
+  const whole = file.parts[part];
+  if (!whole) throw new AppError('invalid', `This file has no part ${part}.`);
+  const expected = Math.min(EEG_PIECE_BYTES, whole.byteCount - seq * EEG_PIECE_BYTES);
+  if (expected === byteCount) return;
+  throw new AppError(
+    'invalid',
+    expected > 0
+      ? `Piece ${seq} of '${whole.name}' has ${byteCount} bytes, ${expected} are expected. Choose the file again.`
+      : `'${whole.name}' has no piece ${seq}.`,
+  );
+}
+
+function hashesOfParts(file: EegFileRecord, pieces: readonly PieceRow[]): string[][] {
+  const hashes = file.parts.map((): string[] => []);
+  for (const { part, sha256 } of pieces) hashes[part]?.push(sha256);
+  for (const [part, { name, byteCount }] of file.parts.entries()) {
+    const missing = pieceCount(byteCount) - hashes[part]!.length;
+    if (missing === 0) continue;
+    throw new AppError('conflict', `${missing} pieces of '${name}' have not arrived yet. Send them first.`);
+  }
+  return hashes;
+}
+
+const anotherContent = (seq: number): AppError =>
+  new AppError('conflict', `Piece ${seq} is stored with other content. Begin the upload anew.`);
+const alreadyComplete = (): AppError =>
+  new AppError('conflict', 'This file is stored completely and cannot be changed.');

@@ -1,0 +1,189 @@
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type {
+  createEegFile,
+  deleteEegFile,
+  EegFileRecord,
+  getEegFile,
+  getEegFileReview,
+  listEegFiles,
+  patchEegFile,
+  putEegFileReview,
+} from '#shared/api/eeg-files.ts';
+import { reviewSchema } from '#shared/api/eeg-files.ts';
+import type { ClientId, EegFileId, OrganizationId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '../db/db.ts';
+import { isoNow } from '../ports/clock.ts';
+import { findClient } from '../repositories/clients.ts';
+import { listPieces } from '../repositories/eeg-file-pieces.ts';
+import { findReview, saveReview } from '../repositories/eeg-file-reviews.ts';
+import * as files from '../repositories/eeg-files.ts';
+import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import type { Caller, Deps } from './deps.ts';
+
+export async function create(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof createEegFile>,
+): Promise<EndpointResponse<typeof createEegFile>> {
+  requirePermission(caller, 'eegFile.write');
+  const { organizationId } = caller;
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    await requireClient(sql, organizationId, body.clientId);
+    const same = await files.findByContent(sql, organizationId, body.contentHash);
+    const duplicates = same.filter(({ state }) => state === 'ready');
+    const begun = same.find(({ state, therapistId }) => state === 'uploading' && therapistId === params.id);
+    if (duplicates.length > 0 && !body.allowDuplicate && !begun) {
+      return { eegFile: null, storedPieces: [], duplicates };
+    }
+    const eegFileId = begun?.eegFileId ?? (deps.ids.next() as EegFileId);
+    if (!begun) {
+      await files.insertEegFile(sql, {
+        organizationId,
+        eegFileId,
+        therapistId: params.id,
+        clientId: body.clientId,
+        name: body.parts[0]!.name,
+        parts: body.parts,
+        contentHash: body.contentHash,
+        recordedOn: body.recordedOn,
+        createdBy: caller.userId,
+        createdAt: isoNow(deps.clock),
+      });
+    }
+    const stored = await listPieces(sql, organizationId, eegFileId);
+    return {
+      eegFile: await requireEegFile(sql, organizationId, eegFileId),
+      storedPieces: stored.map(({ part, seq }) => ({ part, seq })),
+      duplicates,
+    };
+  });
+}
+
+export async function list(
+  deps: Deps,
+  caller: Caller,
+  { params, query }: EndpointRequest<typeof listEegFiles>,
+): Promise<EndpointResponse<typeof listEegFiles>> {
+  requirePermission(caller, 'eegFile.read');
+  const sortKey = sortKeyIn(files.EEG_FILE_SORT_KEYS, query.sortKey);
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    const { rows, total } = await files.listEegFiles(sql, caller.organizationId, {
+      ...query,
+      clientId: query.clientId,
+      state: query.state,
+      searchTerm: query.searchTerm.trim(),
+      sortKey: sortKey ?? 'createdAt',
+      // Newest first unless the caller sorts by something.
+      sortOrder: sortKey ? query.sortOrder : 'desc',
+    });
+    return { eegFiles: rows, totalEegFiles: total };
+  });
+}
+
+export async function get(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof getEegFile>,
+): Promise<EndpointResponse<typeof getEegFile>> {
+  requirePermission(caller, 'eegFile.read');
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    return requireEegFile(sql, caller.organizationId, params.eegFileId);
+  });
+}
+
+export async function change(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof patchEegFile>,
+): Promise<EndpointResponse<typeof patchEegFile>> {
+  requirePermission(caller, 'eegFile.write');
+  const { organizationId } = caller;
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    const file = await requireEegFile(sql, organizationId, params.eegFileId, 'lock');
+    const changed = {
+      ...file,
+      name: body.name ?? file.name,
+      clientId: body.clientId === undefined ? file.clientId : body.clientId,
+      recordedOn: body.recordedOn === undefined ? file.recordedOn : body.recordedOn,
+    };
+    await requireClient(sql, organizationId, changed.clientId);
+    await files.updateEegFile(sql, organizationId, changed, isoNow(deps.clock));
+    return requireEegFile(sql, organizationId, params.eegFileId);
+  });
+}
+
+/** The bytes stay on the disk until the daily collection finds that nothing names them any more. */
+export async function remove(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof deleteEegFile>,
+): Promise<EndpointResponse<typeof deleteEegFile>> {
+  requirePermission(caller, 'eegFile.write');
+  await deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    await requireEegFile(sql, caller.organizationId, params.eegFileId, 'lock');
+    await files.deleteEegFile(sql, caller.organizationId, params.eegFileId);
+  });
+  return { ok: true };
+}
+
+export async function review(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof getEegFileReview>,
+): Promise<EndpointResponse<typeof getEegFileReview>> {
+  requirePermission(caller, 'eegFile.read');
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    const row = await findReview(sql, caller.organizationId, params.eegFileId);
+    if (!row) throw notFound('This EEG file');
+    return { review: row.review ?? reviewSchema.parse({}), version: row.version };
+  });
+}
+
+export async function storeReview(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof putEegFileReview>,
+): Promise<EndpointResponse<typeof putEegFileReview>> {
+  requirePermission(caller, 'eegFile.write');
+  const { organizationId } = caller;
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    const row = await findReview(sql, organizationId, params.eegFileId, 'lock');
+    if (!row) throw notFound('This EEG file');
+    if (row.version !== body.version) {
+      throw new AppError(
+        'conflict',
+        'The review was changed elsewhere in the meantime. Reload it, then repeat your last change.',
+      );
+    }
+    const saved = { review: body.review, version: row.version + 1 };
+    await saveReview(sql, organizationId, params.eegFileId, saved, isoNow(deps.clock));
+    return { version: saved.version };
+  });
+}
+
+export async function requireEegFile(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  eegFileId: EegFileId,
+  lock: 'lock' | 'look' = 'look',
+): Promise<EegFileRecord> {
+  const file = await files.findEegFile(sql, organizationId, eegFileId, lock);
+  if (!file) throw notFound('This EEG file');
+  return file;
+}
+
+async function requireClient(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  clientId: ClientId | null,
+): Promise<void> {
+  if (clientId !== null && !(await findClient(sql, organizationId, clientId))) throw notFound('This client');
+}

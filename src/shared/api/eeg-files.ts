@@ -1,0 +1,233 @@
+import { z } from 'zod';
+import { clientIdSchema, eegFileIdSchema, userIdSchema } from '../domain/ids.ts';
+import { defineEndpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
+
+/** Files travel and are stored in pieces of this size; only the last piece of a part is shorter. */
+export const EEG_PIECE_BYTES = 1024 * 1024;
+/** A larger part is refused: 16 GB are days of 64 channels. */
+export const MOST_PART_BYTES = 16 * 1024 ** 3;
+/** What one call reads at most. */
+export const MOST_READ_BYTES = 8 * EEG_PIECE_BYTES;
+/** BrainVision has three; nothing known has more. */
+const MOST_PARTS = 8;
+const MOST_PIECES = MOST_PART_BYTES / EEG_PIECE_BYTES;
+/** Ten times what the workbench must show fluidly. */
+export const MOST_REVIEW_EVENTS = 100_000;
+
+/** How many pieces a part is cut into. */
+export const pieceCount = (byteCount: number): number => Math.ceil(byteCount / EEG_PIECE_BYTES);
+
+/**
+ * The text whose SHA-256 is the content hash of a recording: the SHA-256 of every piece, a line each, with an empty
+ * line after each part. Hashing pieces first lets a browser, which hashes only whole buffers, take files of any size.
+ */
+export const contentHashText = (pieceHashesOfParts: readonly (readonly string[])[]): string =>
+  pieceHashesOfParts.map((hashes) => `${hashes.join('\n')}\n\n`).join('');
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** One file on disk of a recording; BrainVision recordings have several, the others one. */
+export const eegFilePartSchema = z.object({
+  name: z.string().trim().min(1).max(255),
+  byteCount: z.number().int().min(1).max(MOST_PART_BYTES),
+});
+export type EegFilePart = z.infer<typeof eegFilePartSchema>;
+
+/** What reading the file showed, for lists. */
+export const eegFileFactsSchema = z.object({
+  format: z.string().max(40),
+  /** Local time without a zone; null where the file holds no valid date. */
+  startTime: z.string().max(40).nullable(),
+  /** Stored time, gaps left out. */
+  durationSeconds: z.number().nonnegative(),
+  /** Gaps included. */
+  spanSeconds: z.number().nonnegative(),
+  channelCount: z.number().int().nonnegative(),
+  /** The highest rate among the voltage channels, or among all where there is none. */
+  samplingRateHz: z.number().nonnegative(),
+  warnings: z.array(z.object({ code: z.string().max(60), message: z.string().max(1000) })).max(200),
+});
+export type EegFileFacts = z.infer<typeof eegFileFactsSchema>;
+
+export const eegFileSchema = z.object({
+  eegFileId: eegFileIdSchema,
+  name: z.string(),
+  parts: z.array(eegFilePartSchema),
+  byteCount: z.number().int(),
+  /** See {@link contentHashText}. */
+  contentHash: sha256Schema,
+  state: z.enum(['uploading', 'ready']),
+  therapistId: userIdSchema,
+  clientId: clientIdSchema.nullable(),
+  clientName: z.string().nullable(),
+  /** Day of the recording as the person assigned it, 'YYYY-MM-DD'. */
+  recordedOn: z.string().nullable(),
+  facts: eegFileFactsSchema.nullable(),
+  createdAt: z.string(),
+  version: z.number().int(),
+});
+export type EegFileRecord = z.infer<typeof eegFileSchema>;
+
+const storedPieceSchema = z.object({ part: z.number().int(), seq: z.number().int() });
+
+/** What a person added while reviewing; the file itself never changes. */
+export const reviewEventSchema = z.object({
+  id: z.string().min(1).max(60),
+  /** On the file's own axis, as its annotations are. */
+  onsetSeconds: z.number(),
+  durationSeconds: z.number().nonnegative().nullable(),
+  text: z.string().max(1000),
+  source: z.enum(['file', 'reviewer']),
+});
+export type ReviewEvent = z.infer<typeof reviewEventSchema>;
+
+export const reviewSchema = z.object({
+  /** Undefined until somebody changes an event: the file's own annotations hold until then. */
+  events: z.array(reviewEventSchema).max(MOST_REVIEW_EVENTS).optional(),
+  badChannels: z.array(z.string().max(80)).max(1024).default([]),
+  notes: z.string().max(20_000).default(''),
+});
+export type Review = z.infer<typeof reviewSchema>;
+
+const therapistParams = z.object({ id: userIdSchema });
+const fileParams = therapistParams.extend({ eegFileId: eegFileIdSchema });
+const partParams = fileParams.extend({
+  part: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_PARTS - 1),
+});
+const recordedOnSchema = z.iso.date('Enter a date as year-month-day.').nullable();
+
+/**
+ * Registers an upload. The same content that is still uploading is taken up again: `storedPieces` says what is
+ * there. Content that is stored already is told in `duplicates`, and is stored once more only if wanted.
+ */
+export const createEegFile = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/eegFiles',
+  summary: 'Begin the upload of an EEG file, or take it up again',
+  access: 'eegFile.write',
+  params: therapistParams,
+  body: z.object({
+    parts: z.array(eegFilePartSchema).min(1).max(MOST_PARTS),
+    contentHash: sha256Schema,
+    clientId: clientIdSchema.nullable(),
+    recordedOn: recordedOnSchema,
+    allowDuplicate: z.boolean().default(false),
+  }),
+  response: z.object({
+    /** Null when the content is stored already and no duplicate was wanted. */
+    eegFile: eegFileSchema.nullable(),
+    storedPieces: z.array(storedPieceSchema),
+    duplicates: z.array(eegFileSchema),
+  }),
+});
+
+export const listEegFiles = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/eegFiles',
+  summary: 'EEG files of the practice, or of one client, newest first',
+  access: 'eegFile.read',
+  params: therapistParams,
+  query: pagingQuerySchema.extend({
+    clientId: clientIdSchema.optional(),
+    state: z.enum(['uploading', 'ready']).optional(),
+  }),
+  response: z.object({ eegFiles: z.array(eegFileSchema), totalEegFiles: z.number().int() }),
+});
+
+export const getEegFile = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/eegFile/{eegFileId}',
+  summary: 'One EEG file',
+  access: 'eegFile.read',
+  params: fileParams,
+  response: eegFileSchema,
+});
+
+export const patchEegFile = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/therapist/{id}/eegFile/{eegFileId}',
+  summary: 'Assign an EEG file to a client and a day, or rename it',
+  access: 'eegFile.write',
+  params: fileParams,
+  body: z.object({
+    name: z.string().trim().min(1, 'Enter a name.').max(255).optional(),
+    clientId: clientIdSchema.nullable().optional(),
+    recordedOn: recordedOnSchema.optional(),
+  }),
+  response: eegFileSchema,
+});
+
+export const deleteEegFile = defineEndpoint({
+  method: 'DELETE',
+  path: '/v2/therapist/{id}/eegFile/{eegFileId}',
+  summary: 'Delete an EEG file with its review',
+  access: 'eegFile.write',
+  params: fileParams,
+  response: okSchema,
+});
+
+/** Idempotent: the same bytes again are acknowledged again. */
+export const putEegFilePiece = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/eegFile/{eegFileId}/parts/{part}/pieces/{seq}',
+  summary: 'Store one piece of an EEG file; the query carries its SHA-256',
+  access: 'eegFile.write',
+  params: partParams.extend({
+    seq: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MOST_PIECES - 1),
+  }),
+  query: z.object({ sha256: sha256Schema }),
+  body: 'bytes',
+  response: storedPieceSchema.extend({ sha256: sha256Schema }),
+});
+
+export const completeEegFile = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/eegFile/{eegFileId}/complete',
+  summary:
+    'Close the upload; refused while pieces are missing or the content differs from what was announced',
+  access: 'eegFile.write',
+  params: fileParams,
+  body: z.object({ facts: eegFileFactsSchema.nullable() }),
+  response: eegFileSchema,
+});
+
+export const getEegFileBytes = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/eegFile/{eegFileId}/parts/{part}/bytes',
+  summary: 'Some bytes of a part, fewer where it ends before that',
+  access: 'eegFile.read',
+  params: partParams,
+  query: z.object({
+    offset: z.coerce.number().int().min(0).max(MOST_PART_BYTES),
+    length: z.coerce.number().int().min(1).max(MOST_READ_BYTES),
+  }),
+  response: 'bytes',
+});
+
+export const getEegFileReview = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/eegFile/{eegFileId}/review',
+  summary: 'What was added to an EEG file while reviewing it',
+  access: 'eegFile.read',
+  params: fileParams,
+  response: z.object({ review: reviewSchema, version: z.number().int() }),
+});
+
+/** Refused with `conflict` when somebody else saved in between. */
+export const putEegFileReview = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/eegFile/{eegFileId}/review',
+  summary: 'Save what was added to an EEG file while reviewing it',
+  access: 'eegFile.write',
+  params: fileParams,
+  body: z.object({ review: reviewSchema, version: z.number().int() }),
+  response: z.object({ version: z.number().int() }),
+});
