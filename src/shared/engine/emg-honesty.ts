@@ -12,6 +12,8 @@ export type EmgHonesty = {
   correlation: Estimate | undefined;
   /** Blocks of five clean seconds the figure is from. */
   blocks: number;
+  /** Muscle (uV RMS) and success (0-100) of each block, for a picture. */
+  points: { emgUv: number; success: number }[];
   /** For people, with the figures. */
   words: string;
 };
@@ -19,8 +21,8 @@ export type EmgHonesty = {
 /** One minute; fewer blocks leave the interval too wide to say anything. */
 const LEAST_BLOCKS = 12;
 /** Success that shares a tenth of its variance with muscle, beyond chance, must be looked at; a quarter is told. */
-const WATCH_ABOVE = 0.3;
-const MUSCLE_ABOVE = 0.5;
+export const WATCH_ABOVE = 0.3;
+export const MUSCLE_ABOVE = 0.5;
 
 /**
  * Does success follow muscle? Success that rises with the amplitude of 43-59 Hz is suspected to be muscle, because
@@ -29,10 +31,12 @@ const MUSCLE_ABOVE = 0.5;
  */
 export function emgHonesty(table: TickTable, filter: TickFilter = {}): EmgHonesty {
   const blocks = cleanBlocks(table, filter).filter(({ emgUv }) => emgUv > 0);
+  const points = blocks.map(({ emgUv, success }) => ({ emgUv, success }));
   const unknown = (words: string): EmgHonesty => ({
     verdict: 'unknown',
     correlation: undefined,
     blocks: blocks.length,
+    points,
     words,
   });
   if (blocks.length < LEAST_BLOCKS) {
@@ -48,7 +52,7 @@ export function emgHonesty(table: TickTable, filter: TickFilter = {}): EmgHonest
   if (r === undefined) return unknown('Unknown: success or muscle did not change.');
   const estimate = correlationInterval(r, blocks.length);
   const verdict = judge(estimate);
-  return { verdict, correlation: estimate, blocks: blocks.length, words: wordsOf(verdict, estimate) };
+  return { verdict, correlation: estimate, blocks: blocks.length, points, words: wordsOf(verdict, estimate) };
 }
 
 function judge({ value, low }: Estimate): KnownVerdict {

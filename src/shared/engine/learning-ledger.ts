@@ -1,7 +1,8 @@
 import type { CleanBlock } from './clean-blocks.ts';
 import { cleanBlocks } from './clean-blocks.ts';
+import type { SessionFigures } from './session-figures.ts';
 import type { Estimate } from './statistics.ts';
-import { effectSize, mean } from './statistics.ts';
+import { effectSize, linearTrend, mean, meanDifference } from './statistics.ts';
 import type { RunSummary, TickTable } from './summary.ts';
 import { runNumbers, summarizeTicks } from './summary.ts';
 
@@ -21,14 +22,21 @@ export type LedgerRow = {
 
 export type LedgerTrend = 'improved' | 'declined' | 'unclear' | 'tooShort';
 
+/** Where a figure was early and where it is late. */
+export type Shift = { from: number; to: number };
+
 export type LedgerEntry = {
   name: string;
   unit: string;
   direction: 'reward' | 'inhibit';
   rows: LedgerRow[];
-  /** Late minus early, in standard deviations of five-second blocks; positive is the trained direction. */
+  /** Late minus early in the unit of the condition, its sign as it is. */
+  change: Estimate | undefined;
+  /** The same in standard deviations; positive is the trained direction. */
   effect: Estimate | undefined;
   trend: LedgerTrend;
+  threshold: Shift | undefined;
+  passPct: Shift | undefined;
   /** True when the value goes the wrong way while the pass rate holds, because the threshold follows it down. */
   isHiddenDecline: boolean;
   words: string;
@@ -38,41 +46,97 @@ export type LedgerEntry = {
 const LEAST_EFFECT = 0.2;
 /** A pass rate that loses less than this looks like success to whoever sees only the rate. Percent points. */
 const RATE_HOLDS_WITHIN = 5;
+/** With fewer sessions the interval of a line is so wide that it tells nothing. */
+export const LEAST_SESSIONS = 4;
+
+/** What early against late says of one condition. */
+type Change = Pick<LedgerEntry, 'change' | 'effect' | 'threshold' | 'passPct'>;
+/** How the words of an entry go on when there is too little to judge. */
+type TooLittle = string;
 
 /** Value, threshold, burst rate and success of each run together, with early against late blocks of the session. */
 export function sessionLedger(table: LedgerTable): LedgerEntry[] {
   const runs = runNumbers(table).map((run) => ({ number: run, summary: summarizeTicks(table, { run }) }));
   const blocks = cleanBlocks(table);
   const half = Math.floor(blocks.length / 2);
-  return entries(table.conditions, runs, [blocks.slice(0, half), blocks.slice(blocks.length - half)]);
+  const [early, late] = [blocks.slice(0, half), blocks.slice(blocks.length - half)];
+  return table.conditions.map((condition, index) => {
+    const rows = runs.map(({ number, summary }) => ledgerRow(number, summary, index));
+    const sign = condition.direction === 'reward' ? 1 : -1;
+    const values = (of: readonly CleanBlock[], by = 1) => of.map((block) => by * block.values[index]!);
+    const shift = (pick: (block: CleanBlock) => number): Shift | undefined =>
+      half > 0 ? { from: mean(early.map(pick)), to: mean(late.map(pick)) } : undefined;
+    return entry(condition, rows, 'too little clean training to tell a trend', {
+      change: meanDifference(values(early), values(late)),
+      effect: effectSize(values(early, sign), values(late, sign)),
+      threshold: shift(({ thresholds }) => thresholds[index]!),
+      passPct: shift(({ passPct }) => passPct[index]!),
+    });
+  });
 }
 
-/** The same over sessions of one protocol, oldest first: the first third of the sessions against the last. */
-export function ledgerOverSessions(sessions: readonly LedgerTable[]): LedgerEntry[] {
-  const conditions = sessions[0]?.conditions ?? [];
-  const rows = sessions.map((table, index) => ({ number: index + 1, summary: summarizeTicks(table) }));
-  const blocks = sessions.map((table) => cleanBlocks(table));
-  const part = Math.max(1, Math.floor(sessions.length / 3));
-  const late = sessions.length > 1 ? blocks.slice(-part).flat() : [];
-  return entries(conditions, rows, [blocks.slice(0, part).flat(), late]);
-}
-
-function entries(
+/**
+ * The same over sessions of one protocol, oldest first. A session counts as one observation, however long it was:
+ * electrodes, headset and day differ between sessions and are the same within one, so that blocks of one session
+ * are no evidence of their own. The change is that of a straight line from the first session to the last, the effect
+ * is that change over the spread of the sessions around the line.
+ */
+export function ledgerOverSessions(
   conditions: readonly LedgerCondition[],
-  summaries: readonly { number: number; summary: RunSummary }[],
-  [early, late]: readonly [readonly CleanBlock[], readonly CleanBlock[]],
+  sessions: readonly SessionFigures[],
 ): LedgerEntry[] {
   return conditions.map((condition, index) => {
-    const rows = summaries.map(({ number, summary }) => ledgerRow(number, summary, index));
-    const sign = condition.direction === 'reward' ? 1 : -1;
-    const trained = (blocks: readonly CleanBlock[]) => blocks.map(({ values }) => sign * values[index]!);
-    const effect = effectSize(trained(early), trained(late));
-    const trend = trendOf(effect);
-    const isHiddenDecline = trend === 'declined' && hidesDecline(early, late, index, sign);
-    const words = trendWords(condition, trend, isHiddenDecline, effect);
-    const { name, unit, direction } = condition;
-    return { name, unit, direction, rows, effect, trend, isHiddenDecline, words };
+    const rows = sessions.map(({ summary }, at) => ledgerRow(at + 1, summary, index));
+    const known = (pick: (row: LedgerRow) => number | null) =>
+      rows.map(pick).filter((value) => value !== null);
+    const tooLittle = `too few sessions to tell a trend (${known(({ meanValue }) => meanValue).length} of at least ${LEAST_SESSIONS})`;
+    return entry(
+      condition,
+      rows,
+      tooLittle,
+      changeOverSessions(
+        known(({ meanValue }) => meanValue),
+        condition.direction === 'reward' ? 1 : -1,
+        { threshold: known(({ threshold }) => threshold), passPct: known(({ passPct }) => passPct) },
+      ),
+    );
   });
+}
+
+function changeOverSessions(
+  values: readonly number[],
+  sign: 1 | -1,
+  others: { threshold: readonly number[]; passPct: readonly number[] },
+): Change {
+  const shift = (list: readonly number[]): Shift | undefined => {
+    const line = linearTrend(list);
+    return line && { from: line.from, to: line.to };
+  };
+  const line = values.length >= LEAST_SESSIONS ? linearTrend(values) : undefined;
+  return {
+    change: line?.change,
+    effect: line && line.residualSd > 0 ? scaled(line.change, sign / line.residualSd) : undefined,
+    threshold: shift(others.threshold),
+    passPct: shift(others.passPct),
+  };
+}
+
+const scaled = ({ value, low, high }: Estimate, by: number): Estimate =>
+  by > 0
+    ? { value: value * by, low: low * by, high: high * by }
+    : { value: value * by, low: high * by, high: low * by };
+
+function entry(
+  condition: LedgerCondition,
+  rows: LedgerRow[],
+  tooLittle: TooLittle,
+  change: Change,
+): LedgerEntry {
+  const { name, unit, direction } = condition;
+  const trend = trendOf(change.effect);
+  const isHiddenDecline = trend === 'declined' && hidesDecline(change, direction);
+  const words = trendWords(condition, trend, isHiddenDecline, change.effect, tooLittle);
+  return { name, unit, direction, rows, ...change, trend, isHiddenDecline, words };
 }
 
 function ledgerRow(number: number, summary: RunSummary, index: number): LedgerRow {
@@ -95,15 +159,10 @@ function trendOf(effect: Estimate | undefined): LedgerTrend {
 }
 
 /** The rate holds although the value declines, and the threshold has become easier. */
-function hidesDecline(
-  early: readonly CleanBlock[],
-  late: readonly CleanBlock[],
-  index: number,
-  sign: number,
-): boolean {
-  const change = (of: (block: CleanBlock) => number) => mean(late.map(of)) - mean(early.map(of));
-  const threshold = sign * change(({ thresholds }) => thresholds[index]!);
-  return threshold < 0 && change(({ passPct }) => passPct[index]!) > -RATE_HOLDS_WITHIN;
+function hidesDecline({ threshold, passPct }: Change, direction: LedgerCondition['direction']): boolean {
+  if (!threshold || !passPct) return false;
+  const isEasier = direction === 'reward' ? threshold.to < threshold.from : threshold.to > threshold.from;
+  return isEasier && passPct.to - passPct.from > -RATE_HOLDS_WITHIN;
 }
 
 function trendWords(
@@ -111,8 +170,9 @@ function trendWords(
   trend: LedgerTrend,
   isHiddenDecline: boolean,
   effect: Estimate | undefined,
+  tooLittle: TooLittle,
 ): string {
-  if (!effect) return `${name}: too little clean training to tell a trend.`;
+  if (!effect) return `${name}: ${tooLittle}.`;
   const figures = `effect ${effect.value.toFixed(2)}, 95 % interval ${effect.low.toFixed(2)} to ${effect.high.toFixed(2)}`;
   const wrongWay = direction === 'reward' ? 'fell' : 'rose';
   if (isHiddenDecline) {

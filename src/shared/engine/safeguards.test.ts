@@ -3,6 +3,8 @@ import { NoiseStream } from '../eeg/synthetic-noise.ts';
 import { emgHonesty } from './emg-honesty.ts';
 import type { LedgerCondition } from './learning-ledger.ts';
 import { ledgerOverSessions, sessionLedger } from './learning-ledger.ts';
+import { sessionFigures } from './session-figures.ts';
+import { summarizeTicks } from './summary.ts';
 import { conditionOffset, phaseCode, TICK, tickWidth } from './ticks.ts';
 
 const CONDITIONS: LedgerCondition[] = [{ name: 'SMR', unit: 'uV RMS', direction: 'reward' }];
@@ -141,14 +143,57 @@ describe('the learning ledger', () => {
       { number: 2, meanValue: 6, threshold: 5 },
     ]);
   });
+});
 
-  it('compares the first third of the sessions with the last', () => {
-    const session = (level: number) => tableOf(120, () => ({ value: around(level), threshold: level }));
+describe('the learning ledger over sessions', () => {
+  const noise = new NoiseStream(4);
+  /** Sessions with a level, a threshold half a unit below it, and a pass rate that holds. */
+  const sessions = (levels: readonly number[], scatter = 0.1) =>
+    levels.map((level) => {
+      const value = level + scatter * noise.normal();
+      const table = tableOf(20, (_second, index) => ({
+        value,
+        threshold: value - 0.5,
+        pass: index % 10 < 7 ? 1 : 0,
+      }));
+      return sessionFigures([summarizeTicks(table)])!;
+    });
 
-    const over = ledgerOverSessions([8, 8, 7, 7, 6, 6].map(session))[0]!;
+  it('tells a decline that falling thresholds hide', () => {
+    const over = ledgerOverSessions(CONDITIONS, sessions([8, 7.6, 7.2, 6.8, 6.4, 6]))[0]!;
 
     expect(over).toMatchObject({ trend: 'declined', isHiddenDecline: true });
+    expect(over.change!.value).toBeCloseTo(-2, 0);
     expect(over.rows.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
-    expect(ledgerOverSessions([session(8)])[0]!.trend).toBe('tooShort');
+  });
+
+  it('says how many sessions are missing before anything can be told', () => {
+    const over = ledgerOverSessions(CONDITIONS, sessions([5, 6, 7]))[0]!;
+
+    expect(over).toMatchObject({ trend: 'tooShort', effect: undefined });
+    expect(over.words).toBe('SMR: too few sessions to tell a trend (3 of at least 4).');
+  });
+
+  it('takes a session as one observation: sessions that only scatter are rarely called a change', () => {
+    const told = Array.from(
+      { length: 200 },
+      () => ledgerOverSessions(CONDITIONS, sessions([5, 5, 5, 5, 5, 5], 1))[0]!.trend,
+    ).filter((trend) => trend !== 'unclear').length;
+
+    // Five per cent of two hundred, and two standard deviations of that.
+    expect(told).toBeLessThanOrEqual(16);
+  });
+
+  it('weighs the runs of a session by their artifact-free time', () => {
+    const run = (ticks: number, value: number, artifact: number) => {
+      const table = tableOf(ticks / 25, (_second, index) => ({ value, artifact: index < artifact ? 1 : 0 }));
+      return summarizeTicks(table);
+    };
+
+    const { summary } = sessionFigures([run(100, 4, 0), run(400, 8, 100)])!;
+
+    expect(summary.perCondition[0]!.meanValue).toBeCloseTo(7, 12);
+    expect(summary).toMatchObject({ ticks: 500, durationSeconds: 20, artifactPct: 20 });
+    expect(sessionFigures([])).toBeUndefined();
   });
 });
