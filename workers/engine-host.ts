@@ -187,7 +187,7 @@ export class EngineHost implements EngineControl {
   #onTick(row: Float64Array, hop: Hop, status: HopStatus): void {
     this.#recorder?.append(row, hop);
     const { frames } = this.#require();
-    frames.add(row, hop);
+    frames.add(row, hop, status.channelReasons);
     const buffer = frames.take(status, this.#deps.nowMs());
     if (!buffer) return;
     if (this.#screen) this.#screen.send({ kind: 'frame', buffer }, [buffer]);

@@ -16,20 +16,27 @@ export class ArtifactWatch {
   readonly #gate: ArtifactGate;
   readonly #raw: RawWatch;
   readonly #blinks: BlinkWatch;
-  #hasMains = false;
+  /** Per channel, what was found in the hop. */
+  readonly #found: Uint32Array;
+  /** Per channel, the bit for mains hum, as of the last second. */
+  readonly #mains: Uint32Array;
   /** Mean muscle amplitude of the trained channels in uV RMS; NaN where the source does not show it. */
   emgUv = Number.NaN;
 
   constructor(plan: EnginePlan) {
     const { config, ready, settlingSamples } = plan;
     const { samplingRateHz, channelNames, fullScaleUv } = config.source;
+    const channelCount = channelNames.length;
     this.#plan = plan;
     this.#gate = new ArtifactGate({
       ...config.protocol.artifact,
       settlingSamples,
+      channelCount,
       channels: ready.trainedChannels,
     });
-    this.#raw = new RawWatch({ channels: ready.trainedChannels, fullScaleUv });
+    this.#raw = new RawWatch({ channelCount, fullScaleUv });
+    this.#found = new Uint32Array(channelCount);
+    this.#mains = new Uint32Array(channelCount);
     const isFast = samplingRateHz > 4 * BLINK_LOW_PASS_HZ;
     const frontal = isFast ? frontalChannels(channelNames) : [];
     this.#blinks = new BlinkWatch(
@@ -38,47 +45,49 @@ export class ArtifactWatch {
     );
   }
 
+  /** Per channel, a bit set of {@link ARTIFACT_BITS} for the last hop; lent until the next. */
+  get channelReasons(): Uint32Array {
+    return this.#gate.channelBits;
+  }
+
   reset(): void {
     this.#gate.reset();
     this.#raw.reset();
     this.#blinks.reset();
-    this.#hasMains = false;
+    this.#mains.fill(0);
     this.emgUv = Number.NaN;
   }
 
   /** Bit set of {@link ARTIFACT_BITS} for the hop the core has just processed; 0 means clean. */
   step(core: SignalCore, hop: Hop): number {
-    const { blinkUv, emgUv } = this.#plan.config.protocol.artifact;
-    let more = this.#hasMains ? ARTIFACT_BITS.mains : 0;
-    this.#raw.step(hop);
-    if (this.#raw.isAtRail) more |= ARTIFACT_BITS.rail;
-    if (this.#raw.isFlat) more |= ARTIFACT_BITS.flat;
-    if (this.#blinks.step(hop) > (blinkUv ?? Infinity)) more |= ARTIFACT_BITS.blink;
-    if (this.#measureMuscle(core) > (emgUv ?? Infinity)) more |= ARTIFACT_BITS.emg;
-    return this.#gate.step(core, more);
+    const { blinkUv } = this.#plan.config.protocol.artifact;
+    this.#found.set(this.#mains);
+    this.#raw.step(hop, this.#found);
+    this.#measureMuscle(core);
+    let whole = hop.isMoving ? ARTIFACT_BITS.motion : 0;
+    if (this.#blinks.step(hop, blinkUv ?? Infinity, this.#found)) whole |= ARTIFACT_BITS.blink;
+    return this.#gate.step(core, this.#found, whole);
   }
 
   /** Takes the figures of each second: mains hum is too steady to be found in a hop. */
   noteQuality(channels: readonly ChannelQuality[]): void {
-    const { mainsRatio } = this.#plan.config.protocol.artifact;
-    const limit = mainsRatio ?? Infinity;
-    this.#hasMains = this.#plan.ready.trainedChannels.some(
-      (channel) => channels[channel]!.mainsRatio > limit,
-    );
+    const limit = this.#plan.config.protocol.artifact.mainsRatio ?? Infinity;
+    for (const { channel, mainsRatio } of channels) {
+      this.#mains[channel] = mainsRatio > limit ? ARTIFACT_BITS.mains : 0;
+    }
   }
 
-  /** Updates {@link emgUv}; gives back the largest of the trained channels, 0 while unknown. */
-  #measureMuscle({ amplitudeUv }: SignalCore): number {
-    const { emgFeatures } = this.#plan;
+  /** Updates {@link emgUv}, and marks the trained channels that show more than the protocol allows. */
+  #measureMuscle({ amplitudeUv }: SignalCore): void {
+    const { emgFeatures, ready, config } = this.#plan;
+    const limitUv = config.protocol.artifact.emgUv ?? Infinity;
     let sum = 0;
-    let largest = 0;
-    for (const feature of emgFeatures) {
-      const uv = amplitudeUv[feature]!;
+    for (let index = 0; index < emgFeatures.length; index++) {
+      const uv = amplitudeUv[emgFeatures[index]!]!;
       sum += uv;
-      if (uv > largest) largest = uv;
+      if (uv > limitUv) this.#found[ready.trainedChannels[index]!]! |= ARTIFACT_BITS.emg;
     }
     const mean = sum / emgFeatures.length;
     this.emgUv = Number.isFinite(mean) ? mean : Number.NaN;
-    return largest;
   }
 }

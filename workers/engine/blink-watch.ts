@@ -1,5 +1,6 @@
 import type { Biquad } from '#dsp/host/core-types.ts';
 import { siteKey } from '#shared/eeg/channel-labels.ts';
+import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
 import { Cascade } from './cascade.ts';
 import type { Hop } from './hop.ts';
 
@@ -21,19 +22,28 @@ export class BlinkWatch {
   readonly #channels: readonly number[];
   readonly #filters: readonly Cascade[];
   readonly #peaks: Float64Array;
+  readonly #sorted: Float64Array;
 
   constructor(channels: readonly number[], lowPass: readonly Biquad[]) {
     this.#channels = channels;
     this.#filters = channels.map(() => new Cascade(lowPass));
     this.#peaks = new Float64Array(channels.length);
+    this.#sorted = new Float64Array(channels.length);
   }
 
   reset(): void {
     for (const filter of this.#filters) filter.reset();
   }
 
-  /** Slow deflection of the hop in uV that half of the frontal channels reach; 0 without frontal channels. */
-  step({ filtered, stride, count }: Pick<Hop, 'filtered' | 'stride' | 'count'>): number {
+  /**
+   * True when half of the frontal channels show a slow deflection above `limitUv` in this hop; then those that do are
+   * marked in `found`.
+   */
+  step(
+    { filtered, stride, count }: Pick<Hop, 'filtered' | 'stride' | 'count'>,
+    limitUv: number,
+    found: Uint32Array,
+  ): boolean {
     for (const [index, channel] of this.#channels.entries()) {
       let peak = 0;
       for (let at = channel * stride; at < channel * stride + count; at++) {
@@ -42,8 +52,13 @@ export class BlinkWatch {
       }
       this.#peaks[index] = peak;
     }
-    if (this.#peaks.length === 0) return 0;
-    this.#peaks.sort();
-    return this.#peaks[Math.floor((this.#peaks.length - 1) / 2)]!;
+    if (this.#peaks.length === 0) return false;
+    this.#sorted.set(this.#peaks);
+    this.#sorted.sort();
+    if (!(this.#sorted[Math.floor((this.#sorted.length - 1) / 2)]! > limitUv)) return false;
+    for (const [index, channel] of this.#channels.entries()) {
+      if (this.#peaks[index]! > limitUv) found[channel]! |= ARTIFACT_BITS.blink;
+    }
+    return true;
   }
 }

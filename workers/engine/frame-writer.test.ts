@@ -14,10 +14,11 @@ const status = (tickIndex: number): HopStatus => ({
   runRewardedPct: 55,
   runArtifactPct: 5,
   missingSamples: 3,
+  channelReasons: new Uint32Array(2),
 });
 
 /** Adds hop `tickIndex`, whose raw samples are their own indices (+1000 on channel 1). */
-function addHop(writer: FrameWriter, tickIndex: number, rewardCount = 0) {
+function addHop(writer: FrameWriter, tickIndex: number, rewardCount = 0, reasons: number[] = [0, 0]) {
   const firstSampleIndex = (tickIndex - 1) * HOP;
   const raw = new Float32Array(2 * 12);
   for (let index = 0; index < HOP; index++) {
@@ -27,24 +28,31 @@ function addHop(writer: FrameWriter, tickIndex: number, rewardCount = 0) {
   const row = new Float64Array(tickWidth(1));
   row[TICK.timeSeconds] = tickIndex * 0.04;
   row[TICK.rewardCount] = rewardCount;
-  writer.add(row, {
-    tickIndex,
-    firstSampleIndex,
-    count: HOP,
-    stride: 12,
-    raw,
-    filtered: Float64Array.from(raw, (value) => -value),
-  });
+  const filtered = Float64Array.from(raw, (value) => -value);
+  const hop = { tickIndex, firstSampleIndex, count: HOP, stride: 12, raw, filtered, isMoving: false };
+  writer.add(row, hop, Uint32Array.from(reasons));
 }
 
 describe('a frame', () => {
+  it('carries the reasons of each channel, those of merged hops added up, and forgets them', () => {
+    const writer = new FrameWriter(shape);
+    const reasons = () => [...frameViews(writer.take(status(1), 0)!, shape).channelReasons];
+    addHop(writer, 1, 0, [1, 0]);
+    addHop(writer, 2, 0, [2, 8]);
+    const merged = reasons();
+    addHop(writer, 3);
+
+    expect(merged).toEqual([3, 8]);
+    expect(reasons()).toEqual([0, 0]);
+  });
+
   it('carries one hop', () => {
     const writer = new FrameWriter(shape);
     addHop(writer, 7);
 
     const { header, tick, raw, filtered } = frameViews(writer.take(status(7), 999)!, shape);
 
-    expect([...header.subarray(0, 12)]).toEqual([1, 7, 60, 10, 1, 280, 999, 1, 2, 55, 5, 3]);
+    expect([...header.subarray(0, 12)]).toEqual([2, 7, 60, 10, 1, 280, 999, 1, 2, 55, 5, 3]);
     expect(tick[TICK.timeSeconds]).toBe(7 * 0.04);
     expect([raw[0], raw[9], raw[30], raw[39]]).toEqual([60, 69, 1060, 1069]);
     expect([filtered[0], filtered[39]]).toEqual([-60, -1069]);

@@ -22,6 +22,7 @@ export class FrameWriter {
   readonly #raw: Float32Array;
   readonly #filtered: Float32Array;
   readonly #tick: Float64Array;
+  readonly #channelReasons: Uint32Array;
   #pendingSamples = 0;
   #pendingHops = 0;
   #pendingRewards = 0;
@@ -33,6 +34,7 @@ export class FrameWriter {
     this.#raw = new Float32Array(shape.channelCount * shape.sampleCapacity);
     this.#filtered = new Float32Array(shape.channelCount * shape.sampleCapacity);
     this.#tick = new Float64Array(tickWidth(shape.conditionCount));
+    this.#channelReasons = new Uint32Array(shape.channelCount);
   }
 
   /** Forgets what is pending, after the clock went back to 0. */
@@ -40,6 +42,7 @@ export class FrameWriter {
     this.#pendingSamples = 0;
     this.#pendingHops = 0;
     this.#pendingRewards = 0;
+    this.#channelReasons.fill(0);
   }
 
   giveBack(buffer: ArrayBuffer): void {
@@ -48,7 +51,7 @@ export class FrameWriter {
     this.#free.push(buffer);
   }
 
-  add(row: Float64Array, hop: Hop): void {
+  add(row: Float64Array, hop: Hop, channelReasons: Uint32Array): void {
     this.#makeRoom(hop.count);
     if (this.#pendingSamples === 0) this.#firstSampleIndex = hop.firstSampleIndex;
     const { channelCount, sampleCapacity } = this.#shape;
@@ -59,6 +62,7 @@ export class FrameWriter {
         this.#raw[to + index] = hop.raw[from + index]!;
         this.#filtered[to + index] = hop.filtered[from + index]!;
       }
+      this.#channelReasons[channel]! |= channelReasons[channel]!;
     }
     this.#pendingSamples += hop.count;
     this.#pendingHops++;
@@ -71,7 +75,7 @@ export class FrameWriter {
     if (this.#pendingHops === 0) return undefined;
     const buffer = this.#free.pop();
     if (!buffer) return undefined;
-    const { header, tick, raw, filtered } = frameViews(buffer, this.#shape);
+    const { header, tick, channelReasons, raw, filtered } = frameViews(buffer, this.#shape);
     header[FRAME_HEADER.version] = FRAME_LAYOUT_VERSION;
     header[FRAME_HEADER.tickIndex] = status.tickIndex;
     header[FRAME_HEADER.firstSampleIndex] = this.#firstSampleIndex;
@@ -86,6 +90,7 @@ export class FrameWriter {
     header[FRAME_HEADER.missingSamples] = status.missingSamples;
     tick.set(this.#tick);
     tick[TICK.rewardCount] = this.#pendingRewards;
+    channelReasons.set(this.#channelReasons);
     raw.set(this.#raw);
     filtered.set(this.#filtered);
     this.reset();

@@ -14,6 +14,7 @@ export class HopStager {
   #filled = 0;
   #tickIndex = 1;
   #firstSampleIndex = 0;
+  #isMoving = false;
 
   constructor(options: StagerOptions) {
     this.#options = options;
@@ -24,6 +25,7 @@ export class HopStager {
     this.#filled = 0;
     this.#tickIndex = 1;
     this.#firstSampleIndex = 0;
+    this.#isMoving = false;
   }
 
   /** Samples that are here, whole hops or not. */
@@ -49,6 +51,7 @@ export class HopStager {
       }
     }
     this.#filled += count;
+    if (count > 0 && chunk.isMoving === true) this.#isMoving = true;
     return count;
   }
 
@@ -73,6 +76,7 @@ export class HopStager {
       stride: this.#options.capacity,
       raw: this.#raw,
       filtered,
+      isMoving: this.#isMoving,
     };
   }
 
@@ -80,6 +84,7 @@ export class HopStager {
   advance(): void {
     this.#firstSampleIndex += this.#filled;
     this.#filled = 0;
+    this.#isMoving = false;
     this.#tickIndex++;
   }
 

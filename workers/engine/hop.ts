@@ -10,6 +10,8 @@ export type Hop = {
   raw: Float32Array;
   /** Conditioned signal, uV, NaN = missing. */
   filtered: Float64Array;
+  /** True when the source told movement for any of the samples. */
+  isMoving: boolean;
 };
 
 /** What a frame says besides tick and traces. */
@@ -24,4 +26,6 @@ export type HopStatus = {
   runArtifactPct: number;
   /** Samples lost in gaps since the clock started. */
   missingSamples: number;
+  /** Per channel, a bit set of ARTIFACT_BITS; lent like the hop. */
+  channelReasons: Uint32Array;
 };

@@ -1,4 +1,5 @@
 import type { ChannelQuality, QualityLevel } from '#shared/engine/engine-api.ts';
+import { ARTIFACT_WORDS, artifactReasons } from '#shared/engine/ticks.ts';
 
 /** What is known of one channel over the last seconds. */
 export type QualityFigures = {
@@ -11,6 +12,10 @@ export type QualityFigures = {
   fullScaleShare: number;
   /** Largest minus smallest raw sample, uV. */
   rangeUv: number;
+  /** Share of the hops that showed an artifact on this channel; NaN before the first. */
+  artifactPct: number;
+  /** Bit set of ARTIFACT_BITS of the last second. */
+  artifactBits: number;
 };
 
 export type Verdict = { level: QualityLevel; reason: string };
@@ -32,6 +37,7 @@ const LIMITS = {
   missingWarnPct: 1,
   missingPoorPct: 10,
   missingFailPct: 50,
+  artifactWarnPct: 50,
 } as const;
 
 /** Level and reason in words and figures, worst finding first. */
@@ -82,7 +88,14 @@ function fair(figures: QualityFigures): Verdict | undefined {
     return verdict(`Tense muscles: ${pct(100 * highFrequencyShare)} of the power lies above 30 Hz`);
   }
   if (sdUv < LIMITS.quietSdUv) return verdict(`Very small signal, ${uv(sdUv)}`);
+  if (figures.artifactPct > LIMITS.artifactWarnPct) return verdict(artifactWords(figures));
   return undefined;
+}
+
+function artifactWords({ artifactPct, artifactBits }: QualityFigures): string {
+  const reasons = artifactReasons(artifactBits).map((reason) => ARTIFACT_WORDS[reason].toLowerCase());
+  const named = reasons.length === 0 ? '' : `: ${reasons.join(', ')}`;
+  return `Artifact in ${pct(artifactPct)} of the last seconds${named}`;
 }
 
 const uv = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} µV`;
@@ -98,5 +111,7 @@ export function toChannelQuality(channel: number, figures: QualityFigures): Chan
     mainsRatio: known(figures.mainsRatio),
     highFrequencyShare: known(figures.highFrequencyShare),
     missingPct: known(figures.missingPct),
+    artifactBits: figures.artifactBits,
+    artifactPct: Number.isFinite(figures.artifactPct) ? figures.artifactPct : undefined,
   };
 }

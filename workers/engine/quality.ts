@@ -1,7 +1,7 @@
 import { bandPowerUvSq } from '#dsp/host/band-power.ts';
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import type { ChannelQuality } from '#shared/engine/engine-api.ts';
-import { HOP_MS } from '#shared/engine/ticks.ts';
+import { ARTIFACT_BITS, HOP_MS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import type { QualityFigures } from './quality-levels.ts';
 import { toChannelQuality } from './quality-levels.ts';
 
@@ -40,6 +40,8 @@ export class QualityMonitor {
   readonly #maxUv: Float64Array;
   readonly #missing: Float64Array;
   readonly #samples: Float64Array;
+  /** Artifact bits per channel and hop, as above. */
+  readonly #reasons: Uint32Array;
   #hops = 0;
 
   constructor(options: QualityOptions) {
@@ -49,6 +51,7 @@ export class QualityMonitor {
     this.#maxUv = new Float64Array(size);
     this.#missing = new Float64Array(size);
     this.#samples = new Float64Array(this.#slots);
+    this.#reasons = new Uint32Array(size);
   }
 
   reset(): void {
@@ -79,6 +82,14 @@ export class QualityMonitor {
     this.#hops++;
   }
 
+  /** Takes the artifact bits of the hop observed last. */
+  noteArtifacts(channelReasons: Uint32Array): void {
+    const slot = (this.#hops - 1) % this.#slots;
+    for (let channel = 0; channel < channelReasons.length; channel++) {
+      this.#reasons[channel * this.#slots + slot] = channelReasons[channel]! & ~ARTIFACT_BITS.settling;
+    }
+  }
+
   measure(core: Pick<SignalCore, 'welch'>): ChannelQuality[] {
     return Array.from({ length: this.#options.channelCount }, (_, channel) =>
       toChannelQuality(channel, this.#figures(core, channel)),
@@ -91,12 +102,17 @@ export class QualityMonitor {
     let max = -Infinity;
     let missing = 0;
     let samples = 0;
+    let artifacts = 0;
+    let artifactBits = 0;
     for (let slot = 0; slot < hops; slot++) {
       const index = channel * this.#slots + slot;
       min = Math.min(min, this.#minUv[index]!);
       max = Math.max(max, this.#maxUv[index]!);
       missing += this.#missing[index]!;
       samples += this.#samples[slot]!;
+      if (this.#reasons[index] !== 0) artifacts++;
+      const age = (this.#hops - 1 - slot) % this.#slots;
+      if (age < TICKS_PER_SECOND) artifactBits |= this.#reasons[index]!;
     }
     const fullScaleUv = this.#options.fullScaleUv?.[channel];
     return {
@@ -105,6 +121,8 @@ export class QualityMonitor {
       fullScaleShare:
         fullScaleUv === undefined ? Number.NaN : Math.max(Math.abs(min), Math.abs(max)) / fullScaleUv,
       rangeUv: samples - missing < 2 ? Number.NaN : max - min,
+      artifactPct: (100 * artifacts) / hops,
+      artifactBits,
     };
   }
 

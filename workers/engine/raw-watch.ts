@@ -1,4 +1,4 @@
-import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
+import { ARTIFACT_BITS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import type { Hop } from './hop.ts';
 
 /** Amplifiers clip a little below the limit they state. */
@@ -9,38 +9,32 @@ const RAIL_SAMPLES = 3;
 const FLAT_RANGE_UV = 0.5;
 
 export type RawWatchOptions = {
-  channels: readonly number[];
+  channelCount: number;
   fullScaleUv?: readonly number[] | undefined;
 };
 
 /** Looks at raw samples for what no brain makes: a channel at the limit of its amplifier, or one that does not move. */
 export class RawWatch {
   readonly #options: RawWatchOptions;
-  /** Smallest and largest sample of each hop of the last second, by watched channel. */
-  readonly #min: Float64Array[];
-  readonly #max: Float64Array[];
+  /** Smallest and largest sample of each hop of the last second, slot-major within a channel. */
+  readonly #min: Float64Array;
+  readonly #max: Float64Array;
   #hops = 0;
-  isAtRail = false;
-  isFlat = false;
 
   constructor(options: RawWatchOptions) {
     this.#options = options;
-    this.#min = options.channels.map(() => new Float64Array(TICKS_PER_SECOND));
-    this.#max = options.channels.map(() => new Float64Array(TICKS_PER_SECOND));
+    this.#min = new Float64Array(options.channelCount * TICKS_PER_SECOND);
+    this.#max = new Float64Array(options.channelCount * TICKS_PER_SECOND);
   }
 
   reset(): void {
     this.#hops = 0;
-    this.isAtRail = false;
-    this.isFlat = false;
   }
 
-  /** Takes the raw samples of one hop. */
-  step({ raw, stride, count }: Pick<Hop, 'raw' | 'stride' | 'count'>): void {
-    this.isAtRail = false;
-    this.isFlat = false;
+  /** Adds what the raw samples of one hop show to the bit set of each channel. */
+  step({ raw, stride, count }: Pick<Hop, 'raw' | 'stride' | 'count'>, found: Uint32Array): void {
     const slot = this.#hops++ % TICKS_PER_SECOND;
-    for (const [index, channel] of this.#options.channels.entries()) {
+    for (let channel = 0; channel < this.#options.channelCount; channel++) {
       const limitUv = RAIL_SHARE * (this.#options.fullScaleUv?.[channel] ?? Infinity);
       let min = Infinity;
       let max = -Infinity;
@@ -50,21 +44,23 @@ export class RawWatch {
         if (value < min) min = value;
         if (value > max) max = value;
         railed = Math.abs(value) >= limitUv ? railed + 1 : 0;
-        if (railed >= RAIL_SAMPLES) this.isAtRail = true;
+        if (railed >= RAIL_SAMPLES) found[channel]! |= ARTIFACT_BITS.rail;
       }
-      this.#min[index]![slot] = min;
-      this.#max[index]![slot] = max;
-      if (this.#hops >= TICKS_PER_SECOND && this.#range(index) < FLAT_RANGE_UV) this.isFlat = true;
+      this.#min[channel * TICKS_PER_SECOND + slot] = min;
+      this.#max[channel * TICKS_PER_SECOND + slot] = max;
+      // A channel that moved within this hop needs no look at the others.
+      if (max - min >= FLAT_RANGE_UV || this.#hops < TICKS_PER_SECOND) continue;
+      if (this.#range(channel) < FLAT_RANGE_UV) found[channel]! |= ARTIFACT_BITS.flat;
     }
   }
 
   /** Of the last second; Infinity while no sample arrives, which is a gap, not a flat line. */
-  #range(index: number): number {
+  #range(channel: number): number {
     let min = Infinity;
     let max = -Infinity;
-    for (let slot = 0; slot < TICKS_PER_SECOND; slot++) {
-      if (this.#min[index]![slot]! < min) min = this.#min[index]![slot]!;
-      if (this.#max[index]![slot]! > max) max = this.#max[index]![slot]!;
+    for (let at = channel * TICKS_PER_SECOND; at < (channel + 1) * TICKS_PER_SECOND; at++) {
+      if (this.#min[at]! < min) min = this.#min[at]!;
+      if (this.#max[at]! > max) max = this.#max[at]!;
     }
     return max >= min ? max - min : Infinity;
   }

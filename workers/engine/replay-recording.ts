@@ -3,10 +3,17 @@ import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import { needsBaseline } from '#shared/eeg/threshold.ts';
 import { emgHonesty } from '#shared/engine/emg-honesty.ts';
-import type { ReplayOutcome, ReplayReport, ReplaySettings } from '#shared/engine/replay-api.ts';
+import type {
+  ReplayOutcome,
+  ReplayProgress,
+  ReplayReport,
+  ReplaySettings,
+} from '#shared/engine/replay-api.ts';
 import type { FileWarning } from '#shared/engine/source-api.ts';
-import { HOP_MS } from '#shared/engine/ticks.ts';
+import { HOP_MS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { ENGINE_VERSION } from '#shared/version.ts';
+import type { RecordedPhase } from './recorded-phases.ts';
+import { phaseSteps } from './recorded-phases.ts';
 import { SignalEngine } from './signal-engine.ts';
 import type { EnginePlan } from './signal-plan.ts';
 import { planEngine } from './signal-plan.ts';
@@ -15,6 +22,8 @@ import { planEngine } from './signal-plan.ts';
 export type ReplayRecording = {
   info: SourceInfo;
   warnings: readonly FileWarning[];
+  /** What happened when, for the recording of a session; its samples then come without gaps, from sample 0. */
+  phases?: readonly RecordedPhase[];
   open(): {
     read(
       maxSamples: number,
@@ -23,7 +32,12 @@ export type ReplayRecording = {
   };
 };
 
-export type ReplayOptions = ReplaySettings & { core: SignalCore };
+export type ReplayOptions = Omit<ReplaySettings, 'carriedThresholds'> & {
+  core: SignalCore;
+  carriedThresholds?: (number | null)[] | undefined;
+  /** What is done, 0-1. */
+  onShare?: (share: number) => void;
+};
 
 /** `ticks` is the whole tick table, baseline included. */
 export type ReplayResult =
@@ -33,16 +47,23 @@ export type ReplayResult =
 const READ_SECONDS = 1;
 
 /**
- * Runs a protocol over a recording as a live session would: a baseline, then one run to the end. The engine is the
- * live one, so the ticks are bit for bit those of a live session on the same samples.
+ * Runs a protocol over a recording as a live session would: with the phases of the recorded session, or else a
+ * baseline, then one run to the end. The engine is the live one, so the ticks are bit for bit those of a live session
+ * on the same samples.
  */
 export async function replayRecording(
   recording: ReplayRecording,
   protocol: Protocol,
   options: ReplayOptions,
 ): Promise<ReplayResult> {
-  const { core, mainsHz } = options;
-  const planned = planEngine({ source: recording.info, protocol, mainsHz });
+  const { core, mainsHz, badChannels, carriedThresholds } = options;
+  const planned = planEngine({
+    source: recording.info,
+    protocol,
+    mainsHz,
+    badChannels,
+    carriedThresholds,
+  });
   if (!planned.ok) return { ok: false, message: planned.problems.join(' ') };
 
   const warnings = [...recording.warnings];
@@ -54,16 +75,27 @@ export async function replayRecording(
       if (event.type === 'problem') warnings.push({ code: event.code, message: event.message });
     },
   });
-  const baselineSeconds = options.baselineSeconds ?? defaultBaselineSeconds(protocol);
-  const run = { run: 1, seconds: Infinity };
-  if (baselineSeconds > 0) engine.startBaseline(baselineSeconds, run);
-  else if (wantsBaseline(protocol)) {
-    return { ok: false, message: 'This protocol takes thresholds from a baseline: give --baseline SECONDS.' };
-  } else engine.startRun(run);
+  let baselineSeconds = secondsOf(recording.phases, 'baseline');
+  if (!recording.phases) {
+    baselineSeconds = options.baselineSeconds ?? defaultBaselineSeconds(protocol);
+    const run = { run: 1, seconds: Infinity };
+    if (baselineSeconds > 0) engine.startBaseline(baselineSeconds, run);
+    else if (wantsBaseline(protocol)) {
+      return {
+        ok: false,
+        message: 'This protocol takes thresholds from a baseline: give --baseline SECONDS.',
+      };
+    } else engine.startRun(run);
+  }
 
-  await playAll(recording, engine);
+  const refusal = await playAll(recording, engine, options.onShare);
+  if (refusal !== undefined)
+    return { ok: false, message: sessionRefusal(refusal, baselineSeconds, rejection) };
   if (engine.summarize().ticks === 0) {
-    return { ok: false, message: noTraining(engine.atSeconds, baselineSeconds, rejection) };
+    const message = recording.phases
+      ? 'No run was recorded in this session.'
+      : noTraining(engine.atSeconds, baselineSeconds, rejection);
+    return { ok: false, message };
   }
   if (rejection !== undefined) warnings.push({ code: 'baselineRejected', message: rejection });
   const report = reportOf(engine, planned.plan, { baselineSeconds, warnings });
@@ -74,11 +106,16 @@ export async function replayRecording(
 export async function replaySideBySide(
   recording: ReplayRecording,
   protocols: readonly Protocol[],
-  options: ReplayOptions,
+  options: ReplaySettings & { core: SignalCore },
+  onProgress?: (progress: ReplayProgress) => void,
 ): Promise<ReplayOutcome[]> {
   const outcomes: ReplayOutcome[] = [];
-  for (const protocol of protocols) {
-    const result = await replayRecording(recording, protocol, options);
+  for (const [index, protocol] of protocols.entries()) {
+    const result = await replayRecording(recording, protocol, {
+      ...options,
+      carriedThresholds: options.carriedThresholds?.[index],
+      onShare: (share) => onProgress?.({ protocol: index, share }),
+    });
     if (result.ok) outcomes.push({ ok: true, report: result.report });
     else outcomes.push({ ok: false, protocol: protocol.name, message: result.message });
   }
@@ -128,14 +165,54 @@ const wantsBaseline = (protocol: Protocol): boolean =>
 const defaultBaselineSeconds = (protocol: Protocol): number =>
   wantsBaseline(protocol) ? protocol.timing.baselineSeconds : 0;
 
-async function playAll(recording: ReplayRecording, engine: SignalEngine): Promise<void> {
-  const { samplingRateHz, channelNames } = recording.info;
+/** Plays to the end; gives what the engine objected to where a phase of the session could not begin. */
+async function playAll(
+  recording: ReplayRecording,
+  engine: SignalEngine,
+  onShare: ReplayOptions['onShare'],
+): Promise<string | undefined> {
+  const { samplingRateHz, channelNames, durationSeconds } = recording.info;
   const most = Math.max(1, Math.round(READ_SECONDS * samplingRateHz));
   const data = new Float32Array(most * channelNames.length);
   const cursor = recording.open();
-  for (let block = await cursor.read(most, data); block; block = await cursor.read(most, data)) {
-    engine.ingest({ ...block, channelCount: channelNames.length, hostTimeMs: 0, data });
+  const total = (durationSeconds ?? Infinity) * samplingRateHz;
+  let position = 0;
+  let toldPct = 0;
+  for (const step of [...phaseSteps(recording.phases ?? []), undefined]) {
+    // Hop k ends before this sample, so the command takes effect with the tick it took effect with in the session.
+    const until = step ? Math.floor((step.afterTicks * samplingRateHz) / TICKS_PER_SECOND) : Infinity;
+    while (position < until) {
+      const block = await cursor.read(Math.min(most, until - position), data);
+      if (!block) return undefined;
+      engine.ingest({ ...block, channelCount: channelNames.length, hostTimeMs: 0, data });
+      position = block.firstSampleIndex + block.sampleCount;
+      const donePct = Math.floor((100 * position) / total);
+      if (donePct > toldPct) onShare?.((toldPct = donePct) / 100);
+    }
+    const objection = step && attempt(() => step.command(engine));
+    if (objection !== undefined) return objection;
   }
+  return undefined;
+}
+
+function attempt(action: () => void): string | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const secondsOf = (phases: ReplayRecording['phases'], wanted: RecordedPhase['phase']): number =>
+  ((phases ?? []).filter(({ phase }) => phase === wanted).reduce((sum, { ticks }) => sum + ticks, 0) *
+    HOP_MS) /
+  1000;
+
+function sessionRefusal(objection: string, baselineSeconds: number, rejection: string | undefined): string {
+  if (rejection !== undefined) return `The baseline of this session cannot be used. ${rejection}`;
+  if (baselineSeconds > 0) return objection;
+  return 'This session has no baseline, and this protocol takes its thresholds from one.';
 }
 
 function noTraining(fileSeconds: number, baselineSeconds: number, rejection: string | undefined): string {

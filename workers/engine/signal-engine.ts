@@ -192,6 +192,7 @@ export class SignalEngine {
       if (hop.count > 0) this.#core.process(hop.raw, hop.stride, 0, hop.count);
       this.#quality.observe(hop.raw, hop.stride, hop.count);
       const bits = this.#artifacts.step(this.#core, hop);
+      this.#quality.noteArtifacts(this.#artifacts.channelReasons);
       this.#evaluate(hop);
       this.#fillRow(hop.tickIndex, bits);
       this.#log.add(this.#row, this.#timeline.phase === 'training');
@@ -243,6 +244,7 @@ export class SignalEngine {
       runRewardedPct: this.#log.runRewardedPct,
       runArtifactPct: this.#log.runArtifactPct,
       missingSamples: this.#clock.missingSamples,
+      channelReasons: this.#artifacts.channelReasons,
     };
   }
 

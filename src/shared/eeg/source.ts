@@ -28,4 +28,6 @@ export type SampleChunk = {
   /** When the newest sample of the chunk reached this computer: epoch milliseconds, sub-millisecond. */
   hostTimeMs: number;
   data: Float32Array<ArrayBuffer>;
+  /** True when the headset tells movement (accelerometer, flag) during these samples; undefined where it cannot tell. */
+  isMoving?: boolean | undefined;
 };

@@ -56,6 +56,10 @@ export type ChannelQuality = {
   /** Share of 1-45 Hz power above 30 Hz: mostly muscle. */
   highFrequencyShare: number;
   missingPct: number;
+  /** Bit set of ARTIFACT_BITS this channel showed in the last second; 0 or undefined is none. */
+  artifactBits?: number | undefined;
+  /** Share of the last five seconds in which it showed any, filters that settle left out; undefined while unknown. */
+  artifactPct?: number | undefined;
 };
 
 /** Things that happen now and then; everything that happens 25 times a second is in the frame. */

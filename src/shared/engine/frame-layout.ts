@@ -5,13 +5,15 @@ import { tickWidth } from './ticks.ts';
  *
  *   Float64 header   FRAME_HEADER slots
  *   Float64 tick     tickWidth(conditionCount) numbers, see ticks.ts
+ *   Uint32  reasons  channelCount bit sets of ARTIFACT_BITS: what each channel shows, trained or not; 0 is clean
  *   Float32 raw      channelCount * sampleCapacity, channel-major, stride sampleCapacity
  *   Float32 filtered same shape
  *
  * A frame normally carries one hop of samples. When the screen is slow and no buffer is free, the samples of
  * several hops are merged into the next frame (`mergedHops` > 1); ticks are never lost, they are in the recording.
+ * The reasons of merged hops are added up.
  */
-export const FRAME_LAYOUT_VERSION = 1;
+export const FRAME_LAYOUT_VERSION = 2;
 
 export const FRAME_HEADER = {
   version: 0,
@@ -37,12 +39,14 @@ export type FrameShape = { conditionCount: number; channelCount: number; sampleC
 
 export function frameByteLength(shape: FrameShape): number {
   const doubles = FRAME_HEADER_SLOTS + tickWidth(shape.conditionCount);
-  return doubles * 8 + 2 * shape.channelCount * shape.sampleCapacity * 4;
+  return doubles * 8 + shape.channelCount * 4 + 2 * shape.channelCount * shape.sampleCapacity * 4;
 }
 
 export type FrameViews = {
   header: Float64Array;
   tick: Float64Array;
+  /** Per channel, a bit set of ARTIFACT_BITS; `artifactReasons` gives the words' keys. */
+  channelReasons: Uint32Array;
   raw: Float32Array;
   filtered: Float32Array;
 };
@@ -50,11 +54,13 @@ export type FrameViews = {
 /** Views into a frame buffer. They die with the buffer's next transfer. */
 export function frameViews(buffer: ArrayBuffer, shape: FrameShape): FrameViews {
   const ticks = tickWidth(shape.conditionCount);
-  const traceOffset = (FRAME_HEADER_SLOTS + ticks) * 8;
+  const reasonsOffset = (FRAME_HEADER_SLOTS + ticks) * 8;
+  const traceOffset = reasonsOffset + shape.channelCount * 4;
   const traceLength = shape.channelCount * shape.sampleCapacity;
   return {
     header: new Float64Array(buffer, 0, FRAME_HEADER_SLOTS),
     tick: new Float64Array(buffer, FRAME_HEADER_SLOTS * 8, ticks),
+    channelReasons: new Uint32Array(buffer, reasonsOffset, shape.channelCount),
     raw: new Float32Array(buffer, traceOffset, traceLength),
     filtered: new Float32Array(buffer, traceOffset + traceLength * 4, traceLength),
   };

@@ -39,13 +39,14 @@ const isRecord = (data: unknown): data is Record<string, unknown> =>
 
 function isSampleChunk(data: unknown): data is SampleChunk {
   if (!isRecord(data)) return false;
-  const { firstSampleIndex, sampleCount, channelCount, hostTimeMs, data: samples } = data;
+  const { firstSampleIndex, sampleCount, channelCount, hostTimeMs, data: samples, isMoving } = data;
   return (
     Number.isSafeInteger(firstSampleIndex) &&
     Number.isSafeInteger(sampleCount) &&
     Number.isSafeInteger(channelCount) &&
     typeof hostTimeMs === 'number' &&
     samples instanceof Float32Array &&
-    samples.length >= (sampleCount as number) * (channelCount as number)
+    samples.length >= (sampleCount as number) * (channelCount as number) &&
+    (isMoving === undefined || typeof isMoving === 'boolean')
   );
 }

@@ -42,7 +42,8 @@ export const conditionOffset = (condition: number, column: ConditionColumn): num
 
 /**
  * Why a tick does not count. `settling` covers the time filters need after a start or a gap; `noValue` a metric
- * without a value, such as the alpha frequency of a spectrum without a peak. `motion` is for headsets that tell it.
+ * without a value, such as the alpha frequency of a spectrum without a peak. `motion` is for headsets that tell it and
+ * stands for the whole head; with `noValue` it is the only one that no single channel has.
  */
 export const ARTIFACT_BITS = {
   amplitude: 1,
