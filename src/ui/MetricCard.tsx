@@ -1,0 +1,28 @@
+import { PopoverNext } from '@blueprintjs/core';
+import { type DefinitionRows, DefinitionList } from './DefinitionList.tsx';
+
+type MetricCardProps = {
+  /** Of what the card tells: 'SMR', 'Rewarded'. Names the button for a screen reader. */
+  title: string;
+  rows: DefinitionRows;
+  /** Words of the button for a screen reader; 'About <title>' if absent. */
+  label?: string;
+};
+
+/** An 'i' that opens the card behind a metric or a figure, by mouse or keyboard. */
+export function MetricCard({ title, rows, label = `About ${title}` }: MetricCardProps) {
+  return (
+    <PopoverNext
+      placement="bottom-start"
+      content={
+        <div className="lw-metric-card" role="region" aria-label={label}>
+          <DefinitionList title={title} rows={rows} />
+        </div>
+      }
+    >
+      <button type="button" className="lw-info" aria-label={label} title={label}>
+        <span aria-hidden="true">i</span>
+      </button>
+    </PopoverNext>
+  );
+}
