@@ -8,9 +8,11 @@ export {
   type SessionNotice,
   type SessionView,
 } from './session/session-view.ts';
+export type { Suggestion } from './session/suggestions.ts';
 export { isUnderWay, type SessionState, type SessionStep } from './session/session-state.ts';
 export { createStore, type Store } from './session/store.ts';
 
+export type { BandBarExtras } from './plots/BandBar.tsx';
 export { BandBars, type BandBarsProps } from './plots/BandBars.tsx';
 export {
   ArtifactPct,
@@ -33,7 +35,7 @@ export {
   usualSensitivity,
 } from './plots/trace-geometry.ts';
 export type { TraceSettings } from './plots/trace-view.ts';
-export { formatUv } from './plots/band-scale.ts';
+export { formatUv, formatValue, readableUnit } from './plots/units.ts';
 
 export {
   FeedbackRack,

@@ -1,9 +1,11 @@
 import { effect } from '@preact/signals-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { isSignedMetric } from '#shared/eeg/metrics.ts';
 import type { EngineCondition } from '#shared/engine/engine-api.ts';
 import type { ConditionSignals, LiveSignals } from '../signals/live-signals.ts';
-import { formatUv } from './band-scale.ts';
+import { shareOfScale } from './band-scale.ts';
 import { ThresholdHandle } from './ThresholdHandle.tsx';
+import { formatValue, readableUnit } from './units.ts';
 
 export type BandBarProps = {
   condition: EngineCondition;
@@ -12,47 +14,48 @@ export type BandBarProps = {
   /** Name of a band of the palette, for its colour; undefined for a band of its own. */
   bandToken: string | undefined;
   /** Threshold the baseline gave; undefined while there is none. */
-  baselineUv: number | undefined;
-  onThreshold: (thresholdUv: number) => void;
+  baselineValue: number | undefined;
+  onThreshold: (threshold: number) => void;
+  extras?: BandBarExtras | undefined;
 };
 
-/** One condition: its amplitude as a bar, its threshold as a line to take hold of, pass as shape and word. */
-export function BandBar({ condition, live, signals, bandToken, baselineUv, onThreshold }: BandBarProps) {
+/** What a screen adds to a bar at people's speed. */
+export type BandBarExtras = { info?: ReactNode; foot?: ReactNode };
+
+/** One condition: its value as a bar, its threshold as a line to take hold of, pass as shape and word. */
+export function BandBar(props: BandBarProps) {
+  const { condition, live, signals, bandToken, baselineValue, onThreshold, extras } = props;
+  const { unit } = condition;
+  const isSigned = isSignedMetric(condition.metric);
   const bar = useRef<HTMLDivElement>(null);
   const fill = useRef<HTMLDivElement>(null);
   const value = useRef<HTMLSpanElement>(null);
   const verdict = useRef<HTMLSpanElement>(null);
   const scale = useRef<HTMLSpanElement>(null);
+  const bottom = useRef<HTMLSpanElement>(null);
   const isReward = condition.direction === 'reward';
 
   useEffect(
     () =>
       effect(() => {
-        const valueUv = signals.valueUv.value;
+        const now = signals.value.value;
         // During a pause or an artifact nothing is compared: the last verdict must not stand beside a new value.
         const isScored = live.phase.value === 'training' && live.artifact.value === 0;
         const isPassing = isScored && signals.isPassing.value;
-        const thresholdUv = signals.thresholdUv.value;
-        const top = signals.scaleMaxUv.value;
-        const isCut = top > 0 && valueUv > top;
-        const scaleText = scaleWords(top, isCut);
-        if (scale.current && scale.current.textContent !== scaleText) scale.current.textContent = scaleText;
-        if (!bar.current || !fill.current || !value.current || !verdict.current) return;
-        const share = top > 0 && Number.isFinite(valueUv) ? Math.min(1, valueUv / top) : 0;
-        fill.current.style.transform = `scaleX(${share.toFixed(4)})`;
-        const text = formatUv(valueUv);
-        if (value.current.textContent !== text) value.current.textContent = text;
-        const words = verdictWords(isReward, {
-          isScored,
-          isPassing,
-          hasThreshold: Number.isFinite(thresholdUv),
-        });
-        if (verdict.current.textContent !== words) verdict.current.textContent = words;
+        const hasThreshold = Number.isFinite(signals.threshold.value);
+        const top = signals.scaleMax.value;
+        const isCut = top > 0 && now > top;
+        write(scale.current, scaleWords(top, isCut, unit));
+        write(bottom.current, isSigned && top > 0 ? formatTop(-top, unit) : '0');
+        write(value.current, formatValue(now, unit));
+        write(verdict.current, verdictWords(isReward, { isScored, isPassing, hasThreshold }));
+        if (!bar.current || !fill.current) return;
+        fill.current.style.transform = `scaleX(${shareOfScale(now, top, isSigned).toFixed(4)})`;
         bar.current.dataset.scored = String(isScored);
         bar.current.dataset.passing = String(isPassing);
         bar.current.dataset.cut = String(isCut);
       }),
-    [live, signals, isReward],
+    [live, signals, isReward, isSigned, unit],
   );
 
   const band = bandToken === undefined ? 'var(--lw-accent)' : `var(--lw-band-${bandToken})`;
@@ -68,35 +71,48 @@ export function BandBar({ condition, live, signals, bandToken, baselineUv, onThr
           <span aria-hidden="true">{isReward ? '▲' : '▼'}</span> {condition.name}
         </span>
         <span className="lw-band-bar__where">
-          {condition.derivationLabel} · {condition.bandLabel}
+          {[condition.derivationLabel, condition.bandLabel].filter(Boolean).join(' · ')}
         </span>
+        {extras?.info}
         <span className="lw-band-bar__verdict" ref={verdict} />
         <span className="lw-band-bar__value" ref={value}>
-          – µV
+          {formatValue(Number.NaN, unit)}
         </span>
       </div>
       <div className="lw-band-bar__track">
         <div className="lw-band-bar__fill" ref={fill} />
         <ThresholdHandle
           name={condition.name}
+          unit={unit}
+          isSigned={isSigned}
           condition={signals}
-          baselineUv={baselineUv}
+          baselineValue={baselineValue}
           onChange={onThreshold}
         />
       </div>
       <div className="lw-band-bar__foot">
-        <span>0</span>
+        <span ref={bottom}>0</span>
         <span ref={scale} />
       </div>
+      {extras?.foot}
     </div>
   );
 }
 
-/** A full bar must not look like a measured one. */
-function scaleWords(topUv: number, isCut: boolean): string {
-  if (topUv <= 0) return '';
-  return isCut ? `beyond ${topUv} µV »` : `${topUv} µV`;
+/** Writes only what has changed: this runs for every frame. */
+function write(node: HTMLElement | null, text: string): void {
+  if (node && node.textContent !== text) node.textContent = text;
 }
+
+/** A full bar must not look like a measured one. */
+function scaleWords(top: number, isCut: boolean, unit: string): string {
+  if (top <= 0) return '';
+  return isCut ? `beyond ${formatTop(top, unit)} »` : formatTop(top, unit);
+}
+
+/** The end of a scale is a round number already. */
+const formatTop = (top: number, unit: string): string =>
+  `${String(top).replace('-', '−')} ${readableUnit(unit)}`.trimEnd();
 
 type Verdict = { isScored: boolean; isPassing: boolean; hasThreshold: boolean };
 

@@ -3,21 +3,24 @@ import { featureBand } from '#shared/eeg/feature.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import type { EngineCondition } from '#shared/engine/engine-api.ts';
 import type { LiveSignals } from '../signals/live-signals.ts';
-import { BandBar } from './BandBar.tsx';
+import { BandBar, type BandBarExtras } from './BandBar.tsx';
 
 export type BandBarsProps = {
   live: LiveSignals;
   conditions: readonly EngineCondition[];
   protocol: Protocol;
   /** Thresholds the last usable baseline gave, by condition; empty before it. */
-  baselineUv: readonly (number | null)[];
-  onThreshold: (condition: number, thresholdUv: number) => void;
+  baselineValues: readonly (number | null)[];
+  onThreshold: (condition: number, threshold: number) => void;
+  /** By condition; keep the same array while nothing in it changes. */
+  extras?: readonly BandBarExtras[];
 };
 
-/** All conditions of the protocol. Renders once per configuration. */
-export function BandBars({ live, conditions, protocol, baselineUv, onThreshold }: BandBarsProps) {
+/** All conditions of the protocol. Renders once per configuration, and when its extras change. */
+export function BandBars(props: BandBarsProps) {
+  const { live, conditions, protocol, baselineValues, onThreshold, extras } = props;
   return (
-    <section className="lw-band-bars" aria-label="Amplitudes and thresholds">
+    <section className="lw-band-bars" aria-label="Values and thresholds">
       {conditions.map((condition, index) => (
         <BandBar
           key={condition.name}
@@ -25,8 +28,9 @@ export function BandBars({ live, conditions, protocol, baselineUv, onThreshold }
           live={live}
           signals={live.conditions[index]!}
           bandToken={bandToken(protocol.conditions[index])}
-          baselineUv={baselineUv[index] ?? undefined}
-          onThreshold={(thresholdUv) => onThreshold(index, thresholdUv)}
+          baselineValue={baselineValues[index] ?? undefined}
+          onThreshold={(threshold) => onThreshold(index, threshold)}
+          extras={extras?.[index]}
         />
       ))}
     </section>

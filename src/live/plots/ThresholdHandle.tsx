@@ -1,21 +1,27 @@
 import { effect } from '@preact/signals-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ConditionSignals } from '../signals/live-signals.ts';
-import { formatUv, handThresholdUv, thresholdAfterKey } from './band-scale.ts';
+import { handRule, handThreshold, shareOfScale, thresholdAfterKey } from './band-scale.ts';
+import { formatValue } from './units.ts';
 
 export type ThresholdHandleProps = {
   name: string;
+  /** Of values and threshold, as data writes it. */
+  unit: string;
+  /** Values lie on both sides of 0. */
+  isSigned: boolean;
   condition: ConditionSignals;
   /** What the baseline gave; undefined while there is none. */
-  baselineUv: number | undefined;
-  onChange: (thresholdUv: number) => void;
+  baselineValue: number | undefined;
+  onChange: (threshold: number) => void;
 };
 
 /**
  * The threshold as a line one can take hold of: with the mouse, a finger, or the arrow keys. It follows the engine
  * without rendering; while it is dragged the hand leads, and the engine gets the value when the hand lets go.
  */
-export function ThresholdHandle({ name, condition, baselineUv, onChange }: ThresholdHandleProps) {
+export function ThresholdHandle(props: ThresholdHandleProps) {
+  const { name, unit, isSigned, condition, baselineValue, onChange } = props;
   const slider = useRef<HTMLInputElement>(null);
   const label = useRef<HTMLOutputElement>(null);
   const isDragged = useRef(false);
@@ -23,19 +29,20 @@ export function ThresholdHandle({ name, condition, baselineUv, onChange }: Thres
   useEffect(() => {
     const input = slider.current!;
     const output = label.current!;
+    const rule = handRule(unit, isSigned);
     const stop = effect(() => {
-      const thresholdUv = condition.thresholdUv.value;
-      const max = condition.scaleMaxUv.value;
-      if (!isDragged.current) showThreshold(input, output, { thresholdUv, max });
+      const threshold = condition.threshold.value;
+      const max = condition.scaleMax.value;
+      if (!isDragged.current) showThreshold(input, output, { threshold, max, unit, isSigned });
     });
     const follow = () => {
       isDragged.current = true;
-      const thresholdUv = handThresholdUv(Number(input.value));
-      showThreshold(input, output, { thresholdUv, max: Number(input.max) });
+      const threshold = handThreshold(Number(input.value), rule);
+      showThreshold(input, output, { threshold, max: Number(input.max), unit, isSigned });
     };
     const commit = () => {
       isDragged.current = false;
-      onChange(handThresholdUv(Number(input.value)));
+      onChange(handThreshold(Number(input.value), rule));
     };
     input.addEventListener('input', follow);
     input.addEventListener('change', commit);
@@ -44,19 +51,21 @@ export function ThresholdHandle({ name, condition, baselineUv, onChange }: Thres
       input.removeEventListener('input', follow);
       input.removeEventListener('change', commit);
     };
-  }, [condition, onChange]);
+  }, [condition, onChange, unit, isSigned]);
 
-  const moveTo = (thresholdUv: number) => {
-    showThreshold(slider.current!, label.current!, { thresholdUv, max: condition.scaleMaxUv.peek() });
-    onChange(thresholdUv);
+  const moveTo = (threshold: number) => {
+    const max = condition.scaleMax.peek();
+    showThreshold(slider.current!, label.current!, { threshold, max, unit, isSigned });
+    onChange(threshold);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const next = thresholdAfterKey(event.key, {
-      thresholdUv: Number(slider.current!.value),
-      scaleMax: condition.scaleMaxUv.peek(),
+      threshold: Number(slider.current!.value),
+      scaleMax: condition.scaleMax.peek(),
       isBig: event.shiftKey,
       isRtl: getComputedStyle(event.currentTarget).direction === 'rtl',
-      baselineUv,
+      baselineValue,
+      rule: handRule(unit, isSigned),
     });
     if (next === undefined) return;
     event.preventDefault();
@@ -74,12 +83,12 @@ export function ThresholdHandle({ name, condition, baselineUv, onChange }: Thres
         step="any"
         defaultValue={0}
         title={
-          baselineUv === undefined
+          baselineValue === undefined
             ? undefined
-            : `Double click or Backspace: back to ${formatUv(baselineUv)}, the value of the baseline`
+            : `Double click or Backspace: back to ${formatValue(baselineValue, unit)}, the value of the baseline`
         }
         onKeyDown={onKeyDown}
-        onDoubleClick={() => baselineUv !== undefined && moveTo(baselineUv)}
+        onDoubleClick={() => baselineValue !== undefined && moveTo(baselineValue)}
         hidden
       />
       <output ref={label} className="lw-threshold__label" aria-hidden="true" hidden />
@@ -87,23 +96,26 @@ export function ThresholdHandle({ name, condition, baselineUv, onChange }: Thres
   );
 }
 
+type Shown = { threshold: number; max: number; unit: string; isSigned: boolean };
+
 /** Writes only what has changed: this runs for every frame. */
 function showThreshold(
   input: HTMLInputElement,
   label: HTMLOutputElement,
-  { thresholdUv, max }: { thresholdUv: number; max: number },
+  { threshold, max, unit, isSigned }: Shown,
 ): void {
-  const isKnown = Number.isFinite(thresholdUv);
-  const text = isKnown ? formatUv(thresholdUv) : '';
+  const isKnown = Number.isFinite(threshold);
+  const text = isKnown ? formatValue(threshold, unit) : '';
   const state = `${text}/${max}`;
   if (input.dataset.state === state) return;
   input.dataset.state = state;
   input.hidden = !isKnown;
   label.hidden = !isKnown;
   if (!isKnown) return;
+  input.min = String(isSigned ? -max : 0);
   input.max = String(max);
-  input.value = String(thresholdUv);
+  input.value = String(threshold);
   input.setAttribute('aria-valuetext', text);
   label.value = text;
-  label.style.insetInlineStart = `${Math.min(100, (100 * thresholdUv) / max)}%`;
+  label.style.insetInlineStart = `${100 * shareOfScale(threshold, max, isSigned)}%`;
 }

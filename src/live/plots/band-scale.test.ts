@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatUv, thresholdAfterKey } from './band-scale.ts';
+import { handRule, shareOfScale, thresholdAfterKey } from './band-scale.ts';
 
 describe('the keys of a threshold', () => {
-  const options = { thresholdUv: 2, scaleMax: 5, isBig: false };
+  const options = { threshold: 2, scaleMax: 5, isBig: false };
 
   it.each([
     ['ArrowUp', false, 2.1],
@@ -16,12 +16,12 @@ describe('the keys of a threshold', () => {
   });
 
   it('never reaches zero, where everything would pass', () => {
-    expect(thresholdAfterKey('ArrowDown', { ...options, thresholdUv: 0.12 })).toBe(0.1);
+    expect(thresholdAfterKey('ArrowDown', { ...options, threshold: 0.12 })).toBe(0.1);
     expect(thresholdAfterKey('Home', options)).toBe(0.1);
   });
 
   it('goes back to what the baseline gave, where there was one', () => {
-    expect(thresholdAfterKey('Backspace', { ...options, baselineUv: 3.217 })).toBe(3.217);
+    expect(thresholdAfterKey('Backspace', { ...options, baselineValue: 3.217 })).toBe(3.217);
     expect(thresholdAfterKey('Backspace', options)).toBeUndefined();
   });
 
@@ -34,8 +34,28 @@ describe('the keys of a threshold', () => {
   });
 });
 
-describe('formatUv', () => {
-  it('gives small values two decimals and unknown ones a dash', () => {
-    expect([formatUv(1.234), formatUv(12.34), formatUv(Number.NaN)]).toEqual(['1.23 µV', '12.3 µV', '– µV']);
+describe('a threshold that is not in microvolts', () => {
+  it('moves in the fine steps of its scale', () => {
+    const rule = handRule('coherence', false);
+    expect(thresholdAfterKey('ArrowUp', { threshold: 0.4, scaleMax: 1, isBig: false, rule })).toBe(0.41);
+    expect(thresholdAfterKey('Home', { threshold: 0.4, scaleMax: 1, isBig: false, rule })).toBe(0.01);
+  });
+
+  it('may be negative where values lie on both sides of 0', () => {
+    const rule = handRule('ln R - ln L', true);
+    expect(thresholdAfterKey('ArrowDown', { threshold: 0, scaleMax: 1, isBig: false, rule })).toBe(-0.01);
+    expect(thresholdAfterKey('Home', { threshold: 0, scaleMax: 1, isBig: false, rule })).toBe(-1);
+  });
+});
+
+describe('the place of a value on its scale', () => {
+  it.each([
+    [2, 8, false, 0.25],
+    [12, 8, false, 1],
+    [0, 2, true, 0.5],
+    [-3, 2, true, 0],
+    [Number.NaN, 2, false, 0],
+  ])('%d on a scale up to %d (signed: %s) is at %d', (value, max, isSigned, share) => {
+    expect(shareOfScale(value, max, isSigned)).toBe(share);
   });
 });

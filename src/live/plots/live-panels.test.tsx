@@ -19,7 +19,7 @@ import {
 import { SuccessMeter } from './SuccessMeter.tsx';
 
 function renderPanels() {
-  const live = createLiveSignals(1);
+  const live = createLiveSignals(READY.conditions);
   const onRender = vi.fn();
   const onThreshold = vi.fn();
   render(
@@ -35,7 +35,7 @@ function renderPanels() {
         live={live}
         conditions={READY.conditions}
         protocol={aProtocolRecord().definition}
-        baselineUv={[4.321]}
+        baselineValues={[4.321]}
         onThreshold={onThreshold}
       />
     </Profiler>,
@@ -52,8 +52,8 @@ describe('the live panels', () => {
       play({
         tickIndex,
         success: tickIndex % 101,
-        valueUv: 2 + (tickIndex % 7),
-        thresholdUv: tickIndex < 100 ? 5 : 6,
+        value: 2 + (tickIndex % 7),
+        threshold: tickIndex < 100 ? 5 : 6,
         artifact: tickIndex % 50 === 0 ? 1 : 0,
         rewardCount: tickIndex % 25 === 0 ? 1 : 0,
       });
@@ -81,9 +81,9 @@ describe('the live panels', () => {
 describe('a band bar', () => {
   it('says when the value is beyond its scale', () => {
     const { play } = renderPanels();
-    play({ valueUv: 4, thresholdUv: 5 });
+    play({ value: 4, threshold: 5 });
     expect(screen.getByText('15 µV')).toBeTruthy();
-    play({ valueUv: 400, thresholdUv: 5, artifact: 1 });
+    play({ value: 400, threshold: 5, artifact: 1 });
 
     expect(screen.getByText('beyond 15 µV »')).toBeTruthy();
   });
@@ -95,11 +95,11 @@ describe('the verdict of a band bar', () => {
     ['a pause', { phase: 'paused' }],
   ])('is a dash during %s, and comes back after it', (_what, options) => {
     const { play } = renderPanels();
-    play({ valueUv: 6, thresholdUv: 5 });
+    play({ value: 6, threshold: 5 });
     expect(screen.getByText('✓ above')).toBeTruthy();
-    play({ valueUv: 6, thresholdUv: 5, ...options });
+    play({ value: 6, threshold: 5, ...options });
     expect(screen.queryByText('✓ above')).toBeNull();
-    play({ valueUv: 6, thresholdUv: 5 });
+    play({ value: 6, threshold: 5 });
     expect(screen.getByText('✓ above')).toBeTruthy();
   });
 });
@@ -107,7 +107,7 @@ describe('the verdict of a band bar', () => {
 describe('the threshold of a band bar', () => {
   it('is a slider with its value and unit for a screen reader', () => {
     const { play } = renderPanels();
-    play({ thresholdUv: 5 });
+    play({ threshold: 5 });
     const slider = screen.getByRole('slider', { name: 'Threshold of SMR' }) as HTMLInputElement;
 
     expect(slider.getAttribute('aria-valuetext')).toBe('5.00 µV');
@@ -117,7 +117,7 @@ describe('the threshold of a band bar', () => {
 
   it('moves with the arrow keys, and in bigger steps with shift', () => {
     const { play, onThreshold } = renderPanels();
-    play({ thresholdUv: 5 });
+    play({ threshold: 5 });
     const slider = screen.getByRole('slider', { name: 'Threshold of SMR' });
     fireEvent.keyDown(slider, { key: 'ArrowUp' });
     fireEvent.keyDown(slider, { key: 'ArrowDown', shiftKey: true });
@@ -130,7 +130,7 @@ describe('the threshold of a band bar', () => {
 
   it('goes back to the value of the baseline with a double click or Backspace', () => {
     const { play, onThreshold } = renderPanels();
-    play({ thresholdUv: 5 });
+    play({ threshold: 5 });
     const slider = screen.getByRole('slider', { name: 'Threshold of SMR' });
     fireEvent.doubleClick(slider);
     fireEvent.keyDown(slider, { key: 'Backspace' });
@@ -144,14 +144,14 @@ describe('the threshold of a band bar', () => {
 
   it('leads while it is dragged and follows the engine again afterwards', () => {
     const { play, onThreshold } = renderPanels();
-    play({ thresholdUv: 5 });
+    play({ threshold: 5 });
     const slider = screen.getByRole('slider', { name: 'Threshold of SMR' }) as HTMLInputElement;
     slider.value = '7.5';
     slider.dispatchEvent(new Event('input', { bubbles: true }));
-    play({ thresholdUv: 5.2 });
+    play({ threshold: 5.2 });
     const whileDragged = Number(slider.value);
     slider.dispatchEvent(new Event('change', { bubbles: true }));
-    play({ thresholdUv: 7.6 });
+    play({ threshold: 7.6 });
 
     expect(whileDragged).toBe(7.5);
     expect(onThreshold).toHaveBeenCalledWith(0, 7.5);
@@ -160,7 +160,7 @@ describe('the threshold of a band bar', () => {
 
   it('is hidden while there is no threshold', () => {
     const { play } = renderPanels();
-    play({ thresholdUv: Number.NaN });
+    play({ threshold: Number.NaN });
 
     expect(screen.queryByRole('slider')).toBeNull();
     expect(screen.getByText('no threshold yet')).toBeTruthy();

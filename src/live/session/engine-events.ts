@@ -12,6 +12,10 @@ export type EngineEventTargets = {
   latency: LatencyMeter;
   dispatch: (event: SessionEvent) => void;
   onGap: (atSeconds: number, missingSeconds: number) => void;
+  onSuggestion: (values: readonly (number | null)[], atSeconds: number) => void;
+  onThresholds: (values: readonly (number | null)[]) => void;
+  /** Once a second, with the quality of the channels. */
+  onSecond: () => void;
   onPieceSaved: () => void;
   onSourceEnded: () => void;
 };
@@ -40,17 +44,18 @@ export class EngineEvents {
       case 'baselineRejected':
         return dispatch({ type: 'baselineRejected', reason: event.reason });
       case 'quality':
-        return this.#patch({
+        this.#patch({
           quality: event.channels,
           goodSeconds: nextGoodSeconds(view.get(), event.channels),
         });
+        return this.#targets.onSecond();
       case 'gap':
         return onGap(
           event.atSeconds,
           event.missingSamples / Math.max(1, view.get().source?.samplingRateHz ?? 1),
         );
       case 'suggestion':
-        return this.#patch({ suggestedThresholds: event.values });
+        return this.#targets.onSuggestion(event.values, event.atSeconds);
       case 'runSummary':
         return ledger.summarized(event.run, event.summary, latency.summary());
       case 'saved':
@@ -70,7 +75,8 @@ export class EngineEvents {
   }
 
   #thresholds({ values, cause }: ThresholdsEvent): void {
-    this.#patch({ thresholdsUv: values, ...(cause === 'baseline' ? { baselineThresholdsUv: values } : {}) });
+    this.#patch({ thresholds: values, ...(cause === 'baseline' ? { baselineThresholds: values } : {}) });
+    this.#targets.onThresholds(values);
   }
 
   #phase({ phase, run, atSeconds }: PhaseEvent): void {

@@ -4,6 +4,8 @@ import { DrawScheduler } from '../plots/draw-scheduler.ts';
 import { OverviewStore } from '../plots/overview-store.ts';
 import { TraceRing } from '../plots/trace-ring.ts';
 import { createLiveSignals } from '../signals/live-signals.ts';
+import { RecentTicks } from '../signals/recent-ticks.ts';
+import { READY } from '../testing/fake-links.ts';
 import { aFrame, SHAPE } from '../testing/frame-builder.ts';
 import { createFramePump } from './frame-pump.ts';
 import { LatencyMeter } from './latency.ts';
@@ -11,7 +13,7 @@ import { LatencyMeter } from './latency.ts';
 function aPump(nowMs: () => number = () => 0) {
   const heard: FeedbackFrame[] = [];
   const order: string[] = [];
-  const live = createLiveSignals(1);
+  const live = createLiveSignals(READY.conditions);
   const ring = new TraceRing(2, 100);
   const overview = new OverviewStore();
   const latency = new LatencyMeter();
@@ -24,6 +26,7 @@ function aPump(nowMs: () => number = () => 0) {
   const pump = createFramePump({
     shape: SHAPE,
     live,
+    recent: new RecentTicks(1),
     ring,
     overview,
     latency,
@@ -65,7 +68,7 @@ describe('the frame pump', () => {
     pump(aFrame({ tickIndex: 2, success: 80, artifact: 1 }));
 
     expect(live.frameTick.peek()).toBe(2);
-    expect(live.conditions[0]!.thresholdUv.peek()).toBe(5);
+    expect(live.conditions[0]!.threshold.peek()).toBe(5);
     expect([ring.end, ring.raw[0], ring.raw[10], ring.filtered[10]]).toEqual([20, 1, 2, -2]);
     expect([ring.artifact[0], ring.artifact[10]]).toEqual([0, 1]);
     expect([overview.cleanTicks[0], overview.artifactTicks[0]]).toEqual([1, 1]);

@@ -12,11 +12,13 @@ import type { OverviewStore } from '../plots/overview-store.ts';
 import type { TraceBlock, TraceRing } from '../plots/trace-ring.ts';
 import { applyFrame } from '../signals/apply-frame.ts';
 import type { LiveSignals } from '../signals/live-signals.ts';
+import type { RecentTicks } from '../signals/recent-ticks.ts';
 import type { LatencyMeter } from './latency.ts';
 
 export type FrameTargets = {
   shape: FrameShape;
   live: LiveSignals;
+  recent: RecentTicks;
   ring: TraceRing;
   overview: OverviewStore;
   scheduler: DrawScheduler;
@@ -33,7 +35,7 @@ const TRAINING = phaseCode('training');
  * traces and the request to draw. Returns the function to call with each frame buffer.
  */
 export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) => void {
-  const { shape, live, ring, overview, scheduler, feedback, latency, nowMs } = targets;
+  const { shape, live, recent, ring, overview, scheduler, feedback, latency, nowMs } = targets;
   const command: FeedbackFrame = {
     success: 0,
     isRewarded: false,
@@ -71,6 +73,7 @@ export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) =>
     if (command.isTraining) latency.add(latencyMs);
 
     applyFrame(live, views, latencyMs);
+    recent.add(tick);
     block.firstSampleIndex = header[FRAME_HEADER.firstSampleIndex]!;
     block.count = header[FRAME_HEADER.sampleCount]!;
     block.raw = views.raw;

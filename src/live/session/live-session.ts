@@ -10,6 +10,7 @@ import { TraceRing } from '../plots/trace-ring.ts';
 import { createUploader } from '../recording/finish-saving.ts';
 import { browserLocks } from '../recording/recording-locks.ts';
 import { createLiveSignals, type LiveSignals } from '../signals/live-signals.ts';
+import { RecentTicks } from '../signals/recent-ticks.ts';
 import { createFramePump } from './frame-pump.ts';
 import { LatencyMeter } from './latency.ts';
 import { SessionController } from './session-controller.ts';
@@ -17,6 +18,7 @@ import { SessionController } from './session-controller.ts';
 /** What the panels of a configured session draw from; replaced as a whole when the session is set up anew. */
 export type LivePanels = {
   live: LiveSignals;
+  recent: RecentTicks;
   ring: TraceRing;
   overview: OverviewStore;
   scheduler: DrawScheduler;
@@ -86,6 +88,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     feedback,
     latency,
     target: { recordingId, organizationId },
+    recent: () => panels?.recent,
     sync: {
       async begin(settings) {
         releaseLock ??= await lockRecording(recordingId);
@@ -104,6 +107,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     onReady: setUp,
     onRecordingStarted: () => {
       panels?.ring.clear();
+      panels?.recent.clear();
       panels?.overview.clear();
     },
     onMarker: (atSeconds, text) => panels?.overview.addMarker(atSeconds, text),
@@ -144,7 +148,8 @@ async function lockRecording(recordingId: string): Promise<() => void> {
 function createPanels(ready: EngineReady, samplingRateHz: number): LivePanels {
   const capacity = Math.ceil(samplingRateHz * LONGEST_TIMEBASE_SECONDS);
   return {
-    live: createLiveSignals(ready.conditions.length),
+    live: createLiveSignals(ready.conditions),
+    recent: new RecentTicks(ready.conditions.length),
     ring: new TraceRing(ready.frameShape.channelCount, capacity),
     overview: new OverviewStore(),
     scheduler: new DrawScheduler(),

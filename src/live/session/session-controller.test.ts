@@ -3,6 +3,7 @@ import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
 import type { ChannelQuality, EngineEvent, QualityLevel } from '#shared/engine/engine-api.ts';
 import { FakeEngine, FakeSource, READY, SUMMARY } from '../testing/fake-links.ts';
 import { aProtocolRecord } from '../testing/protocol-record.ts';
+import { RecentTicks } from '../signals/recent-ticks.ts';
 import { LatencyMeter } from './latency.ts';
 import { SessionController } from './session-controller.ts';
 
@@ -33,6 +34,7 @@ function aSession() {
   const engine = new FakeEngine(log);
   const source = new FakeSource(log);
   const latency = new LatencyMeter();
+  const recent = new RecentTicks(1);
   const settings: ComponentSettings[] = [];
   const runs: RunRecord[] = [];
   const rests: string[] = [];
@@ -54,6 +56,7 @@ function aSession() {
       kick: () => undefined,
     },
     target: { recordingId: 'rec', organizationId: 'org' },
+    recent: () => recent,
     onReady: () => log.push('panels ready'),
     onRecordingStarted: () => undefined,
     onMarker: () => undefined,
@@ -73,7 +76,20 @@ function aSession() {
     await controller.startRun();
     engine.say(phase('training', 1, 21));
   };
-  return { log, engine, source, latency, settings, runs, rests, controller, view, connected, running };
+  return {
+    log,
+    engine,
+    source,
+    latency,
+    recent,
+    settings,
+    runs,
+    rests,
+    controller,
+    view,
+    connected,
+    running,
+  };
 }
 
 describe('SessionController', () => {
@@ -341,10 +357,10 @@ describe('SessionController', () => {
   it('shows thresholds as the engine reports them', async () => {
     const { connected, engine, view } = aSession();
     await connected();
-    const unknown = view().thresholdsUv;
+    const unknown = view().thresholds;
     engine.say({ type: 'thresholds', atSeconds: 20, values: [4.2], cause: 'baseline' });
 
-    expect([unknown, view().thresholdsUv]).toEqual([READY.conditions.map(() => null), [4.2]]);
+    expect([unknown, view().thresholds]).toEqual([READY.conditions.map(() => null), [4.2]]);
   });
 
   it('disposes everything it was given', async () => {

@@ -2,17 +2,20 @@ import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { EngineEvent, EngineReady, MainsHz } from '#shared/engine/engine-api.ts';
 import type { SimulatedOptions } from '#shared/engine/source-api.ts';
-import { APP_VERSION } from '#shared/version.ts';
 import type { EngineLink } from '../engine/engine-client.ts';
 import type { SourceLink } from '../engine/source-client.ts';
 import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import type { UploadStatus } from '../recording/upload-status.ts';
+import { componentSettings } from './component-settings.ts';
 import { EngineEvents } from './engine-events.ts';
+import type { RecentTicks } from '../signals/recent-ticks.ts';
+import { ArtifactHint } from './artifact-hint.ts';
 import type { LatencyMeter } from './latency.ts';
 import { RunLedger } from './run-ledger.ts';
 import { isUnderWay, isWaiting, reduceSession, type SessionEvent } from './session-state.ts';
 import { contactProblems, INITIAL_SESSION_VIEW, type SessionView, withNotice } from './session-view.ts';
 import { createStore, type Store } from './store.ts';
+import { SuggestionDesk } from './suggestions.ts';
 
 export type SourceChoice = { kind: 'file'; file: File } | { kind: 'simulated'; options: SimulatedOptions };
 
@@ -32,6 +35,8 @@ export type SessionControllerDeps = {
   sync: RecordingSync;
   target: { recordingId: string; organizationId: string };
   latency: LatencyMeter;
+  /** The newest training time of the configuration in force. */
+  recent: () => RecentTicks | undefined;
   /** Called with each configuration, before the first frame of it. */
   onReady: (ready: EngineReady, samplingRateHz: number) => void;
   onRecordingStarted: () => void;
@@ -42,6 +47,7 @@ export type SessionControllerDeps = {
 
 export type BeginOptions = { thenRun: boolean; isContactOverridden: boolean; speed: number };
 
+const ARTIFACT_NOTICE = 'artifactShare';
 /** Chunks on their way when the source stops must not reach the restarted sample clock. */
 const DRAIN_MS = 100;
 const LAST_SUMMARY_MS = 2000;
@@ -52,6 +58,9 @@ export class SessionController {
   readonly #deps: SessionControllerDeps;
   readonly #ledger: RunLedger;
   readonly #events: EngineEvents;
+  /** Proposed thresholds and what became of them. */
+  readonly suggestions: SuggestionDesk;
+  readonly #artifactHint = new ArtifactHint();
   readonly #stops: (() => void)[] = [];
   #protocol: ProtocolRecord | undefined;
   #mainsHz: MainsHz = 50;
@@ -69,8 +78,19 @@ export class SessionController {
       latency: deps.latency,
       dispatch: (event) => this.#dispatch(event),
       onGap: deps.onGap,
+      onSuggestion: (values, atSeconds) => this.suggestions.propose(values, atSeconds),
+      onThresholds: (values) => this.suggestions.thresholdsMoved(values),
+      onSecond: () => this.#watchArtifact(),
       onPieceSaved: () => deps.sync.kick(),
       onSourceEnded: () => void this.#sourceEnded(),
+    });
+    this.suggestions = new SuggestionDesk({
+      view: this.view,
+      protocol: () => this.#protocol?.definition,
+      recent: deps.recent,
+      nowSeconds: () => this.#events.nowSeconds,
+      setThreshold: (condition, value) => this.setThreshold(condition, value),
+      addMarker: (text) => this.addMarker(text),
     });
     this.#stops.push(
       deps.engine.onEvent((event: EngineEvent) => this.#events.handle(event)),
@@ -118,8 +138,8 @@ export class SessionController {
         ready,
         quality: [],
         goodSeconds: 0,
-        thresholdsUv: ready.conditions.map(() => null),
-        baselineThresholdsUv: [],
+        thresholds: ready.conditions.map(() => null),
+        baselineThresholds: [],
       });
       await source.start({ speed: 1 });
       this.#dispatch({ type: 'connected' });
@@ -161,6 +181,7 @@ export class SessionController {
     await engine.control.startRecording(target);
     this.#events.nowSeconds = 0;
     onRecordingStarted();
+    this.suggestions.clear();
     this.#patch({ markers: [], runs: [], savedSeconds: 0, result: undefined });
     this.#dispatch({ type: 'recordingStarted' });
     if (timing.baselineSeconds > 0)
@@ -195,8 +216,8 @@ export class SessionController {
     return this.#ask(() => this.#deps.engine.control.endPhase());
   }
 
-  setThreshold(condition: number, valueUv: number): Promise<boolean> {
-    return this.#ask(() => this.#deps.engine.control.setThreshold(condition, valueUv));
+  setThreshold(condition: number, value: number): Promise<boolean> {
+    return this.#ask(() => this.#deps.engine.control.setThreshold(condition, value));
   }
 
   async addMarker(text: string): Promise<void> {
@@ -261,6 +282,12 @@ export class SessionController {
     else await this.end();
   }
 
+  #watchArtifact(): void {
+    const change = this.#artifactHint.step(this.#deps.recent());
+    if (change?.kind === 'show') this.notify(ARTIFACT_NOTICE, change.message);
+    else if (change) this.dismissNotice(ARTIFACT_NOTICE);
+  }
+
   #keepRun(record: RunRecord): void {
     this.#patch({ runs: [...this.view.get().runs, record] });
     this.#deps.sync.addRun(record).catch((error: unknown) => this.notify('run', wordsOf(error)));
@@ -308,27 +335,8 @@ export class SessionController {
 
   #settings(): ComponentSettings {
     const { source, ready } = this.view.get();
-    const protocol = this.#protocolOrThrow();
     if (!source || !ready) throw new Error('The source is not connected.');
-    return {
-      protocolId: protocol.protocolId,
-      protocolVersion: protocol.protocolVersion,
-      protocol: protocol.definition,
-      source,
-      mainsHz: this.#mainsHz,
-      engineVersion: ready.engineVersion,
-      appVersion: APP_VERSION,
-      conditions: ready.conditions.map(
-        ({ name, direction, derivationLabel, unit, bandLabel, estimatorDelayMs }) => ({
-          name,
-          direction,
-          derivationLabel,
-          unit,
-          bandLabel,
-          estimatorDelayMs,
-        }),
-      ),
-    };
+    return componentSettings({ protocol: this.#protocolOrThrow(), source, ready, mainsHz: this.#mainsHz });
   }
 }
 

@@ -5,6 +5,7 @@ import type { FileWarning } from '#shared/engine/source-api.ts';
 import type { RunSummary } from '#shared/engine/summary.ts';
 import { INITIAL_UPLOAD_STATUS, type UploadStatus } from '../recording/upload-status.ts';
 import { INITIAL_SESSION_STATE, type SessionState } from './session-state.ts';
+import type { Suggestion } from './suggestions.ts';
 
 export type SessionMarker = { atSeconds: number; text: string };
 
@@ -20,11 +21,12 @@ export type SessionView = {
   quality: readonly ChannelQuality[];
   /** How long all trained channels have been good without a break. */
   goodSeconds: number;
-  thresholdsUv: readonly (number | null)[];
-  /** What the engine proposes for conditions in mode 'suggest'; null for all others. */
-  suggestedThresholds?: readonly (number | null)[];
+  /** In the unit of each condition; null while unknown. */
+  thresholds: readonly (number | null)[];
+  /** Proposed thresholds that wait for a decision, in the order of the conditions. */
+  suggestions: readonly Suggestion[];
   /** What the last usable baseline gave, by condition; empty before it. */
-  baselineThresholdsUv: readonly (number | null)[];
+  baselineThresholds: readonly (number | null)[];
   markers: readonly SessionMarker[];
   runs: readonly RunRecord[];
   /** Length that is safe on this computer. */
@@ -42,8 +44,9 @@ export const INITIAL_SESSION_VIEW: SessionView = {
   ready: undefined,
   quality: [],
   goodSeconds: 0,
-  thresholdsUv: [],
-  baselineThresholdsUv: [],
+  thresholds: [],
+  suggestions: [],
+  baselineThresholds: [],
   markers: [],
   runs: [],
   savedSeconds: 0,

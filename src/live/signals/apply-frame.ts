@@ -26,12 +26,12 @@ function writeFrame(live: LiveSignals, { header, tick }: FrameViews, latencyMs: 
   live.latencyMs.value = latencyMs;
   for (let index = 0; index < live.conditions.length; index++) {
     const condition = live.conditions[index]!;
-    const valueUv = tick[conditionOffset(index, 'value')]!;
-    const thresholdUv = tick[conditionOffset(index, 'threshold')]!;
-    condition.valueUv.value = valueUv;
-    condition.thresholdUv.value = thresholdUv;
-    condition.scale.follow(valueUv, thresholdUv, tick[TICK.artifact] === 0);
-    condition.scaleMaxUv.value = condition.scale.maxUv;
+    const value = tick[conditionOffset(index, 'value')]!;
+    const threshold = tick[conditionOffset(index, 'threshold')]!;
+    condition.value.value = value;
+    condition.threshold.value = threshold;
+    condition.scale.follow(value, threshold, tick[TICK.artifact] === 0);
+    condition.scaleMax.value = condition.scale.max;
     condition.score.value = tick[conditionOffset(index, 'score')]!;
     condition.isPassing.value = tick[conditionOffset(index, 'pass')]! > 0;
   }

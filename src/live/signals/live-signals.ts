@@ -1,17 +1,19 @@
 import type { Signal } from '@preact/signals-react';
 import { signal } from '@preact/signals-react';
 import type { Phase } from '#shared/engine/ticks.ts';
+import { METRICS } from '#shared/eeg/metrics.ts';
+import type { EngineCondition } from '#shared/engine/engine-api.ts';
 import { ValueScale } from './value-scale.ts';
 
-/** What a condition shows 25 times a second. Thresholds are NaN while unknown. */
+/** What a condition shows 25 times a second, in its own unit. Thresholds are NaN while unknown. */
 export type ConditionSignals = {
-  valueUv: Signal<number>;
-  thresholdUv: Signal<number>;
+  value: Signal<number>;
+  threshold: Signal<number>;
   score: Signal<number>;
   isPassing: Signal<boolean>;
   /** Top of the scale the value is shown on; 0 while nothing is known. */
-  scaleMaxUv: Signal<number>;
-  /** Decides on `scaleMaxUv`; used by the writer of the signals only. */
+  scaleMax: Signal<number>;
+  /** Decides on `scaleMax`; used by the writer of the signals only. */
   scale: ValueScale;
 };
 
@@ -42,7 +44,7 @@ export type LiveSignals = {
   conditions: ConditionSignals[];
 };
 
-export function createLiveSignals(conditionCount: number): LiveSignals {
+export function createLiveSignals(conditions: readonly Pick<EngineCondition, 'metric'>[]): LiveSignals {
   return {
     frameTick: signal(0),
     timeSeconds: signal(0),
@@ -57,13 +59,16 @@ export function createLiveSignals(conditionCount: number): LiveSignals {
     runArtifactPct: signal(Number.NaN),
     rewardCount: signal(0),
     latencyMs: signal(Number.NaN),
-    conditions: Array.from({ length: conditionCount }, () => ({
-      valueUv: signal(Number.NaN),
-      thresholdUv: signal(Number.NaN),
+    conditions: conditions.map(({ metric }) => ({
+      value: signal(Number.NaN),
+      threshold: signal(Number.NaN),
       score: signal(0),
       isPassing: signal(false),
-      scaleMaxUv: signal(0),
-      scale: new ValueScale(),
+      scaleMax: signal(0),
+      scale: scaleOf(METRICS[metric].range),
     })),
   };
 }
+
+const scaleOf = ({ min, max }: { min?: number; max?: number }): ValueScale =>
+  new ValueScale({ isSigned: min === undefined, most: max });

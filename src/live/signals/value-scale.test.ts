@@ -16,10 +16,10 @@ describe('niceCeil', () => {
 });
 
 describe('the scale of a band bar', () => {
-  const after = (ticks: readonly [valueUv: number, thresholdUv: number, isClean?: boolean][]): number => {
+  const after = (ticks: readonly [value: number, threshold: number, isClean?: boolean][]): number => {
     const scale = new ValueScale();
-    for (const [valueUv, thresholdUv, isClean = true] of ticks) scale.follow(valueUv, thresholdUv, isClean);
-    return scale.maxUv;
+    for (const [value, threshold, isClean = true] of ticks) scale.follow(value, threshold, isClean);
+    return scale.max;
   };
   const times = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
 
@@ -77,5 +77,19 @@ describe('the scale of a band bar', () => {
   it('grows with the value while there is no threshold, and knows nothing before the first value', () => {
     expect(after([[8, Number.NaN]])).toBe(10);
     expect(after([[Number.NaN, Number.NaN]])).toBe(0);
+  });
+
+  it('never goes beyond what a value can be', () => {
+    const scale = new ValueScale({ most: 1 });
+    scale.follow(0.97, 0.9, true);
+
+    expect(scale.max).toBe(1);
+  });
+
+  it('measures signed values by their size', () => {
+    const scale = new ValueScale({ isSigned: true });
+    scale.follow(-0.8, 0.01, true);
+
+    expect(scale.max).toBe(1);
   });
 });

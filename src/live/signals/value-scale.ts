@@ -24,33 +24,57 @@ const SHRINK_BELOW = 0.5;
 const PEAK_MEMORY_SECONDS = 15;
 const PEAK_KEEP = Math.exp(-HOP_MS / 1000 / PEAK_MEMORY_SECONDS);
 
+export type ScaleLimits = {
+  /** Values lie on both sides of 0: the scale runs from -max to max. */
+  isSigned?: boolean;
+  /** No value can lie beyond this: 1 for a coherence. */
+  most?: number | undefined;
+};
+
 /**
- * Top of a band bar's scale in uV. It grows at once with a value that would leave it, and shrinks some time after
+ * Top of a band bar's scale, in the unit of its value. It grows at once with a value that would leave it, and shrinks some time after
  * the last one, so that a bar is full only when the value is far beyond its threshold; the bar then says so.
  */
 export class ValueScale {
-  #maxUv = 0;
-  #peakUv = 0;
+  readonly #limits: ScaleLimits;
+  #max = 0;
+  #peak = 0;
+
+  constructor(limits: ScaleLimits = {}) {
+    this.#limits = limits;
+  }
 
   /** 0 while nothing is known. */
-  get maxUv(): number {
-    return this.#maxUv;
+  get max(): number {
+    return this.#max;
   }
 
   /** One tick. An artifact moves no scale: its value is not brain signal. Threshold NaN while unknown. */
-  follow(valueUv: number, thresholdUv: number, isClean: boolean): void {
-    this.#peakUv *= PEAK_KEEP;
-    if (isClean && valueUv > this.#peakUv) this.#peakUv = valueUv;
-    const hasThreshold = thresholdUv > 0;
-    const needed = this.#peakUv * VALUE_HEADROOM;
-    const wanted = hasThreshold
-      ? Math.min(Math.max(needed, thresholdUv * THRESHOLD_HEADROOM), thresholdUv * MOST_TIMES_THRESHOLD)
-      : needed;
+  follow(value: number, threshold: number, isClean: boolean): void {
+    const { isSigned = false } = this.#limits;
+    const size = isSigned ? Math.abs(value) : value;
+    const line = isSigned ? Math.abs(threshold) : threshold;
+    this.#peak *= PEAK_KEEP;
+    if (isClean && size > this.#peak) this.#peak = size;
+    const hasThreshold = line > 0;
+    const wanted = this.#wanted(line, hasThreshold, isSigned);
     if (!Number.isFinite(wanted) || wanted <= 0) return;
     const isTooSmall = hasThreshold
-      ? thresholdUv > this.#maxUv * 0.85 || Math.min(this.#peakUv, wanted) > this.#maxUv
-      : this.#peakUv > this.#maxUv;
-    const isTooLarge = wanted < this.#maxUv * SHRINK_BELOW;
-    if (isTooSmall || isTooLarge) this.#maxUv = niceCeil(wanted);
+      ? line > this.#max * 0.85 || Math.min(this.#peak, wanted) > this.#max
+      : this.#peak > this.#max;
+    const isTooLarge = wanted < this.#max * SHRINK_BELOW;
+    if (isTooSmall || isTooLarge) this.#max = this.#limited(niceCeil(wanted));
+  }
+
+  #wanted(line: number, hasThreshold: boolean, isSigned: boolean): number {
+    const needed = this.#peak * VALUE_HEADROOM;
+    if (!hasThreshold) return needed;
+    // A signed threshold may lie close to 0, where a multiple of it says nothing.
+    const most = isSigned ? Number.POSITIVE_INFINITY : line * MOST_TIMES_THRESHOLD;
+    return Math.min(Math.max(needed, line * THRESHOLD_HEADROOM), most);
+  }
+
+  #limited(max: number): number {
+    return Math.min(max, this.#limits.most ?? max);
   }
 }

@@ -16,8 +16,8 @@ export type FrameOptions = {
   success?: number;
   artifact?: number;
   rewardCount?: number;
-  valueUv?: number;
-  thresholdUv?: number;
+  value?: number;
+  threshold?: number;
   newestMs?: number;
   shape?: FrameShape;
 };
@@ -44,10 +44,10 @@ export function aFrame(options: FrameOptions = {}): ArrayBuffer {
   tick[TICK.artifact] = options.artifact ?? 0;
   tick[TICK.rewardCount] = options.rewardCount ?? 0;
   for (let condition = 0; condition < shape.conditionCount; condition++) {
-    tick[conditionOffset(condition, 'value')] = options.valueUv ?? 4;
-    tick[conditionOffset(condition, 'threshold')] = options.thresholdUv ?? 5;
+    tick[conditionOffset(condition, 'value')] = options.value ?? 4;
+    tick[conditionOffset(condition, 'threshold')] = options.threshold ?? 5;
     tick[conditionOffset(condition, 'score')] = 0.4;
-    tick[conditionOffset(condition, 'pass')] = (options.valueUv ?? 4) >= (options.thresholdUv ?? 5) ? 1 : 0;
+    tick[conditionOffset(condition, 'pass')] = (options.value ?? 4) >= (options.threshold ?? 5) ? 1 : 0;
   }
   raw.fill(tickIndex);
   filtered.fill(-tickIndex);

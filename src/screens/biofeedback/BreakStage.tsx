@@ -16,7 +16,7 @@ export function BreakStage({ traces, feedback }: BreakStageProps) {
   const { run, baselineProblem } = view.state;
   const { runCount, runSeconds } = protocol.definition.timing;
   const isPlanDone = run >= runCount;
-  const isBlocked = view.thresholdsUv.some((value) => value === null);
+  const isBlocked = view.thresholds.some((value) => value === null);
   const startRun = async () => {
     await feedback.unlock();
     await controller.startRun();
@@ -31,7 +31,7 @@ export function BreakStage({ traces, feedback }: BreakStageProps) {
             {baselineProblem} {afterRejectedBaseline(!isBlocked)}
           </Notice>
         )}
-        <BreakFigures last={view.runs.at(-1)} ready={ready} thresholdsUv={view.thresholdsUv} />
+        <BreakFigures last={view.runs.at(-1)} ready={ready} thresholds={view.thresholds} />
         <div className="lw-stage__actions">
           {isPlanDone ? (
             <Button intent="primary" size="large" onClick={askToEnd}>
@@ -70,10 +70,10 @@ function headline(run: number, isPlanDone: boolean, isRejected: boolean): string
 type BreakFiguresProps = {
   last: RunRecord | undefined;
   ready: EngineReady;
-  thresholdsUv: readonly (number | null)[];
+  thresholds: readonly (number | null)[];
 };
 
-function BreakFigures({ last, ready, thresholdsUv }: BreakFiguresProps) {
+function BreakFigures({ last, ready, thresholds }: BreakFiguresProps) {
   return (
     <dl className="lw-stage-figures">
       {last ? (
@@ -88,7 +88,7 @@ function BreakFigures({ last, ready, thresholdsUv }: BreakFiguresProps) {
           <Figure
             key={name}
             term={`${name}: keep ${direction === 'reward' ? 'above' : 'below'}`}
-            value={formatUv(thresholdsUv[index] ?? Number.NaN)}
+            value={formatUv(thresholds[index] ?? Number.NaN)}
           />
         ))
       )}

@@ -1,11 +1,13 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
-import type { ProtocolMapping } from '#shared/eeg/protocol-mapping.ts';
+import type { MappedCondition, ProtocolMapping } from '#shared/eeg/protocol-mapping.ts';
 import { formatClock } from '#live/index.ts';
 import { countOf } from '#ui/format.ts';
+import { MetricCard } from '#ui/MetricCard.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ProtocolFileButton } from '#ui/ProtocolFileButton.tsx';
 import { AbsentProtocols } from './ProtocolBackground.tsx';
+import { metricRows } from './metric-rows.ts';
 import { groupProtocols } from './protocol-groups.ts';
 import { conditionWords } from './protocol-words.ts';
 
@@ -80,7 +82,11 @@ function ProtocolDetail({
             <li key={condition.name} data-direction={condition.direction}>
               <span aria-hidden="true">{condition.direction === 'reward' ? '▲' : '▼'}</span>
               <div>
-                <strong>{condition.name}</strong>
+                <strong>{condition.name}</strong>{' '}
+                <MetricCard
+                  title={condition.name}
+                  rows={metricRows(condition, definition, mapped && mappedWords(mapped))}
+                />
                 <div className="lw-muted lw-small">{conditionWords(condition)}</div>
               </div>
               {mapped ? (
@@ -112,3 +118,5 @@ function ProtocolDetail({
     </>
   );
 }
+
+const mappedWords = ({ label, isSubstitute }: MappedCondition) => ({ derivationLabel: label, isSubstitute });

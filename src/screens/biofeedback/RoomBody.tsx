@@ -39,6 +39,8 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
   const { step, isRecording } = view.state;
   const panels = step === 'idle' || step === 'connecting' ? undefined : rig.session.panels();
   const underWay = isUnderWay(view.state);
+  const { suggestions } = controller;
+  const firstSuggested = step === 'running' || step === 'paused' ? view.suggestions[0]?.condition : undefined;
 
   const room = useMemo<Room>(
     () => ({
@@ -66,6 +68,8 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
     toggleRaw: traces.toggleRaw,
     toggleFiltered: traces.toggleFiltered,
     toggleMute: () => rig.feedback.toggleMute(),
+    applySuggestion: () => void (firstSuggested !== undefined && suggestions.apply(firstSuggested)),
+    dismissSuggestion: () => void (firstSuggested !== undefined && suggestions.dismiss(firstSuggested)),
     showKeys: () => setDialog('keys'),
   });
 

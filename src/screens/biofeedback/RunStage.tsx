@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
 import { memo, useCallback } from 'react';
 import { ArtifactPct, BandBars, PhaseProgress, RewardedPct, SuccessMeter, TimeLeft } from '#live/index.ts';
+import { useBarExtras } from './use-bar-extras.tsx';
 import { useConnectedRoom } from './room-context.ts';
 import { TracePanel } from './TracePanel.tsx';
 import type { TraceControl } from './use-trace-settings.ts';
@@ -15,9 +16,10 @@ export function RunStage({ traces }: { traces: TraceControl }) {
   const { live } = panels;
   const isPaused = view.state.step === 'paused';
   const onThreshold = useCallback(
-    (condition: number, thresholdUv: number) => void controller.setThreshold(condition, thresholdUv),
+    (condition: number, threshold: number) => void controller.setThreshold(condition, threshold),
     [controller],
   );
+  const extras = useBarExtras();
   return (
     <section className="lw-stage lw-run" data-paused={isPaused}>
       <div className="lw-run__top">
@@ -74,8 +76,9 @@ export function RunStage({ traces }: { traces: TraceControl }) {
           live={live}
           conditions={ready.conditions}
           protocol={protocol.definition}
-          baselineUv={view.baselineThresholdsUv}
+          baselineValues={view.baselineThresholds}
           onThreshold={onThreshold}
+          extras={extras}
         />
       </div>
       <TracePanel traces={traces} />

@@ -15,10 +15,11 @@ export function conditionWords(condition: Condition): string {
 /** Data writes microvolts as `uV`; people read the sign. */
 const readableUnit = (unit: string): string => unit.replace('uV^2', 'µV²').replace('uV', 'µV');
 
-function thresholdWords({ threshold, direction }: Condition, unit: string): string {
+/** Where the threshold comes from, to follow 'keep above' or 'keep below'. `unit` as people read it. */
+export function thresholdWords({ threshold, direction }: Condition, unit: string): string {
   switch (threshold.mode) {
     case 'manual':
-      return `${threshold.value} ${unit.replace(' RMS', '')}`;
+      return `${threshold.value} ${unit.replace(' RMS', '')}`.trimEnd();
     case 'baseline':
       return 'a threshold taken from the baseline';
     case 'baselineZ':
@@ -35,3 +36,5 @@ function thresholdWords({ threshold, direction }: Condition, unit: string): stri
       return `a threshold that follows the last ${threshold.windowSeconds ?? (direction === 'reward' ? 30 : 60)} s`;
   }
 }
+
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -300,7 +300,7 @@ describe('a run', () => {
   it('moves a threshold by the keyboard', async () => {
     const { log, engine } = await runningRoom();
     act(() => {
-      for (const listener of engine.frames) listener(aFrame({ thresholdUv: 5 }));
+      for (const listener of engine.frames) listener(aFrame({ threshold: 5 }));
     });
     fireEvent.keyDown(screen.getByRole('slider', { name: 'Threshold of SMR' }), { key: 'ArrowUp' });
 

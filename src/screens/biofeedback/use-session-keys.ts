@@ -6,6 +6,8 @@ export type SessionKeys = {
   toggleRaw: () => void;
   toggleFiltered: () => void;
   toggleMute: () => void;
+  applySuggestion: () => void;
+  dismissSuggestion: () => void;
   showKeys: () => void;
 };
 
@@ -14,6 +16,7 @@ export const SESSION_KEY_HINTS = [
   { keys: 'M', does: 'Set a marker now' },
   { keys: 'Arrow keys', does: 'Move the focused threshold (Shift: bigger steps)' },
   { keys: 'Backspace', does: 'Put the focused threshold back to its baseline value' },
+  { keys: 'A / D', does: 'Apply / dismiss the first suggested threshold' },
   { keys: 'R / F', does: 'Show raw / filtered traces' },
   { keys: '0', does: 'Mute and unmute' },
   { keys: '?', does: 'Show these keys' },
@@ -25,6 +28,8 @@ const ACTIONS: Readonly<Record<string, keyof SessionKeys>> = {
   m: 'addMarker',
   r: 'toggleRaw',
   f: 'toggleFiltered',
+  a: 'applySuggestion',
+  d: 'dismissSuggestion',
   '0': 'toggleMute',
   '?': 'showKeys',
 };

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { formatUv, formatValue } from './units.ts';
+
+describe('a value with its unit', () => {
+  it.each([
+    [1.234, 'uV RMS', '1.23 µV'],
+    [12.34, 'uV p-p', '12.3 µV'],
+    [4321, 'uV^2', '4321 µV²'],
+    [42.5, '%', '42.5 %'],
+    [9.87, 'Hz', '9.87 Hz'],
+    [1.62, 'power ratio', '1.62'],
+    [-0.25, 'ln R - ln L', '−0.25'],
+    [Number.NaN, '%', '– %'],
+    [Number.NaN, 'coherence', '–'],
+  ])('%d in %s reads %s', (value, unit, words) => {
+    expect(formatValue(value, unit)).toBe(words);
+  });
+
+  it('is in microvolts where nothing else is said', () => {
+    expect([formatUv(1.234), formatUv(Number.NaN)]).toEqual(['1.23 µV', '– µV']);
+  });
+});

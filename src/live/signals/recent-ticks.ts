@@ -1,0 +1,140 @@
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import {
+  ARTIFACT_BITS,
+  type ArtifactReason,
+  conditionOffset,
+  phaseCode,
+  TICK,
+  TICKS_PER_SECOND,
+} from '#shared/engine/ticks.ts';
+
+export const RECENT_SECONDS = 30;
+const CAPACITY = RECENT_SECONDS * TICKS_PER_SECOND;
+const TRAINING = phaseCode('training');
+
+/** What the newest clean training time would have been with other thresholds. Percent of artifact-free time. */
+export type Expectation = {
+  /** Of the one condition, with the threshold in force and with the proposed one. */
+  passPctNow: number;
+  passPctThen: number;
+  /** Of all conditions together, as the protocol combines them: the share of time that leads to reward. */
+  jointPctThen: number;
+  seconds: number;
+};
+
+type Rule = Pick<Protocol, 'combination' | 'conditions'>;
+
+/** The last 30 s of training as this screen saw them: values for 'what if', artifact for the hint. Allocates once. */
+export class RecentTicks {
+  readonly #width: number;
+  readonly #values: Float64Array;
+  readonly #artifact: Uint16Array;
+  #run = 0;
+  #count = 0;
+  #artifactTicks = 0;
+
+  constructor(conditionCount: number) {
+    this.#width = conditionCount;
+    this.#values = new Float64Array(CAPACITY * conditionCount);
+    this.#artifact = new Uint16Array(CAPACITY);
+  }
+
+  clear(): void {
+    this.#count = 0;
+    this.#artifactTicks = 0;
+  }
+
+  /** One row of the engine. Only training counts; a new run starts over. */
+  add(tick: Float64Array): void {
+    if (tick[TICK.phase] !== TRAINING) return;
+    if (tick[TICK.run] !== this.#run) this.clear();
+    this.#run = tick[TICK.run]!;
+    const slot = this.#count % CAPACITY;
+    if (this.#count >= CAPACITY && this.#artifact[slot] !== 0) this.#artifactTicks--;
+    const bits = tick[TICK.artifact]!;
+    this.#artifact[slot] = bits;
+    if (bits !== 0) this.#artifactTicks++;
+    for (let condition = 0; condition < this.#width; condition++) {
+      this.#values[slot * this.#width + condition] = tick[conditionOffset(condition, 'value')]!;
+    }
+    this.#count++;
+  }
+
+  /** True once the window is full: before that a share of it says little. */
+  get isFull(): boolean {
+    return this.#count >= CAPACITY;
+  }
+
+  /** Percent of the window lost to artifact; 0 while it is empty. */
+  get artifactPct(): number {
+    const ticks = Math.min(this.#count, CAPACITY);
+    return ticks === 0 ? 0 : (100 * this.#artifactTicks) / ticks;
+  }
+
+  /** The reason most of the lost time has; undefined without artifact. */
+  commonestArtifact(): ArtifactReason | undefined {
+    const ticks = Math.min(this.#count, CAPACITY);
+    let most = 0;
+    let commonest: ArtifactReason | undefined;
+    for (const [reason, bit] of Object.entries(ARTIFACT_BITS) as [ArtifactReason, number][]) {
+      let count = 0;
+      for (let slot = 0; slot < ticks; slot++) if ((this.#artifact[slot]! & bit) !== 0) count++;
+      if (count > most) {
+        most = count;
+        commonest = reason;
+      }
+    }
+    return commonest;
+  }
+
+  /** Undefined while there is less than a second of clean training. */
+  expect(
+    rule: Rule,
+    thresholds: readonly (number | null)[],
+    proposal: { condition: number; value: number },
+  ): Expectation | undefined {
+    const { condition, value } = proposal;
+    const now = thresholds.map((each) => each ?? Number.NaN);
+    const then = now.map((each, index) => (index === condition ? value : each));
+    let clean = 0;
+    let passNow = 0;
+    let passThen = 0;
+    let joint = 0;
+    for (let slot = 0; slot < Math.min(this.#count, CAPACITY); slot++) {
+      if (this.#artifact[slot] !== 0) continue;
+      clean++;
+      if (this.#passes(rule, slot, condition, now)) passNow++;
+      if (this.#passes(rule, slot, condition, then)) passThen++;
+      if (this.#isJoint(rule, slot, then)) joint++;
+    }
+    if (clean < TICKS_PER_SECOND) return undefined;
+    return {
+      passPctNow: (100 * passNow) / clean,
+      passPctThen: (100 * passThen) / clean,
+      jointPctThen: (100 * joint) / clean,
+      seconds: clean / TICKS_PER_SECOND,
+    };
+  }
+
+  #passes({ conditions }: Rule, slot: number, condition: number, thresholds: readonly number[]): boolean {
+    const value = this.#values[slot * this.#width + condition]!;
+    const threshold = thresholds[condition]!;
+    return conditions[condition]!.direction === 'reward' ? value >= threshold : value <= threshold;
+  }
+
+  /** Passing conditions of at least half the weight stand for a weighted mean score of a half. */
+  #isJoint(rule: Rule, slot: number, thresholds: readonly number[]): boolean {
+    let passing = 0;
+    let weight = 0;
+    let total = 0;
+    for (let index = 0; index < this.#width; index++) {
+      const own = rule.conditions[index]!.weight;
+      total += own;
+      if (!this.#passes(rule, slot, index, thresholds)) continue;
+      passing++;
+      weight += own;
+    }
+    if (rule.combination === 'and') return passing === this.#width;
+    return rule.combination === 'or' ? passing > 0 : weight >= total / 2;
+  }
+}

@@ -1,0 +1,56 @@
+import { Button } from '@blueprintjs/core';
+import type { EngineCondition } from '#shared/engine/engine-api.ts';
+import { formatValue, type Suggestion } from '#live/index.ts';
+import { suggestionWords } from './suggestion-words.ts';
+
+type SuggestionLineProps = {
+  condition: EngineCondition;
+  suggestion: Suggestion | undefined;
+  /** The keys act on the first suggestion only, and only there they are shown. */
+  hasKeys: boolean;
+  onApply: () => void;
+  onDismiss: () => void;
+};
+
+/**
+ * What the engine proposes for a threshold, and the two ways to answer. Its place is kept while there is nothing to
+ * say, so that nothing moves when a proposal comes.
+ */
+export function SuggestionLine(props: SuggestionLineProps) {
+  const { condition, suggestion, hasKeys, onApply, onDismiss } = props;
+  const { name, unit } = condition;
+  return (
+    <div className="lw-suggestion" data-open={suggestion !== undefined}>
+      <output className="lw-suggestion__words">
+        {suggestion ? (
+          <>
+            <strong>Suggested {formatValue(suggestion.value, unit)}</strong>
+            <span>{suggestionWords(suggestion, condition.direction)}</span>
+          </>
+        ) : (
+          <span className="lw-muted">No change suggested.</span>
+        )}
+      </output>
+      {suggestion ? (
+        <span className="lw-suggestion__actions">
+          <Button
+            size="small"
+            intent="primary"
+            onClick={onApply}
+            aria-label={`Apply the suggestion for ${name}`}
+          >
+            Apply{hasKeys ? <kbd className="lw-key">A</kbd> : undefined}
+          </Button>
+          <Button
+            size="small"
+            variant="minimal"
+            onClick={onDismiss}
+            aria-label={`Dismiss the suggestion for ${name}`}
+          >
+            Dismiss{hasKeys ? <kbd className="lw-key">D</kbd> : undefined}
+          </Button>
+        </span>
+      ) : undefined}
+    </div>
+  );
+}

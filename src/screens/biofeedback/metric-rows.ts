@@ -1,0 +1,59 @@
+import { bandLabel } from '#shared/eeg/feature.ts';
+import { estimatorWords, featureUnit, METRICS } from '#shared/eeg/metrics.ts';
+import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
+import { artifactWords } from '#shared/engine/provenance.ts';
+import { readableUnit } from '#live/index.ts';
+import type { DefinitionRows } from '#ui/DefinitionList.tsx';
+import { conditionGoalWords } from './goal-words.ts';
+import { capitalized, thresholdWords } from './protocol-words.ts';
+
+/** What is known of a condition on the source at hand; the delay only once it is connected. */
+export type MappedWords = { derivationLabel: string; isSubstitute: boolean; estimatorDelayMs?: number };
+
+/** The card behind a condition: what is measured, how, how late, and what becomes of it. */
+export function metricRows(
+  condition: Condition,
+  protocol: Protocol,
+  mapped: MappedWords | undefined,
+): DefinitionRows {
+  const { feature, direction, hysteresisPct } = condition;
+  const info = METRICS[feature.metric];
+  const unit = featureUnit(feature);
+  const band = bandLabel(feature);
+  const side = direction === 'reward' ? 'above' : 'below';
+  return [
+    { term: 'Metric', text: info.label },
+    { term: 'Unit', text: unit.replace('uV^2', 'µV²').replace('uV', 'µV') },
+    { term: 'Definition', text: info.definition },
+    ...(mapped
+      ? [
+          {
+            term: 'Sites',
+            text: mapped.isSubstitute
+              ? `${mapped.derivationLabel}, a substitute for the first choice of the protocol`
+              : mapped.derivationLabel,
+          },
+        ]
+      : []),
+    ...(band === '' ? [] : [{ term: 'Band', text: `${band}, lower edge included, upper edge left out` }]),
+    { term: 'Estimator', text: `${estimatorWords(feature)}.` },
+    { term: 'Delay', text: delayWords(info.delayRule, mapped?.estimatorDelayMs) },
+    {
+      term: 'Threshold',
+      text: `Keep ${side} ${thresholdWords(condition, readableUnit(unit))}${hysteresisWords(hysteresisPct)}.`,
+    },
+    { term: 'Goal', text: conditionGoalWords(condition, protocol) },
+    { term: 'Hold', text: holdWords(protocol.holdMs) },
+    { term: 'Refractory', text: `At most one discrete reward (chime) every ${protocol.refractoryMs} ms.` },
+    { term: 'Artifact', text: capitalized(artifactWords(protocol)) },
+  ];
+}
+
+const delayWords = (rule: string, delayMs: number | undefined): string =>
+  delayMs === undefined ? rule : `${Math.round(delayMs)} ms until half of a sudden change shows. ${rule}`;
+
+const hysteresisWords = (pct: number): string =>
+  pct === 0 ? '' : `, with a dead band of ${pct} % around it so that noise does not flicker`;
+
+const holdWords = (holdMs: number): string =>
+  holdMs === 0 ? 'Reward starts as soon as all is passed.' : `All must pass for ${holdMs} ms before reward.`;

@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import type { BandBarExtras } from '#live/index.ts';
+import { MetricCard } from '#ui/MetricCard.tsx';
+import { metricRows } from './metric-rows.ts';
+import { useConnectedRoom } from './room-context.ts';
+import { SuggestionLine } from './SuggestionLine.tsx';
+
+/** What stands beside the bars at people's speed: the card of each metric and proposed thresholds. */
+export function useBarExtras(): readonly BandBarExtras[] {
+  const { controller, protocol, ready, view } = useConnectedRoom();
+  const { definition } = protocol;
+  const { suggestions } = view;
+  const cards = useMemo(
+    () =>
+      ready.conditions.map((mapped, index) => {
+        const condition = definition.conditions[index];
+        if (!condition) return undefined;
+        return <MetricCard title={condition.name} rows={metricRows(condition, definition, mapped)} />;
+      }),
+    [ready, definition],
+  );
+  return useMemo(
+    () =>
+      ready.conditions.map((condition, index) => ({
+        info: cards[index],
+        foot:
+          definition.conditions[index]?.threshold.mode === 'suggest' ? (
+            <SuggestionLine
+              condition={condition}
+              suggestion={suggestions.find((each) => each.condition === index)}
+              hasKeys={suggestions[0]?.condition === index}
+              onApply={() => void controller.suggestions.apply(index)}
+              onDismiss={() => void controller.suggestions.dismiss(index)}
+            />
+          ) : undefined,
+      })),
+    [ready, definition, suggestions, cards, controller],
+  );
+}
