@@ -1,13 +1,20 @@
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
-import type { ReplayControl, ReplayOutcome, ReplaySettings } from '#shared/engine/replay-api.ts';
+import type {
+  ReplayControl,
+  ReplayOutcome,
+  ReplayProgress,
+  ReplaySettings,
+  StoredRecording,
+} from '#shared/engine/replay-api.ts';
 import type { FileWarning } from '#shared/engine/source-api.ts';
 import { blobByteSource } from './eeg-files/byte-source.ts';
 import { openEegFile } from './eeg-files/open.ts';
+import type { ReplayRecording } from './engine/replay-recording.ts';
 import { replaySideBySide } from './engine/replay-recording.ts';
+import { storedRecording } from './engine/stored-recording.ts';
 import { fileFeed } from './sources/file-feed.ts';
-import type { SampleFeed } from './sources/sample-feed.ts';
 
 export type ReplayHostDeps = { loadCore: () => Promise<SignalCore> };
 
@@ -15,7 +22,7 @@ export type ReplayHostDeps = { loadCore: () => Promise<SignalCore> };
 export class ReplayHost implements ReplayControl {
   readonly #deps: ReplayHostDeps;
   #core: Promise<SignalCore> | undefined;
-  #feed: SampleFeed | undefined;
+  #feed: ReplayRecording | undefined;
   /** One replay at a time: all share the core. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -35,11 +42,25 @@ export class ReplayHost implements ReplayControl {
     });
   }
 
-  replay(protocols: Protocol[], settings: ReplaySettings): Promise<ReplayOutcome[]> {
+  openRecording(recording: StoredRecording): Promise<{ info: SourceInfo; durationSeconds: number }> {
+    return this.#inTurn(async () => {
+      this.#feed = undefined;
+      const made = storedRecording(recording);
+      if (!made.ok) throw new Error(made.message);
+      this.#feed = made.recording;
+      return { info: recording.source, durationSeconds: made.durationSeconds };
+    });
+  }
+
+  replay(
+    protocols: Protocol[],
+    settings: ReplaySettings,
+    onProgress?: (progress: ReplayProgress) => void,
+  ): Promise<ReplayOutcome[]> {
     return this.#inTurn(async () => {
       if (!this.#feed) throw new Error('There is nothing to replay yet. Choose a recording.');
       this.#core ??= this.#deps.loadCore();
-      return replaySideBySide(this.#feed, protocols, { ...settings, core: await this.#core });
+      return replaySideBySide(this.#feed, protocols, { ...settings, core: await this.#core }, onProgress);
     });
   }
 

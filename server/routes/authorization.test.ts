@@ -71,6 +71,7 @@ const MATRIX: Record<EndpointName, Statuses> = {
   patchSession: WRITE_WITHOUT_ADMIN,
   openRecording: WRITE_WITHOUT_ADMIN,
   putRecordingChunk: WRITE_WITHOUT_ADMIN,
+  getRecordingChunk: READ,
   putRun: WRITE_WITHOUT_ADMIN,
   completeRecording: WRITE_WITHOUT_ADMIN,
   getRecordingTicks: READ,

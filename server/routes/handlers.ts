@@ -53,6 +53,7 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     patchSession: sessions.change,
     openRecording: recordings.open,
     putRecordingChunk: recordings.putChunk,
+    getRecordingChunk: recordings.piece,
     putRun: recordings.storeRun,
     completeRecording: recordings.complete,
     getRecordingTicks: recordings.ticks,

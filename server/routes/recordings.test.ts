@@ -292,6 +292,27 @@ describe('reading the ticks', () => {
   });
 });
 
+describe('reading a piece', () => {
+  it('gives its bytes as they were put', async () => {
+    const { component, base } = await anOpenRecording();
+    const stored = aPiece(component, 0);
+    await put(base, stored);
+
+    const response = await server.call('GET', `${base}/recording/chunks/0`, { token });
+
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(stored.bytes);
+  });
+
+  it('says so when there is none of this number', async () => {
+    const { base } = await anOpenRecording();
+
+    const response = await server.call('GET', `${base}/recording/chunks/4`, { token });
+
+    expect(response.status).toBe(404);
+    expect((await errorOf(response)).message).toMatch(/piece of the recording/);
+  });
+});
+
 describe('reading the events', () => {
   it('gives the markers of all pieces in the order of their time', async () => {
     const { component, base } = await anOpenRecording();

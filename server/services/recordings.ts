@@ -2,6 +2,7 @@ import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts'
 import type {
   ComponentSettings,
   completeRecording,
+  getRecordingChunk,
   getRecordingEvents,
   getRecordingTicks,
   openRecording,
@@ -236,6 +237,24 @@ export async function events(
 ): Promise<EndpointResponse<typeof getRecordingEvents>> {
   const chunks = await piecesToRead(deps, caller, params);
   return { events: await readEvents(deps.blobs, caller.organizationId, chunks) };
+}
+
+/** The bytes of one piece, checked against their hash by the store. */
+export async function piece(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof getRecordingChunk>,
+): Promise<EndpointResponse<typeof getRecordingChunk>> {
+  requirePermission(caller, 'session.read');
+  const { organizationId } = caller;
+  const { sessionComponentId, seq } = params;
+  const row = await deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    await requireComponent(sql, organizationId, sessionComponentId, 'look');
+    return recordings.findChunk(sql, organizationId, sessionComponentId, seq);
+  });
+  if (!row) throw notFound('This piece of the recording');
+  return deps.blobs.get(organizationId, row.sha256);
 }
 
 async function piecesToRead(

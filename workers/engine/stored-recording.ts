@@ -47,11 +47,11 @@ export function storedRecording({ source, pieces }: StoredRecording): OpenedReco
 function allTicks(chunks: readonly RecordingChunk[]): Float64Array {
   const width = chunks[0]!.header.tickWidth;
   const last = chunks.at(-1)!.header;
-  const rows = last.firstTick - 1 + last.tickCount;
+  const rows = last.firstTick + last.tickCount;
   const ticks = new Float64Array(Math.max(0, rows) * width);
   let filled = 0;
   for (const { header, ticks: own } of chunks) {
-    const from = (header.firstTick - 1) * width;
+    const from = header.firstTick * width;
     for (; filled > 0 && filled < from; filled += width) ticks.copyWithin(filled, filled - width, filled);
     ticks.set(own, from);
     filled = from + own.length;

@@ -26,6 +26,7 @@ export const ENDPOINTS = {
   patchSession: sessions.patchSession,
   openRecording: sessions.openRecording,
   putRecordingChunk: sessions.putRecordingChunk,
+  getRecordingChunk: sessions.getRecordingChunk,
   putRun: sessions.putRun,
   completeRecording: sessions.completeRecording,
   getRecordingTicks: sessions.getRecordingTicks,

@@ -185,6 +185,15 @@ export const putRecordingChunk = defineEndpoint({
   response: z.object({ seq: z.number().int(), sha256: z.string() }),
 });
 
+export const getRecordingChunk = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/chunks/{seq}',
+  summary: 'One stored piece of the recording, samples and ticks, as it was put',
+  access: 'session.read',
+  params: componentParams.extend({ seq: z.coerce.number().int().min(0).max(LAST_SEQ) }),
+  response: 'bytes',
+});
+
 export const putRun = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/runs/{run}',

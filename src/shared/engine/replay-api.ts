@@ -44,7 +44,20 @@ export type ReplaySettings = {
   mainsHz: MainsHz;
   /** Taken from the start of the recording; undefined leaves it to each protocol. */
   baselineSeconds?: number | undefined;
+  /** Indices of channels without contact; they stay out of common averages. */
+  badChannels?: number[] | undefined;
+  /** By protocol: what its thresholds in mode 'carryOver' begin with. */
+  carriedThresholds?: ((number | null)[] | undefined)[] | undefined;
 };
+
+/**
+ * A session's stored recording: its pieces as chunk-format.ts has them, ascending. Baseline, runs, rests and pauses
+ * are replayed where they were, so that the session's own protocol gives its own ticks again.
+ */
+export type StoredRecording = { source: SourceInfo; pieces: Uint8Array<ArrayBuffer>[] };
+
+/** `protocol` is the position of the one under way, `share` (0-1) what is done of it. */
+export type ReplayProgress = { protocol: number; share: number };
 
 /**
  * 'What would this protocol have done?' A worker of its own runs recordings through protocols as fast as it can, so
@@ -52,6 +65,11 @@ export type ReplaySettings = {
  */
 export type ReplayControl = {
   openFile(file: File): Promise<{ info: SourceInfo; warnings: FileWarning[] }>;
-  /** One outcome per protocol, in their order. */
-  replay(protocols: Protocol[], settings: ReplaySettings): Promise<ReplayOutcome[]>;
+  openRecording(recording: StoredRecording): Promise<{ info: SourceInfo; durationSeconds: number }>;
+  /** One outcome per protocol, in their order. To cancel, end the worker. */
+  replay(
+    protocols: Protocol[],
+    settings: ReplaySettings,
+    onProgress?: (progress: ReplayProgress) => void,
+  ): Promise<ReplayOutcome[]>;
 };
