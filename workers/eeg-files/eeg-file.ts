@@ -44,7 +44,15 @@ export type EegChannel = {
   sampleCount: number;
   /** Undefined for formats that store values, and for channels whose scale is unusable (see `unit`). */
   scale: EegScale | undefined;
+  /**
+   * Where this channel's own samples lie, for recordings whose channels start or pause at different times (XDF).
+   * Absent where the `segments` of the file say it for all channels; `channelStretches` answers for both.
+   */
+  stretches?: readonly ChannelStretch[];
 };
+
+/** Samples of one channel without a gap; `startSeconds` as in `EegSegment`. */
+export type ChannelStretch = { firstSample: number; sampleCount: number; startSeconds: number };
 
 /** Stored samples `[firstSample, firstSample + sampleCount)` of channels that share one sampling rate. */
 export type SampleRange = { channels: readonly number[]; firstSample: number; sampleCount: number };
@@ -61,7 +69,7 @@ export type EegFile = {
   name: string;
   /** 'EDF', 'EDF+C', 'EDF+D', 'BDF', ... */
   format: string;
-  /** Local time without a zone, 'YYYY-MM-DDTHH:MM:SS'; undefined where the file holds no valid date. */
+  /** Local time without a zone, 'YYYY-MM-DDTHH:MM:SS' or with '.fff' behind it; undefined where the file holds no valid date. */
   startTime: string | undefined;
   /** Time from `startTime` to the first sample. */
   startOffsetSeconds: number;

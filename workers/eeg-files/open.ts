@@ -3,6 +3,8 @@ import type { ByteSource } from './byte-source.ts';
 import { looksLikeEdf } from './edf/header.ts';
 import { openEdf } from './edf/open-edf.ts';
 import type { EegFileProblem, OpenResult } from './eeg-file.ts';
+import { looksLikeBrainFlow, looksLikeOpenBci } from './openbci/layout.ts';
+import { openBrainFlow, openOpenBci } from './openbci/open-openbci.ts';
 import { describeForeignFile } from './sniff.ts';
 
 /** Enough to tell one format from another. */
@@ -23,7 +25,11 @@ export type Format = {
 };
 
 /** Formats are told apart by content, never by file name, and tried in this order: narrow ones come first. */
-const FORMATS: readonly Format[] = [{ recognises: looksLikeEdf, open: openEdf }];
+const FORMATS: readonly Format[] = [
+  { recognises: looksLikeEdf, open: openEdf },
+  { recognises: looksLikeOpenBci, open: openOpenBci },
+  { recognises: looksLikeBrainFlow, open: openBrainFlow },
+];
 
 /** Opens a recording: expected failures are values with a message for people, never exceptions. */
 export async function openEegFile(source: ByteSource, options: OpenOptions = {}): Promise<OpenResult> {

@@ -13,21 +13,25 @@ export class RunningStatistics {
   #max = Number.NEGATIVE_INFINITY;
 
   add(values: Float64Array): void {
-    const count = values.length;
-    if (count === 0) return;
+    let count = 0;
     let sum = 0;
     let min = this.#min;
     let max = this.#max;
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < values.length; i++) {
       const value = values[i]!;
+      // NaN stands for a missing sample.
+      if (value !== value) continue;
+      count++;
       sum += value;
       if (value < min) min = value;
       if (value > max) max = value;
     }
+    if (count === 0) return;
     const mean = sum / count;
     let squares = 0;
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < values.length; i++) {
       const distance = values[i]! - mean;
+      if (distance !== distance) continue;
       squares += distance * distance;
     }
     const total = this.#count + count;

@@ -1,0 +1,82 @@
+import { AppError } from '#shared/errors.ts';
+import type { ByteSource } from '../byte-source.ts';
+
+const PIECE_BYTES = 1024 * 1024;
+/** No recorder writes rows this long: such a file is not text, or its line ends are lost. */
+const LONGEST_LINE_BYTES = 256 * 1024;
+const [LINE_FEED, RETURN] = [0x0a, 0x0d];
+
+/** Where a line lies: in `bytes` from `start` to `end` without its line end, and in the file at `offset`. */
+export type VisitLine = (
+  bytes: Uint8Array<ArrayBuffer>,
+  start: number,
+  end: number,
+  offset: number,
+) => void | 'stop';
+
+/**
+ * Calls `visit` for every line between two places of the file, empty ones included. Reads piece by piece, so the
+ * memory used does not depend on the size of the file. Line ends may be LF, CR LF or CR.
+ */
+export async function eachLine(
+  source: ByteSource,
+  range: { from: number; to: number },
+  visit: VisitLine,
+): Promise<void> {
+  let pending = new Uint8Array(0);
+  let offset = range.from;
+  while (offset < range.to) {
+    const piece = await source.read(offset, Math.min(PIECE_BYTES, range.to - offset));
+    if (piece.length === 0) throw shrunk(source);
+    const isLast = offset + piece.length >= range.to;
+    const bytes = pending.length > 0 ? joined(pending, piece) : piece;
+    const base = offset - pending.length;
+    const rest = visitLines(bytes, base, isLast, visit);
+    if (rest === 'stop') return;
+    pending = bytes.slice(rest);
+    if (pending.length > LONGEST_LINE_BYTES) throw tooLong(source);
+    offset += piece.length;
+  }
+}
+
+/** Returns where the unfinished last line starts. */
+function visitLines(
+  bytes: Uint8Array<ArrayBuffer>,
+  base: number,
+  isLast: boolean,
+  visit: VisitLine,
+): number | 'stop' {
+  const count = bytes.length;
+  let start = 0;
+  for (let at = 0; at < count; at++) {
+    const byte = bytes[at];
+    if (byte !== LINE_FEED && byte !== RETURN) continue;
+    // Whether a line feed follows is known only with the next piece.
+    if (byte === RETURN && at + 1 === count && !isLast) break;
+    if (visit(bytes, start, at, base + start) === 'stop') return 'stop';
+    if (byte === RETURN && bytes[at + 1] === LINE_FEED) at++;
+    start = at + 1;
+  }
+  if (isLast && start < count && visit(bytes, start, count, base + start) === 'stop') return 'stop';
+  return isLast ? count : start;
+}
+
+function joined(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(head.length + tail.length);
+  whole.set(head);
+  whole.set(tail, head.length);
+  return whole;
+}
+
+const shrunk = (source: ByteSource) =>
+  new AppError(
+    'unavailable',
+    `'${source.name}' can no longer be read: it is shorter than when it was opened. Choose the file again.`,
+  );
+
+const tooLong = (source: ByteSource) =>
+  new AppError(
+    'invalid',
+    `'${source.name}' cannot be read as a table: it has a line of more than ${LONGEST_LINE_BYTES / 1024} KB. ` +
+      'It may be no text file, or its line ends were lost. Export it again from the program that recorded it.',
+  );

@@ -1,0 +1,107 @@
+import type { ByteSource } from '../byte-source.ts';
+import { type CellSyntax, TextRow } from './cells.ts';
+import { eachLine } from './lines.ts';
+
+/** Samples are found again from the offset of every so many rows; the text itself is never kept. */
+const BLOCK_ROWS = 1024;
+/** Decoded blocks that are kept, so that reading on does not decode again. */
+const BLOCKS_KEPT = 4;
+
+export type TableLayout = {
+  syntax: CellSyntax;
+  /** Byte behind the header and the comments. */
+  dataOffset: number;
+  /** Whether a row holds samples. Others are events, comments or damage, and are told to `visit` only. */
+  isSampleRow(row: TextRow): boolean;
+};
+
+/** Rows with samples, and where every BLOCK_ROWS-th of them starts. */
+export type RowIndex = { rowCount: number; blockOffsets: readonly number[] };
+
+export type RowTable = {
+  rowCount: number;
+  /** One array per column; missing cells are NaN. */
+  read(columns: readonly number[], firstRow: number, rowCount: number): Promise<Float64Array<ArrayBuffer>[]>;
+};
+
+/**
+ * Reads a table through once and remembers where its rows are: 8 bytes per 1024 rows. `visit` sees every line
+ * that is not empty, with the number of sample rows before it.
+ */
+export async function indexRows(
+  source: ByteSource,
+  layout: TableLayout,
+  visit: (row: TextRow, isSample: boolean, rowsBefore: number) => void,
+): Promise<RowIndex> {
+  const row = new TextRow(layout.syntax);
+  const blockOffsets: number[] = [];
+  let rowCount = 0;
+  await eachLine(source, { from: layout.dataOffset, to: source.size }, (bytes, start, end, offset) => {
+    if (start === end) return;
+    const isSample = layout.isSampleRow(row.set(bytes, start, end));
+    visit(row, isSample, rowCount);
+    if (!isSample) return;
+    if (rowCount % BLOCK_ROWS === 0) blockOffsets.push(offset);
+    rowCount++;
+  });
+  return { rowCount, blockOffsets };
+}
+
+/** Values of `columns` on demand: any part of the table is read and decoded without the rest of it. */
+export function rowTable(
+  source: ByteSource,
+  layout: TableLayout,
+  index: RowIndex,
+  decoded: readonly number[],
+): RowTable {
+  const kept = new Map<number, Promise<Float64Array<ArrayBuffer>[]>>();
+  const placeOf = new Map(decoded.map((column, place) => [column, place]));
+  const block = (number: number) => {
+    const known = kept.get(number);
+    if (known) return known;
+    const values = decodeBlock(source, layout, index, { number, decoded });
+    values.catch(() => kept.delete(number));
+    kept.set(number, values);
+    const [oldest] = kept.keys();
+    if (kept.size > BLOCKS_KEPT && oldest !== undefined) kept.delete(oldest);
+    return values;
+  };
+  return {
+    rowCount: index.rowCount,
+    async read(columns, firstRow, rowCount) {
+      const out = columns.map(() => new Float64Array(rowCount));
+      for (let done = 0; done < rowCount; ) {
+        const number = Math.floor((firstRow + done) / BLOCK_ROWS);
+        const from = firstRow + done - number * BLOCK_ROWS;
+        const count = Math.min(BLOCK_ROWS - from, rowCount - done);
+        const values = await block(number);
+        for (const [i, column] of columns.entries()) {
+          out[i]!.set(values[placeOf.get(column)!]!.subarray(from, from + count), done);
+        }
+        done += count;
+      }
+      return out;
+    },
+  };
+}
+
+async function decodeBlock(
+  source: ByteSource,
+  layout: TableLayout,
+  index: RowIndex,
+  { number, decoded }: { number: number; decoded: readonly number[] },
+): Promise<Float64Array<ArrayBuffer>[]> {
+  const row = new TextRow(layout.syntax);
+  const count = Math.min(BLOCK_ROWS, index.rowCount - number * BLOCK_ROWS);
+  const values = decoded.map(() => new Float64Array(count).fill(Number.NaN));
+  const from = index.blockOffsets[number] ?? source.size;
+  const to = index.blockOffsets[number + 1] ?? source.size;
+  let at = 0;
+  await eachLine(source, { from, to }, (bytes, start, end) => {
+    if (start === end || !layout.isSampleRow(row.set(bytes, start, end))) return;
+    for (let i = 0; i < decoded.length; i++) values[i]![at] = row.number(decoded[i]!);
+    at++;
+    return at === count ? 'stop' : undefined;
+  });
+  return values;
+}

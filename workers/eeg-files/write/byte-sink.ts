@@ -1,0 +1,28 @@
+/**
+ * Where a written file goes, piece by piece from front to back: a stream on disk, an upload, parts of a Blob. `write`
+ * resolves when more may come, and rejects when the place is full or gone. It may keep `bytes`.
+ */
+export type ByteSink = { write(bytes: Uint8Array<ArrayBuffer>): Promise<void> };
+
+/** Keeps everything, as the parts of a Blob or one run of bytes. */
+export function memorySink(): ByteSink & {
+  parts: Uint8Array<ArrayBuffer>[];
+  bytes(): Uint8Array<ArrayBuffer>;
+} {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  return {
+    parts,
+    write: async (bytes) => void parts.push(bytes),
+    bytes: () => joined(parts),
+  };
+}
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    out.set(part, at);
+    at += part.length;
+  }
+  return out;
+}

@@ -1,0 +1,47 @@
+import type { EegFile } from '../eeg-file.ts';
+import type { ChannelRange } from './scale-plan.ts';
+
+/** Stored samples of one channel that hold no value. */
+export type MissingStretch = { channel: number; firstSample: number; sampleCount: number };
+
+export type Survey = { ranges: ChannelRange[]; missing: MissingStretch[] };
+
+/** Reads a recording through once for what a writer must know beforehand: extremes, and values that are missing. */
+export async function surveyFile(file: EegFile): Promise<Survey> {
+  const ranges: ChannelRange[] = file.channels.map(() => undefined);
+  const missing: MissingStretch[] = [];
+  const open: (MissingStretch | undefined)[] = file.channels.map(() => undefined);
+  const done = file.channels.map(() => 0);
+  for await (const { values, digital } of file.blocks()) {
+    for (const [channel, row] of values.entries()) {
+      ranges[channel] = widened(ranges[channel], row, digital?.[channel]);
+      const from = done[channel]!;
+      for (let i = 0; i < row.length; i++) {
+        const stretch = open[channel];
+        if (Number.isFinite(row[i])) open[channel] = undefined;
+        else if (stretch) stretch.sampleCount++;
+        else missing.push((open[channel] = { channel, firstSample: from + i, sampleCount: 1 }));
+      }
+      done[channel] = from + row.length;
+    }
+  }
+  return { ranges, missing };
+}
+
+function widened(range: ChannelRange, values: Float64Array, digital: Int32Array | undefined): ChannelRange {
+  const start = { min: Infinity, max: -Infinity, digitalMin: Infinity, digitalMax: -Infinity };
+  let { min, max, digitalMin, digitalMax } = range ?? start;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (value < min && value > -Infinity) min = value;
+    if (value > max && value < Infinity) max = value;
+  }
+  if (digital) {
+    for (let i = 0; i < digital.length; i++) {
+      const value = digital[i]!;
+      if (value < digitalMin) digitalMin = value;
+      if (value > digitalMax) digitalMax = value;
+    }
+  }
+  return min <= max ? { min, max, digitalMin, digitalMax } : undefined;
+}

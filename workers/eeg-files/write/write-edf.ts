@@ -1,0 +1,133 @@
+import type { EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
+import { type AnnotationPlan, encodeRecordTime, planAnnotations } from './annotation-plan.ts';
+import type { ByteSink } from './byte-sink.ts';
+import { headerBytes, labelField } from './edf-header-bytes.ts';
+import { missingAnnotations } from './missing-samples.ts';
+import { planRecords, type RecordPlan, type RecordRun } from './record-plan.ts';
+import { recordSamples } from './record-samples.ts';
+import { planScale, type WrittenScale } from './scale-plan.ts';
+import { surveyFile } from './survey.ts';
+import { writerWarnings } from './writer-warnings.ts';
+
+/** Bytes of records put together at a time. */
+const BATCH_BYTES = 2 * 1024 * 1024;
+/** Annotations alone need records too, of no duration; as large as EDF recommends at most. */
+const ANNOTATION_RECORD_BYTES = 8192;
+
+export type WriteResult = { warnings: EegWarning[] };
+
+/**
+ * Writes a recording as EDF+ or BDF+: gaps as EDF+D, several rates, annotations in their order. Integers are kept as
+ * they are wherever they fit the width; other values are rounded to steps that a warning names. Reads the recording
+ * twice, in bounded memory. Rejects with an AppError where it has no time axis, and with what the sink rejects with.
+ */
+export async function writeEdf(file: EegFile, family: 'EDF' | 'BDF', sink: ByteSink): Promise<WriteResult> {
+  const plan = planRecords(file);
+  const { ranges, missing } = await surveyFile(file);
+  const isInteger = file.readDigital !== undefined;
+  const scales = file.channels.map((channel, index) => planScale(channel, ranges[index], family, isInteger));
+  const read = await file.readAnnotations();
+  const added = missingAnnotations(file, plan, missing);
+  const annotations = [...read.annotations, ...added];
+  const layout = layoutOf(file, plan, annotations);
+  await sink.write(
+    headerBytes({
+      family,
+      isDiscontinuous: plan.runs.length > 1,
+      startTime: file.startTime,
+      recordCount: layout.recordCount,
+      recordSeconds: plan.recordSeconds,
+      signals: file.channels.map(({ label }, index) => ({
+        label: labelField(label),
+        scale: scales[index]!,
+        samplesPerRecord: plan.samplesPerRecord[index]!,
+      })),
+      annotationSamples: Math.ceil(layout.annotations.bytesPerRecord / bytesPerSample(family)),
+    }),
+  );
+  await writeRecords(file, { family, plan, scales, layout }, sink);
+  return {
+    warnings: writerWarnings({ file, plan, scales, annotations, missing, recordCount: layout.recordCount }),
+  };
+}
+
+const bytesPerSample = (family: 'EDF' | 'BDF'): 2 | 3 => (family === 'EDF' ? 2 : 3);
+
+type Layout = { recordCount: number; annotations: AnnotationPlan };
+
+function layoutOf(file: EegFile, plan: RecordPlan, annotations: readonly EegAnnotation[]): Layout {
+  const isAnnotationsOnly = file.channels.length === 0;
+  const characters = annotations.reduce((sum, { text }) => sum + text.length + 40, 0);
+  const recordCount = isAnnotationsOnly
+    ? Math.max(1, Math.ceil(characters / ANNOTATION_RECORD_BYTES))
+    : plan.recordCount;
+  return { recordCount, annotations: planAnnotations(annotations, recordCount, recordAt(plan)) };
+}
+
+/** The record an onset falls into, or the next one where it falls into a gap. */
+function recordAt(plan: RecordPlan): (onsetSeconds: number) => number {
+  return (onsetSeconds) => {
+    let record = 0;
+    for (const run of plan.runs) {
+      const within = Math.floor((onsetSeconds - run.onsetSeconds) / plan.recordSeconds);
+      if (within < run.recordCount) return record + Math.max(0, within);
+      record += run.recordCount;
+    }
+    return Math.max(0, record - 1);
+  };
+}
+
+type Job = { family: 'EDF' | 'BDF'; plan: RecordPlan; scales: readonly WrittenScale[]; layout: Layout };
+
+async function writeRecords(file: EegFile, job: Job, sink: ByteSink): Promise<void> {
+  const { family, plan, layout } = job;
+  const width = bytesPerSample(family);
+  const annotationBytes = Math.ceil(layout.annotations.bytesPerRecord / width) * width;
+  const sampleBytes = plan.samplesPerRecord.reduce((sum, count) => sum + count, 0) * width;
+  const recordBytes = sampleBytes + annotationBytes;
+  const most = Math.max(1, Math.floor(BATCH_BYTES / recordBytes));
+  const readSamples = recordSamples(file, plan, job.scales);
+  const runs: RecordRun[] =
+    file.channels.length > 0 ? plan.runs : [{ onsetSeconds: 0, recordCount: layout.recordCount, parts: [] }];
+  let record = 0;
+  for (const run of runs) {
+    for (let first = 0; first < run.recordCount; first += most) {
+      const records = Math.min(most, run.recordCount - first);
+      const bytes = new Uint8Array(records * recordBytes);
+      interleave(await readSamples(run, first, records), plan.samplesPerRecord, {
+        bytes,
+        recordBytes,
+        width,
+      });
+      for (let r = 0; r < records; r++, record++) {
+        let at = r * recordBytes + sampleBytes;
+        const time = encodeRecordTime(run.onsetSeconds + (first + r) * plan.recordSeconds);
+        for (const entry of [time, ...(layout.annotations.entries.get(record) ?? [])]) {
+          bytes.set(entry, at);
+          at += entry.length;
+        }
+      }
+      await sink.write(bytes);
+    }
+  }
+}
+
+/** Little-endian integers of all channels, record by record. */
+function interleave(
+  rows: readonly Int32Array[],
+  samplesPerRecord: readonly number[],
+  { bytes, recordBytes, width }: { bytes: Uint8Array; recordBytes: number; width: 2 | 3 },
+): void {
+  let offset = 0;
+  for (const [channel, row] of rows.entries()) {
+    const count = samplesPerRecord[channel]!;
+    for (let i = 0; i < row.length; i++) {
+      const at = Math.floor(i / count) * recordBytes + offset + (i % count) * width;
+      const value = row[i]!;
+      bytes[at] = value;
+      bytes[at + 1] = value >> 8;
+      if (width === 3) bytes[at + 2] = value >> 16;
+    }
+    offset += count * width;
+  }
+}

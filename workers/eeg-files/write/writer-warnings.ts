@@ -1,0 +1,124 @@
+import type { EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
+import { labelField } from './edf-header-bytes.ts';
+import type { RecordPlan } from './record-plan.ts';
+import type { WrittenScale } from './scale-plan.ts';
+import type { MissingStretch } from './survey.ts';
+
+/** Beyond this share of the range a rounded scale is worth a word. */
+const SCALE_ERROR = 1e-9;
+const NAMED_CHANNELS = 4;
+
+type Written = {
+  file: EegFile;
+  plan: RecordPlan;
+  scales: readonly WrittenScale[];
+  annotations: readonly EegAnnotation[];
+  missing: readonly MissingStretch[];
+  recordCount: number;
+};
+
+/** What the written file does not say as the original does, in words. */
+export function writerWarnings(written: Written): EegWarning[] {
+  return [...scaleWarnings(written), ...timeWarnings(written), ...textWarnings(written)];
+}
+
+function scaleWarnings({ file, scales }: Written): EegWarning[] {
+  const warnings: EegWarning[] = [];
+  const rounded = scales.flatMap(({ method, step, unit }, channel) =>
+    method === 'quantise' ? [{ step, name: file.channels[channel]!.label, unit }] : [],
+  );
+  const largest = rounded.reduce((most, next) => (next.step > most.step ? next : most), {
+    step: 0,
+    name: '',
+    unit: '',
+  });
+  if (rounded.length > 0) {
+    warnings.push({
+      code: 'valuesRounded',
+      message:
+        `Values of ${names(rounded.map(({ name }) => name))} were rounded to the steps of the file: ` +
+        `the largest step is ${Number(largest.step.toPrecision(3))} ${largest.unit} (channel '${largest.name}').`,
+    });
+  }
+  const inexact = file.channels.filter((_, channel) => scales[channel]!.scaleError > SCALE_ERROR);
+  if (inexact.length > 0) {
+    warnings.push({
+      code: 'scaleRounded',
+      message:
+        `The stored integers of ${names(inexact.map(({ label }) => label))} are unchanged, but their scale has more ` +
+        'digits than the eight characters of the format hold.',
+    });
+  }
+  return warnings;
+}
+
+function timeWarnings({ file, plan, annotations, missing, recordCount }: Written): EegWarning[] {
+  const warnings: EegWarning[] = [];
+  if (file.startTime === undefined) {
+    warnings.push({
+      code: 'startTimeUnknown',
+      message: 'The start is unknown; as the format asks for, the file says 1 January 1985, 00:00:00.',
+    });
+  }
+  if (
+    !plan.samplesPerRecord.every((count, i) =>
+      isSameRate(count / plan.recordSeconds, file.channels[i]!.samplingRateHz),
+    )
+  ) {
+    warnings.push({
+      code: 'rateRounded',
+      message:
+        'The sampling rate has more digits than the format holds and was rounded to what it does hold.',
+    });
+  }
+  if (isFilled(file, plan) || missing.length > 0) {
+    warnings.push({
+      code: 'missingFilled',
+      message:
+        'The format has no missing samples: where some are missing within a record, the value before is held, ' +
+        "and an annotation 'Missing samples' says from when and how long.",
+    });
+  }
+  if (recordCount === 0 && annotations.length > 0) {
+    warnings.push({
+      code: 'annotationsLost',
+      message: `The recording has no samples, and its ${annotations.length} annotations have no place in the file.`,
+    });
+  }
+  return warnings;
+}
+
+function textWarnings({ file, annotations }: Written): EegWarning[] {
+  const warnings: EegWarning[] = [];
+  const shortened = file.channels.filter(({ label }) => labelField(label) !== label);
+  if (shortened.length > 0) {
+    warnings.push({
+      code: 'labelsChanged',
+      message: `The format holds 16 Latin characters of a name; these were shortened: ${names(shortened.map(({ label }) => label))}.`,
+    });
+  }
+  const empty = annotations.filter(({ text }) => text === '').length;
+  if (empty > 0) {
+    warnings.push({
+      code: 'annotationsWithoutText',
+      message: `${empty} annotations without a text were left out: the format cannot hold them.`,
+    });
+  }
+  return warnings;
+}
+
+const isSameRate = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * b;
+
+const isFilled = (file: EegFile, plan: RecordPlan): boolean =>
+  plan.samplesPerRecord.some(
+    (count, channel) => count * plan.recordCount !== file.channels[channel]!.sampleCount,
+  );
+
+function names(labels: readonly string[]): string {
+  const named = labels
+    .slice(0, NAMED_CHANNELS)
+    .map((label) => `'${label}'`)
+    .join(', ');
+  const more = labels.length - NAMED_CHANNELS;
+  return more > 0 ? `${named} and ${more} more channels` : named;
+}
