@@ -17,6 +17,7 @@ export class UploadQueue {
   readonly #deps: UploadDeps;
   readonly #therapistId: UploadOrder['therapistId'];
   readonly #aborts = new Map<number, AbortController>();
+  readonly #duplicatesAllowed = new Set<number>();
   #nextKey = 1;
   #running: Promise<void> | undefined;
 
@@ -54,8 +55,6 @@ export class UploadQueue {
   async settled(): Promise<void> {
     while (this.#running) await this.#running;
   }
-
-  readonly #duplicatesAllowed = new Set<number>();
 
   #run(allowDuplicate: boolean, key?: number): void {
     if (allowDuplicate && key !== undefined) this.#duplicatesAllowed.add(key);

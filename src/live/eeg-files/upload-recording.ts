@@ -40,7 +40,11 @@ export type UploadOutcome =
   | { kind: 'failed'; message: string }
   | { kind: 'cancelled' };
 
-type Run = UploadDeps & { order: UploadOrder; signal: AbortSignal; report: (progress: UploadProgress) => void };
+type Run = UploadDeps & {
+  order: UploadOrder;
+  signal: AbortSignal;
+  report: (progress: UploadProgress) => void;
+};
 
 /**
  * Reads, hashes and sends one recording. What the server already has is not sent again, so an upload that was cut off
@@ -79,7 +83,9 @@ async function send(run: Run, hashes: RecordingHashes, facts: EegFileFacts): Pro
         body: {
           parts: recording.parts.map(({ name, size }) => ({ name, byteCount: size })),
           contentHash: hashes.contentHash,
-          ...{ clientId, recordedOn, allowDuplicate },
+          clientId,
+          recordedOn,
+          allowDuplicate,
         },
       },
       { signal },
@@ -128,7 +134,13 @@ async function persist<T>(run: Run, call: () => Promise<T>): Promise<T> {
   }
 }
 
-const PASSING = new Set<ApiError['code']>(['offline', 'unavailable', 'tooManyRequests', 'internal', 'storageFull']);
+const PASSING = new Set<ApiError['code']>([
+  'offline',
+  'unavailable',
+  'tooManyRequests',
+  'internal',
+  'storageFull',
+]);
 
 export const bytesOf = ({ recording }: Pick<UploadOrder, 'recording'>): number =>
   recording.parts.reduce((sum, { size }) => sum + size, 0);
