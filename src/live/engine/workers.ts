@@ -1,6 +1,6 @@
 /**
  * The only place that knows where the worker files are. The bundler needs the literal `new Worker(new URL(...))`
- * form, so these two calls cannot be made from a list.
+ * form, so these calls cannot be made from a list.
  */
 export function createEngineWorker(): Worker {
   return new Worker(new URL('../../../workers/signal.worker.ts', import.meta.url), {
@@ -13,5 +13,12 @@ export function createSourceWorker(): Worker {
   return new Worker(new URL('../../../workers/source.worker.ts', import.meta.url), {
     type: 'module',
     name: 'loopwell-source',
+  });
+}
+
+export function createReplayWorker(): Worker {
+  return new Worker(new URL('../../../workers/replay.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'loopwell-replay',
   });
 }

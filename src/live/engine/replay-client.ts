@@ -1,0 +1,35 @@
+import { proxy, releaseProxy, transfer, wrap } from 'comlink';
+import type { ReplayControl } from '#shared/engine/replay-api.ts';
+import { createReplayWorker } from './workers.ts';
+import { guardWorker } from './worker-failure.ts';
+
+/** The replay worker as a screen sees it. `dispose` also cancels what is under way. */
+export type ReplayLink = ReplayControl & { dispose(): void };
+
+/** Starts the worker that runs recordings through protocols. Pieces of a recording are handed over, not copied. */
+export function openReplay(createWorker: () => Worker = createReplayWorker): ReplayLink {
+  const worker = createWorker();
+  const guard = guardWorker(worker, 'The replay');
+  const remote = wrap<ReplayControl>(worker);
+  let isDisposed = false;
+  return {
+    openFile: (file) => guard.race(remote.openFile(file)),
+    openRecording: (recording) =>
+      guard.race(
+        remote.openRecording(
+          transfer(
+            recording,
+            recording.pieces.map(({ buffer }) => buffer),
+          ),
+        ),
+      ),
+    replay: (protocols, settings, onProgress) =>
+      guard.race(remote.replay(protocols, settings, onProgress && proxy(onProgress))),
+    dispose() {
+      if (isDisposed) return;
+      isDisposed = true;
+      remote[releaseProxy]();
+      worker.terminate();
+    },
+  };
+}

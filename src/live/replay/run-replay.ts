@@ -1,0 +1,105 @@
+import type { Api } from '#api/client.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { SessionComponent } from '#shared/api/sessions.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { ReplayOutcome, ReplaySettings } from '#shared/engine/replay-api.ts';
+import type { ReplayLink } from '../engine/replay-client.ts';
+
+/** The recording of a session, or an EEG file from this computer. */
+export type ReplaySource =
+  | { kind: 'session'; therapistId: UserId; component: SessionComponent; info: SourceInfo }
+  | { kind: 'file'; file: File };
+
+export type ReplayJob = { source: ReplaySource; protocols: Protocol[]; settings: ReplaySettings };
+
+/** What is going on, with the share of it that is done (0-1). */
+export type ReplayStage =
+  | { kind: 'loading'; share: number }
+  | { kind: 'computing'; share: number; protocol: number };
+
+export type ReplayAnswer = {
+  outcomes: ReplayOutcome[];
+  /** Length of the recording that was gone through once for each protocol. */
+  recordingSeconds: number;
+  /** Time the worker took for all protocols, without loading. */
+  computingMs: number;
+};
+
+export type ReplayDeps = {
+  api: Api;
+  openLink: () => ReplayLink;
+  nowMs: () => number;
+};
+
+type ReplayOptions = { signal: AbortSignal; onStage: (stage: ReplayStage) => void };
+
+/** Requests under way at once: enough to keep the line busy, few enough to leave the server to others. */
+const PARALLEL_DOWNLOADS = 6;
+
+/**
+ * Loads the recording, runs every protocol over it in a worker of its own and ends the worker. Rejects with an Error
+ * fit to be shown; after an abort it rejects with the reason of the signal.
+ */
+export async function runReplay(
+  { source, protocols, settings }: ReplayJob,
+  { api, openLink, nowMs }: ReplayDeps,
+  { signal, onStage }: ReplayOptions,
+): Promise<ReplayAnswer> {
+  const link = openLink();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  const orAborted = <T>(work: Promise<T>) => Promise.race([work, aborted]);
+  aborted.catch(() => undefined);
+  try {
+    signal.throwIfAborted();
+    onStage({ kind: 'loading', share: 0 });
+    const recordingSeconds = await orAborted(openSource(source, link, { api, signal, onStage }));
+    onStage({ kind: 'computing', protocol: 0, share: 0 });
+    const startMs = nowMs();
+    const outcomes = await orAborted(
+      link.replay(protocols, settings, ({ protocol, share }) =>
+        onStage({ kind: 'computing', protocol, share: (protocol + share) / protocols.length }),
+      ),
+    );
+    return { outcomes, recordingSeconds, computingMs: nowMs() - startMs };
+  } finally {
+    link.dispose();
+  }
+}
+
+type LoadContext = Pick<ReplayDeps, 'api'> & ReplayOptions;
+
+/** Gives the worker the recording; resolves to its length in seconds. */
+async function openSource(source: ReplaySource, link: ReplayLink, context: LoadContext): Promise<number> {
+  if (source.kind === 'file') {
+    const { info } = await link.openFile(source.file);
+    return info.durationSeconds ?? 0;
+  }
+  const pieces = await loadPieces(source, context);
+  const { durationSeconds } = await link.openRecording({ source: source.info, pieces });
+  return durationSeconds;
+}
+
+async function loadPieces(
+  { therapistId, component }: Extract<ReplaySource, { kind: 'session' }>,
+  { api, signal, onStage }: LoadContext,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const { sessionComponentId, recording } = component;
+  const { storedSeqs } = recording;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let next = 0;
+  let done = 0;
+  const load = async () => {
+    while (next < storedSeqs.length) {
+      const at = next++;
+      const params = { id: therapistId, sessionComponentId, seq: storedSeqs[at]! };
+      pieces[at] = await api.callEndpoint(ENDPOINTS.getRecordingChunk, { params }, { signal });
+      onStage({ kind: 'loading', share: ++done / storedSeqs.length });
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, load));
+  return pieces;
+}
