@@ -27,11 +27,11 @@ describe('hops', () => {
     expect(hopEnds(rate, ends.length)).toEqual(ends);
   });
 
-  it('hold NaN for every sample that is no number', () => {
-    const stager = new HopStager({ samplingRateHz: 100, channelCount: 1, capacity: 5 });
+  it('hold NaN for every sample that is no number, or none a voltage of a head can have', () => {
+    const stager = new HopStager({ samplingRateHz: 125, channelCount: 1, capacity: 5 });
 
-    stager.take(chunkOf([Float32Array.of(1, Infinity, -Infinity, Number.NaN)], 0, 4), 0);
+    stager.take(chunkOf([Float32Array.of(1, Infinity, -Infinity, Number.NaN, -2e7)], 0, 5), 0);
 
-    expect([...stager.current(new Float64Array(0)).raw.subarray(0, 4)]).toEqual([1, NaN, NaN, NaN]);
+    expect([...stager.current(new Float64Array(0)).raw]).toEqual([1, NaN, NaN, NaN, NaN]);
   });
 });

@@ -2,6 +2,9 @@ import type { SampleChunk } from '#shared/eeg/source.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import type { Hop } from './hop.ts';
 
+/** 10 V: no amplifier for EEG puts out more, with any electrode offset. */
+const LARGEST_SAMPLE_UV = 1e7;
+
 export type StagerOptions = { samplingRateHz: number; channelCount: number; capacity: number };
 
 /**
@@ -46,8 +49,8 @@ export class HopStager {
       const target = channel * capacity + this.#filled;
       for (let index = 0; index < count; index++) {
         const value = chunk.data[source + index]!;
-        // An infinite sample would stay in the filters for ever; it is as missing as NaN.
-        this.#raw[target + index] = Number.isFinite(value) ? value : Number.NaN;
+        // An infinite sample would stay in the filters for ever, an absurd one for minutes; both are as missing as NaN.
+        this.#raw[target + index] = Math.abs(value) <= LARGEST_SAMPLE_UV ? value : Number.NaN;
       }
     }
     this.#filled += count;

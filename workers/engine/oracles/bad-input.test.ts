@@ -2,18 +2,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import { loadTestCore } from '#dsp/testing/core-for-tests.ts';
 import { uniformNoise } from '#dsp/testing/noise.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { emgHonesty } from '#shared/engine/emg-honesty.ts';
 import type { EngineConfig, EngineEvent } from '#shared/engine/engine-api.ts';
+import type { FrameShape, FrameViews } from '#shared/engine/frame-layout.ts';
 import { FRAME_HEADER, frameViews } from '#shared/engine/frame-layout.ts';
 import { sessionLedger } from '#shared/engine/learning-ledger.ts';
+import { summarizeTicks } from '#shared/engine/summary.ts';
 import { conditionOffset, TICK } from '#shared/engine/ticks.ts';
 import type { Recording } from '#tests/builders/engine-builder.ts';
 import { buildSource, chunksOf, noiseRecording } from '#tests/builders/engine-builder.ts';
-import { rowsOf } from '#tests/builders/oracle-builder.ts';
-import { FrameWriter } from '../frame-writer.ts';
-import { SignalEngine } from '../signal-engine.ts';
-import { planEngine } from '../signal-plan.ts';
+import { EngineHost } from '#workers/engine-host.ts';
+import type { PortLike } from '#workers/transport/port-endpoint.ts';
 
 /** Whatever arrives, a frame, a tick and a figure hold numbers that can be shown, and bad signal is never rewarded. */
 const RATE = 250;
@@ -121,45 +122,73 @@ const badRecording = (change: Bad): Recording =>
     ),
   );
 
-/** Runs a config and keeps ticks, frames' headers and events; what cannot be planned is an error in words. */
-function play(config: EngineConfig, recording: Recording) {
-  const planned = planEngine(config);
-  if (!planned.ok) return { problems: planned.problems };
-  const events: EngineEvent[] = [];
-  const { frameShape } = planned.plan.ready;
-  const frames = new FrameWriter(frameShape);
-  const faults: string[] = [];
-  const engine = new SignalEngine(core, planned.plan, {
-    event: (event) => events.push(event),
-    tick: (row, hop, status) => {
-      frames.add(row, hop);
-      const buffer = frames.take(status, 0)!;
-      const { header, raw, filtered } = frameViews(buffer, frameShape);
-      for (const name of ['tickIndex', 'firstSampleIndex', 'sampleCount', 'missingSamples'] as const) {
-        if (!Number.isFinite(header[FRAME_HEADER[name]])) faults.push(name);
-      }
-      // A trace may have holes; a number in it must be one that can be drawn.
-      const count = header[FRAME_HEADER.sampleCount]!;
-      for (const trace of [raw, filtered]) {
-        for (let channel = 0; channel < frameShape.channelCount; channel++) {
-          const from = channel * frameShape.sampleCapacity;
-          for (const value of trace.subarray(from, from + count)) {
-            if (value === Infinity || value === -Infinity) faults.push('infinite trace');
-          }
-        }
-      }
-      frames.giveBack(buffer);
-    },
+const NO_STORE = { has: async () => false, write: async () => {} } as unknown as ConstructorParameters<
+  typeof EngineHost
+>[0]['store'];
+
+const portTo = (receive: (message: unknown) => void): PortLike => ({
+  onmessage: null,
+  postMessage: receive,
+  close: () => {},
+});
+
+/**
+ * Plays a recording to an engine host and takes what it posts to the screen: every frame, row and event. The ports
+ * deliver at once. What cannot run is an error in words.
+ */
+async function play(config: EngineConfig, recording: Recording) {
+  const host = new EngineHost({
+    loadCore: () => Promise.resolve(core),
+    store: NO_STORE,
+    nowMs: () => 0,
+    every: () => () => {},
   });
-  engine.startBaseline(20, { run: 1, seconds: Infinity });
-  for (const chunk of chunksOf(recording, 97, 250, 3)) engine.ingest(chunk);
-  return {
-    engine,
-    events,
-    faults,
-    plan: planned.plan,
-    rows: rowsOf(engine.ticks, config.protocol.conditions.length),
-  };
+  const events: EngineEvent[] = [];
+  const rows: Float64Array[] = [];
+  const faults = new Set<string>();
+  let shape: FrameShape | undefined;
+  const samples = portTo(() => {});
+  const screen = portTo((message) => {
+    const { kind, buffer, event } = message as { kind: string; buffer: ArrayBuffer; event: EngineEvent };
+    if (kind === 'event') events.push(event);
+    if (kind !== 'frame') return;
+    const views = frameViews(buffer, shape!);
+    for (const fault of frameFaults(views, shape!)) faults.add(fault);
+    rows.push(views.tick.slice());
+    screen.onmessage?.({ data: { kind: 'recycle', buffer } } as MessageEvent);
+  });
+  await host.init();
+  await host.connect(samples, screen);
+  try {
+    shape = (await host.configure(config)).frameShape;
+  } catch (error) {
+    return { problem: (error as Error).message, events, rows, faults };
+  }
+  await host.startBaseline(20, 'run');
+  for (const chunk of chunksOf(recording, 97, 250, 3)) {
+    samples.onmessage?.({ data: { kind: 'chunk', chunk } } as MessageEvent);
+  }
+  await host.endPhase();
+  return { events, rows, faults };
+}
+
+/** What in a frame cannot be shown. A trace may have holes; a number in it must be one that can be drawn. */
+function frameFaults({ header, raw, filtered }: FrameViews, shape: FrameShape): string[] {
+  const faults: string[] = [];
+  for (const name of ['tickIndex', 'firstSampleIndex', 'sampleCount', 'missingSamples'] as const) {
+    if (!Number.isFinite(header[FRAME_HEADER[name]])) faults.push(name);
+  }
+  if (Math.abs(header[FRAME_HEADER.runRewardedPct]!) === Infinity) faults.push('runRewardedPct');
+  const count = header[FRAME_HEADER.sampleCount]!;
+  for (const trace of [raw, filtered]) {
+    for (let channel = 0; channel < shape.channelCount; channel++) {
+      const from = channel * shape.sampleCapacity;
+      if (trace.subarray(from, from + count).some((value) => Math.abs(value) === Infinity)) {
+        faults.push('infinite trace');
+      }
+    }
+  }
+  return faults;
 }
 
 /** What is wrong with a tick; empty when every number of it may be shown. */
@@ -206,77 +235,82 @@ function notNumbers(value: unknown, path = ''): string[] {
   return Object.entries(value).flatMap(([key, each]) => notNumbers(each, `${path}.${key}`));
 }
 
-describe.each(BAD)('a stretch of %s', (_name, change) => {
-  it.each(
-    METRICS.map(
-      (feature) =>
-        [
-          [feature.metric, feature.part ?? feature.estimate ?? feature.measure ?? ''].join(' '),
-          feature,
-        ] as const,
-    ),
-  )('gives numbers and no reward, whatever is asked of %s', (_metric, feature) => {
-    const recording = badRecording(change);
-    for (const [turn, threshold] of MODES.entries()) {
-      const protocol = randomProtocol(turn * 31 + METRICS.indexOf(feature), feature, threshold);
-      const source = buildSource({ samplingRateHz: RATE, channelNames: SITES });
-      const run = play({ source, protocol, mainsHz: 50, carriedThresholds: [null, 3, null] }, recording);
-      const what = JSON.stringify(threshold);
-      if (run.problems) {
-        expect(run.problems.join(' ').length).toBeGreaterThan(20);
-        continue;
-      }
-      const { rows, engine, events, faults } = run;
-      const conditions = protocol.conditions.map(({ name, direction }) => ({ name, direction, unit: '' }));
-      const table = { values: engine.ticks, conditions };
+const nameOf = (feature: Record<string, unknown>) =>
+  [feature.metric, feature.part ?? feature.estimate ?? feature.measure].filter(Boolean).join(' ');
 
-      expect([what, rows.length]).toEqual([what, SECONDS * 25]);
-      expect([what, ...new Set(rows.flatMap((row) => faultsOf(row, conditions.length)))]).toEqual([what]);
-      expect([what, ...new Set(faults)]).toEqual([what]);
-      // The first second of a flat line is not yet known to be one.
-      const bad = rows.slice((BAD_FROM_SECONDS + 1) * 25, BAD_TO_SECONDS * 25);
-      expect([what, bad.some((row) => row[TICK.rewarded]! > 0 || row[TICK.rewardCount]! > 0)]).toEqual([
-        what,
-        false,
-      ]);
-      expect([what, bad.filter((row) => row[TICK.artifact] === 0).length]).toEqual([what, 0]);
-      const figures = {
-        events,
-        summary: engine.summarize(),
-        emg: emgHonesty(table),
-        ledger: sessionLedger(table),
-      };
-      expect([what, ...notNumbers(figures)]).toEqual([what]);
-    }
-  });
+describe.each(BAD)('a stretch of %s', (_name, change) => {
+  it.each(METRICS.map((feature) => [nameOf(feature), feature] as const))(
+    'gives numbers and no reward, whatever is asked of %s',
+    async (_metric, feature) => {
+      const recording = badRecording(change);
+      const source = buildSource({ samplingRateHz: RATE, channelNames: SITES });
+      // Every kind of bad signal meets every metric, and every metric and every kind meet every mode.
+      const turn = METRICS.indexOf(feature) + BAD.findIndex(([, each]) => each === change);
+      for (const step of [0, 2, 5, 7]) {
+        const seed = turn * 31 + step;
+        const protocol = randomProtocol(seed, feature, MODES[(turn + step) % MODES.length]);
+        const carriedThresholds = [null, 3, null];
+        const run = await play({ source, protocol, mainsHz: 50, carriedThresholds }, recording);
+        expectSound(run, protocol);
+      }
+    },
+  );
 });
 
+function expectSound(
+  { problem, rows, events, faults }: Awaited<ReturnType<typeof play>>,
+  protocol: Protocol,
+) {
+  if (problem !== undefined) {
+    expect(problem.length).toBeGreaterThan(20);
+    return;
+  }
+  const what = protocol.conditions
+    .map(({ feature, threshold }) => `${feature.metric} ${threshold.mode}`)
+    .join();
+  const conditions = protocol.conditions.map(({ name, direction }) => ({ name, direction, unit: '' }));
+  const table = { values: Float64Array.from(rows.flatMap((row) => [...row])), conditions };
+
+  expect([what, rows.length]).toEqual([what, SECONDS * 25]);
+  expect([what, ...new Set(rows.flatMap((row) => faultsOf(row, conditions.length)))]).toEqual([what]);
+  expect([what, ...faults]).toEqual([what]);
+  // The first second of a flat line is not yet known to be one.
+  const bad = rows.slice((BAD_FROM_SECONDS + 1) * 25, BAD_TO_SECONDS * 25);
+  const rewards = bad.filter((row) => row[TICK.rewarded]! > 0 || row[TICK.rewardCount]! > 0).length;
+  const clean = bad.filter((row) => row[TICK.artifact] === 0).length;
+  expect([what, rewards, clean]).toEqual([what, 0, 0]);
+  const figures = {
+    events,
+    summary: summarizeTicks(table),
+    emg: emgHonesty(table),
+    ledger: sessionLedger(table),
+  };
+  expect([what, ...notNumbers(figures)]).toEqual([what]);
+}
+
 describe('after any bad stretch', () => {
-  it.each(BAD)('of %s the signal is measured again as if it had not been', (_name, change) => {
+  it.each(BAD)('of %s the signal is measured again as if it had not been', async (_name, change) => {
+    const source = buildSource({ samplingRateHz: RATE, channelNames: SITES });
     for (const feature of METRICS) {
       const protocol = protocolSchema.parse({
         name: 'One',
         conditions: [
           { name: 'It', feature, direction: 'inhibit', threshold: { mode: 'manual', value: 1e6 } },
         ],
-        artifact: { blinkUv: null },
       });
-      const config = {
-        source: buildSource({ samplingRateHz: RATE, channelNames: SITES }),
-        protocol,
-        mainsHz: 50 as const,
-      };
-      const whole = play(config, clean).rows!;
-      const broken = play(config, badRecording(change)).rows!;
-      const last = (rows: Float64Array[]) => rows.at(-1)![conditionOffset(0, 'value')]!;
+      const config: EngineConfig = { source, protocol, mainsHz: 50 };
+      const whole = (await play(config, clean)).rows.at(-1)!;
+      const broken = (await play(config, badRecording(change))).rows.at(-1)!;
+      const [expected, actual] = [whole, broken].map((row) => row[conditionOffset(0, 'value')]!) as [
+        number,
+        number,
+      ];
 
-      const name = String(feature.metric);
-      expect([name, broken.at(-1)![TICK.artifact]]).toEqual([name, whole.at(-1)![TICK.artifact]]);
-      if (Number.isNaN(last(whole))) continue;
-      expect([
-        name,
-        Math.abs(last(broken) - last(whole)) <= 1e-3 * Math.max(1, Math.abs(last(whole))),
-      ]).toEqual([name, true]);
+      const name = nameOf(feature);
+      expect([name, broken[TICK.artifact]]).toEqual([name, whole[TICK.artifact]]);
+      if (Number.isNaN(expected)) continue;
+      const isSame = Math.abs(actual - expected) <= 1e-3 * Math.max(1, Math.abs(expected));
+      expect([name, actual, isSame]).toEqual([name, actual, true]);
     }
   });
 });
