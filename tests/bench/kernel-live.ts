@@ -6,10 +6,8 @@ import { bandFeature, usualConditioning } from '#dsp/testing/plans.ts';
 import { expectSame, type KernelCase, noiseRows, OURS, PLAIN, RATE_HZ } from './kernel-cases.ts';
 import { PlainLive } from './plain/live-block.ts';
 import { PlainSingleSpectrum } from './plain/spectra.ts';
-import { median } from './ratio.ts';
 
-export const BLOCK_SAMPLES = 25;
-const BLOCK_MS = (1000 * BLOCK_SAMPLES) / RATE_HZ;
+const BLOCK_SAMPLES = 25;
 const WINDOW = 256;
 const BLOCKS = 200;
 const TRAINED = [
@@ -62,7 +60,7 @@ export async function liveCases(core: Uint8Array<ArrayBuffer>): Promise<KernelCa
 }
 
 async function trainedCase(core: Uint8Array<ArrayBuffer>, channels: number): Promise<KernelCase> {
-  const title = `Live, ${BLOCKS} blocks of 100 ms, ${channels} channels: 4 filters, 3 bands`;
+  const title = `Live block ${channels} ch x 25, x ${BLOCKS}: filters, 3 bands`;
   const { wasm, plain, blocks } = await liveSetUp(core, channels);
   const ours = () => blocks.forEach((block) => wasm.process(block, BLOCK_SAMPLES, 0, BLOCK_SAMPLES));
   const other = () => blocks.forEach((block) => plain.process(block, BLOCK_SAMPLES, BLOCK_SAMPLES));
@@ -74,7 +72,7 @@ async function trainedCase(core: Uint8Array<ArrayBuffer>, channels: number): Pro
 
 /** With what a screen of spectra asks for on top: a window of 256 samples of every channel and its five bands. */
 async function shownCase(core: Uint8Array<ArrayBuffer>, channels: number): Promise<KernelCase> {
-  const title = `Live, ${BLOCKS} blocks of 100 ms, ${channels} channels: 4 filters, 3 bands, spectrum of every channel`;
+  const title = `Live block ${channels} ch x 25, x ${BLOCKS}: filters, 3 bands, spectra`;
   const { wasm, plain, blocks } = await liveSetUp(core, channels);
   const histories = Array.from({ length: channels }, () => new Float64Array(WINDOW));
   const spectrum = new PlainSingleSpectrum(RATE_HZ, WINDOW);
@@ -120,29 +118,4 @@ async function liveSetUp(core: Uint8Array<ArrayBuffer>, channels: number) {
   const plan = livePlan(channels);
   wasm.configure(plan);
   return { wasm, plain: new PlainLive(plan), blocks: liveBlocks(channels) };
-}
-
-export type LiveCost = { channels: number; usPerBlock: number; usPerChannel: number; corePct: number };
-
-/** Cost of a live block by the number of channels: every number once per round, so that all see the same machine. */
-export async function liveCosts(core: Uint8Array<ArrayBuffer>, rounds = 41): Promise<LiveCost[]> {
-  const counts = [1, 2, 4, 8, 16, 32, 64];
-  const setUps = await Promise.all(counts.map((channels) => liveSetUp(core, channels)));
-  const times = counts.map((): number[] => []);
-  for (let round = 0; round < rounds; round++) {
-    for (const [index, { wasm, blocks }] of setUps.entries()) {
-      const startedAt = performance.now();
-      for (const block of blocks) wasm.process(block, BLOCK_SAMPLES, 0, BLOCK_SAMPLES);
-      times[index]!.push(performance.now() - startedAt);
-    }
-  }
-  return counts.map((channels, index) => {
-    const usPerBlock = (1000 * median(times[index]!)) / BLOCKS;
-    return {
-      channels,
-      usPerBlock,
-      usPerChannel: usPerBlock / channels,
-      corePct: usPerBlock / (10 * BLOCK_MS),
-    };
-  });
 }

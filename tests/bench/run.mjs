@@ -1,21 +1,23 @@
 // `npm run bench`: speed as ratios against a named alternative, measured in the same run.
-// `npm run --silent bench -- [NAME ...] [--json]`
+// `npm run --silent bench -- [kernels|live-engine|replay|screen ...] [--json]`
 import path from 'node:path';
 import { ensureBuilt, ensureDependencies, orExit, requireNode, ROOT } from '../../server/launch/setup.mjs';
 
 requireNode();
 await orExit(ensureDependencies());
-await orExit(ensureBuilt());
 const { runnerImport } = await import('vite');
-const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const BENCHES = ['kernels', 'live-engine', 'replay', 'screen'];
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const wanted = BENCHES.filter((name) => named.length === 0 || named.includes(name));
+// Only the screen needs the whole application.
+await orExit(ensureBuilt(wanted.includes('screen') ? undefined : ['wasm']));
 // Results are JSON on stdout then; what people read goes to stderr.
 if (process.argv.includes('--json')) console.log = console.error;
 
-for (const name of ['kernels', 'signal-core', 'replay', 'screen']) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
-  const { module } = await runnerImport(path.join(ROOT, 'tests', 'bench', `${name}.ts`), {
-    configFile: false,
-  });
-  await module.bench();
-}
+const load = async (name) =>
+  (await runnerImport(path.join(ROOT, 'tests', 'bench', `${name}.ts`), { configFile: false })).module;
+const { Report } = await load('report');
+const report = new Report(process.argv.includes('--json'));
+for (const name of wanted) await (await load(name)).bench(report);
+report.verdict();
 process.exit(0);

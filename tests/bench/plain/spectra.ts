@@ -1,18 +1,25 @@
+import { PlainChirpFft } from './chirp-fft.ts';
 import { PlainRealFft } from './real-fft.ts';
 
 /** Periodic Hann taper. */
 const hann = (size: number): Float64Array =>
   Float64Array.from({ length: size }, (_, n) => 0.5 - 0.5 * Math.cos((2 * Math.PI * n) / size));
 
+function isFastLength(size: number): boolean {
+  let rest = size;
+  for (const factor of [2, 3, 5]) while (rest % factor === 0) rest /= factor;
+  return size % 2 === 0 && rest === 1;
+}
+
 /** Spectrum of one tapered segment without its mean. */
 class SegmentSpectrum {
   readonly size: number;
-  readonly #fft: PlainRealFft;
+  readonly #fft: PlainRealFft | PlainChirpFft;
   readonly #taper: Float64Array;
 
   constructor(size: number) {
     this.size = size;
-    this.#fft = new PlainRealFft(size);
+    this.#fft = isFastLength(size) ? new PlainRealFft(size) : new PlainChirpFft(size);
     this.#taper = hann(size);
   }
 
@@ -67,9 +74,9 @@ export function plainWelch(
   const segment = new SegmentSpectrum(size);
   const spectrum = new Float64Array(size + 2);
   return rows.map((row) => {
-    const sums = new Float64Array(size / 2 + 1);
+    const sums = new Float64Array(Math.floor(size / 2) + 1);
     let segments = 0;
-    for (let start = 0; start + size <= row.length; start += size / 2) {
+    for (let start = 0; start + size <= row.length; start += size - Math.floor(size / 2)) {
       segment.transform(row, start, spectrum);
       for (let bin = 0; bin < sums.length; bin++) {
         const re = spectrum[2 * bin]!;
@@ -141,6 +148,6 @@ function scaled(sums: Float64Array, samplingRateHz: number, size: number, segmen
   const scale = 2 / (samplingRateHz * 0.375 * size * segments);
   for (let bin = 0; bin < sums.length; bin++) sums[bin]! *= scale;
   sums[0]! /= 2;
-  sums[sums.length - 1]! /= 2;
+  if (size % 2 === 0) sums[sums.length - 1]! /= 2;
   return sums;
 }
