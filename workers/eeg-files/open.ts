@@ -3,6 +3,9 @@ import type { ByteSource } from './byte-source.ts';
 import { looksLikeEdf } from './edf/header.ts';
 import { openEdf } from './edf/open-edf.ts';
 import type { EegFileProblem, OpenResult } from './eeg-file.ts';
+import { openMindMonitor } from './muse/open-mind-monitor.ts';
+import { openMuseLsl } from './muse/open-muse-lsl.ts';
+import { looksLikeMindMonitor, looksLikeMuseLsl } from './muse/recognise.ts';
 import { looksLikeBrainFlow, looksLikeOpenBci } from './openbci/layout.ts';
 import { openBrainFlow, openOpenBci } from './openbci/open-openbci.ts';
 import { describeForeignFile } from './sniff.ts';
@@ -29,6 +32,8 @@ const FORMATS: readonly Format[] = [
   { recognises: looksLikeEdf, open: openEdf },
   { recognises: looksLikeOpenBci, open: openOpenBci },
   { recognises: looksLikeBrainFlow, open: openBrainFlow },
+  { recognises: looksLikeMindMonitor, open: openMindMonitor },
+  { recognises: looksLikeMuseLsl, open: openMuseLsl },
 ];
 
 /** Opens a recording: expected failures are values with a message for people, never exceptions. */

@@ -1,0 +1,24 @@
+import type { ByteSource } from '../byte-source.ts';
+import { type CellSyntax, TextRow } from './cells.ts';
+import { eachLine } from './lines.ts';
+
+/** The names in the first line that is not empty, and the byte behind that line. */
+export async function readHeaderRow(
+  source: ByteSource,
+  syntax: CellSyntax,
+): Promise<{ names: string[]; dataOffset: number } | undefined> {
+  const row = new TextRow(syntax);
+  let found: { names: string[]; dataOffset: number } | undefined;
+  await eachLine(source, { from: 0, to: source.size }, (bytes, start, end, offset) => {
+    if (start === end) return undefined;
+    if (found) {
+      found.dataOffset = offset;
+      return 'stop';
+    }
+    row.set(bytes, start, end);
+    const names = Array.from({ length: row.count }, (_, cell) => row.text(cell).replace(/^\uFEFF/, ''));
+    found = { names, dataOffset: source.size };
+    return undefined;
+  });
+  return found;
+}
