@@ -49,7 +49,40 @@ function pairSlopes(x: readonly number[], y: readonly number[]): Float64Array {
 }
 
 function median(values: ArrayLike<number>): number {
-  const sorted = Float64Array.from(values).sort();
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const numbers = Float64Array.from(values);
+  const middle = numbers.length >> 1;
+  const upper = smallest(numbers, middle);
+  if (numbers.length % 2 === 1) return upper;
+  let lower = numbers[0]!;
+  for (let index = 1; index < middle; index++) if (numbers[index]! > lower) lower = numbers[index]!;
+  return (lower + upper) / 2;
 }
+
+/**
+ * The number that would stand at `rank` if all were sorted (Hoare's selection). Afterwards nothing before `rank` is
+ * larger. A live spectrum has thousands of slopes several times a second, and sorting them all would cost most of it.
+ */
+function smallest(numbers: Float64Array, rank: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const pivot = middleOfThree(numbers[low]!, numbers[(low + high) >> 1]!, numbers[high]!);
+    let i = low;
+    let j = high;
+    while (i <= j) {
+      while (numbers[i]! < pivot) i++;
+      while (numbers[j]! > pivot) j--;
+      if (i > j) break;
+      const swap = numbers[i]!;
+      numbers[i++] = numbers[j]!;
+      numbers[j--] = swap;
+    }
+    if (rank <= j) high = j;
+    else if (rank >= i) low = i;
+    else break;
+  }
+  return numbers[rank]!;
+}
+
+const middleOfThree = (a: number, b: number, c: number): number =>
+  Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
