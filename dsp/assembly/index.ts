@@ -127,8 +127,8 @@ export function psdPointer(): usize {
 }
 
 /**
- * Lays memory out for batch spectra and clears it; a live plan is gone then. Returns 0, or the bytes needed when
- * they do not fit. `crossSpectra` is 0 for power spectra only.
+ * Lays memory out for spectra and clears it; a live plan stays, other plans are gone. Returns 0, or the bytes needed
+ * when they do not fit. `crossSpectra` is 0 for power spectra only.
  */
 export function spectraConfigure(channels: i32, segment: i32, blockSamples: i32, crossSpectra: i32): f64 {
   const needed = layOutSpectra(channels, segment, blockSamples, crossSpectra != 0);

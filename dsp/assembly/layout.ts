@@ -1,5 +1,5 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
-import { memoryBytes, neededBytes, rewind, take } from './memory';
+import { keepLive, memoryBytes, neededBytes, rewind, take } from './memory';
 
 /** Bytes of one biquad: b0, b1, b2, a1, a2 as f64. */
 export const SECTION_BYTES: i32 = 40;
@@ -84,6 +84,7 @@ export function layOut(rate: f64, c: i32, block: i32, ring: i32, cascade: i32, f
   layOutSpectrum(f64(fftSamples));
   if (neededBytes() > memoryBytes()) return neededBytes();
 
+  keepLive();
   rateHz = rate;
   channels = c;
   blockSamples = block;

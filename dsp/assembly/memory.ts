@@ -6,10 +6,24 @@ const PAGE_BYTES: f64 = 65536;
 
 /** First free byte. A float, so that a plan of any size can be added up without wrapping round. */
 let top: f64 = 0;
+/** End of the live plan, behind which spectra are laid out; 0 without one. */
+let liveEnd: f64 = 0;
 
 /** Forgets every region. Layout starts behind the compiler's own static data. */
 export function rewind(): void {
+  liveEnd = 0;
   top = align(f64(__heap_base));
+}
+
+/** Forgets every region but those of a live plan. */
+export function rewindToLive(): void {
+  if (liveEnd == 0) rewind();
+  else top = liveEnd;
+}
+
+/** What was taken so far is a live plan, which spectra leave alone. */
+export function keepLive(): void {
+  liveEnd = top;
 }
 
 /**

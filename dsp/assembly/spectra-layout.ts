@@ -1,5 +1,5 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
-import { memoryBytes, neededBytes, rewind, take } from './memory';
+import { memoryBytes, neededBytes, rewindToLive, take } from './memory';
 import { convolutionLength, prepareChirp, transformByChirp } from './twin-chirp';
 import { fillTurns, isSmooth, transformTwins } from './twin-fft';
 import { TWIN_BYTES } from './twin-radix';
@@ -52,7 +52,7 @@ export let densityAt: usize = 0;
 /** Bytes of the products of two pairs at one bin: 2 complex numbers of two signals. */
 export const PRODUCT_BYTES: usize = 64;
 
-/** Lays memory out for batch spectra. Returns 0, or the bytes needed where they do not fit; then nothing is set up. */
+/** Lays memory out for spectra, behind a live plan if there is one. Returns 0, or the bytes needed where they do not fit; then nothing is set up. */
 export function layOutSpectra(c: i32, samples: i32, block: i32, cross: bool): f64 {
   channels = 0;
   pairs = (c + 1) >> 1;
@@ -64,7 +64,7 @@ export function layOutSpectra(c: i32, samples: i32, block: i32, cross: bool): f6
   convolution = isSmooth(points) ? 0 : convolutionLength(points);
   rowSamples = samples + block + (block & 1) + (samples & 1);
   hasCross = cross;
-  rewind();
+  rewindToLive();
   takeTables();
   takeSums();
   if (neededBytes() > memoryBytes()) return neededBytes();

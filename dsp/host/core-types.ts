@@ -1,3 +1,5 @@
+import type { Spectra, SpectraPlan } from './spectra-types.ts';
+
 /** One second-order section, normalised so that a0 = 1 (transposed direct form II). */
 export type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number };
 
@@ -65,4 +67,9 @@ export type SignalCore = {
    * Returns undefined while the ring holds too few samples or missing ones. The result is valid until the next call.
    */
   welch(channel: number, segmentSamples: number, segmentCount: number): Float64Array | undefined;
+  /**
+   * Cleared spectra of `plan` beside the live signal. There is one set at a time: the next call takes this one over, and
+   * `configure` ends it.
+   */
+  spectra(plan: SpectraPlan): Spectra;
 };

@@ -1,6 +1,9 @@
 import { checkBlock, checkPlan, checkWelch } from './check-plan.ts';
 import type { Biquad, FeaturePlan, SignalCore, SignalPlan } from './core-types.ts';
+import { claimMemory, kernelExports } from './kernel-exports.ts';
 import { smoothingFactor } from './smoothing.ts';
+import { BatchSpectra } from './spectra.ts';
+import type { Spectra, SpectraPlan } from './spectra-types.ts';
 
 /** Every function of the module (`dsp/assembly/index.ts`). A test holds the two lists against each other. */
 export const CORE_FUNCTIONS = [
@@ -52,6 +55,7 @@ type Views = {
 export class WasmCore implements SignalCore {
   readonly #exports: CoreExports;
   #views: Views | undefined;
+  #spectra: { kernel: BatchSpectra; plan: SpectraPlan | undefined } | undefined;
 
   constructor(exports: CoreExports) {
     this.#exports = exports;
@@ -60,6 +64,9 @@ export class WasmCore implements SignalCore {
   configure(plan: SignalPlan): void {
     checkPlan(plan);
     this.#views = undefined;
+    // Spectra set up before lie where the new plan goes.
+    claimMemory(this.#exports, this);
+    if (this.#spectra) this.#spectra.plan = undefined;
     const lowPassSections = Math.max(0, ...plan.features.map((feature) => feature.lowPass.length));
     const neededBytes = this.#exports.configure(
       plan.samplingRateHz,
@@ -134,6 +141,19 @@ export class WasmCore implements SignalCore {
     return view;
   }
 
+  spectra(plan: SpectraPlan): Spectra {
+    this.#configured();
+    this.#spectra ??= { kernel: new BatchSpectra(kernelExports(this.#exports)), plan: undefined };
+    const { kernel, plan: present } = this.#spectra;
+    if (present && isSamePlan(present, plan)) kernel.clear();
+    else {
+      this.#spectra.plan = undefined;
+      kernel.configure(plan);
+      this.#spectra.plan = plan;
+    }
+    return kernel;
+  }
+
   #configured(): Views {
     if (!this.#views) throw new Error('The signal core has no plan yet: call configure first.');
     return this.#views;
@@ -185,6 +205,12 @@ export class WasmCore implements SignalCore {
     return new Float64Array(this.#exports.memory.buffer, address, length);
   }
 }
+
+const isSamePlan = (a: SpectraPlan, b: SpectraPlan): boolean =>
+  a.samplingRateHz === b.samplingRateHz &&
+  a.channelCount === b.channelCount &&
+  a.segmentSamples === b.segmentSamples &&
+  (a.withCrossSpectra ?? false) === (b.withCrossSpectra ?? false);
 
 function tooLargeMessage(plan: SignalPlan, neededBytes: number, exports: CoreExports): string {
   const mebibytes = (bytes: number) => Math.ceil(bytes / 2 ** 20);

@@ -43,8 +43,11 @@ export function kernelExports(exports: object): KernelExports {
 
 const owners = new WeakMap<object, object>();
 
-/** All kernels of an instance share its memory, so it belongs to the one that was set up last. */
-export function claimMemory(exports: KernelExports, owner: object): void {
+/**
+ * Batch kernels of an instance share its memory, so it belongs to the one that was set up last. Spectra lie behind a live
+ * plan and leave it alone; a new live plan takes their place.
+ */
+export function claimMemory(exports: object, owner: object): void {
   owners.set(exports, owner);
 }
 

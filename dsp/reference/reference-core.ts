@@ -1,7 +1,9 @@
 import { checkBlock, checkPlan, checkWelch } from '../host/check-plan.ts';
 import type { SignalCore, SignalPlan } from '../host/core-types.ts';
+import type { Spectra, SpectraPlan } from '../host/spectra-types.ts';
 import { BiquadCascade } from './biquad-filter.ts';
 import { Demodulator } from './demodulator.ts';
+import { ReferenceSpectra } from './spectra-reference.ts';
 import { welchDensity } from './welch-density.ts';
 
 type State = {
@@ -82,6 +84,13 @@ export class ReferenceCore implements SignalCore {
     const newest = history[channel]!.slice(-span);
     if (newest.length < span || newest.some(Number.isNaN)) return undefined;
     return welchDensity(newest, segmentSamples, plan.samplingRateHz);
+  }
+
+  spectra(plan: SpectraPlan): Spectra {
+    this.#configured();
+    const spectra = new ReferenceSpectra();
+    spectra.configure(plan);
+    return spectra;
   }
 
   #configured(): State {

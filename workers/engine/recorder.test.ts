@@ -63,7 +63,7 @@ function addTick(recorder: Recorder, tick: number) {
   const row = new Float64Array(tickWidth(1));
   row[TICK.timeSeconds] = tick * 0.04;
   const lent = { firstSampleIndex: (tick - 1) * HOP, count: HOP, stride: 11, filtered: new Float64Array(0) };
-  recorder.append(row, { tickIndex: tick, raw, ...lent });
+  recorder.append(row, { tickIndex: tick, raw, isMoving: false, ...lent });
 }
 
 async function stored(recordingId: string) {

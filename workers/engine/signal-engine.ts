@@ -6,7 +6,7 @@ import { ARTIFACT_BITS, HOP_MS, phaseCode, TICK, TICKS_PER_SECOND, tickWidth } f
 import { ArtifactWatch } from './artifact-watch.ts';
 import { SampleClock } from './clock.ts';
 import type { Hop, HopStatus } from './hop.ts';
-import type { Evaluator } from './features/evaluator.ts';
+import type { Evaluator, EvaluatorInput } from './features/evaluator.ts';
 import { HopStager } from './hop-stager.ts';
 import { ProtocolRunner } from './protocol-runner.ts';
 import { QualityMonitor } from './quality.ts';
@@ -39,6 +39,8 @@ export class SignalEngine {
   readonly #stager: HopStager;
   readonly #artifacts: ArtifactWatch;
   readonly #evaluators: readonly Evaluator[];
+  /** Lent to the evaluators and filled anew for every hop. */
+  readonly #input: EvaluatorInput;
   /** Value of each condition in its own unit; NaN while there is none. */
   readonly #values: Float64Array;
   readonly #thresholds: ThresholdBook;
@@ -61,7 +63,19 @@ export class SignalEngine {
     this.#clock = new SampleClock(samplingRateHz);
     this.#stager = new HopStager({ samplingRateHz, channelCount, capacity: signal.maxBlockSamples });
     this.#artifacts = new ArtifactWatch(plan);
-    this.#evaluators = plan.conditions.map(({ compiled, firstFeature }) => compiled.evaluator(firstFeature));
+    this.#evaluators = plan.conditions.map(({ compiled, firstFeature }) =>
+      compiled.evaluator(firstFeature, core),
+    );
+    const { amplitudeUv: amplitudesUv, phasorUv: phasorsUv, filtered } = core;
+    this.#input = {
+      amplitudesUv,
+      phasorsUv,
+      filtered,
+      stride: 0,
+      count: 0,
+      firstSampleIndex: 0,
+      tickIndex: 0,
+    };
     this.#values = new Float64Array(plan.conditions.length);
     this.#thresholds = new ThresholdBook(config.protocol, config.carriedThresholds);
     this.#runner = new ProtocolRunner(config.protocol);
@@ -227,11 +241,17 @@ export class SignalEngine {
   }
 
   #evaluate(hop: Hop): void {
-    const { filtered, stride, count, firstSampleIndex, tickIndex } = hop;
-    const amplitudesUv = this.#core.amplitudeUv;
-    const input = { amplitudesUv, filtered, stride, count, firstSampleIndex, tickIndex };
-    for (const [index, evaluator] of this.#evaluators.entries()) {
-      this.#values[index] = evaluator.step(input);
+    const input = this.#input;
+    // After a reset a core may answer from other arrays than before.
+    input.amplitudesUv = this.#core.amplitudeUv;
+    input.phasorsUv = this.#core.phasorUv;
+    input.filtered = hop.filtered;
+    input.stride = hop.stride;
+    input.count = hop.count;
+    input.firstSampleIndex = hop.firstSampleIndex;
+    input.tickIndex = hop.tickIndex;
+    for (let index = 0; index < this.#evaluators.length; index++) {
+      this.#values[index] = this.#evaluators[index]!.step(input);
     }
   }
 

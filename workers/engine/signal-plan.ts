@@ -1,5 +1,6 @@
 import type { Biquad, FeaturePlan, SignalPlan } from '#dsp/host/core-types.ts';
 import { butterworthHighPass, butterworthLowPass, notch } from '#dsp/host/filter-design.ts';
+import { emgWidthHz, LEAST_EMG_WIDTH_HZ } from '#dsp/host/metrics/emg-share.ts';
 import type { BandEdges } from '#shared/eeg/bands.ts';
 import { bandLabel, featureBands } from '#shared/eeg/feature.ts';
 import { featureUnit, isSignedMetric } from '#shared/eeg/metrics.ts';
@@ -46,7 +47,7 @@ export function planEngine(config: EngineConfig): EnginePlanResult {
   if (sourceProblem) return { ok: false, problems: [sourceProblem] };
   const mapping = mapProtocol(config.protocol, config.source, config.badChannels);
   if (!mapping.ok) return mapping;
-  const problems = [...checkFilters(config.protocol), ...checkThresholds(config.protocol)];
+  const problems = [...checkFilters(config), ...checkThresholds(config.protocol)];
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, plan: buildPlan(config, mapping.conditions) };
 }
@@ -60,8 +61,8 @@ function buildPlan(config: EngineConfig, mapped: readonly MappedCondition[]): En
     compileFeature(feature, {
       signals: mapped[index]!.signals,
       samplingRateHz: rate,
-      highestHz: highestUsableHz(rate),
-      maxHopSamples: hopSamples,
+      highestHz: Math.min(highestUsableHz(rate), protocol.filters.lowPassHz ?? Infinity),
+      mainsHz: config.mainsHz,
     }),
   );
   const features = compiled.flatMap(({ corePlans }) => corePlans);
@@ -164,20 +165,33 @@ function checkSource({ source }: EngineConfig): string | undefined {
   return undefined;
 }
 
-function checkFilters({ conditions, filters }: Protocol): string[] {
-  const { highPassHz, lowPassHz } = filters;
+function checkFilters({ protocol, source, mainsHz }: EngineConfig): string[] {
+  const { highPassHz, lowPassHz } = protocol.filters;
   const problems: string[] = [];
-  for (const { name, feature } of conditions) {
+  for (const { name, feature } of protocol.conditions) {
     const bands = featureBands(feature);
     if (bands.some(({ highHz }) => highHz <= highPassHz)) {
       problems.push(`The high-pass at ${highPassHz} Hz removes the band of '${name}'. Lower it.`);
     }
     if (lowPassHz !== null && bands.some(({ lowHz }) => lowHz >= lowPassHz)) {
       problems.push(`The low-pass at ${lowPassHz} Hz removes the band of '${name}'. Raise it.`);
+    } else if (feature.metric === 'emgShare') {
+      const highestHz = Math.min(highestUsableHz(source.samplingRateHz), lowPassHz ?? Infinity);
+      if (emgWidthHz({ mainsHz, highestHz, band: feature.band }) < LEAST_EMG_WIDTH_HZ) {
+        problems.push(
+          `Of the muscle band of '${name}' less than ${LEAST_EMG_WIDTH_HZ} Hz are left without the mains and what ` +
+            'the source and the low-pass take away, which is too little to tell muscle. Choose a wider one.',
+        );
+      }
+    } else if (feature.metric === 'relativePower' && !isWithin(feature.band, feature.total)) {
+      problems.push(`The band of '${name}' does not lie in the range it is a share of. Change one of them.`);
     }
   }
   return problems;
 }
+
+const isWithin = (inner: BandEdges, outer: BandEdges): boolean =>
+  inner.lowHz >= outer.lowHz && inner.highHz <= outer.highHz;
 
 /** Fixed thresholds that every value or none can satisfy: a mistake to be told before the client tries in vain. */
 function checkThresholds({ conditions, combination }: Protocol): string[] {

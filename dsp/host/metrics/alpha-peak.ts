@@ -22,16 +22,20 @@ const LEAST_LEAD = 1.2;
 
 /**
  * Peak alpha frequency and centre of gravity of a resting spectrum (`psd` in uV^2/Hz, `psd[k]` at `k * binHz`): the highest
- * maximum between 7 and 13 Hz of the spectrum smoothed after Savitzky and Golay, placed between bins by a parabola through
+ * maximum of the search range (7 to 13 Hz unless told) of the spectrum smoothed after Savitzky and Golay, placed between bins by a parabola through
  * the logarithms of three of them. Undefined where no peak stands out clearly: then no number is better than one.
  */
-export function alphaPeak(psd: ArrayLike<number>, binHz: number): AlphaPeak | undefined {
+export function alphaPeak(
+  psd: ArrayLike<number>,
+  binHz: number,
+  search: { lowHz: number; highHz: number } = SEARCH,
+): AlphaPeak | undefined {
   const background = aperiodicFit(psd, binHz);
   const window = Math.max(LEAST_WINDOW, 2 * Math.round(SMOOTHING_HZ / binHz / 2) + 1);
-  if (!background || psd.length < window || (psd.length - 1) * binHz <= SEARCH.highHz) return undefined;
+  if (!background || psd.length < window || (psd.length - 1) * binHz <= search.highHz) return undefined;
 
   const smooth = savitzkyGolay(psd, window, SMOOTHING_ORDER);
-  const maxima = localMaxima(smooth, binHz).sort((a, b) => smooth[b]! - smooth[a]!);
+  const maxima = localMaxima(smooth, binHz, search).sort((a, b) => smooth[b]! - smooth[a]!);
   const [bin, rival] = maxima;
   if (bin === undefined) return undefined;
   const prominence = prominenceOf(smooth[bin]!, background, bin * binHz);
@@ -47,9 +51,9 @@ export function alphaPeak(psd: ArrayLike<number>, binHz: number): AlphaPeak | un
 const prominenceOf = (density: number, background: AperiodicFit, hz: number): number =>
   density / backgroundDensity(background, hz);
 
-function localMaxima(smooth: Float64Array, binHz: number): number[] {
+function localMaxima(smooth: Float64Array, binHz: number, search: typeof SEARCH): number[] {
   const maxima: number[] = [];
-  for (let bin = Math.ceil(SEARCH.lowHz / binHz); bin * binHz <= SEARCH.highHz; bin++) {
+  for (let bin = Math.max(1, Math.ceil(search.lowHz / binHz)); bin * binHz <= search.highHz; bin++) {
     const here = smooth[bin]!;
     if (here > 0 && here > smooth[bin - 1]! && here >= smooth[bin + 1]!) maxima.push(bin);
   }

@@ -7,12 +7,14 @@ const LOWEST_HZ = 1;
 /** Left out on both sides of the mains, with a notch or without: either would pass for muscle or hide it. */
 const MAINS_HALF_WIDTH_HZ = 2;
 /** With less to go by the share would rest on a few bins. */
-const LEAST_WIDTH_HZ = 4;
+export const LEAST_EMG_WIDTH_HZ = 4;
 
 export type EmgOptions = {
   mainsHz: number;
   /** Highest frequency the source passes: half the sampling rate, or the edge of a low-pass in the headset. */
   highestHz: number;
+  /** 43 to 59 Hz unless told. */
+  band?: { lowHz: number; highHz: number };
 };
 
 /**
@@ -20,18 +22,26 @@ export type EmgOptions = {
  * upper edge; 2 Hz on both sides of the mains are left out of both. Undefined where less than 4 Hz of the band remain:
  * such a source cannot tell muscle, which is not the same as having none.
  */
-export function emgSharePct(
-  psd: ArrayLike<number>,
-  binHz: number,
-  { mainsHz, highestHz }: EmgOptions,
-): number | undefined {
-  const top = Math.min(EMG.highHz, highestHz, (psd.length - 1) * binHz);
-  const mains = [mainsHz - MAINS_HALF_WIDTH_HZ, mainsHz + MAINS_HALF_WIDTH_HZ] as const;
-  const bands = without([EMG.lowHz, top], mains);
-  const width = bands.reduce((sum, [low, high]) => sum + high - low, 0);
-  if (width < LEAST_WIDTH_HZ) return undefined;
-  return sharePct(power(psd, binHz, bands), power(psd, binHz, without([LOWEST_HZ, top], mains)));
+export function emgSharePct(psd: ArrayLike<number>, binHz: number, options: EmgOptions): number | undefined {
+  const reach = { ...options, highestHz: Math.min(options.highestHz, (psd.length - 1) * binHz) };
+  if (emgWidthHz(reach) < LEAST_EMG_WIDTH_HZ) return undefined;
+  const all = without([LOWEST_HZ, topHz(reach)], mainsOf(reach));
+  return sharePct(power(psd, binHz, emgRanges(reach)), power(psd, binHz, all));
 }
+
+/** How much of the muscle band is there to be measured, Hz; a share needs {@link LEAST_EMG_WIDTH_HZ}. */
+export const emgWidthHz = (options: EmgOptions): number =>
+  emgRanges(options).reduce((sum, [low, high]) => sum + high - low, 0);
+
+const emgRanges = (options: EmgOptions): Range[] =>
+  without([(options.band ?? EMG).lowHz, topHz(options)], mainsOf(options));
+
+const topHz = ({ highestHz, band = EMG }: EmgOptions): number => Math.min(band.highHz, highestHz);
+
+const mainsOf = ({ mainsHz }: EmgOptions): Range => [
+  mainsHz - MAINS_HALF_WIDTH_HZ,
+  mainsHz + MAINS_HALF_WIDTH_HZ,
+];
 
 type Range = readonly [lowHz: number, highHz: number];
 

@@ -9,8 +9,18 @@ const HIGHEST_BPM = 220;
 /** Length of a heart beat's steep part, over which its energy is gathered (Pan and Tompkins 1985). */
 const BEAT_SECONDS = 0.15;
 const LEAST_CLARITY = 0.3;
+/** Faster signals are thinned to about this rate: a beat is told as well, and the work grows with its square. */
+const ENOUGH_HZ = 200;
 /** An interval holds for the shortest one whose peak comes this close to the highest: multiples of it peak as well. */
 const NEAR_HIGHEST = 0.8;
+
+/** Samples the shortest stretch needs: four beats of the slowest heart. */
+export function heartRateSamples(samplingRateHz: number): number {
+  const factor = Math.max(1, Math.floor(samplingRateHz / ENOUGH_HZ));
+  return factor * 4 * longestLag(samplingRateHz / factor);
+}
+
+const longestLag = (samplingRateHz: number): number => Math.ceil((60 / LOWEST_BPM) * samplingRateHz);
 
 /**
  * Mean heart rate of a stretch (ten seconds are usual, four slow beats the least) of any channel that carries the beat, ECG
@@ -18,7 +28,9 @@ const NEAR_HIGHEST = 0.8;
  * 40 and 220 beats a minute. Undefined where samples are missing, the stretch is too short, or nothing repeats clearly.
  */
 export function heartRate(samples: ArrayLike<number>, samplingRateHz: number): HeartRate | undefined {
-  const longest = Math.ceil((60 / LOWEST_BPM) * samplingRateHz);
+  const factor = Math.max(1, Math.floor(samplingRateHz / ENOUGH_HZ));
+  if (factor > 1) return heartRate(thinned(samples, factor), samplingRateHz / factor);
+  const longest = longestLag(samplingRateHz);
   const shortest = Math.max(2, Math.floor((60 / HIGHEST_BPM) * samplingRateHz));
   if (!(samples.length >= 4 * longest)) return undefined;
   const energy = centred(slopeEnergy(samples, Math.max(1, Math.round(BEAT_SECONDS * samplingRateHz))));
@@ -39,6 +51,14 @@ export function heartRate(samples: ArrayLike<number>, samplingRateHz: number): H
   const shift = (a - c) / (2 * (a - 2 * b + c));
   return { bpm: (60 * samplingRateHz) / (lag + shift), clarity: Math.min(1, b) };
 }
+
+/** Means of `factor` neighbours. */
+const thinned = (samples: ArrayLike<number>, factor: number): Float64Array =>
+  Float64Array.from({ length: Math.floor(samples.length / factor) }, (_, index) => {
+    let sum = 0;
+    for (let at = index * factor; at < (index + 1) * factor; at++) sum += samples[at]!;
+    return sum / factor;
+  });
 
 /** Squared differences of neighbours, as a running sum over `width` of them. */
 function slopeEnergy(samples: ArrayLike<number>, width: number): Float64Array {

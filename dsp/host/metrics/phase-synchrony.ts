@@ -23,12 +23,17 @@ export function phaseSynchrony(first: Phasors, second: Phasors): PhaseSynchrony 
   for (let index = 0; index < length; index++) {
     const [a, b] = [first.inPhase[index]!, first.quadrature[index]!];
     const [c, d] = [second.inPhase[index]!, second.quadrature[index]!];
-    const size = Math.hypot(a, b) * Math.hypot(c, d);
+    // Roots are exact to the last digit everywhere, which `hypot` need not be.
+    const size = Math.sqrt((a * a + b * b) * (c * c + d * d));
     if (!(size > 0)) continue;
     real += (a * c + b * d) / size;
     imaginary += (b * c - a * d) / size;
     count++;
   }
   if (count === 0) return undefined;
-  return { plv: Math.hypot(real, imaginary) / count, phaseRad: Math.atan2(imaginary, real), count };
+  return {
+    plv: Math.sqrt(real * real + imaginary * imaginary) / count,
+    phaseRad: Math.atan2(imaginary, real),
+    count,
+  };
 }

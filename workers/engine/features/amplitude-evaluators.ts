@@ -1,3 +1,5 @@
+import { asymmetry } from '#dsp/host/metrics/asymmetry.ts';
+import { amplitudeRatio, powerRatio } from '#dsp/host/metrics/ratio.ts';
 import type { FeatureOf } from '#shared/eeg/feature.ts';
 import type { Evaluator } from './evaluator.ts';
 import { finiteOrNan, portable } from './evaluator.ts';
@@ -7,25 +9,31 @@ const LEAST_AMPLITUDE_UV = 1e-3;
 
 const stateless = (step: Evaluator['step']): Evaluator => ({ step, reset: () => {} });
 
-/** Values from the amplitude of core feature `at`. */
-export function amplitudeEvaluator(measure: FeatureOf<'bandAmplitude'>['measure'], at: number): Evaluator {
+/** An amplitude in uV RMS as the measure wanted: uV RMS, uV peak to peak, uV^2. */
+export function amplitudeAs(measure: FeatureOf<'bandAmplitude'>['measure'], rmsUv: number): number {
   switch (measure) {
     case 'rms':
-      return stateless(({ amplitudesUv }) => finiteOrNan(amplitudesUv[at]!));
+      return finiteOrNan(rmsUv);
     case 'peakToPeak':
-      return stateless(({ amplitudesUv }) => finiteOrNan(2 * Math.SQRT2 * amplitudesUv[at]!));
+      return finiteOrNan(2 * Math.SQRT2 * rmsUv);
     case 'power':
-      return stateless(({ amplitudesUv }) => finiteOrNan(amplitudesUv[at]! * amplitudesUv[at]!));
+      return finiteOrNan(rmsUv * rmsUv);
   }
 }
+
+/** Values from the amplitude of core feature `at`. */
+export const amplitudeEvaluator = (measure: FeatureOf<'bandAmplitude'>['measure'], at: number): Evaluator =>
+  stateless(({ amplitudesUv }) => amplitudeAs(measure, amplitudesUv[at]!));
 
 /** Core feature `at` over the one after it. */
 export function ratioEvaluator(of: FeatureOf<'bandRatio'>['of'], at: number): Evaluator {
   return stateless(({ amplitudesUv }) => {
+    const numerator = amplitudesUv[at]!;
     const denominator = amplitudesUv[at + 1]!;
     if (!(denominator > LEAST_AMPLITUDE_UV)) return Number.NaN;
-    const ratio = amplitudesUv[at]! / denominator;
-    return finiteOrNan(of === 'power' ? ratio * ratio : ratio);
+    return finiteOrNan(
+      of === 'power' ? powerRatio(numerator ** 2, denominator ** 2) : amplitudeRatio(numerator, denominator),
+    );
   });
 }
 
@@ -35,6 +43,6 @@ export function asymmetryEvaluator(at: number): Evaluator {
     const right = amplitudesUv[at]!;
     const left = amplitudesUv[at + 1]!;
     if (!(right > LEAST_AMPLITUDE_UV && left > LEAST_AMPLITUDE_UV)) return Number.NaN;
-    return finiteOrNan(portable(2 * Math.log(right / left)));
+    return portable(finiteOrNan(asymmetry(right * right, left * left)));
   });
 }

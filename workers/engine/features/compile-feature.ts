@@ -8,7 +8,8 @@ import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { amplitudeEvaluator, asymmetryEvaluator, ratioEvaluator } from './amplitude-evaluators.ts';
 import type { CompiledFeature, Evaluator } from './evaluator.ts';
-import { PhaseLocking } from './phase-locking.ts';
+import { compileHeartRate } from './heart-rate-evaluator.ts';
+import { PhaseEvaluator } from './phase-evaluator.ts';
 import { compileSpectral } from './spectral-evaluators.ts';
 
 /** Values count once this many times the half-way delay of a demodulator has passed. */
@@ -17,9 +18,9 @@ const SETTLING_DELAYS = 3;
 export type CompileOptions = {
   signals: readonly MappedSignal[];
   samplingRateHz: number;
-  /** Highest frequency the source can show, Hz. */
+  /** Highest frequency source and filters show, Hz. */
   highestHz: number;
-  maxHopSamples: number;
+  mainsHz: number;
 };
 
 /** Works out how a feature is computed: what the core does for it, and what is made of that. */
@@ -50,6 +51,8 @@ export function compileFeature(feature: Feature, options: CompileOptions): Compi
       );
     case 'phaseSynchrony':
       return phaseSynchrony(feature, [first, second], options);
+    case 'heartRate':
+      return compileHeartRate(feature, options);
     default:
       return compileSpectral(feature, options);
   }
@@ -81,24 +84,11 @@ function demodulated(
 
 function phaseSynchrony(
   feature: FeatureOf<'phaseSynchrony'>,
-  [first, second]: readonly [MappedSignal, MappedSignal],
+  signals: readonly [MappedSignal, MappedSignal],
   options: CompileOptions,
 ): CompiledFeature {
-  const plan = demodulator(feature.band, feature, first, options);
-  const stepMs = estimatorDelayMs(plan, options.samplingRateHz);
-  const evaluator = () =>
-    new PhaseLocking({
-      weights: [first.weights, second.weights],
-      centreHz: plan.centreHz,
-      lowPass: plan.lowPass,
-      samplingRateHz: options.samplingRateHz,
-      maxHopSamples: options.maxHopSamples,
-      windowTicks: Math.round(feature.windowSeconds * TICKS_PER_SECOND),
-    });
-  return {
-    corePlans: [],
-    evaluator,
-    delayMs: stepMs + 500 * feature.windowSeconds,
-    settlingSeconds: (SETTLING_DELAYS * stepMs) / 1000 + feature.windowSeconds,
-  };
+  const corePlans = signals.map((signal) => demodulator(feature.band, feature, signal, options));
+  const windowTicks = Math.round(feature.windowSeconds * TICKS_PER_SECOND);
+  const compiled = demodulated(corePlans, options, (at) => new PhaseEvaluator(at, windowTicks));
+  return { ...compiled, delayMs: compiled.delayMs + 500 * feature.windowSeconds };
 }

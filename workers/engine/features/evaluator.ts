@@ -1,9 +1,11 @@
-import type { FeaturePlan } from '#dsp/host/core-types.ts';
+import type { FeaturePlan, SignalCore } from '#dsp/host/core-types.ts';
 
 /** What one hop offers to the metrics; lent for the length of a call. */
 export type EvaluatorInput = {
   /** Amplitudes of all core features, uV RMS. */
   amplitudesUv: Float64Array;
+  /** In-phase and quadrature part of all core features, one after the other, uV. */
+  phasorsUv: Float64Array;
   /** Conditioned samples of the hop, channel-major with stride `stride`, uV; NaN where missing. */
   filtered: Float64Array;
   stride: number;
@@ -20,13 +22,14 @@ export type Evaluator = { step(input: EvaluatorInput): number; reset(): void };
 export type CompiledFeature = {
   corePlans: FeaturePlan[];
   /** `firstFeature` is the index of the first of `corePlans` in the core. */
-  evaluator: (firstFeature: number) => Evaluator;
+  evaluator: (firstFeature: number, core: Pick<SignalCore, 'spectra'>) => Evaluator;
   delayMs: number;
   /** Clean signal needed before the value means something. */
   settlingSeconds: number;
 };
 
-export const finiteOrNan = (value: number): number => (Number.isFinite(value) ? value : Number.NaN);
+export const finiteOrNan = (value: number | undefined): number =>
+  value !== undefined && Number.isFinite(value) ? value : Number.NaN;
 
 /** Browsers may differ in the last digit of a logarithm; rounded, all of them get the same value. */
 export const portable = (value: number): number => Math.round(value * 1e9) / 1e9;

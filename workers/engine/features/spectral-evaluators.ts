@@ -1,137 +1,148 @@
-import type { BandEdges } from '#shared/eeg/bands.ts';
+import { bandPowerUvSq } from '#dsp/host/band-power.ts';
+import type { SignalCore } from '#dsp/host/core-types.ts';
+import { alphaPeak } from '#dsp/host/metrics/alpha-peak.ts';
+import { aperiodicFit } from '#dsp/host/metrics/aperiodic.ts';
+import {
+  bandMean,
+  type CoherenceInput,
+  imaginaryCoherence,
+  magnitudeSquaredCoherence,
+} from '#dsp/host/metrics/coherence.ts';
+import { emgSharePct } from '#dsp/host/metrics/emg-share.ts';
+import { relativePowerPct } from '#dsp/host/metrics/relative-power.ts';
 import type { FeatureOf } from '#shared/eeg/feature.ts';
 import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
-import { DerivedSignal } from './derived-signal.ts';
 import type { CompiledFeature, Evaluator } from './evaluator.ts';
 import { finiteOrNan, portable } from './evaluator.ts';
-import { heartRateBpm } from './heart-rate.ts';
-import {
-  aperiodicExponent,
-  centreOfGravityHz,
-  coherence,
-  peakHz,
-  powerSharePct,
-} from './spectrum-metrics.ts';
+import type { SpectralLayout } from './spectral-window.ts';
 import {
   LONG_SEGMENT_SECONDS,
-  REFRESH_TICKS,
-  segmentsIn,
   SHORT_SEGMENT_SECONDS,
-  WelchTracker,
-} from './welch-tracker.ts';
+  spectralLayout,
+  SpectralWindow,
+} from './spectral-window.ts';
 
-type SpectralFeature = FeatureOf<
-  'relativePower' | 'coherence' | 'peakAlpha' | 'aperiodicExponent' | 'emgShare' | 'heartRate'
->;
-type Options = { signals: readonly MappedSignal[]; samplingRateHz: number; highestHz: number };
-type Spectral = { segmentSeconds: number; highestHz: number; value: (tracker: WelchTracker) => number };
+type DensityFeature = FeatureOf<'relativePower' | 'peakAlpha' | 'aperiodicExponent' | 'emgShare'>;
+type SpectralFeature = DensityFeature | FeatureOf<'coherence'>;
+export type SpectralOptions = {
+  signals: readonly MappedSignal[];
+  samplingRateHz: number;
+  /** Highest frequency source and filters show, Hz. */
+  highestHz: number;
+  mainsHz: number;
+};
+type Density = { psd: Float64Array; binHz: number };
 
-const EMG_TOTAL_FROM_HZ = 1;
+/** Below this there is no signal, only rounding; a share of it would mean nothing. uV^2. */
+const LEAST_POWER_UV_SQ = 1e-6;
+
+/** Segments in Hz resolution: shares of broad bands need less of it than frequencies. */
+const SEGMENT_SECONDS: Readonly<Record<SpectralFeature['metric'], number>> = {
+  relativePower: SHORT_SEGMENT_SECONDS,
+  emgShare: SHORT_SEGMENT_SECONDS,
+  coherence: SHORT_SEGMENT_SECONDS,
+  peakAlpha: LONG_SEGMENT_SECONDS,
+  aperiodicExponent: LONG_SEGMENT_SECONDS,
+};
 
 /** Metrics that are renewed every 240 ms from a window of the signal. */
-export function compileSpectral(feature: SpectralFeature, options: Options): CompiledFeature {
-  const { windowSeconds } = feature;
-  const halfWindowMs = 500 * windowSeconds;
-  const common = { corePlans: [], delayMs: halfWindowMs };
-  if (feature.metric === 'heartRate') {
-    return { ...common, settlingSeconds: windowSeconds, evaluator: () => heartRate(feature, options) };
-  }
-  const { segmentSeconds, highestHz, value } = spectral(feature, options);
-  const segments = segmentsIn(windowSeconds, segmentSeconds);
-  const spanSeconds = segmentSeconds * (1 + (segments - 1) / 2);
-  const evaluator = () =>
-    spectrumEvaluator(
-      new WelchTracker({
-        samplingRateHz: options.samplingRateHz,
-        weights: options.signals.map(({ weights }) => weights),
-        segmentSeconds,
-        windowSeconds,
-        highestHz,
-      }),
-      value,
-    );
-  return { corePlans: [], evaluator, delayMs: 500 * spanSeconds, settlingSeconds: spanSeconds };
+export function compileSpectral(feature: SpectralFeature, options: SpectralOptions): CompiledFeature {
+  const { samplingRateHz } = options;
+  const layout = spectralLayout(feature.windowSeconds, SEGMENT_SECONDS[feature.metric], samplingRateHz);
+  const spanSeconds = layout.spanSamples / samplingRateHz;
+  return {
+    corePlans: [],
+    evaluator: (_firstFeature, core) =>
+      feature.metric === 'coherence'
+        ? coherenceEvaluator(feature, windowOf(options, layout, core, true))
+        : densityEvaluator(windowOf(options, layout, core, false), (density) =>
+            densityFigure(feature, density, options),
+          ),
+    delayMs: 500 * spanSeconds,
+    settlingSeconds: spanSeconds,
+  };
 }
 
-function spectral(feature: Exclude<SpectralFeature, FeatureOf<'heartRate'>>, options: Options): Spectral {
+function windowOf(
+  { signals, samplingRateHz }: SpectralOptions,
+  layout: SpectralLayout,
+  core: Pick<SignalCore, 'spectra'>,
+  withCrossSpectra: boolean,
+): SpectralWindow {
+  const weights = signals.map((signal) => signal.weights);
+  return new SpectralWindow({ core, samplingRateHz, weights, layout, withCrossSpectra });
+}
+
+/** A figure from a density in uV^2/Hz; undefined where it does not exist. */
+function densityFigure(
+  feature: DensityFeature,
+  { psd, binHz }: Density,
+  { mainsHz, highestHz }: SpectralOptions,
+): number | undefined {
   switch (feature.metric) {
     case 'relativePower':
-      return ofDensity(SHORT_SEGMENT_SECONDS, feature.total.highHz, (density) =>
-        powerSharePct(density, feature.band, feature.total),
-      );
-    case 'emgShare': {
-      const band = { lowHz: feature.band.lowHz, highHz: Math.min(feature.band.highHz, options.highestHz) };
-      const total: BandEdges = { lowHz: EMG_TOTAL_FROM_HZ, highHz: band.highHz };
-      return ofDensity(SHORT_SEGMENT_SECONDS, band.highHz, (density) => powerSharePct(density, band, total));
+      return relativePowerPct(psd, binHz, feature.band, feature.total);
+    case 'emgShare':
+      return emgSharePct(psd, binHz, { mainsHz, highestHz, band: feature.band });
+    case 'peakAlpha': {
+      const { lowHz, highHz } = feature.band;
+      // What leaks from a strong rhythm elsewhere, or rounding, may have a peak here too.
+      if (!(bandPowerUvSq(psd, binHz, lowHz, highHz) > LEAST_POWER_UV_SQ)) return undefined;
+      const peak = alphaPeak(psd, binHz, feature.band);
+      return feature.estimate === 'peak' ? peak?.peakHz : peak?.gravityHz;
     }
-    case 'peakAlpha':
-      return ofDensity(LONG_SEGMENT_SECONDS, feature.band.highHz + 4, (density) =>
-        feature.estimate === 'peak'
-          ? peakHz(density, feature.band)
-          : centreOfGravityHz(density, feature.band),
-      );
     case 'aperiodicExponent':
-      return ofDensity(LONG_SEGMENT_SECONDS, feature.band.highHz, (density) =>
-        aperiodicExponent(density, feature.band),
-      );
-    case 'coherence':
-      return {
-        segmentSeconds: SHORT_SEGMENT_SECONDS,
-        highestHz: feature.band.highHz,
-        value: (tracker) => {
-          const [first, second] = [tracker.segments(0), tracker.segments(1)];
-          if (!first || !second) return Number.NaN;
-          const { band, part } = feature;
-          return coherence(first, second, { binHz: tracker.transform.binHz, band, part });
-        },
-      };
+      return aperiodicFit(psd, binHz, feature.band)?.exponent;
   }
 }
 
-function ofDensity(
-  segmentSeconds: number,
-  highestHz: number,
-  value: (density: { psd: Float64Array; binHz: number }) => number,
-): Spectral {
-  return {
-    segmentSeconds,
-    highestHz,
-    value: (tracker) => {
-      const psd = tracker.density(0);
-      return psd ? value({ psd, binHz: tracker.transform.binHz }) : Number.NaN;
-    },
-  };
+function densityEvaluator(
+  window: SpectralWindow,
+  figure: (density: Density) => number | undefined,
+): Evaluator {
+  return spectralEvaluator(window, () => {
+    const psd = window.spectra()?.density(0);
+    return psd && hasPower(psd, window.binHz) ? figure({ psd, binHz: window.binHz }) : undefined;
+  });
 }
 
-function spectrumEvaluator(tracker: WelchTracker, value: (tracker: WelchTracker) => number): Evaluator {
+function coherenceEvaluator({ band, part }: FeatureOf<'coherence'>, window: SpectralWindow): Evaluator {
+  return spectralEvaluator(window, () => {
+    const spectra = window.spectra();
+    const cross = spectra?.crossDensity(0, 1);
+    const first = spectra?.density(0);
+    const second = spectra?.density(1);
+    if (!cross || !first || !second) return undefined;
+    if (!hasPower(first, window.binHz) || !hasPower(second, window.binHz)) return undefined;
+    const perBin = coherencePerBin(part, { cross, first, second, segments: window.segmentCount });
+    return perBin && bandMean(perBin, window.binHz, band);
+  });
+}
+
+/** 0 to 1 per bin. Of the imaginary part its size: which signal leads is no matter of coupling. */
+function coherencePerBin(
+  part: FeatureOf<'coherence'>['part'],
+  input: CoherenceInput,
+): Float64Array | undefined {
+  const perBin = part === 'imaginary' ? imaginaryCoherence(input) : magnitudeSquaredCoherence(input);
+  return perBin?.map(Math.abs);
+}
+
+function hasPower(psd: Float64Array, binHz: number): boolean {
+  let sum = 0;
+  for (let bin = 1; bin < psd.length; bin++) sum += psd[bin]!;
+  return sum * binHz > LEAST_POWER_UV_SQ;
+}
+
+function spectralEvaluator(window: SpectralWindow, value: () => number | undefined): Evaluator {
   let newest = Number.NaN;
   return {
     step: (input) => {
-      if (tracker.push(input)) newest = portable(finiteOrNan(value(tracker)));
+      if (window.push(input)) newest = portable(finiteOrNan(value()));
       return newest;
     },
     reset: () => {
-      tracker.reset();
-      newest = Number.NaN;
-    },
-  };
-}
-
-function heartRate({ windowSeconds }: FeatureOf<'heartRate'>, options: Options): Evaluator {
-  const { samplingRateHz, signals } = options;
-  const window = new Float64Array(Math.round(windowSeconds * samplingRateHz));
-  const signal = new DerivedSignal(signals[0]!.weights, window.length);
-  let newest = Number.NaN;
-  return {
-    step: (input) => {
-      signal.push(input);
-      if (input.tickIndex % REFRESH_TICKS === 0) {
-        newest = signal.newest(window) ? finiteOrNan(heartRateBpm(window, samplingRateHz)) : Number.NaN;
-      }
-      return newest;
-    },
-    reset: () => {
-      signal.reset();
+      window.reset();
       newest = Number.NaN;
     },
   };

@@ -1,0 +1,44 @@
+import { heartRate, heartRateSamples } from '#dsp/host/metrics/heart-rate.ts';
+import type { FeatureOf } from '#shared/eeg/feature.ts';
+import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
+import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
+import { DerivedSignal } from './derived-signal.ts';
+import type { CompiledFeature, Evaluator } from './evaluator.ts';
+import { finiteOrNan, portable } from './evaluator.ts';
+
+type Options = { signals: readonly MappedSignal[]; samplingRateHz: number };
+
+/** Heart rate, renewed once a second: a heart does not change faster. */
+export function compileHeartRate(
+  { windowSeconds }: FeatureOf<'heartRate'>,
+  { signals, samplingRateHz }: Options,
+): CompiledFeature {
+  const samples = Math.max(Math.round(windowSeconds * samplingRateHz), heartRateSamples(samplingRateHz));
+  const seconds = samples / samplingRateHz;
+  return {
+    corePlans: [],
+    evaluator: () =>
+      heartRateEvaluator(new DerivedSignal(signals[0]!.weights, samples), samples, samplingRateHz),
+    delayMs: 500 * seconds,
+    settlingSeconds: seconds,
+  };
+}
+
+function heartRateEvaluator(signal: DerivedSignal, samples: number, samplingRateHz: number): Evaluator {
+  const window = new Float64Array(samples);
+  let newest = Number.NaN;
+  return {
+    step: (input) => {
+      signal.push(input);
+      if (input.tickIndex % TICKS_PER_SECOND === 0) {
+        const found = signal.newest(window) ? heartRate(window, samplingRateHz) : undefined;
+        newest = portable(finiteOrNan(found?.bpm));
+      }
+      return newest;
+    },
+    reset: () => {
+      signal.reset();
+      newest = Number.NaN;
+    },
+  };
+}
