@@ -95,7 +95,7 @@ export type EegFile = {
 };
 
 export type EegFileProblem = {
-  code: 'empty' | 'notEeg' | 'unsupported' | 'damagedHeader' | 'unreadable';
+  code: 'empty' | 'notEeg' | 'unsupported' | 'damagedHeader' | 'missingCompanion' | 'unreadable';
   /** Names the cause and the way out; fit to be shown. */
   message: string;
 };

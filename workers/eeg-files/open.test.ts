@@ -36,7 +36,6 @@ describe('opening a file', () => {
     ['scan.pdf', text('%PDF-1.7 ...'), 'a PDF document'],
     ['photo.edf', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), 'a PNG picture'],
     ['people.csv', text('name,town\nAnn,Ulm\n'), 'a table in text form'],
-    ['a.vhdr', text('Brain Vision Data Exchange Header File Version 1.0\n'), 'BrainVision'],
     ['a.zip', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), 'a ZIP archive'],
     ['notes.txt', text('hello'), 'a text file'],
     ['noise.bin', Uint8Array.of(1, 2, 3, 4, 5), 'no format known here'],

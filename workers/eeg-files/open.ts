@@ -1,4 +1,6 @@
 import { AppError } from '#shared/errors.ts';
+import { looksLikeBrainVision } from './brainvision/header.ts';
+import { openBrainVision } from './brainvision/open-brainvision.ts';
 import type { ByteSource } from './byte-source.ts';
 import { looksLikeEdf } from './edf/header.ts';
 import { openEdf } from './edf/open-edf.ts';
@@ -30,6 +32,7 @@ export type Format = {
 /** Formats are told apart by content, never by file name, and tried in this order: narrow ones come first. */
 const FORMATS: readonly Format[] = [
   { recognises: looksLikeEdf, open: openEdf },
+  { recognises: looksLikeBrainVision, open: openBrainVision },
   { recognises: looksLikeOpenBci, open: openOpenBci },
   { recognises: looksLikeBrainFlow, open: openBrainFlow },
   { recognises: looksLikeMindMonitor, open: openMindMonitor },

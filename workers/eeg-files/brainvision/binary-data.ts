@@ -1,0 +1,133 @@
+import { AppError } from '#shared/errors.ts';
+import type { ByteSource } from '../byte-source.ts';
+import type { BrainVisionData } from './data.ts';
+import type { BrainVisionHeader, SampleFormat } from './header.ts';
+
+type BinaryFormat = Exclude<SampleFormat, 'ascii'>;
+
+const BYTES: Readonly<Record<BinaryFormat, number>> = {
+  int16: 2,
+  uint16: 2,
+  int32: 4,
+  float32: 4,
+  float64: 8,
+};
+const MOST_READ_BYTES = 4 * 1024 * 1024;
+
+/** Layout of one read: where a value lies from the start of the bytes, and how far the next one of the channel is. */
+type Picker = (view: DataView, offset: number) => number;
+
+function picker(format: BinaryFormat, isBigEndian: boolean): Picker {
+  const little = !isBigEndian;
+  switch (format) {
+    case 'int16':
+      return (view, offset) => view.getInt16(offset, little);
+    case 'uint16':
+      return (view, offset) => view.getUint16(offset, little);
+    case 'int32':
+      return (view, offset) => view.getInt32(offset, little);
+    case 'float32':
+      return (view, offset) => view.getFloat32(offset, little);
+    case 'float64':
+      return (view, offset) => view.getFloat64(offset, little);
+  }
+}
+
+/** Any part of a binary data file is found by its place, so nothing is read on opening. */
+export function binaryData(
+  source: ByteSource,
+  header: BrainVisionHeader,
+  format: BinaryFormat,
+): BrainVisionData {
+  const bytesPerValue = BYTES[format];
+  const channelCount = header.channels.length;
+  const stored = Math.floor(source.size / (bytesPerValue * channelCount));
+  const claimed = header.dataPoints ?? stored;
+  // Channel after channel, a file that was cut short lacks the last channels, not the last samples.
+  const isCutShort = header.isVectorized && claimed > stored;
+  const sampleCount = isCutShort ? Math.min(claimed, Math.floor(source.size / bytesPerValue)) : stored;
+  const pick = picker(format, header.isBigEndian);
+  const place = {
+    source,
+    bytesPerValue,
+    channelCount,
+    channelStride: isCutShort ? claimed : stored,
+    pick,
+  };
+  return {
+    sampleCount,
+    trailingBytes: isCutShort ? 0 : source.size - stored * bytesPerValue * channelCount,
+    missingSamples: Math.max(0, claimed - stored),
+    damagedValues: 0,
+    read: (channels, firstSample, count) =>
+      header.isVectorized
+        ? readVectorized(place, channels, firstSample, count)
+        : readMultiplexed(place, channels, firstSample, count),
+  };
+}
+
+type Place = {
+  source: ByteSource;
+  bytesPerValue: number;
+  channelCount: number;
+  /** Samples from the start of one channel to the start of the next. */
+  channelStride: number;
+  pick: Picker;
+};
+
+async function readMultiplexed(
+  { source, bytesPerValue, channelCount, pick }: Place,
+  channels: readonly number[],
+  firstSample: number,
+  sampleCount: number,
+): Promise<Float64Array<ArrayBuffer>[]> {
+  const out = channels.map(() => new Float64Array(sampleCount));
+  const rowBytes = bytesPerValue * channelCount;
+  const step = Math.max(1, Math.floor(MOST_READ_BYTES / rowBytes));
+  for (let done = 0; done < sampleCount; done += step) {
+    const count = Math.min(step, sampleCount - done);
+    const bytes = await readWhole(source, (firstSample + done) * rowBytes, count * rowBytes);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (const [i, channel] of channels.entries()) {
+      const values = out[i]!;
+      let at = channel * bytesPerValue;
+      for (let k = 0; k < count; k++, at += rowBytes) values[done + k] = pick(view, at);
+    }
+  }
+  return out;
+}
+
+async function readVectorized(
+  { source, bytesPerValue, channelStride, pick }: Place,
+  channels: readonly number[],
+  firstSample: number,
+  sampleCount: number,
+): Promise<Float64Array<ArrayBuffer>[]> {
+  const out = channels.map(() => new Float64Array(sampleCount).fill(Number.NaN));
+  const step = MOST_READ_BYTES / bytesPerValue;
+  for (const [i, channel] of channels.entries()) {
+    const values = out[i]!;
+    const first = channel * channelStride + firstSample;
+    const available = Math.min(sampleCount, Math.floor(source.size / bytesPerValue) - first);
+    for (let done = 0; done < available; done += step) {
+      const count = Math.min(step, available - done);
+      const bytes = await readWhole(source, (first + done) * bytesPerValue, count * bytesPerValue);
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      for (let k = 0; k < count; k++) values[done + k] = pick(view, k * bytesPerValue);
+    }
+  }
+  return out;
+}
+
+async function readWhole(
+  source: ByteSource,
+  offset: number,
+  length: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await source.read(offset, length);
+  if (bytes.length === length) return bytes;
+  throw new AppError(
+    'unavailable',
+    `'${source.name}' can no longer be read: it is shorter than when it was opened. Choose the file again.`,
+  );
+}
