@@ -13,3 +13,6 @@ interface File {
   readonly name: string;
   readonly size: number;
 }
+interface Blob {
+  readonly size: number;
+}

@@ -1,0 +1,50 @@
+/** What the review worker opens: a file of this computer, or one on the server that is read by byte ranges. */
+export type ReviewSource =
+  | { kind: 'file'; file: File }
+  | { kind: 'remote'; name: string; url: string; sizeBytes: number; token: string | undefined };
+
+export type ReviewChannel = {
+  /** As in the file; duplicates and trailing dots are kept. */
+  label: string;
+  kind: 'voltage' | 'status' | 'other';
+  /** 'uV' for every voltage, else the file's unit or 'counts'. */
+  unit: string;
+  /** 0 where the file gives no time base: such a channel cannot be shown on a time axis. */
+  samplingRateHz: number;
+  sampleCount: number;
+};
+
+/** A stretch without missing samples. Seconds count from the first sample of the recording. */
+export type ReviewSegment = { startSeconds: number; durationSeconds: number };
+
+export type ReviewWarning = { code: string; message: string };
+
+/** An open recording as the workbench sees it. All times of the workbench count from its first sample. */
+export type ReviewRecording = {
+  name: string;
+  format: string;
+  /** Local time of the header without a zone, 'YYYY-MM-DDTHH:MM:SS'. */
+  startTime: string | undefined;
+  /** From `startTime` to the first sample. */
+  startOffsetSeconds: number;
+  /** Stored time, gaps left out. */
+  durationSeconds: number;
+  /** From the first sample to the end of the last, gaps included. */
+  spanSeconds: number;
+  channels: readonly ReviewChannel[];
+  segments: readonly ReviewSegment[];
+  warnings: readonly ReviewWarning[];
+};
+
+export type ReviewOpening =
+  | { ok: true; recording: ReviewRecording }
+  | { ok: false; problem: { code: string; message: string } };
+
+export type ReviewAnnotation = {
+  /** From the first sample; may be negative. */
+  startSeconds: number;
+  /** As stored in the file, relative to the start time in the header. */
+  onsetSeconds: number;
+  durationSeconds: number | undefined;
+  text: string;
+};

@@ -1,0 +1,40 @@
+import type {
+  BandPowersReply,
+  ExportRequest,
+  SelectionRequest,
+  SpectrogramReply,
+  SpectrogramRequest,
+  SpectrumReply,
+} from './analysis.ts';
+import type { PageReply, PageRequest, TraceSettings } from './page.ts';
+import type { ReviewAnnotation, ReviewOpening, ReviewSource, ReviewWarning } from './recording.ts';
+
+/** The extremes of the whole recording are gathered in the background; `share` of it is done, 0 to 1. */
+export type ReviewProgress = { kind: 'progress'; of: 'recording' | 'settings'; share: number };
+export type ReviewEvent = ReviewProgress | { kind: 'failed'; message: string };
+
+/**
+ * Activity of the whole recording on `widthPx` columns: the mean peak-to-peak value over the channels, in uV; NaN
+ * where there are no samples or they are not known yet.
+ */
+export type OverviewReply = { columns: Float32Array<ArrayBuffer>; share: number };
+
+/**
+ * The review worker. One recording is open at a time. Requests that are overtaken by newer ones answer 'superseded';
+ * a rejection is an Error with words for people.
+ */
+export type ReviewControl = {
+  open(source: ReviewSource): Promise<ReviewOpening>;
+  /** Reads through the whole file. */
+  annotations(): Promise<{ annotations: ReviewAnnotation[]; warnings: ReviewWarning[] }>;
+  /** From now on pages are made of these traces. */
+  setTraces(settings: TraceSettings): Promise<void>;
+  page(request: PageRequest): Promise<PageReply>;
+  overview(widthPx: number, badChannels: readonly number[]): Promise<OverviewReply>;
+  spectrum(request: SelectionRequest): Promise<SpectrumReply>;
+  bandPowers(request: SelectionRequest): Promise<BandPowersReply>;
+  spectrogram(request: SpectrogramRequest): Promise<SpectrogramReply>;
+  exportCsv(request: ExportRequest): Promise<Blob>;
+  onEvent(listener: (event: ReviewEvent) => void): Promise<void>;
+  close(): Promise<void>;
+};

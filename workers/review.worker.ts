@@ -1,0 +1,45 @@
+import * as Comlink from 'comlink';
+import { kernelExports } from '#dsp/host/kernel-exports.ts';
+import type { ReviewControl } from '#shared/review/review-api.ts';
+import { ReviewHost } from './review/review-host.ts';
+
+/** A turn of the event loop, without the 4 ms that repeated timers wait. */
+const turns = new MessageChannel();
+const waiting: (() => void)[] = [];
+turns.port1.onmessage = () => waiting.shift()?.();
+const pause = () =>
+  new Promise<void>((resolve) => {
+    waiting.push(resolve);
+    turns.port2.postMessage(undefined);
+  });
+
+const host = new ReviewHost({
+  loadKernels: async () => {
+    const { default: start } = await import('../dsp/build/core.wasm?init');
+    return kernelExports((await start()).exports);
+  },
+  fetch: (input, init) => fetch(input, init),
+  pause,
+});
+
+/** The review worker. `expose` comes before anything asynchronous, so that no early call is lost. */
+const control: ReviewControl = {
+  open: (source) => host.open(source),
+  annotations: () => host.annotations(),
+  setTraces: (settings) => host.setTraces(settings),
+  page: async (request) => {
+    const reply = await host.page(request);
+    return reply.kind === 'page' ? Comlink.transfer(reply, [reply.page.buffer]) : reply;
+  },
+  overview: async (widthPx, badChannels) => {
+    const reply = await host.overview(widthPx, badChannels);
+    return Comlink.transfer(reply, [reply.columns.buffer]);
+  },
+  spectrum: (request) => host.spectrum(request),
+  bandPowers: (request) => host.bandPowers(request),
+  spectrogram: (request) => host.spectrogram(request),
+  exportCsv: (request) => host.exportCsv(request),
+  onEvent: (listener) => host.onEvent(listener),
+  close: () => host.close(),
+};
+Comlink.expose(control);

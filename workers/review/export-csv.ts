@@ -1,0 +1,46 @@
+import type { BatchFilter } from '#dsp/host/batch-filter.ts';
+import type { ExportRequest } from '#shared/review/analysis.ts';
+import { selectionRows } from './analysis/selection-rows.ts';
+import type { Measured } from './analysis/selection-spectra.ts';
+
+/** Figures after the point: a tenth of a microsecond, a ten-thousandth of a microvolt. */
+const TIME_DIGITS = 7;
+const VALUE_DIGITS = 4;
+
+/** The traces of a selection as text. Rejects with an Error in words when they do not fit one table. */
+export async function csvOf(
+  { reader, plan }: Measured,
+  kernel: BatchFilter,
+  request: ExportRequest,
+): Promise<Blob> {
+  const planned = plan(request.traces);
+  const [problem] = planned.problems.values();
+  if (problem) throw new Error(problem.message);
+  const [group, other] = planned.groups;
+  if (!group) throw new Error('There is nothing to export. Choose at least one trace.');
+  if (other) {
+    throw new Error(
+      `The traces are sampled at ${group.group.samplingRateHz} and ${other.group.samplingRateHz} Hz and cannot share ` +
+        'one table. Export the traces of one sampling rate at a time.',
+    );
+  }
+  const header = [
+    'time_s',
+    ...group.traces.map((trace) => quoted(request.labels[trace] ?? `trace ${trace + 1}`)),
+  ];
+  const parts: string[] = [`${header.join(',')}\r\n`];
+  for await (const { rows, startSeconds } of selectionRows({ ...request, plan: group, reader, kernel })) {
+    const lines: string[] = [];
+    const count = rows[0]?.length ?? 0;
+    for (let i = 0; i < count; i++) {
+      let line = (startSeconds + i / group.group.samplingRateHz).toFixed(TIME_DIGITS);
+      for (const row of rows) line += Number.isNaN(row[i]!) ? ',' : `,${row[i]!.toFixed(VALUE_DIGITS)}`;
+      lines.push(line);
+    }
+    parts.push(`${lines.join('\r\n')}\r\n`);
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+}
+
+const quoted = (label: string): string =>
+  /[",\r\n]/.test(label) ? `"${label.replaceAll('"', '""')}"` : label;

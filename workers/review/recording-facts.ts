@@ -1,0 +1,41 @@
+import type { ReviewAnnotation, ReviewRecording } from '#shared/review/recording.ts';
+import type { EegAnnotation, EegFile } from '../eeg-files/eeg-file.ts';
+
+/** What the screen is told of a file. Times there count from the first sample. */
+export function describeRecording(file: EegFile): ReviewRecording {
+  return {
+    name: file.name,
+    format: file.format,
+    startTime: file.startTime,
+    startOffsetSeconds: file.startOffsetSeconds,
+    durationSeconds: file.durationSeconds,
+    spanSeconds: file.spanSeconds,
+    channels: file.channels.map(({ label, kind, unit, samplingRateHz, sampleCount }) => ({
+      label,
+      kind,
+      unit,
+      samplingRateHz,
+      sampleCount,
+    })),
+    segments: file.segments.map(({ startSeconds, durationSeconds }) => ({
+      startSeconds: startSeconds - file.startOffsetSeconds,
+      durationSeconds,
+    })),
+    warnings: file.warnings.map(({ code, message }) => ({ code, message })),
+  };
+}
+
+/** In order of time. */
+export function placeAnnotations(
+  annotations: readonly EegAnnotation[],
+  startOffsetSeconds: number,
+): ReviewAnnotation[] {
+  return annotations
+    .map(({ onsetSeconds, durationSeconds, text }) => ({
+      startSeconds: onsetSeconds - startOffsetSeconds,
+      onsetSeconds,
+      durationSeconds,
+      text,
+    }))
+    .sort((a, b) => a.startSeconds - b.startSeconds);
+}

@@ -1,0 +1,129 @@
+import type { KernelExports } from '#dsp/host/kernel-exports.ts';
+import { BatchFilter } from '#dsp/host/batch-filter.ts';
+import { BatchSpectra } from '#dsp/host/spectra.ts';
+import type { ExportRequest, SelectionRequest, SpectrogramRequest } from '#shared/review/analysis.ts';
+import type { PageReply, PageRequest, TraceSettings } from '#shared/review/page.ts';
+import type { ReviewOpening, ReviewSource } from '#shared/review/recording.ts';
+import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
+import { blobByteSource, type ByteSource } from '../eeg-files/byte-source.ts';
+import { openEegFile } from '../eeg-files/open.ts';
+import { selectionBandPowers, selectionSpectra } from './analysis/selection-spectra.ts';
+import { spectrogram } from './analysis/spectrogram.ts';
+import { csvOf } from './export-csv.ts';
+import { describeRecording, placeAnnotations } from './recording-facts.ts';
+import { remoteByteSource } from './remote-byte-source.ts';
+import { ReviewSession } from './review-session.ts';
+
+export type ReviewHostDeps = {
+  /** The exports of an instance of the signal kernels that nobody else uses. */
+  loadKernels(): Promise<KernelExports>;
+  fetch: typeof fetch;
+  pause: () => Promise<void>;
+};
+
+type Kernels = { filter: BatchFilter; spectra: BatchSpectra };
+
+/** What the review worker does, apart from being a worker. */
+export class ReviewHost implements ReviewControl {
+  readonly #deps: ReviewHostDeps;
+  readonly #listeners = new Set<(event: ReviewEvent) => void>();
+  #kernels: Promise<Kernels> | undefined;
+  #session: ReviewSession | undefined;
+  /** Measurements share one kernel and come one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: ReviewHostDeps) {
+    this.#deps = deps;
+  }
+
+  async open(source: ReviewSource): Promise<ReviewOpening> {
+    await this.close();
+    const [{ filter }, opened] = await Promise.all([
+      this.#loadKernels(),
+      openEegFile(this.#byteSource(source)),
+    ]);
+    if (!opened.ok) return { ok: false, problem: opened.problem };
+    this.#session = new ReviewSession(opened.file, {
+      kernel: filter,
+      pause: this.#deps.pause,
+      onEvent: (event) => {
+        for (const listener of this.#listeners) listener(event);
+      },
+    });
+    return { ok: true, recording: describeRecording(opened.file) };
+  }
+
+  async annotations() {
+    const { file } = this.#opened();
+    const { annotations, warnings } = await file.readAnnotations();
+    return {
+      annotations: placeAnnotations(annotations, file.startOffsetSeconds),
+      warnings: warnings.map(({ code, message }) => ({ code, message })),
+    };
+  }
+
+  async setTraces(settings: TraceSettings): Promise<void> {
+    this.#opened().setTraces(settings);
+  }
+
+  async page(request: PageRequest): Promise<PageReply> {
+    return this.#session ? this.#session.page(request) : { kind: 'superseded' };
+  }
+
+  async overview(widthPx: number, badChannels: readonly number[]) {
+    return this.#opened().overview(widthPx, badChannels);
+  }
+
+  spectrum(request: SelectionRequest) {
+    return this.#measure((session, kernels) => selectionSpectra(session, kernels, request));
+  }
+
+  bandPowers(request: SelectionRequest) {
+    return this.#measure((session, kernels) => selectionBandPowers(session, kernels, request));
+  }
+
+  spectrogram(request: SpectrogramRequest) {
+    return this.#measure((session, kernels) => spectrogram(session, kernels, request));
+  }
+
+  exportCsv(request: ExportRequest) {
+    return this.#measure((session, { filter }) => csvOf(session, filter, request));
+  }
+
+  async onEvent(listener: (event: ReviewEvent) => void): Promise<void> {
+    this.#listeners.add(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#session?.close();
+    this.#session = undefined;
+  }
+
+  #opened(): ReviewSession {
+    if (!this.#session) throw new Error('No recording is open. Choose a file.');
+    return this.#session;
+  }
+
+  #measure<T>(action: (session: ReviewSession, kernels: Kernels) => Promise<T>): Promise<T> {
+    const result = this.#turn.then(async () => action(this.#opened(), await this.#loadKernels()));
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Filter and spectra work side by side, so each has memory of its own. */
+  #loadKernels(): Promise<Kernels> {
+    this.#kernels ??= Promise.all([this.#deps.loadKernels(), this.#deps.loadKernels()]).then(
+      ([forFilter, forSpectra]) => ({
+        filter: new BatchFilter(forFilter),
+        spectra: new BatchSpectra(forSpectra),
+      }),
+    );
+    return this.#kernels;
+  }
+
+  #byteSource(source: ReviewSource): ByteSource {
+    return source.kind === 'file'
+      ? blobByteSource(source.file, source.file.name)
+      : remoteByteSource(source, this.#deps.fetch);
+  }
+}

@@ -1,0 +1,181 @@
+import type { BatchFilter } from '#dsp/host/batch-filter.ts';
+import type { PageReply, PageRequest, TraceSettings } from '#shared/review/page.ts';
+import type { OverviewReply, ReviewEvent } from '#shared/review/review-api.ts';
+import type { EegFile } from '../eeg-files/eeg-file.ts';
+import { isPlain } from './mix.ts';
+import { makePage, type PyramidView } from './page-maker.ts';
+import { PyramidBuild } from './pyramid-build.ts';
+import { directReader, SampleCache, type SampleReader } from './sample-cache.ts';
+import { type RateGroup, rateGroups } from './timeline.ts';
+import { type GroupPlan, planTraces, type TracePlan } from './trace-plan.ts';
+
+export type SessionDeps = {
+  kernel: BatchFilter;
+  /** Lets messages that wait be received first. */
+  pause: () => Promise<void>;
+  onEvent(event: ReviewEvent): void;
+};
+
+/** Progress is told in steps of this share. */
+const PROGRESS_STEP = 0.05;
+
+/**
+ * One open recording: what pages are made of, and the extremes gathered in the background. The recording itself is
+ * gone through once, and once more for montages and filters on pages too long to be made from samples.
+ */
+export class ReviewSession {
+  readonly file: EegFile;
+  readonly groups: readonly RateGroup[];
+  readonly reader: SampleReader;
+  readonly #deps: SessionDeps;
+  readonly #recordingBuilds: readonly PyramidBuild[];
+  #settings: { id: number; plan: TracePlan; traceCount: number } | undefined;
+  #settingsBuilds: PyramidBuild[] = [];
+  /** Builds run one after the other. */
+  #queue: Promise<void> = Promise.resolve();
+  #latestPage = 0;
+  #pagesUnderWay = 0;
+  #isClosed = false;
+
+  constructor(file: EegFile, deps: SessionDeps) {
+    this.file = file;
+    this.#deps = deps;
+    this.groups = rateGroups(file);
+    this.reader = new SampleCache(file, this.groups);
+    this.#recordingBuilds = this.groups.map(({ channels }) => {
+      const traces = channels.map((channel) => ({ weights: [{ channel, weight: 1 }], filter: undefined }));
+      return new PyramidBuild(this.plan(traces).groups[0]!);
+    });
+  }
+
+  readonly plan = (traces: TraceSettings['traces']): TracePlan =>
+    planTraces(traces, this.groups, (channel) => this.file.channels[channel]?.label ?? '');
+
+  setTraces({ id, traces }: TraceSettings): void {
+    for (const build of this.#settingsBuilds) build.cancel();
+    this.#settingsBuilds = [];
+    this.#settings = { id, plan: this.plan(traces), traceCount: traces.length };
+  }
+
+  /** Only the latest request is worth an answer. The gathering of extremes starts behind the first page. */
+  async page(request: PageRequest): Promise<PageReply> {
+    const number = ++this.#latestPage;
+    const settings = this.#settings;
+    const isStale = () =>
+      this.#isClosed || number !== this.#latestPage || this.#settings?.id !== request.settingsId;
+    if (!settings || isStale()) return { kind: 'superseded' };
+    this.#pagesUnderWay++;
+    try {
+      const page = await makePage({
+        request,
+        plan: settings.plan,
+        traceCount: settings.traceCount,
+        reader: this.reader,
+        kernel: this.#deps.kernel,
+        pyramidOf: (group) => this.#pyramidOf(group),
+        isStale,
+      });
+      return page ? { kind: 'page', page } : { kind: 'superseded' };
+    } finally {
+      this.#pagesUnderWay--;
+      this.#startRecordingBuilds();
+    }
+  }
+
+  /** Resolves when nothing is being gathered any more. */
+  async settled(): Promise<void> {
+    let waited: Promise<void> | undefined;
+    while (waited !== this.#queue) {
+      waited = this.#queue;
+      await waited;
+    }
+  }
+
+  overview(widthPx: number, badChannels: readonly number[]): OverviewReply {
+    this.#startRecordingBuilds();
+    const columns = new Float32Array(widthPx);
+    const counts = new Uint16Array(widthPx);
+    const columnSeconds = this.file.spanSeconds / widthPx;
+    const scratch = { min: new Float32Array(widthPx), max: new Float32Array(widthPx) };
+    const grid = { startSeconds: 0, columnSeconds, widthPx };
+    for (const { plan, pyramid } of this.#recordingBuilds) {
+      for (const [row, channel] of plan.group.channels.entries()) {
+        if (this.file.channels[channel]?.kind !== 'voltage' || badChannels.includes(channel)) continue;
+        scratch.min.fill(Number.NaN);
+        scratch.max.fill(Number.NaN);
+        pyramid.read(grid, [row], [scratch]);
+        for (let k = 0; k < widthPx; k++) {
+          const range = scratch.max[k]! - scratch.min[k]!;
+          if (Number.isNaN(range)) continue;
+          columns[k]! += range;
+          counts[k]! += 1;
+        }
+      }
+    }
+    for (let k = 0; k < widthPx; k++) columns[k] = counts[k] ? columns[k]! / counts[k]! : Number.NaN;
+    return { columns, share: share(this.#recordingBuilds) };
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const build of [...this.#recordingBuilds, ...this.#settingsBuilds]) build.cancel();
+  }
+
+  #pyramidOf(plan: GroupPlan): PyramidView {
+    const isRaw = plan.mix.traces.every(isPlain) && plan.filters.every((filter) => !filter);
+    if (isRaw) {
+      const build = this.#recordingBuilds[this.groups.indexOf(plan.group)]!;
+      const rows = plan.mix.traces.map(({ terms }) => {
+        const channel = plan.mix.channels[terms[0]!.slot]!;
+        return plan.group.channels.indexOf(channel);
+      });
+      return { pyramid: build.pyramid, rows, isComplete: build.isComplete };
+    }
+    let build = this.#settingsBuilds.find((each) => each.plan === plan);
+    if (!build) {
+      build = new PyramidBuild(plan);
+      this.#settingsBuilds.push(build);
+      this.#enqueue(build, 'settings', this.#settingsBuilds);
+    }
+    const rows = plan.traces.map((_, row) => row);
+    return { pyramid: build.pyramid, rows, isComplete: build.isComplete };
+  }
+
+  #hasStarted = false;
+
+  #startRecordingBuilds(): void {
+    if (this.#hasStarted || this.#isClosed) return;
+    this.#hasStarted = true;
+    for (const build of this.#recordingBuilds) this.#enqueue(build, 'recording', this.#recordingBuilds);
+  }
+
+  #enqueue(build: PyramidBuild, of: 'recording' | 'settings', all: readonly PyramidBuild[]): void {
+    let told = 0;
+    const onProgress = () => {
+      const done = share(all);
+      if (done < 1 && done - told < PROGRESS_STEP) return;
+      told = done;
+      this.#deps.onEvent({ kind: 'progress', of, share: done });
+    };
+    const { kernel } = this.#deps;
+    const pause = async () => {
+      do await this.#deps.pause();
+      while (this.#pagesUnderWay > 0);
+    };
+    this.#queue = this.#queue.then(async () => {
+      try {
+        await build.run({ reader: directReader(this.file), kernel, pause }, onProgress);
+      } catch (cause) {
+        const message = cause instanceof Error ? cause.message : String(cause);
+        this.#deps.onEvent({ kind: 'failed', message });
+      }
+    });
+  }
+}
+
+function share(builds: readonly PyramidBuild[]): number {
+  if (builds.every((build) => build.isComplete)) return 1;
+  const weights = builds.map(({ plan }) => plan.group.sampleCount * plan.traces.length);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  return builds.reduce((sum, build, i) => sum + (build.share * weights[i]!) / whole, 0);
+}

@@ -1,0 +1,61 @@
+import type { EegFile } from '../eeg-files/eeg-file.ts';
+
+/** Stored samples `[firstSample, firstSample + sampleCount)` and the time of the first, from the first of the file. */
+export type Stretch = { firstSample: number; sampleCount: number; startSeconds: number };
+
+/** Channels that were sampled together: only these can be read, mixed and filtered as one. */
+export type RateGroup = {
+  samplingRateHz: number;
+  /** Indices into the channels of the file. */
+  channels: readonly number[];
+  stretches: readonly Stretch[];
+  sampleCount: number;
+};
+
+/** The channels of a file by time base, in file order; channels without one are in no group. */
+export function rateGroups(file: EegFile): RateGroup[] {
+  const groups = new Map<string, { channels: number[]; stretches: Stretch[] }>();
+  for (const [channel, { samplingRateHz, sampleCount }] of file.channels.entries()) {
+    if (!(samplingRateHz > 0) || sampleCount === 0) continue;
+    const stretches = placeStretches(file, channel);
+    const key = JSON.stringify([
+      samplingRateHz,
+      stretches.map((each) => [each.firstSample, each.sampleCount]),
+    ]);
+    const group = groups.get(key);
+    if (group) group.channels.push(channel);
+    else groups.set(key, { channels: [channel], stretches });
+  }
+  return [...groups.values()].map(({ channels, stretches }) => {
+    const { samplingRateHz, sampleCount } = file.channels[channels[0]!]!;
+    return { samplingRateHz, channels, stretches, sampleCount };
+  });
+}
+
+/** A segment that claims to start before the one before it ends is put right behind it: time never runs backwards. */
+function placeStretches(file: EegFile, channel: number): Stretch[] {
+  const { samplingRateHz } = file.channels[channel]!;
+  const placed: Stretch[] = [];
+  let end = 0;
+  for (const [index, segment] of file.segments.entries()) {
+    const { firstSample, sampleCount } = file.segmentSamples(index, channel);
+    if (sampleCount === 0) continue;
+    const startSeconds = Math.max(segment.startSeconds - file.startOffsetSeconds, end);
+    placed.push({ firstSample, sampleCount, startSeconds });
+    end = startSeconds + sampleCount / samplingRateHz;
+  }
+  return placed;
+}
+
+/** Index of the first stretch that ends after `seconds`; the number of stretches where there is none. */
+export function firstStretchAfter(group: RateGroup, seconds: number): number {
+  let low = 0;
+  let high = group.stretches.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const { startSeconds, sampleCount } = group.stretches[middle]!;
+    if (startSeconds + sampleCount / group.samplingRateHz > seconds) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,123 @@
+import type { BatchFilter } from '#dsp/host/batch-filter.ts';
+import type { TraceSpec } from '#shared/review/page.ts';
+import { extendOddly, extensionSamples, type FilterPlan, planFilter, runFilter } from './display-filter.ts';
+import { groupOf, isPlain, mix, type MixPlan, planMix, type TraceProblem } from './mix.ts';
+import type { SampleReader } from './sample-cache.ts';
+import type { RateGroup, Stretch } from './timeline.ts';
+
+/** The traces of one group, and how to make them. */
+export type GroupPlan = {
+  group: RateGroup;
+  /** Indices into the traces of the settings; row t of the plan is trace `traces[t]`. */
+  traces: readonly number[];
+  mix: MixPlan;
+  /** By row; undefined for a row that is not filtered. */
+  filters: readonly (FilterPlan | undefined)[];
+  /** Lead the slowest filter needs on both sides. */
+  leadSamples: number;
+};
+
+export type TracePlan = { groups: readonly GroupPlan[]; problems: ReadonlyMap<number, TraceProblem> };
+
+type Label = (channel: number) => string;
+
+/** Sorts traces by the channels they are made of. What cannot be made is named, and the rest still is. */
+export function planTraces(
+  traces: readonly TraceSpec[],
+  groups: readonly RateGroup[],
+  label: Label,
+): TracePlan {
+  const problems = new Map<number, TraceProblem>();
+  const members = groups.map((): { index: number; filter: FilterPlan | undefined }[] => []);
+  const filters = new Map<string, FilterPlan | undefined>();
+  for (const [index, trace] of traces.entries()) {
+    const choice = groupOf(trace, groups, label);
+    if (!choice.ok) {
+      problems.set(index, choice.problem);
+      continue;
+    }
+    const { samplingRateHz } = groups[choice.group]!;
+    const key = `${samplingRateHz} ${JSON.stringify(trace.filter)}`;
+    try {
+      // One plan for equal filters, so that they can be run together.
+      if (!filters.has(key)) filters.set(key, planFilter(trace.filter, samplingRateHz));
+      members[choice.group]!.push({ index, filter: filters.get(key) });
+    } catch (cause) {
+      if (!(cause instanceof RangeError)) throw cause;
+      problems.set(index, { code: 'filterDoesNotFit', message: cause.message });
+    }
+  }
+  const plans = members.map(
+    (rows, group): GroupPlan => ({
+      group: groups[group]!,
+      traces: rows.map(({ index }) => index),
+      mix: planMix(rows.map(({ index }) => traces[index]!)),
+      filters: rows.map(({ filter }) => filter),
+      leadSamples: Math.max(0, ...rows.map(({ filter }) => filter?.settleSamples ?? 0)),
+    }),
+  );
+  return { groups: plans.filter(({ traces: indices }) => indices.length > 0), problems };
+}
+
+export type MakeInput = {
+  plan: GroupPlan;
+  stretch: Stretch;
+  /** Samples of the stretch, counted from its first. */
+  from: number;
+  to: number;
+  reader: SampleReader;
+  kernel: BatchFilter;
+  /** At most this lead, for spot checks that need not be exact. */
+  mostLeadSamples?: number;
+};
+
+/**
+ * Samples `[from, to)` of a stretch for every row of the plan: mixed, then filtered with enough of a lead on both
+ * sides that the result does not depend on where the page begins. Where the stretch ends, a zero-phase filter sees
+ * its odd extension and a causal one starts settled on the first sample.
+ */
+export async function makeRows(input: MakeInput): Promise<Float32Array[]> {
+  const { plan, stretch, from, to, reader } = input;
+  const lead = Math.min(plan.leadSamples, input.mostLeadSamples ?? plan.leadSamples);
+  const low = Math.max(0, from - lead);
+  const needsTail = plan.filters.some((filter) => filter?.phase === 'zero');
+  const high = needsTail ? Math.min(stretch.sampleCount, to + lead) : to;
+  const raw = await reader.rows(
+    plan.group,
+    plan.mix.channels,
+    stretch.firstSample + low,
+    stretch.firstSample + high,
+  );
+  return filterRows(input, raw, low, high);
+}
+
+function filterRows(
+  { plan, stretch, from, to, kernel }: MakeInput,
+  raw: readonly Float32Array[],
+  low: number,
+  high: number,
+): Float32Array[] {
+  const count = high - low;
+  const leads = plan.filters.map((filter) => {
+    const extension = filter ? extensionSamples(filter, stretch.sampleCount) : 0;
+    const reach = Math.min(extension, count - 1);
+    return { before: low === 0 ? reach : 0, after: high === stretch.sampleCount ? reach : 0 };
+  });
+  const isAsRead = plan.mix.traces.every(isPlain) && plan.filters.every((filter) => !filter);
+  if (isAsRead)
+    return plan.mix.traces.map(({ terms }) => raw[terms[0]!.slot]!.subarray(from - low, to - low));
+
+  const rows = leads.map(({ before, after }) => new Float32Array(before + count + after));
+  const inner = rows.map((row, t) => row.subarray(leads[t]!.before, leads[t]!.before + count));
+  mix(plan.mix, raw, count, inner);
+  for (const [t, { before, after }] of leads.entries()) {
+    extendOddly(rows[t]!, before, -1, before);
+    extendOddly(rows[t]!, before + count - 1, 1, after);
+  }
+  for (const filter of new Set(plan.filters)) {
+    if (!filter) continue;
+    const members = rows.filter((_, t) => plan.filters[t] === filter);
+    runFilter(kernel, filter, members);
+  }
+  return inner.map((row) => row.subarray(from - low, to - low));
+}
