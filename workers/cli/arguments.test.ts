@@ -14,7 +14,7 @@ describe('the command line', () => {
     [['inspect'], 'inspect needs a file.'],
     [['inspect', 'a.edf', 'b.edf'], "inspect takes one file; 'b.edf' is one too many."],
     [['dance'], "There is no command 'dance'."],
-    [[], 'Say what to do: inspect, bands or replay.'],
+    [[], 'Say what to do: inspect, convert, bands or replay.'],
   ])('%j is refused in one clear line', (args, message) => {
     expect(parseCommand(args)).toEqual({ ok: false, message });
   });

@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
 
+export const CONVERT_FORMATS = ['edf', 'bdf', 'csv'] as const;
+export type ConvertFormat = (typeof CONVERT_FORMATS)[number];
+
 export type Command =
   | { kind: 'help' }
   | { kind: 'inspect' | 'bands'; file: string }
+  | { kind: 'convert'; file: string; out: string; format: ConvertFormat }
   | {
       kind: 'replay';
       file: string;
@@ -19,6 +23,8 @@ export type ParsedCommand = { ok: true; command: Command } | { ok: false; messag
 export const USAGE = `Usage:
   eeg inspect FILE
       Describes a recording as JSON.
+  eeg convert FILE OUT.edf|OUT.bdf|OUT.csv
+      Writes a recording as EDF+, BDF+ or a table, by the ending of OUT. What changes on the way is said on stderr.
   eeg bands FILE
       Prints the band powers of every channel as JSON: Welch's method, windows of 2 s, definition included.
   eeg replay FILE --protocol PROTOCOL.json [--baseline SECONDS] [--mains 50|60] [--ticks OUT.csv]
@@ -50,16 +56,29 @@ export function parseCommand(args: readonly string[]): ParsedCommand {
   const { values, positionals } = parsed;
   const [kind, file, ...rest] = positionals;
   if (values.help || kind === 'help') return { ok: true, command: { kind: 'help' } };
-  if (kind === undefined) return wrong('Say what to do: inspect, bands or replay.');
-  if (kind !== 'inspect' && kind !== 'bands' && kind !== 'replay')
+  if (kind === undefined) return wrong('Say what to do: inspect, convert, bands or replay.');
+  if (kind !== 'inspect' && kind !== 'convert' && kind !== 'bands' && kind !== 'replay')
     return wrong(`There is no command '${kind}'.`);
   if (file === undefined) return wrong(`${kind} needs a file.`);
+  if (kind === 'convert') return parseConvert(file, rest, values);
   if (rest.length > 0) return wrong(`${kind} takes one file; '${rest[0]}' is one too many.`);
   if (kind === 'replay') return parseReplay(file, values);
   const stray = Object.keys(values)[0];
   return stray === undefined
     ? { ok: true, command: { kind, file } }
     : wrong(`${kind} has no option --${stray}.`);
+}
+
+function parseConvert(file: string, [out, ...rest]: readonly string[], values: object): ParsedCommand {
+  const stray = Object.keys(values)[0];
+  if (stray !== undefined) return wrong(`convert has no option --${stray}.`);
+  if (out === undefined) return wrong('convert needs a file to write: OUT.edf, OUT.bdf or OUT.csv.');
+  if (rest.length > 0) return wrong(`convert takes two files; '${rest[0]}' is one too many.`);
+  const ending = /\.([^./\\]+)$/.exec(out)?.[1]?.toLowerCase();
+  const format = CONVERT_FORMATS.find((known) => known === ending);
+  return format
+    ? { ok: true, command: { kind: 'convert', file, out, format } }
+    : wrong(`'${out}' must end in .edf, .bdf or .csv.`);
 }
 
 type ReplayValues = { protocol?: string[]; ticks?: string; baseline?: string; mains?: string };

@@ -209,7 +209,9 @@ describe('eeg replay', () => {
 describe('wrong usage', () => {
   it.each<[string[], RegExp]>([
     [[], /Say what to do/],
-    [['convert', 'a.edf'], /no command 'convert'/],
+    [['convert', 'a.edf'], /convert needs a file to write/],
+    [['convert', 'a.edf', 'b.txt'], /must end in .edf, .bdf or .csv/],
+    [['transform', 'a.edf'], /no command 'transform'/],
     [['inspect'], /needs a file/],
     [['inspect', 'a.edf', 'b.edf'], /one too many/],
     [['inspect', 'a.edf', '--mains', '50'], /inspect has no option --mains/],

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { loadCore } from '#dsp/host/load-core.ts';
@@ -16,8 +14,11 @@ import { fileFeed } from '../sources/file-feed.ts';
 import type { Command } from './arguments.ts';
 import { parseCommand, USAGE } from './arguments.ts';
 import { bandsOf } from './bands.ts';
+import { CliError, fileProblem } from './cli-error.ts';
+import { convertFile } from './convert.ts';
 import { withFolderFile } from './node-byte-source.ts';
 import { ticksCsv } from './ticks-csv.ts';
+import { writeLines } from './write-file.ts';
 
 export type CliIo = {
   stdout: (text: string) => void;
@@ -25,9 +26,6 @@ export type CliIo = {
   /** Path of core.wasm. */
   corePath: string;
 };
-
-/** Expected failures, printed as one line. */
-class CliError extends Error {}
 
 const OK = 0;
 const BAD_INPUT = 1;
@@ -60,6 +58,9 @@ async function execute(command: Command, io: CliIo): Promise<void> {
         printJson(io, await inspectEegFile(file, createSha256));
       });
       return;
+    case 'convert':
+      await withEegFile(command.file, (file) => runConvert(command, file, io));
+      return;
     case 'bands':
       await withEegFile(command.file, async (file) => {
         printJson(io, await bandsOf(file, await loadSpectra(await readCore(io.corePath))));
@@ -68,6 +69,15 @@ async function execute(command: Command, io: CliIo): Promise<void> {
     case 'replay':
       await withEegFile(command.file, (file) => runReplay(command, file, io));
   }
+}
+
+async function runConvert(
+  command: Extract<Command, { kind: 'convert' }>,
+  file: EegFile,
+  io: CliIo,
+): Promise<void> {
+  const { file: from, out, format } = command;
+  for (const { message } of await convertFile(file, { from, out, format })) io.stderr(`eeg: ${message}\n`);
 }
 
 async function runReplay(
@@ -149,25 +159,6 @@ const readCore = (path: string) =>
     throw new CliError(`The signal core is not there (${path}). Build it with npm run build:dsp.`);
   });
 
-async function writeLines(path: string, lines: Iterable<string>): Promise<void> {
-  const out = createWriteStream(path);
-  try {
-    await once(out, 'open');
-    for (const line of lines) {
-      if (!out.write(line)) await once(out, 'drain');
-    }
-    out.end();
-    await once(out, 'finish');
-  } catch (cause) {
-    const isFolderMissing = (cause as { code?: unknown }).code === 'ENOENT';
-    throw new CliError(
-      isFolderMissing ? `'${path}' cannot be written: its folder does not exist.` : fileProblem(path, cause),
-    );
-  } finally {
-    out.destroy();
-  }
-}
-
 function createSha256() {
   const hash = createHash('sha256');
   return {
@@ -179,21 +170,5 @@ function createSha256() {
 }
 
 const printJson = (io: CliIo, value: unknown): void => io.stdout(`${JSON.stringify(value, undefined, 2)}\n`);
-
-const FILE_PROBLEMS: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  EACCES: 'may not be opened: permission denied',
-  EPERM: 'may not be opened: permission denied',
-  EISDIR: 'is a folder, not a file',
-  ENOTDIR: 'lies in something that is not a folder',
-  ENOSPC: 'cannot be written: the disk is full',
-};
-
-function fileProblem(path: string, cause: unknown): string {
-  const code = (cause as { code?: unknown }).code;
-  const words = typeof code === 'string' ? FILE_PROBLEMS[code] : undefined;
-  if (words !== undefined) return `'${path}' ${words}.`;
-  return `'${path}' cannot be used: ${cause instanceof Error ? cause.message : String(cause)}.`;
-}
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');

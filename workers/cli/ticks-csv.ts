@@ -1,4 +1,5 @@
 import { conditionOffset, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
+import { csvText } from '../eeg-files/write/csv-text.ts';
 
 /**
  * Training ticks as CSV, one row per hop:
@@ -21,5 +22,3 @@ export function* ticksCsv(ticks: Float64Array, conditionNames: readonly string[]
     yield `${columns.map((column) => String(ticks[at + column])).join(',')}\n`;
   }
 }
-
-const csvText = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

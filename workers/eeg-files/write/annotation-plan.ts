@@ -4,6 +4,7 @@ const encoder = new TextEncoder();
 /** A time-keeping entry with all digits a number has. */
 const TIME_KEEPING_BYTES = 32;
 const LEAST_BYTES = 64;
+const SEPARATORS = ['\0', '\u0014', '\u0015'];
 
 /** Entries of each record, encoded, and the room every record gives them. */
 export type AnnotationPlan = { bytesPerRecord: number; entries: Map<number, Uint8Array[]> };
@@ -15,7 +16,7 @@ export function encodeAnnotation({
   text,
 }: EegAnnotation): Uint8Array | undefined {
   // The bytes that separate entries cannot be part of one.
-  const plain = text.replaceAll(/[\0\u0014\u0015]/g, ' ');
+  const plain = SEPARATORS.reduce((clean, separator) => clean.replaceAll(separator, ' '), text);
   if (plain === '') return undefined;
   const duration = durationSeconds === undefined ? '' : `\u0015${seconds(durationSeconds)}`;
   return encoder.encode(`${signed(onsetSeconds)}${duration}\u0014${plain}\u0014\0`);

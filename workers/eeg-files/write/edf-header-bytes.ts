@@ -51,10 +51,8 @@ export function headerBytes(header: WrittenHeader): Uint8Array<ArrayBuffer> {
 
 /** A label as the header can hold it: one byte a character, sixteen at most. */
 export function labelField(label: string): string {
-  const plain = [...label.normalize('NFC')].map((character) =>
-    character.charCodeAt(0) <= 0xff ? character : '?',
-  );
-  return plain.join('').slice(0, 16);
+  const plain = label.normalize('NFC').replaceAll(/[^\u0020-\u00ff]+/g, '?');
+  return plain.slice(0, 16);
 }
 
 const field = (text: string, width: number): string =>

@@ -49,7 +49,7 @@ function evenPlan(file: EegFile): RecordPlan | undefined {
     counts.reduce((sum, row) => gcd(sum, row[channel]!), 0),
   );
   const isEven = counts.every((row) =>
-    row.every((count, c) => count * perChannel[0]! === row[0]! * perChannel[c]!),
+    row.every((count, c) => count * (perChannel[0] ?? 0) === (row[0] ?? 0) * perChannel[c]!),
   );
   if (!isEven) return undefined;
   const rate = file.channels[0]!.samplingRateHz;

@@ -1,0 +1,19 @@
+/** Expected failures, printed as one line. */
+export class CliError extends Error {}
+
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EACCES: 'may not be opened: permission denied',
+  EPERM: 'may not be opened: permission denied',
+  EISDIR: 'is a folder, not a file',
+  ENOTDIR: 'lies in something that is not a folder',
+  ENOSPC: 'cannot be written: the disk is full',
+};
+
+/** Why a file cannot be used, in words. */
+export function fileProblem(path: string, cause: unknown): string {
+  const code = (cause as { code?: unknown }).code;
+  const words = typeof code === 'string' ? FILE_PROBLEMS[code] : undefined;
+  if (words !== undefined) return `'${path}' ${words}.`;
+  return `'${path}' cannot be used: ${cause instanceof Error ? cause.message : String(cause)}.`;
+}

@@ -1,0 +1,196 @@
+import { AppError } from '#shared/errors.ts';
+import { decodeChunk, type RecordingChunk } from '#shared/recording/chunk-format.ts';
+import type { EegAnnotation, EegChannel, EegFile, SampleRange } from './eeg-file.ts';
+
+/** What the pieces of a recording do not say themselves. */
+export type RecordingFacts = {
+  name: string;
+  /** Local time without a zone, 'YYYY-MM-DDTHH:MM:SS'. */
+  startTime: string | undefined;
+  samplingRateHz: number;
+  channelNames: readonly string[];
+};
+
+export type RecordingPieces = {
+  count: number;
+  /** Bytes of a piece, in the order of the recording. */
+  read(piece: number): Promise<Uint8Array>;
+};
+
+/** Where a piece lies on the sample clock, and how many of its samples were stored before it. */
+type Piece = { firstSampleIndex: number; sampleCount: number };
+/** Samples without one that is missing in all channels. */
+type Stretch = { firstIndex: number; firstStored: number; count: number };
+
+/**
+ * Our own recording with the face of a file: samples missing in all channels are gaps, those missing in some are NaN.
+ * Reads every piece once on opening. Rejects with an AppError when a piece is missing or damaged.
+ */
+export async function recordingFile(facts: RecordingFacts, pieces: RecordingPieces): Promise<EegFile> {
+  const index: Piece[] = [];
+  const stretches: Stretch[] = [];
+  const annotations: EegAnnotation[] = [];
+  for (let piece = 0; piece < pieces.count; piece++) {
+    const { header, samples } = await readPiece(facts, pieces, piece);
+    index.push({ firstSampleIndex: header.firstSampleIndex, sampleCount: header.sampleCount });
+    addStretches(stretches, header.firstSampleIndex, header.sampleCount, samples);
+    for (const { atSeconds, type, text } of header.events) {
+      annotations.push({
+        onsetSeconds: atSeconds,
+        durationSeconds: undefined,
+        text: text ? `${type}: ${text}` : type,
+      });
+    }
+  }
+  return asFile(facts, { stretches, annotations, reader: new PieceReader(facts, pieces, index) });
+}
+
+type Parts = { stretches: Stretch[]; annotations: EegAnnotation[]; reader: PieceReader };
+
+function asFile(facts: RecordingFacts, { stretches, annotations, reader }: Parts): EegFile {
+  const { samplingRateHz: rate, channelNames } = facts;
+  const stored = stretches.reduce((sum, { count }) => sum + count, 0);
+  const last = stretches.at(-1);
+  const first = stretches[0]?.firstIndex ?? 0;
+  const read = async <Values extends Float32Array | Float64Array>(
+    range: SampleRange,
+    allocate: (length: number) => Values,
+  ): Promise<Values[]> => {
+    const from = Math.min(Math.max(0, range.firstSample), stored);
+    const count = Math.max(0, Math.min(range.sampleCount, stored - from));
+    const rows = range.channels.map(() => allocate(count));
+    for (const { firstIndex, firstStored, count: length } of stretches) {
+      const start = Math.max(from, firstStored);
+      const end = Math.min(from + count, firstStored + length);
+      if (end <= start) continue;
+      await reader.copy(firstIndex + start - firstStored, end - start, range.channels, rows, start - from);
+    }
+    return rows;
+  };
+  return {
+    name: facts.name,
+    format: 'Loopwell',
+    startTime: facts.startTime,
+    startOffsetSeconds: first / rate,
+    durationSeconds: stored / rate,
+    spanSeconds: last ? (last.firstIndex + last.count - first) / rate : 0,
+    channels: channelNames.map(
+      (label): EegChannel => ({
+        label,
+        kind: 'voltage',
+        unit: 'uV',
+        fileUnit: 'uV',
+        samplingRateHz: rate,
+        sampleCount: stored,
+        scale: undefined,
+      }),
+    ),
+    segments: stretches.map(({ firstIndex, count }) => ({
+      startSeconds: firstIndex / rate,
+      durationSeconds: count / rate,
+    })),
+    warnings: [],
+    segmentSamples: (segment) => ({
+      firstSample: stretches[segment]?.firstStored ?? 0,
+      sampleCount: stretches[segment]?.count ?? 0,
+    }),
+    readFloat32: (range) => read(range, (length) => new Float32Array(length)),
+    readFloat64: (range) => read(range, (length) => new Float64Array(length)),
+    readDigital: undefined,
+    readAnnotations: async () => ({ annotations: [...annotations], warnings: [] }),
+    async *blocks() {
+      const channels = [...channelNames.keys()];
+      const step = Math.max(1, Math.ceil(rate * 60));
+      for (let firstSample = 0; firstSample < stored; firstSample += step) {
+        const values = await read(
+          { channels, firstSample, sampleCount: step },
+          (length) => new Float64Array(length),
+        );
+        yield { values, digital: undefined };
+      }
+    },
+  };
+}
+
+function addStretches(stretches: Stretch[], firstIndex: number, count: number, samples: Float32Array): void {
+  const channels = count > 0 ? samples.length / count : 0;
+  for (let i = 0; i < count; i++) {
+    let isMissing = true;
+    for (let c = 0; c < channels && isMissing; c++) isMissing = Number.isNaN(samples[c * count + i]);
+    if (isMissing) continue;
+    const last = stretches.at(-1);
+    if (last && last.firstIndex + last.count === firstIndex + i) last.count++;
+    else {
+      const firstStored = last ? last.firstStored + last.count : 0;
+      stretches.push({ firstIndex: firstIndex + i, firstStored, count: 1 });
+    }
+  }
+}
+
+async function readPiece(
+  { name, channelNames }: RecordingFacts,
+  pieces: RecordingPieces,
+  piece: number,
+): Promise<RecordingChunk> {
+  const decoded = decodeChunk(await pieces.read(piece));
+  if (!decoded.ok) throw damaged(name, piece, decoded.problem);
+  if (decoded.chunk.header.channelCount !== channelNames.length) {
+    throw damaged(name, piece, 'its channels are not those of the recording');
+  }
+  return decoded.chunk;
+}
+
+const damaged = (name: string, piece: number, problem: string): AppError =>
+  new AppError('invalid', `Piece ${piece + 1} of '${name}' cannot be used: ${problem}.`);
+
+/** Reads samples by their place on the sample clock; keeps the piece it read last. */
+class PieceReader {
+  readonly #facts: RecordingFacts;
+  readonly #pieces: RecordingPieces;
+  readonly #index: readonly Piece[];
+  #held: { piece: number; chunk: RecordingChunk } | undefined;
+
+  constructor(facts: RecordingFacts, pieces: RecordingPieces, index: readonly Piece[]) {
+    this.#facts = facts;
+    this.#pieces = pieces;
+    this.#index = index;
+  }
+
+  async copy(
+    firstIndex: number,
+    count: number,
+    channels: readonly number[],
+    rows: readonly (Float32Array | Float64Array)[],
+    at: number,
+  ): Promise<void> {
+    let piece = this.#pieceAt(firstIndex);
+    for (let done = 0; done < count; piece++) {
+      const { samples, header } = await this.#load(piece);
+      const from = firstIndex + done - header.firstSampleIndex;
+      const length = Math.min(count - done, header.sampleCount - from);
+      for (const [row, channel] of channels.entries()) {
+        const start = channel * header.sampleCount + from;
+        rows[row]!.set(samples.subarray(start, start + length), at + done);
+      }
+      done += length;
+    }
+  }
+
+  #pieceAt(sampleIndex: number): number {
+    let low = 0;
+    let high = this.#index.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (this.#index[middle]!.firstSampleIndex <= sampleIndex) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  async #load(piece: number): Promise<RecordingChunk> {
+    if (this.#held?.piece !== piece) {
+      this.#held = { piece, chunk: await readPiece(this.#facts, this.#pieces, piece) };
+    }
+    return this.#held.chunk;
+  }
+}
