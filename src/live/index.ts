@@ -1,7 +1,9 @@
 /** Public surface of the live part: everything screens may use of it. */
 export { createLiveSession, type LivePanels, type LiveSession } from './session/live-session.ts';
-export type { BeginOptions, SessionController, SourceChoice } from './session/session-controller.ts';
+export type { SessionController } from './session/session-controller.ts';
+export type { BeginOptions, CarriedThresholds, SourceChoice } from './session/session-deps.ts';
 export {
+  type BadChannel,
   contactProblems,
   GOOD_SECONDS_NEEDED,
   type SessionMarker,
@@ -63,3 +65,8 @@ export {
 export type { PhaseSpan, Span, Timeline, WindowFigures } from './plots/breakdown/breakdown-series.ts';
 export { TrendChart, type TrendPoint } from './plots/breakdown/TrendChart.tsx';
 export { bandToken } from './plots/BandBars.tsx';
+
+export { createUploadQueue } from './eeg-files/create-upload-queue.ts';
+export { fetchPart } from './eeg-files/fetch-part.ts';
+export { groupFiles } from './eeg-files/recording-files.ts';
+export { isUploading, type UploadItem, type UploadQueue } from './eeg-files/upload-queue.ts';

@@ -11,6 +11,9 @@ export type UploadItem = {
   state: { step: 'queued' } | UploadProgress | ({ step: 'ended' } & UploadOutcome);
 };
 
+/** Queued or under way. */
+export const isUploading = ({ state }: UploadItem): boolean => state.step !== 'ended';
+
 /** Recordings on their way to the server, one after another; what fails never holds up those behind it. */
 export class UploadQueue {
   readonly items: Store<readonly UploadItem[]> = createStore<readonly UploadItem[]>([]);

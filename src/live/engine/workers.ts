@@ -22,3 +22,10 @@ export function createReplayWorker(): Worker {
     name: 'loopwell-replay',
   });
 }
+
+export function createReviewWorker(): Worker {
+  return new Worker(new URL('../../../workers/review.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'loopwell-review',
+  });
+}

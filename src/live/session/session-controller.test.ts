@@ -101,8 +101,8 @@ describe('SessionController', () => {
       'open S001R01.edf',
       'init',
       'configure',
-      'engine connect',
       'panels ready',
+      'engine connect',
       'source start 1',
     ]);
     expect(view().state.step).toBe('checkingContact');

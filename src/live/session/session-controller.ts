@@ -1,51 +1,17 @@
 import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
-import type { EngineEvent, EngineReady, MainsHz } from '#shared/engine/engine-api.ts';
-import type { SimulatedOptions } from '#shared/engine/source-api.ts';
-import type { EngineLink } from '../engine/engine-client.ts';
-import type { SourceLink } from '../engine/source-client.ts';
-import type { FeedbackSink } from '../feedback/feedback-sink.ts';
+import type { EngineEvent, MainsHz } from '#shared/engine/engine-api.ts';
 import type { UploadStatus } from '../recording/upload-status.ts';
 import { componentSettings } from './component-settings.ts';
 import { EngineEvents } from './engine-events.ts';
-import type { RecentTicks } from '../signals/recent-ticks.ts';
 import { ArtifactHint } from './artifact-hint.ts';
-import type { LatencyMeter } from './latency.ts';
 import { RunLedger } from './run-ledger.ts';
+import type { BeginOptions, CarriedThresholds, SessionControllerDeps, SourceChoice } from './session-deps.ts';
 import { isUnderWay, isWaiting, reduceSession, type SessionEvent } from './session-state.ts';
 import { contactProblems, INITIAL_SESSION_VIEW, type SessionView, withNotice } from './session-view.ts';
+import { badMarkers, overrideMarkers } from './start-markers.ts';
 import { createStore, type Store } from './store.ts';
 import { SuggestionDesk } from './suggestions.ts';
-
-export type SourceChoice = { kind: 'file'; file: File } | { kind: 'simulated'; options: SimulatedOptions };
-
-/** Where the recording of this session goes, and how it gets there. */
-export type RecordingSync = {
-  /** Resolves when what is needed to finish the upload later is safe on this computer. */
-  begin(settings: ComponentSettings): Promise<void>;
-  addRun(run: RunRecord): Promise<void>;
-  /** Something new may be ready to upload. */
-  kick(): void;
-};
-
-export type SessionControllerDeps = {
-  engine: EngineLink;
-  source: SourceLink;
-  feedback: FeedbackSink;
-  sync: RecordingSync;
-  target: { recordingId: string; organizationId: string };
-  latency: LatencyMeter;
-  /** The newest training time of the configuration in force. */
-  recent: () => RecentTicks | undefined;
-  /** Called with each configuration, before the first frame of it. */
-  onReady: (ready: EngineReady, samplingRateHz: number) => void;
-  onRecordingStarted: () => void;
-  onMarker: (atSeconds: number, text: string) => void;
-  onGap: (atSeconds: number, missingSeconds: number) => void;
-  delay: (ms: number) => Promise<void>;
-};
-
-export type BeginOptions = { thenRun: boolean; isContactOverridden: boolean; speed: number };
 
 const ARTIFACT_NOTICE = 'artifactShare';
 /** Chunks on their way when the source stops must not reach the restarted sample clock. */
@@ -68,6 +34,10 @@ export class SessionController {
   #speed = 1;
   #opening = 0;
   #isBeginning = false;
+  #carried: CarriedThresholds | undefined;
+  /** Channel names of the source the marks of bad channels belong to. */
+  #markedNames = '';
+  #marking: Promise<void> = Promise.resolve();
 
   constructor(deps: SessionControllerDeps) {
     this.#deps = deps;
@@ -109,7 +79,12 @@ export class SessionController {
         ? await source.openFile(choice.file)
         : await source.openSimulated(choice.options);
     // A later choice may have taken its place meanwhile.
-    if (opening === this.#opening) this.#patch({ source: info, warnings });
+    if (opening !== this.#opening) return;
+    // Marks belong to electrodes: they stay when the same ones come back.
+    const names = info.channelNames.join();
+    const badChannels = names === this.#markedNames ? this.view.get().badChannels : [];
+    this.#markedNames = names;
+    this.#patch({ source: info, warnings, badChannels });
   }
 
   /** No source is chosen any more. */
@@ -119,30 +94,69 @@ export class SessionController {
   }
 
   /** Sets the engine up for the source and starts the stream for the contact check. */
-  async connect(protocol: ProtocolRecord, mainsHz: MainsHz): Promise<void> {
-    const { engine, source, onReady } = this.#deps;
-    const info = this.view.get().source;
-    if (!info) throw new Error('Choose a source first.');
+  async connect(protocol: ProtocolRecord, mainsHz: MainsHz, carried?: CarriedThresholds): Promise<void> {
+    const { engine, source } = this.#deps;
+    if (!this.view.get().source) throw new Error('Choose a source first.');
     // A second click, before the button has learned of the first.
     if (this.view.get().state.step !== 'idle') return;
     this.#protocol = protocol;
     this.#mainsHz = mainsHz;
+    this.#carried = carried;
     this.#dispatch({ type: 'connect' });
+    this.#patch({ quality: [] });
     try {
       await engine.control.init();
-      const ready = await engine.control.configure({ source: info, protocol: protocol.definition, mainsHz });
+      await this.#configure();
       if (!this.#isJoined) await engine.connect(source);
       this.#isJoined = true;
-      onReady(ready, info.samplingRateHz);
-      this.#patch({
-        ready,
-        quality: [],
-        goodSeconds: 0,
-        thresholds: ready.conditions.map(() => null),
-        baselineThresholds: [],
-      });
       await source.start({ speed: 1 });
       this.#dispatch({ type: 'connected' });
+    } catch (error) {
+      this.#fail(wordsOf(error));
+    }
+  }
+
+  async #configure(): Promise<void> {
+    const { engine, onReady } = this.#deps;
+    const { source, badChannels } = this.view.get();
+    if (!source) throw new Error('Choose a source first.');
+    const ready = await engine.control.configure({
+      source,
+      protocol: this.#protocolOrThrow().definition,
+      mainsHz: this.#mainsHz,
+      badChannels: badChannels.map(({ channel }) => channel),
+      carriedThresholds: this.#carried && [...this.#carried],
+    });
+    onReady(ready, source.samplingRateHz);
+    this.#patch({
+      ready,
+      goodSeconds: 0,
+      thresholds: ready.conditions.map(() => null),
+      baselineThresholds: [],
+    });
+  }
+
+  /**
+   * Takes a channel out with a reason, or back in with undefined; only during the contact check. The engine is set up
+   * anew, because derivations change.
+   */
+  markChannel(channel: number, reason: string | undefined): Promise<void> {
+    this.#marking = this.#marking.then(() => this.#mark(channel, reason));
+    return this.#marking;
+  }
+
+  async #mark(channel: number, reason: string | undefined): Promise<void> {
+    const { state, badChannels } = this.view.get();
+    if (state.step !== 'checkingContact' || state.isRecording || this.#isBeginning) return;
+    const others = badChannels.filter((each) => each.channel !== channel);
+    const next = reason === undefined ? others : [...others, { channel, reason }];
+    const { source, delay } = this.#deps;
+    this.#patch({ badChannels: next.sort((a, b) => a.channel - b.channel), goodSeconds: 0 });
+    try {
+      await source.stop();
+      await delay(DRAIN_MS);
+      await this.#configure();
+      await source.start({ speed: 1 });
     } catch (error) {
       this.#fail(wordsOf(error));
     }
@@ -159,12 +173,17 @@ export class SessionController {
     const { state, source } = this.view.get();
     if (this.#isBeginning || state.isRecording || state.step !== 'checkingContact') return;
     this.#isBeginning = true;
+    await this.#marking;
     const overridden = options.isContactOverridden ? contactProblems(this.view.get()) : [];
+    const notes = [
+      ...badMarkers(this.view.get()),
+      ...overrideMarkers(overridden, source?.channelNames ?? []),
+    ];
     // Only a file can be played faster than it was recorded.
     this.#speed = source?.kind === 'file' ? options.speed : 1;
     try {
       await this.#startRecording(options.thenRun);
-      for (const text of overrideMarkers(overridden, source?.channelNames ?? [])) await this.addMarker(text);
+      for (const text of notes) await this.addMarker(text);
     } catch (error) {
       this.#fail(wordsOf(error));
     } finally {
@@ -334,22 +353,17 @@ export class SessionController {
   }
 
   #settings(): ComponentSettings {
-    const { source, ready } = this.view.get();
+    const { source, ready, badChannels } = this.view.get();
     if (!source || !ready) throw new Error('The source is not connected.');
-    return componentSettings({ protocol: this.#protocolOrThrow(), source, ready, mainsHz: this.#mainsHz });
+    return componentSettings({
+      protocol: this.#protocolOrThrow(),
+      source,
+      ready,
+      mainsHz: this.#mainsHz,
+      badChannels: badChannels.map(({ channel }) => channel),
+      carriedThresholds: this.#carried,
+    });
   }
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-const overrideMarkers = (
-  problems: readonly { channel: number; reason: string }[],
-  channelNames: readonly string[],
-): string[] =>
-  problems.length === 0
-    ? []
-    : [
-        `Started before contact was good: ${problems
-          .map(({ channel, reason }) => `${channelNames[channel] ?? channel + 1} (${reason})`)
-          .join(', ')}`,
-      ];

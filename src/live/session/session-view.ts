@@ -7,6 +7,9 @@ import { INITIAL_UPLOAD_STATUS, type UploadStatus } from '../recording/upload-st
 import { INITIAL_SESSION_STATE, type SessionState } from './session-state.ts';
 import type { Suggestion } from './suggestions.ts';
 
+/** A channel the practitioner took out, with the reason given. */
+export type BadChannel = { channel: number; reason: string };
+
 export type SessionMarker = { atSeconds: number; text: string };
 
 /** Something the therapist should know that does not stop the session. */
@@ -19,6 +22,8 @@ export type SessionView = {
   warnings: readonly FileWarning[];
   ready: EngineReady | undefined;
   quality: readonly ChannelQuality[];
+  /** Left out of common averages; a condition that needs one is told in the contact check. */
+  badChannels: readonly BadChannel[];
   /** How long all trained channels have been good without a break. */
   goodSeconds: number;
   /** In the unit of each condition; null while unknown. */
@@ -43,6 +48,7 @@ export const INITIAL_SESSION_VIEW: SessionView = {
   warnings: [],
   ready: undefined,
   quality: [],
+  badChannels: [],
   goodSeconds: 0,
   thresholds: [],
   suggestions: [],
@@ -58,17 +64,24 @@ export const INITIAL_SESSION_VIEW: SessionView = {
 
 export const GOOD_SECONDS_NEEDED = 5;
 
-/** Trained channels that are not good, with the reason in words. */
-export const contactProblems = (view: SessionView): ChannelQuality[] =>
-  view.quality.filter(
-    ({ channel, level }) => level !== 'good' && (view.ready?.trainedChannels.includes(channel) ?? true),
-  );
+/** Trained channels that are not good or were marked bad, with the reason in words. */
+export function contactProblems(view: SessionView): { channel: number; reason: string }[] {
+  const { quality, ready, badChannels } = view;
+  return quality.flatMap(({ channel, level, reason }) => {
+    if (!(ready?.trainedChannels.includes(channel) ?? true)) return [];
+    const bad = badChannels.find((each) => each.channel === channel);
+    if (bad) return [{ channel, reason: `marked bad: ${bad.reason}` }];
+    return level === 'good' ? [] : [{ channel, reason }];
+  });
+}
 
 /** Length of the current good stretch after one more quality report (one a second). */
 export function nextGoodSeconds(view: SessionView, quality: readonly ChannelQuality[]): number {
   const trained = view.ready?.trainedChannels ?? [];
-  const isGood = trained.every((channel) =>
-    quality.some((each) => each.channel === channel && each.level === 'good'),
+  const isGood = trained.every(
+    (channel) =>
+      quality.some((each) => each.channel === channel && each.level === 'good') &&
+      !view.badChannels.some((each) => each.channel === channel),
   );
   return isGood && trained.length > 0 ? view.goodSeconds + 1 : 0;
 }

@@ -1,5 +1,8 @@
 import { Button } from '@blueprintjs/core';
+import { useMemo } from 'react';
 import { contactProblems, type FeedbackRack, GOOD_SECONDS_NEEDED } from '#live/index.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { neededBadWords } from './bad-channel-words.ts';
 import { HeadPicture } from './HeadPicture.tsx';
 import { QualityList } from './QualityList.tsx';
 import { useConnectedRoom } from './room-context.ts';
@@ -17,6 +20,10 @@ export function ContactStage({ traces, feedback }: ContactStageProps) {
   const isGood = view.goodSeconds >= GOOD_SECONDS_NEEDED;
   const what = baselineSeconds > 0 ? 'baseline' : 'first run';
 
+  const needed = useMemo(
+    () => neededBadWords(protocol.definition, source, view.badChannels),
+    [protocol, source, view.badChannels],
+  );
   const start = async (isContactOverridden: boolean) => {
     // This click is what allows the browser to play sound later.
     await feedback.unlock();
@@ -30,6 +37,7 @@ export function ContactStage({ traces, feedback }: ContactStageProps) {
           channelNames={source.channelNames}
           trainedChannels={ready.trainedChannels}
           quality={view.quality}
+          badChannels={view.badChannels}
         />
         <div className="lw-contact__words">
           <h1>
@@ -56,13 +64,19 @@ export function ContactStage({ traces, feedback }: ContactStageProps) {
               Back
             </Button>
           </div>
-          <p className="lw-muted lw-small">Starting anyway is noted in the recording as a marker.</p>
+          <p className="lw-muted lw-small">
+            Starting anyway and channels marked bad are noted in the recording. Bad channels stay out of
+            averages.
+          </p>
+          {needed === undefined ? undefined : <Notice kind="danger">{needed}</Notice>}
           {/* Last, because its length changes with the contact: the buttons stay where they are. */}
           <QualityList
             channelNames={source.channelNames}
             trainedChannels={ready.trainedChannels}
             quality={view.quality}
+            badChannels={view.badChannels}
             detail="full"
+            onMark={(channel, reason) => void controller.markChannel(channel, reason)}
           />
           <p className="lw-muted lw-small">µV: standard deviation (RMS) of the filtered signal.</p>
         </div>

@@ -1,18 +1,25 @@
 import type { ChannelQuality } from '#shared/engine/engine-api.ts';
+import type { BadChannel } from '#live/index.ts';
 import { channelLabel } from '#ui/format.ts';
 import { headPoint } from './head-sites.ts';
-import { QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
+import { BAD_QUALITY, QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
 
 type HeadPictureProps = {
   channelNames: readonly string[];
   trainedChannels: readonly number[];
   quality: readonly ChannelQuality[];
+  badChannels: readonly BadChannel[];
 };
 
 const SCALE = 100;
 
 /** The head from above with one mark per channel: colour, shape and word for its contact. */
-export function HeadPicture({ channelNames, trainedChannels, quality }: HeadPictureProps) {
+export function HeadPicture({ channelNames, trainedChannels, quality, badChannels }: HeadPictureProps) {
+  const lookOf = (channel: number) => {
+    if (badChannels.some((each) => each.channel === channel)) return BAD_QUALITY;
+    const level = quality.find((each) => each.channel === channel)?.level;
+    return level ? QUALITY[level] : UNKNOWN_QUALITY;
+  };
   const isCrowded = channelNames.length > 20;
   const unplaced = channelNames.filter((name) => !headPoint(name)).map(channelLabel);
   return (
@@ -26,14 +33,13 @@ export function HeadPicture({ channelNames, trainedChannels, quality }: HeadPict
         {channelNames.map((name, channel) => {
           const point = headPoint(name);
           if (!point) return undefined;
-          const level = quality.find((each) => each.channel === channel)?.level;
           return (
             <Electrode
               key={name}
               name={name}
               x={point.x * SCALE}
               y={point.y * SCALE}
-              look={level ? QUALITY[level] : UNKNOWN_QUALITY}
+              look={lookOf(channel)}
               isTrained={trainedChannels.includes(channel)}
               isCrowded={isCrowded}
             />

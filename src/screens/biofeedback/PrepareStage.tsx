@@ -7,7 +7,9 @@ import { ProtocolBackground } from './ProtocolBackground.tsx';
 import { ProtocolPicker } from './ProtocolPicker.tsx';
 import { useRoom } from './room-context.ts';
 import { SourcePicker } from './SourcePicker.tsx';
+import { ThresholdsCard } from './ThresholdsCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
+import { useCarryOver } from './use-carry-over.ts';
 
 type PrepareStageProps = { onProtocol: (protocol: ProtocolRecord) => void };
 
@@ -27,7 +29,11 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
     if (fits) onProtocol(fits);
   }, [protocol, source, data.protocols, onProtocol]);
 
-  const canConnect = protocol !== undefined && mapping?.ok === true;
+  const carryOver = useCarryOver(data, protocol, mapping);
+  const carried =
+    carryOver.kind === 'found' && !begin.isCarryDeclined ? carryOver.carryOver.values : undefined;
+  const original = data.protocols.find(({ protocolId }) => protocolId === protocol?.protocolId);
+  const canConnect = protocol !== undefined && mapping?.ok === true && carryOver.kind !== 'looking';
   return (
     <section className="lw-stage lw-prepare">
       <h1>Prepare the session</h1>
@@ -37,6 +43,16 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
           <SourcePicker eyes={protocol?.definition.eyes ?? 'open'} />
           <MainsPicker mainsHz={mainsHz} onChange={(next) => changeBegin({ mainsHz: next })} />
           {protocol ? <TimingCard protocol={protocol} source={source} onChange={onProtocol} /> : undefined}
+          {protocol && original ? (
+            <ThresholdsCard
+              protocol={protocol}
+              original={original.definition}
+              carryOver={carryOver}
+              isDeclined={begin.isCarryDeclined}
+              onChange={onProtocol}
+              onDecline={(isCarryDeclined) => changeBegin({ isCarryDeclined })}
+            />
+          ) : undefined}
           {protocol ? <ProtocolBackground protocol={protocol.definition} /> : undefined}
         </div>
         <ProtocolPicker
@@ -58,7 +74,7 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
           size="large"
           disabled={!canConnect}
           loading={state.step === 'connecting'}
-          onClick={() => void controller.connect(protocol!, mainsHz)}
+          onClick={() => void controller.connect(protocol!, mainsHz, carried)}
         >
           Connect and check contact
         </Button>

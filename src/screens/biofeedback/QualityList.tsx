@@ -1,25 +1,36 @@
 import type { ChannelQuality } from '#shared/engine/engine-api.ts';
+import type { BadChannel } from '#live/index.ts';
 import { channelLabel } from '#ui/format.ts';
-import { orderByCare, QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
+import { MetricCard } from '#ui/MetricCard.tsx';
+import { MarkBadButton, MarkOtherBad } from './MarkBad.tsx';
+import { BAD_QUALITY, orderByCare, QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
+import { qualityRows } from './quality-rows.ts';
 
 type QualityListProps = {
   channelNames: readonly string[];
   trainedChannels: readonly number[];
   quality: readonly ChannelQuality[];
-  /** `full` gives the reason in words; `short` leaves it out. */
+  badChannels: readonly BadChannel[];
+  /** `full` gives every reason in words; `short` only those of trained channels that need care. */
   detail: 'short' | 'full';
+  /** Where channels may be taken out; undefined reason takes one back in. */
+  onMark?: (channel: number, reason: string | undefined) => void;
 };
 
 /** More channels than this are summed up: a list that scrolls hides the channel that needs hands. */
 const LONGEST_LIST = 12;
 
 /** Channels with their quality and the reason in words; trained channels first, then those that need care. */
-export function QualityList({ channelNames, trainedChannels, quality, detail }: QualityListProps) {
+export function QualityList(props: QualityListProps) {
+  const { channelNames, trainedChannels, quality, badChannels, detail, onMark } = props;
   const order = orderByCare(channelNames.length, trainedChannels, quality);
+  const isBad = (channel: number) => badChannels.some((each) => each.channel === channel);
   const isGood = (channel: number) => quality.find((each) => each.channel === channel)?.level === 'good';
   const isSummed = order.length > LONGEST_LIST;
   const shown = isSummed
-    ? order.filter((channel) => trainedChannels.includes(channel) || !isGood(channel)).slice(0, LONGEST_LIST)
+    ? order
+        .filter((channel) => trainedChannels.includes(channel) || isBad(channel) || !isGood(channel))
+        .slice(0, LONGEST_LIST)
     : order;
   const others = order.filter((channel) => !shown.includes(channel));
   const goodOthers = others.filter(isGood).length;
@@ -30,13 +41,20 @@ export function QualityList({ channelNames, trainedChannels, quality, detail }: 
           key={channel}
           name={channelLabel(channelNames[channel] ?? '')}
           state={quality.find((each) => each.channel === channel)}
+          bad={badChannels.find((each) => each.channel === channel)}
           isTrained={trainedChannels.includes(channel)}
-          hasReason={detail === 'full'}
+          detail={detail}
+          onMark={onMark && ((reason) => onMark(channel, reason))}
         />
       ))}
       {goodOthers > 0 ? <li className="lw-muted lw-small">{goodOthers} others are good</li> : undefined}
       {others.length > goodOthers ? (
         <li className="lw-muted lw-small">{others.length - goodOthers} more are not good yet</li>
+      ) : undefined}
+      {onMark && others.length > 0 ? (
+        <li>
+          <MarkOtherBad channels={others} channelNames={channelNames} onMark={onMark} />
+        </li>
       ) : undefined}
     </ul>
   );
@@ -45,12 +63,17 @@ export function QualityList({ channelNames, trainedChannels, quality, detail }: 
 type QualityRowProps = {
   name: string;
   state: ChannelQuality | undefined;
+  bad: BadChannel | undefined;
   isTrained: boolean;
-  hasReason: boolean;
+  detail: 'short' | 'full';
+  onMark: ((reason: string | undefined) => void) | undefined;
 };
 
-function QualityRow({ name, state, isTrained, hasReason }: QualityRowProps) {
-  const look = state ? QUALITY[state.level] : UNKNOWN_QUALITY;
+function QualityRow({ name, state, bad, isTrained, detail, onMark }: QualityRowProps) {
+  const measured = state ? QUALITY[state.level] : UNKNOWN_QUALITY;
+  const look = bad ? BAD_QUALITY : measured;
+  const needsWords = detail === 'full' || (isTrained && state?.level !== 'good');
+  const reason = bad ? bad.reason : state?.reason;
   return (
     <li className="lw-quality__row">
       <span className="lw-quality__shape" style={{ color: `var(--lw-${look.token})` }} aria-hidden="true">
@@ -58,8 +81,14 @@ function QualityRow({ name, state, isTrained, hasReason }: QualityRowProps) {
       </span>
       <span className="lw-quality__name">{name}</span>
       <span className="lw-quality__word">{look.word}</span>
-      {isTrained ? <span className="lw-chip">trained</span> : undefined}
-      {hasReason && state ? <span className="lw-quality__reason">{state.reason}</span> : undefined}
+      <span className="lw-quality__end">
+        {isTrained ? <span className="lw-chip">trained</span> : undefined}
+        <MetricCard title={`Signal of ${name}`} label={`Figures of ${name}`} rows={qualityRows(state, bad)} />
+        {onMark ? (
+          <MarkBadButton name={name} measured={state?.reason} isBad={bad !== undefined} onMark={onMark} />
+        ) : undefined}
+      </span>
+      {needsWords && reason !== undefined ? <span className="lw-quality__reason">{reason}</span> : undefined}
     </li>
   );
 }

@@ -34,6 +34,7 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
     cap: SIMULATED_CAPS[0].name,
     file: undefined,
     mainsHz,
+    isCarryDeclined: false,
   });
   const traces = useTraceSettings(view.source, view.ready);
   const { step, isRecording } = view.state;

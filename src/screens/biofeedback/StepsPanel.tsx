@@ -40,6 +40,7 @@ export function StepsPanel() {
             channelNames={source.channelNames}
             trainedChannels={ready.trainedChannels}
             quality={view.quality}
+            badChannels={view.badChannels}
             detail="short"
           />
         </section>

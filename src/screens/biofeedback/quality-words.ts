@@ -7,6 +7,8 @@ export const QUALITY: Readonly<Record<QualityLevel, { word: string; shape: strin
   poor: { word: 'Poor', shape: '▲', token: 'inhibit' },
   noContact: { word: 'No contact', shape: '✕', token: 'danger' },
 };
+/** Taken out by hand, whatever is measured. */
+export const BAD_QUALITY = { word: 'Marked bad', shape: '⊘', token: 'text-muted' } as const;
 export const UNKNOWN_QUALITY = { word: 'Measuring', shape: '○', token: 'text-muted' } as const;
 
 const RANK: Readonly<Record<QualityLevel, number>> = { noContact: 0, poor: 1, fair: 2, good: 3 };

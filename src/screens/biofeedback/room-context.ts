@@ -28,6 +28,8 @@ export type BeginChoices = {
   cap: string;
   file: File | undefined;
   mainsHz: MainsHz;
+  /** Thresholds of the last session were offered and are not wanted. */
+  isCarryDeclined: boolean;
 };
 
 export type SessionRoomProps = {

@@ -1,0 +1,34 @@
+import { proxy, releaseProxy, wrap } from 'comlink';
+import type { ReviewControl } from '#shared/review/review-api.ts';
+import { guardWorker } from './worker-failure.ts';
+import { createReviewWorker } from './workers.ts';
+
+/** The review worker as a screen sees it; `dispose` ends it whatever it is doing. */
+export type ReviewLink = ReviewControl & { dispose(): void };
+
+/** Starts a review worker. Calls reject with words when it dies instead of waiting for ever. */
+export function openReview(createWorker: () => Worker = createReviewWorker): ReviewLink {
+  const worker = createWorker();
+  const guard = guardWorker(worker, 'The EEG reader');
+  const remote = wrap<ReviewControl>(worker);
+  let isDisposed = false;
+  return {
+    open: (source) => guard.race(remote.open(source)),
+    annotations: () => guard.race(remote.annotations()),
+    setTraces: (settings) => guard.race(remote.setTraces(settings)),
+    page: (request) => guard.race(remote.page(request)),
+    overview: (widthPx, badChannels) => guard.race(remote.overview(widthPx, badChannels)),
+    spectrum: (request) => guard.race(remote.spectrum(request)),
+    bandPowers: (request) => guard.race(remote.bandPowers(request)),
+    spectrogram: (request) => guard.race(remote.spectrogram(request)),
+    exportCsv: (request) => guard.race(remote.exportCsv(request)),
+    onEvent: (listener) => guard.race(remote.onEvent(proxy(listener))),
+    close: () => guard.race(remote.close()),
+    dispose() {
+      if (isDisposed) return;
+      isDisposed = true;
+      remote[releaseProxy]();
+      worker.terminate();
+    },
+  };
+}

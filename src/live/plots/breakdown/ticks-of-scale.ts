@@ -1,0 +1,34 @@
+const DECADE = [1, 2, 5] as const;
+const MOST_TICKS = 8;
+
+/** Round values (1, 2, 5 times a power of ten) on a logarithmic scale; finer ones where fewer than two would fit. */
+export function logTicks(low: number, high: number): number[] {
+  const ticks = inDecades(low, high, DECADE);
+  if (ticks.length >= 2) return ticks.slice(0, MOST_TICKS);
+  return inDecades(low, high, [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8]).slice(0, MOST_TICKS);
+}
+
+function inDecades(low: number, high: number, steps: readonly number[]): number[] {
+  const ticks: number[] = [];
+  for (let power = Math.floor(Math.log10(low)); power <= Math.ceil(Math.log10(high)); power++) {
+    for (const step of steps) {
+      const tick = Number((step * 10 ** power).toPrecision(2));
+      if (tick >= low && tick <= high) ticks.push(tick);
+    }
+  }
+  return ticks;
+}
+
+/** Ends of a linear scale around values, on round numbers, not from zero: small changes must be seen. */
+export function roundRange(values: readonly number[]): { low: number; high: number; digits: number } {
+  const least = Math.min(...values);
+  const most = Math.max(...values);
+  const span = most > least ? most - least : Math.max(Math.abs(most) * 0.2, 1);
+  const step = 10 ** Math.floor(Math.log10(span));
+  const size = span / step < 2 ? step / 5 : span / step < 5 ? step / 2 : step;
+  const low = Math.floor((least - 0.08 * span) / size) * size;
+  const high = Math.ceil((most + 0.08 * span) / size) * size;
+  const digits = Math.max(0, -Math.floor(Math.log10(size)));
+  // A figure that cannot be negative gets no scale that says it could.
+  return { low: least >= 0 ? Math.max(0, low) : low, high, digits: Math.min(digits, 3) };
+}

@@ -1,0 +1,40 @@
+import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
+import type { EngineReady } from '#shared/engine/engine-api.ts';
+import type { SimulatedOptions } from '#shared/engine/source-api.ts';
+import type { EngineLink } from '../engine/engine-client.ts';
+import type { SourceLink } from '../engine/source-client.ts';
+import type { FeedbackSink } from '../feedback/feedback-sink.ts';
+import type { RecentTicks } from '../signals/recent-ticks.ts';
+import type { LatencyMeter } from './latency.ts';
+
+export type SourceChoice = { kind: 'file'; file: File } | { kind: 'simulated'; options: SimulatedOptions };
+
+/** Where the recording of this session goes, and how it gets there. */
+export type RecordingSync = {
+  /** Resolves when what is needed to finish the upload later is safe on this computer. */
+  begin(settings: ComponentSettings): Promise<void>;
+  addRun(run: RunRecord): Promise<void>;
+  /** Something new may be ready to upload. */
+  kick(): void;
+};
+
+export type SessionControllerDeps = {
+  engine: EngineLink;
+  source: SourceLink;
+  feedback: FeedbackSink;
+  sync: RecordingSync;
+  target: { recordingId: string; organizationId: string };
+  latency: LatencyMeter;
+  /** The newest training time of the configuration in force. */
+  recent: () => RecentTicks | undefined;
+  /** Called with each configuration, before the first frame of it. */
+  onReady: (ready: EngineReady, samplingRateHz: number) => void;
+  onRecordingStarted: () => void;
+  onMarker: (atSeconds: number, text: string) => void;
+  onGap: (atSeconds: number, missingSeconds: number) => void;
+  delay: (ms: number) => Promise<void>;
+};
+
+/** Threshold each condition begins with, in its unit; null where the baseline decides. */
+export type CarriedThresholds = readonly (number | null)[];
+export type BeginOptions = { thenRun: boolean; isContactOverridden: boolean; speed: number };
