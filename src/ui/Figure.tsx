@@ -1,5 +1,6 @@
-import { Tooltip } from '@blueprintjs/core';
-import type { ReactElement } from 'react';
+import { PopoverNext, Tooltip } from '@blueprintjs/core';
+import { cloneElement, type ReactElement, useState } from 'react';
+import { DefinitionList } from './DefinitionList.tsx';
 import { formatNumber } from './format.ts';
 
 /** Where a number comes from: terms and sentences, in reading order. */
@@ -15,7 +16,7 @@ type FigureProps = {
   provenance: Provenance;
 };
 
-/** A key figure with its unit; hovering or focusing it opens its origin. */
+/** A key figure with its unit; hovering, focusing or pressing it opens its origin. */
 export function Figure({ label, value, digits, unit, provenance, format }: FigureProps) {
   return (
     <WithProvenance label={label} provenance={provenance}>
@@ -33,11 +34,13 @@ export function Figure({ label, value, digits, unit, provenance, format }: Figur
 }
 
 /** The same for a number in a table, whose unit stands in the column's head. */
-export function NumberWithOrigin({ label, value, digits, unit, provenance }: FigureProps) {
+export function NumberWithOrigin({ label, value, digits, unit, provenance, format }: FigureProps) {
   return (
     <WithProvenance label={label} provenance={provenance}>
       <button type="button" className="lw-number">
-        <data value={exactText(value)}>{formatNumber(value, digits)}</data>
+        <data value={exactText(value)}>
+          {format && isKnown(value) ? format(value) : formatNumber(value, digits)}
+        </data>
         {isKnown(value) ? <span className="lw-visually-hidden"> {unit}</span> : undefined}
       </button>
     </WithProvenance>
@@ -52,23 +55,35 @@ const exactText = (value: number | null | undefined): string =>
 
 type WithProvenanceProps = { label: string; provenance: Provenance; children: ReactElement };
 
+/** Hover and focus show the card in passing; a click, a tap or Enter opens it to stay, to be read and copied. */
 function WithProvenance({ label, provenance, children }: WithProvenanceProps) {
-  const card = (
-    <div>
-      <strong className="lw-provenance__title">{label}</strong>
-      <dl className="lw-provenance">
-        {provenance.map(({ term, text }) => (
-          <div key={term} className="lw-provenance__row">
-            <dt>{term}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </div>
-  );
+  const [isOpen, setIsOpen] = useState(false);
+  const card = <DefinitionList title={label} rows={provenance} />;
   return (
-    <Tooltip content={card} hoverOpenDelay={150} placement="bottom-start" minimal>
-      {children}
-    </Tooltip>
+    <PopoverNext
+      isOpen={isOpen}
+      onInteraction={setIsOpen}
+      placement="bottom-start"
+      shouldReturnFocusOnClose
+      content={
+        <div className="lw-metric-card" role="region" aria-label={`Origin of ${label}`}>
+          {card}
+        </div>
+      }
+      renderTarget={({ isOpen: _isOpen, ref, className: _className, ...handlers }) => (
+        <span ref={ref} className="lw-origin">
+          <Tooltip
+            content={card}
+            disabled={isOpen}
+            hoverOpenDelay={150}
+            placement="bottom-start"
+            popoverClassName="lw-origin-peek"
+            minimal
+          >
+            {cloneElement(children, handlers)}
+          </Tooltip>
+        </span>
+      )}
+    />
   );
 }

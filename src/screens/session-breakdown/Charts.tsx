@@ -13,7 +13,7 @@ import {
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { readableUnit } from './provenance.ts';
+import { fullUnit } from '#shared/engine/provenance.ts';
 
 const SYNC_KEY = 'session-breakdown';
 /** Long enough for a steady share, short enough to see a run settle. */
@@ -113,7 +113,7 @@ function ConditionChart({ settings, index, table, timeline }: ConditionChartProp
   }, [table, timeline, index, token]);
   const range = useMemo(() => [0, amplitudeCeiling(table, index)] as const, [table, index]);
   if (!condition) return undefined;
-  const unit = readableUnit(condition.unit);
+  const unit = fullUnit(condition.unit);
   const aim = condition.direction === 'reward' ? 'rewarded above' : 'inhibited: kept below';
   return (
     <section aria-label={`${condition.name} over time`}>

@@ -8,9 +8,9 @@ import { figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
 export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
   const { whole, slowest, settings, runs } = breakdown;
   const seconds = runs.reduce((sum, { summary }) => sum + summary.durationSeconds, 0);
-  const of = (kind: Parameters<typeof figureProvenance>[0]) => figureProvenance(kind, settings);
+  const of = (kind: Parameters<typeof figureProvenance>[0]) => figureProvenance(kind, settings, whole);
   return (
-    <Panel title="Whole session" aside="Hover over or focus a number to see where it comes from" isFlush>
+    <Panel title="Whole session" aside="Press a number to see where it comes from" isFlush>
       <div className="lw-figures">
         <Figure
           label="Rewarded time"

@@ -2,10 +2,11 @@ import type { ComponentSettings } from '#shared/api/sessions.ts';
 import type { ConditionSummary, RunSummary } from '#shared/engine/summary.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { NumberWithOrigin } from '#ui/Figure.tsx';
-import { formatClock, formatNumber } from '#ui/format.ts';
+import { formatClock } from '#ui/format.ts';
 import { Panel } from '#ui/Panel.tsx';
 import type { Breakdown, RunFigures } from './breakdown.ts';
-import { burstProvenance, conditionProvenance, figureProvenance, readableUnit } from './provenance.ts';
+import { burstProvenance, conditionProvenance, figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
+import { fullUnit } from '#shared/engine/provenance.ts';
 
 type FiguresProps = { breakdown: Breakdown };
 
@@ -82,7 +83,16 @@ function runColumns(settings: ComponentSettings): Column<RunFigures>[] {
       key: 'length',
       head: 'Trained (min:s)',
       isNumber: true,
-      cell: ({ summary }) => formatClock(summary.durationSeconds),
+      cell: ({ run, summary }) => (
+        <NumberWithOrigin
+          label={`Trained, run ${run}`}
+          value={summary.durationSeconds}
+          format={formatClock}
+          digits={0}
+          unit="min:s"
+          provenance={figureProvenance('trained', settings, summary)}
+        />
+      ),
     },
     ...SHARES.map(({ key, head, digits, unit, kind, pick }) => ({
       key,
@@ -94,7 +104,7 @@ function runColumns(settings: ComponentSettings): Column<RunFigures>[] {
           value={pick(summary)}
           digits={digits}
           unit={unit}
-          provenance={figureProvenance(kind, settings)}
+          provenance={figureProvenance(kind, settings, summary)}
         />
       ),
     })),
@@ -102,19 +112,40 @@ function runColumns(settings: ComponentSettings): Column<RunFigures>[] {
       key: 'latency',
       head: 'Latency p50 / p95 (ms)',
       isNumber: true,
-      cell: ({ record }) =>
-        record?.latency
-          ? `${formatNumber(record.latency.p50Ms, 0)} / ${formatNumber(record.latency.p95Ms, 0)}`
-          : 'Not measured',
+      cell: ({ run, record }) =>
+        record?.latency ? <LatencyPair run={run} {...record.latency} /> : 'Not measured',
     },
   ];
 }
 
-type ConditionRow = { key: string; run: string; index: number; figures: ConditionSummary };
+function LatencyPair({ run, p50Ms, p95Ms }: { run: number; p50Ms: number; p95Ms: number }) {
+  const number = (name: string, value: number) => (
+    <NumberWithOrigin
+      label={`Latency ${name}, run ${run}`}
+      value={value}
+      digits={0}
+      unit="ms"
+      provenance={LATENCY_PROVENANCE}
+    />
+  );
+  return (
+    <>
+      {number('p50', p50Ms)} / {number('p95', p95Ms)}
+    </>
+  );
+}
+
+type ConditionRow = { key: string; run: string; index: number; figures: ConditionSummary; used: RunSummary };
 
 function conditionRows({ runs, whole }: Breakdown): ConditionRow[] {
   const rowsOf = (run: string, summary: RunSummary) =>
-    summary.perCondition.map((figures, index) => ({ key: `${run}-${index}`, run, index, figures }));
+    summary.perCondition.map((figures, index) => ({
+      key: `${run}-${index}`,
+      run,
+      index,
+      figures,
+      used: summary,
+    }));
   const perRun = runs.flatMap(({ run, summary }) => rowsOf(`Run ${run}`, summary));
   return whole && runs.length > 1 ? [...perRun, ...rowsOf('All runs', whole)] : perRun;
 }
@@ -122,7 +153,7 @@ function conditionRows({ runs, whole }: Breakdown): ConditionRow[] {
 const DIRECTION_WORDS = { reward: 'Reward above', inhibit: 'Inhibit below' } as const;
 
 function conditionColumns(settings: ComponentSettings): Column<ConditionRow>[] {
-  const unit = readableUnit(settings.conditions[0]?.unit ?? 'uV RMS');
+  const unit = fullUnit(settings.conditions[0]?.unit ?? 'uV RMS');
   const number = (
     key: string,
     head: string,
@@ -133,13 +164,13 @@ function conditionColumns(settings: ComponentSettings): Column<ConditionRow>[] {
     key,
     head,
     isNumber: true,
-    cell: ({ figures, index, run }) => (
+    cell: ({ figures, index, run, used }) => (
       <NumberWithOrigin
         label={`${figures.name}: ${head}, ${run}`}
         value={pick(figures)}
         digits={digits}
         unit=""
-        provenance={provenanceOf(settings, index)}
+        provenance={provenanceOf(settings, index, used)}
       />
     ),
   });

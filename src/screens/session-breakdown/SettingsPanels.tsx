@@ -5,7 +5,8 @@ import { channelLabel, countOf, formatNumber } from '#ui/format.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { ProtocolFileButton } from '#ui/ProtocolFileButton.tsx';
 import { SourceName } from '#ui/SourceName.tsx';
-import { artifactRule, readableUnit, rewardRule } from './provenance.ts';
+import { artifactRule, rewardRule } from './provenance.ts';
+import { thresholdWords } from './threshold-words.ts';
 
 /** Exactly what the session ran with, so that its figures can be made again. */
 export function SettingsPanels({ settings }: { settings: ComponentSettings }) {
@@ -59,7 +60,11 @@ const CONDITION_COLUMNS: readonly Column<ConditionRow>[] = [
     cell: ({ mapped, feature }) => mapped?.bandLabel ?? bandLabel(feature),
   },
   { key: 'where', head: 'Derivation', cell: ({ mapped }) => mapped?.derivationLabel ?? '–' },
-  { key: 'threshold', head: 'Threshold', cell: (row) => thresholdWords(row) },
+  {
+    key: 'threshold',
+    head: 'Threshold',
+    cell: ({ threshold, mapped }) => thresholdWords(threshold, mapped?.unit ?? 'uV RMS'),
+  },
   { key: 'hysteresis', head: 'Hysteresis (%)', isNumber: true, cell: ({ hysteresisPct }) => hysteresisPct },
   {
     key: 'smoothing',
@@ -74,30 +79,6 @@ const CONDITION_COLUMNS: readonly Column<ConditionRow>[] = [
     cell: ({ mapped }) => formatNumber(mapped?.estimatorDelayMs, 0),
   },
 ];
-
-export function thresholdWords({ threshold, mapped }: Pick<ConditionRow, 'threshold' | 'mapped'>): string {
-  switch (threshold.mode) {
-    case 'manual':
-      return `Set by hand: ${threshold.value} ${readableUnit(mapped?.unit ?? 'uV RMS')}`;
-    case 'baseline':
-      return `From the baseline, ${targetWords(threshold.targetPct)}`;
-    case 'auto':
-      return `Automatic, ${targetWords(threshold.targetPct)}`;
-    case 'controller':
-      return `Automatic in small steps, ${targetWords(threshold.targetPct)}`;
-    case 'staircase':
-      return 'Staircase: harder after two successes, easier after one failure (70.7 %)';
-    case 'baselineZ':
-      return `Mean of the baseline ${threshold.z < 0 ? '−' : '+'} ${Math.abs(threshold.z)} SD`;
-    case 'carryOver':
-      return `From the last session, or the baseline, ${targetWords(threshold.targetPct)}`;
-    case 'suggest':
-      return `From the baseline, changes proposed, ${targetWords(threshold.targetPct)}`;
-  }
-}
-
-const targetWords = (targetPct: number | undefined): string =>
-  targetPct === undefined ? 'for the goal of the protocol' : `aiming at ${targetPct} % passed`;
 
 function ProtocolFacts({ settings }: { settings: ComponentSettings }) {
   const { protocol } = settings;

@@ -1,18 +1,16 @@
 import type { ComponentSettings } from '#shared/api/sessions.ts';
-import { estimatorWords } from '#shared/eeg/metrics.ts';
 import { LEAST_BURST_MS } from '#shared/engine/bursts.ts';
-import { artifactWords } from '#shared/engine/provenance.ts';
-import { HOP_MS } from '#shared/engine/ticks.ts';
+import { artifactWords, filterWords, provenanceCard } from '#shared/engine/provenance.ts';
+import type { RunSummary } from '#shared/engine/summary.ts';
+import { HOP_MS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
+import { formatNumber } from '#ui/format.ts';
 import type { Provenance } from '#ui/Figure.tsx';
-
-/** The contract writes microvolts as `uV`; people read the sign. */
-export const readableUnit = (unit: string): string => unit.replace('uV^2', 'µV²').replace('uV', 'µV');
+import { thresholdWords } from './threshold-words.ts';
 
 /** The rule as a sentence of its own. */
-export function artifactRule({ protocol }: ComponentSettings): string {
-  const words = artifactWords(protocol);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const artifactRule = ({ protocol }: ComponentSettings): string => sentence(artifactWords(protocol));
+
+const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 const COMBINATION_WORDS = {
   and: 'all conditions pass',
@@ -27,83 +25,113 @@ export function rewardRule({ protocol }: ComponentSettings): string {
 
 const RATE = `One value every ${HOP_MS} ms`;
 
-type ShareKind = 'rewarded' | 'artifact' | 'success' | 'trained' | 'rewards';
+/** The ticks a figure is over. */
+type Used = Pick<RunSummary, 'ticks' | 'artifactPct'> | undefined;
 
-/** Where a figure of a run or of the session comes from. */
-export function figureProvenance(kind: ShareKind, settings: ComponentSettings): Provenance {
-  const artifact = { term: 'Artifact', text: artifactRule(settings) };
-  // A file name can be personal data; the settings below show it where that is allowed.
-  const name = settings.source.kind === 'file' ? 'The EEG file' : settings.source.name;
-  const source = { term: 'Source', text: `${name}, engine ${settings.engineVersion}` };
-  switch (kind) {
-    case 'rewarded':
-      return [
-        { term: 'Estimator', text: `Share of artifact-free training time. ${RATE}.` },
-        { term: 'Rule', text: rewardRule(settings) },
-        artifact,
-        source,
-      ];
-    case 'artifact':
-      return [
-        { term: 'Estimator', text: `Share of all training time. ${RATE}.` },
-        { term: 'Rule', text: artifact.text },
-        source,
-      ];
-    case 'success':
-      return [
-        { term: 'Estimator', text: `Mean of success over artifact-free training time. ${RATE}.` },
-        {
-          term: 'Scale',
-          text: 'Each condition scores 50 at its threshold; 0 and 100 lie one inter-quartile range of the baseline away.',
-        },
-        artifact,
-        source,
-      ];
-    case 'trained':
-      return [
-        {
-          term: 'Estimator',
-          text: 'Time in training, artifact included; baseline, rest and pauses left out.',
-        },
-      ];
-    case 'rewards':
-      return [
-        {
-          term: 'Estimator',
-          text: `Discrete rewards given, at most one per ${settings.protocol.refractoryMs} ms.`,
-        },
-        source,
-      ];
-  }
-}
+export type ShareKind = 'rewarded' | 'artifact' | 'success' | 'trained' | 'rewards';
 
-/** Where an amplitude, a pass share or a burst rate of a condition comes from. */
-export function conditionProvenance(settings: ComponentSettings, index: number): Provenance {
-  const condition = settings.conditions[index];
-  const feature = settings.protocol.conditions[index]?.feature;
-  if (!condition || !feature) return [];
+const ESTIMATORS: Readonly<Record<ShareKind, (settings: ComponentSettings) => string>> = {
+  rewarded: () => `Share of artifact-free training time. ${RATE}.`,
+  artifact: () => `Share of all training time. ${RATE}.`,
+  success: () =>
+    `Mean of success over artifact-free training time. ${RATE}. Each condition scores 50 at its threshold; 0 and ` +
+    '100 lie one inter-quartile range of the baseline away.',
+  trained: () => 'Time in training, artifact included; baseline, rest and pauses left out.',
+  rewards: ({ protocol }) => `Discrete rewards given, at most one per ${protocol.refractoryMs} ms.`,
+};
+
+/** Where a figure of a run or of the session comes from: everything its value depends on. */
+export function figureProvenance(kind: ShareKind, settings: ComponentSettings, used?: Used): Provenance {
+  const estimator = { term: 'Estimator', text: ESTIMATORS[kind](settings) };
+  if (kind === 'trained') return [estimator, ...samplesLine(settings, used), versionLine(settings)];
+  const rules =
+    kind === 'artifact' ? [] : [{ term: 'Reward', text: rewardRule(settings) }, ...conditionLines(settings)];
   return [
-    {
-      term: 'Estimator',
-      text: estimatorWords(feature),
-    },
-    { term: 'Band', text: condition.bandLabel },
-    { term: 'Derivation', text: condition.derivationLabel },
-    { term: 'Unit', text: readableUnit(condition.unit) },
-    { term: 'Delay', text: `${Math.round(condition.estimatorDelayMs)} ms to show half of a sudden change` },
+    estimator,
+    ...rules,
+    { term: 'Filters', text: sentence(filterWords(settings)) },
     { term: 'Artifact', text: artifactRule(settings) },
+    ...samplesLine(settings, used),
+    sourceLine(settings),
+    versionLine(settings),
   ];
 }
 
-export const burstProvenance = (settings: ComponentSettings, index: number): Provenance => [
+/** Each condition in one line: band, place, direction, delay and threshold. */
+const conditionLines = ({ conditions, protocol }: ComponentSettings): { term: string; text: string }[] =>
+  conditions.map(({ name, bandLabel, derivationLabel, direction, unit, estimatorDelayMs }, index) => {
+    const threshold = protocol.conditions[index]?.threshold;
+    return {
+      term: name,
+      text: [
+        [bandLabel, `at ${derivationLabel}`].filter((words) => words !== '').join(' '),
+        direction === 'reward' ? 'rewarded above' : 'inhibited: kept below',
+        threshold ? `threshold: ${lower(thresholdWords(threshold, unit))}` : '',
+        `delay ${Math.round(estimatorDelayMs)} ms`,
+      ]
+        .filter((words) => words !== '')
+        .join('; '),
+    };
+  });
+
+const lower = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** Where an amplitude, a threshold or a pass share of a condition comes from. */
+export function conditionProvenance(settings: ComponentSettings, index: number, used?: Used): Provenance {
+  const mapped = settings.conditions[index];
+  const condition = settings.protocol.conditions[index];
+  if (!mapped || !condition) return [];
+  const card = provenanceCard(condition, mapped, {
+    protocol: settings.protocol,
+    source: { ...settings.source, name: sourceName(settings) },
+    mainsHz: settings.mainsHz,
+    engineVersion: settings.engineVersion,
+  });
+  return [
+    ...card.map(({ term, text }) => ({ term, text: sentence(text) })),
+    { term: 'Threshold', text: thresholdWords(condition.threshold, mapped.unit) },
+    ...samplesLine(settings, used),
+  ];
+}
+
+export const burstProvenance = (settings: ComponentSettings, index: number, used?: Used): Provenance => [
   {
     term: 'Burst',
     text:
-      `The amplitude rises above its threshold, with the hysteresis of the condition, and stays there for at least ` +
+      `The value rises above its threshold, with the hysteresis of the condition, and stays there for at least ` +
       `${LEAST_BURST_MS} ms. Counted over artifact-free training time.`,
   },
-  ...conditionProvenance(settings, index),
+  ...conditionProvenance(settings, index, used),
 ];
+
+function samplesLine({ source }: ComponentSettings, used: Used): { term: string; text: string }[] {
+  if (!used) return [];
+  const { ticks, artifactPct } = used;
+  const clean = Math.round(ticks * (1 - (artifactPct ?? 0) / 100));
+  const samples = Math.round((ticks / TICKS_PER_SECOND) * source.samplingRateHz);
+  return [
+    {
+      term: 'Samples',
+      text:
+        `${formatNumber(samples, 0)} per channel at ${source.samplingRateHz} Hz, which are ` +
+        `${formatNumber(ticks, 0)} values; ${formatNumber(clean, 0)} of them artifact-free`,
+    },
+  ];
+}
+
+/** A file name can be personal data; the panel of the source shows it where that is allowed. */
+const sourceName = ({ source }: ComponentSettings): string =>
+  source.kind === 'file' ? 'The EEG file' : source.name;
+
+const sourceLine = (settings: ComponentSettings) => ({
+  term: 'Source',
+  text: `${sourceName(settings)}, ${settings.source.samplingRateHz} Hz`,
+});
+
+const versionLine = ({ engineVersion }: ComponentSettings) => ({
+  term: 'Version',
+  text: `Engine ${engineVersion}`,
+});
 
 export const LATENCY_PROVENANCE: Provenance = [
   {
@@ -114,5 +142,5 @@ export const LATENCY_PROVENANCE: Provenance = [
     term: 'Left out',
     text: 'Delay of headset and radio before, of loudspeaker or screen after, and of the filters.',
   },
-  { term: 'Shown', text: 'The run with the highest p95.' },
+  { term: 'Shown', text: 'For the whole session: the run with the highest p95.' },
 ];

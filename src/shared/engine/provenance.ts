@@ -44,7 +44,7 @@ export function provenanceCard(
     { term: 'Window', text: windowWords(condition) },
     { term: 'Derivation', text: mapped.derivationLabel },
     { term: 'Filters', text: filterWords(context) },
-    { term: 'Unit', text: readable(mapped.unit || featureUnit(feature)) },
+    { term: 'Unit', text: fullUnit(mapped.unit || featureUnit(feature)) },
     {
       term: 'Delay',
       text: `${Math.round(mapped.estimatorDelayMs)} ms. ${METRICS[feature.metric].delayRule}`,
@@ -56,14 +56,16 @@ export function provenanceCard(
   return lines.filter((line): line is ProvenanceLine => line !== undefined);
 }
 
-const readable = (unit: string): string => unit.replace('uV^2', 'µV²').replace('uV', 'µV');
+/** The contract writes microvolts as `uV`; people read the sign. Keeps what the value measures: 'µV RMS'. */
+export const fullUnit = (unit: string): string => unit.replace('uV^2', 'µV²').replace('uV', 'µV');
 
 function windowWords({ feature }: Condition): string {
   if ('windowSeconds' in feature) return `The newest ${feature.windowSeconds} s`;
   return 'None: the value follows the signal sample by sample';
 }
 
-function filterWords({ protocol, mainsHz }: ProvenanceContext): string {
+/** The filters every value went through. */
+export function filterWords({ protocol, mainsHz }: Pick<ProvenanceContext, 'protocol' | 'mainsHz'>): string {
   const { highPassHz, lowPassHz, notch } = protocol.filters;
   return [
     `high-pass ${highPassHz} Hz`,
