@@ -63,6 +63,8 @@ export {
   windowSteps,
 } from './plots/breakdown/breakdown-series.ts';
 export type { PhaseSpan, Span, Timeline, WindowFigures } from './plots/breakdown/breakdown-series.ts';
+export { HonestyScatter } from './plots/breakdown/HonestyScatter.tsx';
+export { type MultipleRow, SmallMultiples } from './plots/breakdown/SmallMultiples.tsx';
 export { TrendChart, type TrendPoint } from './plots/breakdown/TrendChart.tsx';
 export { bandToken } from './plots/BandBars.tsx';
 
@@ -70,3 +72,12 @@ export { createUploadQueue } from './eeg-files/create-upload-queue.ts';
 export { fetchPart } from './eeg-files/fetch-part.ts';
 export { groupFiles } from './eeg-files/recording-files.ts';
 export { isUploading, type UploadItem, type UploadQueue } from './eeg-files/upload-queue.ts';
+
+export { openReplay, type ReplayLink } from './engine/replay-client.ts';
+export {
+  type ReplayAnswer,
+  type ReplayJob,
+  type ReplaySource,
+  type ReplayStage,
+  runReplay,
+} from './replay/run-replay.ts';

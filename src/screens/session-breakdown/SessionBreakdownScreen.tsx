@@ -1,4 +1,6 @@
 import { PulseIcon } from '@blueprintjs/icons';
+import type { ComponentSettings } from '#shared/api/sessions.ts';
+import type { TickTable } from '#shared/engine/summary.ts';
 import { readRouteIds } from '#shared/domain/route-ids.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -11,7 +13,9 @@ import { clientPath, clientSessionsPath } from '#ui/session-paths.ts';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { Charts } from './Charts.tsx';
 import { EventsPanel } from './EventsPanel.tsx';
+import { HonestyPanel } from './HonestyPanel.tsx';
 import { KeyFigures } from './KeyFigures.tsx';
+import { LedgerPanel } from './LedgerPanel.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
 import { ConditionsPanel, RunsPanel } from './RunsPanel.tsx';
@@ -87,6 +91,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           {ticksProblem ? <Notice kind="warning">{ticksProblem}</Notice> : undefined}
           <KeyFigures breakdown={breakdown} />
           <RunsPanel breakdown={breakdown} />
+          {breakdown.table ? <Safeguards settings={breakdown.settings} table={breakdown.table} /> : undefined}
           {breakdown.table ? <Charts settings={breakdown.settings} table={breakdown.table} /> : undefined}
           <ConditionsPanel breakdown={breakdown} />
           <EventsPanel therapistId={ids.therapistId} component={breakdown.component} />
@@ -99,4 +104,14 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
       );
     }
   }
+}
+
+/** What keeps the figures above from being read as more than they are. */
+function Safeguards({ settings, table }: { settings: ComponentSettings; table: TickTable }) {
+  return (
+    <>
+      <HonestyPanel settings={settings} table={table} />
+      <LedgerPanel settings={settings} table={table} />
+    </>
+  );
 }

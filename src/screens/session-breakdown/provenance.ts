@@ -128,7 +128,7 @@ const sourceLine = (settings: ComponentSettings) => ({
   text: `${sourceName(settings)}, ${settings.source.samplingRateHz} Hz`,
 });
 
-const versionLine = ({ engineVersion }: ComponentSettings) => ({
+export const versionLine = ({ engineVersion }: ComponentSettings) => ({
   term: 'Version',
   text: `Engine ${engineVersion}`,
 });

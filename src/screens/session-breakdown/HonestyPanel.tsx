@@ -1,0 +1,126 @@
+import { HelpIcon, TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
+import { useMemo } from 'react';
+import { HonestyScatter } from '#live/index.ts';
+import type { ComponentSettings } from '#shared/api/sessions.ts';
+import { BLOCK_SECONDS } from '#shared/engine/clean-blocks.ts';
+import {
+  emgHonesty,
+  type EmgHonesty,
+  type HonestyVerdict,
+  MUSCLE_ABOVE,
+  WATCH_ABOVE,
+} from '#shared/engine/emg-honesty.ts';
+import type { TickTable } from '#shared/engine/summary.ts';
+import { NumberWithOrigin, type Provenance } from '#ui/Figure.tsx';
+import { IntervalBar } from '#ui/IntervalBar.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { artifactRule, versionLine } from './provenance.ts';
+import './safeguards.css';
+
+type HonestyPanelProps = { settings: ComponentSettings; table: TickTable };
+
+/** Does success follow muscle? The verdict, the figure behind it and every block it is from. */
+export function HonestyPanel({ settings, table }: HonestyPanelProps) {
+  const honesty = useMemo(() => emgHonesty(table), [table]);
+  return (
+    <Panel
+      title="Brain or muscle"
+      aside="Muscle tension reaches down into beta and SMR and can be rewarded unseen"
+    >
+      <div className="lw-honesty">
+        <div className="lw-honesty__words">
+          <VerdictTag verdict={honesty.verdict} />
+          <p>{ADVICE[honesty.verdict]}</p>
+          {honesty.correlation ? (
+            <Score honesty={honesty} settings={settings} />
+          ) : (
+            <p className="lw-muted">{honesty.words}</p>
+          )}
+        </div>
+        {honesty.points.length > 2 ? (
+          <HonestyScatter points={honesty.points} description={`Success over muscle. ${honesty.words}`} />
+        ) : undefined}
+      </div>
+    </Panel>
+  );
+}
+
+const VERDICTS = {
+  honest: { words: 'Success does not follow muscle', kind: 'success', Icon: TickCircleIcon },
+  watch: { words: 'Success rises somewhat with muscle', kind: 'warning', Icon: WarningSignIcon },
+  muscle: { words: 'This reward may be muscle', kind: 'danger', Icon: WarningSignIcon },
+  unknown: { words: 'Muscle unknown', kind: 'neutral', Icon: HelpIcon },
+} as const;
+
+export function VerdictTag({ verdict }: { verdict: HonestyVerdict }) {
+  const { words, kind, Icon } = VERDICTS[verdict];
+  return (
+    <span className={`lw-tag lw-tag--${kind}`}>
+      <Icon aria-hidden="true" size={12} /> {words}
+    </span>
+  );
+}
+
+const ADVICE: Readonly<Record<HonestyVerdict, string>> = {
+  honest: 'Blocks with more muscle tension were not rewarded more than others beyond what chance explains.',
+  watch:
+    'Blocks with more muscle tension were rewarded somewhat more. Check jaw, forehead and neck before the next run.',
+  muscle:
+    'Blocks with more muscle tension were rewarded more. Do not read this session as learning before jaw, forehead and ' +
+    'neck have been checked; an inhibit at high beta or a stricter muscle limit in the protocol helps.',
+  unknown: 'Whether the reward was muscle cannot be told from this session.',
+};
+
+function Score({ honesty, settings }: { honesty: EmgHonesty; settings: ComponentSettings }) {
+  const { correlation, blocks } = honesty;
+  if (!correlation) return undefined;
+  const provenance = honestyProvenance(settings, blocks);
+  const number = (name: string, value: number) => (
+    <NumberWithOrigin label={name} value={value} digits={2} unit="" provenance={provenance} />
+  );
+  return (
+    <>
+      <p className="lw-honesty__score">
+        Correlation {number('EMG honesty: correlation', correlation.value)}
+        <span className="lw-muted">
+          {' '}
+          95 % interval {number('EMG honesty: lower end', correlation.low)} to{' '}
+          {number('EMG honesty: upper end', correlation.high)} · {blocks} blocks of {BLOCK_SECONDS} s
+        </span>
+      </p>
+      <IntervalBar
+        estimate={correlation}
+        range={[-1, 1]}
+        marks={[-1, 0, WATCH_ABOVE, MUSCLE_ABOVE, 1]}
+        ends={['success falls with muscle', 'success rises with muscle']}
+        label="Correlation of success with muscle"
+      />
+    </>
+  );
+}
+
+const honestyProvenance = (settings: ComponentSettings, blocks: number): Provenance => [
+  {
+    term: 'Estimator',
+    text: 'Pearson correlation of success (0–100) with the natural logarithm of the muscle amplitude, over blocks.',
+  },
+  { term: 'Interval', text: '95 %, by the transformation of Fisher (1921), blocks taken as independent.' },
+  {
+    term: 'Muscle',
+    text:
+      'Amplitude of 43–59 Hz in µV RMS, mean over the trained channels; narrower where sampling rate, notch or low-pass ' +
+      'of the session leave less.',
+  },
+  {
+    term: 'Verdict',
+    text:
+      `Muscle from ${MUSCLE_ABOVE} and watch from ${WATCH_ABOVE} on, and only when the whole interval lies above 0: ` +
+      'chance is not accused.',
+  },
+  {
+    term: 'Samples',
+    text: `${blocks} blocks of ${BLOCK_SECONDS} s of training, each the mean over its artifact-free part, at least half of it.`,
+  },
+  { term: 'Artifact', text: artifactRule(settings) },
+  versionLine(settings),
+];

@@ -1,0 +1,61 @@
+import { windowsOf } from '#live/index.ts';
+import type { TickTable } from '#shared/engine/summary.ts';
+
+/** One value a window of the session for each figure the ledger draws; null where there is none. */
+export type LedgerSeries = {
+  /** Middle of each window, seconds. */
+  xs: number[];
+  /** Where each run but the first begins, seconds. */
+  breaks: number[];
+  windowSeconds: number;
+  success: (number | null)[];
+  conditions: {
+    amplitude: (number | null)[];
+    threshold: (number | null)[];
+    bursts: (number | null)[];
+  }[];
+};
+
+const WINDOWS_WANTED = 18;
+const SHORTEST_SECONDS = 10;
+const LONGEST_SECONDS = 60;
+const STEP_SECONDS = 5;
+
+/** Windows so long that a session has about eighteen: fewer hide what happens, more are noise. */
+export function ledgerSeries(table: TickTable): LedgerSeries {
+  const trained = windowsOf(table, LONGEST_SECONDS).reduce(
+    (sum, one) => sum + one.summary.durationSeconds,
+    0,
+  );
+  const wanted = Math.round(trained / WINDOWS_WANTED / STEP_SECONDS) * STEP_SECONDS;
+  const windowSeconds = Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, wanted));
+  const windows = windowsOf(table, windowSeconds);
+  const breaks = windows.flatMap(({ fromSeconds }, index) => {
+    const previous = windows[index - 1];
+    return previous && fromSeconds - previous.toSeconds > 1 ? [fromSeconds] : [];
+  });
+  return {
+    xs: windows.map(({ fromSeconds, toSeconds }) => (fromSeconds + toSeconds) / 2),
+    breaks,
+    windowSeconds,
+    success: windows.map(({ summary }) => summary.meanSuccess),
+    conditions: table.conditions.map((_condition, index) => {
+      const each = windows.map(({ summary }) => summary.perCondition[index]);
+      return {
+        amplitude: each.map((figures) => figures?.meanValue ?? null),
+        threshold: each.map((figures) => figures?.thresholdEnd ?? null),
+        bursts: each.map((figures) => figures?.burstsPerMinute ?? null),
+      };
+    }),
+  };
+}
+
+/** Round minutes (or parts of one) inside the span, about five of them. */
+export function timeTicks(xs: readonly number[]): number[] {
+  const first = xs[0] ?? 0;
+  const last = xs.at(-1) ?? 0;
+  const step = [10, 15, 30, 60, 120, 300, 600, 900, 1800].find((each) => (last - first) / each <= 5) ?? 3600;
+  const ticks: number[] = [];
+  for (let at = Math.ceil(first / step) * step; at <= last; at += step) ticks.push(at);
+  return ticks;
+}
