@@ -85,3 +85,30 @@ export const eventsQuery = (
       { signal },
     ),
 });
+
+export type EegFileSort =
+  | 'createdAt'
+  | 'name'
+  | 'clientName'
+  | 'recordedOn'
+  | 'byteCount'
+  | 'durationSeconds';
+export type EegFileListParams = {
+  page: number;
+  searchTerm: string;
+  sortKey: EegFileSort;
+  sortOrder: 'asc' | 'desc';
+  clientId?: ClientId;
+};
+
+export const eegFileListQuery = (api: Api, therapistId: UserId, params: EegFileListParams) => ({
+  queryKey: ['eegFiles', therapistId, params] as const,
+  queryFn: ({ signal }: Abortable) => {
+    const { page, ...query } = params;
+    return api.callEndpoint(
+      ENDPOINTS.listEegFiles,
+      { params: { id: therapistId }, query: { ...query, startFrom: page * PAGE_SIZE, limit: PAGE_SIZE } },
+      { signal },
+    );
+  },
+});

@@ -58,6 +58,7 @@ export const ROUTES = {
   sessions: appRoute('/app/sessions', 'Sessions'),
   assessments: appRoute('/app/assessments', 'Assessments'),
   eegFiles: appRoute('/app/eeg-files', 'EEG files'),
+  eegReview: appRoute('/app/eeg-files/:eegFileId', 'EEG review', 'full'),
   eegUpload: appRoute('/app/eeg-upload', 'Upload EEG'),
   questionnaires: appRoute('/app/questionnaires', 'Questionnaires'),
   questionnaire: appRoute('/app/questionnaire/:assessmentId', 'Questionnaire'),

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { AccountScreen } from '#screens/account/AccountScreen.tsx';
 import { ClientsScreen } from '#screens/clients/ClientsScreen.tsx';
+import { EegFilesScreen } from '#screens/eeg-files/EegFilesScreen.tsx';
 import { LoginScreen } from '#screens/login/LoginScreen.tsx';
 import { ClientSessionsScreen, SessionsScreen } from '#screens/sessions/SessionsScreen.tsx';
 import { SetupScreen } from '#screens/setup/SetupScreen.tsx';
@@ -26,6 +27,10 @@ export const SCREENS: Partial<Record<RouteName, Screen>> = {
   sessions: SessionsScreen,
   clientSessions: ClientSessionsScreen,
   session: SessionRedirect,
+  eegFiles: EegFilesScreen,
+  eegUpload: screen(() =>
+    import('#screens/eeg-files/upload/EegUploadScreen.tsx').then((module) => module.EegUploadScreen),
+  ),
   client: screen(() => import('#screens/client/ClientScreen.tsx').then((module) => module.ClientScreen)),
   sessionBreakdown: screen(() =>
     import('#screens/session-breakdown/SessionBreakdownScreen.tsx').then(

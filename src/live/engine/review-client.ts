@@ -1,4 +1,7 @@
 import { proxy, releaseProxy, wrap } from 'comlink';
+import type { SpectrogramReply } from '#shared/review/analysis.ts';
+import type { PageReply } from '#shared/review/page.ts';
+import type { ReviewOpening } from '#shared/review/recording.ts';
 import type { ReviewControl } from '#shared/review/review-api.ts';
 import { guardWorker } from './worker-failure.ts';
 import { createReviewWorker } from './workers.ts';
@@ -13,14 +16,14 @@ export function openReview(createWorker: () => Worker = createReviewWorker): Rev
   const remote = wrap<ReviewControl>(worker);
   let isDisposed = false;
   return {
-    open: (source) => guard.race(remote.open(source)),
+    open: (source) => guard.race<ReviewOpening>(remote.open(source)),
     annotations: () => guard.race(remote.annotations()),
     setTraces: (settings) => guard.race(remote.setTraces(settings)),
-    page: (request) => guard.race(remote.page(request)),
+    page: (request) => guard.race<PageReply>(remote.page(request)),
     overview: (widthPx, badChannels) => guard.race(remote.overview(widthPx, badChannels)),
     spectrum: (request) => guard.race(remote.spectrum(request)),
     bandPowers: (request) => guard.race(remote.bandPowers(request)),
-    spectrogram: (request) => guard.race(remote.spectrogram(request)),
+    spectrogram: (request) => guard.race<SpectrogramReply>(remote.spectrogram(request)),
     exportCsv: (request) => guard.race(remote.exportCsv(request)),
     onEvent: (listener) => guard.race(remote.onEvent(proxy(listener))),
     close: () => guard.race(remote.close()),

@@ -1,0 +1,61 @@
+import { FormGroup } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { groupFiles } from '#live/index.ts';
+import { clientIdSchema } from '#shared/domain/ids.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { countOf } from '#ui/format.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Page } from '#ui/Page.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { ClientSelect } from '../ClientSelect.tsx';
+import { DropZone } from './DropZone.tsx';
+import { UnfinishedUploads } from './UnfinishedUploads.tsx';
+import { UploadList } from './UploadList.tsx';
+import { useUploadQueue } from './use-upload-queue.ts';
+
+const CRUMBS = [{ label: 'EEG files', href: '/app/eeg-files' }];
+
+/** /app/eeg-upload: files go to the server one after another while the person may do something else. */
+export function EegUploadScreen() {
+  const [address] = useSearchParams();
+  const [clientId, setClientId] = useState(clientIdSchema.safeParse(address.get('client')).data ?? null);
+  const [recordedOn, setRecordedOn] = useState('');
+  const { queue, items, isBusy, stored } = useUploadQueue();
+  const add = (files: readonly File[]) =>
+    queue.add(groupFiles(files), { clientId, recordedOn: recordedOn === '' ? null : recordedOn });
+  return (
+    <Page title="Upload EEG" crumbs={CRUMBS} width="narrow">
+      <Panel title="Assign the next files to">
+        <div className="lw-form-row">
+          <FormGroup label="Client" labelInfo="(optional)">
+            <ClientSelect label="Client" noneLabel="Not assigned" value={clientId} onChange={setClientId} />
+          </FormGroup>
+          <TextField
+            label="Recorded on"
+            type="date"
+            helper="Left empty, the date in the file holds."
+            value={recordedOn}
+            onChange={setRecordedOn}
+          />
+        </div>
+      </Panel>
+      <DropZone onFiles={add} />
+      {items.length > 0 ? <UploadList items={items} queue={queue} /> : undefined}
+      {stored > 0 && !isBusy ? (
+        <Notice
+          kind="success"
+          actions={
+            <AppLink href="/app/eeg-files" className="bp6-button bp6-small">
+              Show EEG files
+            </AppLink>
+          }
+        >
+          {countOf(stored, 'recording')} stored.
+        </Notice>
+      ) : undefined}
+      <UnfinishedUploads underWay={items} />
+    </Page>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button, ProgressBar } from '@blueprintjs/core';
+import type { UploadItem, UploadQueue } from '#live/index.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { formatBytes, formatDate } from '#ui/format.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { reviewPath } from '../paths.ts';
+import { uploadWords } from './upload-words.ts';
+
+type UploadListProps = { items: readonly UploadItem[]; queue: UploadQueue };
+
+export function UploadList({ items, queue }: UploadListProps) {
+  return (
+    <Panel title="Uploads" isFlush>
+      <ul className="lw-uploads">
+        {items.toReversed().map((item) => (
+          <li key={item.key} className="lw-upload">
+            <UploadRow item={item} queue={queue} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
+  const { state, recording } = item;
+  const size = recording.parts.reduce((sum, part) => sum + part.size, 0);
+  const { words, kind } = uploadWords(state);
+  return (
+    <>
+      <div className="lw-upload__head">
+        <strong>
+          <MaskedText>{recording.name}</MaskedText>
+        </strong>
+        <span className="lw-muted">{formatBytes(size)}</span>
+        <span className="lw-toolbar__fill" />
+        <UploadActions item={item} queue={queue} />
+      </div>
+      {'bytesTotal' in state ? (
+        <ProgressBar
+          value={state.bytesDone / Math.max(1, state.bytesTotal)}
+          intent="primary"
+          animate={false}
+          stripes={false}
+          aria-label={`Progress of ${recording.name}`}
+        />
+      ) : undefined}
+      <p
+        className={`lw-upload__words lw-upload__words--${kind}`}
+        role={kind === 'danger' ? 'alert' : 'status'}
+      >
+        {words}
+      </p>
+      {state.step === 'ended' && state.kind === 'stored'
+        ? state.facts.warnings.map(({ code, message }) => (
+            <p key={code + message} className="lw-upload__words lw-upload__words--warning">
+              {message}
+            </p>
+          ))
+        : undefined}
+    </>
+  );
+}
+
+function UploadActions({ item: { key, state }, queue }: { item: UploadItem; queue: UploadQueue }) {
+  if (state.step !== 'ended') {
+    return (
+      <Button size="small" onClick={() => queue.cancel(key)}>
+        Cancel
+      </Button>
+    );
+  }
+  const remove = (
+    <Button size="small" variant="minimal" onClick={() => queue.remove(key)}>
+      Remove from list
+    </Button>
+  );
+  switch (state.kind) {
+    case 'stored':
+      return (
+        <>
+          <AppLink href={reviewPath(state.eegFile.eegFileId)} className="bp6-button bp6-small">
+            Review
+          </AppLink>
+          {remove}
+        </>
+      );
+    case 'duplicate':
+      return (
+        <>
+          <AppLink href={reviewPath(state.duplicates[0]!.eegFileId)} className="bp6-button bp6-small">
+            Open the stored one ({formatDate(state.duplicates[0]!.createdAt)})
+          </AppLink>
+          <Button size="small" onClick={() => queue.retry(key, { allowDuplicate: true })}>
+            Store it again
+          </Button>
+          {remove}
+        </>
+      );
+    case 'failed':
+    case 'cancelled':
+      return (
+        <>
+          <Button size="small" onClick={() => queue.retry(key)}>
+            Try again
+          </Button>
+          {remove}
+        </>
+      );
+  }
+}
