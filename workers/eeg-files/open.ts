@@ -11,6 +11,7 @@ import { looksLikeMindMonitor, looksLikeMuseLsl } from './muse/recognise.ts';
 import { looksLikeBrainFlow, looksLikeOpenBci } from './openbci/layout.ts';
 import { openBrainFlow, openOpenBci } from './openbci/open-openbci.ts';
 import { describeForeignFile } from './sniff.ts';
+import { looksLikeXdf, openXdf } from './xdf/open-xdf.ts';
 
 /** Enough to tell one format from another. */
 const START_BYTES = 4096;
@@ -32,6 +33,7 @@ export type Format = {
 /** Formats are told apart by content, never by file name, and tried in this order: narrow ones come first. */
 const FORMATS: readonly Format[] = [
   { recognises: looksLikeEdf, open: openEdf },
+  { recognises: looksLikeXdf, open: openXdf },
   { recognises: looksLikeBrainVision, open: openBrainVision },
   { recognises: looksLikeOpenBci, open: openOpenBci },
   { recognises: looksLikeBrainFlow, open: openBrainFlow },

@@ -1,0 +1,217 @@
+import type { ByteSource } from '../byte-source.ts';
+import type { EegAnnotation, EegChannel, EegWarning } from '../eeg-file.ts';
+import type { SignalGroup } from '../sampled-file.ts';
+import { microvoltsPerUnit } from '../units.ts';
+import { ByteWindow } from './byte-window.ts';
+import { synchroniseClock } from './clock.ts';
+import { evenTimes, type EvenTimes } from './even-times.ts';
+import { readStreamValues, type XdfStream } from './stream-samples.ts';
+
+/** As long as the nominal rate runs away from the stamps by less than this, it is the better figure. */
+const MOST_DRIFT_SECONDS = 0.05;
+const MOST_EVENTS = 2_000_000;
+
+type Timed = { stream: XdfStream; even: EvenTimes | undefined };
+export type DescribedStreams = {
+  groups: SignalGroup[];
+  annotations: EegAnnotation[];
+  warnings: EegWarning[];
+};
+
+const isEeg = ({ info }: XdfStream) => /^eeg$/i.test(info.type);
+/** Streams without a rate hold events, unless they have many numbers at a time, like eye trackers. */
+const isEvents = ({ info }: XdfStream) =>
+  info.format === 'string' ||
+  (info.nominalRateHz === 0 && (info.channelCount === 1 || /marker|event|stim|trigger/i.test(info.type)));
+
+/** Streams of one file as channels and annotations that share the time axis of the first signal. */
+export async function describeStreams(
+  streams: readonly XdfStream[],
+  source: ByteSource,
+): Promise<DescribedStreams> {
+  const warnings: EegWarning[] = [];
+  const filled = streams.filter(({ times }) => times.length > 0);
+  warnings.push(...streamWarnings(streams));
+  const timed = filled.map((stream): Timed => {
+    const resets = synchroniseClock(stream.times, stream.clockOffsets);
+    if (resets > 0) warnings.push(resetWarning(stream, resets));
+    const { nominalRateHz } = stream.info;
+    return { stream, even: nominalRateHz > 0 ? evenTimes(stream.times, nominalRateHz) : undefined };
+  });
+  const signals = timed.filter(({ stream }) => !isEvents(stream)).sort(mainFirst);
+  const events = timed.filter(({ stream }) => isEvents(stream));
+  const regular = signals.filter(({ even }) => even);
+  const origin = earliest(regular.length > 0 ? regular : timed);
+  const groups = signals.map((signal) => signalGroup(signal, source, origin, warnings));
+  if (regular.length > 1) warnings.push(severalStreamsWarning(regular));
+  return { groups, annotations: await eventAnnotations(events, source, origin), warnings };
+}
+
+/** EEG before other signals, regular before irregular, then by size. */
+function mainFirst(a: Timed, b: Timed): number {
+  const rank = ({ stream, even }: Timed) => (even ? 2 : 0) + (isEeg(stream) ? 1 : 0);
+  const size = ({ stream }: Timed) => stream.times.length * stream.info.channelCount;
+  return rank(b) - rank(a) || size(b) - size(a);
+}
+
+function earliest(timed: readonly Timed[]): number {
+  let first = Number.POSITIVE_INFINITY;
+  for (const { stream } of timed) first = Math.min(first, stream.times.at(0));
+  return Number.isFinite(first) ? first : 0;
+}
+
+function signalGroup(
+  { stream, even }: Timed,
+  source: ByteSource,
+  origin: number,
+  warnings: EegWarning[],
+): SignalGroup {
+  const sampleCount = stream.times.length;
+  const samplingRateHz = even ? chosenRate(stream, even, warnings) : 0;
+  if (!even) {
+    warnings.push({
+      code: 'timesIrregular',
+      message: `Stream '${stream.info.name}' has no sampling rate, so its ${stream.info.channelCount} channels are shown without a time axis.`,
+    });
+  }
+  let end = Number.NEGATIVE_INFINITY;
+  const stretches = (even?.stretches ?? []).map((stretch) => {
+    const startSeconds = Math.max(end, stretch.startSeconds - origin);
+    end = startSeconds + stretch.sampleCount / samplingRateHz;
+    return { ...stretch, startSeconds };
+  });
+  if (stretches.length > 1) {
+    const gaps = stretches.length - 1;
+    warnings.push({
+      code: 'gaps',
+      message: `Stream '${stream.info.name}' has ${gaps === 1 ? '1 gap' : `${gaps} gaps`}. They stay gaps and are not closed.`,
+    });
+  }
+  const factors: number[] = [];
+  const channels = stream.info.channels.map((_, index): EegChannel => {
+    const { factor, ...described } = describeChannel(stream, index);
+    factors.push(factor);
+    return { ...described, samplingRateHz, sampleCount, scale: undefined };
+  });
+  if (isEeg(stream) && stream.info.channels.every(({ unit }) => unit === '')) {
+    warnings.push({
+      code: 'unitAssumed',
+      message: `Stream '${stream.info.name}' does not say in which unit its EEG is. Microvolts are taken; please check that the amplitudes are plausible.`,
+    });
+  }
+  const window = new ByteWindow(source);
+  let queue: Promise<unknown> = Promise.resolve();
+  return {
+    channels,
+    samplingRateHz,
+    sampleCount,
+    stretches,
+    read(wanted, firstSample, count) {
+      // One read at a time: they share the window.
+      const reading = queue.then(async () => {
+        const values = await readStreamValues(stream, window, wanted, { firstSample, sampleCount: count });
+        for (const [i, channel] of wanted.entries()) scaleInPlace(values[i]!, factors[channel]!);
+        return values;
+      });
+      queue = reading.catch(() => undefined);
+      return reading;
+    },
+  };
+}
+
+function scaleInPlace(values: Float64Array, factor: number): void {
+  if (factor === 1) return;
+  for (let i = 0; i < values.length; i++) values[i] = values[i]! * factor;
+}
+
+/** EEG without a unit is in microvolts by custom; `unitAssumed` tells so. Everything else keeps its unit. */
+function describeChannel(stream: XdfStream, index: number) {
+  const { label, unit } = stream.info.channels[index]!;
+  const uvPerUnit = unit === '' && isEeg(stream) ? 1 : microvoltsPerUnit(unit);
+  return {
+    label,
+    kind: uvPerUnit === undefined ? ('other' as const) : ('voltage' as const),
+    unit: uvPerUnit === undefined ? unit : 'uV',
+    fileUnit: unit,
+    factor: uvPerUnit ?? 1,
+  };
+}
+
+/**
+ * The nominal rate, unless the stamps contradict it: then samples and markers would drift apart on the time axis,
+ * so the measured rate is taken.
+ */
+function chosenRate({ info }: XdfStream, even: EvenTimes, warnings: EegWarning[]): number {
+  const { nominalRateHz } = info;
+  const { effectiveRateHz } = even;
+  let longest = 0;
+  for (const { sampleCount } of even.stretches) longest = Math.max(longest, sampleCount);
+  const driftSeconds = Math.abs(longest / nominalRateHz - longest / effectiveRateHz);
+  if (driftSeconds <= MOST_DRIFT_SECONDS) return nominalRateHz;
+  warnings.push({
+    code: 'rateDiffers',
+    message:
+      `Stream '${info.name}' claims ${nominalRateHz} Hz, but its time stamps give ${Number(effectiveRateHz.toPrecision(7))} Hz. ` +
+      'It is shown at the measured rate, so that samples and markers stay together.',
+  });
+  return effectiveRateHz;
+}
+
+async function eventAnnotations(
+  events: readonly Timed[],
+  source: ByteSource,
+  origin: number,
+): Promise<EegAnnotation[]> {
+  const annotations: EegAnnotation[] = [];
+  for (const { stream } of events) {
+    const count = Math.min(stream.times.length, MOST_EVENTS);
+    const texts = stream.info.format === 'string' ? stream.texts : await numericTexts(stream, source, count);
+    for (let i = 0; i < count; i++) {
+      annotations.push({
+        onsetSeconds: stream.times.at(i) - origin,
+        durationSeconds: undefined,
+        text: texts[i] ?? '',
+      });
+    }
+  }
+  return events.length > 1 ? annotations.sort((a, b) => a.onsetSeconds - b.onsetSeconds) : annotations;
+}
+
+async function numericTexts(stream: XdfStream, source: ByteSource, sampleCount: number): Promise<string[]> {
+  const channels = stream.info.channels.map((_, index) => index);
+  const values = await readStreamValues(stream, new ByteWindow(source), channels, {
+    firstSample: 0,
+    sampleCount,
+  });
+  return Array.from({ length: sampleCount }, (_, i) => values.map((column) => String(column[i])).join(', '));
+}
+
+function streamWarnings(streams: readonly XdfStream[]): EegWarning[] {
+  const warnings: EegWarning[] = [];
+  const names = (chosen: readonly XdfStream[]) => chosen.map(({ info }) => `'${info.name}'`).join(', ');
+  const empty = streams.filter(({ times }) => times.length === 0);
+  if (empty.length > 0) {
+    warnings.push({
+      code: 'emptyStreams',
+      message: `Streams without any data are left out: ${names(empty)}.`,
+    });
+  }
+  const damaged = streams.filter(({ damagedChunks }) => damagedChunks > 0);
+  if (damaged.length > 0) {
+    warnings.push({
+      code: 'damagedPlaces',
+      message: `Damaged or cut pieces of data in ${names(damaged)}: what could be read of them is shown.`,
+    });
+  }
+  return warnings;
+}
+
+const resetWarning = ({ info }: XdfStream, resets: number): EegWarning => ({
+  code: 'clockReset',
+  message: `The clock of '${info.name}' was restarted ${resets === 1 ? 'once' : `${resets} times`} during the recording. Its times are joined by the measured clock offsets.`,
+});
+
+const severalStreamsWarning = (regular: readonly Timed[]): EegWarning => ({
+  code: 'severalStreams',
+  message: `The recording has ${regular.length} streams of signals, each with a start and pauses of its own. The gaps that are shown are those of '${regular[0]!.stream.info.name}'.`,
+});

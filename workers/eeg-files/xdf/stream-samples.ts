@@ -1,0 +1,165 @@
+import { TimeColumn } from '../text/time-column.ts';
+import type { ByteWindow } from './byte-window.ts';
+import { VALUE_BYTES, type XdfFormat, type XdfStreamInfo } from './stream-info.ts';
+import { readLength } from './walk-chunks.ts';
+
+/** Samples are found again from the offset of every so many of them. */
+const BLOCK_SAMPLES = 512;
+const STAMP_BYTES = 8;
+const MOST_TEXT_BYTES = 1024 * 1024;
+
+type Numeric = Exclude<XdfFormat, 'string'>;
+
+/** What one pass over a stream gathers: when its samples were taken, where they are, what its events say. */
+export class XdfStream {
+  readonly info: XdfStreamInfo;
+  readonly times = new TimeColumn();
+  readonly clockOffsets: { atSeconds: number; offsetSeconds: number }[] = [];
+  /** Of string streams, one entry per sample. */
+  readonly texts: string[] = [];
+  /** First sample and file offset of each block. */
+  readonly blockSamples = new TimeColumn();
+  readonly blockOffsets = new TimeColumn();
+  damagedChunks = 0;
+
+  constructor(info: XdfStreamInfo) {
+    this.info = info;
+  }
+
+  /** Takes the samples of a chunk whose content, behind the stream number, lies at `offset`. */
+  async addSamples(window: ByteWindow, offset: number, endOffset: number): Promise<void> {
+    const count = await readLength(window, offset);
+    if (!count) {
+      this.damagedChunks++;
+      return;
+    }
+    let at = offset + count.bytes;
+    for (let i = 0; i < count.value; i++) {
+      const next =
+        this.info.format === 'string'
+          ? await this.#addText(window, at, endOffset)
+          : await this.#addNumbers(window, at, endOffset, i);
+      if (next === undefined) {
+        this.damagedChunks++;
+        return;
+      }
+      at = next;
+    }
+  }
+
+  async #addNumbers(
+    window: ByteWindow,
+    at: number,
+    end: number,
+    placeInChunk: number,
+  ): Promise<number | undefined> {
+    const valueBytes = VALUE_BYTES[this.info.format as Numeric] * this.info.channelCount;
+    const most = 1 + STAMP_BYTES + valueBytes;
+    if (!window.holds(at, most)) await window.load(at, Math.min(most, end - at));
+    if (!window.holds(at, 1)) return undefined;
+    const flag = window.bytes[at - window.base]!;
+    const stampBytes = flag === 0 ? 0 : STAMP_BYTES;
+    const next = at + 1 + stampBytes + valueBytes;
+    if ((flag !== 0 && flag !== STAMP_BYTES) || next > end || !window.holds(at, next - at)) return undefined;
+    if (placeInChunk % BLOCK_SAMPLES === 0) {
+      this.blockSamples.push(this.times.length);
+      this.blockOffsets.push(at);
+    }
+    this.#pushTime(stampBytes > 0 ? window.view.getFloat64(at - window.base + 1, true) : undefined);
+    return next;
+  }
+
+  async #addText(window: ByteWindow, at: number, end: number): Promise<number | undefined> {
+    if (at >= end || !(await window.load(at, 1))) return undefined;
+    const flag = window.bytes[at - window.base]!;
+    if (flag !== 0 && flag !== STAMP_BYTES) return undefined;
+    if (!(await window.load(at, 1 + flag)) || at + 1 + flag > end) return undefined;
+    const stamp = flag > 0 ? window.view.getFloat64(at - window.base + 1, true) : undefined;
+    let offset = at + 1 + flag;
+    const words: string[] = [];
+    for (let channel = 0; channel < this.info.channelCount; channel++) {
+      const length = await readLength(window, offset);
+      if (!length || length.value > MOST_TEXT_BYTES || offset + length.bytes + length.value > end)
+        return undefined;
+      offset += length.bytes;
+      await window.load(offset, length.value);
+      const from = offset - window.base;
+      words.push(new TextDecoder().decode(window.bytes.subarray(from, from + length.value)));
+      offset += length.value;
+    }
+    this.#pushTime(stamp);
+    this.texts.push(words.filter((word) => word !== '').join(', '));
+    return offset;
+  }
+
+  /** Samples without a stamp follow the one before at the nominal rate. */
+  #pushTime(stamp: number | undefined): void {
+    if (stamp !== undefined && Number.isFinite(stamp)) {
+      this.times.push(stamp);
+      return;
+    }
+    const { length } = this.times;
+    const step = this.info.nominalRateHz > 0 ? 1 / this.info.nominalRateHz : 0;
+    this.times.push(length > 0 ? this.times.at(length - 1) + step : 0);
+  }
+}
+
+/** Values of some channels of a numeric stream, read from where its blocks lie. */
+export async function readStreamValues(
+  stream: XdfStream,
+  window: ByteWindow,
+  channels: readonly number[],
+  range: { firstSample: number; sampleCount: number },
+): Promise<Float64Array<ArrayBuffer>[]> {
+  const out = channels.map(() => new Float64Array(range.sampleCount));
+  const { format, channelCount } = stream.info;
+  const bytes = VALUE_BYTES[format as Numeric];
+  const pick = valuePicker(format as Numeric);
+  const end = range.firstSample + range.sampleCount;
+  let block = blockOf(stream, range.firstSample);
+  for (let sample = stream.blockSamples.at(block); sample < end; block++) {
+    const last =
+      block + 1 < stream.blockSamples.length ? stream.blockSamples.at(block + 1) : stream.times.length;
+    let at = stream.blockOffsets.at(block);
+    for (; sample < Math.min(last, end); sample++) {
+      const most = 1 + STAMP_BYTES + bytes * channelCount;
+      if (!window.holds(at, most)) await window.load(at, Math.min(most, window.source.size - at));
+      const from = at - window.base;
+      const values = from + 1 + (window.bytes[from] === 0 ? 0 : STAMP_BYTES);
+      if (sample >= range.firstSample) {
+        for (let i = 0; i < channels.length; i++)
+          out[i]![sample - range.firstSample] = pick(window.view, values + channels[i]! * bytes);
+      }
+      at = window.base + values + bytes * channelCount;
+    }
+    if (last === stream.times.length && sample >= last) break;
+  }
+  return out;
+}
+
+function blockOf(stream: XdfStream, sample: number): number {
+  let [low, high] = [0, stream.blockSamples.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (stream.blockSamples.at(middle) <= sample) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function valuePicker(format: Numeric): (view: DataView, at: number) => number {
+  switch (format) {
+    case 'int8':
+      return (view, at) => view.getInt8(at);
+    case 'int16':
+      return (view, at) => view.getInt16(at, true);
+    case 'int32':
+      return (view, at) => view.getInt32(at, true);
+    case 'int64':
+      return (view, at) => Number(view.getBigInt64(at, true));
+    case 'float32':
+      return (view, at) => view.getFloat32(at, true);
+    case 'double64':
+      return (view, at) => view.getFloat64(at, true);
+  }
+}
