@@ -1,9 +1,9 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { runSection } from './biquad';
+import { QUAD_BYTES, QUAD_STATE_BYTES, runQuadCascade } from './cascade';
+import { gatherFinite, gatherRows } from './lanes';
 import { SECTION_BYTES, STATE_BYTES } from './layout';
 import { copyCells, memoryBytes, neededBytes, rewind, take } from './memory';
-import { QUAD_BYTES, QUAD_STATE_BYTES, runQuadCascade } from './quad-cascade';
-import { finiteOrNaN } from './ring';
 
 /** Samples done in one go: their doubles stay in the fastest cache. */
 const STRIP_SAMPLES: i32 = 256;
@@ -75,14 +75,15 @@ function filterStrip(group: i32, first: i32, count: i32): void {
   const bytes = usize(sections * QUAD_STATE_BYTES);
   const states = statesAt + usize(group) * bytes;
   const a = filterRowsAt + (usize(4 * group * rowSamples + first) << 2);
-  const c = a + (usize(2 * rowSamples) << 2);
+  const rowBytes = usize(rowSamples) << 2;
+  const c = a + 2 * rowBytes;
   copyCells(savedAt, states, bytes);
-  gather(a, lanesAt, count);
-  gather(c, lanesAt + 16, count);
+  gatherRows(a, a + rowBytes, lanesAt, count);
+  gatherRows(c, c + rowBytes, lanesAt + 16, count);
   if (!runQuadCascade(lanesAt, count, filterSectionsAt, sections, states)) {
     memory.copy(states, savedAt, bytes);
-    gatherFinite(a, lanesAt, count);
-    gatherFinite(c, lanesAt + 16, count);
+    for (let lane: usize = 0; lane < 4; lane++)
+      gatherFinite(a + lane * rowBytes, lanesAt + (lane << 3), count);
     for (let section = 0; section < sections; section++) {
       const coefficients = filterSectionsAt + usize(section * SECTION_BYTES);
       const state = states + usize(section * QUAD_STATE_BYTES);
@@ -92,27 +93,6 @@ function filterStrip(group: i32, first: i32, count: i32): void {
   }
   scatter(a, lanesAt, count);
   scatter(c, lanesAt + 16, count);
-}
-
-/** Two samples of a row and of the next one become two vectors of one sample each. Reads beyond an odd count. */
-function gather(a: usize, to: usize, count: i32): void {
-  const b = a + (usize(rowSamples) << 2);
-  const bytes = usize(count) << 2;
-  for (let at: usize = 0; at < bytes; at += 8) {
-    const fromA = f64x2.promote_low_f32x4(v128.load64_zero(a + at));
-    const fromB = f64x2.promote_low_f32x4(v128.load64_zero(b + at));
-    v128.store(to, v128.shuffle<f64>(fromA, fromB, 0, 2));
-    v128.store(to, v128.shuffle<f64>(fromA, fromB, 1, 3), 32);
-    to += 2 * QUAD_BYTES;
-  }
-}
-
-function gatherFinite(a: usize, to: usize, count: i32): void {
-  const b = a + (usize(rowSamples) << 2);
-  for (let i: usize = 0; i < usize(count); i++) {
-    store<f64>(to + i * QUAD_BYTES, f64(finiteOrNaN(load<f32>(a + (i << 2)))));
-    store<f64>(to + i * QUAD_BYTES, f64(finiteOrNaN(load<f32>(b + (i << 2)))), 8);
-  }
 }
 
 function scatter(a: usize, from: usize, count: i32): void {

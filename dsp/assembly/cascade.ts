@@ -1,81 +1,70 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
-import { SECTION_BYTES, STATE_BYTES } from './layout';
-import { areFinite } from './quad-cascade';
+import { runSections } from './biquad';
+import { SECTION_BYTES } from './layout';
 
 /*
- * Cascades over two signals at a time, for the two products of a demodulator; see quad-cascade.ts.
+ * Cascades over two or four signals at a time, in place. V is the vectors of a sample, see `runSections`.
  */
 
+/** Bytes of one sample of four signals. */
+export const QUAD_BYTES: usize = 32;
+/** Bytes of the state of one biquad for four signals: s1 and s2 of the first two, then of the other two. */
+export const QUAD_STATE_BYTES: i32 = 64;
+
 /**
- * Runs the whole cascade. Returns false when a sample or a state was missing or infinite: then samples and states are
- * spoilt, and the caller has to restore both and take the way of `runSection`.
+ * Runs the whole cascade over `count` samples of two signals, 16 bytes each. Returns false when a sample or a state was
+ * missing or infinite: then samples and states are spoilt, and the caller has to restore both and take the way of
+ * `runSection`.
  */
-export function runCascade(
+export function runPairCascade(
   lanes: usize,
   count: i32,
   sections: usize,
   sectionCount: i32,
   states: usize,
 ): bool {
+  return runCascade<u8>(lanes, count, sections, sectionCount, states);
+}
+
+/** The same over four signals: every sample has {@link QUAD_BYTES}, every state {@link QUAD_STATE_BYTES}. */
+export function runQuadCascade(
+  lanes: usize,
+  count: i32,
+  sections: usize,
+  sectionCount: i32,
+  states: usize,
+): bool {
+  return runCascade<u16>(lanes, count, sections, sectionCount, states);
+}
+
+function runCascade<V>(lanes: usize, count: i32, sections: usize, sectionCount: i32, states: usize): bool {
+  const stateBytes = usize(sizeof<V>()) << 5;
   let section = sections;
   let state = states;
   let rest = sectionCount;
-  const end = lanes + (usize(count) << 4);
-  for (; rest >= 2; rest -= 2) {
-    runTwo(lanes, end, section, state);
+  const end = lanes + ((usize(count) * usize(sizeof<V>())) << 4);
+  for (; rest >= 4; rest -= 4) {
+    runSections<V, u32>(lanes, end, section, state);
+    section += 4 * SECTION_BYTES;
+    state += 4 * stateBytes;
+  }
+  if (rest >= 2) {
+    runSections<V, u16>(lanes, end, section, state);
     section += 2 * SECTION_BYTES;
-    state += 2 * STATE_BYTES;
+    state += 2 * stateBytes;
+    rest -= 2;
   }
-  if (rest == 1) runOne(lanes, end, section, state);
-  return areFinite(states, sectionCount * STATE_BYTES);
+  if (rest == 1) runSections<V, u8>(lanes, end, section, state);
+  return areFinite(states, usize(sectionCount) * stateBytes);
 }
 
-function runOne(lanes: usize, end: usize, section: usize, state: usize): void {
-  const b0 = v128.load64_splat(section);
-  const b1 = v128.load64_splat(section, 8);
-  const b2 = v128.load64_splat(section, 16);
-  const a1 = v128.load64_splat(section, 24);
-  const a2 = v128.load64_splat(section, 32);
-  let s1 = v128.load(state);
-  let s2 = v128.load(state, 16);
-  for (let at = lanes; at < end; at += 16) {
-    const x = v128.load(at);
-    const y = f64x2.add(f64x2.mul(b0, x), s1);
-    s1 = f64x2.add(f64x2.sub(f64x2.mul(b1, x), f64x2.mul(a1, y)), s2);
-    s2 = f64x2.sub(f64x2.mul(b2, x), f64x2.mul(a2, y));
-    v128.store(at, y);
+/** What is not finite once stays so in the state of every section it reaches, whatever comes after. */
+function areFinite(states: usize, bytes: usize): bool {
+  const end = states + bytes;
+  let none = f64x2.splat(0);
+  for (let at = states; at < end; at += 16) {
+    const value = v128.load(at);
+    none = f64x2.add(none, f64x2.sub(value, value));
   }
-  v128.store(state, s1);
-  v128.store(state, s2, 16);
-}
-
-function runTwo(lanes: usize, end: usize, section: usize, state: usize): void {
-  const b0 = v128.load64_splat(section);
-  const b1 = v128.load64_splat(section, 8);
-  const b2 = v128.load64_splat(section, 16);
-  const a1 = v128.load64_splat(section, 24);
-  const a2 = v128.load64_splat(section, 32);
-  const d0 = v128.load64_splat(section, 40);
-  const d1 = v128.load64_splat(section, 48);
-  const d2 = v128.load64_splat(section, 56);
-  const c1 = v128.load64_splat(section, 64);
-  const c2 = v128.load64_splat(section, 72);
-  let s1 = v128.load(state);
-  let s2 = v128.load(state, 16);
-  let t1 = v128.load(state, 32);
-  let t2 = v128.load(state, 48);
-  for (let at = lanes; at < end; at += 16) {
-    const x = v128.load(at);
-    const y = f64x2.add(f64x2.mul(b0, x), s1);
-    s1 = f64x2.add(f64x2.sub(f64x2.mul(b1, x), f64x2.mul(a1, y)), s2);
-    s2 = f64x2.sub(f64x2.mul(b2, x), f64x2.mul(a2, y));
-    const z = f64x2.add(f64x2.mul(d0, y), t1);
-    t1 = f64x2.add(f64x2.sub(f64x2.mul(d1, y), f64x2.mul(c1, z)), t2);
-    t2 = f64x2.sub(f64x2.mul(d2, y), f64x2.mul(c2, z));
-    v128.store(at, z);
-  }
-  v128.store(state, s1);
-  v128.store(state, s2, 16);
-  v128.store(state, t1, 32);
-  v128.store(state, t2, 48);
+  return i64x2.all_true(f64x2.eq(none, f64x2.splat(0)));
 }

@@ -1,5 +1,7 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { runSection } from './biquad';
+import { QUAD_BYTES, QUAD_STATE_BYTES, runQuadCascade } from './cascade';
+import { gatherFinite, gatherRows } from './lanes';
 import {
   blockAt,
   blockSamples,
@@ -20,8 +22,6 @@ import {
   slopeAt,
 } from './layout';
 import { copyCells } from './memory';
-import { QUAD_BYTES, QUAD_STATE_BYTES, runQuadCascade } from './quad-cascade';
-import { finiteOrNaN } from './ring';
 
 /** A channel's filters start settled on a constant input, so that electrode offsets leave no transient. */
 const START_SETTLED: f64 = 1;
@@ -32,8 +32,8 @@ export function conditionBlock(count: i32): void {
   for (let channel = 0; channel < channels; channel += 4) {
     const states = conditioningStateAt + usize(channel >> 2) * bytes;
     copyCells(savedStateAt, states, bytes);
-    gatherPair(channel, 0, count);
-    gatherPair(channel + 2, 16, count);
+    gatherRows(rowOf(channel), rowOf(channel + 1), lanesAt, count);
+    gatherRows(rowOf(channel + 2), rowOf(channel + 3), lanesAt + 16, count);
     // Without a section nothing would show that a sample is missing.
     if (sections > 0 && runQuadCascade(lanesAt, count, conditioningAt, sections, states)) {
       scatterPair(channel, 0, count);
@@ -47,7 +47,8 @@ export function conditionBlock(count: i32): void {
 
 /** The way for blocks in which samples are missing or filters start. */
 function conditionWithGaps(channel: i32, states: usize, count: i32): void {
-  for (let lane = 0; lane < 4; lane++) gatherFinite(channel + lane, usize(lane) << 3, count);
+  for (let lane = 0; lane < 4; lane++)
+    gatherFinite(rowOf(channel + lane), lanesAt + (usize(lane) << 3), count);
   for (let section = 0; section < sections; section++) {
     const coefficients = conditioningAt + usize(section * SECTION_BYTES);
     const state = states + usize(section * QUAD_STATE_BYTES);
@@ -61,28 +62,6 @@ function conditionWithGaps(channel: i32, states: usize, count: i32): void {
 /** The block's row of a channel; lanes without a channel repeat the last one. */
 function rowOf(channel: i32): usize {
   return blockAt + (usize(min(channel, channels - 1) * blockSamples) << 2);
-}
-
-/** Two samples of two rows become two vectors of one sample each. Goes one sample beyond an odd count. */
-function gatherPair(channel: i32, lane: usize, count: i32): void {
-  const a = rowOf(channel);
-  const b = rowOf(channel + 1);
-  let to = lanesAt + lane;
-  const bytes = usize(count) << 2;
-  for (let at: usize = 0; at < bytes; at += 8) {
-    const fromA = f64x2.promote_low_f32x4(v128.load64_zero(a + at));
-    const fromB = f64x2.promote_low_f32x4(v128.load64_zero(b + at));
-    v128.store(to, v128.shuffle<f64>(fromA, fromB, 0, 2));
-    v128.store(to, v128.shuffle<f64>(fromA, fromB, 1, 3), 32);
-    to += 2 * QUAD_BYTES;
-  }
-}
-
-function gatherFinite(channel: i32, lane: usize, count: i32): void {
-  const row = rowOf(channel);
-  for (let i: usize = 0; i < usize(count); i++) {
-    store<f64>(lanesAt + i * QUAD_BYTES + lane, f64(finiteOrNaN(load<f32>(row + (i << 2)))));
-  }
 }
 
 /** Takes two lanes of whole samples apart: the filtered rows of one or two channels and their figures. */

@@ -1,7 +1,7 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { runSection } from './biquad';
 import { fillCarrier, mixDown } from './carrier';
-import { runCascade } from './cascade';
+import { runPairCascade } from './cascade';
 import {
   amplitudeAt,
   blockSamples,
@@ -44,7 +44,7 @@ export function demodulateBlock(firstIndex: f64, count: i32): void {
     copyCells(savedStateAt, states, bytes);
     mixDown(derivedAt, lanesAt, firstIndex, count, turnsPerSample, carrier);
     const coefficients = lowPassAt + usize(feature * lowPassSections * SECTION_BYTES);
-    if (!runCascade(lanesAt, count, coefficients, sections, states)) {
+    if (!runPairCascade(lanesAt, count, coefficients, sections, states)) {
       memory.copy(states, savedStateAt, bytes);
       mixDown(derivedAt, lanesAt, firstIndex, count, turnsPerSample, carrier);
       lowPassWithGaps(coefficients, states, sections, count);

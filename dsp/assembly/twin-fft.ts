@@ -1,7 +1,6 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { phasor } from './oscillator';
-import { passOf2, passOf4 } from './twin-radix';
-import { passOf3, passOf5 } from './twin-radix-odd';
+import { passOf2, passOf3, passOf4, passOf5 } from './twin-radix';
 
 /*
  * Complex transforms of two signals at a time, one in each half of every f64x2, so that no value ever has to change

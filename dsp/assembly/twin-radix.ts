@@ -9,78 +9,38 @@ export const TWIN_BYTES: usize = 32;
  * 16 bytes; `n` divides `tableSize`. The first row of a pass has twiddle factors of 1, which are not multiplied.
  */
 
+/** sin(2 pi / 3). */
+const SIN_THIRD: f64 = 0.8660254037844386;
+const COS_FIFTH: f64 = 0.30901699437494745;
+const COS_TWO_FIFTHS: f64 = -0.8090169943749475;
+const SIN_FIFTH: f64 = 0.9510565162951535;
+const SIN_TWO_FIFTHS: f64 = 0.5877852522924731;
+
 /** Radix 4. */
 export function passOf4(n: i32, stride: i32, from: usize, to: usize, table: usize, tableSize: i32): void {
   const rows = n >> 2;
   const rowBytes = usize(stride) * TWIN_BYTES;
   const quarter = usize(rows) * rowBytes;
-  plainRowOf4(from, to, rowBytes, quarter);
+  rowOf4<u8>(from, to, rowBytes, quarter, table, 0);
   const step = usize(tableSize / n) << 4;
-  for (let row = 1; row < rows; row++) {
-    const turn = table + usize(row) * step;
-    const turn2 = turn + usize(row) * step;
-    const turn3 = turn2 + usize(row) * step;
-    const w1r = v128.load64_splat(turn);
-    const w1i = v128.load64_splat(turn, 8);
-    const w2r = v128.load64_splat(turn2);
-    const w2i = v128.load64_splat(turn2, 8);
-    const w3r = v128.load64_splat(turn3);
-    const w3i = v128.load64_splat(turn3, 8);
-    const read = from + usize(row) * rowBytes;
-    let write = to + usize(row) * (rowBytes << 2);
-    const end = read + rowBytes;
-    for (let at = read; at < end; at += TWIN_BYTES) {
-      const at1 = at + quarter;
-      const at2 = at1 + quarter;
-      const at3 = at2 + quarter;
-      const ar = v128.load(at);
-      const cr = v128.load(at2);
-      const br = v128.load(at1);
-      const dr = v128.load(at3);
-      const sumAcR = f64x2.add(ar, cr);
-      const difAcR = f64x2.sub(ar, cr);
-      const sumBdR = f64x2.add(br, dr);
-      const difBdR = f64x2.sub(br, dr);
-      const ai = v128.load(at, 16);
-      const ci = v128.load(at2, 16);
-      const bi = v128.load(at1, 16);
-      const di = v128.load(at3, 16);
-      const sumAcI = f64x2.add(ai, ci);
-      const difAcI = f64x2.sub(ai, ci);
-      const sumBdI = f64x2.add(bi, di);
-      const difBdI = f64x2.sub(bi, di);
-      v128.store(write, f64x2.add(sumAcR, sumBdR));
-      v128.store(write, f64x2.add(sumAcI, sumBdI), 16);
-      const write1 = write + rowBytes;
-      const r1 = f64x2.add(difAcR, difBdI);
-      const i1 = f64x2.sub(difAcI, difBdR);
-      v128.store(write1, f64x2.sub(f64x2.mul(r1, w1r), f64x2.mul(i1, w1i)));
-      v128.store(write1, f64x2.add(f64x2.mul(r1, w1i), f64x2.mul(i1, w1r)), 16);
-      const write2 = write1 + rowBytes;
-      const r2 = f64x2.sub(sumAcR, sumBdR);
-      const i2 = f64x2.sub(sumAcI, sumBdI);
-      v128.store(write2, f64x2.sub(f64x2.mul(r2, w2r), f64x2.mul(i2, w2i)));
-      v128.store(write2, f64x2.add(f64x2.mul(r2, w2i), f64x2.mul(i2, w2r)), 16);
-      const write3 = write2 + rowBytes;
-      const r3 = f64x2.sub(difAcR, difBdI);
-      const i3 = f64x2.add(difAcI, difBdR);
-      v128.store(write3, f64x2.sub(f64x2.mul(r3, w3r), f64x2.mul(i3, w3i)));
-      v128.store(write3, f64x2.add(f64x2.mul(r3, w3i), f64x2.mul(i3, w3r)), 16);
-      write += TWIN_BYTES;
-    }
+  for (let row: usize = 1; row < usize(rows); row++) {
+    rowOf4<u16>(from + row * rowBytes, to + row * (rowBytes << 2), rowBytes, quarter, table, row * step);
   }
 }
 
-function plainRowOf4(from: usize, to: usize, rowBytes: usize, quarter: usize): void {
-  for (let q: usize = 0; q < rowBytes; q += TWIN_BYTES) {
-    const at = from + q;
+/** T is u16 where results are turned, u8 in the first row, where all factors are 1. */
+function rowOf4<T>(from: usize, to: usize, rowBytes: usize, quarter: usize, table: usize, turn: usize): void {
+  const w1r = v128.load64_splat(table + turn);
+  const w1i = v128.load64_splat(table + turn, 8);
+  const w2r = v128.load64_splat(table + 2 * turn);
+  const w2i = v128.load64_splat(table + 2 * turn, 8);
+  const w3r = v128.load64_splat(table + 3 * turn);
+  const w3i = v128.load64_splat(table + 3 * turn, 8);
+  const end = from + rowBytes;
+  for (let at = from; at < end; at += TWIN_BYTES) {
     const at1 = at + quarter;
     const at2 = at1 + quarter;
     const at3 = at2 + quarter;
-    const write = to + q;
-    const write1 = write + rowBytes;
-    const write2 = write1 + rowBytes;
-    const write3 = write2 + rowBytes;
     const sumAcR = f64x2.add(v128.load(at), v128.load(at2));
     const difAcR = f64x2.sub(v128.load(at), v128.load(at2));
     const sumBdR = f64x2.add(v128.load(at1), v128.load(at3));
@@ -89,14 +49,15 @@ function plainRowOf4(from: usize, to: usize, rowBytes: usize, quarter: usize): v
     const difAcI = f64x2.sub(v128.load(at, 16), v128.load(at2, 16));
     const sumBdI = f64x2.add(v128.load(at1, 16), v128.load(at3, 16));
     const difBdI = f64x2.sub(v128.load(at1, 16), v128.load(at3, 16));
-    v128.store(write, f64x2.add(sumAcR, sumBdR));
-    v128.store(write, f64x2.add(sumAcI, sumBdI), 16);
-    v128.store(write1, f64x2.add(difAcR, difBdI));
-    v128.store(write1, f64x2.sub(difAcI, difBdR), 16);
-    v128.store(write2, f64x2.sub(sumAcR, sumBdR));
-    v128.store(write2, f64x2.sub(sumAcI, sumBdI), 16);
-    v128.store(write3, f64x2.sub(difAcR, difBdI));
-    v128.store(write3, f64x2.add(difAcI, difBdR), 16);
+    v128.store(to, f64x2.add(sumAcR, sumBdR));
+    v128.store(to, f64x2.add(sumAcI, sumBdI), 16);
+    const to1 = to + rowBytes;
+    const to2 = to1 + rowBytes;
+    const to3 = to2 + rowBytes;
+    storeTurned<T>(to1, f64x2.add(difAcR, difBdI), f64x2.sub(difAcI, difBdR), w1r, w1i);
+    storeTurned<T>(to2, f64x2.sub(sumAcR, sumBdR), f64x2.sub(sumAcI, sumBdI), w2r, w2i);
+    storeTurned<T>(to3, f64x2.sub(difAcR, difBdI), f64x2.add(difAcI, difBdR), w3r, w3i);
+    to += TWIN_BYTES;
   }
 }
 
@@ -120,11 +81,132 @@ export function passOf2(n: i32, stride: i32, from: usize, to: usize, table: usiz
       const bi = v128.load(at + half, 16);
       v128.store(write, f64x2.add(ar, br));
       v128.store(write, f64x2.add(ai, bi), 16);
-      const r = f64x2.sub(ar, br);
-      const i = f64x2.sub(ai, bi);
-      v128.store(write + rowBytes, f64x2.sub(f64x2.mul(r, wr), f64x2.mul(i, wi)));
-      v128.store(write + rowBytes, f64x2.add(f64x2.mul(r, wi), f64x2.mul(i, wr)), 16);
+      storeTurned<u16>(write + rowBytes, f64x2.sub(ar, br), f64x2.sub(ai, bi), wr, wi);
       write += TWIN_BYTES;
     }
   }
+}
+
+/** Radix 3. */
+export function passOf3(n: i32, stride: i32, from: usize, to: usize, table: usize, tableSize: i32): void {
+  const rows = n / 3;
+  const rowBytes = usize(stride) * TWIN_BYTES;
+  const third = usize(rows) * rowBytes;
+  const step = usize(tableSize / n) << 4;
+  const half = f64x2.splat(0.5);
+  const sine = f64x2.splat(SIN_THIRD);
+  for (let row = 0; row < rows; row++) {
+    const turn = table + usize(row) * step;
+    const read = from + usize(row) * rowBytes;
+    let write = to + usize(row) * (rowBytes * 3);
+    const end = read + rowBytes;
+    for (let at = read; at < end; at += TWIN_BYTES) {
+      const ar = v128.load(at);
+      const ai = v128.load(at, 16);
+      const br = v128.load(at + third);
+      const bi = v128.load(at + third, 16);
+      const cr = v128.load(at + third + third);
+      const ci = v128.load(at + third + third, 16);
+      const sumR = f64x2.add(br, cr);
+      const sumI = f64x2.add(bi, ci);
+      v128.store(write, f64x2.add(ar, sumR));
+      v128.store(write, f64x2.add(ai, sumI), 16);
+      const midR = f64x2.sub(ar, f64x2.mul(half, sumR));
+      const midI = f64x2.sub(ai, f64x2.mul(half, sumI));
+      const difR = f64x2.mul(sine, f64x2.sub(br, cr));
+      const difI = f64x2.mul(sine, f64x2.sub(bi, ci));
+      storeTurnedBy(write + rowBytes, f64x2.add(midR, difI), f64x2.sub(midI, difR), turn);
+      storeTurnedBy(
+        write + rowBytes + rowBytes,
+        f64x2.sub(midR, difI),
+        f64x2.add(midI, difR),
+        turn + usize(row) * step,
+      );
+      write += TWIN_BYTES;
+    }
+  }
+}
+
+/** Radix 5. */
+export function passOf5(n: i32, stride: i32, from: usize, to: usize, table: usize, tableSize: i32): void {
+  const rows = n / 5;
+  const rowBytes = usize(stride) * TWIN_BYTES;
+  const fifth = usize(rows) * rowBytes;
+  const step = usize(tableSize / n) << 4;
+  for (let row = 0; row < rows; row++) {
+    const turn = usize(row) * step;
+    const read = from + usize(row) * rowBytes;
+    const write = to + usize(row) * (rowBytes * 5);
+    for (let q: usize = 0; q < rowBytes; q += TWIN_BYTES) {
+      butterflyOf5(read + q, fifth, write + q, rowBytes, table, turn);
+    }
+  }
+}
+
+/** With s and d the sums and differences of the outer and of the inner two inputs around the first. */
+function butterflyOf5(
+  read: usize,
+  fifth: usize,
+  write: usize,
+  rowBytes: usize,
+  table: usize,
+  turn: usize,
+): void {
+  const c1 = f64x2.splat(COS_FIFTH);
+  const c2 = f64x2.splat(COS_TWO_FIFTHS);
+  const s1 = f64x2.splat(SIN_FIFTH);
+  const s2 = f64x2.splat(SIN_TWO_FIFTHS);
+  const read1 = read + fifth;
+  const read2 = read1 + fifth;
+  const read3 = read2 + fifth;
+  const read4 = read3 + fifth;
+  const outerR = f64x2.add(v128.load(read1), v128.load(read4));
+  const outerDifR = f64x2.sub(v128.load(read1), v128.load(read4));
+  const innerR = f64x2.add(v128.load(read2), v128.load(read3));
+  const innerDifR = f64x2.sub(v128.load(read2), v128.load(read3));
+  const outerI = f64x2.add(v128.load(read1, 16), v128.load(read4, 16));
+  const outerDifI = f64x2.sub(v128.load(read1, 16), v128.load(read4, 16));
+  const innerI = f64x2.add(v128.load(read2, 16), v128.load(read3, 16));
+  const innerDifI = f64x2.sub(v128.load(read2, 16), v128.load(read3, 16));
+  const r0 = v128.load(read);
+  const i0 = v128.load(read, 16);
+  v128.store(write, f64x2.add(r0, f64x2.add(outerR, innerR)));
+  v128.store(write, f64x2.add(i0, f64x2.add(outerI, innerI)), 16);
+
+  const nearR = f64x2.add(r0, f64x2.add(f64x2.mul(c1, outerR), f64x2.mul(c2, innerR)));
+  const nearI = f64x2.add(i0, f64x2.add(f64x2.mul(c1, outerI), f64x2.mul(c2, innerI)));
+  const nearTurnR = f64x2.add(f64x2.mul(s1, outerDifI), f64x2.mul(s2, innerDifI));
+  const nearTurnI = f64x2.add(f64x2.mul(s1, outerDifR), f64x2.mul(s2, innerDifR));
+  const farR = f64x2.add(r0, f64x2.add(f64x2.mul(c2, outerR), f64x2.mul(c1, innerR)));
+  const farI = f64x2.add(i0, f64x2.add(f64x2.mul(c2, outerI), f64x2.mul(c1, innerI)));
+  const farTurnR = f64x2.sub(f64x2.mul(s2, outerDifI), f64x2.mul(s1, innerDifI));
+  const farTurnI = f64x2.sub(f64x2.mul(s2, outerDifR), f64x2.mul(s1, innerDifR));
+  let to = write + rowBytes;
+  let factor = table + turn;
+  storeTurnedBy(to, f64x2.add(nearR, nearTurnR), f64x2.sub(nearI, nearTurnI), factor);
+  to += rowBytes;
+  factor += turn;
+  storeTurnedBy(to, f64x2.add(farR, farTurnR), f64x2.sub(farI, farTurnI), factor);
+  to += rowBytes;
+  factor += turn;
+  storeTurnedBy(to, f64x2.sub(farR, farTurnR), f64x2.add(farI, farTurnI), factor);
+  to += rowBytes;
+  factor += turn;
+  storeTurnedBy(to, f64x2.sub(nearR, nearTurnR), f64x2.add(nearI, nearTurnI), factor);
+}
+
+/** Stores a value turned by a factor, or as it is where T is u8. */
+function storeTurned<T>(to: usize, r: v128, i: v128, wr: v128, wi: v128): void {
+  if (sizeof<T>() == 1) {
+    v128.store(to, r);
+    v128.store(to, i, 16);
+  } else {
+    v128.store(to, f64x2.sub(f64x2.mul(r, wr), f64x2.mul(i, wi)));
+    v128.store(to, f64x2.add(f64x2.mul(r, wi), f64x2.mul(i, wr)), 16);
+  }
+}
+
+/** With the factor at an address. */
+function storeTurnedBy(to: usize, r: v128, i: v128, factor: usize): void {
+  storeTurned<u16>(to, r, i, v128.load64_splat(factor), v128.load64_splat(factor, 8));
 }
