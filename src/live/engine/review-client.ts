@@ -1,13 +1,17 @@
-import { proxy, releaseProxy, wrap } from 'comlink';
+import { proxy, releaseProxy, transfer, wrap } from 'comlink';
 import type { SpectrogramReply } from '#shared/review/analysis.ts';
 import type { PageReply } from '#shared/review/page.ts';
 import type { ReviewOpening } from '#shared/review/recording.ts';
 import type { ReviewControl } from '#shared/review/review-api.ts';
+import type { FailureListener } from './worker-failure.ts';
 import { guardWorker } from './worker-failure.ts';
 import { createReviewWorker } from './workers.ts';
 
 /** The review worker as a screen sees it; `dispose` ends it whatever it is doing. */
-export type ReviewLink = ReviewControl & { dispose(): void };
+export type ReviewLink = ReviewControl & {
+  onFailure(listener: FailureListener): () => void;
+  dispose(): void;
+};
 
 /** Starts a review worker. Calls reject with words when it dies instead of waiting for ever. */
 export function openReview(createWorker: () => Worker = createReviewWorker): ReviewLink {
@@ -19,7 +23,8 @@ export function openReview(createWorker: () => Worker = createReviewWorker): Rev
     open: (source) => guard.race<ReviewOpening>(remote.open(source)),
     annotations: () => guard.race(remote.annotations()),
     setTraces: (settings) => guard.race(remote.setTraces(settings)),
-    page: (request) => guard.race<PageReply>(remote.page(request)),
+    page: (request) =>
+      guard.race<PageReply>(remote.page(request.buffer ? transfer(request, [request.buffer]) : request)),
     overview: (widthPx, badChannels) => guard.race(remote.overview(widthPx, badChannels)),
     spectrum: (request) => guard.race(remote.spectrum(request)),
     bandPowers: (request) => guard.race(remote.bandPowers(request)),
@@ -27,6 +32,7 @@ export function openReview(createWorker: () => Worker = createReviewWorker): Rev
     exportCsv: (request) => guard.race(remote.exportCsv(request)),
     onEvent: (listener) => guard.race(remote.onEvent(proxy(listener))),
     close: () => guard.race(remote.close()),
+    onFailure: (listener) => guard.onFailure(listener),
     dispose() {
       if (isDisposed) return;
       isDisposed = true;

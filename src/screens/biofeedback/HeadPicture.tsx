@@ -1,7 +1,7 @@
 import type { ChannelQuality } from '#shared/engine/engine-api.ts';
 import type { BadChannel } from '#live/index.ts';
 import { channelLabel } from '#ui/format.ts';
-import { headPoint } from './head-sites.ts';
+import { headPoint } from '#shared/eeg/head-sites.ts';
 import { BAD_QUALITY, QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
 
 type HeadPictureProps = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { QualityLevel } from '#shared/engine/engine-api.ts';
 import { channelLabel } from '#ui/format.ts';
-import { headPoint } from './head-sites.ts';
+import { headPoint } from '#shared/eeg/head-sites.ts';
 import { conditionWords } from './protocol-words.ts';
 import { orderByCare } from './quality-words.ts';
 import { simulatedOptions } from './simulated-caps.ts';

@@ -1,5 +1,6 @@
-import { siteKey } from '#shared/eeg/channel-labels.ts';
+import { siteKey } from './channel-labels.ts';
 
+/** On a head of radius 1 seen from above, nose up: x to the right, y to the back. */
 export type HeadPoint = { x: number; y: number };
 
 /** Radius of the ring through Fpz, T7, Oz and T8 on a head of radius 1, nose up, seen from above. */
