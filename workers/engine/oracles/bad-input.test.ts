@@ -246,7 +246,7 @@ describe.each(BAD)('a stretch of %s', (_name, change) => {
       const source = buildSource({ samplingRateHz: RATE, channelNames: SITES });
       // Every kind of bad signal meets every metric, and every metric and every kind meet every mode.
       const turn = METRICS.indexOf(feature) + BAD.findIndex(([, each]) => each === change);
-      for (const step of [0, 2, 5, 7]) {
+      for (const step of [0, 2, 5]) {
         const seed = turn * 31 + step;
         const protocol = randomProtocol(seed, feature, MODES[(turn + step) % MODES.length]);
         const carriedThresholds = [null, 3, null];
@@ -288,6 +288,14 @@ function expectSound(
   expect([what, ...notNumbers(figures)]).toEqual([what]);
 }
 
+/** The last row of the undisturbed recording, played once per metric. */
+const lastCleanRows = new Map<unknown, Float64Array>();
+async function lastCleanRow(feature: unknown, config: EngineConfig): Promise<Float64Array> {
+  const row = lastCleanRows.get(feature) ?? (await play(config, clean)).rows.at(-1)!;
+  lastCleanRows.set(feature, row);
+  return row;
+}
+
 describe('after any bad stretch', () => {
   it.each(BAD)('of %s the signal is measured again as if it had not been', async (_name, change) => {
     const source = buildSource({ samplingRateHz: RATE, channelNames: SITES });
@@ -299,7 +307,7 @@ describe('after any bad stretch', () => {
         ],
       });
       const config: EngineConfig = { source, protocol, mainsHz: 50 };
-      const whole = (await play(config, clean)).rows.at(-1)!;
+      const whole = await lastCleanRow(feature, config);
       const broken = (await play(config, badRecording(change))).rows.at(-1)!;
       const [expected, actual] = [whole, broken].map((row) => row[conditionOffset(0, 'value')]!) as [
         number,
