@@ -1,4 +1,4 @@
-import { type Group, isAllowed } from '#shared/domain/permissions.ts';
+import { type Group, isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
 import { type RouteName, ROUTES } from './route-table.ts';
 
 export type NavItem = { route: RouteName; label: string; href: string };
@@ -16,15 +16,36 @@ const ENTRIES: readonly { route: RouteName; groups: string }[] = [
   { route: 'account', groups: '0123' },
 ];
 
+/** Pages without an entry of their own in the menu that the palette finds. */
+const FURTHER: readonly { route: RouteName; groups: string }[] = [
+  { route: 'eegFiles', groups: PERMISSIONS['eegFile.read'] },
+  { route: 'eegUpload', groups: PERMISSIONS['eegFile.write'] },
+];
+
 /** Entries for these groups whose screen exists: a menu must not lead to a dead end. */
 export function menuFor(
   groups: readonly { name: string }[],
   hasScreen: (route: RouteName) => boolean,
 ): NavItem[] {
+  return allowed(ENTRIES, groups, hasScreen);
+}
+
+export function furtherPages(
+  groups: readonly { name: string }[],
+  hasScreen: (route: RouteName) => boolean,
+): NavItem[] {
+  return allowed(FURTHER, groups, hasScreen);
+}
+
+function allowed(
+  entries: typeof ENTRIES,
+  groups: readonly { name: string }[],
+  hasScreen: (route: RouteName) => boolean,
+): NavItem[] {
   const names = groups.map(({ name }) => name as Group);
-  return ENTRIES.filter((entry) => isAllowed(names, entry.groups) && hasScreen(entry.route)).map(
-    ({ route }) => ({ route, label: ROUTES[route].title, href: ROUTES[route].path }),
-  );
+  return entries
+    .filter((entry) => isAllowed(names, entry.groups) && hasScreen(entry.route))
+    .map(({ route }) => ({ route, label: ROUTES[route].title, href: ROUTES[route].path }));
 }
 
 /** The entry a path belongs to; the pages of one client belong to Clients. */

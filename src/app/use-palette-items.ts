@@ -5,7 +5,8 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { clientPath } from '#ui/session-paths.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
-import { menuFor } from './nav.ts';
+import { furtherPages, menuFor } from './nav.ts';
+import type { RouteName } from './route-table.ts';
 import { SCREENS } from './screens.tsx';
 
 export type PaletteItem =
@@ -14,7 +15,7 @@ export type PaletteItem =
 
 const SEARCH_DELAY_MS = 150;
 
-/** Pages of the menu whose name contains the letters, then the clients the server finds for them. */
+/** Pages with a word that begins with the letters, then the clients the server finds for them. */
 export function usePaletteItems(typed: string): PaletteItem[] {
   const api = useApi();
   const user = useUser();
@@ -24,8 +25,9 @@ export function usePaletteItems(typed: string): PaletteItem[] {
     placeholderData: keepPreviousData,
   });
   const letters = typed.trim().toLowerCase();
-  const pages = menuFor(user.groups, (route) => SCREENS[route] !== undefined)
-    .filter(({ label }) => label.toLowerCase().includes(letters))
+  const hasScreen = (route: RouteName) => SCREENS[route] !== undefined;
+  const pages = [...menuFor(user.groups, hasScreen), ...furtherPages(user.groups, hasScreen)]
+    .filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${letters}`))
     .map(({ href, label }): PaletteItem => ({ kind: 'page', href, label }));
   const clients = (data?.clients ?? []).map(
     (client): PaletteItem => ({

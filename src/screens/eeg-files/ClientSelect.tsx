@@ -14,21 +14,22 @@ type ClientSelectProps = {
   noneLabel: string;
   value: ClientId | null;
   onChange: (clientId: ClientId | null) => void;
-  isDisabled?: boolean;
+  /** As wide as its place, as fields of forms are. */
+  isFilling?: boolean;
 };
 
 /** As many as the server gives at once; a larger practice assigns from the client's page. */
 const MOST_CLIENTS = 100;
 
 /** A native list of the practice's clients, so that keyboards and screen readers find what they know. */
-export function ClientSelect({ label, noneLabel, value, onChange, isDisabled = false }: ClientSelectProps) {
+export function ClientSelect({ label, noneLabel, value, onChange, isFilling = false }: ClientSelectProps) {
   const clients = useAllClients();
   const isMasked = useContext(MaskContext);
   return (
     <HTMLSelect
       aria-label={label}
       value={value ?? ''}
-      disabled={isDisabled}
+      fill={isFilling}
       onChange={(event) => {
         const chosen = clients.find(({ clientId }) => clientId === event.currentTarget.value);
         onChange(chosen?.clientId ?? null);

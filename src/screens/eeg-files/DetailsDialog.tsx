@@ -27,7 +27,13 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
           {save.problem ? <Notice kind="danger">{save.problem}</Notice> : undefined}
           <TextField label="Name" isRequired value={name} onChange={setName} />
           <FormGroup label="Client">
-            <ClientSelect label="Client" noneLabel="Not assigned" value={clientId} onChange={setClientId} />
+            <ClientSelect
+              label="Client"
+              noneLabel="Not assigned"
+              value={clientId}
+              onChange={setClientId}
+              isFilling
+            />
           </FormGroup>
           <TextField label="Recorded on" type="date" value={recordedOn} onChange={setRecordedOn} />
           {file.facts?.warnings.map(({ code, message }) => (

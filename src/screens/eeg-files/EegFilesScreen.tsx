@@ -58,10 +58,12 @@ export function EegFilesScreen() {
         />
         <span className="lw-toolbar__fill" />
         <AppLink href="/app/eeg-files/local" className="bp6-button">
-          <FolderOpenIcon /> Review without storing
+          <FolderOpenIcon />
+          <span className="bp6-button-text">Review without storing</span>
         </AppLink>
         <AppLink href="/app/eeg-upload" className="bp6-button bp6-intent-primary">
-          <UploadIcon /> Upload files
+          <UploadIcon />
+          <span className="bp6-button-text">Upload files</span>
         </AppLink>
       </div>
       <EegFilesTable

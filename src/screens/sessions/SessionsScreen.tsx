@@ -26,7 +26,14 @@ const KEYS = [
 export function SessionsScreen() {
   const { userId } = useUser();
   return (
-    <Page title="Sessions">
+    <Page
+      title="Sessions"
+      actions={
+        <AppLink href="/app/eeg-files" className="bp6-button">
+          EEG files
+        </AppLink>
+      }
+    >
       <SessionList therapistId={userId} clientId={undefined} />
     </Page>
   );

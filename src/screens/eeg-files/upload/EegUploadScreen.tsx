@@ -30,7 +30,13 @@ export function EegUploadScreen() {
       <Panel title="Assign the next files to">
         <div className="lw-form-row">
           <FormGroup label="Client" labelInfo="(optional)">
-            <ClientSelect label="Client" noneLabel="Not assigned" value={clientId} onChange={setClientId} />
+            <ClientSelect
+              label="Client"
+              noneLabel="Not assigned"
+              value={clientId}
+              onChange={setClientId}
+              isFilling
+            />
           </FormGroup>
           <TextField
             label="Recorded on"

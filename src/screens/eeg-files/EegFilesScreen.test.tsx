@@ -1,0 +1,137 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { aClient, aUser } from '#tests/builders/people.ts';
+import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+
+const { userId } = aUser();
+const LIST = `GET /v2/therapist/${userId}/eegFiles`;
+const CLIENTS = `GET /v2/therapist/${userId}/clients`;
+
+const aFile = (change: Partial<EegFileRecord> = {}) => ({
+  eegFileId: '01930000-0000-7000-8000-0000000000f1',
+  name: 'eyes-closed.bdf',
+  parts: [{ name: 'eyes-closed.bdf', byteCount: 4_200_000 }],
+  byteCount: 4_200_000,
+  contentHash: 'a'.repeat(64),
+  state: 'ready',
+  therapistId: userId,
+  clientId: null,
+  clientName: null,
+  recordedOn: '2026-11-02',
+  facts: {
+    format: 'BDF+C',
+    startTime: null,
+    durationSeconds: 600,
+    spanSeconds: 754,
+    channelCount: 19,
+    samplingRateHz: 256,
+    warnings: [{ code: 'gaps', message: 'The recording has 2 gaps.' }],
+  },
+  createdAt: '2026-11-20T09:00:00.000Z',
+  version: 1,
+  ...change,
+});
+const listOf = (...eegFiles: object[]) => ({ body: { eegFiles, totalEegFiles: eegFiles.length } });
+const show = (replies: Replies, path = '/app/eeg-files') => renderApp({ path, replies });
+
+describe('the EEG files of a practice', () => {
+  it('are listed with what reading them showed', async () => {
+    show({
+      [LIST]: listOf(
+        aFile(),
+        aFile({
+          eegFileId: '01930000-0000-7000-8000-0000000000f2' as never,
+          state: 'uploading',
+          name: 'half.edf',
+        }),
+      ),
+    });
+
+    const row = (await screen.findByRole('link', { name: 'eyes-closed.bdf' })).closest('tr')!;
+
+    for (const words of ['Not assigned', '2 Nov 2026', '1 note', '19 × 256 Hz', '12:34', '4.2 MB']) {
+      expect(within(row).getByText(words)).toBeVisible();
+    }
+    expect(within(row).getByRole('link')).toHaveAttribute(
+      'href',
+      '/app/eeg-files/01930000-0000-7000-8000-0000000000f1',
+    );
+    expect(screen.getByRole('button', { name: 'Download half.edf' })).toBeDisabled();
+  });
+
+  it('say where to begin when there are none, and what failed when the server is away', async () => {
+    const { user, replies } = show({ [LIST]: 'offline' });
+    expect(await screen.findByText(/cannot reach its server/)).toBeVisible();
+
+    replies[LIST] = listOf();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText('No EEG files yet')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Upload files' })[0]).toHaveAttribute(
+      'href',
+      '/app/eeg-upload',
+    );
+  });
+
+  it('are asked for by words, order and client', async () => {
+    const client = aClient();
+    const { user, requests } = show({
+      [LIST]: listOf(aFile()),
+      [CLIENTS]: { body: { clients: [client], totalClients: 1 } },
+    });
+    await screen.findByRole('link', { name: 'eyes-closed.bdf' });
+
+    await user.click(screen.getByRole('button', { name: 'Size' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search EEG files' }), 'closed');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Show files of' }), client.clientId);
+
+    await waitFor(() => {
+      const last = requests.findLast(({ path }) => path.endsWith('/eegFiles'))!;
+      expect(Object.fromEntries(last.query)).toMatchObject({
+        searchTerm: 'closed',
+        sortKey: 'byteCount',
+        sortOrder: 'desc',
+        clientId: client.clientId,
+      });
+    });
+  });
+
+  it('can be assigned to a client and a day', async () => {
+    const client = aClient();
+    const at = `/v2/therapist/${userId}/eegFile/${aFile().eegFileId}`;
+    const { user, requests } = show({
+      [LIST]: listOf(aFile()),
+      [CLIENTS]: { body: { clients: [client], totalClients: 1 } },
+      [`PATCH ${at}`]: { body: aFile({ clientId: client.clientId }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit details of eyes-closed.bdf' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('The recording has 2 gaps.')).toBeVisible();
+
+    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Client' }), client.clientId);
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      name: 'eyes-closed.bdf',
+      clientId: client.clientId,
+      recordedOn: '2026-11-02',
+    });
+  });
+
+  it('are deleted only after a question', async () => {
+    const at = `/v2/therapist/${userId}/eegFile/${aFile().eegFileId}`;
+    const { user, requests, replies } = show({
+      [LIST]: listOf(aFile()),
+      [`DELETE ${at}`]: { body: { ok: true } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete eyes-closed.bdf' }));
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+
+    replies[LIST] = listOf();
+    await user.click(await screen.findByRole('button', { name: 'Delete file' }));
+
+    expect(await screen.findByText('No EEG files yet')).toBeVisible();
+  });
+});
