@@ -27,6 +27,7 @@ export {
 } from './plots/LiveFigures.tsx';
 export { formatClock, formatPct } from './plots/live-text.ts';
 export { OverviewStrip } from './plots/OverviewStrip.tsx';
+export { ArtifactNow } from './plots/ArtifactNow.tsx';
 export { SuccessMeter } from './plots/SuccessMeter.tsx';
 export { TracePlot, type TracePlotProps } from './plots/TracePlot.tsx';
 export {

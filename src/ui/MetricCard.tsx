@@ -15,9 +15,9 @@ export function MetricCard({ title, rows, label = `About ${title}` }: MetricCard
     <PopoverNext
       placement="bottom-start"
       content={
-        <div className="lw-metric-card" role="region" aria-label={label}>
+        <section className="lw-metric-card" aria-label={label}>
           <DefinitionList title={title} rows={rows} />
-        </div>
+        </section>
       }
     >
       <button type="button" className="lw-info" aria-label={label} title={label}>

@@ -5,6 +5,8 @@ export type AudioFileDeps = {
   createUrl: (file: File) => string;
   revokeUrl: (url: string) => void;
   connect: (element: HTMLAudioElement) => AudioNode;
+  /** The file stopped being playable after it had begun. */
+  onBroken: (message: string) => void;
 };
 
 /** Plays a person's own file round and round, streamed from disk, so that an hour of music fits. */
@@ -16,11 +18,14 @@ export function openAudioFile(
   const element = deps.createElement();
   element.loop = true;
   element.preload = 'auto';
+  const message = `'${file.name}' cannot be played by this browser. Choose an MP3, M4A, OGG or WAV file.`;
+  let isOpen = false;
   return new Promise((resolve) => {
     element.addEventListener(
       'canplay',
       () => {
         const output = deps.connect(element);
+        isOpen = true;
         // Silent until the guard opens, so it may run all the time.
         void element.play().catch(() => undefined);
         const stop = () => {
@@ -36,10 +41,8 @@ export function openAudioFile(
       'error',
       () => {
         deps.revokeUrl(url);
-        resolve({
-          ok: false,
-          message: `'${file.name}' cannot be played by this browser. Choose an MP3, M4A, OGG or WAV file.`,
-        });
+        if (isOpen) deps.onBroken(message);
+        else resolve({ ok: false, message });
       },
       { once: true },
     );

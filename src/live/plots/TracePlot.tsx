@@ -44,6 +44,7 @@ export function TracePlot({ ring, scheduler, samplingRateHz, channelNames, setti
         size: { width: clientWidth, height },
         settings,
       });
+      allowScrollingByKey(panelElement, height);
       scheduler.request(draw);
     };
     build();
@@ -65,4 +66,10 @@ export function TracePlot({ ring, scheduler, samplingRateHz, channelNames, setti
       <div ref={root} />
     </figure>
   );
+}
+
+/** A panel that scrolls must be reachable by keyboard; one that does not is no stop on the way. */
+function allowScrollingByKey(panel: HTMLElement, contentHeight: number): void {
+  if (contentHeight > panel.clientHeight) panel.tabIndex = 0;
+  else panel.removeAttribute('tabindex');
 }

@@ -19,7 +19,7 @@ import {
 import { SuccessMeter } from './SuccessMeter.tsx';
 
 function renderPanels() {
-  const live = createLiveSignals(READY.conditions);
+  const live = createLiveSignals(READY.conditions, 2);
   const onRender = vi.fn();
   const onThreshold = vi.fn();
   render(

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
 import { TraceRing } from './trace-ring.ts';
 
-const block = (firstSampleIndex: number, rows: number[][], artifact = 0) => {
+const block = (firstSampleIndex: number, rows: number[][], artifact = 0, reasons: number[] = []) => {
+  const channelReasons = Uint32Array.from(rows, (_row, index) => reasons[index] ?? 0);
   const count = rows[0]!.length;
   const stride = count + 3;
   const raw = new Float32Array(rows.length * stride);
   for (const [channel, row] of rows.entries()) raw.set(row, channel * stride);
-  return { firstSampleIndex, count, stride, raw, filtered: raw.map((value) => -value), artifact };
+  return {
+    firstSampleIndex,
+    count,
+    stride,
+    raw,
+    filtered: raw.map((value) => -value),
+    artifact,
+    channelReasons,
+  };
 };
 const channel = (ring: TraceRing, index: number, of: Float32Array) =>
   Array.from(of.subarray(index * ring.capacity, (index + 1) * ring.capacity));
@@ -73,5 +83,16 @@ describe('TraceRing', () => {
     ring.write(block(2, [[3]], 0));
 
     expect(Array.from(ring.artifact)).toEqual([1, 1, 0, 0]);
+  });
+
+  it('keeps every reason, of the time and of each channel', () => {
+    const ring = new TraceRing(2, 4);
+    ring.write(block(0, [[1], [1]], ARTIFACT_BITS.blink, [0, ARTIFACT_BITS.blink | ARTIFACT_BITS.noValue]));
+
+    expect(ring.artifact[0]).toBe(ARTIFACT_BITS.blink);
+    expect([ring.channelArtifact[0], ring.channelArtifact[4]]).toEqual([
+      0,
+      ARTIFACT_BITS.blink | ARTIFACT_BITS.noValue,
+    ]);
   });
 });

@@ -10,8 +10,10 @@ export class TraceRing {
   /** Channel-major, `capacity` per channel, uV. Owned by the ring; readers only look. */
   readonly raw: Float32Array;
   readonly filtered: Float32Array;
-  /** Artifact bits per slot, shared by all channels. */
-  readonly artifact: Uint8Array;
+  /** ARTIFACT_BITS per slot: why the time does not count. */
+  readonly artifact: Uint16Array;
+  /** ARTIFACT_BITS per channel and slot, channel-major: what each channel shows, trained or not. */
+  readonly channelArtifact: Uint16Array;
   #end = 0;
   #revision = 0;
 
@@ -20,7 +22,8 @@ export class TraceRing {
     this.capacity = capacity;
     this.raw = new Float32Array(channelCount * capacity).fill(Number.NaN);
     this.filtered = new Float32Array(channelCount * capacity).fill(Number.NaN);
-    this.artifact = new Uint8Array(capacity);
+    this.artifact = new Uint16Array(capacity);
+    this.channelArtifact = new Uint16Array(channelCount * capacity);
   }
 
   /** Index after the newest sample. */
@@ -37,13 +40,14 @@ export class TraceRing {
     this.raw.fill(Number.NaN);
     this.filtered.fill(Number.NaN);
     this.artifact.fill(0);
+    this.channelArtifact.fill(0);
     this.#end = 0;
     this.#revision++;
   }
 
   /** Copies `count` samples per channel from `raw` and `filtered` (channel-major, given stride). */
   write(block: TraceBlock): void {
-    const { firstSampleIndex, count, stride, raw, filtered, artifact } = block;
+    const { firstSampleIndex, count, stride, raw, filtered, artifact, channelReasons } = block;
     if (firstSampleIndex < this.#end) this.clear();
     this.#skipTo(firstSampleIndex);
     const { capacity } = this;
@@ -54,10 +58,12 @@ export class TraceRing {
     for (let channel = 0; channel < this.channelCount; channel++) {
       const to = channel * capacity;
       const source = channel * stride;
+      const reasons = channelReasons[channel]!;
       for (let sample = from; sample < count; sample++) {
         const slot = to + ((firstSampleIndex + sample) % capacity);
         this.raw[slot] = raw[source + sample]!;
         this.filtered[slot] = filtered[source + sample]!;
+        this.channelArtifact[slot] = reasons;
       }
     }
     this.#end = firstSampleIndex + count;
@@ -74,6 +80,7 @@ export class TraceRing {
       for (let channel = 0; channel < this.channelCount; channel++) {
         this.raw[channel * capacity + slot] = Number.NaN;
         this.filtered[channel * capacity + slot] = Number.NaN;
+        this.channelArtifact[channel * capacity + slot] = 0;
       }
     }
     this.#end = index;
@@ -88,4 +95,6 @@ export type TraceBlock = {
   filtered: Float32Array;
   /** Bit set of ARTIFACT_BITS for the whole block. */
   artifact: number;
+  /** The same per channel. */
+  channelReasons: Uint32Array;
 };

@@ -25,6 +25,9 @@ export type TraceViewInput = {
   settings: TraceSettings;
 };
 
+/** Reasons of one channel, or of the time as a whole, and where they are painted. */
+type ArtifactLane = { reasons: Uint16Array; offset: number; top: number; height: number };
+
 const AXIS_FONT = '12px Inter, system-ui, sans-serif';
 const LABEL_WIDTH_PX = 72;
 /** High enough for the scale bar, which stands below the labels, where no trace runs. */
@@ -115,17 +118,32 @@ export class TraceView {
     this.#paintScaleBar(ctx, bbox);
   }
 
+  /** Time that does not count is shaded; the channels that show why are hatched. */
   #paintArtifacts(ctx: CanvasRenderingContext2D, bbox: uPlot.BBox): void {
+    const { ring, settings, colours } = this.#input;
+    const whole = { top: bbox.top, height: bbox.height };
+    ctx.fillStyle = colours.artifactSoft;
+    this.#paintSpans(ctx, bbox, { reasons: ring.artifact, offset: 0, ...whole });
+    ctx.fillStyle = this.#hatch;
+    const height = bbox.height / Math.max(1, settings.channels.length);
+    for (let row = 0; row < settings.channels.length; row++) {
+      const offset = settings.channels[row]! * ring.capacity;
+      const top = bbox.top + row * height;
+      this.#paintSpans(ctx, bbox, { reasons: ring.channelArtifact, offset, top, height });
+    }
+  }
+
+  /** Fills each stretch of samples with a reason. */
+  #paintSpans(ctx: CanvasRenderingContext2D, bbox: uPlot.BBox, lane: ArtifactLane): void {
     const { ring } = this.#input;
     const { from, left, pxPerSample } = this.#window(bbox);
-    ctx.fillStyle = this.#hatch;
+    const { reasons, offset, top, height } = lane;
     let start = -1;
     for (let index = from; index <= ring.end; index++) {
-      const isArtifact = index < ring.end && ring.artifact[index % ring.capacity] !== 0;
+      const isArtifact = index < ring.end && reasons[offset + (index % ring.capacity)] !== 0;
       if (isArtifact && start < 0) start = index;
       if (!isArtifact && start >= 0) {
-        const x = left + (start - from) * pxPerSample;
-        ctx.fillRect(x, bbox.top, (index - start) * pxPerSample, bbox.height);
+        ctx.fillRect(left + (start - from) * pxPerSample, top, (index - start) * pxPerSample, height);
         start = -1;
       }
     }

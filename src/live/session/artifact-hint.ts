@@ -27,7 +27,7 @@ export class ArtifactHint {
   #isShown = false;
 
   /** Called about once a second. */
-  step(recent: RecentTicks | undefined): HintChange {
+  step(recent: RecentTicks | undefined, channelNames: readonly string[]): HintChange {
     if (!recent) return undefined;
     if (this.#isShown) {
       if (recent.artifactPct > HIDE_BELOW_PCT) return undefined;
@@ -40,8 +40,16 @@ export class ArtifactHint {
     return {
       kind: 'show',
       message:
-        `${Math.round(recent.artifactPct)} % of the last ${RECENT_SECONDS} s was lost to artifact. ${WHAT_TO_DO[reason]} ` +
+        `${Math.round(recent.artifactPct)} % of the last ${RECENT_SECONDS} s was lost to artifact` +
+        `${whereWords(recent.channelsWith(reason), channelNames)}. ${WHAT_TO_DO[reason]} ` +
         'Lost time is not counted as failure.',
     };
   }
+}
+
+/** ', mostly at Fp1 and Fp2'; nothing where the whole head shows it. */
+function whereWords(channels: readonly number[], channelNames: readonly string[]): string {
+  if (channels.length === 0 || channels.length === channelNames.length) return '';
+  const names = channels.slice(0, 2).map((channel) => channelNames[channel] ?? String(channel + 1));
+  return `, mostly at ${names.join(' and ')}`;
 }

@@ -150,12 +150,20 @@ export class FeedbackRack {
         createUrl: (file) => URL.createObjectURL(file),
         revokeUrl: (url) => URL.revokeObjectURL(url),
         connect: (element) => context.createMediaElementSource(element),
+        onBroken: (message) => this.#loseSound(sound, message),
       });
       if (this.#isDisposed || this.view.get().sound !== sound) {
         if (opened.ok) opened.sound.stop();
       } else if (opened.ok) this.#audio!.setSound(opened.sound);
-      else this.#patch({ soundProblem: opened.message });
+      else this.#loseSound(sound, opened.message);
     }
+  }
+
+  /** The sound before must not go on as if it were the one that was chosen. */
+  #loseSound(sound: SoundChoice, message: string): void {
+    if (this.#isDisposed || this.view.get().sound !== sound) return;
+    this.#audio?.setSound(undefined);
+    this.#patch({ soundProblem: `${message} Until then there is no sound.` });
   }
 
   #patch(change: Partial<FeedbackView>): void {

@@ -13,7 +13,7 @@ import { LatencyMeter } from './latency.ts';
 function aPump(nowMs: () => number = () => 0) {
   const heard: FeedbackFrame[] = [];
   const order: string[] = [];
-  const live = createLiveSignals(READY.conditions);
+  const live = createLiveSignals(READY.conditions, 2);
   const ring = new TraceRing(2, 100);
   const overview = new OverviewStore();
   const latency = new LatencyMeter();
@@ -26,7 +26,7 @@ function aPump(nowMs: () => number = () => 0) {
   const pump = createFramePump({
     shape: SHAPE,
     live,
-    recent: new RecentTicks(1),
+    recent: new RecentTicks(READY.frameShape),
     ring,
     overview,
     latency,

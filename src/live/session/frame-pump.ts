@@ -51,6 +51,7 @@ export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) =>
     raw: new Float32Array(0),
     filtered: new Float32Array(0),
     artifact: 0,
+    channelReasons: new Uint32Array(shape.channelCount),
   };
 
   const byteLength = frameByteLength(shape);
@@ -73,12 +74,13 @@ export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) =>
     if (command.isTraining) latency.add(latencyMs);
 
     applyFrame(live, views, latencyMs);
-    recent.add(tick);
+    recent.add(tick, views.channelReasons);
     block.firstSampleIndex = header[FRAME_HEADER.firstSampleIndex]!;
     block.count = header[FRAME_HEADER.sampleCount]!;
     block.raw = views.raw;
     block.filtered = views.filtered;
     block.artifact = tick[TICK.artifact]!;
+    block.channelReasons = views.channelReasons;
     ring.write(block);
     overview.addTick(
       tick[TICK.timeSeconds]!,

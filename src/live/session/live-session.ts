@@ -9,7 +9,7 @@ import { OverviewStore } from '../plots/overview-store.ts';
 import { TraceRing } from '../plots/trace-ring.ts';
 import { createUploader } from '../recording/finish-saving.ts';
 import { browserLocks } from '../recording/recording-locks.ts';
-import { createLiveSignals, type LiveSignals } from '../signals/live-signals.ts';
+import { createLiveSignals, type LiveSignals, showPause } from '../signals/live-signals.ts';
 import { RecentTicks } from '../signals/recent-ticks.ts';
 import { createFramePump } from './frame-pump.ts';
 import { LatencyMeter } from './latency.ts';
@@ -115,6 +115,11 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
 
+  // A held file sends no frame that would say so.
+  controller.view.subscribe(() => {
+    if (controller.view.get().state.step === 'paused') showPause(panels?.live);
+  });
+
   return {
     controller,
     panels: () => panels,
@@ -148,8 +153,8 @@ async function lockRecording(recordingId: string): Promise<() => void> {
 function createPanels(ready: EngineReady, samplingRateHz: number): LivePanels {
   const capacity = Math.ceil(samplingRateHz * LONGEST_TIMEBASE_SECONDS);
   return {
-    live: createLiveSignals(ready.conditions),
-    recent: new RecentTicks(ready.conditions.length),
+    live: createLiveSignals(ready.conditions, ready.frameShape.channelCount),
+    recent: new RecentTicks(ready.frameShape),
     ring: new TraceRing(ready.frameShape.channelCount, capacity),
     overview: new OverviewStore(),
     scheduler: new DrawScheduler(),

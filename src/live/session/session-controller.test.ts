@@ -34,7 +34,7 @@ function aSession() {
   const engine = new FakeEngine(log);
   const source = new FakeSource(log);
   const latency = new LatencyMeter();
-  const recent = new RecentTicks(1);
+  const recent = new RecentTicks(READY.frameShape);
   const settings: ComponentSettings[] = [];
   const runs: RunRecord[] = [];
   const rests: string[] = [];

@@ -302,7 +302,7 @@ export class SessionController {
   }
 
   #watchArtifact(): void {
-    const change = this.#artifactHint.step(this.#deps.recent());
+    const change = this.#artifactHint.step(this.#deps.recent(), this.view.get().source?.channelNames ?? []);
     if (change?.kind === 'show') this.notify(ARTIFACT_NOTICE, change.message);
     else if (change) this.dismissNotice(ARTIFACT_NOTICE);
   }

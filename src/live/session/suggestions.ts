@@ -16,7 +16,7 @@ export type Suggestion = {
 };
 
 /** A proposal this close to the threshold in force would be unrest, not help. */
-const LEAST_CHANGE = 0.03;
+const LEAST_CHANGE = 0.05;
 /** After 'dismiss' the condition is left alone for this long. */
 export const QUIET_SECONDS = 60;
 

@@ -9,7 +9,11 @@ export function applyFrame(live: LiveSignals, views: FrameViews, latencyMs: numb
   batch(() => writeFrame(live, views, latencyMs));
 }
 
-function writeFrame(live: LiveSignals, { header, tick }: FrameViews, latencyMs: number): void {
+function writeFrame(
+  live: LiveSignals,
+  { header, tick, channelReasons }: FrameViews,
+  latencyMs: number,
+): void {
   live.timeSeconds.value = tick[TICK.timeSeconds]!;
   live.phase.value = phaseFromCode(tick[TICK.phase]!);
   const run = tick[TICK.run]!;
@@ -34,6 +38,9 @@ function writeFrame(live: LiveSignals, { header, tick }: FrameViews, latencyMs: 
     condition.scaleMax.value = condition.scale.max;
     condition.score.value = tick[conditionOffset(index, 'score')]!;
     condition.isPassing.value = tick[conditionOffset(index, 'pass')]! > 0;
+  }
+  if (live.channelArtifacts.step(channelReasons)) {
+    live.channelArtifactRevision.value = live.channelArtifactRevision.peek() + 1;
   }
   live.frameTick.value = live.frameTick.peek() + 1;
 }

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals-react';
 import type { Phase } from '#shared/engine/ticks.ts';
 import { METRICS } from '#shared/eeg/metrics.ts';
 import type { EngineCondition } from '#shared/engine/engine-api.ts';
+import { ChannelArtifacts } from './channel-artifacts.ts';
 import { ValueScale } from './value-scale.ts';
 
 /** What a condition shows 25 times a second, in its own unit. Thresholds are NaN while unknown. */
@@ -42,9 +43,15 @@ export type LiveSignals = {
   /** From arrival of the newest sample to the feedback command, last frame. */
   latencyMs: Signal<number>;
   conditions: ConditionSignals[];
+  /** Which channel showed what in the last seconds; `channelArtifactRevision` counts its changes. */
+  channelArtifacts: ChannelArtifacts;
+  channelArtifactRevision: Signal<number>;
 };
 
-export function createLiveSignals(conditions: readonly Pick<EngineCondition, 'metric'>[]): LiveSignals {
+export function createLiveSignals(
+  conditions: readonly Pick<EngineCondition, 'metric'>[],
+  channelCount: number,
+): LiveSignals {
   return {
     frameTick: signal(0),
     timeSeconds: signal(0),
@@ -59,6 +66,8 @@ export function createLiveSignals(conditions: readonly Pick<EngineCondition, 'me
     runArtifactPct: signal(Number.NaN),
     rewardCount: signal(0),
     latencyMs: signal(Number.NaN),
+    channelArtifacts: new ChannelArtifacts(channelCount),
+    channelArtifactRevision: signal(0),
     conditions: conditions.map(({ metric }) => ({
       value: signal(Number.NaN),
       threshold: signal(Number.NaN),
@@ -72,3 +81,8 @@ export function createLiveSignals(conditions: readonly Pick<EngineCondition, 'me
 
 const scaleOf = ({ min, max }: { min?: number; max?: number }): ValueScale =>
   new ValueScale({ isSigned: min === undefined, most: max });
+
+/** The figures of the last frame rest from now on, also while no further frame comes. */
+export function showPause(live: LiveSignals | undefined): void {
+  if (live?.phase.peek() === 'training') live.phase.value = 'paused';
+}

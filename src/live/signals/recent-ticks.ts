@@ -1,4 +1,5 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { FrameShape } from '#shared/engine/frame-layout.ts';
 import {
   ARTIFACT_BITS,
   type ArtifactReason,
@@ -28,15 +29,20 @@ type Rule = Pick<Protocol, 'combination' | 'conditions'>;
 export class RecentTicks {
   readonly #width: number;
   readonly #values: Float64Array;
+  readonly #channels: number;
   readonly #artifact: Uint16Array;
+  /** Slot-major, like the values. */
+  readonly #reasons: Uint16Array;
   #run = 0;
   #count = 0;
   #artifactTicks = 0;
 
-  constructor(conditionCount: number) {
+  constructor({ conditionCount, channelCount }: Pick<FrameShape, 'conditionCount' | 'channelCount'>) {
     this.#width = conditionCount;
+    this.#channels = channelCount;
     this.#values = new Float64Array(CAPACITY * conditionCount);
     this.#artifact = new Uint16Array(CAPACITY);
+    this.#reasons = new Uint16Array(CAPACITY * channelCount);
   }
 
   clear(): void {
@@ -45,7 +51,7 @@ export class RecentTicks {
   }
 
   /** One row of the engine. Only training counts; a new run starts over. */
-  add(tick: Float64Array): void {
+  add(tick: Float64Array, channelReasons: Uint32Array): void {
     if (tick[TICK.phase] !== TRAINING) return;
     if (tick[TICK.run] !== this.#run) this.clear();
     this.#run = tick[TICK.run]!;
@@ -57,6 +63,7 @@ export class RecentTicks {
     for (let condition = 0; condition < this.#width; condition++) {
       this.#values[slot * this.#width + condition] = tick[conditionOffset(condition, 'value')]!;
     }
+    this.#reasons.set(channelReasons, slot * this.#channels);
     this.#count++;
   }
 
@@ -85,6 +92,21 @@ export class RecentTicks {
       }
     }
     return commonest;
+  }
+
+  /** Channels that showed a reason, most often first. */
+  channelsWith(reason: ArtifactReason): number[] {
+    const counts = Array.from({ length: this.#channels }, (_, channel) => this.#ticksWith(reason, channel));
+    const order = counts.map((_, channel) => channel).sort((a, b) => counts[b]! - counts[a]! || a - b);
+    return order.filter((channel) => counts[channel]! > 0);
+  }
+
+  #ticksWith(reason: ArtifactReason, channel: number): number {
+    let count = 0;
+    for (let slot = 0; slot < Math.min(this.#count, CAPACITY); slot++) {
+      if ((this.#reasons[slot * this.#channels + channel]! & ARTIFACT_BITS[reason]) !== 0) count++;
+    }
+    return count;
   }
 
   /** Undefined while there is less than a second of clean training. */

@@ -15,6 +15,8 @@ export type FrameOptions = {
   run?: number;
   success?: number;
   artifact?: number;
+  /** ARTIFACT_BITS of each channel. */
+  channelReasons?: readonly number[];
   rewardCount?: number;
   value?: number;
   threshold?: number;
@@ -26,7 +28,8 @@ export type FrameOptions = {
 export function aFrame(options: FrameOptions = {}): ArrayBuffer {
   const { tickIndex = 1, phase = 'training', run = 1, shape = SHAPE } = options;
   const buffer = new ArrayBuffer(frameByteLength(shape));
-  const { header, tick, raw, filtered } = frameViews(buffer, shape);
+  const { header, tick, raw, filtered, channelReasons } = frameViews(buffer, shape);
+  channelReasons.set(options.channelReasons ?? []);
   header[FRAME_HEADER.version] = FRAME_LAYOUT_VERSION;
   header[FRAME_HEADER.tickIndex] = tickIndex;
   header[FRAME_HEADER.firstSampleIndex] = (tickIndex - 1) * 10;

@@ -80,15 +80,17 @@ function QualityRow({ name, state, bad, isTrained, detail, onMark }: QualityRowP
         {look.shape}
       </span>
       <span className="lw-quality__name">{name}</span>
-      <span className="lw-quality__word">{look.word}</span>
-      <span className="lw-quality__end">
+      <span className="lw-quality__word">
+        {look.word}
         {isTrained ? <span className="lw-chip">trained</span> : undefined}
-        <MetricCard title={`Signal of ${name}`} label={`Figures of ${name}`} rows={qualityRows(state, bad)} />
-        {onMark ? (
-          <MarkBadButton name={name} measured={state?.reason} isBad={bad !== undefined} onMark={onMark} />
-        ) : undefined}
       </span>
+      <MetricCard title={`Signal of ${name}`} label={`Figures of ${name}`} rows={qualityRows(state, bad)} />
       {needsWords && reason !== undefined ? <span className="lw-quality__reason">{reason}</span> : undefined}
+      {onMark ? (
+        <span className="lw-quality__mark">
+          <MarkBadButton name={name} measured={state?.reason} isBad={bad !== undefined} onMark={onMark} />
+        </span>
+      ) : undefined}
     </li>
   );
 }

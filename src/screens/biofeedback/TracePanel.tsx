@@ -1,7 +1,7 @@
 import { Button, HTMLSelect } from '@blueprintjs/core';
 import { MinusIcon, PlusIcon } from '@blueprintjs/icons';
 import { memo, useMemo } from 'react';
-import { TIMEBASES_SECONDS, TracePlot } from '#live/index.ts';
+import { ArtifactNow, TIMEBASES_SECONDS, TracePlot } from '#live/index.ts';
 import { channelLabel } from '#ui/format.ts';
 import { ChannelPicker } from './ChannelPicker.tsx';
 
@@ -9,6 +9,7 @@ import { useConnectedRoom } from './room-context.ts';
 import type { TraceControl } from './use-trace-settings.ts';
 
 const Plot = memo(TracePlot);
+const Why = memo(ArtifactNow);
 
 /** Traces with the tools an EEG reader expects, in one row above them. */
 export function TracePanel({ traces }: { traces: TraceControl }) {
@@ -61,6 +62,7 @@ export function TracePanel({ traces }: { traces: TraceControl }) {
           label="Negative up"
         />
         <span className="lw-traces__legend">
+          <span className="lw-traces__soft" aria-hidden="true" /> not counted
           <span className="lw-traces__hatch" aria-hidden="true" /> artifact
         </span>
       </div>
@@ -71,6 +73,9 @@ export function TracePanel({ traces }: { traces: TraceControl }) {
         channelNames={labels}
         settings={settings}
       />
+      <p className="lw-traces__why">
+        <Why live={panels.live} channelNames={labels} />
+      </p>
     </section>
   );
 }

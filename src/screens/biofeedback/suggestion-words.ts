@@ -6,13 +6,13 @@ export function suggestionWords(
   { expected, current, value }: Suggestion,
   direction: Condition['direction'],
 ): string {
-  if (!expected) return 'There is too little clean signal yet to say what it would change.';
-  const side = direction === 'reward' ? 'above' : 'below';
   const isEasier = direction === 'reward' ? value < current : value > current;
+  const change = isEasier ? 'Easier' : 'Harder';
+  if (!expected) return `${change}; too little clean signal yet to say what it would give.`;
+  const side = direction === 'reward' ? 'above' : 'below';
   const pct = (share: number): string => `${Math.round(share)} %`;
   return (
-    `${isEasier ? 'Easier' : 'Harder'}: ${side} in ${pct(expected.passPctNow)} of the last ` +
-    `${Math.round(expected.seconds)} clean s, with it ${pct(expected.passPctThen)}; ` +
-    `all conditions together ${pct(expected.jointPctThen)}.`
+    `${change}: ${side} ${pct(expected.passPctNow)} → ${pct(expected.passPctThen)}, all together ` +
+    `${pct(expected.jointPctThen)} (last ${Math.round(expected.seconds)} clean s)`
   );
 }

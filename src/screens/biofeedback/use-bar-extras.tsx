@@ -15,7 +15,13 @@ export function useBarExtras(): readonly BandBarExtras[] {
       ready.conditions.map((mapped, index) => {
         const condition = definition.conditions[index];
         if (!condition) return undefined;
-        return <MetricCard title={condition.name} rows={metricRows(condition, definition, mapped)} />;
+        return (
+          <MetricCard
+            key={condition.name}
+            title={condition.name}
+            rows={metricRows(condition, definition, mapped)}
+          />
+        );
       }),
     [ready, definition],
   );
