@@ -1,14 +1,17 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { quantileSorted } from './quantile.ts';
+import { score, WEIGHTED_SUCCESS, widthWithoutBaseline } from './scoring.ts';
 
 /** Values of one condition over the same clean ticks as those of all others. */
 export type GoalColumn = {
   direction: 'reward' | 'inhibit';
   /** In time order. */
   values: Float64Array;
-  /** Share of the values below the threshold if the condition states its own; undefined for one to be solved. */
+  /** Threshold of a condition that has its own; undefined for one to be solved. */
   fixedThreshold: number | undefined;
   weight: number;
+  /** Width its score is spread over; undefined without a baseline, where it follows the threshold. */
+  width: number | undefined;
 };
 
 const EASIEST_SHARE = 0.995;
@@ -18,9 +21,10 @@ const STEPS = 12;
 const LEAST_TICKS = 250;
 
 /**
- * Share of time each free condition must pass so that all together pass in `goal` of it, from the joint rate
- * measured in these values: conditions of one brain are seldom independent, and g = G^(1/n) is exact only for those.
- * Found by bisection; undefined when there is too little to measure.
+ * Share of time each free condition must pass so that there is success in `goal` of it, from the joint rate measured in
+ * these values: conditions of one brain are seldom independent, and g = G^(1/n) is exact only for those. Success is what
+ * the reward chain takes for it: all pass ('and'), one passes ('or'), or the weighted mean of the scores reaches a half
+ * ('weighted'). Found by bisection; undefined when there is too little to measure.
  */
 export function solveShare(
   columns: readonly GoalColumn[],
@@ -34,7 +38,11 @@ export function solveShare(
   let high = EASIEST_SHARE;
   for (let step = 0; step < STEPS; step++) {
     const middle = (low + high) / 2;
-    if (jointRate(columns, sorted, middle, combination) < goal) low = middle;
+    const thresholds = columns.map(
+      ({ direction, fixedThreshold }, index) =>
+        fixedThreshold ?? quantileSorted(sorted[index]!, quantileShare(direction, middle)),
+    );
+    if (successRate(columns, thresholds, combination) < goal) low = middle;
     else high = middle;
   }
   return high;
@@ -44,49 +52,43 @@ export function solveShare(
 export const quantileShare = (direction: 'reward' | 'inhibit', share: number): number =>
   direction === 'reward' ? 1 - share : share;
 
-function jointRate(
+function successRate(
   columns: readonly GoalColumn[],
-  sorted: readonly Float64Array[],
-  share: number,
+  thresholds: readonly number[],
   combination: Protocol['combination'],
 ): number {
-  const thresholds = columns.map(
-    ({ direction, fixedThreshold }, index) =>
-      fixedThreshold ?? quantileSorted(sorted[index]!, quantileShare(direction, share)),
-  );
-  const totalWeight = columns.reduce((sum, { weight }) => sum + weight, 0);
   const ticks = columns[0]!.values.length;
-  let passed = 0;
-  for (let tick = 0; tick < ticks; tick++) {
-    let passing = 0;
-    let weight = 0;
-    for (let index = 0; index < columns.length; index++) {
-      const column = columns[index]!;
-      const value = column.values[tick]!;
-      const isPassing =
-        column.direction === 'reward' ? value >= thresholds[index]! : value <= thresholds[index]!;
-      if (!isPassing) continue;
-      passing++;
-      weight += column.weight;
-    }
-    if (hasPassed(combination, passing, columns.length, weight / totalWeight)) passed++;
-  }
-  return passed / ticks;
+  let succeeded = 0;
+  for (let tick = 0; tick < ticks; tick++) if (isSuccess(columns, thresholds, tick, combination)) succeeded++;
+  return succeeded / ticks;
 }
 
-/** For 'weighted', passing conditions of at least half the weight stand for a mean score of at least a half. */
-function hasPassed(
+function isSuccess(
+  columns: readonly GoalColumn[],
+  thresholds: readonly number[],
+  tick: number,
   combination: Protocol['combination'],
-  passing: number,
-  count: number,
-  weightShare: number,
 ): boolean {
   switch (combination) {
     case 'and':
-      return passing === count;
+      return columns.every((column, index) => isPassing(column, thresholds[index]!, tick));
     case 'or':
-      return passing > 0;
+      return columns.some((column, index) => isPassing(column, thresholds[index]!, tick));
     case 'weighted':
-      return weightShare >= 0.5;
+      return weightedMean(columns, thresholds, tick) >= WEIGHTED_SUCCESS;
   }
+}
+
+const isPassing = ({ direction, values }: GoalColumn, threshold: number, tick: number): boolean =>
+  direction === 'reward' ? values[tick]! >= threshold : values[tick]! <= threshold;
+
+function weightedMean(columns: readonly GoalColumn[], thresholds: readonly number[], tick: number): number {
+  let sum = 0;
+  let weights = 0;
+  for (const [index, { direction, values, weight, width }] of columns.entries()) {
+    const threshold = thresholds[index]!;
+    sum += weight * score(direction, values[tick]!, threshold, width ?? widthWithoutBaseline(threshold));
+    weights += weight;
+  }
+  return sum / weights;
 }

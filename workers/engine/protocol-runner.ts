@@ -1,33 +1,7 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { conditionOffset, HOP_MS, TICK } from '#shared/engine/ticks.ts';
+import { passes, score, WEIGHTED_SUCCESS } from './scoring.ts';
 import type { ThresholdBook } from './thresholds.ts';
-
-/** `s = clamp(0.5 + d (x - T) / 2W, 0, 1)`: 0.5 is 'at threshold'. 0 while value or threshold is unknown. */
-export function score(
-  direction: 'reward' | 'inhibit',
-  value: number,
-  threshold: number,
-  width: number,
-): number {
-  const sign = direction === 'reward' ? 1 : -1;
-  const raw = 0.5 + (sign * (value - threshold)) / (2 * width);
-  if (Number.isNaN(raw)) return 0;
-  return Math.min(1, Math.max(0, raw));
-}
-
-/**
- * Pass with hysteresis: a band of `halfBand` on each side lies around the threshold, so that noise at the threshold does not flicker and the share of time that passes stays what the threshold was chosen for.
- */
-export function passes(
-  direction: 'reward' | 'inhibit',
-  value: number,
-  threshold: number,
-  halfBand: number,
-  wasPassing: boolean,
-): boolean {
-  if (direction === 'reward') return value >= (wasPassing ? threshold - halfBand : threshold + halfBand);
-  return value <= (wasPassing ? threshold + halfBand : threshold - halfBand);
-}
 
 export type RunnerInput = {
   values: Float64Array;
@@ -118,7 +92,7 @@ export class ProtocolRunner {
       case 'or':
         return this.#isPassing.some(Boolean);
       case 'weighted':
-        return this.#weightedMean() >= 0.5;
+        return this.#weightedMean() >= WEIGHTED_SUCCESS;
     }
   }
 

@@ -10,3 +10,9 @@ export function quantileSorted(sorted: Float64Array, share: number): number {
   const high = sorted[Math.min(below + 1, sorted.length - 1)]!;
   return low + (position - below) * (high - low);
 }
+
+/** Inter-quartile range of values in any order; NaN without one. */
+export function spread(values: Float64Array): number {
+  const sorted = values.slice().sort();
+  return quantileSorted(sorted, 0.75) - quantileSorted(sorted, 0.25);
+}

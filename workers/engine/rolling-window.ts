@@ -28,10 +28,20 @@ export class RollingWindow {
   }
 
   quantile(share: number): number {
+    return quantileSorted(this.#sorted(), share);
+  }
+
+  /** Inter-quartile range; NaN without values. */
+  spread(): number {
+    const sorted = this.#sorted();
+    return quantileSorted(sorted, 0.75) - quantileSorted(sorted, 0.25);
+  }
+
+  /** Valid until the next change. */
+  #sorted(): Float64Array {
     const sorted = this.#scratch.subarray(0, this.#count);
     sorted.set(this.#ring.subarray(0, this.#count));
-    sorted.sort();
-    return quantileSorted(sorted, share);
+    return sorted.sort();
   }
 
   /** A copy of the newest `count` values, oldest first; fewer when there are fewer. */

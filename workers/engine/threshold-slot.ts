@@ -1,11 +1,12 @@
-import { isSignedMetric } from '#shared/eeg/metrics.ts';
+import { OwnBaseline } from '#dsp/host/metrics/own-baseline.ts';
+import { isSignedMetric, METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { GrowingValues } from './growing-values.ts';
 import { quantileShare } from './goal-solver.ts';
-import { quantileSorted } from './quantile.ts';
+import { quantileSorted, spread } from './quantile.ts';
 import { RollingWindow } from './rolling-window.ts';
-import { RunningMoments } from './running-moments.ts';
+import { widthWithoutBaseline } from './scoring.ts';
 
 /** An automatic threshold needs this much clean signal before it says anything. */
 const MIN_AUTO_SECONDS = 1;
@@ -22,7 +23,7 @@ export class ThresholdSlot {
   readonly condition: Condition;
   readonly baseline = new GrowingValues();
   readonly window: RollingWindow;
-  readonly #moments = new RunningMoments();
+  #own = new OwnBaseline();
   readonly #carried: number;
   /** In the metric's unit; NaN while unknown. */
   value = Number.NaN;
@@ -37,6 +38,8 @@ export class ThresholdSlot {
   #trialTicks = 0;
   #successes = 0;
   #hasMoved = false;
+  /** Spread of the newest values, renewed once a second where the hysteresis needs it; 0 while unknown. */
+  #recentIqr = 0;
 
   constructor(condition: Condition, share: number, carried: number | null | undefined) {
     this.condition = condition;
@@ -59,6 +62,7 @@ export class ThresholdSlot {
     this.#passes = 0;
     this.#trialTicks = 0;
     this.#successes = 0;
+    this.#recentIqr = 0;
     if (this.isHeldByHand) return;
     const { threshold } = this.condition;
     if (threshold.mode === 'manual') this.value = threshold.value;
@@ -67,20 +71,26 @@ export class ThresholdSlot {
 
   clearBaseline(): void {
     this.baseline.clear();
-    this.#moments.clear();
+    this.#own = new OwnBaseline();
   }
 
   /** What scores are spread over and steps are measured in, in the metric's unit; always above 0 or NaN. */
   get width(): number {
     if (this.baselineIqr > 0) return this.baselineIqr;
-    return 0.5 * Math.abs(this.value) || 0.5;
+    return widthWithoutBaseline(this.value);
+  }
+
+  /** What the hysteresis is a share of; 0, which is none, while the spread it should follow is unknown. */
+  get hysteresisScale(): number {
+    if (METRICS[this.condition.feature.metric].hysteresisOf === 'threshold') return Math.abs(this.value);
+    return this.baselineIqr > 0 ? this.baselineIqr : this.#recentIqr;
   }
 
   observe(value: number, isBaseline: boolean): void {
     this.window.push(value);
     if (isBaseline) {
       this.baseline.push(value);
-      this.#moments.push(value);
+      this.#own.add(value);
       return;
     }
     if (Number.isNaN(this.value)) return;
@@ -98,6 +108,9 @@ export class ThresholdSlot {
 
   /** Once a second of training: true when the threshold moved. */
   adapt(): boolean {
+    if (!(this.baselineIqr > 0) && this.window.count >= MIN_STEP_SECONDS * TICKS_PER_SECOND) {
+      this.#recentIqr = this.window.spread();
+    }
     if (this.isHeldByHand) return false;
     const before = this.value;
     const { mode } = this.condition.threshold;
@@ -113,15 +126,15 @@ export class ThresholdSlot {
   }
 
   finishBaseline(): void {
+    this.baselineIqr = spread(this.baseline.view());
     const sorted = this.baseline.view().slice().sort();
-    this.baselineIqr = quantileSorted(sorted, 0.75) - quantileSorted(sorted, 0.25);
     const { threshold, direction } = this.condition;
     if (threshold.mode === 'manual') return;
     if (threshold.mode === 'carryOver' && Number.isFinite(this.#carried)) {
       this.value = this.#carried;
     } else if (threshold.mode === 'baselineZ') {
-      const z = threshold.z * this.#moments.standardDeviation;
-      this.value = this.#moments.mean + (Number.isFinite(z) ? z : 0);
+      const { mean = Number.NaN, sd = 0 } = this.#own;
+      this.value = mean + threshold.z * sd;
     } else {
       this.value = quantileSorted(sorted, quantileShare(direction, this.share));
     }
@@ -174,7 +187,7 @@ export class ThresholdSlot {
 
   #spread(): number {
     if (this.baselineIqr > 0) return this.baselineIqr;
-    const iqr = this.window.quantile(0.75) - this.window.quantile(0.25);
+    const iqr = this.window.spread();
     return iqr > 0 ? iqr : this.width;
   }
 

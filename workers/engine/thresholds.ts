@@ -5,7 +5,7 @@ import type { ThresholdMode } from '#shared/eeg/threshold.ts';
 import { needsBaseline, ownTargetPct } from '#shared/eeg/threshold.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { quantileShare, solveShare } from './goal-solver.ts';
-import { quantileSorted } from './quantile.ts';
+import { quantileSorted, spread } from './quantile.ts';
 import { ThresholdSlot } from './threshold-slot.ts';
 
 export type BaselineOutcome = { ok: true; cleanPct: number } | { ok: false; reason: string };
@@ -16,7 +16,7 @@ const LARGEST_THRESHOLD = 10_000;
 
 /**
  * Share of time (0-1) one condition should pass so that all together pass in `goalPct` of it. Exact for independent
- * conditions; `weighted` has no closed form and takes the goal itself.
+ * conditions; `weighted` has no closed form and starts from the goal itself, which is corrected by what is measured.
  */
 export function passShare(condition: Condition, protocol: Protocol): number {
   const own = ownTargetPct(condition.threshold);
@@ -68,10 +68,9 @@ export class ThresholdBook {
     return this.#slots[index]!.width;
   }
 
-  /** What the hysteresis is a share of: the threshold, or the width for metrics that may be 0 or below. */
+  /** What the hysteresis is a share of, in the metric's unit, as the catalogue of metrics says. */
   hysteresisScale(index: number): number {
-    const slot = this.#slots[index]!;
-    return slot.isSigned ? slot.width : Math.abs(slot.value);
+    return this.#slots[index]!.hysteresisScale;
   }
 
   /** Inter-quartile range of the baseline in the metric's unit; NaN without one. */
@@ -96,7 +95,8 @@ export class ThresholdBook {
   /** Once a second of training: moves the thresholds that adapt. True when one changed. */
   adapt(): boolean {
     this.#adaptations++;
-    if (this.#slots.some((slot) => ADAPTING.has(slot.condition.threshold.mode))) this.#correctShares(recent);
+    if (this.#slots.some((slot) => ADAPTING.has(slot.condition.threshold.mode)))
+      this.#correctShares(recent, ({ baselineIqr }) => knownWidth(baselineIqr));
     let hasChanged = false;
     for (const slot of this.#slots) if (slot.adapt()) hasChanged = true;
     if (hasChanged) this.#publish();
@@ -122,7 +122,10 @@ export class ThresholdBook {
     const clean = this.#slots[0]?.baseline.length ?? 0;
     const reason = rejection(clean, ticks);
     if (reason !== undefined) return { ok: false, reason };
-    this.#correctShares((slot) => slot.baseline.view().slice());
+    this.#correctShares(
+      (slot) => slot.baseline.view().slice(),
+      (_slot, values) => knownWidth(spread(values)),
+    );
     for (const slot of this.#slots) slot.finishBaseline();
     this.#publish();
     return { ok: true, cleanPct: (100 * clean) / ticks };
@@ -150,14 +153,15 @@ export class ThresholdBook {
   }
 
   /** Conditions that share the goal of the protocol get the share that gives it in the values of `history`. */
-  #correctShares(history: (slot: ThresholdSlot, ticks: number) => Float64Array): void {
+  #correctShares(history: History, width: Width): void {
     const free = this.#slots.filter((slot) => this.#followsGoal(slot));
     if (free.length === 0 || this.#slots.length === 1) return;
     const ticks = Math.min(...this.#slots.map(({ window }) => window.count));
     const columns = this.#slots.map((slot) => {
       const values = history(slot, ticks);
       const { direction, weight } = slot.condition;
-      return { direction, weight, values, fixedThreshold: this.#fixedThreshold(slot, values) };
+      const fixedThreshold = this.#fixedThreshold(slot, values);
+      return { direction, weight, values, fixedThreshold, width: width(slot, values) };
     });
     const { goalPct, combination } = this.#protocol;
     const share = solveShare(columns, goalPct / 100, combination);
@@ -182,6 +186,11 @@ export class ThresholdBook {
 }
 
 const ADAPTING: ReadonlySet<ThresholdMode> = new Set(['auto', 'controller', 'suggest']);
+
+type History = (slot: ThresholdSlot, ticks: number) => Float64Array;
+type Width = (slot: ThresholdSlot, values: Float64Array) => number | undefined;
+
+const knownWidth = (iqr: number): number | undefined => (iqr > 0 ? iqr : undefined);
 
 const recent = (slot: ThresholdSlot, ticks: number): Float64Array => slot.window.newest(ticks);
 

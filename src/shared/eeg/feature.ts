@@ -122,7 +122,7 @@ const emgShare = z.object({
 const heartRate = z.object({
   metric: z.literal('heartRate').describe('Beats per minute of a channel that carries the heartbeat'),
   derivations: derivationsSchema,
-  windowSeconds: windowSeconds(10, 4),
+  windowSeconds: windowSeconds(10, 6),
 });
 
 /** What is measured. Told apart by `metric`; units and definitions are in `metrics.ts`. */

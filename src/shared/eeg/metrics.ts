@@ -1,18 +1,30 @@
-import type { Feature, MetricName } from './feature.ts';
+import { halfBandwidthHz } from './bands.ts';
+import type { Feature, FeatureOf, MetricName } from './feature.ts';
+import { featureBands } from './feature.ts';
+import { isSpectral, spectralSegments } from './spectral-segments.ts';
+import { halfRiseSeconds } from './step-response.ts';
 
 export type MetricInfo = {
   label: string;
   /** What the number is, in words for the card behind it. */
   definition: string;
-  /** How its delay comes about. */
+  /** The definition as a formula, in plain text; names as in `definition`. */
+  formula: string;
+  /** How its delay comes about; {@link metricDelayMs} gives the figure for a feature. */
   delayRule: string;
   /** Where values can lie; undefined where there is no bound. */
   range: { min?: number; max?: number };
+  /**
+   * What the hysteresis of a condition is a share of: the threshold for strengths, which can be any size; the spread of
+   * the baseline (inter-quartile range) for figures with a bound or a sign, of whose threshold a share means nothing.
+   */
+  hysteresisOf: 'threshold' | 'spread';
 };
 
 const DEMODULATOR_DELAY =
   "Step response of the demodulator's low-pass: time until half of a sudden change shows.";
 const WINDOW_DELAY = 'Half of the window, because the value is a mean over it.';
+const WELCH = 'half-overlapping Hann segments without their mean (Welch), one-sided density in µV²/Hz';
 
 /** The one list of metrics, for screens, provenance cards and documents. */
 export const METRICS: Readonly<Record<MetricName, MetricInfo>> = {
@@ -21,75 +33,128 @@ export const METRICS: Readonly<Record<MetricName, MetricInfo>> = {
     definition:
       'The signal is mixed to 0 Hz at the band centre and low-passed at half the bandwidth (quadrature demodulation); ' +
       'the size of the pair is the amplitude. Peak to peak is 2·√2 times, power the square of the RMS.',
+    formula: 'A = √2 · |LP(x · e^(−2πi·fc·t))| in µV RMS; A_pp = 2·√2·A; P = A²',
     delayRule: DEMODULATOR_DELAY,
     range: { min: 0 },
+    hysteresisOf: 'threshold',
   },
   bandRatio: {
     label: 'Band ratio',
     definition:
       'Power (or amplitude) of one band over that of another, both by quadrature demodulation. Ratios mix rhythm and ' +
       '1/f background and cannot be compared between programmes; they are no diagnostic measure.',
+    formula: 'P1 / P2 = (A1 / A2)²; as amplitudes A1 / A2',
     delayRule: DEMODULATOR_DELAY,
     range: { min: 0 },
+    hysteresisOf: 'threshold',
   },
   relativePower: {
     label: 'Relative power',
-    definition: 'Power of the band in percent of the power of the total band, from the Welch spectrum.',
+    definition: `Power of the band in percent of the power of the total band, from ${WELCH} of 1 s.`,
+    formula: '100 · ∫band S(f) df / ∫total S(f) df, trapezoid rule',
     delayRule: WINDOW_DELAY,
     range: { min: 0, max: 100 },
+    hysteresisOf: 'spread',
   },
   asymmetry: {
     label: 'Asymmetry',
     definition:
       'ln R − ln L of the band power of a right and a left signal: above 0 the right one is stronger.',
+    formula: 'ln P_right − ln P_left',
     delayRule: DEMODULATOR_DELAY,
     range: {},
+    hysteresisOf: 'spread',
   },
   coherence: {
     label: 'Coherence',
     definition:
-      '|Sxy|² / (Sxx·Syy) over at least eight half-overlapping Hann segments of 1 s, mean over the bins of the band; or ' +
-      'the size of its imaginary part, which leaves out what both signals show at the same instant.',
+      '|Sxy|² / (Sxx·Syy) over at least eight half-overlapping Hann segments of 1 s, mean over the bins of the band, both ' +
+      'edges included; or the size of the imaginary part of coherency, which leaves out what both signals show at the ' +
+      'same instant, be it a common reference or volume conduction.',
+    formula: 'mean over the band of |Sxy|² / (Sxx·Syy), or of |Im Sxy| / √(Sxx·Syy)',
     delayRule: WINDOW_DELAY,
     range: { min: 0, max: 1 },
+    hysteresisOf: 'spread',
   },
   phaseSynchrony: {
     label: 'Phase synchrony',
     definition:
       'Phase-locking value: length of the mean phase-difference vector of two demodulated signals over the window.',
+    formula: '|mean(e^(i·(φ1 − φ2)))|',
     delayRule: 'Half of the window plus the step response of the demodulator.',
     range: { min: 0, max: 1 },
+    hysteresisOf: 'spread',
   },
   peakAlpha: {
     label: 'Alpha frequency',
     definition:
-      'Highest point of the smoothed spectrum in the search band, refined by a parabola, or the power-weighted mean ' +
-      'frequency (centre of gravity). Without a clear peak there is no value.',
+      'Highest point of the smoothed spectrum (Savitzky-Golay) in the search band, refined by a parabola, or the ' +
+      'power-weighted mean frequency between the valleys around it (centre of gravity). It must stand out of the 1/f ' +
+      'background by half and of any other peak by a fifth; without a clear peak there is no value.',
+    formula: 'argmax S(f), or Σ f·S(f) / Σ S(f) around it',
     delayRule: WINDOW_DELAY,
     range: { min: 0 },
+    hysteresisOf: 'spread',
   },
   aperiodicExponent: {
     label: 'Aperiodic exponent',
     definition:
-      'Slope of the spectrum in double logarithmic axes, sign reversed, fitted so that peaks such as alpha do not pull it.',
+      'Slope of the spectrum in double logarithmic axes, sign reversed: the median of the slopes between all pairs of ' +
+      'bins (Theil-Sen), so that peaks such as alpha do not pull it.',
+    formula: '−median over bins a < b of (log S(b) − log S(a)) / (log f(b) − log f(a))',
     delayRule: WINDOW_DELAY,
     range: {},
+    hysteresisOf: 'spread',
   },
   emgShare: {
     label: 'Muscle share',
     definition:
-      'Power of the muscle band in percent of the power from 1 Hz to its upper edge. The band is cut to what the source ' +
-      'can show.',
+      'Power of the muscle band in percent of the power from 1 Hz to its upper edge, from ' +
+      `${WELCH} of 1 s. The band is cut to what the source can show, and 2 Hz on both sides of the mains are left out.`,
+    formula: '100 · ∫muscle S(f) df / ∫(1 Hz to its upper edge) S(f) df',
     delayRule: WINDOW_DELAY,
     range: { min: 0, max: 100 },
+    hysteresisOf: 'spread',
   },
   heartRate: {
     label: 'Heart rate',
-    definition: 'Beats per minute from the median time between the R waves (or pulse waves) of the window.',
+    definition:
+      'Beats per minute from the interval at which the energy of the slope, gathered over 150 ms, repeats most clearly ' +
+      '(autocorrelation, 40 to 220 a minute), from an ECG or a pulse wave. Without a clear beat there is no value.',
+    formula: '60 / argmax over τ of r(τ) of the gathered squared slope',
     delayRule: WINDOW_DELAY,
     range: { min: 0 },
+    hysteresisOf: 'spread',
   },
 };
+
+/**
+ * Time in ms a feature needs to show half of a sudden change, from the definition of its estimator alone: the same at
+ * every sampling rate. On a source the engine measures it, which adds less than one sample. Conditioning filters,
+ * transport and display come on top.
+ */
+export function metricDelayMs(feature: Feature): number {
+  if (isSpectral(feature)) return 500 * spectralSegments(feature).spanSeconds;
+  switch (feature.metric) {
+    case 'heartRate':
+      return 500 * feature.windowSeconds;
+    case 'phaseSynchrony':
+      return demodulatorDelayMs(feature) + 500 * feature.windowSeconds;
+    default:
+      return demodulatorDelayMs(feature);
+  }
+}
+
+/** Of the slowest band. A thousandth of a ms is more than anybody needs, and the same in all browsers. */
+function demodulatorDelayMs(
+  feature: FeatureOf<'bandAmplitude' | 'bandRatio' | 'asymmetry' | 'phaseSynchrony'>,
+): number {
+  const smoothingMs = 'smoothingMs' in feature ? feature.smoothingMs : 0;
+  const delays = featureBands(feature).map((band) =>
+    halfRiseSeconds(feature.filterOrder, halfBandwidthHz(band), smoothingMs / 1000),
+  );
+  return Math.round(1e6 * Math.max(...delays)) / 1000;
+}
 
 const AMPLITUDE_UNITS = { rms: 'uV RMS', peakToPeak: 'uV p-p', power: 'uV^2' } as const;
 

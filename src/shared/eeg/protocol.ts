@@ -12,7 +12,15 @@ export const conditionSchema = z.object({
     .enum(['reward', 'inhibit'])
     .describe('Keep the value above (reward) or below (inhibit) the threshold'),
   threshold: thresholdSchema,
-  hysteresisPct: z.number().min(0).max(50).default(5),
+  hysteresisPct: z
+    .number()
+    .min(0)
+    .max(50)
+    .default(5)
+    .describe(
+      'Width of the dead band around the threshold: percent of the threshold for amplitudes and ratios, of the ' +
+        "inter-quartile range of the client's baseline for all other metrics",
+    ),
   weight: z.number().positive().max(100).default(1).describe("Used by the 'weighted' combination only"),
 });
 

@@ -90,5 +90,6 @@ function phaseSynchrony(
   const corePlans = signals.map((signal) => demodulator(feature.band, feature, signal, options));
   const windowTicks = Math.round(feature.windowSeconds * TICKS_PER_SECOND);
   const compiled = demodulated(corePlans, options, (at) => new PhaseEvaluator(at, windowTicks));
+  // Until the window is full there is no value anyway, so settling is that of the filter.
   return { ...compiled, delayMs: compiled.delayMs + 500 * feature.windowSeconds };
 }

@@ -1,5 +1,6 @@
 import { heartRate, heartRateSamples } from '#dsp/host/metrics/heart-rate.ts';
 import type { FeatureOf } from '#shared/eeg/feature.ts';
+import { metricDelayMs } from '#shared/eeg/metrics.ts';
 import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { DerivedSignal } from './derived-signal.ts';
@@ -10,17 +11,17 @@ type Options = { signals: readonly MappedSignal[]; samplingRateHz: number };
 
 /** Heart rate, renewed once a second: a heart does not change faster. */
 export function compileHeartRate(
-  { windowSeconds }: FeatureOf<'heartRate'>,
+  feature: FeatureOf<'heartRate'>,
   { signals, samplingRateHz }: Options,
 ): CompiledFeature {
-  const samples = Math.max(Math.round(windowSeconds * samplingRateHz), heartRateSamples(samplingRateHz));
-  const seconds = samples / samplingRateHz;
+  const wanted = Math.round(feature.windowSeconds * samplingRateHz);
+  const samples = Math.max(wanted, heartRateSamples(samplingRateHz));
   return {
     corePlans: [],
     evaluator: () =>
       heartRateEvaluator(new DerivedSignal(signals[0]!.weights, samples), samples, samplingRateHz),
-    delayMs: 500 * seconds,
-    settlingSeconds: seconds,
+    delayMs: metricDelayMs(feature),
+    settlingSeconds: samples / samplingRateHz,
   };
 }
 

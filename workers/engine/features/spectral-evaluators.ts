@@ -11,19 +11,15 @@ import {
 import { emgSharePct } from '#dsp/host/metrics/emg-share.ts';
 import { relativePowerPct } from '#dsp/host/metrics/relative-power.ts';
 import type { FeatureOf } from '#shared/eeg/feature.ts';
+import { metricDelayMs } from '#shared/eeg/metrics.ts';
+import type { SpectralFeature } from '#shared/eeg/spectral-segments.ts';
 import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
 import type { CompiledFeature, Evaluator } from './evaluator.ts';
 import { finiteOrNan, portable } from './evaluator.ts';
 import type { SpectralLayout } from './spectral-window.ts';
-import {
-  LONG_SEGMENT_SECONDS,
-  SHORT_SEGMENT_SECONDS,
-  spectralLayout,
-  SpectralWindow,
-} from './spectral-window.ts';
+import { spectralLayout, SpectralWindow } from './spectral-window.ts';
 
-type DensityFeature = FeatureOf<'relativePower' | 'peakAlpha' | 'aperiodicExponent' | 'emgShare'>;
-type SpectralFeature = DensityFeature | FeatureOf<'coherence'>;
+type DensityFeature = Exclude<SpectralFeature, FeatureOf<'coherence'>>;
 export type SpectralOptions = {
   signals: readonly MappedSignal[];
   samplingRateHz: number;
@@ -36,20 +32,10 @@ type Density = { psd: Float64Array; binHz: number };
 /** Below this there is no signal, only rounding; a share of it would mean nothing. uV^2. */
 const LEAST_POWER_UV_SQ = 1e-6;
 
-/** Segments in Hz resolution: shares of broad bands need less of it than frequencies. */
-const SEGMENT_SECONDS: Readonly<Record<SpectralFeature['metric'], number>> = {
-  relativePower: SHORT_SEGMENT_SECONDS,
-  emgShare: SHORT_SEGMENT_SECONDS,
-  coherence: SHORT_SEGMENT_SECONDS,
-  peakAlpha: LONG_SEGMENT_SECONDS,
-  aperiodicExponent: LONG_SEGMENT_SECONDS,
-};
-
 /** Metrics that are renewed every 240 ms from a window of the signal. */
 export function compileSpectral(feature: SpectralFeature, options: SpectralOptions): CompiledFeature {
   const { samplingRateHz } = options;
-  const layout = spectralLayout(feature.windowSeconds, SEGMENT_SECONDS[feature.metric], samplingRateHz);
-  const spanSeconds = layout.spanSamples / samplingRateHz;
+  const layout = spectralLayout(feature, samplingRateHz);
   return {
     corePlans: [],
     evaluator: (_firstFeature, core) =>
@@ -58,8 +44,8 @@ export function compileSpectral(feature: SpectralFeature, options: SpectralOptio
         : densityEvaluator(windowOf(options, layout, core, false), (density) =>
             densityFigure(feature, density, options),
           ),
-    delayMs: 500 * spanSeconds,
-    settlingSeconds: spanSeconds,
+    delayMs: metricDelayMs(feature),
+    settlingSeconds: layout.spanSamples / samplingRateHz,
   };
 }
 

@@ -1,28 +1,20 @@
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import type { Spectra, SpectraPlan } from '#dsp/host/spectra-types.ts';
+import type { SpectralFeature } from '#shared/eeg/spectral-segments.ts';
+import { spectralSegments } from '#shared/eeg/spectral-segments.ts';
 import { DerivedSignal } from './derived-signal.ts';
 import type { EvaluatorInput } from './evaluator.ts';
 
 /** Spectral values are renewed every so many hops: 240 ms. */
 export const REFRESH_TICKS = 6;
-/** Half-overlapping segments a value is averaged over: 1 s for broad bands, 2 s where frequencies are told apart. */
-export const SHORT_SEGMENT_SECONDS = 1;
-export const LONG_SEGMENT_SECONDS = 2;
-
 export type SpectralLayout = { segmentSamples: number; segmentCount: number; spanSamples: number };
 
-/** Segments that fit into a window; at least one, which is cut to the window. */
-export function spectralLayout(
-  windowSeconds: number,
-  segmentSeconds: number,
-  samplingRateHz: number,
-): SpectralLayout {
-  const seconds = Math.min(segmentSeconds, windowSeconds);
+/** The segments of a feature in samples. */
+export function spectralLayout(feature: SpectralFeature, samplingRateHz: number): SpectralLayout {
+  const { seconds, count } = spectralSegments(feature);
   const segmentSamples = Math.max(8, Math.round(seconds * samplingRateHz));
   const step = segmentSamples - Math.floor(segmentSamples / 2);
-  const windowSamples = Math.round(windowSeconds * samplingRateHz);
-  const segmentCount = 1 + Math.max(0, Math.floor((windowSamples - segmentSamples) / step));
-  return { segmentSamples, segmentCount, spanSamples: segmentSamples + (segmentCount - 1) * step };
+  return { segmentSamples, segmentCount: count, spanSamples: segmentSamples + (count - 1) * step };
 }
 
 export type SpectralWindowOptions = {

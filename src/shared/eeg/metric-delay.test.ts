@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { featureSchema } from './feature.ts';
+import { metricDelayMs } from './metrics.ts';
+
+const at = (site: string) => [{ kind: 'asRecorded', site }];
+const delay = (feature: Record<string, unknown>) =>
+  metricDelayMs(featureSchema.parse({ derivations: at('Cz'), ...feature }));
+const amplitude = (lowHz: number, highHz: number, more: Record<string, unknown> = {}) =>
+  delay({ metric: 'bandAmplitude', band: { lowHz, highHz }, ...more });
+
+/** Measured at 250 Hz by a step at band centre, so to 4 ms. */
+describe('the delay of a demodulator', () => {
+  it.each([
+    ['SMR', 12, 15, 4, 300],
+    ['theta', 4, 8, 4, 224],
+    ['beta', 15, 20, 4, 180],
+    ['SMR', 12, 15, 3, 228],
+    ['alpha', 8, 12, 3, 172],
+    ['beta', 15, 20, 3, 136],
+  ])('for %s %d-%d Hz at order %d is %d ms', (_name, lowHz, highHz, filterOrder, expectedMs) => {
+    expect(Math.abs(amplitude(lowHz, highHz, { filterOrder }) - expectedMs)).toBeLessThan(4);
+  });
+
+  it('grows with the smoothing, also where its pole meets one of the filter', () => {
+    // Edge of 2 Hz: the real pole of order 3 has a time constant of 1 / (4 pi) s.
+    const meeting = 1000 / (4 * Math.PI);
+    const delays = [0, meeting - 1, meeting, meeting + 1, 500].map((smoothingMs) =>
+      amplitude(8, 12, { filterOrder: 3, smoothingMs }),
+    );
+
+    expect(delays).toEqual(delays.toSorted((a, b) => a - b));
+    expect(delays[4]! - delays[0]!).toBeGreaterThan(300);
+  });
+
+  it('of a ratio is that of its slower band, of synchrony half a window more', () => {
+    const ratio = delay({
+      metric: 'bandRatio',
+      numerator: { lowHz: 4, highHz: 8 },
+      denominator: { lowHz: 13, highHz: 21 },
+    });
+    const pair = { first: at('C3'), second: at('C4'), band: { lowHz: 4, highHz: 8 } };
+
+    expect(ratio).toBe(amplitude(4, 8));
+    expect(delay({ metric: 'phaseSynchrony', ...pair, windowSeconds: 3 })).toBe(amplitude(4, 8) + 1500);
+  });
+});
+
+describe('the delay of a window', () => {
+  it.each([
+    ['relativePower', { band: { lowHz: 8, highHz: 12 }, windowSeconds: 0.5 }, 250],
+    ['relativePower', { band: { lowHz: 8, highHz: 12 }, windowSeconds: 2.4 }, 1000],
+    ['peakAlpha', { windowSeconds: 6 }, 3000],
+    ['heartRate', { windowSeconds: 10 }, 5000],
+  ])('of %s with %j is half of what its segments span', (metric, settings, expectedMs) => {
+    expect(delay({ metric, ...settings })).toBeCloseTo(expectedMs, 6);
+  });
+});

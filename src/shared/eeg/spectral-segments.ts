@@ -1,0 +1,25 @@
+import type { Feature, FeatureOf } from './feature.ts';
+
+export type SpectralFeature = FeatureOf<
+  'relativePower' | 'coherence' | 'peakAlpha' | 'aperiodicExponent' | 'emgShare'
+>;
+
+/** Shares of broad bands need less resolution than frequencies do. */
+const SEGMENT_SECONDS: Readonly<Record<SpectralFeature['metric'], number>> = {
+  relativePower: 1,
+  coherence: 1,
+  emgShare: 1,
+  peakAlpha: 2,
+  aperiodicExponent: 2,
+};
+
+/** Half-overlapping segments that fit into the window of a feature; at least one, which is cut to the window. */
+export type SpectralSegments = { seconds: number; count: number; spanSeconds: number };
+
+export function spectralSegments({ metric, windowSeconds }: SpectralFeature): SpectralSegments {
+  const seconds = Math.min(SEGMENT_SECONDS[metric], windowSeconds);
+  const count = 1 + Math.floor((windowSeconds - seconds) / (seconds / 2) + 1e-9);
+  return { seconds, count, spanSeconds: seconds * (1 + (count - 1) / 2) };
+}
+
+export const isSpectral = (feature: Feature): feature is SpectralFeature => feature.metric in SEGMENT_SECONDS;
