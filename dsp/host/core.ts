@@ -93,6 +93,12 @@ export class WasmCore implements SignalCore {
   process(block: Float32Array, stride: number, offset: number, count: number): void {
     const { plan, block: staging } = this.#configured();
     checkBlock(plan, block.length, stride, offset, count);
+    if (offset === 0 && stride === plan.maxBlockSamples && block.length === staging.length) {
+      // Laid out alike, as the engine does it: one copy, which takes along what is not asked for.
+      staging.set(block);
+      this.#exports.process(count);
+      return;
+    }
     for (let channel = 0; channel < plan.channelCount; channel++) {
       const to = channel * plan.maxBlockSamples;
       const from = channel * stride + offset;
