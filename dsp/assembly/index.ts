@@ -10,6 +10,7 @@ import {
 } from './batch-filter';
 import { clearSignal } from './clear';
 import { conditionBlock } from './condition';
+import { decode16, decode24, layOutDecoder, planesAt, recordsAt, scale16, scale24, setScale } from './decode';
 import { demodulateBlock } from './demodulate';
 import {
   amplitudeAt,
@@ -207,4 +208,53 @@ export function filterRowsPointer(): usize {
 }
 export function filterSectionsPointer(): usize {
   return filterSectionsAt;
+}
+
+/**
+ * Lays memory out for the decoding of records and forgets other plans. Returns 0, or the bytes needed when they do
+ * not fit. The host writes whole records of `width` bytes a sample, 2 or 3.
+ */
+export function decodeConfigure(recordBytes: f64, planeBytes: f64): f64 {
+  return layOutDecoder(recordBytes, planeBytes);
+}
+
+/** `count` samples of every record from byte `offset` on, as int32, to byte `plane` of the planes. */
+export function decodeIntegers(
+  width: i32,
+  offset: i32,
+  stride: i32,
+  records: i32,
+  count: i32,
+  plane: i32,
+): void {
+  const from = recordsAt + usize(offset);
+  const to = planesAt + usize(plane);
+  if (width == 2) decode16(from, usize(stride), records, count, to);
+  else decode24(from, usize(stride), records, count, to);
+}
+
+export function decodeScale(low: i32, gain: f64, offset: f64, factor: f64): void {
+  setScale(low, gain, offset, factor);
+}
+
+/** The same as float32, by the scale set last. */
+export function decodeValues(
+  width: i32,
+  offset: i32,
+  stride: i32,
+  records: i32,
+  count: i32,
+  plane: i32,
+): void {
+  const from = recordsAt + usize(offset);
+  const to = planesAt + usize(plane);
+  if (width == 2) scale16(from, usize(stride), records, count, to);
+  else scale24(from, usize(stride), records, count, to);
+}
+
+export function decodeRecordsPointer(): usize {
+  return recordsAt;
+}
+export function decodePlanesPointer(): usize {
+  return planesAt;
 }

@@ -22,6 +22,12 @@ export const KERNEL_FUNCTIONS = [
   'filterStride',
   'filterRowsPointer',
   'filterSectionsPointer',
+  'decodeConfigure',
+  'decodeIntegers',
+  'decodeScale',
+  'decodeValues',
+  'decodeRecordsPointer',
+  'decodePlanesPointer',
 ] as const;
 
 export type KernelExports = Record<(typeof KERNEL_FUNCTIONS)[number], (...args: number[]) => number> & {

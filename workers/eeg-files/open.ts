@@ -1,9 +1,11 @@
+import type { RecordDecoder } from '#dsp/host/record-decoder.ts';
 import { AppError } from '#shared/errors.ts';
 import { looksLikeBrainVision } from './brainvision/header.ts';
 import { openBrainVision } from './brainvision/open-brainvision.ts';
 import type { ByteSource } from './byte-source.ts';
 import { looksLikeEdf } from './edf/header.ts';
 import { openEdf } from './edf/open-edf.ts';
+import { looksLikeCsv, openCsv } from './csv/open-csv.ts';
 import type { EegFileProblem, OpenResult } from './eeg-file.ts';
 import { openMindMonitor } from './muse/open-mind-monitor.ts';
 import { openMuseLsl } from './muse/open-muse-lsl.ts';
@@ -22,6 +24,8 @@ export type OpenOptions = {
    * its data and its markers. Undefined where there is none. Whoever supplies the files also closes them.
    */
   companion?: (name: string) => Promise<ByteSource | undefined> | ByteSource | undefined;
+  /** Decodes EDF and BDF records in WebAssembly, with the same results. It may serve one reading after another. */
+  decoder?: RecordDecoder;
 };
 
 export type Format = {
@@ -39,6 +43,7 @@ const FORMATS: readonly Format[] = [
   { recognises: looksLikeBrainFlow, open: openBrainFlow },
   { recognises: looksLikeMindMonitor, open: openMindMonitor },
   { recognises: looksLikeMuseLsl, open: openMuseLsl },
+  { recognises: looksLikeCsv, open: openCsv },
 ];
 
 /** Opens a recording: expected failures are values with a message for people, never exceptions. */

@@ -1,7 +1,9 @@
+import type { RecordDecoder } from '#dsp/host/record-decoder.ts';
 import type { EegBlock, EegChannel, EegFile, EegWarning, SampleRange } from '../eeg-file.ts';
 import { readAnnotations } from './annotations.ts';
 import type { EdfHeader, EdfSignal } from './header.ts';
-import { readDigitalRange, type RecordLayout } from './record-reader.ts';
+import { readRows, type RecordLayout } from './record-reader.ts';
+import { integerRows, valueRows } from './row-decoders.ts';
 import { applyScale, channelScale } from './scaling.ts';
 import { recordOnset, type RecordSegment } from './segments.ts';
 
@@ -10,6 +12,8 @@ export type EdfParts = {
   layout: RecordLayout;
   segments: RecordSegment[];
   warnings: EegWarning[];
+  /** Without one, records are decoded in TypeScript, with the same results. */
+  decoder: RecordDecoder | undefined;
 };
 
 /** Values decoded at a time when the whole file is read; 16 MB as Float64. */
@@ -35,9 +39,9 @@ export function edfFile(parts: EdfParts): EegFile {
       const { firstRecord, recordCount } = segments[segment] ?? { firstRecord: 0, recordCount: 0 };
       return { firstSample: firstRecord * perRecord, sampleCount: recordCount * perRecord };
     },
-    ...rangeReaders(layout, signals, channels),
+    ...rangeReaders(parts, signals, channels),
     readAnnotations: () => readAnnotations(layout, annotationSignals, onsetOf),
-    blocks: () => blocks(layout, signals, channels),
+    blocks: () => blocks(parts, signals, channels),
   };
 }
 
@@ -62,13 +66,17 @@ function timeFacts({
 }
 
 function rangeReaders(
-  layout: RecordLayout,
+  { layout, decoder }: EdfParts,
   signals: readonly EdfSignal[],
   channels: readonly EegChannel[],
 ): Pick<EegFile, 'readFloat32' | 'readFloat64' | 'readDigital'> {
-  const readDigital = async (range: SampleRange) => {
+  const request = (range: SampleRange) => {
     const wanted = range.channels.map((channel) => signalAt(signals, channel));
-    return readDigitalRange(layout, wanted, clampRange(wanted, layout.recordCount, range));
+    return { wanted, stored: clampRange(wanted, layout.recordCount, range) };
+  };
+  const readDigital = async (range: SampleRange) => {
+    const { wanted, stored } = request(range);
+    return readRows(layout, wanted, stored, integerRows(layout, wanted, decoder));
   };
   const readScaled = async <Values extends Float32Array | Float64Array>(
     range: SampleRange,
@@ -81,7 +89,14 @@ function rangeReaders(
   };
   return {
     readDigital,
-    readFloat32: (range) => readScaled(range, (length) => new Float32Array(length)),
+    async readFloat32(range) {
+      const { wanted, stored } = request(range);
+      const scales = range.channels.map((channel) => channels[channel]?.scale);
+      const rows = valueRows(layout, wanted, scales, decoder);
+      return rows
+        ? readRows(layout, wanted, stored, rows)
+        : readScaled(range, (length) => new Float32Array(length));
+    },
     readFloat64: (range) => readScaled(range, (length) => new Float64Array(length)),
   };
 }
@@ -113,7 +128,7 @@ function clampRange(wanted: readonly EdfSignal[], recordCount: number, range: Sa
 }
 
 async function* blocks(
-  layout: RecordLayout,
+  { layout, decoder }: EdfParts,
   signals: readonly EdfSignal[],
   channels: readonly EegChannel[],
 ): AsyncGenerator<EegBlock> {
@@ -125,11 +140,8 @@ async function* blocks(
     for (const group of groupsOfOneRate(signals)) {
       const first = signals[group[0]!]!.samplesPerRecord;
       const range = { firstSample: record * first, sampleCount: records * first };
-      const read = await readDigitalRange(
-        layout,
-        group.map((index) => signals[index]!),
-        range,
-      );
+      const wanted = group.map((index) => signals[index]!);
+      const read = await readRows(layout, wanted, range, integerRows(layout, wanted, decoder));
       for (const [i, index] of group.entries()) digital[index] = read[i]!;
     }
     yield {

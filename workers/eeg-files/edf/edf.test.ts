@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { RecordDecoder } from '#dsp/host/record-decoder.ts';
+import { loadTestKernels } from '#dsp/testing/kernels-for-tests.ts';
 import { buildEdf, type EdfSpec, uvChannel } from '#tests/builders/edf-builder.ts';
 import { memoryByteSource } from '../byte-source.ts';
 import type { EegFile, SampleRange } from '../eeg-file.ts';
@@ -280,5 +282,49 @@ describe('channels', () => {
     expect((await file.readDigital!(range))[0]).toEqual(
       Int32Array.from(digital.subarray(1_000_003, 2_400_003)),
     );
+  });
+});
+
+describe('decoding in WebAssembly', () => {
+  const specs: [string, EdfSpec][] = [
+    [
+      'EDF in mV, two rates and a channel without scale',
+      {
+        channels: [
+          {
+            label: 'A',
+            digital: ramp(70, -35),
+            samplesPerRecord: 10,
+            unit: 'mV',
+            physicalMin: -7,
+            physicalMax: 3,
+          },
+          { label: 'B', digital: ramp(70, 30_000), samplesPerRecord: 10, physicalMin: 9, physicalMax: -9 },
+          { label: 'C', digital: ramp(21), samplesPerRecord: 3, physicalMin: 1, physicalMax: 1 },
+        ],
+      },
+    ],
+    [
+      'BDF',
+      { family: 'BDF', channels: [{ label: 'A', digital: ramp(60, -8_388_608), samplesPerRecord: 20 }] },
+    ],
+  ];
+
+  it.each(specs)('gives the same samples as TypeScript for any part of %s', async (_name, spec) => {
+    const decoder = new RecordDecoder(await loadTestKernels());
+    const plainFile = await opened(spec);
+    const result = await openEegFile(memoryByteSource(buildEdf(spec)), { decoder });
+    if (!result.ok) throw new Error(result.problem.message);
+
+    for (const [channel, { sampleCount: total }] of plainFile.channels.entries()) {
+      for (let firstSample = 0; firstSample < total; firstSample += 3) {
+        for (const sampleCount of [1, 9, 10, 25, total]) {
+          const range = { channels: [channel], firstSample, sampleCount };
+          expect(await result.file.readFloat32(range)).toEqual(await plainFile.readFloat32(range));
+          expect(await result.file.readFloat64(range)).toEqual(await plainFile.readFloat64(range));
+          expect(await result.file.readDigital!(range)).toEqual(await plainFile.readDigital!(range));
+        }
+      }
+    }
   });
 });

@@ -1,3 +1,4 @@
+import type { RecordDecoder } from '#dsp/host/record-decoder.ts';
 import type { ByteSource } from '../byte-source.ts';
 import type { EegFileProblem, EegWarning, OpenResult } from '../eeg-file.ts';
 import { edfFile } from './edf-file.ts';
@@ -16,13 +17,16 @@ const LEAST_TOLERANCE_SECONDS = 1e-6;
 const MOST_TOLERANCE_SECONDS = 0.005;
 
 /** Opens EDF, EDF+ and BDF, BDF+. Reads the header and a few small pieces, whatever the size of the file. */
-export async function openEdf(source: ByteSource): Promise<OpenResult> {
+export async function openEdf(
+  source: ByteSource,
+  { decoder }: { decoder?: RecordDecoder } = {},
+): Promise<OpenResult> {
   const warnings: EegWarning[] = [];
   const header = await readHeader(source, warnings);
   if ('code' in header) return { ok: false, problem: header };
   const layout = await planRecords(source, header, warnings);
   const segments = await locateSegments(header, layout, warnings);
-  return { ok: true, file: edfFile({ header, layout, segments, warnings }) };
+  return { ok: true, file: edfFile({ header, layout, segments, warnings, decoder }) };
 }
 
 async function readHeader(source: ByteSource, warnings: EegWarning[]): Promise<EdfHeader | EegFileProblem> {

@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import type { ByteSource } from '../byte-source.ts';
 import type { SampleRange } from '../eeg-file.ts';
-import { decodeInt16, decodeInt24 } from './decode.ts';
 import type { EdfSignal } from './header.ts';
 
 /** Where the data records of a file lie. */
@@ -43,67 +42,100 @@ function unreadable(name: string, cause: unknown): AppError {
 export const recordsPerRead = (layout: RecordLayout): number =>
   Math.max(1, Math.floor(MAX_READ_BYTES / Math.max(1, layout.recordBytes)));
 
+/** How samples become what is asked for: stored integers, or values. */
+export type RowDecoder<Row> = {
+  makeRow(length: number): Row;
+  /** `count` samples of signal `index` of the request, from `byteOffset` on, to `row[outOffset...]`. */
+  stretch(
+    bytes: Uint8Array,
+    byteOffset: number,
+    to: { index: number; row: Row; outOffset: number; count: number },
+  ): void;
+  /** Whole records, every signal's samples to its row from `outOffset` on. Undefined: stretch by stretch. */
+  records: ((bytes: Uint8Array, rows: Row[], outOffset: number) => void) | undefined;
+};
+
 /**
- * Stored integers of a range of samples, one array per signal. The signals must have the same number of samples
- * per record; the range must lie within the file.
+ * A range of samples, one row per signal. The signals must have the same number of samples per record; the range must
+ * lie within the file.
  */
-export async function readDigitalRange(
+export async function readRows<Row extends { readonly length: number }>(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
-  range: Omit<SampleRange, 'channels'>,
-): Promise<Int32Array<ArrayBuffer>[]> {
-  const { firstSample, sampleCount } = range;
-  const out = signals.map(() => new Int32Array(sampleCount));
+  { firstSample, sampleCount }: Omit<SampleRange, 'channels'>,
+  decoder: RowDecoder<Row>,
+): Promise<Row[]> {
+  const rows = signals.map(() => decoder.makeRow(sampleCount));
   const perRecord = signals[0]?.samplesPerRecord ?? 0;
-  if (sampleCount === 0 || perRecord === 0) return out;
+  if (sampleCount === 0 || perRecord === 0) return rows;
   const lastRecord = Math.floor((firstSample + sampleCount - 1) / perRecord);
   const step = recordsPerRead(layout);
   for (let record = Math.floor(firstSample / perRecord); record <= lastRecord; record += step) {
     const records = Math.min(step, lastRecord + 1 - record);
-    if (layout.recordBytes <= MAX_READ_BYTES) {
-      await readRecords(layout, signals, { record, records, firstSample, out });
-    } else {
-      await readHugeRecord(layout, signals, { record, firstSample, out });
-    }
+    const job = { record, records, firstSample, rows, decoder };
+    if (layout.recordBytes <= MAX_READ_BYTES) await readRecords(layout, signals, job);
+    else await readHugeRecord(layout, signals, job);
   }
-  return out;
+  return rows;
 }
 
-async function readRecords(
+type Job<Row> = {
+  record: number;
+  records: number;
+  firstSample: number;
+  rows: Row[];
+  decoder: RowDecoder<Row>;
+};
+
+async function readRecords<Row extends { readonly length: number }>(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
-  job: { record: number; records: number; firstSample: number; out: Int32Array[] },
+  { record, records, firstSample, rows, decoder }: Job<Row>,
 ): Promise<void> {
   const { source, dataOffset, recordBytes, bytesPerSample } = layout;
-  const bytes = await readExactly(source, dataOffset + job.record * recordBytes, job.records * recordBytes);
-  const decode = bytesPerSample === 2 ? decodeInt16 : decodeInt24;
-  for (let r = 0; r < job.records; r++) {
-    for (let s = 0; s < signals.length; s++) {
-      const signal = signals[s]!;
-      const part = overlap(signal.samplesPerRecord, job.record + r, job.firstSample, job.out[s]!.length);
-      const at = r * recordBytes + signal.byteOffset + part.from * bytesPerSample;
-      decode(bytes, at, job.out[s]!, part.outOffset, part.count);
+  const bytes = await readExactly(source, dataOffset + record * recordBytes, records * recordBytes);
+  const perRecord = signals[0]!.samplesPerRecord;
+  const sampleCount = rows[0]!.length;
+  // Of the first and the last record perhaps only a part is wanted.
+  let whole = 0;
+  let wholeEnd = 0;
+  if (decoder.records) {
+    whole = overlap(perRecord, record, firstSample, sampleCount).count === perRecord ? 0 : 1;
+    wholeEnd =
+      overlap(perRecord, record + records - 1, firstSample, sampleCount).count === perRecord
+        ? records
+        : records - 1;
+    if (wholeEnd > whole) {
+      const outOffset = (record + whole) * perRecord - firstSample;
+      decoder.records(bytes.subarray(whole * recordBytes, wholeEnd * recordBytes), rows, outOffset);
+    }
+  }
+  for (let r = 0; r < records; r++) {
+    if (r >= whole && r < wholeEnd) continue;
+    const { from, count, outOffset } = overlap(perRecord, record + r, firstSample, sampleCount);
+    for (let index = 0; index < signals.length; index++) {
+      const at = r * recordBytes + signals[index]!.byteOffset + from * bytesPerSample;
+      decoder.stretch(bytes, at, { index, row: rows[index]!, outOffset, count });
     }
   }
 }
 
 /** Some files are one record of hours: there only the wanted part of each signal is read, piece by piece. */
-async function readHugeRecord(
+async function readHugeRecord<Row extends { readonly length: number }>(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
-  job: { record: number; firstSample: number; out: Int32Array[] },
+  { record, firstSample, rows, decoder }: Job<Row>,
 ): Promise<void> {
   const { source, dataOffset, recordBytes, bytesPerSample } = layout;
-  const decode = bytesPerSample === 2 ? decodeInt16 : decodeInt24;
   const piece = Math.floor(MAX_READ_BYTES / bytesPerSample);
-  for (const [s, signal] of signals.entries()) {
-    const out = job.out[s]!;
-    const part = overlap(signal.samplesPerRecord, job.record, job.firstSample, out.length);
-    const start = dataOffset + job.record * recordBytes + signal.byteOffset + part.from * bytesPerSample;
+  for (const [index, signal] of signals.entries()) {
+    const row = rows[index]!;
+    const part = overlap(signal.samplesPerRecord, record, firstSample, row.length);
+    const start = dataOffset + record * recordBytes + signal.byteOffset + part.from * bytesPerSample;
     for (let done = 0; done < part.count; done += piece) {
       const count = Math.min(piece, part.count - done);
       const bytes = await readExactly(source, start + done * bytesPerSample, count * bytesPerSample);
-      decode(bytes, 0, out, part.outOffset + done, count);
+      decoder.stretch(bytes, 0, { index, row, outOffset: part.outOffset + done, count });
     }
   }
 }
