@@ -11,6 +11,8 @@ export type Facts = {
   channels: ChannelFacts[];
   /** Whether the file has no other channels than these. */
   areAllChannels: boolean;
+  /** Whether the other program took spectra across gaps as if there were none. */
+  areGapsIgnored: boolean;
   /** Warnings that must be given; others may be. */
   warnings: string[];
 };
@@ -27,7 +29,8 @@ export type ChannelFacts = {
   /** Undefined where the format or the facts have none: channels are then taken in order. */
   label: string | undefined;
   unit: string | undefined;
-  samplingRateHz: number | undefined;
+  /** Any of these is right: a stream has a nominal rate and the one its time stamps give. Empty where unknown. */
+  samplingRatesHz: number[];
   samples: number;
   digitalSha256: string | undefined;
   /** Undefined for a channel without samples. */
@@ -87,6 +90,7 @@ type Mne = {
 type Xdf = {
   streams: {
     nominal_srate: number;
+    effective_srate: number;
     channel_format: string;
     n_samples: number;
     channels?: RawChannel[];
@@ -119,6 +123,7 @@ const NOTHING: Omit<Facts, 'channels'> = {
   segments: undefined,
   annotations: undefined,
   areAllChannels: false,
+  areGapsIgnored: true,
   warnings: [],
 };
 
@@ -136,6 +141,7 @@ function edfFacts(direct: Direct): Facts {
     annotations: annotationFacts(direct.annotations, 0),
     channels: direct.channels.map((channel) => channelFacts(channel)),
     areAllChannels: true,
+    areGapsIgnored: false,
     warnings: oddities(direct),
   };
 }
@@ -147,7 +153,7 @@ function mneFacts(mne: Mne): Facts {
     startTime: mne.meas_date?.slice(0, 19).replace(' ', 'T'),
     durationSeconds: mne.duration_s,
     annotations: annotationFacts(mne.annotations, 1e-5),
-    channels: mne.channels.map((channel) => channelFacts(channel, { samplingRateHz: mne.sfreq })),
+    channels: mne.channels.map((channel) => channelFacts(channel, { samplingRatesHz: [mne.sfreq] })),
     areAllChannels: true,
   };
 }
@@ -166,7 +172,9 @@ function xdfFacts({ streams }: Xdf): Facts {
         ? { list: known, toleranceSeconds: Number.POSITIVE_INFINITY, count: texts[0]!.n_samples }
         : undefined,
     channels: signals.flatMap((stream) =>
-      stream.channels!.map((channel) => channelFacts(channel, { samplingRateHz: stream.nominal_srate })),
+      stream.channels!.map((channel) =>
+        channelFacts(channel, { samplingRatesHz: [stream.nominal_srate, stream.effective_srate] }),
+      ),
     ),
   };
 }
@@ -178,7 +186,7 @@ function tableFacts(table: Table, eeg: NonNullable<Table['eeg']>): Facts {
       channelFacts(channel, {
         label: table.columns[channel.column ?? -1]?.name ?? undefined,
         unit: eeg.unit_used,
-        samplingRateHz: eeg.assumed_sfreq,
+        samplingRatesHz: [eeg.assumed_sfreq],
       }),
     ),
   };
@@ -192,7 +200,7 @@ const annotationFacts = (raw: readonly RawAnnotation[], toleranceSeconds: number
 
 function channelFacts(
   raw: RawChannel,
-  known: { label?: string | undefined; unit?: string; samplingRateHz?: number } = {},
+  known: { label?: string | undefined; unit?: string; samplingRatesHz?: number[] } = {},
 ): ChannelFacts {
   const { min, max, mean, std_ddof0: std, first16 } = raw;
   const areThere =
@@ -200,7 +208,7 @@ function channelFacts(
   return {
     label: raw.label ?? known.label,
     unit: raw.unit_used ?? known.unit,
-    samplingRateHz: raw.sfreq ?? known.samplingRateHz,
+    samplingRatesHz: raw.sfreq === undefined ? (known.samplingRatesHz ?? []) : [raw.sfreq],
     samples: raw.n,
     digitalSha256: raw.digital_sha256_int32le,
     values: areThere ? { min, max, mean, std, first16: first16 ?? [] } : undefined,
