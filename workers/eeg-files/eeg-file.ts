@@ -95,7 +95,14 @@ export type EegFile = {
 };
 
 export type EegFileProblem = {
-  code: 'empty' | 'notEeg' | 'unsupported' | 'damagedHeader' | 'missingCompanion' | 'unreadable';
+  code:
+    | 'empty'
+    | 'notEeg'
+    | 'unsupported'
+    | 'damagedHeader'
+    | 'missingCompanion'
+    | 'needsImport'
+    | 'unreadable';
   /** Names the cause and the way out; fit to be shown. */
   message: string;
 };

@@ -145,7 +145,7 @@ function mindMonitorWarnings(
     warnings.push({
       code: 'rawNotEeg',
       message:
-        `The app recorded about ${Number(measuredRateHz.toPrecision(3))} rows a second, so its RAW columns are single ` +
+        `The app recorded its rows at about ${Number(measuredRateHz.toPrecision(3))} Hz, so the RAW columns are single ` +
         "values picked from the EEG and not EEG. Set the app's recording interval to 'constant' for a recording that can be analysed.",
     });
   }

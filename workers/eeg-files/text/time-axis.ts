@@ -68,11 +68,14 @@ const single = (count: number, rateHz: number): TimeAxis => ({
   warnings: [],
 });
 
+/** Differences of epoch times carry rounding of that size; no stamp is finer. */
+const toMicroseconds = (seconds: number) => Math.round(seconds * 1e6) / 1e6;
+
 /** Stamps of packets come late at times: no run starts before the one before it ends. */
 function placedRuns(times: TimeColumn, runs: readonly Run[], rateHz: number): ChannelStretch[] {
   let end = 0;
   return runs.map(({ first, count }) => {
-    const startSeconds = Math.max(end, times.at(first) - times.at(0));
+    const startSeconds = Math.max(end, toMicroseconds(times.at(first) - times.at(0)));
     end = startSeconds + count / rateHz;
     return { firstSample: first, sampleCount: count, startSeconds };
   });

@@ -1,0 +1,62 @@
+import { microvoltsPerUnit } from '../units.ts';
+import { type CellSyntax } from '../text/cells.ts';
+import { writtenSeconds } from '../text/clock.ts';
+import { cellNumber } from './detect-syntax.ts';
+import type { ImportColumn } from './import-plan.ts';
+import { isTimeName, type Preset } from './presets.ts';
+
+/** Names of places of the 10-10 system, alone or before a reference. */
+const SITE = /^(eeg[ _-]?)?(fp|af|f|ft|fc|t|tp|c|cp|p|po|o|a|m|i|n)(\d{1,2}|z)(-.*)?$/i;
+const COUNTER_NAME = /^(index|sample ?(index|number|id)?|counter|packet.*|row|id|#|no\.?|unnamed: 0|)$/i;
+const MARKER_NAME = /(marker|event|trigger|annotation|label|stim)/i;
+/** Spread of an EEG in microvolts, from a quiet one to one with large artifacts, and the same in volts. */
+const UV_SPREAD = { from: 0.5, to: 20_000 };
+const V_SPREAD = { from: 0.5e-6, to: 0.02 };
+
+/** Roles of the columns from their names and their first values. */
+export function guessColumns(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  syntax: CellSyntax,
+  preset: Preset | undefined,
+): ImportColumn[] {
+  const columns = names.map((name, column): ImportColumn => {
+    const known = preset?.column(name.toLowerCase());
+    const cells = rows.map((row) => row[column] ?? '');
+    const guessed = known ?? guessRole(name, cells, syntax);
+    return { column, name: name || `Column ${column + 1}`, ...guessed };
+  });
+  const times = columns.filter(({ role }) => role === 'time');
+  for (const extra of times.slice(1)) extra.role = 'ignore';
+  return columns;
+}
+
+function guessRole(
+  name: string,
+  cells: readonly string[],
+  syntax: CellSyntax,
+): Pick<ImportColumn, 'role' | 'unit'> {
+  const filled = cells.filter((cell) => cell !== '');
+  const numbers = filled.map((cell) => cellNumber(cell, syntax)).filter((value) => !Number.isNaN(value));
+  const isNumeric = filled.length > 0 && numbers.length >= 0.8 * filled.length;
+  const isWrittenTime = filled.length > 0 && filled.every((cell) => writtenSeconds(cell) !== undefined);
+  if (isWrittenTime || (isTimeName(name) && isNumeric)) return { role: 'time', unit: '' };
+  if (COUNTER_NAME.test(name)) return { role: 'ignore', unit: '' };
+  if (MARKER_NAME.test(name)) return { role: 'marker', unit: '' };
+  if (!isNumeric) return { role: 'ignore', unit: '' };
+  return { role: 'signal', unit: unitInName(name) ?? unitOfValues(name, numbers) };
+}
+
+function unitInName(name: string): string | undefined {
+  const unit = /[([]\s*([^\])]+?)\s*[)\]]\s*$/.exec(name)?.[1] ?? /[_ ](uv|µv|mv)$/i.exec(name)?.[1];
+  return unit !== undefined && microvoltsPerUnit(unit) !== undefined ? unit : undefined;
+}
+
+/** A guess for columns named after a site, to be confirmed by a person; '' where the values fit neither. */
+function unitOfValues(name: string, numbers: readonly number[]): string {
+  if (!SITE.test(name.trim()) || numbers.length < 4) return '';
+  const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+  const spread = Math.sqrt(numbers.reduce((sum, value) => sum + (value - mean) ** 2, 0) / numbers.length);
+  if (spread >= UV_SPREAD.from && spread <= UV_SPREAD.to) return 'uV';
+  return spread >= V_SPREAD.from && spread <= V_SPREAD.to ? 'V' : '';
+}

@@ -1,0 +1,52 @@
+import type { ByteSource } from '../byte-source.ts';
+import type { OpenResult } from '../eeg-file.ts';
+import { importCsv } from './import-csv.ts';
+import type { ImportProposal } from './import-plan.ts';
+import { proposeImport } from './propose-import.ts';
+
+/** Enough for some hundred rows, from which rate and units can be told. */
+const HEAD_BYTES = 256 * 1024;
+const MOST_LINES = 1000;
+
+/** Whether a file starts like a table with a column of numbers in it. */
+export function looksLikeCsv(start: Uint8Array): boolean {
+  if (start.some((byte) => byte === 0)) return false;
+  return proposeImport(firstLines(start, true))?.plan.columns.some(({ role }) => role === 'signal') ?? false;
+}
+
+/** The proposal for a table, from its first rows; undefined where the file is no table. */
+export async function proposeImportOf(source: ByteSource): Promise<ImportProposal | undefined> {
+  const head = await source.read(0, HEAD_BYTES);
+  return proposeImport(firstLines(head, head.length < source.size));
+}
+
+/**
+ * Opens a table that says enough of itself: columns of signals and their times, or the columns of a known
+ * program. What was assumed is told in warnings. Every other table needs the guided import.
+ */
+export async function openCsv(source: ByteSource): Promise<OpenResult> {
+  const proposal = await proposeImportOf(source);
+  const has = (role: string) => proposal?.plan.columns.some((column) => column.role === role) ?? false;
+  if (!proposal || !has('signal') || !(has('time') || proposal.plan.preset)) return needsImport(source);
+  const opened = await importCsv(source, proposal.plan);
+  if (!opened.ok) return opened;
+  const { file } = opened;
+  return { ok: true, file: { ...file, warnings: [...proposal.questions, ...file.warnings] } };
+}
+
+const needsImport = (source: ByteSource): OpenResult => ({
+  ok: false,
+  problem: {
+    code: 'needsImport',
+    message:
+      `'${source.name}' is a table in text form (CSV) that does not say which of its columns are signals and how fast they were sampled. ` +
+      'Choose the columns and the sampling rate in the import, or export the recording as EDF (.edf) from the program that made it.',
+  },
+});
+
+function firstLines(head: Uint8Array, isCut: boolean): string[] {
+  const lines = new TextDecoder('utf-8').decode(head).split(/\r\n|\n|\r/);
+  // The last line of a piece is likely to be cut.
+  if (isCut && lines.length > 1) lines.pop();
+  return lines.slice(0, MOST_LINES);
+}

@@ -1,0 +1,178 @@
+import type { CellSyntax } from '../text/cells.ts';
+import { epochUnitSeconds, writtenSeconds } from '../text/clock.ts';
+import { timeAxis, type TimeAxis } from '../text/time-axis.ts';
+import { TimeColumn } from '../text/time-column.ts';
+import { cellNumber, cellsOf, detectSyntax } from './detect-syntax.ts';
+import { guessColumns } from './guess-columns.ts';
+import type { ImportColumn, ImportPlan, ImportProposal, ImportQuestion, TimeUnit } from './import-plan.ts';
+import { PRESETS } from './presets.ts';
+
+const PREVIEW_ROWS = 12;
+const COMMENT = /^\s*[%#;]/;
+
+/**
+ * Proposes how a table of unknown origin is to be read, from its first lines (some hundred are enough). Everything
+ * that is not written in the table itself comes back as a question. Undefined where the lines are no table.
+ */
+export function proposeImport(firstLines: readonly string[]): ImportProposal | undefined {
+  const filled = firstLines
+    .map((line, index) => ({ text: line.replace(/^\uFEFF/, ''), index }))
+    .filter(({ text }) => text.trim() !== '' && !COMMENT.test(text));
+  const syntax = detectSyntax(filled.slice(0, 200).map(({ text }) => text));
+  if (!syntax) return undefined;
+  const table = filled.map(({ text, index }) => ({ cells: cellsOf(text, syntax), index }));
+  const [first] = table;
+  if (!first) return undefined;
+  const hasHeader = isHeader(first.cells, syntax);
+  const rows = (hasHeader ? table.slice(1) : table).map(({ cells }) => cells);
+  const names = hasHeader ? first.cells : first.cells.map(() => '');
+  const lower = names.map((name) => name.toLowerCase());
+  const preset = PRESETS.find((candidate) => candidate.recognises(lower));
+  const columns = guessColumns(
+    hasHeader ? names : names.map((_, i) => `Column ${i + 1}`),
+    rows,
+    syntax,
+    preset,
+  );
+  const timeUnit = timeUnitOf(columns, rows, syntax);
+  const plan: ImportPlan = {
+    preset: preset?.program,
+    syntax,
+    skipLines: hasHeader ? first.index + 1 : first.index,
+    columns,
+    timeUnit,
+    samplingRateHz: preset?.samplingRateHz(lower) ?? statedRate(lower, rows, syntax),
+  };
+  const axis = timesOf(plan, rows);
+  return {
+    plan,
+    estimatedRateHz: axis && axis.measuredRateHz > 0 ? axis.measuredRateHz : undefined,
+    isRegular: axis?.isRegular ?? true,
+    questions: importQuestions(plan, axis, hasHeader),
+    previewRows: rows.slice(0, PREVIEW_ROWS),
+  };
+}
+
+/** A first row without any number names the columns; numbers among names happen ('Ch1', '10'), values do not. */
+function isHeader(cells: readonly string[], syntax: CellSyntax): boolean {
+  const isValue = (cell: string) =>
+    !Number.isNaN(cellNumber(cell, syntax)) || writtenSeconds(cell) !== undefined || /^nan$/i.test(cell);
+  return cells.filter(isValue).length < cells.length / 2;
+}
+
+/** Old OpenViBE tables give the rate in the first row of a column of that name. */
+function statedRate(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  syntax: CellSyntax,
+): number | undefined {
+  const column = names.findIndex((name) => /^sampling ?rate( ?\(hz\))?$/.test(name));
+  const rate = column < 0 ? Number.NaN : cellNumber(rows[0]?.[column] ?? '', syntax);
+  return rate > 0 ? rate : undefined;
+}
+
+function timeUnitOf(
+  columns: readonly ImportColumn[],
+  rows: readonly (readonly string[])[],
+  syntax: CellSyntax,
+): TimeUnit | undefined {
+  const time = columns.find(({ role }) => role === 'time');
+  if (!time) return undefined;
+  const cell = rows[0]?.[time.column] ?? '';
+  if (writtenSeconds(cell)) return 'written';
+  const unit = epochUnitSeconds(cellNumber(cell, syntax));
+  if (unit !== undefined) return unit === 1 ? 'seconds' : unit === 1e-3 ? 'milliseconds' : 'microseconds';
+  if (/(^|[^a-z])(ms|millis(econds)?)([^a-z]|$)/i.test(time.name)) return 'milliseconds';
+  return /(^|[^a-z])(us|µs|micros(econds)?)([^a-z]|$)/i.test(time.name) ? 'microseconds' : 'seconds';
+}
+
+/** Seconds in a time cell, by the unit of the plan; NaN where it holds no time. */
+export function secondsOf(text: string, number: number, unit: TimeUnit | undefined): number {
+  switch (unit) {
+    case 'written':
+      return writtenSeconds(text)?.seconds ?? Number.NaN;
+    case 'milliseconds':
+      return number / 1e3;
+    case 'microseconds':
+      return number / 1e6;
+    default:
+      return number;
+  }
+}
+
+function timesOf(plan: ImportPlan, rows: readonly (readonly string[])[]): TimeAxis | undefined {
+  const time = plan.columns.find(({ role }) => role === 'time');
+  if (!time) return undefined;
+  const times = new TimeColumn();
+  for (const row of rows) {
+    const cell = row[time.column] ?? '';
+    const seconds = secondsOf(cell, cellNumber(cell, plan.syntax), plan.timeUnit);
+    if (!Number.isNaN(seconds)) times.push(seconds);
+  }
+  return timeAxis(times, plan.samplingRateHz);
+}
+
+function importQuestions(plan: ImportPlan, axis: TimeAxis | undefined, hasHeader: boolean): ImportQuestion[] {
+  const questions: ImportQuestion[] = [];
+  const signals = plan.columns.filter(({ role }) => role === 'signal');
+  const inUnit = (wanted: (unit: string) => boolean) =>
+    signals.filter(({ unit, name }) => wanted(unit) && !name.includes(unit || '\n')).map(({ name }) => name);
+  const ask = (code: string, isOpen: boolean, message: string) => {
+    if (isOpen) questions.push({ code, message });
+  };
+  ask(
+    'columnsUnnamed',
+    !hasHeader,
+    'The table does not name its columns. Please confirm which of them are signals.',
+  );
+  ask(
+    'rateMissing',
+    !axis && plan.samplingRateHz === undefined,
+    'The table has no column of times, so it does not say how fast its samples were taken. Please give the sampling rate.',
+  );
+  ask(
+    'rateAssumed',
+    !axis && plan.samplingRateHz !== undefined,
+    `The table has no column of times. ${plan.samplingRateHz} Hz is taken, as ${plan.preset} records. Please confirm.`,
+  );
+  ask(
+    'rowsIrregular',
+    axis !== undefined && !axis.isRegular,
+    'The rows do not follow each other evenly, so they are values computed from an EEG rather than the EEG itself. Please confirm.',
+  );
+  const time = plan.columns.find(({ role }) => role === 'time');
+  const isTimeUnitWritten = plan.timeUnit === 'written' || plan.preset === 'OpenViBE';
+  ask(
+    'timeUnitAssumed',
+    time !== undefined && !isTimeUnitWritten,
+    `The column '${time?.name}' is read as ${plan.timeUnit}. Please confirm.`,
+  );
+  ask(
+    'unitAssumed',
+    inUnit((unit) => unit !== '' && unit !== 'counts').length > 0,
+    `The table does not say in which unit its values are. ${unitList(plan)} Please confirm.`,
+  );
+  ask(
+    'unitUnknown',
+    signals.some(({ unit }) => unit === ''),
+    `The unit of these columns is not known, so they are not used as EEG: ${nameList(signals.filter(({ unit }) => unit === ''))}. Please give it where they are.`,
+  );
+  const ignored = plan.columns.filter(({ role }) => role === 'ignore');
+  ask('columnsIgnored', ignored.length > 0, `Columns that are left out: ${nameList(ignored)}.`);
+  return questions;
+}
+
+function unitList(plan: ImportPlan): string {
+  const byUnit = new Map<string, ImportColumn[]>();
+  for (const column of plan.columns) {
+    if (column.role !== 'signal' || column.unit === '' || column.unit === 'counts') continue;
+    byUnit.set(column.unit, [...(byUnit.get(column.unit) ?? []), column]);
+  }
+  return [...byUnit].map(([unit, columns]) => `Taken as ${unit}: ${nameList(columns)}.`).join(' ');
+}
+
+function nameList(columns: readonly ImportColumn[]): string {
+  const named = columns.slice(0, 8).map(({ name }) => name);
+  const more = columns.length - named.length;
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+}
