@@ -1,4 +1,4 @@
-import { ByteWindow } from './byte-window.ts';
+import type { ByteWindow } from './byte-window.ts';
 
 /** What follows the length of a chunk: a tag, then the content. */
 export type XdfChunk = { tag: number; contentOffset: number; endOffset: number };
