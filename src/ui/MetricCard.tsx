@@ -1,4 +1,5 @@
 import { PopoverNext } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
 import { type DefinitionRows, DefinitionList } from './DefinitionList.tsx';
 
 type MetricCardProps = {
@@ -11,9 +12,13 @@ type MetricCardProps = {
 
 /** An 'i' that opens the card behind a metric or a figure, by mouse or keyboard. */
 export function MetricCard({ title, rows, label = `About ${title}` }: MetricCardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useCloseOnEscape(isOpen, () => setIsOpen(false));
   return (
     <PopoverNext
       placement="bottom-start"
+      isOpen={isOpen}
+      onInteraction={setIsOpen}
       content={
         <section className="lw-metric-card" aria-label={label}>
           <DefinitionList title={title} rows={rows} />
@@ -25,4 +30,16 @@ export function MetricCard({ title, rows, label = `About ${title}` }: MetricCard
       </button>
     </PopoverNext>
   );
+}
+
+/** Wherever the focus is: the card takes none, because there is nothing in it to act on. */
+function useCloseOnEscape(isOpen: boolean, close: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
 }

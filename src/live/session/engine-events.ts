@@ -54,6 +54,13 @@ export class EngineEvents {
           event.atSeconds,
           event.missingSamples / Math.max(1, view.get().source?.samplingRateHz ?? 1),
         );
+      case 'trainedBand':
+        return this.#patch({
+          notices: withNotice(view.get().notices, {
+            id: `trainedBand${event.condition}`,
+            message: event.reason,
+          }),
+        });
       case 'suggestion':
         return this.#targets.onSuggestion(event.values, event.atSeconds);
       case 'runSummary':

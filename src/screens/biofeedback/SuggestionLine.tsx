@@ -28,7 +28,7 @@ export function SuggestionLine(props: SuggestionLineProps) {
             <span>{suggestionWords(suggestion, condition.direction)}</span>
           </>
         ) : (
-          <span className="lw-muted">No change suggested.</span>
+          <span className="lw-muted">No change suggested</span>
         )}
       </output>
       {suggestion ? (

@@ -61,10 +61,6 @@ export function TracePanel({ traces }: { traces: TraceControl }) {
           onClick={() => change({ isNegativeUp: !settings.isNegativeUp })}
           label="Negative up"
         />
-        <span className="lw-traces__legend">
-          <span className="lw-traces__soft" aria-hidden="true" /> not counted
-          <span className="lw-traces__hatch" aria-hidden="true" /> artifact
-        </span>
       </div>
       <Plot
         ring={panels.ring}
@@ -73,9 +69,13 @@ export function TracePanel({ traces }: { traces: TraceControl }) {
         channelNames={labels}
         settings={settings}
       />
-      <p className="lw-traces__why">
+      <div className="lw-traces__foot">
         <Why live={panels.live} channelNames={labels} />
-      </p>
+        <span className="lw-traces__legend">
+          <span className="lw-traces__soft" aria-hidden="true" /> not counted
+          <span className="lw-traces__hatch" aria-hidden="true" /> artifact
+        </span>
+      </div>
     </section>
   );
 }

@@ -8,11 +8,11 @@ export function suggestionWords(
 ): string {
   const isEasier = direction === 'reward' ? value < current : value > current;
   const change = isEasier ? 'Easier' : 'Harder';
-  if (!expected) return `${change}; too little clean signal yet to say what it would give.`;
+  if (!expected) return `${change}; too little clean signal to say what it gives`;
   const side = direction === 'reward' ? 'above' : 'below';
   const pct = (share: number): string => `${Math.round(share)} %`;
   return (
-    `${change}: ${side} ${pct(expected.passPctNow)} → ${pct(expected.passPctThen)}, all together ` +
-    `${pct(expected.jointPctThen)} (last ${Math.round(expected.seconds)} clean s)`
+    `${change}: of the last ${Math.round(expected.seconds)} clean s ${side} ${pct(expected.passPctNow)} → ` +
+    `${pct(expected.passPctThen)}, success ${pct(expected.jointPctThen)}`
   );
 }

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { frameViews } from '#shared/engine/frame-layout.ts';
+import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
+import { RecentTicks } from '../signals/recent-ticks.ts';
+import { READY } from '../testing/fake-links.ts';
+import { aFrame, SHAPE } from '../testing/frame-builder.ts';
+import { aProtocolRecord } from '../testing/protocol-record.ts';
+import { ArtifactHint } from './artifact-hint.ts';
+import { INITIAL_SESSION_VIEW } from './session-view.ts';
+import { createStore } from './store.ts';
+import { QUIET_SECONDS, SuggestionDesk } from './suggestions.ts';
+
+function aDesk({ isRefused = false } = {}) {
+  const view = createStore({ ...INITIAL_SESSION_VIEW, ready: READY, thresholds: [4.2] });
+  const log: string[] = [];
+  const clock = { seconds: 30 };
+  const desk = new SuggestionDesk({
+    view,
+    protocol: () => aProtocolRecord().definition,
+    recent: () => undefined,
+    nowSeconds: () => clock.seconds,
+    setThreshold: async (condition, value) => {
+      log.push(`set ${condition} ${value}`);
+      return !isRefused;
+    },
+    addMarker: async (text) => void log.push(text),
+  });
+  return { desk, log, clock, view, shown: () => view.get().suggestions };
+}
+
+describe('a suggested threshold', () => {
+  it('waits for a hand', () => {
+    const { desk, log, shown } = aDesk();
+    desk.propose([4.91234], 30);
+
+    expect(shown()).toEqual([{ condition: 0, value: 4.912, current: 4.2, expected: undefined }]);
+    expect(log).toEqual([]);
+  });
+
+  it('is set and noted in the recording when it is applied', async () => {
+    const { desk, log, shown } = aDesk();
+    desk.propose([4.91234], 30);
+    await desk.apply(0);
+
+    expect(log).toEqual(['set 0 4.912', 'Suggestion applied: SMR from 4.20 µV to 4.91 µV']);
+    expect(shown()).toEqual([]);
+    await desk.apply(0);
+    expect(log).toHaveLength(2);
+  });
+
+  it('is not noted as applied when the engine refuses it', async () => {
+    const { desk, log } = aDesk({ isRefused: true });
+    desk.propose([4.9], 30);
+    await desk.apply(0);
+
+    expect(log).toEqual(['set 0 4.9']);
+  });
+
+  it('is noted when dismissed, and the condition is left alone for a while', async () => {
+    const { desk, log, clock, shown } = aDesk();
+    desk.propose([4.9], 30);
+    await desk.dismiss(0);
+    desk.propose([5], clock.seconds + QUIET_SECONDS - 1);
+    const during = shown();
+    desk.propose([5], clock.seconds + QUIET_SECONDS);
+
+    expect(log).toEqual(['Suggestion dismissed: SMR from 4.20 µV to 4.90 µV']);
+    expect(during).toEqual([]);
+    expect(shown()).toHaveLength(1);
+  });
+
+  it.each([[4.3], [null]])('of %s is not worth showing', (value) => {
+    const { desk, shown } = aDesk();
+    desk.propose([value], 30);
+
+    expect(shown()).toEqual([]);
+  });
+
+  it('goes when the threshold moves otherwise, and with the next recording', () => {
+    const { desk, shown } = aDesk();
+    desk.propose([4.9], 30);
+    desk.thresholdsMoved([4.2]);
+    expect(shown()).toHaveLength(1);
+    desk.thresholdsMoved([5.5]);
+    expect(shown()).toEqual([]);
+    desk.propose([4.9], 40);
+    desk.clear();
+    expect(shown()).toEqual([]);
+  });
+});
+
+describe('the hint on artifact', () => {
+  const recent = (cleanTicks: number) => {
+    const ticks = new RecentTicks(SHAPE);
+    const { emg } = ARTIFACT_BITS;
+    for (let index = 0; index < 750; index++) {
+      const isClean = index < cleanTicks;
+      const options = isClean ? {} : { artifact: emg, channelReasons: [0, emg] };
+      const { tick, channelReasons } = frameViews(aFrame(options), SHAPE);
+      ticks.add(tick, channelReasons);
+    }
+    return ticks;
+  };
+
+  it('comes once when half of 30 s is lost, says where, why and what to do, and goes when it is better', () => {
+    const hint = new ArtifactHint();
+    const names = ['C3', 'T7'];
+    const first = hint.step(recent(300), names);
+
+    expect(first?.kind === 'show' && first.message).toBe(
+      '60 % of the last 30 s was lost to artifact, mostly at T7. Muscles are tense. Ask the client to loosen jaw, ' +
+        'forehead and shoulders. Lost time is not counted as failure.',
+    );
+    expect(hint.step(recent(300), names)).toBeUndefined();
+    expect(hint.step(recent(450), names)).toBeUndefined();
+    expect(hint.step(recent(600), names)).toEqual({ kind: 'hide' });
+    expect(hint.step(recent(600), names)).toBeUndefined();
+  });
+
+  it('waits until 30 s were seen', () => {
+    const ticks = new RecentTicks(SHAPE);
+    const { tick, channelReasons } = frameViews(aFrame({ artifact: ARTIFACT_BITS.emg }), SHAPE);
+    for (let index = 0; index < 749; index++) ticks.add(tick, channelReasons);
+
+    expect(new ArtifactHint().step(ticks, ['C3', 'T7'])).toBeUndefined();
+  });
+});
