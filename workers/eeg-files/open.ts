@@ -53,7 +53,7 @@ export async function openEegFile(source: ByteSource, options: OpenOptions = {})
       return refuse('empty', `'${source.name}' is empty. Get the file again from where it was recorded.`);
     const start = await source.read(0, START_BYTES);
     const format = FORMATS.find((candidate) => candidate.recognises(start, source.name));
-    return format ? await format.open(source, options) : refuseForeign(source, start);
+    return format ? withNameWarning(await format.open(source, options)) : refuseForeign(source, start);
   } catch (cause) {
     if (cause instanceof RangeError || cause instanceof TypeError) throw cause;
     const message =
@@ -62,6 +62,29 @@ export async function openEegFile(source: ByteSource, options: OpenOptions = {})
         : `'${source.name}' cannot be read. Check that it still exists and that you may open it, then choose it again.`;
     return refuse('unreadable', message);
   }
+}
+
+/** Endings that name one format, and what formats they may stand for. Others, such as .txt, promise nothing. */
+const ENDINGS: readonly { ending: RegExp; format: RegExp }[] = [
+  { ending: /\.edf\+?$/i, format: /^EDF/ },
+  { ending: /\.bdf\+?$/i, format: /^BDF/ },
+  { ending: /\.xdfz?$/i, format: /^XDF/i },
+  { ending: /\.vhdr$/i, format: /^BrainVision/ },
+  { ending: /\.(csv|tsv|txt|asc)$/i, format: /^(?![EB]DF|XDF|BrainVision)/ },
+];
+
+/** Content decides how a file is read; a name that says otherwise is told. */
+function withNameWarning(result: OpenResult): OpenResult {
+  if (!result.ok) return result;
+  const { file } = result;
+  const claimed = ENDINGS.find(({ ending }) => ending.test(file.name));
+  if (!claimed || claimed.format.test(file.format)) return result;
+  const ending = file.name.slice(file.name.lastIndexOf('.'));
+  const warning = {
+    code: 'wrongExtension',
+    message: `The name of the file ends in '${ending}', but what it holds is ${file.format}. It is read as that.`,
+  };
+  return { ok: true, file: { ...file, warnings: [warning, ...file.warnings] } };
 }
 
 function refuseForeign(source: ByteSource, start: Uint8Array): OpenResult {

@@ -20,3 +20,24 @@ export function microvoltsPerUnit(unit: string): number | undefined {
   // 'MV' would be megavolts, which no amplifier writes: read as the capitals of a careless 'mV'.
   return UV_PER_UNIT[plain];
 }
+
+/** Units of the things that are recorded beside EEG, as files spell them. */
+const OTHER_UNITS = new Set(
+  (
+    '% a.u. au arbitrary bit bits boolean bool bpm 1/min rpm c cm cmh2o cm/s count counts db deg degc deg/s dps f ' +
+    'g gauss hpa hz int integer k kohm kpa kohms l l/min l/s lpm lux m mbar mg mm mmhg mohm m/s m/s2 m/s^2 ms n n/a na nm ' +
+    'ohm ohms pa rad rad/s raw s sec us umol us/cm ut w'
+  ).split(' '),
+);
+
+/** Whether a unit is one we know, voltage or not. No unit at all is nothing unknown. */
+export function isKnownUnit(unit: string): boolean {
+  const plain = unit
+    .trim()
+    .replaceAll(/[\u00b5\u03bc]/g, 'u')
+    .replaceAll(/[\u00b0\u00ba]/g, 'deg')
+    .replaceAll('\u2126', 'ohm')
+    .replaceAll('\u03a9', 'ohm')
+    .toLowerCase();
+  return plain === '' || microvoltsPerUnit(plain) !== undefined || OTHER_UNITS.has(plain);
+}

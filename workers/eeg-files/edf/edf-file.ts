@@ -1,5 +1,6 @@
 import type { RecordDecoder } from '#dsp/host/record-decoder.ts';
 import type { EegBlock, EegChannel, EegFile, EegWarning, SampleRange } from '../eeg-file.ts';
+import { isKnownUnit } from '../units.ts';
 import { readAnnotations } from './annotations.ts';
 import type { EdfHeader, EdfSignal } from './header.ts';
 import { readRows, type RecordLayout } from './record-reader.ts';
@@ -18,6 +19,8 @@ export type EdfParts = {
 
 /** Values decoded at a time when the whole file is read; 16 MB as Float64. */
 const BLOCK_SAMPLES = 2 * 1024 * 1024;
+/** More names than this are counted. */
+const NAMED = 4;
 
 /** The format-independent face of an EDF or BDF file. */
 export function edfFile(parts: EdfParts): EegFile {
@@ -25,7 +28,7 @@ export function edfFile(parts: EdfParts): EegFile {
   const signals = header.signals.filter((signal) => !signal.isAnnotations);
   const annotationSignals = header.signals.filter((signal) => signal.isAnnotations);
   const channels = signals.map((signal) => describeChannel(signal, parts));
-  warnings.push(...labelWarnings(channels), ...timeBaseWarnings(parts, channels));
+  warnings.push(...labelWarnings(channels), ...unitWarnings(channels), ...timeBaseWarnings(parts, channels));
   const onsetOf = header.recordSeconds > 0 ? recordOnset(segments, header.recordSeconds) : () => undefined;
   return {
     name: layout.source.name,
@@ -173,6 +176,25 @@ function labelWarnings(channels: readonly EegChannel[]): EegWarning[] {
   if (twice.size === 0) return [];
   const names = [...twice].map((label) => `'${label}'`).join(', ');
   return [{ code: 'duplicateLabels', message: `Several channels have the same name: ${names}.` }];
+}
+
+function unitWarnings(channels: readonly EegChannel[]): EegWarning[] {
+  const strange = channels.filter(({ kind, unit, fileUnit }) => {
+    return kind === 'other' && unit !== 'counts' && !isKnownUnit(fileUnit);
+  });
+  if (strange.length === 0) return [];
+  const units = [...new Set(strange.map(({ fileUnit }) => `'${fileUnit}'`))].slice(0, NAMED).join(', ');
+  const labels = strange
+    .map(({ label }) => `'${label}'`)
+    .slice(0, NAMED)
+    .join(', ');
+  const more = strange.length > NAMED ? ` and ${strange.length - NAMED} more` : '';
+  return [
+    {
+      code: 'unknownUnit',
+      message: `The unit ${units} of ${labels}${more} is not known here. The values are shown as the file gives them, not as microvolts.`,
+    },
+  ];
 }
 
 function timeBaseWarnings({ header, layout }: EdfParts, channels: readonly EegChannel[]): EegWarning[] {

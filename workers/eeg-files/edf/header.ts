@@ -41,10 +41,14 @@ export type FixedHeader = Omit<EdfHeader, 'signals' | 'recordBytes'> & { signalC
 
 const isBdfStart = (bytes: Uint8Array) => bytes[0] === 0xff && textField(bytes, 1, 7) === 'BIOSEMI';
 
+/** A BDF file that went through a program for text: its first byte is no text, so three others stand for it. */
+export const isDamagedBdfStart = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0xef && bytes[1] === 0xbf && bytes[2] === 0xbd && textField(bytes, 3, 7) === 'BIOSEMI';
+
 /** Whether the first 256 bytes are those of an EDF or BDF file, even with an unusual version field. */
 export function looksLikeEdf(bytes: Uint8Array): boolean {
   if (bytes.length >= VERSION_BYTES && textField(bytes, 0, VERSION_BYTES) === '0') return true;
-  if (isBdfStart(bytes)) return true;
+  if (isBdfStart(bytes) || isDamagedBdfStart(bytes)) return true;
   if (bytes.length < FIXED_HEADER_BYTES) return false;
   const signalCount = parseIntegerField(textField(bytes, 252, 4));
   const headerBytes = parseIntegerField(textField(bytes, 184, 8));

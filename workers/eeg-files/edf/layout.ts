@@ -8,6 +8,8 @@ import type { RecordLayout } from './record-reader.ts';
 const SEARCHED_BYTES = 16 * 1024;
 /** EF BF BD is what a byte that is no UTF-8 turns into; by chance it comes once in 16 million bytes. */
 const REPLACEMENTS_OF_A_DAMAGED_FILE = 8;
+/** Where every 0A follows a 0D, a program took samples for ends of lines; by chance each does once in 256 times. */
+const LINE_ENDS_OF_A_DAMAGED_FILE = 8;
 
 /** Decides how many records there are from the size of the file; the header is only a claim. */
 export async function planRecords(
@@ -44,10 +46,16 @@ function chooseDataOffset(source: ByteSource, header: EdfHeader, warnings: EegWa
 async function looksDamagedInTransfer(source: ByteSource, dataOffset: number): Promise<boolean> {
   const bytes = await source.read(dataOffset, SEARCHED_BYTES);
   let replacements = 0;
-  for (let i = 0; i + 2 < bytes.length; i++) {
+  let lineEnds = 0;
+  let lineEndsWithReturn = 0;
+  for (let i = 0; i < bytes.length; i++) {
     if (bytes[i] === 0xef && bytes[i + 1] === 0xbf && bytes[i + 2] === 0xbd) replacements++;
+    if (bytes[i] !== 0x0a) continue;
+    lineEnds++;
+    if (bytes[i - 1] === 0x0d) lineEndsWithReturn++;
   }
-  return replacements >= REPLACEMENTS_OF_A_DAMAGED_FILE;
+  const wereLineEndsChanged = lineEnds >= LINE_ENDS_OF_A_DAMAGED_FILE && lineEnds === lineEndsWithReturn;
+  return replacements >= REPLACEMENTS_OF_A_DAMAGED_FILE || wereLineEndsChanged;
 }
 
 function recordWarnings(found: {

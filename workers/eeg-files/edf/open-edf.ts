@@ -3,7 +3,13 @@ import type { ByteSource } from '../byte-source.ts';
 import type { EegFileProblem, EegWarning, OpenResult } from '../eeg-file.ts';
 import { edfFile } from './edf-file.ts';
 import type { EdfHeader } from './header.ts';
-import { FIXED_HEADER_BYTES, parseFixedHeader, parseSignals, SIGNAL_HEADER_BYTES } from './header.ts';
+import {
+  FIXED_HEADER_BYTES,
+  isDamagedBdfStart,
+  parseFixedHeader,
+  parseSignals,
+  SIGNAL_HEADER_BYTES,
+} from './header.ts';
 import { planRecords } from './layout.ts';
 import { recordOnsets } from './record-onsets.ts';
 import type { RecordLayout } from './record-reader.ts';
@@ -30,7 +36,11 @@ export async function openEdf(
 }
 
 async function readHeader(source: ByteSource, warnings: EegWarning[]): Promise<EdfHeader | EegFileProblem> {
-  const fixed = parseFixedHeader(await source.read(0, FIXED_HEADER_BYTES), warnings);
+  const start = await source.read(0, FIXED_HEADER_BYTES);
+  if (isDamagedBdfStart(start)) {
+    return damagedHeader(source, 'it was damaged in transfer, its bytes were replaced as if it were text');
+  }
+  const fixed = parseFixedHeader(start, warnings);
   if (!fixed) return damagedHeader(source, 'its number of signals cannot be read');
   const bytes = fixed.signalCount * SIGNAL_HEADER_BYTES;
   if (FIXED_HEADER_BYTES + bytes > source.size) {
