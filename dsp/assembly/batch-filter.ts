@@ -64,6 +64,7 @@ export function filterRowSamples(): i32 {
 
 /** Filters the first `count` samples of every row in place. */
 export function filterRows(count: i32): void {
+  assert(count <= rowSamples - ROW_PADDING);
   for (let group = 0; group < groups; group++) {
     for (let first = 0; first < count; first += STRIP_SAMPLES) {
       filterStrip(group, first, min(STRIP_SAMPLES, count - first));

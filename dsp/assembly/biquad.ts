@@ -1,4 +1,5 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
+import { checkRange } from './memory';
 
 /*
  * Biquads in transposed direct form II. All filters of the core take their step by the three functions at the end, so that
@@ -31,6 +32,7 @@ export function runSection(
   let s2 = v128.load(state, 16);
 
   const end = lanes + usize(count) * step;
+  if (count > 0) checkRange(lanes, usize(count - 1) * step + 16);
   for (let at = lanes; at < end; at += step) {
     const x = v128.load(at);
     const isFresh = v128.ne<f64>(s1, s1);

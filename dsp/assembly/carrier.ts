@@ -1,6 +1,7 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { CARRIER_BYTES, CARRIER_SAMPLES } from './layout';
 import { phaseAt, phasor } from './oscillator';
+import { checkRange } from './memory';
 
 /*
  * Oscillators dated by the sample index, at the price of one product per sample: the phase of every 64th sample is computed
@@ -29,6 +30,9 @@ export function mixDown(
   turnsPerSample: f64,
   table: usize,
 ): void {
+  checkRange(samples, usize(count) << 3);
+  checkRange(lanes, usize(count) << 4);
+  checkRange(table, usize(CARRIER_SAMPLES * CARRIER_BYTES));
   const span = f64(CARRIER_SAMPLES);
   let base = Math.floor(firstIndex / span) * span;
   let j = i32(firstIndex - base);

@@ -1,6 +1,7 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { runSections } from './biquad';
 import { SECTION_BYTES } from './layout';
+import { checkRange } from './memory';
 
 /*
  * Cascades over two or four signals at a time, in place. V is the vectors of a sample, see `runSections`.
@@ -39,10 +40,14 @@ export function runQuadCascade(
 
 function runCascade<V>(lanes: usize, count: i32, sections: usize, sectionCount: i32, states: usize): bool {
   const stateBytes = usize(sizeof<V>()) << 5;
+  const sampleBytes = usize(sizeof<V>()) << 4;
+  checkRange(lanes, usize(count) * sampleBytes);
+  checkRange(sections, usize(sectionCount * SECTION_BYTES));
+  checkRange(states, usize(sectionCount) * stateBytes);
   let section = sections;
   let state = states;
   let rest = sectionCount;
-  const end = lanes + ((usize(count) * usize(sizeof<V>())) << 4);
+  const end = lanes + usize(count) * sampleBytes;
   for (; rest >= 4; rest -= 4) {
     runSections<V, u32>(lanes, end, section, state);
     section += 4 * SECTION_BYTES;

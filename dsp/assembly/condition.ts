@@ -21,7 +21,7 @@ import {
   settledAt,
   slopeAt,
 } from './layout';
-import { copyCells } from './memory';
+import { checkRange, copyCells } from './memory';
 
 /** A channel's filters start settled on a constant input, so that electrode offsets leave no transient. */
 const START_SETTLED: f64 = 1;
@@ -69,6 +69,9 @@ function scatterPair(channel: i32, lane: usize, count: i32): void {
   const a = filteredAt + (usize(channel * blockSamples) << 3);
   const b = filteredAt + (usize(min(channel + 1, channels - 1) * blockSamples) << 3);
   const figure = usize(channel) << 3;
+  checkRange(a, usize(count) << 3);
+  checkRange(b, usize(count) << 3);
+  checkRange(settledAt + figure, 16);
   let previous = v128.load(previousAt + figure);
   let peak = f64x2.splat(0);
   let step = f64x2.splat(0);
@@ -93,6 +96,8 @@ function scatterPair(channel: i32, lane: usize, count: i32): void {
 function scatter(channel: i32, lane: usize, count: i32): void {
   const row = filteredAt + (usize(channel * blockSamples) << 3);
   const figure = usize(channel) << 3;
+  checkRange(row, usize(count) << 3);
+  checkRange(settledAt + figure, 8);
   let previous = load<f64>(previousAt + figure);
   let settled = load<f64>(settledAt + figure);
   let peak: f64 = 0;

@@ -1,4 +1,5 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
+import { checkRange } from './memory';
 import { bins, pairs, PRODUCT_BYTES, productsAt, spectraAt } from './spectra-layout';
 import { TWIN_BYTES } from './twin-radix';
 
@@ -15,6 +16,7 @@ import { TWIN_BYTES } from './twin-radix';
 export function addProducts(count: i32): void {
   const binBytes = usize(pairs) * TWIN_BYTES;
   const spectrumBytes = usize(bins) * binBytes;
+  checkRange(spectraAt, usize(count) * spectrumBytes);
   let sums = productsAt;
   for (let bin: usize = 0; bin < usize(bins); bin++) {
     const row = spectraAt + bin * binBytes;

@@ -24,7 +24,7 @@ import {
   STATE_BYTES,
   weightsAt,
 } from './layout';
-import { copyCells } from './memory';
+import { checkRange, copyCells } from './memory';
 
 /** An amplitude starts at zero: the first demodulated sample says nothing about the size of the band. */
 const START_AT_REST: f64 = 0;
@@ -65,6 +65,7 @@ function derive(feature: i32, count: i32): void {
 }
 
 function addWeighted(row: usize, weight: f64, count: i32): void {
+  checkRange(row, usize(count) << 3);
   const pair = v128.splat<f64>(weight);
   const evenEnd = usize(count & ~1) << 3;
   for (let at: usize = 0; at < evenEnd; at += 16) {

@@ -1,6 +1,7 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { QUAD_BYTES } from './cascade';
 import { finiteOrNaN } from './ring';
+import { checkRange } from './memory';
 
 /*
  * Rows of float32 samples become samples of four signals, as the cascades take them.
@@ -9,6 +10,9 @@ import { finiteOrNaN } from './ring';
 /** Two samples of two rows become two vectors of one sample each. Goes one sample beyond an odd count. */
 export function gatherRows(a: usize, b: usize, to: usize, count: i32): void {
   const bytes = usize(count) << 2;
+  checkRange(a, bytes);
+  checkRange(b, bytes);
+  if (count > 0) checkRange(to, (usize(count + (count & 1)) - 1) * QUAD_BYTES + 16);
   for (let at: usize = 0; at < bytes; at += 8) {
     const fromA = f64x2.promote_low_f32x4(v128.load64_zero(a + at));
     const fromB = f64x2.promote_low_f32x4(v128.load64_zero(b + at));
@@ -20,6 +24,7 @@ export function gatherRows(a: usize, b: usize, to: usize, count: i32): void {
 
 /** One row into one lane; what is not finite is missing. */
 export function gatherFinite(row: usize, to: usize, count: i32): void {
+  checkRange(row, usize(count) << 2);
   for (let i: usize = 0; i < usize(count); i++) {
     store<f64>(to + i * QUAD_BYTES, f64(finiteOrNaN(load<f32>(row + (i << 2)))));
   }

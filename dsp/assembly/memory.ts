@@ -9,21 +9,33 @@ let top: f64 = 0;
 /** End of the live plan, behind which spectra are laid out; 0 without one. */
 let liveEnd: f64 = 0;
 
+/** Start and end of every region as u32, for {@link checkRange}; release builds keep none. */
+const MOST_REGIONS: i32 = 128;
+const regionsAt: usize = memory.data(128 * 8);
+let regions: i32 = 0;
+let liveRegions: i32 = 0;
+
 /** Forgets every region. Layout starts behind the compiler's own static data. */
 export function rewind(): void {
   liveEnd = 0;
+  liveRegions = 0;
+  regions = 0;
   top = align(f64(__heap_base));
 }
 
 /** Forgets every region but those of a live plan. */
 export function rewindToLive(): void {
   if (liveEnd == 0) rewind();
-  else top = liveEnd;
+  else {
+    top = liveEnd;
+    regions = liveRegions;
+  }
 }
 
 /** What was taken so far is a live plan, which spectra leave alone. */
 export function keepLive(): void {
   liveEnd = top;
+  liveRegions = regions;
 }
 
 /**
@@ -33,7 +45,29 @@ export function keepLive(): void {
 export function take(bytes: f64): usize {
   const at = top;
   top = align(top + bytes);
+  if (!ASC_NO_ASSERT && top < 4294967295.0) noteRegion(u32(at), u32(at + bytes));
   return at < 4294967295.0 ? usize(at) : 0;
+}
+
+/**
+ * In the debug build, stops the program when `bytes` from an address on do not lie within one region. Kernels work on
+ * addresses, so nothing else would notice. Nothing is left of it in the release build.
+ */
+export function checkRange(at: usize, bytes: usize): void {
+  if (ASC_NO_ASSERT) return;
+  let isInside = false;
+  for (let region: usize = 0; region < usize(regions); region++) {
+    const entry = regionsAt + (region << 3);
+    if (at >= usize(load<u32>(entry)) && at + bytes <= usize(load<u32>(entry, 4))) isInside = true;
+  }
+  assert(isInside, 'A kernel reached beyond its region.');
+}
+
+function noteRegion(start: u32, end: u32): void {
+  assert(regions < MOST_REGIONS);
+  store<u32>(regionsAt + (usize(regions) << 3), start);
+  store<u32>(regionsAt + (usize(regions) << 3), end, 4);
+  regions++;
 }
 
 /** Bytes of memory the regions taken since {@link rewind} need, from address 0 on. */
@@ -48,6 +82,8 @@ export function memoryBytes(): f64 {
 
 /** Copies a few cells of 16 bytes. In hot loops cheaper than `memory.copy`, which leaves the module. */
 export function copyCells(to: usize, from: usize, bytes: usize): void {
+  checkRange(to, bytes);
+  checkRange(from, bytes);
   for (let at: usize = 0; at < bytes; at += 16) v128.store(to + at, v128.load(from + at));
 }
 

@@ -1,5 +1,6 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { blockAt, blockSamples, channels, ringAt, ringSamples } from './layout';
+import { checkRange } from './memory';
 
 /** Samples taken since the last reset. A float: exact up to 2^53, some million years. */
 let taken: f64 = 0;
@@ -39,6 +40,8 @@ function storeChannel(channel: i32, count: i32): void {
 }
 
 function storeRun(to: usize, from: usize, count: i32): void {
+  checkRange(to, usize(count) << 2);
+  checkRange(from, usize(count) << 2);
   const missing = f32x4.splat(f32.NaN);
   const end = usize(count) << 2;
   const whole = usize(count & ~3) << 2;
@@ -63,6 +66,9 @@ export function copySamples(channel: i32, oldestAge: i32, count: i32, to: usize)
 }
 
 function copyRun(from: usize, to: usize, count: i32): void {
+  if (count == 0) return;
+  checkRange(from, usize(count) << 2);
+  checkRange(to, usize(count) << 3);
   const pairs = count >> 1;
   for (let i: usize = 0; i < usize(pairs); i++) {
     v128.store(to + (i << 4), f64x2.promote_low_f32x4(v128.load64_zero(from + (i << 3))));

@@ -1,6 +1,6 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { addProducts } from './cross-spectra';
-import { copyCells } from './memory';
+import { checkRange, copyCells } from './memory';
 import {
   bins,
   channels,
@@ -55,6 +55,7 @@ export function endStretch(): void {
 /** Takes `count` samples the host wrote behind those held, and every segment they complete. */
 export function takeSamples(count: i32): void {
   held += count;
+  assert(held <= rowSamples);
   let start = 0;
   for (; start + segment <= held; start += hop) takeSegment(start);
   if (start == 0) return;
@@ -131,6 +132,9 @@ function loadPacked(pair: i32, start: i32): void {
   const meanB = v128.load64_splat(meansAt + (usize(pair) << 4), 8);
   let to = workAt;
   const bytes = usize(segment) << 3;
+  checkRange(a, bytes);
+  checkRange(b, bytes);
+  checkRange(to, bytes << 1);
   for (let at: usize = 0; at < bytes; at += 16) {
     const taper = v128.load(taperAt + at);
     const fromA = f64x2.mul(f64x2.sub(v128.load(a + at), meanA), taper);
@@ -145,6 +149,8 @@ function loadPlain(pair: i32, start: i32): void {
   const a = rowOf(2 * pair, start);
   const b = rowOf(2 * pair + 1, start);
   const means = v128.load(meansAt + (usize(pair) << 4));
+  checkRange(a, usize(segment) << 3);
+  checkRange(b, usize(segment) << 3);
   for (let n: usize = 0; n < usize(segment); n++) {
     const samples = v128.shuffle<f64>(v128.load64_splat(a + (n << 3)), v128.load64_splat(b + (n << 3)), 0, 2);
     const taper = v128.load64_splat(taperAt + (n << 3));

@@ -1,6 +1,7 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { phasor } from './oscillator';
-import { passOf2, passOf3, passOf4, passOf5 } from './twin-radix';
+import { passOf2, passOf3, passOf4, passOf5, TWIN_BYTES } from './twin-radix';
+import { checkRange } from './memory';
 
 /*
  * Complex transforms of two signals at a time, one in each half of every f64x2, so that no value ever has to change
@@ -26,6 +27,10 @@ export function fillTurns(table: usize, size: i32, count: i32): void {
  * written to. Returns the one that holds the result.
  */
 export function transformTwins(size: i32, from: usize, to: usize, table: usize, tableSize: i32): usize {
+  checkRange(from, usize(size) * TWIN_BYTES);
+  checkRange(to, usize(size) * TWIN_BYTES);
+  checkRange(table, usize(tableSize) << 4);
+  assert(tableSize % size == 0);
   let stride = 1;
   let n = size;
   while (n > 1) {

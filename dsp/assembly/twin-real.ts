@@ -1,4 +1,5 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
+import { checkRange } from './memory';
 import { TWIN_BYTES } from './twin-radix';
 
 /*
@@ -20,6 +21,8 @@ export function unpackBins(
   outStep: usize,
 ): void {
   const last = usize(points) * TWIN_BYTES;
+  checkRange(z, last);
+  checkRange(out, usize(points) * outStep + TWIN_BYTES);
   const two = f64x2.splat(TWO);
   const zero = f64x2.splat(0);
   const r0 = v128.load(z);
@@ -59,6 +62,9 @@ export function unpackBins(
 
 /** Adds the squared sizes of the bins 0 to `points` to the f64x2 sums. */
 export function addUnpackedPowers(z: usize, points: i32, turns: usize, sums: usize): void {
+  checkRange(z, usize(points) * TWIN_BYTES);
+  checkRange(turns, usize(points) << 4);
+  checkRange(sums, usize(points + 1) << 4);
   const two = f64x2.splat(TWO);
   const zero = f64x2.splat(0);
   const r0 = v128.load(z);

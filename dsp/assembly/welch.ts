@@ -18,6 +18,7 @@ export function prepareSpectrum(): void {
  * Returns 1, or 0 when the ring holds too few samples or one of them is missing.
  */
 export function welchDensity(channel: i32, segment: i32, segmentCount: i32): i32 {
+  assert(segment <= fftSamples);
   const hop = segment >> 1;
   const span = segment + (segmentCount - 1) * hop;
   if (span > samplesHeld()) return 0;
