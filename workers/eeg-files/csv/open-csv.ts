@@ -16,7 +16,7 @@ export function looksLikeCsv(start: Uint8Array): boolean {
 
 /** The proposal for a table, from its first rows; undefined where the file is no table. */
 export async function proposeImportOf(source: ByteSource): Promise<ImportProposal | undefined> {
-  const head = await source.read(0, HEAD_BYTES);
+  const head = await source.read(0, Math.min(HEAD_BYTES, source.size));
   return proposeImport(firstLines(head, head.length < source.size));
 }
 

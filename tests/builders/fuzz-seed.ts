@@ -1,0 +1,14 @@
+/** A small intact recording that fuzzing starts from. */
+export type FuzzSeed = {
+  /** File name; some formats are told by its ending. */
+  name: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Files that lie beside it. They are damaged as well. */
+  companions?: { name: string; bytes: Uint8Array<ArrayBuffer> }[];
+};
+
+export const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+
+/** A wave of whole microvolts that no two channels share. */
+export const waveUv = (channel: number, sample: number): number =>
+  Math.round(50 * Math.sin(sample / (3 + channel)) + channel);
