@@ -19,6 +19,8 @@ export function recordedEvent(event: EngineEvent): PieceEvent | undefined {
       };
     case 'baselineRejected':
       return { atSeconds: event.atSeconds, type: 'baselineRejected', text: event.reason };
+    case 'trainedBand':
+      return { atSeconds: event.atSeconds, type: 'trainedBand', text: event.reason };
     case 'gap':
       return { atSeconds: event.atSeconds, type: 'gap', text: `${event.missingSamples} samples` };
     case 'sourceEnded':

@@ -73,6 +73,7 @@ export async function replayRecording(
     event: (event) => {
       if (event.type === 'baselineRejected') rejection = event.reason;
       if (event.type === 'problem') warnings.push({ code: event.code, message: event.message });
+      if (event.type === 'trainedBand') warnings.push({ code: event.type, message: event.reason });
     },
   });
   let baselineSeconds = secondsOf(recording.phases, 'baseline');

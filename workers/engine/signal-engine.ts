@@ -8,6 +8,7 @@ import { SampleClock } from './clock.ts';
 import type { Hop, HopStatus } from './hop.ts';
 import type { Evaluator, EvaluatorInput } from './features/evaluator.ts';
 import { HopStager } from './hop-stager.ts';
+import { IndividualBands } from './individual-bands.ts';
 import { ProtocolRunner } from './protocol-runner.ts';
 import { QualityMonitor } from './quality.ts';
 import type { EnginePlan } from './signal-plan.ts';
@@ -43,6 +44,7 @@ export class SignalEngine {
   readonly #input: EvaluatorInput;
   /** Value of each condition in its own unit; NaN while there is none. */
   readonly #values: Float64Array;
+  readonly #individual: IndividualBands;
   readonly #thresholds: ThresholdBook;
   readonly #runner: ProtocolRunner;
   readonly #quality: QualityMonitor;
@@ -77,6 +79,7 @@ export class SignalEngine {
       tickIndex: 0,
     };
     this.#values = new Float64Array(plan.conditions.length);
+    this.#individual = new IndividualBands(config.protocol.conditions, this.#evaluators);
     this.#thresholds = new ThresholdBook(config.protocol, config.carriedThresholds);
     this.#runner = new ProtocolRunner(config.protocol);
     const { mainsHz, source } = config;
@@ -144,6 +147,7 @@ export class SignalEngine {
   startBaseline(seconds: number, thenRun?: RunOptions): void {
     this.#timeline.startBaseline(seconds);
     this.#thresholds.startBaseline();
+    this.#individual.startBaseline();
     this.#runAfterBaseline = thenRun;
     this.#tellPhase('command');
   }
@@ -221,9 +225,10 @@ export class SignalEngine {
     const { phase, run } = this.#timeline;
     const isTraining = phase === 'training';
     const values = this.#values;
-    if (gateBits === 0 && (isTraining || phase === 'baseline')) {
-      this.#thresholds.observe(values, phase === 'baseline');
-    }
+    const isBaseline = phase === 'baseline';
+    const isLearning = gateBits === 0 && (isTraining || isBaseline);
+    const isTaken = isLearning && this.#thresholds.observe(values, isBaseline);
+    this.#individual.endTick(isTaken && isBaseline);
     // A tick that cannot be judged for want of a value or a threshold must not count as failure.
     const isUnjudged = isTraining && this.#thresholds.values.some(Number.isNaN);
     const hasNoValue = gateBits === 0 && values.some(Number.isNaN);
@@ -301,9 +306,13 @@ export class SignalEngine {
   }
 
   #judgeBaseline(ticks: number): void {
-    const outcome = this.#thresholds.finishBaseline(ticks);
+    const outcome = this.#thresholds.finishBaseline(ticks, () => {
+      const events = this.#individual.finishBaseline(this.#thresholds, this.atSeconds);
+      for (const event of events) this.#sink.event(event);
+    });
     if (outcome.ok) this.#tellThresholds('baseline');
     else {
+      this.#individual.dropBaseline();
       this.#sink.event({
         type: 'baselineRejected',
         atSeconds: this.atSeconds,

@@ -11,7 +11,8 @@ import type { EngineConfig, EngineReady } from '#shared/engine/engine-api.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { ENGINE_VERSION } from '#shared/version.ts';
 import { emgBand } from './emg-band.ts';
-import { compileFeature, demodulator } from './features/compile-feature.ts';
+import { compileFeature } from './features/compile-feature.ts';
+import { demodulator } from './features/demodulator.ts';
 import type { CompiledFeature } from './features/evaluator.ts';
 import { qualityRingSamples } from './quality.ts';
 
@@ -123,7 +124,7 @@ function musclePlans(band: BandEdges, trained: readonly number[], { source }: En
   const { samplingRateHz, channelNames } = source;
   return trained.slice(0, MOST_MUSCLE_CHANNELS).map((channel) => {
     const weights = channelNames.map((_, index) => (index === channel ? 1 : 0));
-    return demodulator(band, { filterOrder: 3 }, { weights }, { samplingRateHz });
+    return demodulator(band, { filterOrder: 3 }, { weights }, samplingRateHz);
   });
 }
 

@@ -74,6 +74,13 @@ export class ThresholdSlot {
     this.#own = new OwnBaseline();
   }
 
+  /** As if these had been observed instead. */
+  replaceBaseline(values: Float64Array): void {
+    this.clearBaseline();
+    this.window.clear();
+    for (const value of values) this.observe(value, true);
+  }
+
   /** What scores are spread over and steps are measured in, in the metric's unit; always above 0 or NaN. */
   get width(): number {
     if (this.baselineIqr > 0) return this.baselineIqr;

@@ -85,11 +85,12 @@ export class ThresholdBook {
       .map(({ condition }) => condition.name);
   }
 
-  /** Takes the values of one artifact-free tick of a baseline or a run; ticks with an unknown value are left out. */
-  observe(values: Float64Array, isBaseline: boolean): void {
-    for (let index = 0; index < this.#slots.length; index++) if (Number.isNaN(values[index]!)) return;
+  /** Takes the values of one artifact-free tick of a baseline or a run; ticks with an unknown value are left out. True when taken. */
+  observe(values: Float64Array, isBaseline: boolean): boolean {
+    for (let index = 0; index < this.#slots.length; index++) if (Number.isNaN(values[index]!)) return false;
     for (const [index, slot] of this.#slots.entries()) slot.observe(values[index]!, isBaseline);
     if (!isBaseline) this.#publish();
+    return true;
   }
 
   /** Once a second of training: moves the thresholds that adapt. True when one changed. */
@@ -117,11 +118,17 @@ export class ThresholdBook {
     for (const slot of this.#slots) slot.clearBaseline();
   }
 
-  /** Judges a baseline of `ticks` ticks and, if it is fit for use, takes thresholds from it. */
-  finishBaseline(ticks: number): BaselineOutcome {
+  /** Other values for the ticks of the baseline that were taken: those of another band. */
+  replaceBaseline(index: number, values: Float64Array): void {
+    this.#slots[index]!.replaceBaseline(values);
+  }
+
+  /** Judges a baseline of `ticks` ticks and, if it is fit for use, takes thresholds from it, after `beforeUse`. */
+  finishBaseline(ticks: number, beforeUse: () => void = () => {}): BaselineOutcome {
     const clean = this.#slots[0]?.baseline.length ?? 0;
     const reason = rejection(clean, ticks);
     if (reason !== undefined) return { ok: false, reason };
+    beforeUse();
     this.#correctShares(
       (slot) => slot.baseline.view().slice(),
       (_slot, values) => knownWidth(spread(values)),

@@ -35,11 +35,26 @@ const windowSeconds = (standard: number, least = 0.5) =>
     .default(standard)
     .describe('Length of the newest signal that the value is computed from');
 
+/** Peaks lie between 7 and 13 Hz, so offsets from here keep the band above 0 and in what sources show. */
+const offsetHz = z.number().min(-5).max(10);
+const individual = z
+  .object({ lowOffsetHz: offsetHz.default(0), highOffsetHz: offsetHz.default(2) })
+  .refine((edges) => edges.highOffsetHz - edges.lowOffsetHz >= 0.5, {
+    message: 'highOffsetHz must lie at least 0.5 Hz above lowOffsetHz',
+    path: ['highOffsetHz'],
+  })
+  .optional()
+  .describe(
+    "Makes the band follow the client's alpha peak, as the baseline shows it: both edges in Hz from the peak. `band` is " +
+      'used until then, and where there is no clear peak',
+  );
+
 const bandAmplitude = z
   .object({
     metric: z.literal('bandAmplitude').describe('Strength of a band by quadrature demodulation'),
     band: bandSchema,
     derivations: derivationsSchema,
+    individual,
     ...demodulated,
     measure: z
       .enum(['rms', 'peakToPeak', 'power'])

@@ -1,3 +1,4 @@
+import type { BandEdges } from './bands.ts';
 import { halfBandwidthHz } from './bands.ts';
 import type { Feature, FeatureOf, MetricName } from './feature.ts';
 import { featureBands } from './feature.ts';
@@ -145,12 +146,19 @@ export function metricDelayMs(feature: Feature): number {
   }
 }
 
+/** Of the width of an individual band; where it lies does not matter for its delay. */
+function individualBand(feature: Feature): BandEdges[] {
+  if (feature.metric !== 'bandAmplitude' || !feature.individual) return [];
+  const { lowOffsetHz, highOffsetHz } = feature.individual;
+  return [{ lowHz: lowOffsetHz, highHz: highOffsetHz }];
+}
+
 /** Of the slowest band. A thousandth of a ms is more than anybody needs, and the same in all browsers. */
 function demodulatorDelayMs(
   feature: FeatureOf<'bandAmplitude' | 'bandRatio' | 'asymmetry' | 'phaseSynchrony'>,
 ): number {
   const smoothingMs = 'smoothingMs' in feature ? feature.smoothingMs : 0;
-  const delays = featureBands(feature).map((band) =>
+  const delays = [...featureBands(feature), ...individualBand(feature)].map((band) =>
     halfRiseSeconds(feature.filterOrder, halfBandwidthHz(band), smoothingMs / 1000),
   );
   return Math.round(1e6 * Math.max(...delays)) / 1000;

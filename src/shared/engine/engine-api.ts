@@ -79,6 +79,18 @@ export type EngineEvent =
     }
   /** Proposed thresholds of conditions in mode 'suggest'; null for all others. Applied with `setThreshold`. */
   | { type: 'suggestion'; atSeconds: number; values: (number | null)[] }
+  /**
+   * After a baseline, for a condition whose band follows the alpha peak: the band it is trained in from here on, and why
+   * in words. `alphaPeakHz` is null where the baseline has no clear peak; then the band is the one used before.
+   */
+  | {
+      type: 'trainedBand';
+      atSeconds: number;
+      condition: number;
+      band: BandEdges;
+      alphaPeakHz: number | null;
+      reason: string;
+    }
   | { type: 'baselineRejected'; atSeconds: number; reason: string }
   | { type: 'quality'; channels: ChannelQuality[] }
   | { type: 'gap'; atSeconds: number; missingSamples: number }

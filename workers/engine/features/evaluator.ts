@@ -1,4 +1,5 @@
 import type { FeaturePlan, SignalCore } from '#dsp/host/core-types.ts';
+import type { BandEdges } from '#shared/eeg/bands.ts';
 
 /** What one hop offers to the metrics; lent for the length of a call. */
 export type EvaluatorInput = {
@@ -17,6 +18,27 @@ export type EvaluatorInput = {
 
 /** Computes one condition's value for every hop. NaN stands for 'no value yet', never Infinity. */
 export type Evaluator = { step(input: EvaluatorInput): number; reset(): void };
+
+/** Which band is trained after a baseline. `reason` says why it is not the one beside the alpha peak. */
+export type BandOutcome = {
+  band: BandEdges;
+  alphaPeakHz: number | undefined;
+  reason?: string;
+  /** Values of the baseline's ticks that count, in the new band. */
+  values?: Float64Array;
+};
+
+/** An evaluator whose band depends on a baseline. */
+export type IndividualEvaluator = Evaluator & {
+  startBaseline(): void;
+  /** After every tick of a baseline; whether its value was taken. */
+  endTick(doesCount: boolean): void;
+  finishBaseline(): BandOutcome;
+  dropBaseline(): void;
+};
+
+export const isIndividual = (evaluator: Evaluator): evaluator is IndividualEvaluator =>
+  'finishBaseline' in evaluator;
 
 /** How a condition runs: what the core computes for it and how the value is made of that. */
 export type CompiledFeature = {

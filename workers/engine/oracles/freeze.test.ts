@@ -183,6 +183,9 @@ describe('a gap of 2 s in the sample numbers', () => {
       expect(eventsOf(holed.events, 'gap')).toEqual([
         { type: 'gap', atSeconds: 60, missingSamples: 2 * RATE },
       ]);
+      // The filters start afresh: until they have settled their values are no failure of the client.
+      const settling = columnOf(holedRows, 'artifact', 62 * 25, 63 * 25 - 1);
+      expect(settling.every((each) => (each & ARTIFACT_BITS.settling) !== 0)).toBe(true);
       // Filters forget: five seconds later the values are those of a recording without the gap.
       const late = (all: Float64Array[], offset: number) => columnOf(all, offset, 70 * 25);
       const values = late(rows, thresholdOf(0) - 1);
