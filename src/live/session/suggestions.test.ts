@@ -6,12 +6,12 @@ import { READY } from '../testing/fake-links.ts';
 import { aFrame, SHAPE } from '../testing/frame-builder.ts';
 import { aProtocolRecord } from '../testing/protocol-record.ts';
 import { ArtifactHint } from './artifact-hint.ts';
-import { INITIAL_SESSION_VIEW } from './session-view.ts';
+import { INITIAL_SESSION_VIEW, type SessionView } from './session-view.ts';
 import { createStore } from './store.ts';
 import { QUIET_SECONDS, SuggestionDesk } from './suggestions.ts';
 
 function aDesk({ isRefused = false } = {}) {
-  const view = createStore({ ...INITIAL_SESSION_VIEW, ready: READY, thresholds: [4.2] });
+  const view = createStore<SessionView>({ ...INITIAL_SESSION_VIEW, ready: READY, thresholds: [4.2] });
   const log: string[] = [];
   const clock = { seconds: 30 };
   const desk = new SuggestionDesk({

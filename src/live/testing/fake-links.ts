@@ -1,4 +1,4 @@
-import type { EngineEvent, EngineReady } from '#shared/engine/engine-api.ts';
+import type { EngineConfig, EngineEvent, EngineReady } from '#shared/engine/engine-api.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { RunSummary } from '#shared/engine/summary.ts';
 import type { EngineLink, FrameListener } from '../engine/engine-client.ts';
@@ -46,6 +46,7 @@ export class FakeEngine implements EngineLink {
   readonly events = new Set<(event: EngineEvent) => void>();
   readonly failures = new Set<(message: string) => void>();
   readonly log: string[];
+  readonly configs: EngineConfig[] = [];
   /** The next call of this name rejects with these words. */
   readonly refusals = new Map<string, string>();
   isDisposed = false;
@@ -56,7 +57,10 @@ export class FakeEngine implements EngineLink {
 
   readonly control: EngineLink['control'] = {
     init: () => this.#answer('init', { engineVersion: '1.0.0' }),
-    configure: () => this.#answer('configure', READY),
+    configure: (config) => {
+      this.configs.push(config);
+      return this.#answer('configure', READY);
+    },
     startRecording: ({ recordingId }) => this.#answer(`startRecording ${recordingId}`, undefined),
     startBaseline: (seconds, then) => this.#answer(`startBaseline ${seconds} ${then}`, undefined),
     startRun: ({ seconds, run }) => this.#answer(`startRun ${run} ${seconds}`, undefined),

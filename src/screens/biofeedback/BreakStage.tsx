@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { RunRecord } from '#shared/api/sessions.ts';
 import type { EngineReady } from '#shared/engine/engine-api.ts';
-import { formatClock, formatPct, formatUv, type FeedbackRack } from '#live/index.ts';
+import { formatClock, formatPct, formatValue, type FeedbackRack } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useConnectedRoom } from './room-context.ts';
 import { afterRejectedBaseline } from './stage-words.ts';
@@ -84,11 +84,11 @@ function BreakFigures({ last, ready, thresholds }: BreakFiguresProps) {
           <Figure term="Trained" value={formatClock(last.summary.durationSeconds)} />
         </>
       ) : (
-        ready.conditions.map(({ name, direction }, index) => (
+        ready.conditions.map(({ name, direction, unit }, index) => (
           <Figure
             key={name}
             term={`${name}: keep ${direction === 'reward' ? 'above' : 'below'}`}
-            value={formatUv(thresholds[index] ?? Number.NaN)}
+            value={formatValue(thresholds[index] ?? Number.NaN, unit)}
           />
         ))
       )}

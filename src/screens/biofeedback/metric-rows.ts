@@ -1,5 +1,5 @@
 import { bandLabel } from '#shared/eeg/feature.ts';
-import { estimatorWords, featureUnit, METRICS } from '#shared/eeg/metrics.ts';
+import { estimatorWords, featureUnit, metricDelayMs, METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import { artifactWords } from '#shared/engine/provenance.ts';
 import { readableUnit } from '#live/index.ts';
@@ -7,7 +7,7 @@ import type { DefinitionRows } from '#ui/DefinitionList.tsx';
 import { conditionGoalWords } from './goal-words.ts';
 import { capitalized, thresholdWords } from './protocol-words.ts';
 
-/** What is known of a condition on the source at hand; the delay only once it is connected. */
+/** What is known of a condition on the source at hand; the measured delay only once it is connected. */
 export type MappedWords = { derivationLabel: string; isSubstitute: boolean; estimatorDelayMs?: number };
 
 /** The card behind a condition: what is measured, how, how late, and what becomes of it. */
@@ -16,7 +16,7 @@ export function metricRows(
   protocol: Protocol,
   mapped: MappedWords | undefined,
 ): DefinitionRows {
-  const { feature, direction, hysteresisPct } = condition;
+  const { feature, direction } = condition;
   const info = METRICS[feature.metric];
   const unit = featureUnit(feature);
   const band = bandLabel(feature);
@@ -25,6 +25,7 @@ export function metricRows(
     { term: 'Metric', text: info.label },
     { term: 'Unit', text: unit.replace('uV^2', 'µV²').replace('uV', 'µV') },
     { term: 'Definition', text: info.definition },
+    { term: 'Formula', text: info.formula },
     ...(mapped
       ? [
           {
@@ -37,10 +38,10 @@ export function metricRows(
       : []),
     ...(band === '' ? [] : [{ term: 'Band', text: `${band}, lower edge included, upper edge left out` }]),
     { term: 'Estimator', text: `${estimatorWords(feature)}.` },
-    { term: 'Delay', text: delayWords(info.delayRule, mapped?.estimatorDelayMs) },
+    { term: 'Delay', text: delayWords(info.delayRule, mapped?.estimatorDelayMs ?? metricDelayMs(feature)) },
     {
       term: 'Threshold',
-      text: `Keep ${side} ${thresholdWords(condition, readableUnit(unit))}${hysteresisWords(hysteresisPct)}.`,
+      text: `Keep ${side} ${thresholdWords(condition, readableUnit(unit))}${hysteresisWords(condition)}.`,
     },
     { term: 'Goal', text: conditionGoalWords(condition, protocol) },
     { term: 'Hold', text: holdWords(protocol.holdMs) },
@@ -49,11 +50,14 @@ export function metricRows(
   ];
 }
 
-const delayWords = (rule: string, delayMs: number | undefined): string =>
-  delayMs === undefined ? rule : `${Math.round(delayMs)} ms until half of a sudden change shows. ${rule}`;
+const delayWords = (rule: string, delayMs: number): string =>
+  `${Math.round(delayMs)} ms until half of a sudden change shows. ${rule}`;
 
-const hysteresisWords = (pct: number): string =>
-  pct === 0 ? '' : `, with a dead band of ${pct} % around it so that noise does not flicker`;
+function hysteresisWords({ feature, hysteresisPct }: Condition): string {
+  if (hysteresisPct === 0) return '';
+  const whole = METRICS[feature.metric].hysteresisOf === 'threshold' ? 'it' : 'the spread of the baseline';
+  return `, with a dead band of ${hysteresisPct} % of ${whole} around it so that noise does not flicker`;
+}
 
 const holdWords = (holdMs: number): string =>
   holdMs === 0 ? 'Reward starts as soon as all is passed.' : `All must pass for ${holdMs} ms before reward.`;

@@ -115,16 +115,17 @@ const click = async (name: string | RegExp) => {
   });
 };
 
-async function connectedRoom(server?: FakeServer) {
+async function connectedRoom(server?: FakeServer, mode = 'baseline') {
   const room = openRoom(server);
   await waitFor(() => expect(screen.getByText('at Cz')).toBeTruthy());
+  fireEvent.change(screen.getByRole('combobox', { name: 'Threshold of SMR' }), { target: { value: mode } });
   await click('Connect and check contact');
   await screen.findByText('Measuring contact');
   return room;
 }
 
-async function runningRoom(server?: FakeServer) {
-  const room = await connectedRoom(server);
+async function runningRoom(server?: FakeServer, mode?: string) {
+  const room = await connectedRoom(server, mode);
   for (let second = 0; second < 5; second++) room.say(quality('good', 'Steady brain signal'));
   await click('Start the baseline');
   await waitFor(() => expect(room.log).toContain('startBaseline 20 wait'));
@@ -250,6 +251,93 @@ describe('the contact check', () => {
         'addMarker Started before contact was good: Cz (Mains hum is louder than the EEG)',
       ),
     );
+  });
+});
+
+describe('a channel marked bad', () => {
+  it('is left out with its reason, and a condition that needs it says so', async () => {
+    const { say, engine, log } = await connectedRoom();
+    for (let second = 0; second < 5; second++) say(quality('good', 'Steady brain signal'));
+    await click('Mark Cz bad');
+    await act(async () => {
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Broken electrode or cable' }));
+    });
+    await waitFor(() => expect(engine.configs.at(-1)?.badChannels).toEqual([1]));
+    say(quality('good', 'Steady brain signal'));
+
+    expect(screen.getByText(/Cz is marked bad, but 'SMR' is measured there/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Start the baseline' })).toHaveProperty('disabled', true);
+    await click('Start anyway');
+    await waitFor(() =>
+      expect(log).toContain('addMarker Marked bad, left out of averages: Cz (Broken electrode or cable)'),
+    );
+  });
+
+  it('can be used again', async () => {
+    const { say, engine } = await connectedRoom();
+    say(quality('fair', 'Large waves'));
+    await click('Mark C3 bad');
+    await act(async () => {
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Large waves' }));
+    });
+    await waitFor(() => expect(engine.configs.at(-1)?.badChannels).toEqual([0]));
+    expect(screen.queryByText(/is measured there/)).toBeNull();
+    await click('Use C3 again');
+    await waitFor(() => expect(engine.configs.at(-1)?.badChannels).toEqual([]));
+  });
+});
+
+describe('the figures behind a channel', () => {
+  it('open by a button, also during a run, and close with Escape', async () => {
+    const { say } = await runningRoom();
+    say(quality('good', 'Steady brain signal'));
+    await click('Figures of Cz');
+
+    expect((await screen.findByRole('region', { name: 'Figures of Cz' })).textContent).toMatch(
+      /9.0 µV RMS in 1-45 Hz/,
+    );
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Figures of Cz' })).toBeNull());
+  });
+});
+
+describe('suggest, then apply', () => {
+  const propose = (values: (number | null)[]): EngineEvent => ({ type: 'suggestion', atSeconds: 31, values });
+
+  it('shows what is proposed beside the condition and applies it with a key only', async () => {
+    const { log, say } = await runningRoom(undefined, 'suggest');
+    say(propose([4.9]));
+
+    expect(screen.getByText('Suggested 4.90 µV')).toBeTruthy();
+    expect(log.some((call) => call.startsWith('setThreshold'))).toBe(false);
+    await act(async () => {
+      fireEvent.keyDown(document.body, { key: 'a' });
+    });
+    expect(log.slice(-2)).toEqual([
+      'setThreshold 0 4.9',
+      'addMarker Suggestion applied: SMR from 4.20 µV to 4.90 µV',
+    ]);
+    expect(screen.getByText('No change suggested')).toBeTruthy();
+  });
+
+  it('is dismissed with a button, and that is noted', async () => {
+    const { log, say } = await runningRoom(undefined, 'suggest');
+    say(propose([4.9]));
+    await click('Dismiss the suggestion for SMR');
+
+    expect(log.at(-1)).toBe('addMarker Suggestion dismissed: SMR from 4.20 µV to 4.90 µV');
+  });
+});
+
+describe('the goal of a session', () => {
+  it('is part of what the engine is set up with', async () => {
+    const { engine } = openRoom();
+    await screen.findByText('at Cz');
+    fireEvent.change(screen.getByRole('slider', { name: /Goal/ }), { target: { value: '80' } });
+    expect(screen.getByRole('slider', { name: /Goal/ }).getAttribute('aria-valuetext')).toBe('80 % rewarded');
+    await click('Connect and check contact');
+
+    await waitFor(() => expect(engine.configs.at(-1)?.protocol.goalPct).toBe(80));
   });
 });
 

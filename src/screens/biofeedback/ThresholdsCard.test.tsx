@@ -1,0 +1,73 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aProtocolRecord } from '#live/testing/protocol-record.ts';
+import { withMode } from './threshold-modes.ts';
+import { ThresholdsCard } from './ThresholdsCard.tsx';
+import type { CarryOverState } from './use-carry-over.ts';
+
+const record = aProtocolRecord();
+const [original] = record.definition.conditions;
+const carrying = {
+  ...record,
+  definition: withMode(record.definition, 0, { mode: 'carryOver', original: original! }),
+};
+const found = (value: number | null): CarryOverState => ({
+  kind: 'found',
+  carryOver: { sessionId: 'a' as never, at: '2026-11-01T09:00:00', values: [value] },
+});
+
+function show(carryOver: CarryOverState, isDeclined = false) {
+  const onDecline = vi.fn();
+  const onChange = vi.fn();
+  render(
+    <ThresholdsCard
+      protocol={carrying}
+      original={record.definition}
+      carryOver={carryOver}
+      isDeclined={isDeclined}
+      onChange={onChange}
+      onDecline={onDecline}
+    />,
+  );
+  return { onDecline, onChange };
+}
+
+describe('thresholds of the last session', () => {
+  it('are offered with their date and value, and can be declined', () => {
+    const { onDecline } = show(found(4.2));
+
+    expect(screen.getByText('SMR 4.20 µV')).toBeTruthy();
+    fireEvent.click(screen.getByLabelText('Begin where the session of 1 Nov 2026, 09:00 ended'));
+    expect(onDecline).toHaveBeenCalledWith(true);
+  });
+
+  it.each<[string, CarryOverState, boolean, RegExp]>([
+    ['declined', found(4.2), true, /Declined: the baseline gives the thresholds/],
+    ['measured otherwise', found(null), false, /SMR from the baseline \(it was measured differently then\)/],
+    ['missing', { kind: 'none' }, false, /no earlier run with this protocol/],
+  ])('say what happens when they are %s', (_what, state, isDeclined, words) => {
+    show(state, isDeclined);
+
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('can be looked for again when the server did not answer', () => {
+    const retry = vi.fn();
+    show({ kind: 'failed', retry });
+    fireEvent.click(screen.getByRole('button', { name: 'Look again' }));
+
+    expect(retry).toHaveBeenCalled();
+  });
+});
+
+describe('the threshold rule', () => {
+  it('is chosen per condition, for this session', () => {
+    const { onChange } = show({ kind: 'unused' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Threshold of SMR' }), {
+      target: { value: 'suggest' },
+    });
+
+    expect(onChange.mock.calls[0]![0].definition.conditions[0].threshold.mode).toBe('suggest');
+    expect(record.definition.conditions[0]!.threshold.mode).toBe('baseline');
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
+import { metricRows } from './metric-rows.ts';
+
+const TERMS = [
+  'Metric',
+  'Unit',
+  'Definition',
+  'Formula',
+  'Sites',
+  'Estimator',
+  'Delay',
+  'Threshold',
+  'Goal',
+  'Hold',
+  'Refractory',
+  'Artifact',
+];
+const mapped = { derivationLabel: 'Cz', isSubstitute: false };
+
+describe('the card of a metric', () => {
+  it('answers every question for every condition of the library, without a figure that is none', () => {
+    for (const { definition } of BUILT_IN_PROTOCOLS) {
+      for (const condition of definition.conditions) {
+        const rows = metricRows(condition, definition, mapped);
+        const terms = rows.map(({ term }) => term);
+        expect(terms).toEqual(expect.arrayContaining(TERMS));
+        for (const { text } of rows) expect(text).not.toMatch(/NaN|undefined|uV|^$/);
+      }
+    }
+  });
+
+  it('gives the delay the engine measured once it is known, the analytic one before', () => {
+    const { definition } = BUILT_IN_PROTOCOLS[0]!;
+    const condition = definition.conditions[0]!;
+    const delay = (estimatorDelayMs?: number) =>
+      metricRows(condition, definition, {
+        ...mapped,
+        ...(estimatorDelayMs ? { estimatorDelayMs } : {}),
+      }).find(({ term }) => term === 'Delay')?.text;
+
+    expect(delay()).toMatch(/^\d+ ms until half/);
+    expect(delay(321)).toMatch(/^321 ms until half/);
+  });
+});
