@@ -9,7 +9,7 @@ import { aPlan, bandFeature, runCore, usualConditioning } from '../testing/plans
 import golden from './golden.json' with { type: 'json' };
 
 /** Filters of a recording on an offset of 50 mV, whose 16th digit is 1e-11 uV. */
-const TOLERANCE = 1e-9;
+const TOLERANCE = 1e-10;
 const SPECTRUM_TOLERANCE = 1e-10;
 
 const CORES: [string, () => Promise<SignalCore>][] = [
