@@ -82,3 +82,11 @@ export {
   type ReplayStage,
   runReplay,
 } from './replay/run-replay.ts';
+
+export { openWorkbench, type OpenedWorkbench } from './review/open-workbench.ts';
+export { ReviewCanvas } from './review/ReviewCanvas.tsx';
+export { ReviewOverview } from './review/ReviewOverview.tsx';
+export { REVIEW_KEY_HINTS } from './review/review-keys.ts';
+export { DEFAULT_FILTER, type ReviewSettings } from './review/review-settings.ts';
+export { REVIEW_SENSITIVITIES, REVIEW_TIMEBASES_SECONDS } from './review/view-math.ts';
+export type { Cursor, Selection, Workbench } from './review/workbench.ts';

@@ -1,0 +1,42 @@
+import type { ReviewSource } from '#shared/review/recording.ts';
+import { openReview, type ReviewLink } from '../engine/review-client.ts';
+import type { ReviewSettings } from './review-settings.ts';
+import { Workbench } from './workbench.ts';
+
+export type OpenedWorkbench =
+  | { ok: true; workbench: Workbench; dispose: () => void }
+  | { ok: false; message: string };
+
+/** Opens a recording in a worker of its own. Whoever opened it disposes it. */
+export async function openWorkbench(
+  source: ReviewSource,
+  options: { settings?: Partial<ReviewSettings>; open?: () => ReviewLink } = {},
+): Promise<OpenedWorkbench> {
+  const link = (options.open ?? openReview)();
+  try {
+    const opening = await link.open(source);
+    if (!opening.ok) {
+      link.dispose();
+      return { ok: false, message: opening.problem.message };
+    }
+    const { recording } = opening;
+    const workbench = new Workbench({
+      control: link,
+      recording,
+      ...(options.settings ? { settings: options.settings } : {}),
+    });
+    const stopWatching = link.onFailure((message) => workbench.problem.set(message));
+    return {
+      ok: true,
+      workbench,
+      dispose() {
+        stopWatching();
+        workbench.dispose();
+        link.dispose();
+      },
+    };
+  } catch (cause) {
+    link.dispose();
+    return { ok: false, message: cause instanceof Error ? cause.message : String(cause) };
+  }
+}

@@ -1,0 +1,152 @@
+import type { ReviewAnnotation } from '#shared/review/recording.ts';
+import { scaleBar } from './scale-bar.ts';
+import type { ReviewColours } from './review-colours.ts';
+import { LABEL_DISTANCE_PX, slotHeight } from './scene.ts';
+import { timeLabel, timeSteps } from './time-grid.ts';
+import { columnAt, secondsAt, type Viewport, viewStart } from './view-math.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Room beside and below the traces, in CSS pixels. */
+export const LABELS_WIDTH_PX = 88;
+export const AXIS_HEIGHT_PX = 36;
+const EVENT_LABEL_PX = 90;
+const MOST_LABEL_LETTERS = 24;
+
+/** All lengths in CSS pixels; the pen is scaled. */
+export type OverlayInput = {
+  pen: CanvasRenderingContext2D;
+  width: number;
+  height: number;
+  view: Viewport;
+  ratio: number;
+  workbench: Workbench;
+  colours: ReviewColours;
+  startOfDay: number | undefined;
+};
+
+/** Words and marks above the traces: names, time, events, scale bar, selection, cursor. */
+export function paintOverlay(input: OverlayInput): void {
+  const { pen, width, height, colours } = input;
+  pen.clearRect(0, 0, width, height);
+  pen.fillStyle = colours.css.surface;
+  pen.fillRect(0, 0, LABELS_WIDTH_PX, height);
+  pen.fillRect(0, height - AXIS_HEIGHT_PX, width, AXIS_HEIGHT_PX);
+  paintSelection(input);
+  paintLabels(input);
+  paintTimes(input);
+  paintEvents(input);
+  paintScaleBar(input);
+  paintCursor(input);
+}
+
+const xOf = ({ view, ratio }: OverlayInput, seconds: number): number =>
+  LABELS_WIDTH_PX + columnAt(view, seconds) / ratio;
+
+function paintLabels({ pen, height, workbench, colours }: OverlayInput): void {
+  const { rows } = workbench;
+  const slot = slotHeight(height - AXIS_HEIGHT_PX, rows.length);
+  const size = Math.max(8, Math.min(12, slot * 0.85));
+  // Narrow slots name every second or third line rather than write one name over the other.
+  const every = Math.max(1, Math.ceil(9 / slot));
+  pen.font = `${size}px Inter, system-ui, sans-serif`;
+  pen.textAlign = 'right';
+  pen.textBaseline = 'middle';
+  for (let index = 0; index < rows.length; index += every) {
+    const { trace } = rows[index]!;
+    const y = (index + 0.5) * slot;
+    pen.fillStyle = trace.isBad ? colours.css.artifact : colours.css.text;
+    const label = trace.isBad ? `× ${trace.label}` : trace.label;
+    pen.fillText(label.slice(0, 14), LABELS_WIDTH_PX - 8, y, LABELS_WIDTH_PX - 12);
+  }
+}
+
+function paintTimes(input: OverlayInput): void {
+  const { pen, width, height, view, ratio, colours, startOfDay } = input;
+  const { major } = timeSteps(view.columnSeconds * ratio, LABEL_DISTANCE_PX);
+  pen.font = '12px Inter, system-ui, sans-serif';
+  pen.textAlign = 'center';
+  pen.textBaseline = 'top';
+  pen.fillStyle = colours.css.axis;
+  const last = secondsAt(view, view.widthPx);
+  for (let k = Math.ceil(viewStart(view) / major); k * major <= last; k++) {
+    const x = xOf(input, k * major);
+    if (x > width - 30) break;
+    pen.fillText(
+      timeLabel(k * major, major, startOfDay),
+      Math.max(LABELS_WIDTH_PX + 28, x),
+      height - AXIS_HEIGHT_PX + 6,
+    );
+  }
+}
+
+function paintEvents(input: OverlayInput): void {
+  const { pen, view, workbench, colours } = input;
+  pen.font = '11px Inter, system-ui, sans-serif';
+  pen.textAlign = 'left';
+  pen.textBaseline = 'top';
+  let free = Number.NEGATIVE_INFINITY;
+  const from = secondsAt(view, 0);
+  workbench.annotations.get().within(from, secondsAt(view, view.widthPx), (event: ReviewAnnotation) => {
+    const x = Math.max(LABELS_WIDTH_PX, xOf(input, event.startSeconds));
+    if (x < free) return;
+    free = x + EVENT_LABEL_PX;
+    const text = event.text.trim().split('\n')[0]!.slice(0, MOST_LABEL_LETTERS);
+    if (text === '') return;
+    const textWidth = Math.min(EVENT_LABEL_PX - 6, pen.measureText(text).width);
+    pen.fillStyle = colours.css.accent;
+    pen.fillRect(x, 0, textWidth + 8, 16);
+    pen.fillStyle = colours.css.surface;
+    pen.fillText(text, x + 4, 3, EVENT_LABEL_PX - 6);
+  });
+}
+
+function paintScaleBar({ pen, height, workbench, colours }: OverlayInput): void {
+  const { uvPerMm, pxPerMm } = workbench.settings.get();
+  const bar = scaleBar(pxPerMm / uvPerMm, AXIS_HEIGHT_PX - 8);
+  const [x, bottom] = [10, height - 4];
+  pen.strokeStyle = colours.css.text;
+  pen.fillStyle = colours.css.text;
+  pen.lineWidth = 1.5;
+  pen.beginPath();
+  pen.moveTo(x - 4, bottom - bar.px);
+  pen.lineTo(x + 4, bottom - bar.px);
+  pen.moveTo(x, bottom - bar.px);
+  pen.lineTo(x, bottom);
+  pen.moveTo(x - 4, bottom);
+  pen.lineTo(x + 4, bottom);
+  pen.stroke();
+  pen.font = '600 12px Inter, system-ui, sans-serif';
+  pen.textAlign = 'left';
+  pen.textBaseline = 'middle';
+  pen.fillText(`${bar.uv} µV`, x + 9, bottom - bar.px / 2);
+}
+
+function paintSelection(input: OverlayInput): void {
+  const { pen, width, height, workbench, colours } = input;
+  const selection = workbench.selection.value;
+  if (!selection) return;
+  const from = Math.max(LABELS_WIDTH_PX, xOf(input, selection.startSeconds));
+  const to = Math.min(width, xOf(input, selection.endSeconds));
+  if (to < from) return;
+  pen.fillStyle = colours.css.accent;
+  pen.globalAlpha = 0.14;
+  pen.fillRect(from, 0, to - from, height - AXIS_HEIGHT_PX);
+  pen.globalAlpha = 1;
+  pen.fillRect(from, height - AXIS_HEIGHT_PX - 2, to - from, 2);
+}
+
+function paintCursor(input: OverlayInput): void {
+  const { pen, height, workbench, colours } = input;
+  const cursor = workbench.cursor.value;
+  if (!cursor) return;
+  const x = Math.round(xOf(input, cursor.seconds)) + 0.5;
+  if (x < LABELS_WIDTH_PX) return;
+  pen.strokeStyle = colours.css.axis;
+  pen.lineWidth = 1;
+  pen.setLineDash([3, 3]);
+  pen.beginPath();
+  pen.moveTo(x, 0);
+  pen.lineTo(x, height - AXIS_HEIGHT_PX);
+  pen.stroke();
+  pen.setLineDash([]);
+}

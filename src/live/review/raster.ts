@@ -1,0 +1,103 @@
+/** A picture in memory, one number a pixel: alpha, blue, green, red from the highest byte down, as canvases have it. */
+export type Raster = { width: number; height: number; pixels: Uint32Array<ArrayBuffer> };
+
+/** A line of columns on the picture. Pixels are device pixels. */
+export type TraceRow = {
+  min: Float32Array;
+  max: Float32Array;
+  /** Column of the values that is drawn at x = 0. */
+  offset: number;
+  /** Height of `zero` on the picture, what that value is, and pixels a unit; positive draws upwards. */
+  baseline: number;
+  zero: number;
+  pxPerUnit: number;
+  thickness: number;
+  /** Packed, opaque. */
+  colour: number;
+};
+
+export const packColour = (red: number, green: number, blue: number): number =>
+  ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+
+/** `colour` at a share of `alpha` (0 to 256) over `under`. Both opaque. */
+export function blend(under: number, colour: number, alpha: number): number {
+  const rest = 256 - alpha;
+  const outer = (((under & 0xff00ff) * rest + (colour & 0xff00ff) * alpha) >>> 8) & 0xff00ff;
+  const green = (((under & 0x00ff00) * rest + (colour & 0x00ff00) * alpha) >>> 8) & 0x00ff00;
+  return (0xff000000 | outer | green) >>> 0;
+}
+
+/**
+ * Draws a line as one upright stroke a column, its ends softened by the share of the pixel they cover. Nothing is
+ * allocated; the time depends on the pixels that are set, not on the samples behind them.
+ */
+export function drawRow({ width, height, pixels }: Raster, row: TraceRow): void {
+  const { min, max, offset, baseline, zero, pxPerUnit, thickness, colour } = row;
+  const half = thickness / 2;
+  const from = Math.max(0, -offset);
+  const to = Math.min(width, min.length - offset);
+  const isUp = pxPerUnit >= 0;
+  for (let x = from; x < to; x++) {
+    const low = min[x + offset]!;
+    if (low !== low) continue;
+    const high = max[x + offset]!;
+    const top = baseline - ((isUp ? high : low) - zero) * pxPerUnit - half;
+    const bottom = baseline - ((isUp ? low : high) - zero) * pxPerUnit + half;
+    if (bottom <= 0 || top >= height) continue;
+    const first = top <= 0 ? 0 : Math.floor(top);
+    const last = bottom >= height ? height - 1 : Math.ceil(bottom) - 1;
+    let at = first * width + x;
+    if (first === last) {
+      pixels[at] = blend(
+        pixels[at]!,
+        colour,
+        Math.round((Math.min(bottom, height) - Math.max(top, 0)) * 256),
+      );
+      continue;
+    }
+    const head = top <= 0 ? 256 : Math.round((first + 1 - top) * 256);
+    pixels[at] = blend(pixels[at]!, colour, head);
+    at += width;
+    for (let y = first + 1; y < last; y++, at += width) pixels[at] = colour;
+    const tail = bottom >= height ? 256 : Math.round((bottom - last) * 256);
+    pixels[at] = blend(pixels[at]!, colour, tail);
+  }
+}
+
+/** An upright line from the top through the whole picture, or `height` of it. */
+export function drawUpright(
+  raster: Raster,
+  x: number,
+  colour: number,
+  alpha: number,
+  height = raster.height,
+): void {
+  if (x < 0 || x >= raster.width) return;
+  const { pixels, width } = raster;
+  for (let y = 0, at = x; y < height; y++, at += width) pixels[at] = blend(pixels[at]!, colour, alpha);
+}
+
+/** Tints the columns `[from, to)`. */
+export function tintColumns(raster: Raster, from: number, to: number, colour: number, alpha: number): void {
+  const [a, b] = [Math.max(0, Math.floor(from)), Math.min(raster.width, Math.ceil(to))];
+  const { pixels, width, height } = raster;
+  for (let y = 0; y < height; y++) {
+    for (let at = y * width + a; at < y * width + b; at++) pixels[at] = blend(pixels[at]!, colour, alpha);
+  }
+}
+
+/** Hatches the columns `[from, to)` from edge to edge, at least two pixels wide. */
+export function hatchColumns(
+  raster: Raster,
+  from: number,
+  to: number,
+  colour: number,
+  spacing: number,
+): void {
+  const a = Math.max(0, Math.floor(from));
+  const b = Math.min(raster.width, Math.max(Math.ceil(to), Math.floor(from) + 2));
+  const { pixels, width, height } = raster;
+  for (let y = 0; y < height; y++) {
+    for (let x = a; x < b; x++) if ((x + y) % spacing === 0) pixels[y * width + x] = colour;
+  }
+}

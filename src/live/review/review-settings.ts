@@ -1,0 +1,92 @@
+import type { Derivation } from '#shared/eeg/derivation.ts';
+import { type MontageId, type MontageTrace } from '#shared/review/montages.ts';
+import type { TraceFilter, TraceSpec } from '#shared/review/page.ts';
+import type { ReviewRecording } from '#shared/review/recording.ts';
+import { NOMINAL_PX_PER_MM } from './view-math.ts';
+
+/** What people choose about the view. Changes at human speed; where the view stands is a signal. */
+export type ReviewSettings = {
+  spanSeconds: number;
+  uvPerMm: number;
+  /** CSS pixels of a millimetre on this screen, by calibration. */
+  pxPerMm: number;
+  isNegativeUp: boolean;
+  montage: MontageId;
+  custom: readonly Derivation[];
+  filter: TraceFilter;
+  /** By label of the line, in place of `filter`. */
+  filterOverrides: Readonly<Record<string, TraceFilter>>;
+  isFilteredShown: boolean;
+  isRawShown: boolean;
+  badChannels: readonly number[];
+};
+
+export const DEFAULT_FILTER: TraceFilter = {
+  highPassHz: 0.5,
+  lowPassHz: 70,
+  notchHz: undefined,
+  phase: 'zero',
+};
+
+/** Lines close together need less room each. */
+export const defaultSettings = (recording: ReviewRecording): ReviewSettings => ({
+  spanSeconds: 10,
+  uvPerMm: recording.channels.length > 24 ? 30 : recording.channels.length > 12 ? 15 : 7,
+  pxPerMm: NOMINAL_PX_PER_MM,
+  isNegativeUp: false,
+  montage: 'asRecorded',
+  custom: [],
+  filter: DEFAULT_FILTER,
+  filterOverrides: {},
+  isFilteredShown: true,
+  isRawShown: false,
+  badChannels: [],
+});
+
+/** One line on the screen and which traces of the page draw it. */
+export type ReviewRow = {
+  trace: MontageTrace;
+  /** Index into the traces of the page. */
+  filtered: number | undefined;
+  raw: number | undefined;
+  /** Voltages share the sensitivity; anything else is scaled to fit. */
+  isVoltage: boolean;
+  /** Without a high-pass the line is drawn about its own middle, or an offset would carry it away. */
+  isCentred: boolean;
+};
+
+/** The lines of a montage and the traces that have to be fetched for them. */
+export function reviewRows(
+  recording: ReviewRecording,
+  traces: readonly MontageTrace[],
+  settings: ReviewSettings,
+): { rows: ReviewRow[]; specs: TraceSpec[] } {
+  const specs: TraceSpec[] = [];
+  const add = (trace: MontageTrace, filter: TraceFilter | undefined) =>
+    specs.push({ weights: trace.weights, filter }) - 1;
+  const rows = traces.map((trace): ReviewRow => {
+    const isVoltage = trace.unit === 'uV';
+    const rate = recording.channels[trace.weights[0]?.channel ?? 0]?.samplingRateHz ?? 0;
+    const chosen = settings.filterOverrides[trace.label] ?? settings.filter;
+    const filter = isVoltage && settings.isFilteredShown ? fittingFilter(chosen, rate) : undefined;
+    const isRawShown = settings.isRawShown || !filter;
+    const filtered = filter ? add(trace, filter) : undefined;
+    const raw = isRawShown ? add(trace, undefined) : undefined;
+    return { trace, filtered, raw, isVoltage, isCentred: filter?.highPassHz === undefined };
+  });
+  return { rows, specs };
+}
+
+/** The parts of a filter a sampling rate can have; undefined when none is left. */
+export function fittingFilter(filter: TraceFilter, samplingRateHz: number): TraceFilter | undefined {
+  const fits = (hz: number | undefined) =>
+    hz !== undefined && hz > 0 && hz < 0.49 * samplingRateHz ? hz : undefined;
+  const fitting = {
+    highPassHz: fits(filter.highPassHz),
+    lowPassHz: fits(filter.lowPassHz),
+    notchHz: fits(filter.notchHz),
+    phase: filter.phase,
+  };
+  const { highPassHz, lowPassHz, notchHz } = fitting;
+  return highPassHz === undefined && lowPassHz === undefined && notchHz === undefined ? undefined : fitting;
+}

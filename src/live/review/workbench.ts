@@ -1,0 +1,240 @@
+import { type Signal, signal } from '@preact/signals-react';
+import { montageTraces } from '#shared/review/montages.ts';
+import type { ReviewPage } from '#shared/review/page.ts';
+import type { ReviewAnnotation, ReviewRecording } from '#shared/review/recording.ts';
+import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
+import { createStore, type Store } from '../session/store.ts';
+import { IntervalIndex } from './interval-index.ts';
+import { type PageColumns, pageColumns } from './page-columns.ts';
+import { covers, needsMore, pageOffset, wantedPage } from './page-fit.ts';
+import { PageLoader } from './page-loader.ts';
+import { defaultSettings, type ReviewRow, reviewRows, type ReviewSettings } from './review-settings.ts';
+import {
+  REVIEW_SENSITIVITIES,
+  REVIEW_TIMEBASES_SECONDS,
+  startForAnchor,
+  stepTo,
+  type Viewport,
+  viewportAt,
+  viewStart,
+} from './view-math.ts';
+
+export type Selection = { startSeconds: number; endSeconds: number };
+/** Where the pointer is: time, and height in CSS pixels from the top of the traces. */
+export type Cursor = { seconds: number; y: number };
+/** The picture that can be drawn now: ready columns, and at which of them the view begins. */
+export type Drawable = { columns: PageColumns; offset: number; rows: readonly ReviewRow[] };
+
+export type WorkbenchInput = {
+  control: ReviewControl;
+  recording: ReviewRecording;
+  settings?: Partial<ReviewSettings>;
+};
+
+/**
+ * The open recording on the screen: where the view stands, what is shown, and the pages behind it. Anything that
+ * draws registers with `onChange` and asks for `drawable`.
+ */
+export class Workbench {
+  readonly recording: ReviewRecording;
+  readonly control: ReviewControl;
+  readonly settings: Store<ReviewSettings>;
+  /** Why the chosen montage cannot be shown, or what failed; undefined while all is well. */
+  readonly problem: Store<string | undefined> = createStore<string | undefined>(undefined);
+  readonly annotations: Store<IntervalIndex<ReviewAnnotation>> = createStore(
+    new IntervalIndex<ReviewAnnotation>([]),
+  );
+  readonly startSeconds: Signal<number> = signal(0);
+  readonly cursor: Signal<Cursor | undefined> = signal(undefined);
+  readonly selection: Signal<Selection | undefined> = signal(undefined);
+  /** Share of the recording gathered for overviews, 0 to 1. */
+  readonly gathered: Signal<number> = signal(0);
+  readonly #loader: PageLoader;
+  readonly #listeners = new Set<() => void>();
+  #rows: readonly ReviewRow[] = [];
+  #settingsId = 0;
+  #valuesASecond = 0;
+  #widthPx = 0;
+  #columns: PageColumns | undefined;
+  #columnRows: readonly ReviewRow[] = [];
+
+  constructor({ control, recording, settings }: WorkbenchInput) {
+    this.control = control;
+    this.recording = recording;
+    this.settings = createStore({ ...defaultSettings(recording), ...settings });
+    this.#loader = new PageLoader(control, {
+      onPage: (page) => this.#receive(page),
+      onProblem: (message) => this.problem.set(message),
+    });
+    void control.onEvent((event) => this.#onEvent(event));
+    this.#layOut();
+  }
+
+  get rows(): readonly ReviewRow[] {
+    return this.#rows;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Width of the traces in device pixels; nothing is fetched before it is known. */
+  resize(widthPx: number): void {
+    if (widthPx === this.#widthPx) return;
+    this.#widthPx = widthPx;
+    this.#changed();
+  }
+
+  get view(): Viewport {
+    const { spanSeconds } = this.settings.get();
+    return viewportAt(this.startSeconds.value, spanSeconds, this.#widthPx, this.recording.spanSeconds);
+  }
+
+  /** What can be drawn for the present view, or undefined while its page is on the way. */
+  drawable(): Drawable | undefined {
+    const columns = this.#columns;
+    if (!columns) return undefined;
+    const offset = pageOffset(columns.page, this.#settingsId, this.view);
+    if (offset === undefined || !covers(columns.page, offset, this.view)) return undefined;
+    return { columns, offset, rows: this.#columnRows };
+  }
+
+  change(changes: Partial<ReviewSettings>): void {
+    this.settings.set({ ...this.settings.get(), ...changes });
+    const isAboutTraces = [
+      'montage',
+      'custom',
+      'filter',
+      'filterOverrides',
+      'isFilteredShown',
+      'isRawShown',
+    ].some((key) => key in changes);
+    if (isAboutTraces || 'badChannels' in changes) this.#layOut();
+    this.#changed();
+  }
+
+  goTo(seconds: number): void {
+    const { spanSeconds } = this.settings.get();
+    const last = Math.max(0, this.recording.spanSeconds - spanSeconds);
+    this.startSeconds.value = Math.min(last, Math.max(0, seconds));
+    this.#changed();
+  }
+
+  /** Shows a moment in the middle of the page. */
+  centreOn(seconds: number): void {
+    this.goTo(seconds - this.settings.get().spanSeconds / 2);
+  }
+
+  scrollPages(pages: number): void {
+    this.goTo(this.startSeconds.value + pages * this.settings.get().spanSeconds);
+  }
+
+  setSpan(spanSeconds: number, anchorSeconds?: number): void {
+    const before = { startSeconds: this.startSeconds.value, spanSeconds: this.settings.get().spanSeconds };
+    this.settings.set({ ...this.settings.get(), spanSeconds });
+    this.goTo(startForAnchor(before, spanSeconds, anchorSeconds ?? before.startSeconds));
+  }
+
+  /** A longer (1) or shorter (-1) page about a moment that stays in place; the whole recording is the longest. */
+  zoomTime(by: 1 | -1, anchorSeconds?: number): void {
+    const { spanSeconds } = this.settings.get();
+    const whole = Math.max(1, this.recording.spanSeconds);
+    const steps = [...REVIEW_TIMEBASES_SECONDS.filter((step) => step < whole), whole];
+    this.setSpan(stepTo(steps, spanSeconds, by), anchorSeconds);
+  }
+
+  /** Higher (1) or lower (-1) waves. */
+  zoomAmplitude(by: 1 | -1): void {
+    const { uvPerMm } = this.settings.get();
+    this.change({ uvPerMm: stepTo(REVIEW_SENSITIVITIES, uvPerMm, by > 0 ? -1 : 1) });
+  }
+
+  /** The annotation before or behind the middle of the page comes into its middle. */
+  jumpToEvent(by: 1 | -1): void {
+    const index = this.annotations.get();
+    const middle = this.startSeconds.value + this.settings.get().spanSeconds / 2;
+    const at = by > 0 ? index.firstFrom(middle + 1e-3) : index.firstFrom(middle - 1e-3) - 1;
+    const found = index.items[at];
+    if (found) this.centreOn(found.startSeconds);
+  }
+
+  async loadAnnotations(): Promise<void> {
+    const { annotations } = await this.control.annotations();
+    this.setAnnotations(annotations);
+  }
+
+  setAnnotations(annotations: readonly ReviewAnnotation[]): void {
+    this.annotations.set(new IntervalIndex(annotations));
+    this.#tell();
+  }
+
+  dispose(): void {
+    this.#loader.dispose();
+    this.#listeners.clear();
+    void this.control.close();
+  }
+
+  #layOut(): void {
+    const settings = this.settings.get();
+    const made = montageTraces(settings.montage, { channels: this.recording.channels, ...settings });
+    this.problem.set(made.ok ? undefined : made.message);
+    if (!made.ok) return;
+    const { rows, specs } = reviewRows(this.recording, made.traces, settings);
+    this.#rows = rows;
+    this.#settingsId++;
+    this.#valuesASecond = specs.reduce(
+      (sum, { weights }) => sum + (this.recording.channels[weights[0]?.channel ?? 0]?.samplingRateHz ?? 0),
+      0,
+    );
+    void this.control.setTraces({ id: this.#settingsId, traces: specs });
+  }
+
+  #changed(): void {
+    this.#fetch(false);
+    this.#tell();
+  }
+
+  #fetch(isAgain: boolean): void {
+    if (this.#widthPx < 1) return;
+    const { view } = this;
+    const drawn = this.#columns;
+    const offset = drawn && pageOffset(drawn.page, this.#settingsId, view);
+    const isThere = drawn !== undefined && offset !== undefined && covers(drawn.page, offset, view);
+    const facts = { recordingSeconds: this.recording.spanSeconds, valuesASecond: this.#valuesASecond };
+    const wanted = wantedPage(view, { ...facts, isFirst: !isThere });
+    if (isThere && !isAgain && !needsMore(drawn.page, offset, view, wanted)) return;
+    this.#loader.want({
+      settingsId: this.#settingsId,
+      startSeconds: wanted.startColumn * view.columnSeconds,
+      spanSeconds: wanted.widthPx * view.columnSeconds,
+      widthPx: wanted.widthPx,
+    });
+  }
+
+  #receive(page: ReviewPage): void {
+    if (page.settingsId !== this.#settingsId) return;
+    this.#columns = pageColumns(page, this.recording.segments);
+    this.#columnRows = this.#rows;
+    // The columns are copies, so the buffer is free again.
+    this.#loader.recycle(page);
+    this.#tell();
+    queueMicrotask(() => this.#fetch(false));
+  }
+
+  #onEvent(event: ReviewEvent): void {
+    if (event.kind === 'failed') {
+      this.problem.set(event.message);
+      return;
+    }
+    if (event.of === 'recording') this.gathered.value = event.share;
+    if (this.#columns?.page.isCoarse) this.#fetch(true);
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const startOf = (workbench: Workbench): number => viewStart(workbench.view);
