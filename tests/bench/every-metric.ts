@@ -12,8 +12,7 @@ export function everyMetric(): Protocol {
     { metric: 'asymmetry', band: ALPHA, right: at('F4'), left: at('F3') },
     { metric: 'coherence', band: ALPHA, first: at('F3'), second: at('P4') },
     { metric: 'phaseSynchrony', band: ALPHA, first: at('F4'), second: at('P3') },
-    // Noise has no peak.
-    { metric: 'peakAlpha', estimate: 'centreOfGravity', derivations: at('Pz') },
+    { metric: 'peakAlpha', derivations: at('Pz') },
     { metric: 'aperiodicExponent', derivations: at('Cz') },
     { metric: 'emgShare', derivations: at('C4') },
   ];

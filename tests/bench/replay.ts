@@ -19,8 +19,6 @@ import { digits, type Report } from './report.ts';
 const RATE_HZ = 250;
 const CHANNELS = ['F3', 'F4', 'C3', 'Cz', 'C4', 'Pz', 'P3', 'P4'];
 const MINUTES = 30;
-/** Share of the usual noise that passes for a client who sits still. */
-const CALM = 0.5;
 const SETTINGS = { mainsHz: 50, baselineSeconds: 60 } as const;
 /** Shows which protocol of the library costs most. */
 const TRIAL_SECONDS = 120;
@@ -31,9 +29,7 @@ const FLOOR = (MINUTES * 60) / 3;
 /** A whole recording through the whole engine: how fast `eeg replay` and counterfactual replays are. */
 export async function bench(report: Report): Promise<void> {
   const core = await loadCore(await readFile('dsp/build/core.wasm'));
-  const samples = noiseRecording(7, CHANNELS.length, MINUTES * 60 * RATE_HZ).map((row) =>
-    row.map((value) => CALM * value),
-  );
+  const samples = restingRecording(MINUTES * 60 * RATE_HZ);
   const recording = inMemory(samples);
   const usual = buildProtocol({ name: 'three bands', conditions: [{}, THETA, HIGH_BETA] });
   const slowest = await slowestOf(
@@ -116,6 +112,13 @@ async function timed(run: () => unknown): Promise<number> {
   const startedAt = performance.now();
   await run();
   return performance.now() - startedAt;
+}
+
+/** Someone who sits still with closed eyes: calm noise and an alpha rhythm. */
+function restingRecording(count: number): Recording {
+  return noiseRecording(7, CHANNELS.length, count).map((row, channel) =>
+    row.map((value, n) => 0.5 * value + 8 * Math.sin((2 * Math.PI * 10.2 * n) / RATE_HZ + channel)),
+  );
 }
 
 function inMemory(rows: Recording): ReplayRecording {

@@ -49,7 +49,7 @@ function pairSlopes(x: readonly number[], y: readonly number[]): Float64Array {
 }
 
 function median(values: ArrayLike<number>): number {
-  const numbers = Float64Array.from(values);
+  const numbers = new Float64Array(values);
   const middle = numbers.length >> 1;
   const upper = smallest(numbers, middle);
   if (numbers.length % 2 === 1) return upper;

@@ -14,12 +14,30 @@ export function savitzkyGolay(
     );
   }
   const half = (window - 1) / 2;
-  const fits = Array.from({ length: window }, (_, place) => weightsAt(place - half, half, order));
-  return Float64Array.from({ length: values.length }, (_, index) => {
+  const fits = fitsOf(window, order);
+  const smooth = new Float64Array(values.length);
+  for (let index = 0; index < smooth.length; index++) {
     const start = Math.min(Math.max(index - half, 0), values.length - window);
     const weights = fits[index - start]!;
-    return weights.reduce((sum, weight, offset) => sum + weight * values[start + offset]!, 0);
-  });
+    let sum = 0;
+    for (let offset = 0; offset < window; offset++) sum += weights[offset]! * values[start + offset]!;
+    smooth[index] = sum;
+  }
+  return smooth;
+}
+
+/** Weights of the last window and order asked for: a live spectrum asks for the same ones several times a second. */
+let known: { window: number; order: number; fits: Float64Array[] } | undefined;
+
+function fitsOf(window: number, order: number): Float64Array[] {
+  if (known?.window !== window || known.order !== order) {
+    const half = (window - 1) / 2;
+    const fits = Array.from({ length: window }, (_, place) =>
+      Float64Array.from(weightsAt(place - half, half, order)),
+    );
+    known = { window, order, fits };
+  }
+  return known.fits;
 }
 
 /**
