@@ -9,6 +9,6 @@ export type FuzzSeed = {
 
 export const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** A wave of whole microvolts that no two channels share. */
+/** A wave of whole microvolts that no two channels share; adding 0 makes a negative zero positive. */
 export const waveUv = (channel: number, sample: number): number =>
-  Math.round(50 * Math.sin(sample / (3 + channel)) + channel);
+  Math.round(50 * Math.sin(sample / (3 + channel)) + channel) + 0;

@@ -3,7 +3,7 @@ import type { TimeColumn } from '../text/time-column.ts';
 
 /** A longer pause than this between two samples is a gap; shorter ones are jitter of the network. */
 const GAP_SECONDS = 1;
-const GAP_SAMPLES = 500;
+const GAP_SAMPLES = 10;
 
 export type EvenTimes = {
   /** Seconds on the recorder's clock. */
