@@ -6,7 +6,15 @@ import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { conditionOffset, TICK, tickWidth } from '#shared/engine/ticks.ts';
 import type { Recording } from '#tests/builders/engine-builder.ts';
-import { buildConfig, chunkOf, chunksOf, eventsOf, runEngine } from '#tests/builders/engine-builder.ts';
+import {
+  buildConfig,
+  buildSource,
+  chunkOf,
+  chunksOf,
+  eventsOf,
+  runEngine,
+} from '#tests/builders/engine-builder.ts';
+import { replayRecording } from './replay-recording.ts';
 
 const RATE = 250;
 const BASELINE_SECONDS = 40;
@@ -118,6 +126,29 @@ describe('a band that follows the alpha peak', () => {
         reason: "'Alpha' is trained at 10-12 Hz: the baseline shows no clear alpha peak.",
       },
     ]);
+  });
+
+  it('is told by a replay, too', async () => {
+    const [samples] = brain(6);
+    const info = buildSource({ durationSeconds: SECONDS });
+    const open = () => {
+      let position = 0;
+      return {
+        read: async (maxSamples: number, out: Float32Array) => {
+          const firstSampleIndex = position;
+          const part = samples!.subarray(position, (position += maxSamples));
+          out.set(part);
+          return part.length === 0 ? undefined : { firstSampleIndex, sampleCount: part.length };
+        },
+      };
+    };
+    const options = { core, mainsHz: 50 as const, baselineSeconds: BASELINE_SECONDS };
+
+    const replayed = await replayRecording({ info, warnings: [], open }, protocolOf(FIXED, {}), options);
+
+    if (!replayed.ok) throw new Error(replayed.message);
+    expect(replayed.report.notes).toEqual([expect.stringContaining("so 'Alpha' is trained at")]);
+    expect(replayed.ticks).toEqual(play(brain(6), protocolOf(FIXED, {})).ticks);
   });
 
   it('rests on the clean parts of the baseline only', () => {

@@ -67,13 +67,14 @@ export async function replayRecording(
   if (!planned.ok) return { ok: false, message: planned.problems.join(' ') };
 
   const warnings = [...recording.warnings];
+  const notes: string[] = [];
   let rejection: string | undefined;
   const engine = new SignalEngine(core, planned.plan, {
     tick: () => {},
     event: (event) => {
       if (event.type === 'baselineRejected') rejection = event.reason;
       if (event.type === 'problem') warnings.push({ code: event.code, message: event.message });
-      if (event.type === 'trainedBand') warnings.push({ code: event.type, message: event.reason });
+      if (event.type === 'trainedBand') notes.push(event.reason);
     },
   });
   let baselineSeconds = secondsOf(recording.phases, 'baseline');
@@ -99,7 +100,7 @@ export async function replayRecording(
     return { ok: false, message };
   }
   if (rejection !== undefined) warnings.push({ code: 'baselineRejected', message: rejection });
-  const report = reportOf(engine, planned.plan, { baselineSeconds, warnings });
+  const report = reportOf(engine, planned.plan, { baselineSeconds, warnings, notes });
   return { ok: true, report, ticks: engine.ticks };
 }
 
@@ -126,7 +127,7 @@ export async function replaySideBySide(
 function reportOf(
   engine: SignalEngine,
   { config, ready }: EnginePlan,
-  { baselineSeconds, warnings }: Pick<ReplayReport, 'baselineSeconds' | 'warnings'>,
+  { baselineSeconds, warnings, notes = [] }: Pick<ReplayReport, 'baselineSeconds' | 'warnings' | 'notes'>,
 ): ReplayReport {
   const { ticks, durationSeconds, rewardedPct, artifactPct, meanSuccess, rewardCount, perCondition } =
     engine.summarize();
@@ -156,6 +157,7 @@ function reportOf(
     })),
     emgHonesty: { verdict, words },
     warnings,
+    ...(notes.length > 0 && { notes }),
   };
 }
 

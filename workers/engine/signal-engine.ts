@@ -185,6 +185,12 @@ export class SignalEngine {
     this.#tellThresholds('manual');
   }
 
+  setGoal(goalPct: number): void {
+    const problem = this.#thresholds.setGoal(goalPct);
+    if (problem !== undefined) throw new Error(problem);
+    this.#tellThresholds('goal');
+  }
+
   /** Ends what is under way and everything after it. Samples that come later are ignored. */
   finish(): { durationSeconds: number; summary: RunSummary } {
     if (this.#timeline.phase !== 'ended') {
@@ -369,7 +375,7 @@ export class SignalEngine {
     this.#sink.event({ type: 'phase', phase, run, atSeconds: this.atSeconds, reason });
   }
 
-  #tellThresholds(cause: 'baseline' | 'manual' | 'auto'): void {
+  #tellThresholds(cause: 'baseline' | 'manual' | 'goal' | 'auto'): void {
     this.#sink.event({
       type: 'thresholds',
       atSeconds: this.atSeconds,

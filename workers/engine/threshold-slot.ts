@@ -148,6 +148,15 @@ export class ThresholdSlot {
     this.isHeldByHand = false;
   }
 
+  /** Takes the threshold anew from the same baseline, for another share. */
+  followShare(): void {
+    const { threshold, direction } = this.condition;
+    const isFromBaseline = threshold.mode === 'baseline' || threshold.mode === 'suggest';
+    if (this.isHeldByHand || !isFromBaseline) return;
+    const sorted = this.baseline.view().slice().sort();
+    this.#set(quantileSorted(sorted, quantileShare(direction, this.share)));
+  }
+
   #set(next: number): void {
     if (Number.isFinite(next)) this.value = next;
   }

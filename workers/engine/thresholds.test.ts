@@ -150,3 +150,34 @@ describe('a threshold set by hand', () => {
     expect(book.toList()).toEqual([5, null]);
   });
 });
+
+describe('another goal in the middle of a session', () => {
+  it('takes thresholds anew from the same baseline', () => {
+    const protocol = buildProtocol({ conditions: [{}], goalPct: 70 });
+    const { book } = bookWithBaseline(protocol, ramp);
+    const before = book.values[0];
+
+    expect(book.setGoal(40)).toBeUndefined();
+    expect([before, book.values[0]]).toEqual([
+      bookWithBaseline(protocol, ramp).book.values[0],
+      bookWithBaseline({ ...protocol, goalPct: 40 }, ramp).book.values[0],
+    ]);
+    expect(book.values[0]).toBeGreaterThan(before!);
+  });
+
+  it('leaves thresholds set by hand and shares of their own alone', () => {
+    const own = { threshold: { mode: 'baseline', targetPct: 80 } };
+    const { book } = bookWithBaseline(buildProtocol({ conditions: [own, THETA], goalPct: 70 }), ramp);
+    book.setByHand(1, 7);
+    const before = [...book.values];
+    book.setGoal(40);
+
+    expect([...book.values]).toEqual(before);
+  });
+
+  it.each([29, 91, Number.NaN])('of %d %% is refused', (goalPct) => {
+    const { book } = bookWithBaseline(buildProtocol({ conditions: [{}] }), ramp);
+
+    expect(book.setGoal(goalPct)).toMatch(/between 30 and 90 %/);
+  });
+});

@@ -6,6 +6,7 @@ import { needsBaseline, ownTargetPct } from '#shared/eeg/threshold.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { quantileShare, solveShare } from './goal-solver.ts';
 import { quantileSorted, spread } from './quantile.ts';
+import { LARGEST_GOAL_PCT, LEAST_GOAL_PCT } from '#shared/eeg/protocol.ts';
 import { ThresholdSlot } from './threshold-slot.ts';
 
 export type BaselineOutcome = { ok: true; cleanPct: number } | { ok: false; reason: string };
@@ -41,11 +42,13 @@ const SUGGESTION_SECONDS = 10;
 
 /** Thresholds of all conditions, in the order of the protocol, and how they come about. */
 export class ThresholdBook {
-  readonly #protocol: Protocol;
+  #protocol: Protocol;
   readonly #slots: readonly ThresholdSlot[];
   /** In each metric's unit; NaN while unknown. */
   readonly values: Float64Array;
   #adaptations = 0;
+  /** The baseline kept by the slots is one that thresholds were taken from. */
+  #isBaselineUsed = false;
 
   constructor(protocol: Protocol, carried: readonly (number | null)[] = []) {
     this.#protocol = protocol;
@@ -59,6 +62,7 @@ export class ThresholdBook {
   /** Forgets what was learned from the signal; thresholds set by hand stay. */
   reset(): void {
     this.#adaptations = 0;
+    this.#isBaselineUsed = false;
     for (const slot of this.#slots) slot.reset();
     this.#publish();
   }
@@ -115,6 +119,7 @@ export class ThresholdBook {
   }
 
   startBaseline(): void {
+    this.#isBaselineUsed = false;
     for (const slot of this.#slots) slot.clearBaseline();
   }
 
@@ -129,13 +134,36 @@ export class ThresholdBook {
     const reason = rejection(clean, ticks);
     if (reason !== undefined) return { ok: false, reason };
     beforeUse();
+    this.#correctByBaseline();
+    for (const slot of this.#slots) slot.finishBaseline();
+    this.#isBaselineUsed = true;
+    this.#publish();
+    return { ok: true, cleanPct: (100 * clean) / ticks };
+  }
+
+  #correctByBaseline(): void {
     this.#correctShares(
       (slot) => slot.baseline.view().slice(),
       (_slot, values) => knownWidth(spread(values)),
     );
-    for (const slot of this.#slots) slot.finishBaseline();
+  }
+
+  /**
+   * Another goal from now on: thresholds derived from it are taken anew from the same baseline, and those that adapt
+   * go there by themselves. Thresholds set by hand stay. Returns what is wrong with the goal, if so.
+   */
+  setGoal(goalPct: number): string | undefined {
+    if (!(goalPct >= LEAST_GOAL_PCT && goalPct <= LARGEST_GOAL_PCT)) {
+      return `A goal must lie between ${LEAST_GOAL_PCT} and ${LARGEST_GOAL_PCT} %; ${goalPct} does not.`;
+    }
+    this.#protocol = { ...this.#protocol, goalPct };
+    const following = this.#slots.filter((slot) => this.#followsGoal(slot));
+    for (const slot of following) slot.share = passShare(slot.condition, this.#protocol);
+    if (!this.#isBaselineUsed) return undefined;
+    this.#correctByBaseline();
+    for (const slot of following) slot.followShare();
     this.#publish();
-    return { ok: true, cleanPct: (100 * clean) / ticks };
+    return undefined;
   }
 
   /** Sets a threshold by hand; it then stays until the next baseline. Returns what is wrong with the value, if so. */

@@ -4,6 +4,9 @@ import { thresholdSchema } from './threshold.ts';
 
 export const PROTOCOL_FORMAT = 'loopwell-protocol';
 export const PROTOCOL_FORMAT_VERSION = 1;
+/** Below it a client learns little from reward, above it nothing. */
+export const LEAST_GOAL_PCT = 30;
+export const LARGEST_GOAL_PCT = 90;
 
 export const conditionSchema = z.object({
   name: z.string().trim().min(1).max(60),
@@ -54,8 +57,8 @@ export const protocolSchema = z.object({
   combination: z.enum(['and', 'or', 'weighted']).default('and'),
   goalPct: z
     .number()
-    .min(30)
-    .max(90)
+    .min(LEAST_GOAL_PCT)
+    .max(LARGEST_GOAL_PCT)
     .default(65)
     .describe('Wanted share of artifact-free time in which all conditions pass'),
   holdMs: z

@@ -33,6 +33,8 @@ export type ReplayReport = {
   }[];
   emgHonesty: Pick<EmgHonesty, 'verdict' | 'words'>;
   warnings: FileWarning[];
+  /** What was settled on the way, in words: the band beside the alpha peak of the baseline. Absent where nothing was. */
+  notes?: string[] | undefined;
 };
 
 /** One protocol of several: its report, or why it cannot run on this recording. */

@@ -1,5 +1,5 @@
 import { DEFAULT_BANDS } from '../bands.ts';
-import { amplitude, BANDS, builtIn, muscleGuard, NO_HYSTERESIS, ratio } from './build.ts';
+import { amplitude, BANDS, builtIn, muscleGuard, ratio } from './build.ts';
 import type { LibraryProtocol } from './build.ts';
 import { SEIZURES, TOO_LITTLE_AROUSAL, TRAINING_NOT_TREATMENT } from './notes.ts';
 import { ANYWHERE, at, OCCIPITAL_BOTH, PARIETAL, PARIETAL_RIGHT, POSTERIOR } from './sites.ts';
@@ -48,15 +48,27 @@ const individualAlpha: LibraryProtocol = {
   name: 'Individual alpha up at P4',
   category: 'Calm',
   description:
-    "Rewards the upper part of the client's own alpha rhythm on the right at the back. Measure the alpha frequency " +
-    'first and set the band from that peak to 2 Hz above it; it comes with 10-12 Hz, which fits a peak at 10 Hz. ' +
-    'Short runs with short pauses, closed eyes.',
+    "Rewards the upper part of the client's own alpha rhythm on the right at the back: the band from the alpha peak that " +
+    'the baseline shows to 2 Hz above it. Where the baseline has no clear peak it is 10-12 Hz, which fits a peak at ' +
+    '10 Hz, and the session says so. Short runs with short pauses, closed eyes.',
   evidence:
     'From a study of feedback delay: alpha changed most with the shortest delay and not at all with half a second ' +
     'more. It shows that alpha at P4 can be trained, not that doing so helps anybody.',
   contraindications,
   eyes: 'closed',
-  conditions: [amplitude('Alpha', 'reward', BANDS.upperAlpha, PARIETAL_RIGHT)],
+  conditions: [
+    {
+      name: 'Alpha',
+      direction: 'reward',
+      feature: {
+        metric: 'bandAmplitude',
+        band: BANDS.upperAlpha,
+        individual: { lowOffsetHz: 0, highOffsetHz: 2 },
+        derivations: PARIETAL_RIGHT,
+      },
+      threshold: { mode: 'baseline' },
+    },
+  ],
   timing: { baselineSeconds: 120, runSeconds: 120, runCount: 15, restSeconds: 15 },
 };
 
@@ -117,7 +129,6 @@ const alphaSynchrony: LibraryProtocol = {
         second: [at('O2'), at('PO4'), at('P4')],
       },
       threshold: { mode: 'baseline' },
-      hysteresisPct: NO_HYSTERESIS,
     },
     amplitude('Alpha', 'reward', DEFAULT_BANDS.alpha, OCCIPITAL_BOTH),
   ],
@@ -147,9 +158,9 @@ const percentAlphaDown: LibraryProtocol = {
 export const ALPHA_UP = builtIn(2, 'Alpha', alphaUp, 2);
 export const ALPHA_PROTOCOLS = [
   builtIn(110, 'Alpha', relaxation),
-  builtIn(112, 'Alpha', individualAlpha),
+  builtIn(112, 'Alpha', individualAlpha, 2),
   builtIn(113, 'Alpha', alphaDown),
   builtIn(115, 'Alpha/Theta', alphaThetaRatioUp),
-  builtIn(118, 'Alpha', alphaSynchrony),
+  builtIn(118, 'Alpha', alphaSynchrony, 2),
   builtIn(119, 'Alpha', percentAlphaDown),
 ];

@@ -77,12 +77,6 @@ export const ratio = (
   threshold: FROM_BASELINE,
 });
 
-/**
- * For figures that end at 1: hysteresis is a share of the threshold, so one near 1 could never be exceeded (real
- * recordings with one reference show a frontal coherence of 0.99).
- */
-export const NO_HYSTERESIS = 0;
-
 /** Clean baselines stay below the muscle threshold nearly always; it is a guard, not a goal. */
 const MUSCLE_PASS_PCT = 90;
 

@@ -1,5 +1,5 @@
 import { DEFAULT_BANDS } from '../bands.ts';
-import { builtIn, muscleGuard, NO_HYSTERESIS } from './build.ts';
+import { builtIn, muscleGuard } from './build.ts';
 import type { LibraryProtocol } from './build.ts';
 import { SEIZURES, TRAINING_NOT_TREATMENT } from './notes.ts';
 import { at, meanOf } from './sites.ts';
@@ -39,11 +39,13 @@ const alphaCoherence: LibraryProtocol = {
   name: 'Frontal alpha coherence up',
   category: 'Mood',
   description:
-    'Rewards a closer coupling of the alpha waves (8-12 Hz) of the two sides of the front of the head. The figure is an ' +
-    'average over five seconds, so feedback is slow. Muscle tension is guarded. Closed eyes.',
+    'Rewards a closer coupling of the alpha waves (8-12 Hz) of the two sides of the front of the head, as far as one runs ' +
+    'behind the other: the imaginary part of coherency. The figure is an average over ten seconds, so feedback is slow. ' +
+    'Muscle tension is guarded. Closed eyes.',
   evidence:
-    'Offered in practice; no controlled trials known to us. Two electrodes with one reference share signal and look ' +
-    'coupled when nothing is; compare with the imaginary part before you believe a change.',
+    'Offered in practice; no controlled trials known to us. Two frontal electrodes share their reference, eye movements ' +
+    'and volume conduction, and look almost perfectly coupled when nothing is: real recordings give a coherence of 0.99. ' +
+    'That part has no delay, so it is left out here; a true coupling without delay is left out with it.',
   contraindications,
   eyes: 'closed',
   conditions: [
@@ -55,9 +57,10 @@ const alphaCoherence: LibraryProtocol = {
         band: DEFAULT_BANDS.alpha,
         first: [at('F3'), at('F5'), at('PO3')],
         second: [at('F4'), at('F6'), at('PO4')],
+        part: 'imaginary',
+        windowSeconds: 10,
       },
       threshold: FROM_BASELINE,
-      hysteresisPct: NO_HYSTERESIS,
     },
     muscleGuard([...FRONTAL_PAIR, meanOf('PO3', 'PO4')]),
   ],
@@ -65,5 +68,5 @@ const alphaCoherence: LibraryProtocol = {
 
 export const PAIR_PROTOCOLS = [
   builtIn(116, 'Asymmetry', alphaAsymmetry),
-  builtIn(117, 'Connectivity', alphaCoherence),
+  builtIn(117, 'Connectivity', alphaCoherence, 2),
 ];
