@@ -125,6 +125,10 @@ export class EngineHost implements EngineControl {
     this.#require().engine.setThreshold(condition, value);
   }
 
+  async setGoal(goalPct: number): Promise<void> {
+    this.#require().engine.setGoal(goalPct);
+  }
+
   async addMarker(text: string): Promise<void> {
     const { engine } = this.#require();
     if (!this.#recorder) throw new Error('Markers are kept in a recording, and none is under way.');

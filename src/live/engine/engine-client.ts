@@ -82,6 +82,7 @@ export function openEngine(createWorker: () => Worker = createEngineWorker): Eng
       resume: () => guard.race(remote.resume()),
       endPhase: () => guard.race(remote.endPhase()),
       setThreshold: (condition, valueUv) => guard.race(remote.setThreshold(condition, valueUv)),
+      setGoal: (goalPct) => guard.race(remote.setGoal(goalPct)),
       addMarker: (text) => guard.race(remote.addMarker(text)),
       finish: () => guard.race(remote.finish()),
     },

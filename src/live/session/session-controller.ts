@@ -130,6 +130,7 @@ export class SessionController {
     onReady(ready, source.samplingRateHz);
     this.#patch({
       ready,
+      goalPct: this.#protocolOrThrow().definition.goalPct,
       goodSeconds: 0,
       thresholds: ready.conditions.map(() => null),
       baselineThresholds: [],
@@ -237,6 +238,15 @@ export class SessionController {
 
   setThreshold(condition: number, value: number): Promise<boolean> {
     return this.#ask(() => this.#deps.engine.control.setThreshold(condition, value));
+  }
+
+  /** Another goal from now on, noted in the recording; the protocol stays as it was stored. */
+  async setGoal(goalPct: number): Promise<void> {
+    const before = this.view.get().goalPct;
+    this.#patch({ goalPct });
+    if (await this.#ask(() => this.#deps.engine.control.setGoal(goalPct))) {
+      await this.addMarker(`Goal changed from ${before} to ${goalPct} %`);
+    } else this.#patch({ goalPct: before });
   }
 
   async addMarker(text: string): Promise<void> {

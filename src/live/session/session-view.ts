@@ -26,6 +26,8 @@ export type SessionView = {
   badChannels: readonly BadChannel[];
   /** How long all trained channels have been good without a break. */
   goodSeconds: number;
+  /** Wanted share of rewarded time; undefined until a protocol is connected. */
+  goalPct: number | undefined;
   /** In the unit of each condition; null while unknown. */
   thresholds: readonly (number | null)[];
   /** Proposed thresholds that wait for a decision, in the order of the conditions. */
@@ -50,6 +52,7 @@ export const INITIAL_SESSION_VIEW: SessionView = {
   quality: [],
   badChannels: [],
   goodSeconds: 0,
+  goalPct: undefined,
   thresholds: [],
   suggestions: [],
   baselineThresholds: [],

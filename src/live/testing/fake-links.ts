@@ -68,6 +68,7 @@ export class FakeEngine implements EngineLink {
     resume: () => this.#answer('resume', undefined),
     endPhase: () => this.#answer('endPhase', undefined),
     setThreshold: (condition, uv) => this.#answer(`setThreshold ${condition} ${uv}`, undefined),
+    setGoal: (goalPct) => this.#answer(`setGoal ${goalPct}`, undefined),
     addMarker: (text) => this.#answer(`addMarker ${text}`, undefined),
     finish: () => this.#answer('finish', { durationSeconds: 30, summary: SUMMARY, lastSeq: 5 }),
   };

@@ -1,11 +1,16 @@
-import type { Protocol } from '#shared/eeg/protocol.ts';
+import { LARGEST_GOAL_PCT, LEAST_GOAL_PCT, type Protocol } from '#shared/eeg/protocol.ts';
 import { ownTargetPct } from '#shared/eeg/threshold.ts';
-import { derivedGoalPct, LARGEST_GOAL_PCT, LEAST_GOAL_PCT } from './goal-words.ts';
+import { derivedGoalPct } from './goal-words.ts';
 
-type GoalSliderProps = { protocol: Protocol; onChange: (goalPct: number) => void };
+type GoalSliderProps = {
+  protocol: Protocol;
+  onChange: (goalPct: number) => void;
+  /** The hand has let go. */
+  onCommit?: () => void;
+};
 
 /** The wanted share of rewarded time, and what follows from it for each condition. */
-export function GoalSlider({ protocol, onChange }: GoalSliderProps) {
+export function GoalSlider({ protocol, onChange, onCommit }: GoalSliderProps) {
   const { goalPct } = protocol;
   return (
     <label className="lw-goal">
@@ -18,6 +23,9 @@ export function GoalSlider({ protocol, onChange }: GoalSliderProps) {
         value={goalPct}
         aria-valuetext={`${goalPct} % rewarded`}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
+        onPointerUp={onCommit}
+        onKeyUp={onCommit}
+        onBlur={onCommit}
       />
       <strong className="lw-goal__value">{goalPct} %</strong>
       <span className="lw-goal__derived lw-muted lw-small">{derivedWords(protocol)}</span>

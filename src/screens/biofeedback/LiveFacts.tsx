@@ -19,7 +19,7 @@ export function LiveFacts() {
         </div>
         <div>
           <dt>Goal</dt>
-          <dd>{protocol?.definition.goalPct} % rewarded</dd>
+          <dd>{view.goalPct ?? protocol?.definition.goalPct} % rewarded</dd>
         </div>
         <div>
           <dt>Rewards in this run</dt>

@@ -3,6 +3,7 @@ import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
 import { memo, useCallback } from 'react';
 import { ArtifactPct, BandBars, PhaseProgress, RewardedPct, SuccessMeter, TimeLeft } from '#live/index.ts';
 import { useBarExtras } from './use-bar-extras.tsx';
+import { RunGoal } from './RunGoal.tsx';
 import { useConnectedRoom } from './room-context.ts';
 import { TracePanel } from './TracePanel.tsx';
 import type { TraceControl } from './use-trace-settings.ts';
@@ -71,6 +72,7 @@ export function RunStage({ traces }: { traces: TraceControl }) {
               End this run
             </Button>
           </div>
+          <RunGoal />
         </div>
         <Bars
           live={live}

@@ -1,9 +1,6 @@
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import { ownTargetPct } from '#shared/eeg/threshold.ts';
 
-export const LEAST_GOAL_PCT = 30;
-export const LARGEST_GOAL_PCT = 90;
-
 /** A protocol with another goal, for this session only. */
 export const withGoal = (protocol: Protocol, goalPct: number): Protocol => ({ ...protocol, goalPct });
 

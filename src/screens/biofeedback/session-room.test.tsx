@@ -255,6 +255,10 @@ describe('the contact check', () => {
 });
 
 describe('a channel marked bad', () => {
+  /** The source starts again after the engine was set up anew: the last thing to happen. */
+  const restarted = (log: readonly string[], times: number) =>
+    waitFor(() => expect(log.filter((call) => call === 'source start 1')).toHaveLength(1 + times));
+
   it('is left out with its reason, and a condition that needs it says so', async () => {
     const { say, engine, log } = await connectedRoom();
     for (let second = 0; second < 5; second++) say(quality('good', 'Steady brain signal'));
@@ -262,7 +266,8 @@ describe('a channel marked bad', () => {
     await act(async () => {
       fireEvent.click(await screen.findByRole('menuitem', { name: 'Broken electrode or cable' }));
     });
-    await waitFor(() => expect(engine.configs.at(-1)?.badChannels).toEqual([1]));
+    await restarted(log, 1);
+    expect(engine.configs.at(-1)?.badChannels).toEqual([1]);
     say(quality('good', 'Steady brain signal'));
 
     expect(screen.getByText(/Cz is marked bad, but 'SMR' is measured there/)).toBeTruthy();
@@ -274,16 +279,18 @@ describe('a channel marked bad', () => {
   });
 
   it('can be used again', async () => {
-    const { say, engine } = await connectedRoom();
+    const { say, engine, log } = await connectedRoom();
     say(quality('fair', 'Large waves'));
     await click('Mark C3 bad');
     await act(async () => {
       fireEvent.click(await screen.findByRole('menuitem', { name: 'Large waves' }));
     });
-    await waitFor(() => expect(engine.configs.at(-1)?.badChannels).toEqual([0]));
+    await restarted(log, 1);
+    expect(engine.configs.at(-1)?.badChannels).toEqual([0]);
     expect(screen.queryByText(/is measured there/)).toBeNull();
     await click('Use C3 again');
-    await waitFor(() => expect(engine.configs.at(-1)?.badChannels).toEqual([]));
+    await restarted(log, 2);
+    expect(engine.configs.at(-1)?.badChannels).toEqual([]);
   });
 });
 
@@ -338,6 +345,21 @@ describe('the goal of a session', () => {
     await click('Connect and check contact');
 
     await waitFor(() => expect(engine.configs.at(-1)?.protocol.goalPct).toBe(80));
+  });
+});
+
+describe('the goal during a run', () => {
+  it('reaches the engine when the hand lets go, and is noted', async () => {
+    const { log } = await runningRoom();
+    const slider = screen.getByRole('slider', { name: /Goal/ });
+    fireEvent.change(slider, { target: { value: '55' } });
+    expect(log.some((call) => call.startsWith('setGoal'))).toBe(false);
+    await act(async () => {
+      fireEvent.pointerUp(slider);
+    });
+
+    expect(log.slice(-2)).toEqual(['setGoal 55', 'addMarker Goal changed from 65 to 55 %']);
+    expect(screen.getByText('55 % rewarded')).toBeTruthy();
   });
 });
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { BandBarExtras } from '#live/index.ts';
 import { MetricCard } from '#ui/MetricCard.tsx';
+import { withGoal } from './goal-words.ts';
 import { metricRows } from './metric-rows.ts';
 import { useConnectedRoom } from './room-context.ts';
 import { SuggestionLine } from './SuggestionLine.tsx';
@@ -9,22 +10,21 @@ import { SuggestionLine } from './SuggestionLine.tsx';
 export function useBarExtras(): readonly BandBarExtras[] {
   const { controller, protocol, ready, view } = useConnectedRoom();
   const { definition } = protocol;
-  const { suggestions } = view;
-  const cards = useMemo(
-    () =>
-      ready.conditions.map((mapped, index) => {
-        const condition = definition.conditions[index];
-        if (!condition) return undefined;
-        return (
-          <MetricCard
-            key={condition.name}
-            title={condition.name}
-            rows={metricRows(condition, definition, mapped)}
-          />
-        );
-      }),
-    [ready, definition],
-  );
+  const { suggestions, goalPct } = view;
+  const cards = useMemo(() => {
+    const current = withGoal(definition, goalPct ?? definition.goalPct);
+    return ready.conditions.map((mapped, index) => {
+      const condition = definition.conditions[index];
+      if (!condition) return undefined;
+      return (
+        <MetricCard
+          key={condition.name}
+          title={condition.name}
+          rows={metricRows(condition, current, mapped)}
+        />
+      );
+    });
+  }, [ready, definition, goalPct]);
   return useMemo(
     () =>
       ready.conditions.map((condition, index) => ({

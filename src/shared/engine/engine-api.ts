@@ -75,7 +75,7 @@ export type EngineEvent =
       type: 'thresholds';
       atSeconds: number;
       values: (number | null)[];
-      cause: 'baseline' | 'manual' | 'auto' | 'carryOver';
+      cause: 'baseline' | 'manual' | 'goal' | 'auto' | 'carryOver';
     }
   /** Proposed thresholds of conditions in mode 'suggest'; null for all others. Applied with `setThreshold`. */
   | { type: 'suggestion'; atSeconds: number; values: (number | null)[] }
@@ -122,6 +122,8 @@ export type EngineControl = {
   endPhase(): Promise<void>;
   /** `value` is in the unit of the condition. */
   setThreshold(condition: number, value: number): Promise<void>;
+  /** Wanted share of rewarded time from now on; thresholds derived from it follow, those set by hand stay. */
+  setGoal(goalPct: number): Promise<void>;
   addMarker(text: string): Promise<void>;
   /** Flushes the local log and closes the recording. */
   finish(): Promise<{ durationSeconds: number; summary: RunSummary; lastSeq: number }>;
