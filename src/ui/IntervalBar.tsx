@@ -1,5 +1,5 @@
 import type { Estimate } from '#shared/engine/statistics.ts';
-import { formatNumber } from './format.ts';
+import { formatNumber, withMinus } from './format.ts';
 import './ledger.css';
 
 type IntervalBarProps = {
@@ -22,7 +22,7 @@ export function IntervalBar({ estimate, range: [low, high], marks, ends, label }
       <div className="lw-interval__track" aria-hidden="true">
         {marks.map((mark) => (
           <span key={mark} className="lw-interval__mark" style={{ insetInlineStart: `${at(mark)}%` }}>
-            <span>{formatNumber(mark, Number.isInteger(mark) ? 0 : 1).replace('-', '−')}</span>
+            <span>{withMinus(formatNumber(mark, Number.isInteger(mark) ? 0 : 1))}</span>
           </span>
         ))}
         <span
@@ -46,5 +46,5 @@ export function IntervalBar({ estimate, range: [low, high], marks, ends, label }
 export const signed = (value: number, digits = 2): string => {
   const words = formatNumber(value, digits);
   if (/^-?0(\.0*)?$/.test(words)) return words.replace('-', '');
-  return value < 0 ? words.replace('-', '−') : `+${words}`;
+  return value < 0 ? withMinus(words) : `+${words}`;
 };

@@ -6,6 +6,9 @@ export function formatNumber(value: number | null | undefined, digits: number): 
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+/** Hyphens before figures as the sign they stand for, in words that come from the engine. */
+export const withMinus = (words: string): string => words.replace(/(^|[\s(])-(?=\d)/g, '$1−');
+
 /** 1 -> '1 channel', 8 -> '8 channels'. */
 export const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 

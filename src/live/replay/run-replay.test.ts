@@ -68,11 +68,15 @@ const component = componentSchema.parse({
 
 function setUp(onLoad: (seq: number) => void = () => undefined) {
   let disposed = 0;
+  let tellLate: () => void = () => undefined;
   const host = new ReplayHost({ loadCore: loadTestCore });
   const openLink = (): ReplayLink => ({
     openFile: (file) => host.openFile(file),
     openRecording: (recording) => host.openRecording(recording),
-    replay: (...args) => host.replay(...args),
+    replay: (protocols, settings, onProgress) => {
+      tellLate = () => onProgress?.({ protocol: 0, share: 1 });
+      return host.replay(protocols, settings, onProgress);
+    },
     dispose: () => void disposed++,
   });
   const api = {
@@ -93,7 +97,7 @@ function setUp(onLoad: (seq: number) => void = () => undefined) {
       { api, openLink, nowMs: () => (ms += 500) },
       { signal, onStage: (stage) => stages.push(stage) },
     );
-  return { start, stages, disposed: () => disposed };
+  return { start, stages, disposed: () => disposed, tellLate: () => tellLate() };
 }
 
 describe('the replay of a stored session', () => {
@@ -111,6 +115,16 @@ describe('the replay of a stored session', () => {
     expect(stages.filter(({ kind }) => kind === 'loading').at(-1)).toEqual({ kind: 'loading', share: 1 });
     expect(stages.filter(({ kind }) => kind === 'computing').length).toBeGreaterThan(10);
     expect(disposed()).toBe(1);
+  });
+
+  it('says nothing more once the figures are there, even when a last progress comes late', async () => {
+    const { start, stages, tellLate } = setUp();
+
+    await start([manual(1)]);
+    const told = stages.length;
+    tellLate();
+
+    expect(stages).toHaveLength(told);
   });
 
   it('stops when it is cancelled, and ends the worker', async () => {

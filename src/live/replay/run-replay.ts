@@ -45,9 +45,14 @@ const PARALLEL_DOWNLOADS = 6;
 export async function runReplay(
   { source, protocols, settings }: ReplayJob,
   { api, openLink, nowMs }: ReplayDeps,
-  { signal, onStage }: ReplayOptions,
+  { signal, onStage: tellStage }: ReplayOptions,
 ): Promise<ReplayAnswer> {
   const link = openLink();
+  let isOver = false;
+  // Progress and result travel through different ports: a last progress may come after the result.
+  const onStage = (stage: ReplayStage) => {
+    if (!isOver) tellStage(stage);
+  };
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
@@ -66,6 +71,7 @@ export async function runReplay(
     );
     return { outcomes, recordingSeconds, computingMs: nowMs() - startMs };
   } finally {
+    isOver = true;
     link.dispose();
   }
 }

@@ -11,8 +11,9 @@ import {
   WATCH_ABOVE,
 } from '#shared/engine/emg-honesty.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
+import { withMinus } from '#ui/format.ts';
 import { NumberWithOrigin, type Provenance } from '#ui/Figure.tsx';
-import { IntervalBar } from '#ui/IntervalBar.tsx';
+import { IntervalBar, signed } from '#ui/IntervalBar.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { artifactRule, versionLine } from './provenance.ts';
 import './safeguards.css';
@@ -34,7 +35,7 @@ export function HonestyPanel({ settings, table }: HonestyPanelProps) {
           {honesty.correlation ? (
             <Score honesty={honesty} settings={settings} />
           ) : (
-            <p className="lw-muted">{honesty.words}</p>
+            <p className="lw-muted">{withMinus(honesty.words)}</p>
           )}
         </div>
         {honesty.points.length > 2 ? (
@@ -76,7 +77,14 @@ function Score({ honesty, settings }: { honesty: EmgHonesty; settings: Component
   if (!correlation) return undefined;
   const provenance = honestyProvenance(settings, blocks);
   const number = (name: string, value: number) => (
-    <NumberWithOrigin label={name} value={value} digits={2} unit="" provenance={provenance} />
+    <NumberWithOrigin
+      label={name}
+      value={value}
+      digits={2}
+      format={(each) => signed(each)}
+      unit=""
+      provenance={provenance}
+    />
   );
   return (
     <>

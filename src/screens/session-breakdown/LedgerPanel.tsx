@@ -6,7 +6,7 @@ import { type LedgerEntry, ledgerTable, sessionLedger } from '#shared/engine/lea
 import { fullUnit } from '#shared/engine/provenance.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
 import type { Provenance } from '#ui/Figure.tsx';
-import { formatClock } from '#ui/format.ts';
+import { formatClock, withMinus } from '#ui/format.ts';
 import { LedgerFigures } from '#ui/LedgerFigures.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -38,11 +38,12 @@ export function LedgerPanel({ settings, table }: LedgerPanelProps) {
       {hidden.map(({ name, words }) => (
         <div key={name} className="lw-ledger__alarm">
           <Notice kind="danger">
-            <strong>The threshold hides a decline.</strong> {words} Success alone would not show it.
+            <strong>The threshold hides a decline.</strong> {withMinus(words)} Success alone would not show
+            it.
           </Notice>
         </div>
       ))}
-      <div className="lw-ledger">
+      <div className="lw-ledger" data-count={Math.min(entries.length, 4)}>
         {entries.map((entry, index) => (
           <Entry key={entry.name} entry={entry} index={index} settings={settings} series={series} />
         ))}
@@ -75,7 +76,7 @@ function Entry({ entry, index, settings, series }: EntryProps) {
         </h3>
         <TrendTag {...entry} />
       </div>
-      <p className="lw-ledger__words">{entry.words}</p>
+      <p className="lw-ledger__words">{withMinus(entry.words)}</p>
       {series.xs.length > 1 ? (
         <SmallMultiples
           xs={series.xs}
@@ -108,7 +109,13 @@ function rowsOf(
   const unit = fullUnit(entry.unit);
   const own = series.conditions[index]!;
   return [
-    { label: `Amplitude (${unit})`, values: own.amplitude, colour, digits: 2, shares: 'value' },
+    {
+      label: `${entry.unit.startsWith('uV') ? 'Amplitude' : 'Value'} (${unit})`,
+      values: own.amplitude,
+      colour,
+      digits: 2,
+      shares: 'value',
+    },
     {
       label: `Threshold (${unit})`,
       values: own.threshold,

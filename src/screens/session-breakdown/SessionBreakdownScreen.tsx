@@ -18,6 +18,7 @@ import { KeyFigures } from './KeyFigures.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
+import { ReplayPanel } from './ReplayPanel.tsx';
 import { ConditionsPanel, RunsPanel } from './RunsPanel.tsx';
 import { SessionHead } from './SessionHead.tsx';
 import { SettingsPanels } from './SettingsPanels.tsx';
@@ -94,6 +95,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           {breakdown.table ? <Safeguards settings={breakdown.settings} table={breakdown.table} /> : undefined}
           {breakdown.table ? <Charts settings={breakdown.settings} table={breakdown.table} /> : undefined}
           <ConditionsPanel breakdown={breakdown} />
+          <ReplayPanel therapistId={ids.therapistId} breakdown={breakdown} />
           <EventsPanel therapistId={ids.therapistId} component={breakdown.component} />
           <SettingsPanels settings={breakdown.settings} />
           <div className="lw-grid lw-grid--pair">

@@ -1,11 +1,14 @@
-const DECADE = [1, 2, 5] as const;
+const DECADE = [1, 2, 5];
+const HALVES = [1, 1.5, 2, 3, 4, 5, 6, 7, 8];
+const TENTHS = Array.from({ length: 90 }, (_, index) => 1 + index / 10);
 const MOST_TICKS = 8;
 
-/** Round values (1, 2, 5 times a power of ten) on a logarithmic scale; finer ones where fewer than two would fit. */
+/** Round values (1, 2, 5 times a power of ten) on a logarithmic scale; finer ones where fewer than three would fit. */
 export function logTicks(low: number, high: number): number[] {
-  const ticks = inDecades(low, high, DECADE);
-  if (ticks.length >= 2) return ticks.slice(0, MOST_TICKS);
-  return inDecades(low, high, [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8]).slice(0, MOST_TICKS);
+  const grids = [DECADE, HALVES, TENTHS].map((steps) => inDecades(low, high, steps));
+  const ticks = grids.find(({ length }) => length >= 3) ?? grids.at(-1)!;
+  const every = Math.ceil(ticks.length / MOST_TICKS);
+  return ticks.filter((_tick, index) => index % every === 0);
 }
 
 function inDecades(low: number, high: number, steps: readonly number[]): number[] {

@@ -1,0 +1,118 @@
+import { Button, Checkbox, FileInput, Radio, RadioGroup } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { ComponentSettings } from '#shared/api/sessions.ts';
+import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import { countOf } from '#ui/format.ts';
+
+type ReplayPickerProps = {
+  protocols: readonly ProtocolRecord[];
+  settings: ComponentSettings;
+  hasRecording: boolean;
+  isBusy: boolean;
+  onStart: (others: Protocol[], file: File | undefined) => void;
+};
+
+const EEG_FILES = '.edf,.bdf,.EDF,.BDF';
+
+/** Which protocols, and over which recording. */
+export function ReplayPicker({ protocols, settings, hasRecording, isBusy, onStart }: ReplayPickerProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [source, setSource] = useState<'session' | 'file'>(hasRecording ? 'session' : 'file');
+  const [file, setFile] = useState<File>();
+  const shelves = useMemo(() => shelvesOf(protocols, settings), [protocols, settings]);
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const others = protocols.filter(({ protocolId }) => chosen.has(protocolId));
+  const isReady = others.length > 0 && (source === 'session' || file !== undefined);
+  return (
+    <form
+      className="lw-replay__form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady)
+          onStart(
+            others.map(({ definition }) => definition),
+            source === 'file' ? file : undefined,
+          );
+      }}
+    >
+      <RadioGroup
+        label="Recording"
+        inline
+        selectedValue={source}
+        onChange={({ currentTarget }) => setSource(currentTarget.value as 'session' | 'file')}
+      >
+        <Radio value="session" label="This session" disabled={!hasRecording} />
+        <Radio value="file" label="An EEG file" />
+      </RadioGroup>
+      {source === 'file' ? (
+        <FileInput
+          text={file?.name ?? 'Choose an EDF or BDF file …'}
+          hasSelection={file !== undefined}
+          inputProps={{
+            accept: EEG_FILES,
+            'aria-label': 'EEG file',
+            onChange: ({ currentTarget }) => setFile(currentTarget.files?.[0]),
+          }}
+        />
+      ) : undefined}
+      <div className="lw-replay__shelves">
+        {shelves.map(({ label, members }) => (
+          <fieldset key={label}>
+            <legend>{label}</legend>
+            {members.map(({ record, problem }) => (
+              <Checkbox
+                key={record.protocolId}
+                checked={chosen.has(record.protocolId)}
+                onChange={() => toggle(record.protocolId)}
+              >
+                {record.definition.name}
+                {problem && source === 'session' ? (
+                  <span className="lw-muted lw-small"> · does not fit these channels</span>
+                ) : undefined}
+              </Checkbox>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div className="lw-form-actions">
+        <Button type="submit" intent="primary" disabled={!isReady} loading={isBusy}>
+          Compute
+        </Button>
+        <span className="lw-muted lw-small" aria-live="polite">
+          {others.length === 0
+            ? 'Choose at least one protocol.'
+            : `${countOf(others.length, 'protocol')} beside that of this session.`}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+type Shelf = { label: string; members: { record: ProtocolRecord; problem: boolean }[] };
+
+const OWN = 'This practice';
+
+/** By shelf of the library, those of the practice first: they are fewer and nearer. The session's own is left out. */
+function shelvesOf(protocols: readonly ProtocolRecord[], settings: ComponentSettings): Shelf[] {
+  const shelves = new Map<string, Shelf['members']>();
+  for (const record of protocols) {
+    const isOwn =
+      record.protocolId === settings.protocolId && record.protocolVersion === settings.protocolVersion;
+    if (isOwn) continue;
+    const label = record.therapistId === null ? (record.definition.category ?? 'Others') : OWN;
+    const problem = !mapProtocol(record.definition, settings.source, settings.badChannels).ok;
+    const members = shelves.get(label) ?? [];
+    members.push({ record, problem });
+    shelves.set(label, members);
+  }
+  return [...shelves]
+    .map(([label, members]) => ({ label, members }))
+    .sort((a, b) => Number(b.label === OWN) - Number(a.label === OWN));
+}

@@ -1,0 +1,227 @@
+import type { ReplayReport } from '#shared/engine/replay-api.ts';
+import { fullUnit } from '#shared/engine/provenance.ts';
+import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { NumberWithOrigin, type Provenance } from '#ui/Figure.tsx';
+import { formatClock, formatNumber } from '#ui/format.ts';
+import { signed } from '#ui/IntervalBar.tsx';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import type { Breakdown } from './breakdown.ts';
+import { VerdictTag } from './HonestyPanel.tsx';
+import { agreement, replayRows, type ReplayRow } from './replay-rows.ts';
+import type { Computed } from './use-counterfactual.ts';
+
+type ReplayResultsProps = { computed: Computed; breakdown: Breakdown };
+
+/** Figures of every protocol, the session's own first, with what differs from it. */
+export function ReplayResults({ computed, breakdown }: ReplayResultsProps) {
+  const { answer, fileName } = computed;
+  const rows = replayRows(computed);
+  const reports = rows.flatMap(({ report }) => (report ? [report] : []));
+  const agrees = fileName === undefined ? agreement(answer.outcomes[0], breakdown.whole) : undefined;
+  return (
+    <section aria-label="Figures of each protocol" className="lw-replay__results">
+      <p role="status" className="lw-small lw-muted">
+        {fileName === undefined ? 'This session' : <MaskedText>{fileName}</MaskedText>},{' '}
+        {formatClock(answer.recordingSeconds)} (min:s), through {rows.length} protocols in{' '}
+        {formatNumber(answer.computingMs / 1000, 1)} s
+        {answer.computingMs > 0 ? `: ${speedWords(answer, rows.length)}` : ''}.
+      </p>
+      <DataTable
+        label="Protocols side by side"
+        columns={columns(computed)}
+        rows={rows}
+        rowKey={({ key }) => key}
+      />
+      {rows
+        .filter(({ problem }) => problem !== undefined)
+        .map(({ key, name, problem }) => (
+          <Notice key={key} kind="warning">
+            <strong>{name}</strong> cannot run here. {problem}
+          </Notice>
+        ))}
+      {agrees === undefined ? undefined : (
+        <p className="lw-small">
+          {agrees
+            ? '✓ Check: the replay of the session’s own protocol gives exactly the figures of the session.'
+            : 'The replay of the session’s own protocol differs from the session: thresholds moved by hand while it ran are not repeated. Compare the rows with each other.'}
+        </p>
+      )}
+      {reports.length > 0 ? (
+        <DataTable
+          label="Conditions of each protocol"
+          columns={CONDITION_COLUMNS}
+          rows={conditionRows(rows)}
+          rowKey={({ key }) => key}
+        />
+      ) : undefined}
+      {[...new Set(reports.flatMap(({ warnings }) => warnings.map(({ message }) => message)))].map(
+        (message) => (
+          <Notice key={message} kind="info">
+            {message}
+          </Notice>
+        ),
+      )}
+    </section>
+  );
+}
+
+function speedWords({ recordingSeconds, computingMs }: Computed['answer'], count: number): string {
+  const times = (recordingSeconds * count * 1000) / computingMs;
+  return `${formatNumber(Number(times.toPrecision(2)), 0)} times faster than real time`;
+}
+
+type Figure = {
+  key: string;
+  head: string;
+  digits: number;
+  unit: string;
+  pick: (report: ReplayReport) => number | null;
+};
+
+const FIGURES: readonly Figure[] = [
+  { key: 'rewarded', head: 'Rewarded (%)', digits: 1, unit: '%', pick: ({ rewardedPct }) => rewardedPct },
+  {
+    key: 'success',
+    head: 'Success (0–100)',
+    digits: 1,
+    unit: 'of 100',
+    pick: ({ meanSuccess }) => meanSuccess,
+  },
+  { key: 'artifact', head: 'Artifact (%)', digits: 1, unit: '%', pick: ({ artifactPct }) => artifactPct },
+  { key: 'rewards', head: 'Rewards', digits: 0, unit: '', pick: ({ rewardCount }) => rewardCount },
+];
+
+function columns(computed: Computed): Column<ReplayRow>[] {
+  const [own] = replayRows(computed);
+  return [
+    {
+      key: 'protocol',
+      head: 'Protocol',
+      cell: ({ name, isOwn }) => (
+        <>
+          <strong>{name}</strong>
+          {isOwn ? <div className="lw-muted lw-small">that of this session</div> : undefined}
+        </>
+      ),
+    },
+    ...FIGURES.map(({ key, head, digits, unit, pick }) => ({
+      key,
+      head,
+      isNumber: true,
+      cell: ({ name, report, isOwn }: ReplayRow) =>
+        report ? (
+          <>
+            <NumberWithOrigin
+              label={`${head}, ${name}`}
+              value={pick(report)}
+              digits={digits}
+              unit={unit}
+              provenance={replayProvenance(report, computed)}
+            />
+            {isOwn ? undefined : (
+              <Difference value={pick(report)} own={own?.report && pick(own.report)} digits={digits} />
+            )}
+          </>
+        ) : (
+          <span className="lw-muted">–</span>
+        ),
+    })),
+    {
+      key: 'muscle',
+      head: 'Brain or muscle',
+      cell: ({ report }) =>
+        report ? (
+          <VerdictTag verdict={report.emgHonesty.verdict} />
+        ) : (
+          <span className="lw-muted">Could not run</span>
+        ),
+    },
+  ];
+}
+
+/** What differs from the session's own protocol; equal is said, not left empty. */
+function Difference({
+  value,
+  own,
+  digits,
+}: {
+  value: number | null;
+  own: number | null | undefined;
+  digits: number;
+}) {
+  if (value === null || own === null || own === undefined) return undefined;
+  const words = signed(value - own, digits);
+  const isSame = /^0(\.0*)?$/.test(words);
+  return (
+    <div className="lw-replay__difference" data-differs={!isSame}>
+      {isSame ? 'same' : words}
+      <span className="lw-visually-hidden"> against the protocol of this session</span>
+    </div>
+  );
+}
+
+function replayProvenance(report: ReplayReport, { fileName }: Computed): Provenance {
+  return [
+    {
+      term: 'Estimator',
+      text: 'The engine of live sessions, run over the recorded samples; the figure is defined as that of the session.',
+    },
+    {
+      term: 'Phases',
+      text:
+        fileName === undefined
+          ? 'Baseline, runs, rests and pauses where they were in the session.'
+          : `The first ${report.baselineSeconds} s are the baseline, the rest is one run.`,
+    },
+    ...report.perCondition.map(({ name, derivation, unit, estimatorDelayMs }) => ({
+      term: name,
+      text: `At ${derivation}, in ${fullUnit(unit)}; delay ${Math.round(estimatorDelayMs)} ms`,
+    })),
+    {
+      term: 'Samples',
+      text:
+        `${formatNumber(Math.round(report.durationSeconds * report.samplingRateHz), 0)} per channel at ` +
+        `${report.samplingRateHz} Hz of training, which are ${formatNumber(report.ticks, 0)} values`,
+    },
+    {
+      term: 'Left out',
+      text: 'What the client would have done with another feedback. Thresholds moved by hand.',
+    },
+    { term: 'Version', text: `Engine ${report.engineVersion}` },
+  ];
+}
+
+type ConditionRow = ReplayReport['perCondition'][number] & { key: string; protocol: string };
+
+const conditionRows = (rows: readonly ReplayRow[]): ConditionRow[] =>
+  rows.flatMap(({ key, name, report }) =>
+    (report?.perCondition ?? []).map((condition, index) => ({
+      ...condition,
+      key: `${key}-${index}`,
+      protocol: name,
+    })),
+  );
+
+const withUnit = (value: number | null, unit: string) =>
+  value === null ? '–' : `${formatNumber(value, 2)} ${fullUnit(unit)}`;
+
+const CONDITION_COLUMNS: readonly Column<ConditionRow>[] = [
+  { key: 'protocol', head: 'Protocol', cell: ({ protocol }) => protocol },
+  { key: 'name', head: 'Condition', cell: ({ name }) => <strong>{name}</strong> },
+  { key: 'where', head: 'Derivation', cell: ({ derivation }) => derivation },
+  { key: 'mean', head: 'Mean', isNumber: true, cell: ({ meanValue, unit }) => withUnit(meanValue, unit) },
+  {
+    key: 'threshold',
+    head: 'Threshold at end',
+    isNumber: true,
+    cell: ({ threshold, unit }) => withUnit(threshold, unit),
+  },
+  { key: 'passed', head: 'Passed (%)', isNumber: true, cell: ({ passPct }) => formatNumber(passPct, 1) },
+  {
+    key: 'bursts',
+    head: 'Bursts (per min)',
+    isNumber: true,
+    cell: ({ burstsPerMinute }) => formatNumber(burstsPerMinute, 1),
+  },
+];
