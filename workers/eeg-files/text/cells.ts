@@ -90,17 +90,19 @@ export class TextRow {
     if (at < end && (first === MINUS || first === PLUS)) at++;
     let mantissa = 0;
     let digits = 0;
+    let hasDigit = false;
     let decimals = -1;
     for (; at < end; at++) {
       const byte = bytes[at]!;
       if (byte >= ZERO && byte <= NINE) {
         mantissa = mantissa * 10 + (byte - ZERO);
+        hasDigit = true;
         if (mantissa > 0) digits++;
         if (decimals >= 0) decimals++;
       } else if (byte === this.syntax.decimal && decimals < 0) decimals = 0;
       else return this.#parseSlowly(start, end);
     }
-    if (digits > EXACT_DIGITS || decimals > 22 || mantissa === 0) return this.#parseSlowly(start, end);
+    if (digits > EXACT_DIGITS || decimals > 22 || !hasDigit) return this.#parseSlowly(start, end);
     const size = decimals > 0 ? mantissa / POWERS_OF_TEN[decimals]! : mantissa;
     return first === MINUS ? -size : size;
   }

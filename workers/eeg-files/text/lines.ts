@@ -23,19 +23,16 @@ export async function eachLine(
   range: { from: number; to: number },
   visit: VisitLine,
 ): Promise<void> {
-  let pending = new Uint8Array(0);
   let offset = range.from;
   while (offset < range.to) {
-    const piece = await source.read(offset, Math.min(PIECE_BYTES, range.to - offset));
-    if (piece.length === 0) throw shrunk(source);
-    const isLast = offset + piece.length >= range.to;
-    const bytes = pending.length > 0 ? joined(pending, piece) : piece;
-    const base = offset - pending.length;
-    const rest = visitLines(bytes, base, isLast, visit);
+    const bytes = await source.read(offset, Math.min(PIECE_BYTES, range.to - offset));
+    if (bytes.length === 0) throw shrunk(source);
+    const isLast = offset + bytes.length >= range.to;
+    const rest = visitLines(bytes, offset, isLast, visit);
     if (rest === 'stop') return;
-    pending = bytes.slice(rest);
-    if (pending.length > LONGEST_LINE_BYTES) throw tooLong(source);
-    offset += piece.length;
+    // The unfinished last line is read again with the next piece, which costs less than joining the two.
+    if (bytes.length - rest > LONGEST_LINE_BYTES) throw tooLong(source);
+    offset += rest;
   }
 }
 
@@ -59,13 +56,6 @@ function visitLines(
   }
   if (isLast && start < count && visit(bytes, start, count, base + start) === 'stop') return 'stop';
   return isLast ? count : start;
-}
-
-function joined(head: Uint8Array, tail: Uint8Array): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(head.length + tail.length);
-  whole.set(head);
-  whole.set(tail, head.length);
-  return whole;
 }
 
 const shrunk = (source: ByteSource) =>

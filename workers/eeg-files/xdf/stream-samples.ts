@@ -33,12 +33,16 @@ export class XdfStream {
       this.damagedChunks++;
       return;
     }
+    const { format, channelCount } = this.info;
+    const most = format === 'string' ? 1 : 1 + STAMP_BYTES + VALUE_BYTES[format] * channelCount;
     let at = offset + count.bytes;
     for (let i = 0; i < count.value; i++) {
+      // Waiting for what is loaded already would cost more than everything else.
+      if (!window.holds(at, most)) await window.load(at, Math.min(most, endOffset - at));
       const next =
-        this.info.format === 'string'
+        format === 'string'
           ? await this.#addText(window, at, endOffset)
-          : await this.#addNumbers(window, at, endOffset, i);
+          : this.#addNumbers(window, at, { endOffset, valueBytes: most - 1 - STAMP_BYTES, placeInChunk: i });
       if (next === undefined) {
         this.damagedChunks++;
         return;
@@ -47,20 +51,18 @@ export class XdfStream {
     }
   }
 
-  async #addNumbers(
+  /** Returns the offset behind the sample; undefined where it is damaged or cut. */
+  #addNumbers(
     window: ByteWindow,
     at: number,
-    end: number,
-    placeInChunk: number,
-  ): Promise<number | undefined> {
-    const valueBytes = VALUE_BYTES[this.info.format as Numeric] * this.info.channelCount;
-    const most = 1 + STAMP_BYTES + valueBytes;
-    if (!window.holds(at, most)) await window.load(at, Math.min(most, end - at));
+    { endOffset, valueBytes, placeInChunk }: { endOffset: number; valueBytes: number; placeInChunk: number },
+  ): number | undefined {
     if (!window.holds(at, 1)) return undefined;
     const flag = window.bytes[at - window.base]!;
     const stampBytes = flag === 0 ? 0 : STAMP_BYTES;
     const next = at + 1 + stampBytes + valueBytes;
-    if ((flag !== 0 && flag !== STAMP_BYTES) || next > end || !window.holds(at, next - at)) return undefined;
+    if ((flag !== 0 && flag !== STAMP_BYTES) || next > endOffset || !window.holds(at, next - at))
+      return undefined;
     if (placeInChunk % BLOCK_SAMPLES === 0) {
       this.blockSamples.push(this.times.length);
       this.blockOffsets.push(at);
