@@ -5,9 +5,30 @@ import type { FuzzSeed } from '#tests/builders/fuzz-seed.ts';
 import { museFuzzSeeds } from '#tests/builders/muse-builder.ts';
 import { openBciFuzzSeeds } from '#tests/builders/openbci-builder.ts';
 import { xdfFuzzSeeds } from '#tests/builders/xdf-builder.ts';
+import type { Field } from './mutate.ts';
 
 /** Every format that is read, by the recordings its cases start from. */
-export type FuzzFormat = { name: string; seeds: () => FuzzSeed[] };
+export type FuzzFormat = {
+  name: string;
+  seeds: () => FuzzSeed[];
+  /** Where fields of a fixed width lie, for formats that have some. */
+  fields?: readonly Field[];
+};
+
+/** The head of an EDF file; two signals, or three with annotations, come after it. */
+const EDF_FIELDS: readonly Field[] = [
+  ...[0, 168, 176, 184, 236, 244].map((at) => ({ at, width: 8 })),
+  { at: 192, width: 5 },
+  { at: 252, width: 4 },
+  ...[2, 3].flatMap((signals) =>
+    [96, 104, 112, 120, 128, 216].flatMap((perSignal) =>
+      Array.from({ length: signals }, (_, signal) => ({
+        at: 256 + perSignal * signals + 8 * signal,
+        width: 8,
+      })),
+    ),
+  ),
+];
 
 const wave = (length: number) => Float32Array.from({ length }, (_, i) => 50 * Math.sin(i / 3));
 
@@ -30,8 +51,8 @@ const edfSeeds = (family: 'EDF' | 'BDF') => (): FuzzSeed[] =>
   }));
 
 export const FORMATS: readonly FuzzFormat[] = [
-  { name: 'edf', seeds: edfSeeds('EDF') },
-  { name: 'bdf', seeds: edfSeeds('BDF') },
+  { name: 'edf', seeds: edfSeeds('EDF'), fields: EDF_FIELDS },
+  { name: 'bdf', seeds: edfSeeds('BDF'), fields: EDF_FIELDS },
   { name: 'openbci', seeds: openBciFuzzSeeds },
   { name: 'muse', seeds: museFuzzSeeds },
   { name: 'brainvision', seeds: brainVisionFuzzSeeds },

@@ -1,6 +1,8 @@
 import type { Random } from './random.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
+/** A place where a format keeps a text of a fixed width, padded with spaces. */
+export type Field = { at: number; width: number };
 type Mutator = (bytes: Bytes, random: Random) => Bytes;
 
 const text = (value: string): Bytes => new TextEncoder().encode(value);
@@ -112,9 +114,18 @@ const MUTATORS: readonly Mutator[] = [
   shuffleLines,
 ];
 
+function overwriteKnown(bytes: Bytes, { at, width }: Field, random: Random): void {
+  const value = random.pick(HOSTILE);
+  for (let i = 0; i < width && at + i < bytes.length; i++) bytes[at + i] = value[i] ?? 0x20;
+}
+
 /** One to eight kinds of damage, one after another. The original stays as it is. */
-export function mutated(original: Bytes, random: Random): Bytes {
+export function mutated(original: Bytes, random: Random, fields: readonly Field[] = []): Bytes {
   let bytes = original.slice();
+  if (fields.length > 0 && random.chance(0.5)) {
+    for (let i = random.below(3); i >= 0; i--) overwriteKnown(bytes, random.pick(fields), random);
+    if (random.chance(0.7)) return bytes;
+  }
   const steps = 1 + random.below(random.chance(0.7) ? 3 : 8);
   for (let step = 0; step < steps; step++) bytes = random.pick(MUTATORS)(bytes, random);
   return bytes;

@@ -6,7 +6,7 @@ import { inspectEegFile } from '#workers/eeg-files/inspect.ts';
 import { openEegFile } from '#workers/eeg-files/open.ts';
 import { withAllocationLimit } from './allocations.ts';
 import type { FuzzFormat } from './formats.ts';
-import { mutated } from './mutate.ts';
+import { type Field, mutated } from './mutate.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** No buffer may be larger than this many times the files; small ones of a fixed size are free. */
@@ -26,7 +26,7 @@ export type CaseResult = {
 export async function runCase(format: FuzzFormat, number: number): Promise<CaseResult> {
   const random = seededRandom(number * 2_654_435_761 + format.name.length);
   const seeds = format.seeds();
-  const files = damaged(seeds[number % seeds.length]!, random);
+  const files = damaged(seeds[number % seeds.length]!, random, format.fields);
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0);
   const budget = { requests: REQUESTS_PER_BYTE * size + FREE_REQUESTS };
   const sources = new Map(
@@ -57,11 +57,16 @@ export async function runCase(format: FuzzFormat, number: number): Promise<CaseR
 function damaged(
   { name, bytes, companions = [] }: FuzzSeed,
   random: Random,
+  fields: readonly Field[] | undefined,
 ): { name: string; bytes: Uint8Array }[] {
   const files = [{ name, bytes }, ...companions];
   const hit = files.length > 1 && random.chance(0.4) ? random.below(files.length) : 0;
   return files
-    .map((file, index) => (index === hit ? { ...file, bytes: mutated(file.bytes, random) } : file))
+    .map((file, index) =>
+      index === hit
+        ? { ...file, bytes: mutated(file.bytes, random, index === 0 ? fields : undefined) }
+        : file,
+    )
     .filter((_, index) => index === 0 || !random.chance(0.03));
 }
 

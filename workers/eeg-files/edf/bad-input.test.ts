@@ -66,6 +66,12 @@ describe('a file that is not as it should be opens with a warning that names it'
     ],
     ['of an unknown unit', buildEdf({ channels: [{ ...channel, unit: '.V' }] }), ['unknownUnit'], 2000],
     [
+      'with records of 10^300 s',
+      buildEdf({ ...good, recordSeconds: '1e300' }),
+      ['recordDurationInvalid', 'noTimeBase'],
+      2000,
+    ],
+    [
       'with a record duration in words',
       buildEdf({ ...good, recordSeconds: 'one' }),
       ['recordDurationInvalid', 'noTimeBase'],

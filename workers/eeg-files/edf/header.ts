@@ -6,6 +6,9 @@ import { parseStartTime } from './start-time.ts';
 export const FIXED_HEADER_BYTES = 256;
 export const SIGNAL_HEADER_BYTES = 256;
 const VERSION_BYTES = 8;
+/** A microsecond to four months: what lies beyond is a damaged field. Zero is legal, for annotations alone. */
+const SHORTEST_RECORD_SECONDS = 1e-6;
+const LONGEST_RECORD_SECONDS = 1e7;
 
 export type EdfSignal = {
   label: string;
@@ -86,7 +89,10 @@ export function parseFixedHeader(bytes: Uint8Array, warnings: EegWarning[]): Fix
 
 function parseRecordSeconds(text: string, warnings: EegWarning[]): number {
   const seconds = parseNumberField(text);
-  if (seconds !== undefined && seconds >= 0) return seconds;
+  if (seconds === 0) return 0;
+  if (seconds !== undefined && seconds >= SHORTEST_RECORD_SECONDS && seconds <= LONGEST_RECORD_SECONDS) {
+    return seconds;
+  }
   warnings.push({
     code: 'recordDurationInvalid',
     message: `The duration of a data record is '${text}', which is no duration. The file has no time axis.`,
