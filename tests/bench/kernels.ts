@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { filterCases, type KernelCase, singleCases, spectraCases } from './kernel-cases.ts';
+import { decodeCases } from './kernel-decode.ts';
 import { liveCases } from './kernel-live.ts';
 import { compare } from './ratio.ts';
 import type { Report } from './report.ts';
@@ -10,7 +11,7 @@ const TURNS = 21;
 export async function bench(report: Report): Promise<void> {
   const core = new Uint8Array(await readFile('dsp/build/core.wasm'));
   report.heading('Signal kernels in WebAssembly, float64');
-  for (const make of [spectraCases, singleCases, filterCases, liveCases]) {
+  for (const make of [spectraCases, singleCases, filterCases, liveCases, decodeCases]) {
     for (const kernel of await make(core)) measure(kernel, report);
   }
 }

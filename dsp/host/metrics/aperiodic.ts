@@ -31,8 +31,9 @@ export function aperiodicFit(
     y.push(Math.log10(density));
   }
   if (x.length < FEWEST_BINS) return undefined;
-  const slope = median(pairSlopes(x, y));
-  return { exponent: -slope, offset: median(y) - slope * median(x) };
+  const slope = medianOf(pairSlopes(x, y));
+  const offset = medianOf(Float64Array.from(y)) - slope * medianOf(Float64Array.from(x));
+  return { exponent: -slope, offset };
 }
 
 /** Density of the background at a frequency, uV^2/Hz. */
@@ -48,8 +49,8 @@ function pairSlopes(x: readonly number[], y: readonly number[]): Float64Array {
   return slopes;
 }
 
-function median(values: ArrayLike<number>): number {
-  const numbers = new Float64Array(values);
+/** Reorders the numbers. */
+function medianOf(numbers: Float64Array): number {
   const middle = numbers.length >> 1;
   const upper = smallest(numbers, middle);
   if (numbers.length % 2 === 1) return upper;
