@@ -6,6 +6,7 @@ import { Problem } from '#ui/Problem.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
+import { LedgerPanel } from './LedgerPanel.tsx';
 import { NextStep } from './NextStep.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TrendPanel } from './TrendPanel.tsx';
@@ -42,6 +43,7 @@ function ClientPage({ ids }: { ids: ClientIds }) {
           <div className="lw-grid lw-grid--start">
             <NextStep ids={ids} sessions={page.sessions} />
             <TrendPanel sessions={page.sessions} />
+            <LedgerPanel ids={ids} sessions={page.sessions} />
             <SessionsPanel ids={ids} sessions={page.sessions} total={page.totalSessions} />
           </div>
           <ClientFacts client={page.client} />

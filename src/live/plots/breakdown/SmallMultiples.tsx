@@ -20,8 +20,9 @@ export type MultipleRow = {
 type SmallMultiplesProps = {
   /** Position of each value, ascending: seconds, or the number of the session. */
   xs: readonly number[];
-  /** Words for a position on the axis and beside the cursor. */
+  /** Words for a position beside the cursor, and on the axis where `tickText` has no shorter ones. */
   xText: (x: number) => string;
+  tickText?: (x: number) => string;
   xLabel: string;
   xTicks: readonly number[];
   rows: readonly MultipleRow[];
@@ -38,7 +39,7 @@ const AXIS_PX = 34;
 
 /** Several figures over the same positions, one below the other, each with its trend; one cursor through all. */
 export function SmallMultiples(props: SmallMultiplesProps) {
-  const { xs, xText, xLabel, xTicks, rows, breaks = [], description } = props;
+  const { xs, xText, tickText = xText, xLabel, xTicks, rows, breaks = [], description } = props;
   const { root, widthPx } = useWidth<HTMLElement>(320);
   const [cursor, setCursor] = useState<number>();
   const first = xs[0] ?? 0;
@@ -81,7 +82,7 @@ export function SmallMultiples(props: SmallMultiplesProps) {
         ))}
         {xTicks.map((tick) => (
           <text key={tick} x={x(tick)} y={bottom + 14} textAnchor="middle">
-            {xText(tick)}
+            {tickText(tick)}
           </text>
         ))}
         {shown === undefined ? undefined : (

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Session, SessionListItem } from '#shared/api/sessions.ts';
+import { sessionIdSchema } from '#shared/domain/ids.ts';
+import { aClient, uuid } from '#tests/builders/people.ts';
+import { aRunRecord, aSession, aSessionListItem, aTickTable, someSettings } from '#tests/builders/session.ts';
+import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+import { ledgerGroups } from './ledger-groups.ts';
+
+const A = uuid('a');
+const PATH = `/app/therapist/${A}/clients/${uuid('c')}`;
+const idOf = (at: number) => sessionIdSchema.parse(uuid('5').slice(0, -1) + String(at));
+
+/** A session with one run at `value`, its threshold half a microvolt below and a pass rate of about two thirds. */
+function trained(at: number, value: number, settings = someSettings()): Session {
+  const table = aTickTable([
+    {
+      phase: 'training',
+      run: 1,
+      ticks: 300,
+      value: () => value,
+      threshold: value - 0.5,
+      rewarded: (tick) => tick % 3 !== 0,
+    },
+  ]);
+  const session = aSession({ settings, runs: [aRunRecord(table, 1)] });
+  return { ...session, sessionId: idOf(at), startedAt: `2026-03-0${at}T09:00:00.000Z` };
+}
+
+function show(sessions: readonly Session[], broken: Replies = {}) {
+  const items: SessionListItem[] = sessions
+    .map(({ sessionId, startedAt }) => aSessionListItem({ sessionId, startedAt }))
+    .toReversed();
+  return renderApp({
+    path: PATH,
+    replies: {
+      [`GET /v2/therapist/${A}/client/${uuid('c')}`]: { body: aClient() },
+      [`GET /v2/therapist/${A}/sessions`]: { body: { sessions: items, totalSessions: items.length } },
+      ...Object.fromEntries(
+        sessions.map((session) => [`GET /v2/therapist/${A}/session/${session.sessionId}`, { body: session }]),
+      ),
+      ...broken,
+    },
+  });
+}
+
+describe('learning over sessions', () => {
+  it('flags a decline that falling thresholds hide', async () => {
+    show([8, 7.5, 7.1, 6.4, 6].map((value, index) => trained(index + 1, value)));
+
+    const panel = await screen.findByRole('region', { name: 'Learning: SMR up' });
+    expect(within(panel).getByRole('alert')).toHaveTextContent(/The threshold hides a decline\. SMR fell/);
+    expect(panel).toHaveTextContent('5 sessions, 1:00 (min:s) trained');
+    expect(panel).toHaveTextContent(/Change, first to last session−2\.04 µV RMS/);
+    expect(within(panel).getByRole('img')).toHaveAccessibleName(/over 5 sessions/);
+  });
+
+  it('says how many sessions are missing instead of telling a trend', async () => {
+    show([5, 6, 7].map((value, index) => trained(index + 1, value)));
+
+    const panel = await screen.findByRole('region', { name: 'Learning: SMR up' });
+    expect(panel).toHaveTextContent('Too few sessions to tell a trend: 3 of at least 4.');
+    expect(panel).toHaveTextContent('Too little to tell');
+    expect(panel).not.toHaveTextContent('Effect size');
+  });
+
+  it('never claims that the training was the cause', async () => {
+    show([trained(1, 5)]);
+
+    expect(await screen.findByText(/no proof that the training caused it/)).toBeVisible();
+  });
+
+  it('offers to try again when the figures of a session cannot be loaded', async () => {
+    const key = `GET /v2/therapist/${A}/session/${idOf(2)}`;
+    const failed = { status: 404, body: { error: { code: 'notFound', message: 'It is gone.' } } };
+    const sessions = [trained(1, 5), trained(2, 6)];
+    const { user, replies } = show(sessions, { [key]: failed });
+
+    expect(await screen.findByText(/could not be loaded\. It is gone/)).toBeVisible();
+    replies[key] = { body: sessions[1] };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('region', { name: 'Learning: SMR up' })).toBeVisible();
+  });
+});
+
+describe('sessions that can be compared', () => {
+  const atPz = () => {
+    const settings = someSettings();
+    settings.conditions[0]!.derivationLabel = 'Pz';
+    return settings;
+  };
+
+  it('are of the same protocol at the same sites; the group trained last comes first', () => {
+    const groups = ledgerGroups([trained(3, 5), trained(4, 5, atPz()), trained(1, 5)]);
+
+    expect(groups.map(({ sessions }) => sessions.map(({ sessionId }) => sessionId))).toEqual([
+      [idOf(4)],
+      [idOf(1), idOf(3)],
+    ]);
+  });
+
+  it('are told apart where the equipment changed', () => {
+    const faster = { ...someSettings(), source: { ...someSettings().source, samplingRateHz: 250 } };
+
+    const [group] = ledgerGroups([trained(1, 5), trained(2, 5, faster)]);
+
+    expect(group!.equipmentWords).toBe(
+      'These sessions were recorded with different sampling rates; a change may come from that.',
+    );
+    expect(ledgerGroups([trained(1, 5), trained(2, 5)])[0]!.equipmentWords).toBeUndefined();
+  });
+});

@@ -1,0 +1,201 @@
+import { Button } from '@blueprintjs/core';
+import { bandToken, type MultipleRow, SmallMultiples } from '#live/index.ts';
+import type { SessionListItem } from '#shared/api/sessions.ts';
+import { type LedgerEntry, LEAST_SESSIONS } from '#shared/engine/learning-ledger.ts';
+import { fullUnit, provenanceCard } from '#shared/engine/provenance.ts';
+import type { Provenance } from '#ui/Figure.tsx';
+import { countOf, formatClock, formatDate, withMinus } from '#ui/format.ts';
+import { LedgerFigures } from '#ui/LedgerFigures.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { TrendTag } from '#ui/TrendTag.tsx';
+import type { LedgerGroup } from './ledger-groups.ts';
+import type { ClientIds } from './use-client-page.ts';
+import { useLedger } from './use-ledger.ts';
+
+type LedgerPanelProps = { ids: ClientIds; sessions: readonly SessionListItem[] };
+
+/** Learning over sessions: amplitude, threshold, success and dose together, per protocol. */
+export function LedgerPanel({ ids, sessions }: LedgerPanelProps) {
+  const ledger = useLedger(ids, sessions);
+  if (ledger.kind === 'ready' && ledger.groups.length === 0) return undefined;
+  return (
+    <Panel title="Learning over sessions" aside="Each dot a session · dashed: straight line through them">
+      {ledger.kind === 'loading' ? <SkeletonRows count={4} /> : undefined}
+      {ledger.kind === 'failed' ? (
+        <Notice
+          kind="warning"
+          actions={
+            <Button size="small" onClick={ledger.retry}>
+              Try again
+            </Button>
+          }
+        >
+          The figures of some sessions could not be loaded. {ledger.message}
+        </Notice>
+      ) : undefined}
+      {ledger.kind === 'ready' ? (
+        <>
+          {ledger.groups.map((group) => (
+            <Group key={group.key} group={group} />
+          ))}
+          <p className="lw-muted lw-small lw-ledger__caution">
+            A change over sessions is no proof that the training caused it: sleep, medication, age and the
+            place of an electrode change the same figures.
+          </p>
+        </>
+      ) : undefined}
+    </Panel>
+  );
+}
+
+function Group({ group }: { group: LedgerGroup }) {
+  const { protocolName, sessions, entries, equipmentWords } = group;
+  const seconds = sessions.reduce((sum, { summary }) => sum + summary.durationSeconds, 0);
+  const hidden = entries.filter(({ isHiddenDecline }) => isHiddenDecline);
+  return (
+    <section aria-label={`Learning: ${protocolName}`} className="lw-ledger-group">
+      <h3>
+        {protocolName}
+        <span className="lw-muted">
+          {' '}
+          · {countOf(sessions.length, 'session')}, {formatClock(seconds)} (min:s) trained
+        </span>
+      </h3>
+      {hidden.map(({ name, words }) => (
+        <Notice key={name} kind="danger">
+          <strong>The threshold hides a decline.</strong> {withMinus(words)} Success alone would not show it.
+        </Notice>
+      ))}
+      {equipmentWords ? <Notice kind="info">{equipmentWords}</Notice> : undefined}
+      {sessions.length < LEAST_SESSIONS ? (
+        <p>
+          Too few sessions to tell a trend: {sessions.length} of at least {LEAST_SESSIONS}.
+        </p>
+      ) : undefined}
+      <div className="lw-ledger" data-count={Math.min(entries.length, 2)}>
+        {entries.map((entry, index) => (
+          <Entry key={entry.name} entry={entry} index={index} group={group} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Entry({ entry, index, group }: { entry: LedgerEntry; index: number; group: LedgerGroup }) {
+  const { sessions } = group;
+  const xs = entry.rows.map(({ number }) => number);
+  return (
+    <section
+      aria-label={entry.name}
+      className={entry.isHiddenDecline ? 'lw-ledger__entry lw-hidden-decline' : 'lw-ledger__entry'}
+    >
+      <div className="lw-ledger__head">
+        <h4>
+          {entry.name}
+          <span className="lw-muted">
+            {' '}
+            · {entry.direction === 'reward' ? 'reward above' : 'inhibit: keep below'}
+          </span>
+        </h4>
+        <TrendTag {...entry} />
+      </div>
+      {entry.effect ? <p className="lw-ledger__words">{withMinus(entry.words)}</p> : undefined}
+      {sessions.length > 1 ? (
+        <SmallMultiples
+          xs={xs}
+          xText={(x) => sessionText(x, group)}
+          xLabel="Session"
+          xTicks={sessionTicks(xs)}
+          tickText={String}
+          rows={rowsOf(entry, index, group)}
+          description={`Amplitude, threshold, success and dose over ${sessions.length} sessions. ${entry.words}`}
+        />
+      ) : undefined}
+      <LedgerFigures
+        entry={entry}
+        from="first"
+        to="last session"
+        provenance={ledgerProvenance(group, index)}
+      />
+    </section>
+  );
+}
+
+const sessionText = (number: number, { sessions }: LedgerGroup): string =>
+  `${number}, ${formatDate(sessions[number - 1]?.startedAt ?? null)}`;
+
+/** Whole sessions, at most about ten of them. */
+const sessionTicks = (xs: readonly number[]): number[] => {
+  const step = Math.ceil(xs.length / 10);
+  return xs.filter((_x, index) => index % step === 0);
+};
+
+function rowsOf(entry: LedgerEntry, index: number, { settings, sessions }: LedgerGroup): MultipleRow[] {
+  const token = bandToken(settings.protocol.conditions[index]);
+  const colour = token ? `var(--lw-band-${token})` : 'var(--lw-accent)';
+  const unit = fullUnit(entry.unit);
+  const values = (pick: (row: LedgerEntry['rows'][number]) => number | null) => entry.rows.map(pick);
+  return [
+    {
+      label: `${entry.unit.startsWith('uV') ? 'Amplitude' : 'Value'} (${unit})`,
+      values: values(({ meanValue }) => meanValue),
+      colour,
+      digits: 2,
+      shares: 'value',
+    },
+    {
+      label: `Threshold at the end (${unit})`,
+      values: values(({ threshold }) => threshold),
+      colour: 'var(--lw-text)',
+      dash: '6 3',
+      digits: 2,
+      shares: 'value',
+    },
+    {
+      label: 'Success of the session (0–100)',
+      values: sessions.map(({ summary }) => summary.meanSuccess),
+      colour: 'var(--lw-success)',
+      digits: 1,
+      range: [0, 100],
+    },
+    {
+      label: 'Dose (min trained)',
+      values: sessions.map(({ summary }) => summary.durationSeconds / 60),
+      colour: 'var(--lw-accent)',
+      digits: 1,
+    },
+  ];
+}
+
+function ledgerProvenance({ settings, sessions }: LedgerGroup, index: number): Provenance {
+  const condition = settings.protocol.conditions[index];
+  const mapped = settings.conditions[index];
+  if (!condition || !mapped) return [];
+  const { source, protocol, mainsHz, engineVersion } = settings;
+  return [
+    {
+      term: 'Change',
+      text:
+        'Of a straight line through the sessions, from the first to the last; each session is one observation, the mean ' +
+        'over its artifact-free training. Interval: 95 %, Student.',
+    },
+    {
+      term: 'Effect',
+      text:
+        'The change over the spread of the sessions around the line; positive is the trained direction. A change is told ' +
+        'when its whole interval lies on one side of 0.',
+    },
+    {
+      term: 'Samples',
+      text: `${countOf(sessions.length, 'session')}; a trend needs at least ${LEAST_SESSIONS}.`,
+    },
+    ...provenanceCard(condition, mapped, {
+      protocol,
+      source: { ...source, name: source.kind === 'file' ? 'EEG files' : source.name },
+      mainsHz,
+      engineVersion,
+    }),
+  ];
+}

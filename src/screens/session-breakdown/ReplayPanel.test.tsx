@@ -1,0 +1,158 @@
+import * as Comlink from 'comlink';
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { ReplayControl, ReplayOutcome, ReplayReport } from '#shared/engine/replay-api.ts';
+import { summarizeTicks } from '#shared/engine/summary.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
+import { aClient, uuid } from '#tests/builders/people.ts';
+import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
+import { renderApp } from '#tests/dom/render-app.tsx';
+
+const A = uuid('a');
+const PATH = `/app/therapist/${A}/client/${uuid('c')}/sessions/${uuid('5')}/sessionBreakDown`;
+const COMPONENT = `/v2/therapist/${A}/sessionComponent/${uuid('6')}/recording`;
+const table = aTickTable([
+  { phase: 'baseline', ticks: 250 },
+  { phase: 'training', run: 1, ticks: 300, threshold: 4, rewarded: (at) => at % 3 === 0 },
+]);
+const whole = summarizeTicks(table);
+const [smr, alpha] = BUILT_IN_PROTOCOLS.map((protocol) => ({ ...protocol, therapistId: null }));
+
+const report = (changes: Partial<ReplayReport> = {}): ReplayOutcome => ({
+  ok: true,
+  report: {
+    engineVersion: '1.0.0',
+    protocol: 'SMR up',
+    samplingRateHz: 160,
+    channels: ['C3', 'Cz', 'C4'],
+    hopMs: 40,
+    baselineSeconds: 10,
+    ticks: whole.ticks,
+    durationSeconds: whole.durationSeconds,
+    rewardedPct: whole.rewardedPct,
+    artifactPct: whole.artifactPct,
+    meanSuccess: whole.meanSuccess,
+    rewardCount: whole.rewardCount,
+    perCondition: [],
+    emgHonesty: { verdict: 'honest', words: 'Success does not follow muscle.' },
+    warnings: [],
+    ...changes,
+  },
+});
+
+/** A worker whose other side is an object of this test. */
+function stubWorker(control: Partial<ReplayControl>) {
+  const terminated = vi.fn();
+  vi.stubGlobal(
+    'Worker',
+    class {
+      readonly #port: MessagePort;
+      constructor() {
+        const { port1, port2 } = new MessageChannel();
+        Comlink.expose(control, port2);
+        this.#port = port1;
+        port1.start();
+      }
+      postMessage(...args: Parameters<MessagePort['postMessage']>) {
+        this.#port.postMessage(...args);
+      }
+      addEventListener(...args: Parameters<MessagePort['addEventListener']>) {
+        this.#port.addEventListener(...args);
+      }
+      removeEventListener(...args: Parameters<MessagePort['removeEventListener']>) {
+        this.#port.removeEventListener(...args);
+      }
+      terminate() {
+        terminated();
+        this.#port.close();
+      }
+    },
+  );
+  return terminated;
+}
+afterEach(() => vi.unstubAllGlobals());
+
+async function choose() {
+  const { user, requests } = renderApp({
+    path: PATH,
+    replies: {
+      [`GET /v2/therapist/${A}/client/${uuid('c')}`]: { body: aClient() },
+      [`GET /v2/therapist/${A}/session/${uuid('5')}`]: {
+        body: aSession({ settings: someSettings(), runs: [aRunRecord(table, 1)] }),
+      },
+      [`GET ${COMPONENT}/ticks`]: new Uint8Array(table.values.buffer),
+      [`GET ${COMPONENT}/chunks/0`]: new Uint8Array([1]),
+      [`GET ${COMPONENT}/chunks/1`]: new Uint8Array([2]),
+      [`GET /v2/therapist/${A}/protocols`]: { body: { protocols: [smr, alpha], totalProtocols: 2 } },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Choose protocols' }));
+  await user.click(await screen.findByRole('checkbox', { name: new RegExp(smr!.definition.name) }));
+  await user.click(screen.getByRole('checkbox', { name: new RegExp(alpha!.definition.name) }));
+  await user.click(screen.getByRole('button', { name: 'Compute' }));
+  return { user, requests };
+}
+
+describe('what another protocol would have given', () => {
+  it("sets the figures side by side, the session's own protocol first, and marks what differs", async () => {
+    const replay = vi.fn<ReplayControl['replay']>(async () => [
+      report(),
+      report({ protocol: smr!.definition.name, rewardedPct: whole.rewardedPct! + 12.5 }),
+      { ok: false, protocol: alpha!.definition.name, message: "'Alpha' trains at Pz, which is not there." },
+    ]);
+    const openRecording = vi.fn<ReplayControl['openRecording']>(async ({ source }) => ({
+      info: source,
+      durationSeconds: 22,
+    }));
+    const terminated = stubWorker({ openRecording, replay });
+
+    await choose();
+
+    const sideBySide = await screen.findByRole('table', { name: 'Protocols side by side' });
+    const rows = within(sideBySide).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent(/SMR up.*that of this session/);
+    expect(rows[2]).toHaveTextContent('+12.5');
+    expect(rows[3]).toHaveTextContent('Could not run');
+    expect(screen.getByText(/trains at Pz, which is not there/)).toBeVisible();
+    expect(screen.getByText(/gives exactly the figures of the session/)).toBeVisible();
+    expect(openRecording.mock.calls[0]![0].pieces.map(([byte]) => byte)).toEqual([1, 2]);
+    expect(replay.mock.calls[0]![0].map(({ name }) => name)).toEqual([
+      'SMR up',
+      smr!.definition.name,
+      alpha!.definition.name,
+    ]);
+    expect(replay.mock.calls[0]![1]).toMatchObject({ mainsHz: 60 });
+    expect(terminated).toHaveBeenCalledOnce();
+  });
+
+  it('says that it is a computation, before anything is computed', async () => {
+    stubWorker({ openRecording: () => new Promise(() => undefined) });
+    await choose();
+
+    expect(screen.getByText(/it is no evidence of what another training would have done/)).toBeVisible();
+  });
+
+  it('can be cancelled while it runs', async () => {
+    const terminated = stubWorker({ openRecording: () => new Promise(() => undefined) });
+    const { user } = await choose();
+
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+
+    expect(await screen.findByRole('button', { name: 'Compute' })).toBeEnabled();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect(terminated).toHaveBeenCalledOnce();
+  });
+
+  it('says in words why nothing could be computed', async () => {
+    stubWorker({
+      openRecording: async () => {
+        throw new Error('A piece of this recording cannot be read: it is cut off.');
+      },
+    });
+    await choose();
+
+    expect(
+      await screen.findByText(/Nothing was computed\. A piece of this recording cannot be read/),
+    ).toBeVisible();
+  });
+});
