@@ -43,3 +43,4 @@ const control: ReviewControl = {
   close: () => host.close(),
 };
 Comlink.expose(control);
+host.warmUp();

@@ -28,6 +28,9 @@ export const SCREENS: Partial<Record<RouteName, Screen>> = {
   clientSessions: ClientSessionsScreen,
   session: SessionRedirect,
   eegFiles: EegFilesScreen,
+  eegReview: screen(() =>
+    import('#screens/eeg-review/EegReviewScreen.tsx').then((module) => module.EegReviewScreen),
+  ),
   eegUpload: screen(() =>
     import('#screens/eeg-files/upload/EegUploadScreen.tsx').then((module) => module.EegUploadScreen),
   ),

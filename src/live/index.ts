@@ -83,7 +83,7 @@ export {
   runReplay,
 } from './replay/run-replay.ts';
 
-export { openWorkbench, type OpenedWorkbench } from './review/open-workbench.ts';
+export { openWorkbench, type OpenedWorkbench, ReviewStarter } from './review/open-workbench.ts';
 export { ReviewCanvas } from './review/ReviewCanvas.tsx';
 export { ReviewOverview } from './review/ReviewOverview.tsx';
 export { REVIEW_KEY_HINTS } from './review/review-keys.ts';

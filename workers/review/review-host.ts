@@ -36,6 +36,14 @@ export class ReviewHost implements ReviewControl {
     this.#deps = deps;
   }
 
+  /** Gets the kernels while nobody waits for them. */
+  warmUp(): void {
+    this.#loadKernels().catch(() => {
+      // Whoever opens a recording asks again and is told.
+      this.#kernels = undefined;
+    });
+  }
+
   async open(source: ReviewSource): Promise<ReviewOpening> {
     await this.close();
     const [{ filter }, opened] = await Promise.all([

@@ -10,9 +10,9 @@ export type OpenedWorkbench =
 /** Opens a recording in a worker of its own. Whoever opened it disposes it. */
 export async function openWorkbench(
   source: ReviewSource,
-  options: { settings?: Partial<ReviewSettings>; open?: () => ReviewLink } = {},
+  options: { settings?: Partial<ReviewSettings>; link?: ReviewLink } = {},
 ): Promise<OpenedWorkbench> {
-  const link = (options.open ?? openReview)();
+  const link = options.link ?? openReview();
   try {
     const opening = await link.open(source);
     if (!opening.ok) {
@@ -38,5 +38,28 @@ export async function openWorkbench(
   } catch (cause) {
     link.dispose();
     return { ok: false, message: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+/** Keeps one started worker ready, so that a dropped file does not wait for it. */
+export class ReviewStarter {
+  readonly #open: () => ReviewLink;
+  #spare: ReviewLink | undefined;
+
+  constructor(open: () => ReviewLink = openReview) {
+    this.#open = open;
+    this.#spare = open();
+  }
+
+  /** The caller disposes the link. */
+  take(): ReviewLink {
+    const link = this.#spare ?? this.#open();
+    this.#spare = undefined;
+    return link;
+  }
+
+  dispose(): void {
+    this.#spare?.dispose();
+    this.#spare = undefined;
   }
 }

@@ -15,6 +15,9 @@ export function pageOffset(page: ReviewPage, settingsId: number, view: Viewport)
 export const covers = (page: ReviewPage, offset: number, view: Viewport): boolean =>
   offset >= 0 && offset + view.widthPx <= page.widthPx;
 
+export const overlaps = (page: ReviewPage, offset: number, view: Viewport): boolean =>
+  offset > -view.widthPx && offset < page.widthPx;
+
 /** Values of a page beyond which no margin is fetched, since the page itself takes a while. */
 const MOST_VALUES_WITH_MARGIN = 2_000_000;
 

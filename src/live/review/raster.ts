@@ -12,6 +12,8 @@ export type TraceRow = {
   zero: number;
   pxPerUnit: number;
   thickness: number;
+  /** Pixels a line may leave its baseline by, so that a loose electrode covers its neighbours only. */
+  reach: number;
   /** Packed, opaque. */
   colour: number;
 };
@@ -32,7 +34,7 @@ export function blend(under: number, colour: number, alpha: number): number {
  * allocated; the time depends on the pixels that are set, not on the samples behind them.
  */
 export function drawRow({ width, height, pixels }: Raster, row: TraceRow): void {
-  const { min, max, offset, baseline, zero, pxPerUnit, thickness, colour } = row;
+  const { min, max, offset, baseline, zero, pxPerUnit, thickness, reach, colour } = row;
   const half = thickness / 2;
   const from = Math.max(0, -offset);
   const to = Math.min(width, min.length - offset);
@@ -41,8 +43,10 @@ export function drawRow({ width, height, pixels }: Raster, row: TraceRow): void 
     const low = min[x + offset]!;
     if (low !== low) continue;
     const high = max[x + offset]!;
-    const top = baseline - ((isUp ? high : low) - zero) * pxPerUnit - half;
-    const bottom = baseline - ((isUp ? low : high) - zero) * pxPerUnit + half;
+    const above = ((isUp ? high : low) - zero) * pxPerUnit;
+    const below = ((isUp ? low : high) - zero) * pxPerUnit;
+    const top = baseline - Math.max(-reach, Math.min(reach, above)) - half;
+    const bottom = baseline - Math.max(-reach, Math.min(reach, below)) + half;
     if (bottom <= 0 || top >= height) continue;
     const first = top <= 0 ? 0 : Math.floor(top);
     const last = bottom >= height ? height - 1 : Math.ceil(bottom) - 1;

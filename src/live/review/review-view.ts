@@ -113,7 +113,7 @@ export class ReviewView {
     const pen = this.#base.getContext('2d', { alpha: false });
     if (!drawable || !this.#raster || !this.#image || !pen) return;
     this.#isPictureDue = false;
-    this.#drawnView = workbench.view;
+    this.#drawnView = drawable.view;
     paintScene(this.#raster, {
       view: this.#drawnView,
       drawable,

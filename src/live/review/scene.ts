@@ -26,6 +26,9 @@ const EVENT_ALPHA = 150;
 const LEAST_FLAG_DISTANCE_PX = 12;
 const CROWDED_FLAG_PX = 20;
 const SPAN_ALPHA = 36;
+/** How far a line may go beyond its own slot. */
+const REACH_SLOTS = 2;
+const LEAST_REACH_PX = 40;
 /** Share of its slot a line fills that is scaled to fit. */
 const FITTED_SHARE = 0.8;
 
@@ -117,6 +120,7 @@ function paintTraces(raster: Raster, { drawable, settings, colours, ratio }: Sce
     zero: 0,
     pxPerUnit: pxPerUv,
     thickness: Math.max(1, ratio),
+    reach: Math.max(REACH_SLOTS * slot, LEAST_REACH_PX * ratio),
     colour: colours.trace,
   };
   const draw = (trace: number, isVoltage: boolean, isCentred: boolean, colour: number) => {

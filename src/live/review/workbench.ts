@@ -6,7 +6,7 @@ import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
 import { createStore, type Store } from '../session/store.ts';
 import { IntervalIndex } from './interval-index.ts';
 import { type PageColumns, pageColumns } from './page-columns.ts';
-import { covers, needsMore, pageOffset, wantedPage } from './page-fit.ts';
+import { covers, needsMore, overlaps, pageOffset, wantedPage } from './page-fit.ts';
 import { PageLoader } from './page-loader.ts';
 import { defaultSettings, type ReviewRow, reviewRows, type ReviewSettings } from './review-settings.ts';
 import {
@@ -23,7 +23,7 @@ export type Selection = { startSeconds: number; endSeconds: number };
 /** Where the pointer is: time, and height in CSS pixels from the top of the traces. */
 export type Cursor = { seconds: number; y: number };
 /** The picture that can be drawn now: ready columns, and at which of them the view begins. */
-export type Drawable = { columns: PageColumns; offset: number; rows: readonly ReviewRow[] };
+export type Drawable = { columns: PageColumns; offset: number; rows: readonly ReviewRow[]; view: Viewport };
 
 export type WorkbenchInput = {
   control: ReviewControl;
@@ -91,13 +91,22 @@ export class Workbench {
     return viewportAt(this.startSeconds.value, spanSeconds, this.#widthPx, this.recording.spanSeconds);
   }
 
-  /** What can be drawn for the present view, or undefined while its page is on the way. */
+  /**
+   * What can be drawn now, or undefined while the first page of these settings is on the way. Fast scrolling may show
+   * a part of the view for a moment, or a page a little behind it.
+   */
   drawable(): Drawable | undefined {
     const columns = this.#columns;
     if (!columns) return undefined;
     const offset = pageOffset(columns.page, this.#settingsId, this.view);
-    if (offset === undefined || !covers(columns.page, offset, this.view)) return undefined;
-    return { columns, offset, rows: this.#columnRows };
+    if (offset === undefined) return undefined;
+    const rows = this.#columnRows;
+    const { view } = this;
+    if (overlaps(columns.page, offset, view)) return { columns, offset, rows, view };
+    // Pages that lag behind a held key are shown as they come.
+    const inside = Math.min(Math.max(0, offset), Math.max(0, columns.page.widthPx - view.widthPx));
+    const behind = { ...view, startColumn: view.startColumn - offset + inside };
+    return { columns, offset: inside, rows, view: behind };
   }
 
   change(changes: Partial<ReviewSettings>): void {
@@ -202,7 +211,8 @@ export class Workbench {
     const offset = drawn && pageOffset(drawn.page, this.#settingsId, view);
     const isThere = drawn !== undefined && offset !== undefined && covers(drawn.page, offset, view);
     const facts = { recordingSeconds: this.recording.spanSeconds, valuesASecond: this.#valuesASecond };
-    const wanted = wantedPage(view, { ...facts, isFirst: !isThere });
+    // Only the very first page comes without margins: those behind it would never catch up with a fast hand.
+    const wanted = wantedPage(view, { ...facts, isFirst: offset === undefined });
     if (isThere && !isAgain && !needsMore(drawn.page, offset, view, wanted)) return;
     this.#loader.want({
       settingsId: this.#settingsId,

@@ -1,52 +1,55 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Button } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
 import './eeg-review.css';
-import { createStore, openWorkbench, REVIEW_KEY_HINTS, type OpenedWorkbench } from '#live/index.ts';
+import { messageOf } from '#api/api-error.ts';
+import { REVIEW_KEY_HINTS } from '#live/index.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
 import { LoadingScreen } from '#ui/LoadingScreen.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import type { ScreenProps } from '#ui/screen-props.ts';
 import { ReviewRoom } from './ReviewRoom.tsx';
 import { StartPanel } from './StartPanel.tsx';
+import { LOCAL_FILE, useStoredFile } from './use-stored-file.ts';
+import { useWorkbench } from './use-workbench.ts';
 
-/** The review workbench with a file of this computer, dropped or chosen. */
-export function EegReviewScreen() {
-  const [file, setFile] = useState<File | undefined>(undefined);
-  const opened = useOpened(file);
+/** The review workbench: with a stored file by its id, or with one of this computer that is dropped or chosen. */
+export function EegReviewScreen({ params: { eegFileId } }: ScreenProps) {
   useKeyHints(REVIEW_KEY_HINTS);
-  useEffect(() => {
-    document.title = `${file ? `${file.name} · ` : ''}EEG review · Loopwell`;
-  }, [file]);
+  return eegFileId === undefined || eegFileId === LOCAL_FILE ? (
+    <Review stored={undefined} />
+  ) : (
+    <StoredReview eegFileId={eegFileId} />
+  );
+}
 
-  if (!file) return <StartPanel onFile={setFile} />;
+function StoredReview({ eegFileId }: { eegFileId: string }) {
+  const { data, error, refetch } = useStoredFile(eegFileId);
+  if (error) {
+    return (
+      <Notice kind="danger" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+        {messageOf(error)}
+      </Notice>
+    );
+  }
+  return data ? <Review stored={data} /> : <LoadingScreen words="Fetching the recording…" />;
+}
+
+function Review({ stored }: { stored: File | undefined }) {
+  const [dropped, setDropped] = useState<File | undefined>(undefined);
+  const file = dropped ?? stored;
+  const opened = useWorkbench(file);
+  useEffect(() => {
+    document.title = 'EEG review · Loopwell';
+  }, []);
+
+  if (!file) return <StartPanel onFile={setDropped} />;
   if (!opened) return <LoadingScreen words="Opening the recording…" />;
   if (!opened.ok) {
     return (
-      <StartPanel onFile={setFile}>
+      <StartPanel onFile={setDropped}>
         <Notice kind="danger">{opened.message}</Notice>
       </StartPanel>
     );
   }
-  return <ReviewRoom workbench={opened.workbench} onFile={setFile} />;
-}
-
-/** The workbench of a file: opened when the file changes, disposed when it is left. */
-function useOpened(file: File | undefined): OpenedWorkbench | undefined {
-  const [holder] = useState(() => createStore<OpenedWorkbench | undefined>(undefined));
-  useEffect(() => {
-    if (!file) return;
-    let isLeft = false;
-    let made: OpenedWorkbench | undefined;
-    void openWorkbench({ kind: 'file', file }).then((result) => {
-      if (isLeft && result.ok) result.dispose();
-      if (isLeft) return;
-      made = result;
-      holder.set(result);
-      if (result.ok) void result.workbench.loadAnnotations();
-    });
-    return () => {
-      isLeft = true;
-      holder.set(undefined);
-      if (made?.ok) made.dispose();
-    };
-  }, [file, holder]);
-  return useSyncExternalStore(holder.subscribe, holder.get);
+  return <ReviewRoom workbench={opened.workbench} onFile={setDropped} />;
 }

@@ -1,0 +1,35 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createStore, type OpenedWorkbench, openWorkbench, ReviewStarter } from '#live/index.ts';
+
+/** The workbench of a file: opened when the file changes, disposed when it is left. */
+export function useWorkbench(file: File | undefined): OpenedWorkbench | undefined {
+  const [holder] = useState(() => createStore<OpenedWorkbench | undefined>(undefined));
+  const [starters] = useState(() => createStore<ReviewStarter | undefined>(undefined));
+  useEffect(() => {
+    const starter = new ReviewStarter();
+    starters.set(starter);
+    return () => {
+      starters.set(undefined);
+      starter.dispose();
+    };
+  }, [starters]);
+  useEffect(() => {
+    if (!file) return;
+    let isLeft = false;
+    let made: OpenedWorkbench | undefined;
+    const link = starters.get()?.take();
+    void openWorkbench({ kind: 'file', file }, link ? { link } : {}).then((result) => {
+      if (isLeft && result.ok) result.dispose();
+      if (isLeft) return;
+      made = result;
+      holder.set(result);
+      if (result.ok) void result.workbench.loadAnnotations();
+    });
+    return () => {
+      isLeft = true;
+      holder.set(undefined);
+      if (made?.ok) made.dispose();
+    };
+  }, [file, holder, starters]);
+  return useSyncExternalStore(holder.subscribe, holder.get);
+}
