@@ -203,7 +203,7 @@ const paired = (first: readonly Derivation[], second: readonly Derivation[]): De
 
 const hz = ({ lowHz, highHz }: BandEdges): string => `${lowHz}-${highHz} Hz`;
 
-/** '12-15 Hz', '4-8 / 13-21 Hz', '8-12 of 1-45 Hz'; empty for metrics without a band. */
+/** '12-15 Hz', '4-8 / 13-21 Hz', '8-12 of 1-45 Hz', 'alpha peak to peak + 2 Hz'; empty for metrics without a band. */
 export function bandLabel(feature: Feature): string {
   switch (feature.metric) {
     case 'heartRate':
@@ -212,7 +212,22 @@ export function bandLabel(feature: Feature): string {
       return `${feature.numerator.lowHz}-${feature.numerator.highHz} / ${hz(feature.denominator)}`;
     case 'relativePower':
       return `${feature.band.lowHz}-${feature.band.highHz} of ${hz(feature.total)}`;
+    case 'bandAmplitude':
+      return feature.individual ? individualLabel(feature.individual) : hz(feature.band);
     default:
       return hz(feature.band);
   }
+}
+
+/** 'alpha peak to peak + 2 Hz'; which frequencies that are, the baseline tells. */
+function individualLabel({
+  lowOffsetHz,
+  highOffsetHz,
+}: {
+  lowOffsetHz: number;
+  highOffsetHz: number;
+}): string {
+  const edge = (offset: number) =>
+    offset === 0 ? 'peak' : `peak ${offset < 0 ? '−' : '+'} ${Math.abs(offset)}`;
+  return `alpha ${edge(lowOffsetHz)} to ${edge(highOffsetHz)} Hz`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { featureSchema } from './feature.ts';
+import { bandLabel, featureSchema } from './feature.ts';
 import { metricDelayMs } from './metrics.ts';
 
 const at = (site: string) => [{ kind: 'asRecorded', site }];
@@ -53,5 +53,31 @@ describe('the delay of a window', () => {
     ['heartRate', { windowSeconds: 10 }, 5000],
   ])('of %s with %j is half of what its segments span', (metric, settings, expectedMs) => {
     expect(delay({ metric, ...settings })).toBeCloseTo(expectedMs, 6);
+  });
+});
+
+describe('an individual band', () => {
+  const feature = (lowOffsetHz: number, highOffsetHz: number) =>
+    featureSchema.parse({
+      metric: 'bandAmplitude',
+      band: { lowHz: 10, highHz: 12 },
+      individual: { lowOffsetHz, highOffsetHz },
+      derivations: at('P4'),
+    });
+
+  it('is labelled by its distance from the peak', () => {
+    expect([feature(0, 2), feature(-4, -2)].map(bandLabel)).toEqual([
+      'alpha peak to peak + 2 Hz',
+      'alpha peak − 4 to peak − 2 Hz',
+    ]);
+  });
+
+  it('has the delay of the narrower of the two bands it may be', () => {
+    expect(metricDelayMs(feature(0, 1))).toBe(amplitude(10, 11));
+    expect(metricDelayMs(feature(0, 4))).toBe(amplitude(10, 12));
+  });
+
+  it('needs half a hertz of width', () => {
+    expect(() => feature(1, 1.2)).toThrow('at least 0.5 Hz above');
   });
 });
