@@ -20,7 +20,7 @@ export function MetricCard({ title, rows, label = `About ${title}` }: MetricCard
       isOpen={isOpen}
       onInteraction={setIsOpen}
       content={
-        <section className="lw-metric-card" aria-label={label}>
+        <section className="lw-metric-card" aria-label={label} ref={allowScrollingByKey}>
           <DefinitionList title={title} rows={rows} />
         </section>
       }
@@ -42,4 +42,9 @@ function useCloseOnEscape(isOpen: boolean, close: () => void): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   });
+}
+
+/** A long card on a small screen scrolls; then it must be reachable by keyboard. */
+function allowScrollingByKey(card: HTMLElement | null): void {
+  if (card && card.scrollHeight > card.clientHeight) card.tabIndex = 0;
 }

@@ -2,11 +2,13 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Profiler } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { frameViews } from '#shared/engine/frame-layout.ts';
+import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
 import { applyFrame } from '../signals/apply-frame.ts';
-import { createLiveSignals } from '../signals/live-signals.ts';
+import { createLiveSignals, showPause } from '../signals/live-signals.ts';
 import { READY } from '../testing/fake-links.ts';
 import { aFrame, type FrameOptions, SHAPE } from '../testing/frame-builder.ts';
 import { aProtocolRecord } from '../testing/protocol-record.ts';
+import { ArtifactNow } from './ArtifactNow.tsx';
 import { BandBars } from './BandBars.tsx';
 import {
   ArtifactPct,
@@ -17,6 +19,8 @@ import {
   TimeLeft,
 } from './LiveFigures.tsx';
 import { SuccessMeter } from './SuccessMeter.tsx';
+
+const CHANNELS = ['C3', 'Cz'];
 
 function renderPanels() {
   const live = createLiveSignals(READY.conditions, 2);
@@ -31,6 +35,7 @@ function renderPanels() {
       <ArtifactPct live={live} />
       <RewardCount live={live} />
       <LatencyFigure live={live} />
+      <ArtifactNow live={live} channelNames={CHANNELS} />
       <BandBars
         live={live}
         conditions={READY.conditions}
@@ -75,6 +80,35 @@ describe('the live panels', () => {
     play({ phase: 'paused' });
     expect(screen.getByText('Paused, feedback rests')).toBeTruthy();
     expect(screen.getByTestId('success').textContent).toBe('–');
+  });
+});
+
+describe('a pause without further frames, as of a held file', () => {
+  it('clears the figure and the verdicts of the last frame', () => {
+    const { live, play } = renderPanels();
+    play({ success: 80, value: 6, threshold: 5 });
+    expect(screen.getByTestId('success').textContent).toBe('80');
+    act(() => showPause(live));
+
+    expect(screen.getByTestId('success').textContent).toBe('–');
+    expect(screen.getByText('Paused, feedback rests')).toBeTruthy();
+    expect(screen.queryByText('✓ above')).toBeNull();
+  });
+});
+
+describe('artifact by channel', () => {
+  it('is named without a render, and stays for two seconds', () => {
+    const { play, onRender } = renderPanels();
+    const before = onRender.mock.calls.length;
+    const { emg, settling } = ARTIFACT_BITS;
+    play({ channelReasons: [settling, emg | settling] });
+    expect(screen.getByText('Muscle tension: Cz')).toBeTruthy();
+    for (let tick = 0; tick < 49; tick++) play({});
+    expect(screen.getByText('Muscle tension: Cz')).toBeTruthy();
+    play({});
+
+    expect(screen.queryByText('Muscle tension: Cz')).toBeNull();
+    expect(onRender.mock.calls.length - before).toBe(0);
   });
 });
 
