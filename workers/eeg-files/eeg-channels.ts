@@ -35,7 +35,11 @@ export function selectEegChannels(file: EegFile): SelectionResult {
   const samplingRateHz = mostCommonRate(candidates.map((index) => file.channels[index]!));
   if (samplingRateHz === undefined) return { ok: false, problem: noEegChannels(file) };
   if (samplingRateHz > HIGHEST_RATE_HZ) return { ok: false, problem: tooFast(file, samplingRateHz) };
-  const ofOneRate = candidates.filter((index) => file.channels[index]!.samplingRateHz === samplingRateHz);
+  const atRate = candidates.filter((index) => file.channels[index]!.samplingRateHz === samplingRateHz);
+  // Streams of one file may start and pause at different times: only channels of one of them go together.
+  const ofOneRate = atRate.filter(
+    (index) => file.channels[index]!.stretches === file.channels[atRate[0]!]!.stretches,
+  );
   const channels = ofOneRate.slice(0, MOST_CHANNELS);
   const chosen = channels.map((index) => file.channels[index]!);
   const info: SourceInfo = {
@@ -108,7 +112,10 @@ function leftOutWarnings(file: EegFile, channels: readonly number[], samplingRat
   const leftOut = indices(file).filter((index) => !chosen.has(index));
   const atOtherRate = leftOut.filter((index) => {
     const channel = file.channels[index]!;
-    return isUsable(channel) && channel.samplingRateHz !== samplingRateHz;
+    const isTogether =
+      channel.samplingRateHz === samplingRateHz &&
+      channel.stretches === file.channels[channels[0]!]?.stretches;
+    return isUsable(channel) && !isTogether;
   });
   const notEeg = leftOut.filter((index) => !atOtherRate.includes(index));
   const warnings: FileWarning[] = [];
@@ -121,7 +128,7 @@ function leftOutWarnings(file: EegFile, channels: readonly number[], samplingRat
   if (atOtherRate.length > 0) {
     warnings.push({
       code: 'otherRatesLeftOut',
-      message: `Not used, because they are not sampled at ${samplingRateHz} Hz like the rest: ${nameList(file, atOtherRate)}.`,
+      message: `Not used, because they are not sampled at ${samplingRateHz} Hz together with the rest: ${nameList(file, atOtherRate)}.`,
     });
   }
   if (channels.length > MOST_CHANNELS) {

@@ -34,7 +34,7 @@ export type SampledParts = {
   name: string;
   format: string;
   startTime: string | undefined;
-  /** The group that comes first gives the file its segments. */
+  /** The most important one first. */
   groups: readonly SignalGroup[];
   annotations: readonly EegAnnotation[];
   warnings: readonly EegWarning[];
@@ -42,46 +42,76 @@ export type SampledParts = {
 
 /** Values decoded at a time when the whole file is read; 4 MB as Float64. */
 const BLOCK_SAMPLES = 512 * 1024;
+/** Edges closer together than this are one: rounding of times. */
+const LEAST_SEGMENT_SECONDS = 1e-6;
 
-/** The common face of formats whose samples are found by channel group and sample number. */
+/**
+ * The common face of formats whose samples are found by channel group and sample number. Groups that start or pause
+ * at different times cut the time axis where any of them does, so that within a segment each group is either whole
+ * or absent; `stretches` of a channel says exactly where its own samples lie.
+ */
 export function sampledFile(parts: SampledParts): EegFile {
   const { groups } = parts;
   const places = groups.flatMap((group) => group.channels.map((_, index) => ({ group, index })));
-  const [main] = groups;
+  const isShared = groups.length > 1;
   const channels = groups.flatMap((group) =>
-    group === main ? group.channels : group.channels.map((c) => ({ ...c, stretches: group.stretches })),
+    isShared ? group.channels.map((c) => ({ ...c, stretches: group.stretches })) : group.channels,
   );
-  const segments = (main?.stretches ?? []).map(
-    ({ startSeconds, sampleCount }): EegSegment => ({
-      startSeconds,
-      durationSeconds: seconds(sampleCount, main!.samplingRateHz),
-    }),
-  );
-  const readers = rangeReaders(places);
+  const segments = isShared ? commonSegments(groups) : ownSegments(groups[0]);
   return {
     name: parts.name,
     format: parts.format,
     startTime: parts.startTime,
     ...timeFacts(segments),
     channels,
-    segments: main && main.samplingRateHz > 0 ? segments : [],
+    segments,
     warnings: parts.warnings,
     segmentSamples(segment, channel) {
-      const place = placeAt(places, channel);
-      const stretch = main?.stretches[segment];
-      if (!main || !stretch) return { firstSample: 0, sampleCount: 0 };
-      if (place.group === main) return { firstSample: stretch.firstSample, sampleCount: stretch.sampleCount };
-      return samplesBetween(place.group, segments[segment]!);
+      const { group } = placeAt(places, channel);
+      const wanted = segments[segment];
+      if (!wanted) return { firstSample: 0, sampleCount: 0 };
+      if (isShared) return samplesBetween(group, wanted);
+      const { firstSample, sampleCount } = group.stretches[segment]!;
+      return { firstSample, sampleCount };
     },
-    ...readers,
+    ...rangeReaders(places),
     readAnnotations: async () => ({ annotations: [...parts.annotations], warnings: [] }),
     blocks: () => blocks(groups),
   };
 }
 
-type Place = { group: SignalGroup; index: number };
+function ownSegments(group: SignalGroup | undefined): EegSegment[] {
+  if (!group || group.samplingRateHz <= 0) return [];
+  return group.stretches.map(({ startSeconds, sampleCount }) => ({
+    startSeconds,
+    durationSeconds: sampleCount / group.samplingRateHz,
+  }));
+}
 
-const seconds = (samples: number, rateHz: number): number => (rateHz > 0 ? samples / rateHz : 0);
+/** Stretches of time between any start and any end of any group, without those in which none has samples. */
+function commonSegments(groups: readonly SignalGroup[]): EegSegment[] {
+  const edges = groups.flatMap(({ stretches, samplingRateHz }) =>
+    samplingRateHz > 0
+      ? stretches.flatMap(({ startSeconds, sampleCount }) => [
+          { atSeconds: startSeconds, change: 1 },
+          { atSeconds: startSeconds + sampleCount / samplingRateHz, change: -1 },
+        ])
+      : [],
+  );
+  edges.sort((a, b) => a.atSeconds - b.atSeconds);
+  const segments: EegSegment[] = [];
+  let [start, running] = [0, 0];
+  for (const { atSeconds, change } of edges) {
+    const durationSeconds = atSeconds - start;
+    const isLongEnough = durationSeconds >= LEAST_SEGMENT_SECONDS;
+    if (running > 0 && isLongEnough) segments.push({ startSeconds: start, durationSeconds });
+    if (running === 0 || isLongEnough) start = atSeconds;
+    running += change;
+  }
+  return segments;
+}
+
+type Place = { group: SignalGroup; index: number };
 
 function timeFacts(
   segments: readonly EegSegment[],
@@ -102,37 +132,42 @@ function placeAt(places: readonly Place[], channel: number): Place {
   return place;
 }
 
+/** Channels of several groups may be read together at one rate; samples are counted within each. */
 function rangeReaders(
   places: readonly Place[],
 ): Pick<EegFile, 'readFloat32' | 'readFloat64' | 'readDigital'> {
-  const locate = (range: SampleRange) => {
+  const readWith = async <Values>(
+    range: SampleRange,
+    read: (group: SignalGroup, within: number[], first: number, count: number) => Promise<Values[]>,
+  ): Promise<Values[]> => {
     const wanted = range.channels.map((channel) => placeAt(places, channel));
-    const group = wanted[0]?.group;
-    if (group && wanted.some((place) => place.group !== group)) {
-      throw new RangeError('Channels read together must have the same sampling rate and start together.');
+    if (new Set(wanted.map(({ group }) => group.samplingRateHz)).size > 1) {
+      throw new RangeError('Channels read together must have the same sampling rate.');
     }
-    const available = group?.sampleCount ?? 0;
-    const firstSample = Math.min(Math.max(0, range.firstSample), available);
-    const sampleCount = Math.max(0, Math.min(range.sampleCount, available - firstSample));
-    return { group, within: wanted.map((place) => place.index), firstSample, sampleCount };
+    const out: Values[] = [];
+    for (const group of new Set(wanted.map((place) => place.group))) {
+      const ofGroup = [...wanted.keys()].filter((i) => wanted[i]!.group === group);
+      const firstSample = Math.min(Math.max(0, range.firstSample), group.sampleCount);
+      const sampleCount = Math.max(0, Math.min(range.sampleCount, group.sampleCount - firstSample));
+      const within = ofGroup.map((i) => wanted[i]!.index);
+      const values = await read(group, within, firstSample, sampleCount);
+      for (const [i, place] of ofGroup.entries()) out[place] = values[i]!;
+    }
+    return out;
   };
-  const readFloat64 = async (range: SampleRange) => {
-    const { group, within, firstSample, sampleCount } = locate(range);
-    return group ? group.read(within, firstSample, sampleCount) : [];
-  };
-  const readDigital = async (range: SampleRange) => {
-    const { group, within, firstSample, sampleCount } = locate(range);
-    return group?.readDigital ? group.readDigital(within, firstSample, sampleCount) : [];
-  };
+  const readFloat64 = (range: SampleRange) =>
+    readWith(range, (group, within, first, count) => group.read(within, first, count));
   const hasIntegers = places.length > 0 && places.every(({ group }) => group.readDigital);
   return {
     readFloat64,
     readFloat32: async (range) => (await readFloat64(range)).map((values) => Float32Array.from(values)),
-    readDigital: hasIntegers ? readDigital : undefined,
+    readDigital: hasIntegers
+      ? (range) => readWith(range, (group, within, first, count) => group.readDigital!(within, first, count))
+      : undefined,
   };
 }
 
-/** The samples of another group that fall into a segment. */
+/** The samples of a group that fall into a segment. */
 function samplesBetween(
   group: SignalGroup,
   segment: EegSegment,
@@ -168,6 +203,17 @@ async function* blocks(groups: readonly SignalGroup[]): AsyncGenerator<EegBlock>
     }
     yield { values, digital: hasIntegers ? digital : undefined };
   }
+}
+
+/** Channels that can be read and placed together: of one rate, and with the same starts and pauses. */
+export function channelGroups(file: EegFile): number[][] {
+  const groups: { rate: number; stretches: EegChannel['stretches']; channels: number[] }[] = [];
+  for (const [channel, { samplingRateHz, stretches }] of file.channels.entries()) {
+    const group = groups.find((each) => each.rate === samplingRateHz && each.stretches === stretches);
+    if (group) group.channels.push(channel);
+    else groups.push({ rate: samplingRateHz, stretches, channels: [channel] });
+  }
+  return groups.map(({ channels }) => channels);
 }
 
 /** Where the samples of one channel lie on the time axis, whatever the format. */

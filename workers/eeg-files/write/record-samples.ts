@@ -1,4 +1,5 @@
 import type { EegFile } from '../eeg-file.ts';
+import { channelGroups } from '../sampled-file.ts';
 import type { RecordPlan, RecordRun } from './record-plan.ts';
 import { quantise, type WrittenScale } from './scale-plan.ts';
 
@@ -11,7 +12,7 @@ export function recordSamples(
   plan: RecordPlan,
   scales: readonly WrittenScale[],
 ): ChannelReader {
-  const groups = groupsOfOneRate(file);
+  const groups = channelGroups(file);
   return async (run, firstRecord, records) => {
     const out = plan.samplesPerRecord.map((count) => new Int32Array(count * records));
     for (const channels of groups) {
@@ -75,14 +76,4 @@ function quantised(values: Float64Array, scale: WrittenScale): Int32Array {
     out[i] = Number.isFinite(value) ? quantise(value, scale) : (out[i - 1] ?? 0);
   }
   return out;
-}
-
-function groupsOfOneRate(file: EegFile): number[][] {
-  const groups = new Map<number, number[]>();
-  for (const [channel, { samplingRateHz }] of file.channels.entries()) {
-    const group = groups.get(samplingRateHz);
-    if (group) group.push(channel);
-    else groups.set(samplingRateHz, [channel]);
-  }
-  return [...groups.values()];
 }

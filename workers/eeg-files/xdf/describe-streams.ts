@@ -213,5 +213,5 @@ const resetWarning = ({ info }: XdfStream, resets: number): EegWarning => ({
 
 const severalStreamsWarning = (regular: readonly Timed[]): EegWarning => ({
   code: 'severalStreams',
-  message: `The recording has ${regular.length} streams of signals, each with a start and pauses of its own. The gaps that are shown are those of '${regular[0]!.stream.info.name}'.`,
+  message: `The recording has ${regular.length} streams of signals, each with a start and pauses of its own. They share one time axis; where a stream has no samples, its channels are empty.`,
 });

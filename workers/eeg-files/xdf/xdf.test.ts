@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { waveUv } from '#tests/builders/fuzz-seed.ts';
 import { buildXdf, evenStamps, type XdfSpec, type XdfStreamSpec } from '#tests/builders/xdf-builder.ts';
 import { memoryByteSource } from '../byte-source.ts';
+import { selectEegChannels } from '../eeg-channels.ts';
 import type { EegFile } from '../eeg-file.ts';
 import { openEegFile } from '../open.ts';
-import { channelStretches } from '../sampled-file.ts';
+import { channelGroups, channelStretches } from '../sampled-file.ts';
 
 async function openBytes(bytes: Uint8Array): Promise<EegFile> {
   const result = await openEegFile(memoryByteSource(bytes, 'lab.xdf'));
@@ -178,12 +179,46 @@ describe('several streams in one XDF recording', () => {
       ['Stream1 2', 100],
       ['Acc', 20],
     ]);
-    expect(file.segments).toEqual([{ startSeconds: 0, durationSeconds: 15 }]);
+    expect(file.segments.map(({ startSeconds }) => Number(startSeconds.toFixed(6)))).toEqual([
+      0, 1, 2, 10, 11,
+    ]);
+    expect(file.segments.map((_, segment) => file.segmentSamples(segment, 0).firstSample)).toEqual([
+      0, 100, 200, 1000, 1100,
+    ]);
+    expect(file.segments.map((_, segment) => file.segmentSamples(segment, 2))).toEqual([
+      { firstSample: 0, sampleCount: 0 },
+      { firstSample: 0, sampleCount: 20 },
+      { firstSample: 20, sampleCount: 0 },
+      { firstSample: 20, sampleCount: 20 },
+      { firstSample: 40, sampleCount: 0 },
+    ]);
+    expect([file.durationSeconds, file.spanSeconds]).toEqual([15, 15]);
     expect(rounded).toEqual([
       { firstSample: 0, sampleCount: 20, startSeconds: 1 },
       { firstSample: 20, sampleCount: 20, startSeconds: 10 },
     ]);
     expect(codes(file)).toContain('severalStreams');
+  });
+
+  it('does not mix streams of one rate that start at different times', async () => {
+    const second = eeg({
+      id: 9,
+      name: 'Other',
+      stamps: evenStamps(300, 100, 102),
+      value: (_, sample) => sample,
+    });
+    const file = await opened({ streams: [eeg(), second] });
+    const selected = selectEegChannels(file);
+    const read = await file.readFloat64({ channels: [0, 2], firstSample: 290, sampleCount: 20 });
+
+    expect(selected.ok && selected.selection.channels).toEqual([0, 1]);
+    expect(channelGroups(file)).toEqual([
+      [0, 1],
+      [2, 3],
+    ]);
+    expect(read.map((values) => values.length)).toEqual([20, 10]);
+    expect(read[1]?.[0]).toBe(290);
+    expect(() => file.segmentSamples(0, 4)).toThrow(RangeError);
   });
 
   it('names streams without data and shows irregular numbers without a time axis', async () => {
