@@ -56,7 +56,8 @@ async function multiplexed(source: ByteSource, header: BrainVisionHeader): Promi
     });
     return out;
   };
-  return facts(header, lines, damaged, read);
+  if (line >= 0 && inLine < channelCount) damaged += channelCount - inLine;
+  return facts(header, { sampleCount: lines, channelCount, damagedValues: damaged, read });
 }
 
 async function vectorized(source: ByteSource, header: BrainVisionHeader): Promise<BrainVisionData> {
@@ -95,18 +96,15 @@ async function vectorized(source: ByteSource, header: BrainVisionHeader): Promis
     }
     return out;
   };
-  return facts(header, sampleCount, damaged, read);
+  const channelCount = Math.max(1, Math.min(counts.length, row + 1));
+  for (const count of counts.slice(0, channelCount)) damaged += sampleCount - count;
+  return facts(header, { sampleCount, channelCount, damagedValues: damaged, read });
 }
 
-const facts = (
+function facts(
   header: BrainVisionHeader,
-  sampleCount: number,
-  damagedValues: number,
-  read: BrainVisionData['read'],
-): BrainVisionData => ({
-  sampleCount,
-  trailingBytes: 0,
-  missingSamples: Math.max(0, (header.dataPoints ?? sampleCount) - sampleCount),
-  damagedValues,
-  read,
-});
+  found: Omit<BrainVisionData, 'trailingBytes' | 'missingSamples'>,
+): BrainVisionData {
+  const missingSamples = Math.max(0, (header.dataPoints ?? found.sampleCount) - found.sampleCount);
+  return { ...found, trailingBytes: 0, missingSamples };
+}

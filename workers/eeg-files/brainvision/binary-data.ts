@@ -54,8 +54,10 @@ export function binaryData(
     channelStride: isCutShort ? claimed : stored,
     pick,
   };
+  const values = Math.floor(source.size / bytesPerValue);
   return {
     sampleCount,
+    channelCount: isCutShort ? Math.max(1, Math.ceil(values / claimed)) : channelCount,
     trailingBytes: isCutShort ? 0 : source.size - stored * bytesPerValue * channelCount,
     missingSamples: Math.max(0, claimed - stored),
     damagedValues: 0,

@@ -190,17 +190,23 @@ describe('a damaged BrainVision recording', () => {
 
   it('keeps its channels apart where a vectorized file lacks its end', async () => {
     const file = await opened({ isVectorized: true, dataBytes: 2 * (256 + 100) });
-    const [first, second, third] = await file.readFloat64({
-      channels: [0, 1, 2],
-      firstSample: 90,
-      sampleCount: 20,
-    });
+    const [first, second] = await file.readFloat64({ channels: [0, 1], firstSample: 90, sampleCount: 20 });
 
     expect([...(first ?? [])]).toEqual(expectedUv(0, 90, 20));
     expect([...(second ?? [])].slice(0, 10)).toEqual(expectedUv(1, 90, 10));
     expect([...(second ?? [])].slice(10).every(Number.isNaN)).toBe(true);
-    expect([...(third ?? [])].every(Number.isNaN)).toBe(true);
-    expect(codes(file)).toContain('truncated');
+    expect(file.channels.map(({ label }) => label)).toEqual(['Fp1', 'Cz']);
+    expect(codes(file)).toEqual(['truncated', 'channelsMissing']);
+  });
+
+  it('is refused where its text data have rows of another width', async () => {
+    const files = buildBrainVision({ format: 'ASCII', samples: 40 });
+    const header = buildBrainVision({
+      format: 'ASCII',
+      channels: Array.from({ length: 40 }, (_, i) => ({ label: `E${i}` })),
+    }).header;
+
+    expect(messageOf(await open({ ...files, header }))).toContain('does not hold the 40 channels');
   });
 
   it.each([

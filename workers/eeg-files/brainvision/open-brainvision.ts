@@ -15,6 +15,9 @@ export type Companion = (name: string) => Promise<ByteSource | undefined> | Byte
 /** Header and markers are read whole: real ones have some kilobytes, with a day of markers some hundred. */
 const MOST_TEXT_BYTES = 32 * 1024 * 1024;
 
+/** With more missing values than this, header and data do not belong together. */
+const MOST_DAMAGED_SHARE = 0.75;
+
 const INTEGER_RANGES = {
   int16: { min: -32_768, max: 32_767 },
   uint16: { min: 0, max: 65_535 },
@@ -62,8 +65,13 @@ async function openFromHeader(
   const markers = await readMarkers(header, find, warnings);
   const samples =
     header.format === 'ascii' ? await asciiData(data, header) : binaryData(data, header, header.format);
-  warnings.push(...dataWarnings(samples, data.name));
-  return { ok: true, file: describe(source.name, { header, samples, markers, warnings }) };
+  const { channels } = header;
+  if (samples.damagedValues > MOST_DAMAGED_SHARE * samples.sampleCount * channels.length) {
+    return damaged(data, `it does not hold the ${channels.length} channels that '${source.name}' describes`);
+  }
+  warnings.push(...dataWarnings(samples, data.name), ...missingChannels(header, samples.channelCount));
+  const present = { ...header, channels: channels.slice(0, samples.channelCount) };
+  return { ok: true, file: describe(source.name, { header: present, samples, markers, warnings }) };
 }
 
 async function readMarkers(
@@ -191,6 +199,14 @@ function dataWarnings(samples: BrainVisionData, dataFile: string): EegWarning[] 
   if (samples.sampleCount === 0)
     warnings.push({ code: 'noSamples', message: `'${dataFile}' holds no samples.` });
   return warnings;
+}
+
+function missingChannels(header: BrainVisionHeader, channelCount: number): EegWarning[] {
+  const missing = header.channels.slice(channelCount).map(({ label }) => label);
+  if (missing.length === 0) return [];
+  const names =
+    missing.slice(0, 8).join(', ') + (missing.length > 8 ? ` and ${missing.length - 8} more` : '');
+  return [{ code: 'channelsMissing', message: `The data file ends before these channels: ${names}.` }];
 }
 
 function damaged(source: ByteSource, cause: string): OpenResult {
