@@ -165,6 +165,7 @@ function rowsOf(entry: LedgerEntry, index: number, { settings, sessions }: Ledge
       values: sessions.map(({ summary }) => summary.durationSeconds / 60),
       colour: 'var(--lw-accent)',
       digits: 1,
+      range: [0, Math.ceil(Math.max(1, ...sessions.map(({ summary }) => summary.durationSeconds / 60)))],
     },
   ];
 }
@@ -184,7 +185,7 @@ function ledgerProvenance({ settings, sessions }: LedgerGroup, index: number): P
     {
       term: 'Effect',
       text:
-        'The change over the spread of the sessions around the line; positive is the trained direction. A change is told ' +
+        'The change over the standard deviation of single runs around the line; positive is the trained direction. A change is told ' +
         'when its whole interval lies on one side of 0.',
     },
     {

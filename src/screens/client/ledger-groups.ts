@@ -8,6 +8,7 @@ export type LedgerSession = {
   startedAt: string;
   /** The session as one observation. */
   summary: RunSummary;
+  runs: readonly RunSummary[];
 };
 
 /** Sessions whose figures can be compared: one protocol, the same conditions at the same sites in the same units. */
@@ -40,7 +41,7 @@ function trainedOf({ sessionId, startedAt, createdAt, components }: Session): Tr
   return components.flatMap(({ settings, runs }) => {
     const figures = sessionFigures(runs.map(({ summary }) => summary));
     return settings && figures
-      ? [{ sessionId, startedAt: startedAt ?? createdAt, summary: figures.summary, settings }]
+      ? [{ sessionId, startedAt: startedAt ?? createdAt, ...figures, settings }]
       : [];
   });
 }
@@ -63,7 +64,7 @@ function toGroup(key: string, members: readonly Trained[]): LedgerGroup {
     key,
     protocolName: settings.protocol.name,
     settings,
-    sessions: members.map(({ sessionId, startedAt, summary }) => ({ sessionId, startedAt, summary })),
+    sessions: [...members],
     entries: ledgerOverSessions(settings.conditions, members),
     equipmentWords: equipmentWords(members),
   };

@@ -44,7 +44,7 @@ export function ReplayResults({ computed, breakdown }: ReplayResultsProps) {
         <p className="lw-small">
           {agrees
             ? '✓ Check: the replay of the session’s own protocol gives exactly the figures of the session.'
-            : 'The replay of the session’s own protocol differs from the session: thresholds moved by hand while it ran are not repeated. Compare the rows with each other.'}
+            : 'The replay of the session’s own protocol differs from the session: thresholds moved by hand while it ran are not repeated, and the engine may have changed since. Compare the rows with each other.'}
         </p>
       )}
       {reports.length > 0 ? (

@@ -1,7 +1,7 @@
 import type { CleanBlock } from './clean-blocks.ts';
 import { cleanBlocks } from './clean-blocks.ts';
 import type { SessionFigures } from './session-figures.ts';
-import type { Estimate } from './statistics.ts';
+import type { Estimate, LinearTrend } from './statistics.ts';
 import { effectSize, linearTrend, mean, meanDifference } from './statistics.ts';
 import type { RunSummary, TickTable } from './summary.ts';
 import { runNumbers, summarizeTicks } from './summary.ts';
@@ -79,7 +79,7 @@ export function sessionLedger(table: LedgerTable): LedgerEntry[] {
  * The same over sessions of one protocol, oldest first. A session counts as one observation, however long it was:
  * electrodes, headset and day differ between sessions and are the same within one, so that blocks of one session
  * are no evidence of their own. The change is that of a straight line from the first session to the last, the effect
- * is that change over the spread of the sessions around the line.
+ * is that change over the spread of single runs around the line: that of a few session means would be near 0 by chance.
  */
 export function ledgerOverSessions(
   conditions: readonly LedgerCondition[],
@@ -97,6 +97,7 @@ export function ledgerOverSessions(
       changeOverSessions(
         known(({ meanValue }) => meanValue),
         condition.direction === 'reward' ? 1 : -1,
+        runsAround(sessions, index),
         { threshold: known(({ threshold }) => threshold), passPct: known(({ passPct }) => passPct) },
       ),
     );
@@ -106,6 +107,7 @@ export function ledgerOverSessions(
 function changeOverSessions(
   values: readonly number[],
   sign: 1 | -1,
+  runsOf: (line: LinearTrend) => number,
   others: { threshold: readonly number[]; passPct: readonly number[] },
 ): Change {
   const shift = (list: readonly number[]): Shift | undefined => {
@@ -113,13 +115,32 @@ function changeOverSessions(
     return line && { from: line.from, to: line.to };
   };
   const line = values.length >= LEAST_SESSIONS ? linearTrend(values) : undefined;
+  const spread = line ? runsOf(line) : 0;
   return {
     change: line?.change,
-    effect: line && line.residualSd > 0 ? scaled(line.change, sign / line.residualSd) : undefined,
+    effect: line && spread > 0 ? scaled(line.change, sign / spread) : undefined,
     threshold: shift(others.threshold),
     passPct: shift(others.passPct),
   };
 }
+
+/** Standard deviation of the runs around the line through the sessions; two of its parameters are used up. */
+const runsAround =
+  (sessions: readonly SessionFigures[], index: number) =>
+  ({ from, to }: LinearTrend): number => {
+    const known = sessions.filter(
+      ({ summary }) => typeof summary.perCondition[index]?.meanValue === 'number',
+    );
+    const step = (to - from) / Math.max(1, known.length - 1);
+    const distances = known.flatMap(({ runs }, at) =>
+      runs.flatMap(({ perCondition }) => {
+        const value = perCondition[index]?.meanValue;
+        return typeof value === 'number' ? [value - from - at * step] : [];
+      }),
+    );
+    const squares = distances.reduce((sum, distance) => sum + distance * distance, 0);
+    return Math.sqrt(squares / Math.max(1, distances.length - 2));
+  };
 
 const scaled = ({ value, low, high }: Estimate, by: number): Estimate =>
   by > 0

@@ -1,7 +1,7 @@
 import type { ConditionSummary, RunSummary } from './summary.ts';
 
-/** One session as one observation. */
-export type SessionFigures = { summary: RunSummary };
+/** One session as one observation, with the runs it is made of. */
+export type SessionFigures = { summary: RunSummary; runs: readonly RunSummary[] };
 
 /**
  * Figures of a session from those of its runs, each weighted by its artifact-free time. For comparing sessions without
@@ -24,6 +24,7 @@ export function sessionFigures(runs: readonly RunSummary[]): SessionFigures | un
   const of = (pick: (run: RunSummary) => number | null) => weighted(runs.map(pick));
   const total = (pick: (run: RunSummary) => number) => runs.reduce((sum, run) => sum + pick(run), 0);
   return {
+    runs,
     summary: {
       ticks: total(({ ticks }) => ticks),
       durationSeconds: total(({ durationSeconds }) => durationSeconds),
