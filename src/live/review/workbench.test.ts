@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest';
+import type { PageReply, PageRequest, TraceSettings } from '#shared/review/page.ts';
+import type { ReviewRecording } from '#shared/review/recording.ts';
+import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
+import { Workbench } from './workbench.ts';
+
+const RECORDING: ReviewRecording = {
+  name: 'rec.edf',
+  format: 'EDF',
+  startTime: undefined,
+  startOffsetSeconds: 0,
+  durationSeconds: 600,
+  spanSeconds: 600,
+  channels: ['C3', 'C4', 'Cz'].map((label) => ({
+    label,
+    kind: 'voltage',
+    unit: 'uV',
+    samplingRateHz: 100,
+    sampleCount: 60_000,
+  })),
+  segments: [{ startSeconds: 0, durationSeconds: 600 }],
+  warnings: [],
+};
+
+/** A worker that answers when it is told to. */
+function fakeControl() {
+  const requests: PageRequest[] = [];
+  const settings: TraceSettings[] = [];
+  const answers: ((reply: PageReply) => void)[] = [];
+  let tell: (event: ReviewEvent) => void = () => undefined;
+  const control = {
+    setTraces: async (next: TraceSettings) => void settings.push(next),
+    page: (request: PageRequest) => {
+      requests.push(request);
+      return new Promise<PageReply>((resolve) => answers.push(resolve));
+    },
+    onEvent: async (listener: (event: ReviewEvent) => void) => {
+      tell = listener;
+    },
+    close: async () => undefined,
+  } as unknown as ReviewControl;
+  const answer = async (isCoarse = false) => {
+    const { settingsId, startSeconds, spanSeconds, widthPx } = requests.at(-1)!;
+    const traces = settings
+      .at(-1)!
+      .traces.map((_, t) => ({ kind: 'envelope', offset: 2 * t * widthPx }) as const);
+    const buffer = new ArrayBuffer(8 * widthPx * traces.length);
+    const page = { settingsId, startSeconds, spanSeconds, widthPx, isCoarse, traces, buffer };
+    answers.shift()!({ kind: 'page', page });
+    await new Promise((resolve) => void setTimeout(resolve, 0));
+  };
+  return { control, requests, settings, answer, tell: (event: ReviewEvent) => tell(event) };
+}
+
+function open() {
+  const fake = fakeControl();
+  const workbench = new Workbench({ control: fake.control, recording: RECORDING });
+  workbench.resize(1000);
+  return { ...fake, workbench };
+}
+
+describe('the workbench', () => {
+  it('asks for the bare page first and then for its surroundings', async () => {
+    const { workbench, requests, answer } = open();
+    expect(requests.map(({ startSeconds, widthPx }) => [startSeconds, widthPx])).toEqual([[0, 1000]]);
+
+    await answer();
+
+    expect(workbench.drawable()).toMatchObject({ offset: 0 });
+    expect(requests.map(({ startSeconds, widthPx }) => [startSeconds, widthPx])).toEqual([
+      [0, 1000],
+      [0, 2000],
+    ]);
+  });
+
+  it('scrolls inside what it has without asking', async () => {
+    const { workbench, requests, answer } = open();
+    await answer();
+    await answer();
+    const before = requests.length;
+
+    workbench.scrollPages(0.1);
+
+    expect(workbench.drawable()).toMatchObject({ offset: 100 });
+    expect(requests).toHaveLength(before);
+  });
+
+  it('keeps one request under way and then asks for the latest place only', async () => {
+    const { workbench, requests, answer } = open();
+    await answer();
+    await answer();
+    for (let page = 0; page < 20; page++) workbench.scrollPages(1);
+    const before = requests.length;
+
+    await answer();
+
+    expect(requests.length).toBeLessThanOrEqual(before + 1);
+    expect(requests.at(-1)!.startSeconds).toBe(190);
+  });
+
+  it('never leaves the recording', () => {
+    const { workbench } = open();
+
+    workbench.goTo(-50);
+    expect(workbench.startSeconds.value).toBe(0);
+    workbench.goTo(1e9);
+    expect(workbench.startSeconds.value).toBe(590);
+  });
+
+  it('keeps the moment under the pointer when the timebase changes', () => {
+    const { workbench } = open();
+    workbench.goTo(100);
+
+    workbench.setSpan(20, 105);
+
+    expect(workbench.startSeconds.value).toBe(95);
+  });
+
+  it('asks again for an estimated page when more is known', async () => {
+    const { requests, answer, tell } = open();
+    await answer(true);
+    await answer(true);
+    const before = requests.length;
+
+    tell({ kind: 'progress', of: 'settings', share: 0.5 });
+
+    expect(requests).toHaveLength(before + 1);
+  });
+
+  it('sends new traces for a filter, a montage and a bad channel, and none for the sensitivity', () => {
+    const { workbench, settings } = open();
+    const count = () => settings.length;
+    expect(count()).toBe(1);
+
+    workbench.zoomAmplitude(1);
+    expect(count()).toBe(1);
+    workbench.change({ montage: 'average' });
+    workbench.change({ badChannels: [1] });
+    workbench.change({ isFilteredShown: false });
+
+    expect(count()).toBe(4);
+    expect(settings.at(-1)!.traces.every(({ filter }) => filter === undefined)).toBe(true);
+  });
+
+  it('says why a montage cannot be shown and goes on with the one before', () => {
+    const { workbench, settings } = open();
+
+    workbench.change({ montage: 'linkedEars' });
+
+    expect(workbench.problem.get()).toContain('A1');
+    expect(settings).toHaveLength(1);
+  });
+
+  it('jumps from event to event', () => {
+    const { workbench } = open();
+    workbench.setAnnotations(
+      [100, 300].map((startSeconds) => ({
+        startSeconds,
+        onsetSeconds: startSeconds,
+        durationSeconds: undefined,
+        text: 'x',
+      })),
+    );
+
+    const visited = [1, 1, 1, -1].map((by) => {
+      workbench.jumpToEvent(by as 1 | -1);
+      return workbench.startSeconds.value + 5;
+    });
+
+    expect(visited).toEqual([100, 300, 300, 100]);
+  });
+});
