@@ -1,0 +1,44 @@
+import { violations } from '../accessibility.ts';
+import { expect, test } from '../fixtures.ts';
+
+type Demo = { accounts: { email: string; password: string }[] };
+
+test('the demo practice shows honesty, learning and what another protocol would have given', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const made = await fetch(`${server.url}/v2/setup/demo`, { method: 'POST' });
+  const [account] = ((await made.json()) as Demo).accounts;
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel('E-mail address').fill(account!.email);
+  await page.getByLabel('Password', { exact: true }).fill(account!.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/app/clients');
+
+  await page.getByRole('link', { name: /Halloran/ }).click();
+  await expect(page.getByRole('region', { name: /^Learning: SMR up/ })).toContainText('4 sessions');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('table', { name: 'Sessions' }).getByRole('link').first().click();
+  await expect(page.getByRole('region', { name: 'Brain or muscle' })).toContainText('95 % interval');
+  await expect(page.getByRole('region', { name: 'Learning: SMR' })).toContainText('Effect size');
+
+  const figures = page.getByRole('region', { name: 'Whole session' });
+  await figures.getByRole('button', { name: /^Rewarded time/ }).focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('region', { name: 'Origin of Rewarded time' });
+  await expect(card).toContainText('12-15 Hz at Cz');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+
+  await page.getByRole('button', { name: 'Choose protocols' }).click();
+  await page.getByText('Theta down', { exact: true }).click();
+  await page.getByText('Frontal alpha asymmetry').click();
+  await page.getByRole('button', { name: 'Compute' }).click();
+  const table = page.getByRole('table', { name: 'Protocols side by side' });
+  await expect(table.getByRole('row')).toHaveCount(4);
+  await expect(page.getByText(/gives exactly the figures of the session/)).toBeVisible();
+  await expect(page.getByText(/Frontal alpha asymmetry cannot run here/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
