@@ -5,6 +5,7 @@ import { ArtifactPct, BandBars, PhaseProgress, RewardedPct, SuccessMeter, TimeLe
 import { useBarExtras } from './use-bar-extras.tsx';
 import { RunGoal } from './RunGoal.tsx';
 import { useConnectedRoom } from './room-context.ts';
+import { SuggestionStrip } from './SuggestionStrip.tsx';
 import { TracePanel } from './TracePanel.tsx';
 import type { TraceControl } from './use-trace-settings.ts';
 
@@ -73,6 +74,7 @@ export function RunStage({ traces }: { traces: TraceControl }) {
             </Button>
           </div>
           <RunGoal />
+          <SuggestionStrip />
         </div>
         <Bars
           live={live}

@@ -6,6 +6,8 @@ import { suggestionWords } from './suggestion-words.ts';
 type SuggestionLineProps = {
   condition: EngineCondition;
   suggestion: Suggestion | undefined;
+  /** Where the line does not stand beside its condition. */
+  isNamed?: boolean;
   /** The keys act on the first suggestion only, and only there they are shown. */
   hasKeys: boolean;
   onApply: () => void;
@@ -17,14 +19,16 @@ type SuggestionLineProps = {
  * say, so that nothing moves when a proposal comes.
  */
 export function SuggestionLine(props: SuggestionLineProps) {
-  const { condition, suggestion, hasKeys, onApply, onDismiss } = props;
+  const { condition, suggestion, isNamed = false, hasKeys, onApply, onDismiss } = props;
   const { name, unit } = condition;
   return (
     <div className="lw-suggestion" data-open={suggestion !== undefined}>
       <output className="lw-suggestion__words">
         {suggestion ? (
           <>
-            <strong>Suggested {formatValue(suggestion.value, unit)}</strong>
+            <strong>
+              {isNamed ? `${name}: suggested` : 'Suggested'} {formatValue(suggestion.value, unit)}
+            </strong>
             <span>{suggestionWords(suggestion, condition.direction)}</span>
           </>
         ) : (

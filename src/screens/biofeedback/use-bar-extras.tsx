@@ -6,6 +6,10 @@ import { metricRows } from './metric-rows.ts';
 import { useConnectedRoom } from './room-context.ts';
 import { SuggestionLine } from './SuggestionLine.tsx';
 
+/** With more conditions a line beside each would push the traces off a small screen. */
+const MOST_LINES = 3;
+export const isSuggestionBeside = (conditionCount: number): boolean => conditionCount <= MOST_LINES;
+
 /** What stands beside the bars at people's speed: the card of each metric and proposed thresholds. */
 export function useBarExtras(): readonly BandBarExtras[] {
   const { controller, protocol, ready, view } = useConnectedRoom();
@@ -30,6 +34,7 @@ export function useBarExtras(): readonly BandBarExtras[] {
       ready.conditions.map((condition, index) => ({
         info: cards[index],
         foot:
+          isSuggestionBeside(ready.conditions.length) &&
           definition.conditions[index]?.threshold.mode === 'suggest' ? (
             <SuggestionLine
               condition={condition}
