@@ -381,6 +381,7 @@ export class SignalEngine {
       atSeconds: this.atSeconds,
       values: this.#thresholds.toList(),
       cause,
+      ...(cause === 'baseline' && { ownBaselines: this.#thresholds.ownBaselines() }),
     });
   }
 }

@@ -96,6 +96,17 @@ describe('a threshold from z of the own baseline', () => {
     expect(Math.abs(book.values[0]! - expected)).toBeLessThan(0.15);
   });
 
+  it('comes with mean and SD of the baseline, so that a z-score can be shown', () => {
+    const { book } = trainedRate(one({ mode: 'manual', value: 20 }), 2, noise(5), 300);
+    const [own] = book.ownBaselines();
+
+    expect(Math.abs(own!.mean - 20)).toBeLessThan(0.15);
+    expect(Math.abs(own!.sd - 2)).toBeLessThan(0.1);
+    expect(trainedRate(one({ mode: 'manual', value: 20 }), 2, () => 7, 20).book.ownBaselines()).toEqual([
+      null,
+    ]);
+  });
+
   it('is the mean itself for a baseline without spread', () => {
     const { book } = trainedRate(one({ mode: 'baselineZ', z: 2 }), 2, () => 7, 20);
 

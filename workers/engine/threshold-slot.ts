@@ -1,6 +1,7 @@
 import { OwnBaseline } from '#dsp/host/metrics/own-baseline.ts';
 import { isSignedMetric, METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
+import type { OwnBaselineFigures } from '#shared/engine/engine-api.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { GrowingValues } from './growing-values.ts';
 import { quantileShare } from './goal-solver.ts';
@@ -72,6 +73,12 @@ export class ThresholdSlot {
   clearBaseline(): void {
     this.baseline.clear();
     this.#own = new OwnBaseline();
+  }
+
+  /** Mean and SD of the baseline; null without one, or where the values do not vary. */
+  get ownBaseline(): OwnBaselineFigures | null {
+    const { mean, sd } = this.#own;
+    return mean === undefined || sd === undefined || sd === 0 ? null : { mean, sd };
   }
 
   /** As if these had been observed instead. */

@@ -3,6 +3,7 @@ import { featureUnit } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import type { ThresholdMode } from '#shared/eeg/threshold.ts';
 import { needsBaseline, ownTargetPct } from '#shared/eeg/threshold.ts';
+import type { OwnBaselineFigures } from '#shared/engine/engine-api.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { quantileShare, solveShare } from './goal-solver.ts';
 import { quantileSorted, spread } from './quantile.ts';
@@ -180,6 +181,11 @@ export class ThresholdBook {
     slot.value = value;
     this.#publish();
     return undefined;
+  }
+
+  /** Mean and SD of each condition in the baseline, for z-scores against the client's own values. */
+  ownBaselines(): (OwnBaselineFigures | null)[] {
+    return this.#slots.map(({ ownBaseline }) => ownBaseline);
   }
 
   /** For events: null stands for unknown. */

@@ -62,6 +62,12 @@ export type ChannelQuality = {
   artifactPct?: number | undefined;
 };
 
+/**
+ * Mean and standard deviation (Welford) of a condition's values in the client's own baseline: `(value - mean) / sd` is how
+ * far the client is from there. It says nothing about other people and must not be shown as a norm.
+ */
+export type OwnBaselineFigures = { mean: number; sd: number };
+
 /** Things that happen now and then; everything that happens 25 times a second is in the frame. */
 export type EngineEvent =
   | {
@@ -75,6 +81,8 @@ export type EngineEvent =
       type: 'thresholds';
       atSeconds: number;
       values: (number | null)[];
+      /** With cause 'baseline', per condition; null where its values did not vary. */
+      ownBaselines?: (OwnBaselineFigures | null)[] | undefined;
       cause: 'baseline' | 'manual' | 'goal' | 'auto' | 'carryOver';
     }
   /** Proposed thresholds of conditions in mode 'suggest'; null for all others. Applied with `setThreshold`. */
