@@ -15,6 +15,15 @@ export type RecordPart = { byteOffset: number; count: number };
 /** `((digital - digitalMin) * gain + physicalMin) * unitFactor`. */
 export type RecordScale = { digitalMin: number; gain: number; physicalMin: number; unitFactor: number };
 
+/** Most files give all their channels one scale, which then is set once. */
+const isSameScale = (scale: RecordScale, other: RecordScale | undefined): boolean =>
+  scale === other ||
+  (other !== undefined &&
+    scale.gain === other.gain &&
+    scale.digitalMin === other.digitalMin &&
+    scale.physicalMin === other.physicalMin &&
+    scale.unitFactor === other.unitFactor);
+
 /**
  * Turns interleaved 16-bit or 24-bit little-endian records into a row per signal, in WebAssembly. Values are computed
  * in doubles, in the order readers of these formats agree on, and rounded to float32 once.
@@ -79,13 +88,17 @@ export class RecordDecoder {
   ): void {
     const { recordBytes, bytesPerSample } = shape;
     let plane = new Float32Array(0);
+    let current: RecordScale | undefined;
     this.#eachPiece(bytes, shape, parts, (firstRecord, records) => {
       for (let row = 0; row < parts.length; row++) {
         const { byteOffset, count, scale } = parts[row]!;
         const length = records * count;
         if (plane.length !== length)
           plane = new Float32Array(this.#exports.memory.buffer, this.#planeAt, length);
-        this.#exports.decodeScale(scale.digitalMin, scale.gain, scale.physicalMin, scale.unitFactor);
+        if (!isSameScale(scale, current)) {
+          this.#exports.decodeScale(scale.digitalMin, scale.gain, scale.physicalMin, scale.unitFactor);
+          current = scale;
+        }
         this.#exports.decodeValues(bytesPerSample, byteOffset, recordBytes, records, count, 0);
         rows[row]!.set(plane, at + firstRecord * count);
       }
