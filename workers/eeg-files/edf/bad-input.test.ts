@@ -98,7 +98,7 @@ describe('a file that is not as it should be opens with a warning that names it'
   });
 
   it('does not take sound data for damaged', async () => {
-    for (let seed = 1; seed < 40; seed++) {
+    for (let seed = 1; seed < 12; seed++) {
       const digital = Int16Array.from({ length: 8000 }, (_, i) => Math.imul(i + seed, 2_654_435_761) >> 16);
       expect(await outcome(buildEdf({ channels: [{ ...channel, digital }] }))).toMatchObject({ opens: [] });
     }

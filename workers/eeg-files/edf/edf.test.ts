@@ -317,8 +317,8 @@ describe('decoding in WebAssembly', () => {
     if (!result.ok) throw new Error(result.problem.message);
 
     for (const [channel, { sampleCount: total }] of plainFile.channels.entries()) {
-      for (let firstSample = 0; firstSample < total; firstSample += 3) {
-        for (const sampleCount of [1, 9, 10, 25, total]) {
+      for (let firstSample = 0; firstSample < total; firstSample += 7) {
+        for (const sampleCount of [1, 10, 25, total]) {
           const range = { channels: [channel], firstSample, sampleCount };
           expect(await result.file.readFloat32(range)).toEqual(await plainFile.readFloat32(range));
           expect(await result.file.readFloat64(range)).toEqual(await plainFile.readFloat64(range));
