@@ -1,32 +1,44 @@
+import { MOST_READ_BYTES } from '#shared/api/eeg-files.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReviewSource } from '#shared/review/recording.ts';
 import type { ByteSource } from '../eeg-files/byte-source.ts';
 
 type Remote = Extract<ReviewSource, { kind: 'remote' }>;
 
-/** A file on the server, read by HTTP ranges. Rejects with an AppError that says what to do. */
+/**
+ * A part of a stored file, read piece by piece through `getEegFileBytes` (`offset` and `length` in the query). Rejects
+ * with an AppError that says what to do.
+ */
 export function remoteByteSource({ name, url, sizeBytes, token }: Remote, fetch_: typeof fetch): ByteSource {
+  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const readPiece = async (offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> => {
+    const response = await fetch_(`${url}?offset=${offset}&length=${length}`, { headers }).catch(
+      () => undefined,
+    );
+    if (!response) {
+      throw new AppError('unavailable', `'${name}' cannot be reached. Check the connection and try again.`);
+    }
+    if (!response.ok) {
+      throw new AppError(
+        'unavailable',
+        `The server does not hand out '${name}' (status ${response.status}). ` +
+          'Sign in again, or check that the file still exists.',
+      );
+    }
+    return new Uint8Array(await response.arrayBuffer());
+  };
   return {
     name,
     size: sizeBytes,
     async read(offset, length) {
       const end = Math.min(sizeBytes, offset + length);
       if (end <= offset) return new Uint8Array(0);
-      const headers: Record<string, string> = { Range: `bytes=${offset}-${end - 1}` };
-      if (token !== undefined) headers.Authorization = `Bearer ${token}`;
-      const response = await fetch_(url, { headers }).catch(() => undefined);
-      if (!response) {
-        throw new AppError('unavailable', `'${name}' cannot be reached. Check the connection and try again.`);
+      if (end - offset <= MOST_READ_BYTES) return readPiece(offset, end - offset);
+      const out = new Uint8Array(end - offset);
+      for (let at = offset; at < end; at += MOST_READ_BYTES) {
+        out.set(await readPiece(at, Math.min(MOST_READ_BYTES, end - at)), at - offset);
       }
-      if (response.status !== 206 && response.status !== 200) {
-        throw new AppError(
-          'unavailable',
-          `The server does not hand out '${name}' (status ${response.status}). Sign in again, or ask whether the file still exists.`,
-        );
-      }
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      // A server that knows no ranges sends the whole file.
-      return response.status === 200 && bytes.length > end - offset ? bytes.slice(offset, end) : bytes;
+      return out;
     },
   };
 }

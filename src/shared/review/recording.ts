@@ -1,4 +1,7 @@
-/** What the review worker opens: a file of this computer, or one on the server that is read by byte ranges. */
+/**
+ * What the review worker opens: a file of this computer, or a part of a stored one (`url` of `getEegFileBytes`), of
+ * which only the bytes that are looked at travel.
+ */
 export type ReviewSource =
   | { kind: 'file'; file: File }
   | { kind: 'remote'; name: string; url: string; sizeBytes: number; token: string | undefined };
