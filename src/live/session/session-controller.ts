@@ -11,7 +11,7 @@ import { isUnderWay, isWaiting, reduceSession, type SessionEvent } from './sessi
 import { contactProblems, INITIAL_SESSION_VIEW, type SessionView, withNotice } from './session-view.ts';
 import { badMarkers, overrideMarkers } from './start-markers.ts';
 import { createStore, type Store } from './store.ts';
-import { SuggestionDesk } from './suggestions.ts';
+import { SuggestionDesk } from './suggestion-desk.ts';
 
 const ARTIFACT_NOTICE = 'artifactShare';
 /** Chunks on their way when the source stops must not reach the restarted sample clock. */

@@ -8,7 +8,7 @@ import { aProtocolRecord } from '../testing/protocol-record.ts';
 import { ArtifactHint } from './artifact-hint.ts';
 import { INITIAL_SESSION_VIEW, type SessionView } from './session-view.ts';
 import { createStore } from './store.ts';
-import { QUIET_SECONDS, SuggestionDesk } from './suggestions.ts';
+import { QUIET_SECONDS, SuggestionDesk } from './suggestion-desk.ts';
 
 function aDesk({ isRefused = false } = {}) {
   const view = createStore<SessionView>({ ...INITIAL_SESSION_VIEW, ready: READY, thresholds: [4.2] });
