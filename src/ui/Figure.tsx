@@ -66,9 +66,9 @@ function WithProvenance({ label, provenance, children }: WithProvenanceProps) {
       placement="bottom-start"
       shouldReturnFocusOnClose
       content={
-        <div className="lw-metric-card" role="region" aria-label={`Origin of ${label}`}>
+        <section className="lw-metric-card" aria-label={`Origin of ${label}`}>
           {card}
-        </div>
+        </section>
       }
       renderTarget={({ isOpen: _isOpen, ref, className: _className, ...handlers }) => (
         <span ref={ref} className="lw-origin">

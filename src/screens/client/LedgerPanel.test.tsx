@@ -52,7 +52,7 @@ describe('learning over sessions', () => {
     expect(within(panel).getByRole('alert')).toHaveTextContent(/The threshold hides a decline\. SMR fell/);
     expect(panel).toHaveTextContent('5 sessions, 1:00 (min:s) trained');
     expect(panel).toHaveTextContent(/Change, first to last session−2\.04 µV RMS/);
-    expect(within(panel).getByRole('img')).toHaveAccessibleName(/over 5 sessions/);
+    expect(within(panel).getByRole('figure', { name: /over 5 sessions/ })).toBeVisible();
   });
 
   it('says how many sessions are missing instead of telling a trend', async () => {

@@ -94,10 +94,7 @@ function Entry({ entry, index, group }: { entry: LedgerEntry; index: number; gro
       <div className="lw-ledger__head">
         <h4>
           {entry.name}
-          <span className="lw-muted">
-            {' '}
-            · {entry.direction === 'reward' ? 'reward above' : 'inhibit: keep below'}
-          </span>
+          <span className="lw-muted"> · {entry.direction === 'reward' ? 'reward' : 'inhibit'}</span>
         </h4>
         <TrendTag {...entry} />
       </div>

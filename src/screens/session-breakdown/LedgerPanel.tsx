@@ -69,10 +69,7 @@ function Entry({ entry, index, settings, series }: EntryProps) {
       <div className="lw-ledger__head">
         <h3>
           {entry.name}
-          <span className="lw-muted">
-            {' '}
-            · {entry.direction === 'reward' ? 'reward above' : 'inhibit: keep below'}
-          </span>
+          <span className="lw-muted"> · {entry.direction === 'reward' ? 'reward' : 'inhibit'}</span>
         </h3>
         <TrendTag {...entry} />
       </div>
@@ -88,12 +85,7 @@ function Entry({ entry, index, settings, series }: EntryProps) {
           description={`Amplitude, threshold, bursts and success over the session. ${entry.words}`}
         />
       ) : undefined}
-      <LedgerFigures
-        entry={entry}
-        from="first half"
-        to="second half"
-        provenance={ledgerProvenance(settings, index)}
-      />
+      <LedgerFigures entry={entry} from="1st" to="2nd half" provenance={ledgerProvenance(settings, index)} />
     </section>
   );
 }

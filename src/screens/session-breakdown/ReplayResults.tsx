@@ -21,12 +21,12 @@ export function ReplayResults({ computed, breakdown }: ReplayResultsProps) {
   const agrees = fileName === undefined ? agreement(answer.outcomes[0], breakdown.whole) : undefined;
   return (
     <section aria-label="Figures of each protocol" className="lw-replay__results">
-      <p role="status" className="lw-small lw-muted">
+      <output className="lw-small lw-muted">
         {fileName === undefined ? 'This session' : <MaskedText>{fileName}</MaskedText>},{' '}
         {formatClock(answer.recordingSeconds)} (min:s), through {rows.length} protocols in{' '}
         {formatNumber(answer.computingMs / 1000, 1)} s
         {answer.computingMs > 0 ? `: ${speedWords(answer, rows.length)}` : ''}.
-      </p>
+      </output>
       <DataTable
         label="Protocols side by side"
         columns={columns(computed)}

@@ -25,6 +25,8 @@ export function eventWords({ type, text }: RecordedEvent): EventWords {
       return phaseWords(text);
     case 'thresholds':
       return { what: 'Thresholds set', details: text };
+    case 'trainedBand':
+      return { what: 'Band set', details: text };
     case 'baselineRejected':
       return { what: 'Baseline not usable', details: text };
     case 'gap':

@@ -31,8 +31,8 @@ export function HonestyScatter({ points, description }: HonestyScatterProps) {
     points.map(({ success }) => success),
   );
   return (
-    <figure className="lw-small-plot" ref={root} dir="ltr">
-      <svg width={widthPx} height={HEIGHT_PX} role="img" aria-label={description}>
+    <figure className="lw-small-plot" ref={root} dir="ltr" aria-label={description}>
+      <svg width={widthPx} height={HEIGHT_PX} aria-hidden="true">
         {SUCCESS_TICKS.map((tick) => (
           <g key={tick}>
             <line className="lw-small-plot__grid" x1={LEFT_PX} x2={right} y1={y(tick)} y2={y(tick)} />

@@ -59,12 +59,11 @@ export function SmallMultiples(props: SmallMultiplesProps) {
   };
   const shown = cursor === undefined ? undefined : xs[cursor];
   return (
-    <figure className="lw-small-plot" ref={root} dir="ltr">
+    <figure className="lw-small-plot" ref={root} dir="ltr" aria-label={description}>
       <svg
         width={widthPx}
         height={heightPx}
-        role="img"
-        aria-label={description}
+        aria-hidden="true"
         onPointerMove={follow}
         onPointerLeave={() => setCursor(undefined)}
       >
