@@ -12,10 +12,11 @@ export function recordedEvent(event: EngineEvent): PieceEvent | undefined {
       };
     case 'thresholds':
       if (event.cause === 'auto') return undefined;
+      // In the order of the conditions, each in its own unit, which the settings of the session hold.
       return {
         atSeconds: event.atSeconds,
         type: 'thresholds',
-        text: `${event.cause}: ${event.values.map((value) => (value === null ? '-' : value.toFixed(2))).join(', ')} uV`,
+        text: `${event.cause}: ${event.values.map((value) => (value === null ? '-' : value.toFixed(2))).join(', ')}`,
       };
     case 'baselineRejected':
       return { atSeconds: event.atSeconds, type: 'baselineRejected', text: event.reason };
