@@ -10,7 +10,7 @@ type Remote = Extract<ReviewSource, { kind: 'remote' }>;
  * with an AppError that says what to do.
  */
 export function remoteByteSource({ name, url, sizeBytes, token }: Remote, fetch_: typeof fetch): ByteSource {
-  const headers = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
   const readPiece = async (offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> => {
     const response = await fetch_(`${url}?offset=${offset}&length=${length}`, { headers }).catch(
       () => undefined,

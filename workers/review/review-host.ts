@@ -1,5 +1,6 @@
 import type { KernelExports } from '#dsp/host/kernel-exports.ts';
 import { BatchFilter } from '#dsp/host/batch-filter.ts';
+import { RecordDecoder } from '#dsp/host/record-decoder.ts';
 import { BatchSpectra } from '#dsp/host/spectra.ts';
 import type { ExportRequest, SelectionRequest, SpectrogramRequest } from '#shared/review/analysis.ts';
 import type { PageReply, PageRequest, TraceSettings } from '#shared/review/page.ts';
@@ -16,12 +17,12 @@ import { ReviewSession } from './review-session.ts';
 
 export type ReviewHostDeps = {
   /** The exports of an instance of the signal kernels that nobody else uses. */
-  loadKernels(): Promise<KernelExports>;
+  loadKernels: () => Promise<KernelExports>;
   fetch: typeof fetch;
   pause: () => Promise<void>;
 };
 
-type Kernels = { filter: BatchFilter; spectra: BatchSpectra };
+type Kernels = { filter: BatchFilter; spectra: BatchSpectra; decoder: RecordDecoder };
 
 /** What the review worker does, apart from being a worker. */
 export class ReviewHost implements ReviewControl {
@@ -46,10 +47,8 @@ export class ReviewHost implements ReviewControl {
 
   async open(source: ReviewSource): Promise<ReviewOpening> {
     await this.close();
-    const [{ filter }, opened] = await Promise.all([
-      this.#loadKernels(),
-      openEegFile(this.#byteSource(source)),
-    ]);
+    const { filter, decoder } = await this.#loadKernels();
+    const opened = await openEegFile(this.#byteSource(source), { decoder, companion: companionsOf(source) });
     if (!opened.ok) return { ok: false, problem: opened.problem };
     this.#session = new ReviewSession(opened.file, {
       kernel: filter,
@@ -118,12 +117,14 @@ export class ReviewHost implements ReviewControl {
     return result;
   }
 
-  /** Filter and spectra work side by side, so each has memory of its own. */
+  /** They work side by side, so each has memory of its own. */
   #loadKernels(): Promise<Kernels> {
-    this.#kernels ??= Promise.all([this.#deps.loadKernels(), this.#deps.loadKernels()]).then(
-      ([forFilter, forSpectra]) => ({
+    const { loadKernels } = this.#deps;
+    this.#kernels ??= Promise.all([loadKernels(), loadKernels(), loadKernels()]).then(
+      ([forFilter, forSpectra, forDecoder]) => ({
         filter: new BatchFilter(forFilter),
         spectra: new BatchSpectra(forSpectra),
+        decoder: new RecordDecoder(forDecoder),
       }),
     );
     return this.#kernels;
@@ -134,4 +135,13 @@ export class ReviewHost implements ReviewControl {
       ? blobByteSource(source.file, source.file.name)
       : remoteByteSource(source, this.#deps.fetch);
   }
+}
+
+/** Finds the files that were given with a recording by their names. */
+function companionsOf(source: ReviewSource): (name: string) => ByteSource | undefined {
+  const files = source.kind === 'file' ? (source.companions ?? []) : [];
+  return (name) => {
+    const found = files.find((file) => file.name === name);
+    return found && blobByteSource(found, found.name);
+  };
 }

@@ -3,7 +3,12 @@
  * which only the bytes that are looked at travel.
  */
 export type ReviewSource =
-  | { kind: 'file'; file: File }
+  | {
+      kind: 'file';
+      file: File;
+      /** Files that were given with it: a BrainVision header names its data and its markers. */
+      companions?: readonly File[];
+    }
   | { kind: 'remote'; name: string; url: string; sizeBytes: number; token: string | undefined };
 
 export type ReviewChannel = {
