@@ -12,7 +12,9 @@ import {
 } from '#live/index.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
+import { MetricCard } from '#ui/MetricCard.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { conditionProvenance, figureProvenance } from './provenance.ts';
 import { fullUnit } from '#shared/engine/provenance.ts';
 
 const SYNC_KEY = 'session-breakdown';
@@ -37,7 +39,7 @@ export function Charts({ settings, table }: ChartsProps) {
         </>
       }
     >
-      <SuccessChart table={table} timeline={timeline} />
+      <SuccessChart settings={settings} table={table} timeline={timeline} />
       {settings.conditions.map(({ name }, index) => (
         <ConditionChart key={name} settings={settings} index={index} table={table} timeline={timeline} />
       ))}
@@ -48,7 +50,7 @@ export function Charts({ settings, table }: ChartsProps) {
 
 type TimedProps = { table: TickTable; timeline: Timeline };
 
-function SuccessChart({ table, timeline }: TimedProps) {
+function SuccessChart({ settings, table, timeline }: TimedProps & { settings: ComponentSettings }) {
   const chart = useMemo(() => {
     const windows = windowsOf(table, SUCCESS_WINDOW_SECONDS);
     const success = windowSteps(windows, ({ meanSuccess }) => meanSuccess);
@@ -74,7 +76,14 @@ function SuccessChart({ table, timeline }: TimedProps) {
   }, [table, timeline]);
   return (
     <section aria-label="Success over time">
-      <h3>Success and rewarded time, in steps of {SUCCESS_WINDOW_SECONDS} s</h3>
+      <h3>
+        Success and rewarded time, in steps of {SUCCESS_WINDOW_SECONDS} s{' '}
+        <MetricCard
+          title="Success"
+          label="Origin of the curve of success"
+          rows={figureProvenance('success', settings)}
+        />
+      </h3>
       <BreakdownChart
         {...timeline}
         times={chart.times}
@@ -119,7 +128,12 @@ function ConditionChart({ settings, index, table, timeline }: ConditionChartProp
     <section aria-label={`${condition.name} over time`}>
       <h3>
         {condition.name} · {condition.bandLabel} at {condition.derivationLabel}
-        <span className="lw-muted"> · {aim} its threshold</span>
+        <span className="lw-muted"> · {aim} its threshold</span>{' '}
+        <MetricCard
+          title={condition.name}
+          label={`Origin of the curve of ${condition.name}`}
+          rows={conditionProvenance(settings, index)}
+        />
       </h3>
       <BreakdownChart
         {...timeline}
