@@ -34,7 +34,9 @@ describe('brain or muscle', () => {
     render(<HonestyPanel settings={someSettings()} table={session((at) => 1 + level(at))} />);
 
     expect(screen.getByText('This reward may be muscle')).toBeVisible();
-    expect(screen.getByRole('figure', { name: /^Correlation of success with muscle: \+(?:0\.9|1\.00)/ })).toBeVisible();
+    expect(
+      screen.getByRole('figure', { name: /^Correlation of success with muscle: \+(?:0\.9|1\.00)/ }),
+    ).toBeVisible();
     expect(screen.getByRole('figure', { name: /^Success over muscle/ })).toBeVisible();
   });
 
