@@ -2,7 +2,8 @@ export type Statistics = { min: number; max: number; mean: number; std: number }
 
 /**
  * Minimum, maximum, mean and standard deviation (of the population, n in the denominator) of values that come in
- * blocks. Blocks are merged by Chan, Golub and LeVeque (1979), so a large offset costs no precision.
+ * blocks; missing values are left out. Blocks are merged by Chan, Golub and LeVeque (1979), so a large offset costs
+ * no precision.
  */
 export class RunningStatistics {
   #count = 0;
@@ -19,8 +20,8 @@ export class RunningStatistics {
     let max = this.#max;
     for (let i = 0; i < values.length; i++) {
       const value = values[i]!;
-      // NaN stands for a missing sample.
-      if (value !== value) continue;
+      // NaN stands for a missing sample, and an infinite value is one too.
+      if (!Number.isFinite(value)) continue;
       count++;
       sum += value;
       if (value < min) min = value;
@@ -31,7 +32,7 @@ export class RunningStatistics {
     let squares = 0;
     for (let i = 0; i < values.length; i++) {
       const distance = values[i]! - mean;
-      if (distance !== distance) continue;
+      if (!Number.isFinite(distance)) continue;
       squares += distance * distance;
     }
     const total = this.#count + count;

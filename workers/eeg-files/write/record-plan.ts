@@ -20,7 +20,7 @@ export type RecordPlan = {
 const SHORTEST_SECONDS = 0.04;
 const LONGEST_SECONDS = 60;
 /** Tried in this order where no duration divides the recording evenly. */
-const USUAL_SECONDS = [1, 2, 0.5, 4, 5, 8, 10, 20, 0.25, 0.2, 0.1, 0.05];
+const USUAL_SECONDS = [1, 2, 0.5, 4, 5, 8, 10, 20, 30, 60, 0.25, 0.2, 0.1, 0.05];
 
 /**
  * Cuts a recording into records of one duration, which is all that EDF knows. Where a duration divides every stretch
@@ -53,12 +53,16 @@ function evenPlan(file: EegFile): RecordPlan | undefined {
   );
   if (!isEven) return undefined;
   const rate = file.channels[0]!.samplingRateHz;
-  const divisor = divisors(perChannel.reduce(gcd, 0))
+  const candidates = divisors(perChannel.reduce(gcd, 0))
     .map((parts) => ({ parts, seconds: perChannel[0]! / parts / rate }))
     .filter(
       ({ seconds }) => seconds >= SHORTEST_SECONDS && seconds <= LONGEST_SECONDS && isExactField(seconds),
     )
-    .sort((a, b) => Math.abs(Math.log(a.seconds)) - Math.abs(Math.log(b.seconds)))[0];
+    .sort((a, b) => Math.abs(Math.log(a.seconds)) - Math.abs(Math.log(b.seconds)));
+  // Readers divide samples by seconds, which not every duration brings back to the same number.
+  const isSameRate = ({ parts, seconds }: { parts: number; seconds: number }) =>
+    file.channels.every((channel, c) => perChannel[c]! / parts / seconds === channel.samplingRateHz);
+  const divisor = candidates.find(isSameRate) ?? candidates[0];
   if (!divisor) return undefined;
   const samplesPerRecord = perChannel.map((count) => count / divisor.parts);
   const runs = file.segments.map(

@@ -212,6 +212,29 @@ describe('writing EDF+ and BDF+', () => {
     await expect(converted(spec, 'EDF')).rejects.toThrow('does not say how fast');
   });
 
+  it('keeps a start within a second by the onsets, as EDF+ has it', async () => {
+    const original = await openBytes(buildEdf(rich));
+    const { file } = await written({ ...original, startTime: '2024-03-02T10:20:30.680' }, 'EDF');
+    const [first] = (await file.readAnnotations()).annotations;
+
+    expect(file.startTime).toBe('2024-03-02T10:20:30');
+    expect(file.startOffsetSeconds).toBe(0.93);
+    expect(file.segments.map(({ startSeconds }) => startSeconds)).toEqual([0.93, 5.18, 9.68]);
+    expect(first!.onsetSeconds).toBe(-0.32);
+  });
+
+  it('keeps the rate to the last digit where a duration does', async () => {
+    const { file } = await converted(
+      {
+        channels: [{ label: 'Cz', digital: steps(22_490, 7), samplesPerRecord: 2249 }],
+        recordSeconds: 8.996,
+      },
+      'EDF',
+    );
+
+    expect(file.channels[0]!.samplingRateHz).toBe(250);
+  });
+
   it('says when the start is unknown and when a name is too long', async () => {
     const file = await openBytes(buildEdf({ ...rich, startDate: '00.00.00', recording: 'X' }));
     const { codes } = await written(

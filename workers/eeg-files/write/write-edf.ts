@@ -22,13 +22,15 @@ export type WriteResult = { warnings: EegWarning[] };
  * twice, in bounded memory. Rejects with an AppError where it has no time axis, and with what the sink rejects with.
  */
 export async function writeEdf(file: EegFile, family: 'EDF' | 'BDF', sink: ByteSink): Promise<WriteResult> {
-  const plan = planRecords(file);
+  const shiftSeconds = fractionOf(file.startTime);
+  const unshifted = planRecords(file);
+  const plan = shifted(unshifted, shiftSeconds);
   const { ranges, missing } = await surveyFile(file);
   const isInteger = file.readDigital !== undefined;
   const scales = file.channels.map((channel, index) => planScale(channel, ranges[index], family, isInteger));
   const read = await file.readAnnotations();
-  const added = missingAnnotations(file, plan, missing);
-  const annotations = [...read.annotations, ...added];
+  const all = [...read.annotations, ...missingAnnotations(file, unshifted, missing)];
+  const annotations = all.map((annotation) => later(annotation, shiftSeconds));
   const layout = layoutOf(file, plan, annotations);
   await sink.write(
     headerBytes({
@@ -49,6 +51,27 @@ export async function writeEdf(file: EegFile, family: 'EDF' | 'BDF', sink: ByteS
   return {
     warnings: writerWarnings({ file, plan, scales, annotations, missing, recordCount: layout.recordCount }),
   };
+}
+
+/** The header holds whole seconds; the rest of the start goes into the onsets, as EDF+ has it. */
+const fractionOf = (startTime: string | undefined): number =>
+  Number(/\.\d+$/.exec(startTime ?? '')?.[0] ?? 0);
+
+/** Sums of decimal fractions carry rounding that no clock means. */
+const toNanoseconds = (seconds: number): number => Number(seconds.toFixed(9));
+
+const later = (annotation: EegAnnotation, shiftSeconds: number): EegAnnotation =>
+  shiftSeconds === 0
+    ? annotation
+    : { ...annotation, onsetSeconds: toNanoseconds(annotation.onsetSeconds + shiftSeconds) };
+
+function shifted(plan: RecordPlan, shiftSeconds: number): RecordPlan {
+  if (shiftSeconds === 0) return plan;
+  const runs = plan.runs.map((run) => ({
+    ...run,
+    onsetSeconds: toNanoseconds(run.onsetSeconds + shiftSeconds),
+  }));
+  return { ...plan, runs };
 }
 
 const bytesPerSample = (family: 'EDF' | 'BDF'): 2 | 3 => (family === 'EDF' ? 2 : 3);
