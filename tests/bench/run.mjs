@@ -1,16 +1,16 @@
 // `npm run bench`: speed as ratios against a named alternative, measured in the same run.
-// `npm run --silent bench -- [kernels|live-engine|replay|eeg-files|screen ...] [--json]`
+// `npm run --silent bench -- [kernels|live-engine|replay|eeg-files|review|screen|review-screen ...] [--json]`
 import path from 'node:path';
 import { ensureBuilt, ensureDependencies, orExit, requireNode, ROOT } from '../../server/launch/setup.mjs';
 
 requireNode();
 await orExit(ensureDependencies());
 const { runnerImport } = await import('vite');
-const BENCHES = ['kernels', 'live-engine', 'replay', 'eeg-files', 'screen'];
+const BENCHES = ['kernels', 'live-engine', 'replay', 'eeg-files', 'review', 'screen', 'review-screen'];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const wanted = BENCHES.filter((name) => named.length === 0 || named.includes(name));
 // Only the screen needs the whole application.
-await orExit(ensureBuilt(wanted.includes('screen') ? undefined : ['wasm']));
+await orExit(ensureBuilt(wanted.some((name) => name.endsWith('screen')) ? undefined : ['wasm']));
 // Results are JSON on stdout then; what people read goes to stderr.
 if (process.argv.includes('--json')) console.log = console.error;
 

@@ -124,6 +124,9 @@ export class ReviewView {
       ratio: devicePixelRatio,
     });
     pen.putImageData(this.#image, 0, 0);
+    // For browser tests and benchmarks: how often, and how well, something was drawn.
+    this.#root.dataset.coarse = String(drawable.columns.page.isCoarse);
+    this.#root.dataset.gathered = String(workbench.gathered.peek());
     this.#root.dataset.drawn = String(Number(this.#root.dataset.drawn ?? 0) + 1);
   }
 }
