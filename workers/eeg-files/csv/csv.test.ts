@@ -5,7 +5,7 @@ import { memoryByteSource } from '../byte-source.ts';
 import type { EegFile } from '../eeg-file.ts';
 import { openEegFile } from '../open.ts';
 import { importCsv } from './import-csv.ts';
-import type { ImportProposal } from './import-plan.ts';
+import type { ImportProposal } from '#shared/eeg/import-plan.ts';
 import { proposeImportOf } from './open-csv.ts';
 import { proposeImport } from './propose-import.ts';
 

@@ -1,4 +1,5 @@
-import { type CellSyntax, TextRow } from '../text/cells.ts';
+import type { CellSyntax } from '#shared/eeg/import-plan.ts';
+import { TextRow } from '../text/cells.ts';
 
 const DELIMITERS = [',', ';', '\t', ' '] as const;
 const code = (character: string) => character.codePointAt(0) ?? 0;

@@ -1,14 +1,14 @@
 import { microvoltsPerUnit } from '../units.ts';
-import { type CellSyntax } from '../text/cells.ts';
 import { writtenSeconds } from '../text/clock.ts';
 import { cellNumber } from './detect-syntax.ts';
-import type { ImportColumn } from './import-plan.ts';
+import type { CellSyntax, ImportColumn } from '#shared/eeg/import-plan.ts';
 import { isTimeName, type Preset } from './presets.ts';
 
 /** Names of places of the 10-10 system, alone or before a reference. */
 const SITE = /^(eeg[ _-]?)?(fp|af|f|ft|fc|t|tp|c|cp|p|po|o|a|m|i|n)(\d{1,2}|z)(-.*)?$/i;
 const COUNTER_NAME = /^(index|sample ?(index|number|id)?|counter|packet.*|row|id|#|no\.?|unnamed: 0|)$/i;
 const MARKER_NAME = /(marker|event|trigger|annotation|label|stim)/i;
+const MOST_NAME_CHARACTERS = 200;
 /** Spread of an EEG in microvolts, from a quiet one to one with large artifacts, and the same in volts. */
 const UV_SPREAD = { from: 0.5, to: 20_000 };
 const V_SPREAD = { from: 0.5e-6, to: 0.02 };
@@ -24,7 +24,7 @@ export function guessColumns(
     const known = preset?.column(name.toLowerCase());
     const cells = rows.map((row) => row[column] ?? '');
     const guessed = known ?? guessRole(name, cells, syntax);
-    return { column, name: name || `Column ${column + 1}`, ...guessed };
+    return { column, name: name.slice(0, MOST_NAME_CHARACTERS) || `Column ${column + 1}`, ...guessed };
   });
   const times = columns.filter(({ role }) => role === 'time');
   for (const extra of times.slice(1)) extra.role = 'ignore';

@@ -2,13 +2,13 @@ import type { ByteSource } from '../byte-source.ts';
 import type { EegAnnotation, EegChannel, EegWarning, OpenResult } from '../eeg-file.ts';
 import { sampledFile } from '../sampled-file.ts';
 import type { TextRow } from '../text/cells.ts';
-import { epochUnitSeconds, utcTime } from '../text/clock.ts';
+import { epochUnitSeconds, isPlausibleTime, utcTime } from '../text/clock.ts';
 import { eachLine } from '../text/lines.ts';
 import { indexRows, rowTable } from '../text/row-table.ts';
 import { type TimeAxis, timeAxis } from '../text/time-axis.ts';
 import { TimeColumn } from '../text/time-column.ts';
 import { microvoltsPerUnit } from '../units.ts';
-import type { ImportColumn, ImportPlan } from './import-plan.ts';
+import type { ImportColumn, ImportPlan } from '#shared/eeg/import-plan.ts';
 import { secondsOf } from './propose-import.ts';
 
 type Scan = {
@@ -99,7 +99,7 @@ async function offsetOfLine(source: ByteSource, lines: number): Promise<number> 
 function pushTime(times: TimeColumn, row: TextRow, time: ImportColumn, plan: ImportPlan): void {
   const text = plan.timeUnit === 'written' ? row.text(time.column) : '';
   const seconds = secondsOf(text, row.number(time.column), plan.timeUnit);
-  times.push(Number.isNaN(seconds) ? (times.length > 0 ? times.at(times.length - 1) : 0) : seconds);
+  times.push(isPlausibleTime(seconds) ? seconds : times.length > 0 ? times.at(times.length - 1) : 0);
 }
 
 function evenAxis(rowCount: number, rateHz: number | undefined): TimeAxis {

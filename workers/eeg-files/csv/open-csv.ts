@@ -1,7 +1,7 @@
 import type { ByteSource } from '../byte-source.ts';
 import type { OpenResult } from '../eeg-file.ts';
 import { importCsv } from './import-csv.ts';
-import type { ImportProposal } from './import-plan.ts';
+import type { ImportChoice, ImportProposal } from '#shared/eeg/import-plan.ts';
 import { proposeImport } from './propose-import.ts';
 
 /** Enough for some hundred rows, from which rate and units can be told. */
@@ -15,9 +15,12 @@ export function looksLikeCsv(start: Uint8Array): boolean {
 }
 
 /** The proposal for a table, from its first rows; undefined where the file is no table. */
-export async function proposeImportOf(source: ByteSource): Promise<ImportProposal | undefined> {
+export async function proposeImportOf(
+  source: ByteSource,
+  choice: ImportChoice = {},
+): Promise<ImportProposal | undefined> {
   const head = await source.read(0, Math.min(HEAD_BYTES, source.size));
-  return proposeImport(firstLines(head, head.length < source.size));
+  return proposeImport(firstLines(head, head.length < source.size), choice);
 }
 
 /**

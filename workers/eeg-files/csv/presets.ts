@@ -1,7 +1,7 @@
-import type { ImportColumn } from './import-plan.ts';
+import type { IMPORT_PROGRAMS, ImportColumn } from '#shared/eeg/import-plan.ts';
 
 export type Preset = {
-  program: string;
+  program: (typeof IMPORT_PROGRAMS)[number];
   /** By the names in the header row, in lower case. */
   recognises(names: readonly string[]): boolean;
   /** Rate the names or the program give; undefined: from the time stamps, or to be asked. */

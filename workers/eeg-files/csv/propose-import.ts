@@ -1,10 +1,17 @@
-import type { CellSyntax } from '../text/cells.ts';
-import { epochUnitSeconds, writtenSeconds } from '../text/clock.ts';
+import type {
+  CellSyntax,
+  ImportChoice,
+  ImportColumn,
+  ImportPlan,
+  ImportProposal,
+  ImportQuestion,
+  TimeUnit,
+} from '#shared/eeg/import-plan.ts';
+import { epochUnitSeconds, isPlausibleTime, writtenSeconds } from '../text/clock.ts';
 import { timeAxis, type TimeAxis } from '../text/time-axis.ts';
 import { TimeColumn } from '../text/time-column.ts';
 import { cellNumber, cellsOf, detectSyntax } from './detect-syntax.ts';
 import { guessColumns } from './guess-columns.ts';
-import type { ImportColumn, ImportPlan, ImportProposal, ImportQuestion, TimeUnit } from './import-plan.ts';
 import { PRESETS } from './presets.ts';
 
 const PREVIEW_ROWS = 12;
@@ -12,13 +19,17 @@ const COMMENT = /^\s*[%#;]/;
 
 /**
  * Proposes how a table of unknown origin is to be read, from its first lines (some hundred are enough). Everything
- * that is not written in the table itself comes back as a question. Undefined where the lines are no table.
+ * that is not written in the table itself, nor chosen by a person, comes back as a question. Undefined where the
+ * lines are no table.
  */
-export function proposeImport(firstLines: readonly string[]): ImportProposal | undefined {
+export function proposeImport(
+  firstLines: readonly string[],
+  choice: ImportChoice = {},
+): ImportProposal | undefined {
   const filled = firstLines
     .map((line, index) => ({ text: line.replace(/^\uFEFF/, ''), index }))
     .filter(({ text }) => text.trim() !== '' && !COMMENT.test(text));
-  const syntax = detectSyntax(filled.slice(0, 200).map(({ text }) => text));
+  const syntax = choice.syntax ?? detectSyntax(filled.slice(0, 200).map(({ text }) => text));
   if (!syntax) return undefined;
   const table = filled.map(({ text, index }) => ({ cells: cellsOf(text, syntax), index }));
   const [first] = table;
@@ -27,7 +38,9 @@ export function proposeImport(firstLines: readonly string[]): ImportProposal | u
   const rows = (hasHeader ? table.slice(1) : table).map(({ cells }) => cells);
   const names = hasHeader ? first.cells : first.cells.map(() => '');
   const lower = names.map((name) => name.toLowerCase());
-  const preset = PRESETS.find((candidate) => candidate.recognises(lower));
+  const preset = PRESETS.find((candidate) =>
+    choice.preset === undefined ? candidate.recognises(lower) : candidate.program === choice.preset,
+  );
   const columns = guessColumns(
     hasHeader ? names : names.map((_, i) => `Column ${i + 1}`),
     rows,
@@ -107,7 +120,7 @@ function timesOf(plan: ImportPlan, rows: readonly (readonly string[])[]): TimeAx
   for (const row of rows) {
     const cell = row[time.column] ?? '';
     const seconds = secondsOf(cell, cellNumber(cell, plan.syntax), plan.timeUnit);
-    if (!Number.isNaN(seconds)) times.push(seconds);
+    if (isPlausibleTime(seconds)) times.push(seconds);
   }
   return timeAxis(times, plan.samplingRateHz);
 }

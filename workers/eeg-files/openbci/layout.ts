@@ -1,5 +1,6 @@
+import type { CellSyntax } from '#shared/eeg/import-plan.ts';
 import type { ByteSource } from '../byte-source.ts';
-import { type CellSyntax, COMMA_SYNTAX, TAB_SYNTAX, TextRow } from '../text/cells.ts';
+import { COMMA_SYNTAX, TAB_SYNTAX, TextRow } from '../text/cells.ts';
 import { epochUnitSeconds, writtenSeconds } from '../text/clock.ts';
 import { eachLine } from '../text/lines.ts';
 import {

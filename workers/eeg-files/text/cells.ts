@@ -1,3 +1,5 @@
+import type { CellSyntax } from '#shared/eeg/import-plan.ts';
+
 /** Longest number that is worked out here; longer ones go through the platform's parser. */
 const EXACT_DIGITS = 15;
 const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
@@ -5,13 +7,6 @@ const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, exponent) => 10 ** e
 const [ZERO, NINE, MINUS, PLUS, SPACE, QUOTE, TAB] = [0x30, 0x39, 0x2d, 0x2b, 0x20, 0x22, 0x09];
 const LATIN1 = new TextDecoder('latin1');
 const UTF8 = new TextDecoder('utf-8');
-
-export type CellSyntax = {
-  /** Byte between cells. */
-  delimiter: number;
-  /** Byte between units and tenths: a point, or a comma where cells are divided by something else. */
-  decimal: number;
-};
 
 export const COMMA_SYNTAX: CellSyntax = { delimiter: 0x2c, decimal: 0x2e };
 export const TAB_SYNTAX: CellSyntax = { delimiter: TAB, decimal: 0x2e };

@@ -10,6 +10,10 @@ export function epochUnitSeconds(value: number): number | undefined {
   return undefined;
 }
 
+/** Far beyond any clock: such a time is damage, and sums of it would overflow. */
+const MOST_SECONDS = 1e12;
+export const isPlausibleTime = (seconds: number): boolean => Math.abs(seconds) <= MOST_SECONDS;
+
 /** 'YYYY-MM-DDTHH:MM:SS.fff' in UTC. */
 export function utcTime(epochSeconds: number): string | undefined {
   const date = new Date(Math.round(epochSeconds * 1000));

@@ -1,5 +1,6 @@
 import type { ByteSource } from '../byte-source.ts';
-import { type CellSyntax, TextRow } from './cells.ts';
+import type { CellSyntax } from '#shared/eeg/import-plan.ts';
+import { TextRow } from './cells.ts';
 import { eachLine } from './lines.ts';
 
 /** Samples are found again from the offset of every so many rows; the text itself is never kept. */

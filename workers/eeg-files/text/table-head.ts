@@ -1,5 +1,6 @@
 import type { ByteSource } from '../byte-source.ts';
-import { type CellSyntax, TextRow } from './cells.ts';
+import type { CellSyntax } from '#shared/eeg/import-plan.ts';
+import { TextRow } from './cells.ts';
 import { eachLine } from './lines.ts';
 
 /** The names in the first line that is not empty, and the byte behind that line. */
