@@ -89,4 +89,5 @@ export { ReviewOverview } from './review/ReviewOverview.tsx';
 export { REVIEW_KEY_HINTS } from './review/review-keys.ts';
 export { DEFAULT_FILTER, type ReviewSettings } from './review/review-settings.ts';
 export { REVIEW_SENSITIVITIES, REVIEW_TIMEBASES_SECONDS } from './review/view-math.ts';
+export { type Measure, measureSelection, measureWords } from './review/measure.ts';
 export type { Cursor, Selection, Workbench } from './review/workbench.ts';

@@ -1,4 +1,5 @@
 import type { ReviewAnnotation } from '#shared/review/recording.ts';
+import { measureSelection, measureWords } from './measure.ts';
 import { scaleBar } from './scale-bar.ts';
 import type { ReviewColours } from './review-colours.ts';
 import { LABEL_DISTANCE_PX, slotHeight } from './scene.ts';
@@ -133,6 +134,22 @@ function paintSelection(input: OverlayInput): void {
   pen.fillRect(from, 0, to - from, height - AXIS_HEIGHT_PX);
   pen.globalAlpha = 1;
   pen.fillRect(from, height - AXIS_HEIGHT_PX - 2, to - from, 2);
+  const drawable = workbench.drawable();
+  const measure = drawable && measureSelection(drawable, selection);
+  if (measure) paintNote(input, from, measureWords(measure));
+}
+
+/** A note at the bottom of the traces, pushed left where it would not fit. */
+function paintNote({ pen, width, height, colours }: OverlayInput, x: number, text: string): void {
+  pen.font = '600 12px Inter, system-ui, sans-serif';
+  const textWidth = pen.measureText(text).width + 12;
+  const left = Math.max(LABELS_WIDTH_PX, Math.min(x, width - textWidth));
+  pen.fillStyle = colours.css.text;
+  pen.fillRect(left, height - AXIS_HEIGHT_PX - 24, textWidth, 20);
+  pen.fillStyle = colours.css.surface;
+  pen.textAlign = 'left';
+  pen.textBaseline = 'middle';
+  pen.fillText(text, left + 6, height - AXIS_HEIGHT_PX - 14);
 }
 
 function paintCursor(input: OverlayInput): void {

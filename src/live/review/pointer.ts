@@ -9,19 +9,25 @@ const LEAST_DRAG_PX = 4;
 
 /**
  * Wheel, drag and touch on the traces: the wheel scrolls, with Ctrl it changes the timebase about the pointer, with
- * Shift the sensitivity; a drag selects; one finger scrolls and two pinch the timebase.
+ * Shift the sensitivity; a drag selects; a click on a name marks its channel as bad; one finger scrolls and two pinch the timebase.
  */
 export function attachPointer(
   root: HTMLElement,
   workbench: Workbench,
-  { leftPx }: { leftPx: number },
+  { leftPx, bottomPx }: { leftPx: number; bottomPx: number },
 ): () => void {
   const touches = new Map<number, number>();
   let dragFromPx: number | undefined;
+  let dragRow = 0;
   let pinchPx = 0;
   let travelPx = 0;
   const xOf = (event: MouseEvent) => event.clientX - root.getBoundingClientRect().left - leftPx;
   const timeAt = (x: number) => secondsAt(workbench.view, x * devicePixelRatio);
+  const rowAt = (event: MouseEvent) => {
+    const { top, height } = root.getBoundingClientRect();
+    const share = (event.clientY - top) / Math.max(1, height - bottomPx);
+    return Math.min(workbench.rows.length - 1, Math.max(0, Math.floor(share * workbench.rows.length)));
+  };
   const secondsAPx = () => workbench.view.columnSeconds * devicePixelRatio;
 
   const onWheel = (event: WheelEvent) => {
@@ -46,7 +52,11 @@ export function attachPointer(
     if (event.pointerType === 'touch') {
       touches.set(event.pointerId, xOf(event));
       pinchPx = spread(touches);
-    } else dragFromPx = xOf(event);
+    } else if (xOf(event) < 0) workbench.toggleBad(rowAt(event));
+    else {
+      dragFromPx = xOf(event);
+      dragRow = rowAt(event);
+    }
   };
 
   const onMove = (event: PointerEvent) => {
@@ -62,7 +72,7 @@ export function attachPointer(
       x >= 0 ? { seconds: timeAt(x), y: event.clientY - root.getBoundingClientRect().top } : undefined;
     if (dragFromPx === undefined || Math.abs(x - dragFromPx) < LEAST_DRAG_PX) return;
     const [a, b] = [timeAt(Math.max(0, dragFromPx)), timeAt(Math.max(0, x))];
-    workbench.selection.value = { startSeconds: Math.min(a, b), endSeconds: Math.max(a, b) };
+    workbench.selection.value = { startSeconds: Math.min(a, b), endSeconds: Math.max(a, b), row: dragRow };
   };
 
   const pinch = (x: number) => {

@@ -46,7 +46,7 @@ export class ReviewView {
       workbench.onChange(() => this.#requestPicture()),
       workbench.cursor.subscribe(() => this.#request()),
       workbench.selection.subscribe(() => this.#request()),
-      attachPointer(root, workbench, { leftPx: LABELS_WIDTH_PX }),
+      attachPointer(root, workbench, { leftPx: LABELS_WIDTH_PX, bottomPx: AXIS_HEIGHT_PX }),
     ];
     this.#resize();
   }

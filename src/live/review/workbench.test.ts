@@ -151,6 +151,17 @@ describe('the workbench', () => {
     expect(settings).toHaveLength(1);
   });
 
+  it('marks the channel of a line as bad and as good again', () => {
+    const { workbench } = open();
+
+    workbench.toggleBad(1);
+    expect(workbench.settings.get().badChannels).toEqual([1]);
+    expect(workbench.rows[1]!.trace.isBad).toBe(true);
+    workbench.toggleBad(1);
+
+    expect(workbench.settings.get().badChannels).toEqual([]);
+  });
+
   it('jumps from event to event', () => {
     const { workbench } = open();
     workbench.setAnnotations(

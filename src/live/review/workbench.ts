@@ -19,7 +19,8 @@ import {
   viewStart,
 } from './view-math.ts';
 
-export type Selection = { startSeconds: number; endSeconds: number };
+/** `row` is the line under the pointer when it was begun: what is measured is measured on it. */
+export type Selection = { startSeconds: number; endSeconds: number; row?: number };
 /** Where the pointer is: time, and height in CSS pixels from the top of the traces. */
 export type Cursor = { seconds: number; y: number };
 /** The picture that can be drawn now: ready columns, and at which of them the view begins. */
@@ -166,6 +167,17 @@ export class Workbench {
     const at = by > 0 ? index.firstFrom(middle + 1e-3) : index.firstFrom(middle - 1e-3) - 1;
     const found = index.items[at];
     if (found) this.centreOn(found.startSeconds);
+  }
+
+  /** Marks the channel a line is named after as bad, or as good again. Lines of two channels have no such channel. */
+  toggleBad(row: number): void {
+    const trace = this.#rows[row]?.trace;
+    const own = trace?.weights.find(({ channel }) => this.recording.channels[channel]?.label === trace.label);
+    if (!own) return;
+    const { badChannels } = this.settings.get();
+    const others = badChannels.filter((channel) => channel !== own.channel);
+    const isBad = others.length < badChannels.length;
+    this.change({ badChannels: isBad ? others : [...badChannels, own.channel] });
   }
 
   async loadAnnotations(): Promise<void> {
