@@ -199,6 +199,16 @@ describe('a damaged BrainVision recording', () => {
     expect(codes(file)).toEqual(['truncated', 'channelsMissing']);
   });
 
+  it.each(['0', '1e-308', '1e308', 'x'])(
+    'has no time axis with a sampling interval of %s',
+    async (samplingIntervalUs) => {
+      const file = await opened({ samplingIntervalUs });
+
+      expect(file.channels[0]).toMatchObject({ samplingRateHz: 0, sampleCount: 256 });
+      expect(codes(file)).toContain('noTimeBase');
+    },
+  );
+
   it('is refused where its text data have rows of another width', async () => {
     const files = buildBrainVision({ format: 'ASCII', samples: 40 });
     const header = buildBrainVision({

@@ -25,6 +25,8 @@ const FORMATS: Readonly<Record<string, SampleFormat>> = {
 };
 const MOST_CHANNELS = 4096;
 const MICROSECONDS = 1e6;
+/** From 1 MHz down to one sample a day; anything else is damage. */
+const INTERVALS_US = { from: 1, to: 86_400 * MICROSECONDS };
 
 const HEAD = /^\uFEFF?\s*Brain ?Vision Data Exchange (Header|Marker) File/i;
 
@@ -69,10 +71,12 @@ export function parseHeader(
   const dataFile = common.get('datafile');
   if (!dataFile) return 'it does not name its data file';
   const intervalUs = Number(common.get('samplinginterval')?.replace(',', '.'));
-  if (!(intervalUs > 0)) {
+  const hasInterval = intervalUs >= INTERVALS_US.from && intervalUs <= INTERVALS_US.to;
+  if (!hasInterval) {
     warnings.push({
       code: 'noTimeBase',
-      message: 'The header gives no sampling interval, so it does not say how fast the samples were taken.',
+      message:
+        'The header gives no usable sampling interval, so it does not say how fast the samples were taken.',
     });
   }
   const markerFile = common.get('markerfile');
@@ -84,7 +88,7 @@ export function parseHeader(
     isVectorized: /vector/i.test(common.get('dataorientation') ?? ''),
     isBigEndian: /^(yes|1|true)$/i.test(sections.get('binary infos')?.get('usebigendianorder') ?? ''),
     dataPoints: Number.isInteger(dataPoints) && dataPoints > 0 ? dataPoints : undefined,
-    samplingRateHz: intervalUs > 0 ? rateOf(intervalUs) : 0,
+    samplingRateHz: hasInterval ? rateOf(intervalUs) : 0,
     channels: channelInfos(sections, channelCount, warnings),
     ascii: asciiInfos(sections),
   };

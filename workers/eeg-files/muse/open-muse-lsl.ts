@@ -2,14 +2,14 @@ import type { ByteSource } from '../byte-source.ts';
 import type { EegAnnotation, EegChannel, EegWarning, OpenResult } from '../eeg-file.ts';
 import { sampledFile } from '../sampled-file.ts';
 import { COMMA_SYNTAX, type TextRow } from '../text/cells.ts';
-import { epochUnitSeconds, utcTime } from '../text/clock.ts';
+import { epochUnitSeconds, isPlausibleTime, utcTime } from '../text/clock.ts';
 import { indexRows, rowTable } from '../text/row-table.ts';
 import { readHeaderRow } from '../text/table-head.ts';
 import { timeAxis } from '../text/time-axis.ts';
 import { TimeColumn } from '../text/time-column.ts';
 import { noRows } from './no-rows.ts';
 
-const isSampleRow = (row: TextRow): boolean => !Number.isNaN(row.number(0)) && row.count > 1;
+const isSampleRow = (row: TextRow): boolean => isPlausibleTime(row.number(0)) && row.count > 1;
 
 /**
  * Opens the CSV that muse-lsl records: seconds since 1970 to a millisecond, one column per site, and marker

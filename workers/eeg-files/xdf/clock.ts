@@ -1,3 +1,4 @@
+import { isPlausibleTime } from '../text/clock.ts';
 import type { TimeColumn } from '../text/time-column.ts';
 
 export type ClockOffset = { atSeconds: number; offsetSeconds: number };
@@ -16,7 +17,7 @@ type ClockLine = { from: number; to: number; middle: number; offset: number; slo
  * each stretch between two restarts of the sending computer. Returns how often it was restarted.
  */
 export function synchroniseClock(times: TimeColumn, offsets: readonly ClockOffset[]): number {
-  const usable = offsets.filter((o) => Number.isFinite(o.atSeconds) && Number.isFinite(o.offsetSeconds));
+  const usable = offsets.filter((o) => isPlausibleTime(o.atSeconds) && isPlausibleTime(o.offsetSeconds));
   if (usable.length === 0 || times.length === 0) return 0;
   const lines = splitAtResets(usable).map(fitLine);
   let current = 0;

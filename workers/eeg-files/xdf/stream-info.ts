@@ -21,6 +21,8 @@ export type XdfStreamInfo = {
 };
 
 const MOST_CHANNELS = 4096;
+/** From one sample a day to 1 MHz; anything else is damage. */
+const RATES_HZ = { from: 1 / 86_400, to: 1e6 };
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** Text of the first element of that name; '' where there is none. */
@@ -58,7 +60,7 @@ export function parseStreamInfo(id: number, xml: string): XdfStreamInfo | undefi
     type: elementText(before, 'type'),
     format: format as XdfFormat,
     channelCount,
-    nominalRateHz: rate > 0 && Number.isFinite(rate) ? rate : 0,
+    nominalRateHz: rate >= RATES_HZ.from && rate <= RATES_HZ.to ? rate : 0,
     channels: Array.from({ length: channelCount }, (_, i) => ({
       label: described[i]?.label || (channelCount === 1 ? name : `${name} ${i + 1}`),
       unit: described[i]?.unit ?? '',

@@ -1,3 +1,4 @@
+import { isPlausibleTime } from '../text/clock.ts';
 import { TimeColumn } from '../text/time-column.ts';
 import type { ByteWindow } from './byte-window.ts';
 import { VALUE_BYTES, type XdfFormat, type XdfStreamInfo } from './stream-info.ts';
@@ -96,7 +97,7 @@ export class XdfStream {
 
   /** Samples without a stamp follow the one before at the nominal rate. */
   #pushTime(stamp: number | undefined): void {
-    if (stamp !== undefined && Number.isFinite(stamp)) {
+    if (stamp !== undefined && isPlausibleTime(stamp)) {
       this.times.push(stamp);
       return;
     }

@@ -249,6 +249,16 @@ describe('a damaged XDF recording', () => {
     expect(file.channels[0]?.sampleCount).toBe(500 - 16);
   });
 
+  it('passes over stamps that no clock can show', async () => {
+    const stamps = evenStamps(500, 100).map((stamp, i) => (i === 40 ? 1e308 : i === 41 ? Number.NaN : stamp));
+    const file = await opened({
+      streams: [eeg({ stamps, clockOffsets: [{ atSeconds: -1e308, offsetSeconds: 1e308 }] })],
+    });
+
+    expect(file.segments).toHaveLength(1);
+    expect(file.spanSeconds).toBeCloseTo(5, 6);
+  });
+
   it('is refused in words where no stream can be read', async () => {
     const result = await openEegFile(memoryByteSource(buildXdf({ streams: [] }), 'a.xdf'));
 
