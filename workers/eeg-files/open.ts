@@ -5,7 +5,9 @@ import { openBrainVision } from './brainvision/open-brainvision.ts';
 import type { ByteSource } from './byte-source.ts';
 import { looksLikeEdf } from './edf/header.ts';
 import { openEdf } from './edf/open-edf.ts';
-import { looksLikeCsv, openCsv } from './csv/open-csv.ts';
+import type { ImportChoice, ImportPlan, ImportProposal } from '#shared/eeg/import-plan.ts';
+import { importCsv } from './csv/import-csv.ts';
+import { looksLikeCsv, openCsv, proposeImportOf } from './csv/open-csv.ts';
 import type { EegFileProblem, OpenResult } from './eeg-file.ts';
 import { openMindMonitor } from './muse/open-mind-monitor.ts';
 import { openMuseLsl } from './muse/open-muse-lsl.ts';
@@ -26,6 +28,8 @@ export type OpenOptions = {
   companion?: (name: string) => Promise<ByteSource | undefined> | ByteSource | undefined;
   /** Decodes EDF and BDF records in WebAssembly, with the same results. It may serve one reading after another. */
   decoder?: RecordDecoder;
+  /** How a person said that this table is to be read; nothing is recognised or guessed then. */
+  importPlan?: ImportPlan;
 };
 
 export type Format = {
@@ -33,6 +37,8 @@ export type Format = {
   recognises(start: Uint8Array, name: string): boolean;
   open(source: ByteSource, options: OpenOptions): Promise<OpenResult>;
 };
+
+const CSV: Format = { recognises: looksLikeCsv, open: openCsv };
 
 /** Formats are told apart by content, never by file name, and tried in this order: narrow ones come first. */
 const FORMATS: readonly Format[] = [
@@ -43,7 +49,7 @@ const FORMATS: readonly Format[] = [
   { recognises: looksLikeBrainFlow, open: openBrainFlow },
   { recognises: looksLikeMindMonitor, open: openMindMonitor },
   { recognises: looksLikeMuseLsl, open: openMuseLsl },
-  { recognises: looksLikeCsv, open: openCsv },
+  CSV,
 ];
 
 /** Opens a recording: expected failures are values with a message for people, never exceptions. */
@@ -51,8 +57,9 @@ export async function openEegFile(source: ByteSource, options: OpenOptions = {})
   try {
     if (source.size === 0)
       return refuse('empty', `'${source.name}' is empty. Get the file again from where it was recorded.`);
+    if (options.importPlan) return await importCsv(source, options.importPlan);
     const start = await source.read(0, START_BYTES);
-    const format = FORMATS.find((candidate) => candidate.recognises(start, source.name));
+    const format = formatOf(start, source.name);
     return format ? withNameWarning(await format.open(source, options)) : refuseForeign(source, start);
   } catch (cause) {
     if (cause instanceof RangeError || cause instanceof TypeError) throw cause;
@@ -63,6 +70,21 @@ export async function openEegFile(source: ByteSource, options: OpenOptions = {})
     return refuse('unreadable', message);
   }
 }
+
+/**
+ * How a table of unknown origin may be read, with what a person has to confirm; undefined for every file that is no
+ * such table. Rejects when the file cannot be read.
+ */
+export async function proposeTableImport(
+  source: ByteSource,
+  choice: ImportChoice = {},
+): Promise<ImportProposal | undefined> {
+  const format = formatOf(await source.read(0, START_BYTES), source.name);
+  return format === CSV ? proposeImportOf(source, choice) : undefined;
+}
+
+const formatOf = (start: Uint8Array, name: string): Format | undefined =>
+  FORMATS.find((candidate) => candidate.recognises(start, name));
 
 /** Endings that name one format, and what formats they may stand for. Others, such as .txt, promise nothing. */
 const ENDINGS: readonly { ending: RegExp; format: RegExp }[] = [
@@ -92,8 +114,8 @@ function refuseForeign(source: ByteSource, start: Uint8Array): OpenResult {
   const cause = looksLike ? `it looks like ${looksLike}` : 'its first bytes belong to no format known here';
   return refuse(
     'notEeg',
-    `'${source.name}' is not an EDF or BDF recording: ${cause}. ` +
-      'Choose an .edf or .bdf file, or export the recording as EDF from the program that made it.',
+    `'${source.name}' is no recording of a format known here: ${cause}. ` +
+      'Choose a recording in EDF, BDF, XDF, BrainVision, OpenBCI, Muse or table form, or export it as EDF (.edf) from the program that made it.',
   );
 }
 
