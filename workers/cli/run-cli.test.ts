@@ -194,7 +194,7 @@ describe('eeg replay', () => {
   });
 
   it.each([
-    ['text.edf', /not an EDF or BDF recording/],
+    ['text.edf', /no recording of a format known here/],
     ['empty.edf', /is empty/],
     ['flat.edf', /holds no recorded samples/],
     ['nowhere.edf', /does not exist/],
