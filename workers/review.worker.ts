@@ -18,13 +18,13 @@ const host = new ReviewHost({
     const { default: start } = await import('../dsp/build/core.wasm?init');
     return kernelExports((await start()).exports);
   },
-  fetch: (input, init) => fetch(input, init),
   pause,
 });
 
 /** The review worker. `expose` comes before anything asynchronous, so that no early call is lost. */
 const control: ReviewControl = {
-  open: (source) => host.open(source),
+  open: (source, readPart) => host.open(source, readPart),
+  proposeImport: (source, choice, readPart) => host.proposeImport(source, choice, readPart),
   annotations: () => host.annotations(),
   setTraces: (settings) => host.setTraces(settings),
   page: async (request) => {

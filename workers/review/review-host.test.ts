@@ -8,7 +8,6 @@ import { asRecorded, noisyChannels, RATE_HZ } from './testing/review-builder.ts'
 const host = () =>
   new ReviewHost({
     loadKernels: () => loadTestKernels(),
-    fetch: () => Promise.reject(new Error('no network in this test')),
     pause: () => new Promise((resolve) => void setTimeout(resolve, 0)),
   });
 

@@ -2,23 +2,21 @@ import type { KernelExports } from '#dsp/host/kernel-exports.ts';
 import { BatchFilter } from '#dsp/host/batch-filter.ts';
 import { RecordDecoder } from '#dsp/host/record-decoder.ts';
 import { BatchSpectra } from '#dsp/host/spectra.ts';
+import type { ImportChoice } from '#shared/eeg/import-plan.ts';
 import type { ExportRequest, SelectionRequest, SpectrogramRequest } from '#shared/review/analysis.ts';
 import type { PageReply, PageRequest, TraceSettings } from '#shared/review/page.ts';
-import type { ReviewOpening, ReviewSource } from '#shared/review/recording.ts';
+import type { ReadPart, ReviewOpening, ReviewSource } from '#shared/review/recording.ts';
 import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
-import { blobByteSource, type ByteSource } from '../eeg-files/byte-source.ts';
-import { openEegFile } from '../eeg-files/open.ts';
 import { selectionBandPowers, selectionSpectra } from './analysis/selection-spectra.ts';
 import { spectrogram } from './analysis/spectrogram.ts';
 import { csvOf } from './export-csv.ts';
 import { describeRecording, placeAnnotations } from './recording-facts.ts';
-import { remoteByteSource } from './remote-byte-source.ts';
+import { openSource, proposeFor } from './open-source.ts';
 import { ReviewSession } from './review-session.ts';
 
 export type ReviewHostDeps = {
   /** The exports of an instance of the signal kernels that nobody else uses. */
   loadKernels: () => Promise<KernelExports>;
-  fetch: typeof fetch;
   pause: () => Promise<void>;
 };
 
@@ -45,10 +43,10 @@ export class ReviewHost implements ReviewControl {
     });
   }
 
-  async open(source: ReviewSource): Promise<ReviewOpening> {
+  async open(source: ReviewSource, readPart?: ReadPart): Promise<ReviewOpening> {
     await this.close();
     const { filter, decoder } = await this.#loadKernels();
-    const opened = await openEegFile(this.#byteSource(source), { decoder, companion: companionsOf(source) });
+    const opened = await openSource(source, { decoder, readPart });
     if (!opened.ok) return { ok: false, problem: opened.problem };
     this.#session = new ReviewSession(opened.file, {
       kernel: filter,
@@ -58,6 +56,10 @@ export class ReviewHost implements ReviewControl {
       },
     });
     return { ok: true, recording: describeRecording(opened.file) };
+  }
+
+  proposeImport(source: ReviewSource, choice: ImportChoice, readPart?: ReadPart) {
+    return proposeFor(source, choice, readPart);
   }
 
   async annotations() {
@@ -129,19 +131,4 @@ export class ReviewHost implements ReviewControl {
     );
     return this.#kernels;
   }
-
-  #byteSource(source: ReviewSource): ByteSource {
-    return source.kind === 'file'
-      ? blobByteSource(source.file, source.file.name)
-      : remoteByteSource(source, this.#deps.fetch);
-  }
-}
-
-/** Finds the files that were given with a recording by their names. */
-function companionsOf(source: ReviewSource): (name: string) => ByteSource | undefined {
-  const files = source.kind === 'file' ? (source.companions ?? []) : [];
-  return (name) => {
-    const found = files.find((file) => file.name === name);
-    return found && blobByteSource(found, found.name);
-  };
 }

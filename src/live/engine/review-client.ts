@@ -1,7 +1,8 @@
 import { proxy, releaseProxy, transfer, wrap } from 'comlink';
+import type { ImportProposal } from '#shared/eeg/import-plan.ts';
 import type { SpectrogramReply } from '#shared/review/analysis.ts';
 import type { PageReply } from '#shared/review/page.ts';
-import type { ReviewOpening } from '#shared/review/recording.ts';
+import type { ReadPart, ReviewOpening } from '#shared/review/recording.ts';
 import type { ReviewControl } from '#shared/review/review-api.ts';
 import type { FailureListener } from './worker-failure.ts';
 import { guardWorker } from './worker-failure.ts';
@@ -16,11 +17,16 @@ export type ReviewLink = ReviewControl & {
 /** Starts a review worker. Calls reject with words when it dies instead of waiting for ever. */
 export function openReview(createWorker: () => Worker = createReviewWorker): ReviewLink {
   const worker = createWorker();
-  const guard = guardWorker(worker, 'The EEG reader');
+  const guard = guardWorker(worker, {
+    part: 'The EEG reader',
+    afterwards: 'The file itself is not changed. Open it again.',
+  });
   const remote = wrap<ReviewControl>(worker);
   let isDisposed = false;
   return {
-    open: (source) => guard.race<ReviewOpening>(remote.open(source)),
+    open: (source, readPart) => guard.race<ReviewOpening>(remote.open(source, ported(readPart))),
+    proposeImport: (source, choice, readPart) =>
+      guard.race<ImportProposal | undefined>(remote.proposeImport(source, choice, ported(readPart))),
     annotations: () => guard.race(remote.annotations()),
     setTraces: (settings) => guard.race(remote.setTraces(settings)),
     page: (request) =>
@@ -40,4 +46,15 @@ export function openReview(createWorker: () => Worker = createReviewWorker): Rev
       worker.terminate();
     },
   };
+}
+
+/** What the worker may call in the page; what it gets is handed over, not copied. */
+function ported(readPart: ReadPart | undefined): ReadPart | undefined {
+  return (
+    readPart &&
+    proxy(async (part: number, offset: number, length: number) => {
+      const bytes = await readPart(part, offset, length);
+      return transfer(bytes, [bytes.buffer]);
+    })
+  );
 }

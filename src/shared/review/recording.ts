@@ -1,6 +1,8 @@
+import type { ImportPlan } from '../eeg/import-plan.ts';
+
 /**
- * What the review worker opens: a file of this computer, or a part of a stored one (`url` of `getEegFileBytes`), of
- * which only the bytes that are looked at travel.
+ * What the review worker opens: a file of this computer, or a stored one, of which only the bytes that are looked at
+ * travel. Tables are read by the plan where there is one.
  */
 export type ReviewSource =
   | {
@@ -8,8 +10,22 @@ export type ReviewSource =
       file: File;
       /** Files that were given with it: a BrainVision header names its data and its markers. */
       companions?: readonly File[];
+      importPlan?: ImportPlan;
     }
-  | { kind: 'remote'; name: string; url: string; sizeBytes: number; token: string | undefined };
+  | {
+      kind: 'stored';
+      /** The one to open first, then those it names. */
+      parts: readonly StoredPart[];
+      importPlan?: ImportPlan;
+    };
+
+export type StoredPart = { name: string; byteCount: number };
+
+/**
+ * Fetches bytes of a part of a stored recording. It runs in the page, which keeps the sign-in alive however long a
+ * recording is open.
+ */
+export type ReadPart = (part: number, offset: number, length: number) => Promise<Uint8Array<ArrayBuffer>>;
 
 export type ReviewChannel = {
   /** As in the file; duplicates and trailing dots are kept. */

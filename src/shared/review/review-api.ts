@@ -7,7 +7,8 @@ import type {
   SpectrumReply,
 } from './analysis.ts';
 import type { PageReply, PageRequest, TraceSettings } from './page.ts';
-import type { ReviewAnnotation, ReviewOpening, ReviewSource, ReviewWarning } from './recording.ts';
+import type { ImportChoice, ImportProposal } from '../eeg/import-plan.ts';
+import type { ReadPart, ReviewAnnotation, ReviewOpening, ReviewSource, ReviewWarning } from './recording.ts';
 
 /** The extremes of the whole recording are gathered in the background; `share` of it is done, 0 to 1. */
 export type ReviewProgress = { kind: 'progress'; of: 'recording' | 'settings'; share: number };
@@ -24,7 +25,14 @@ export type OverviewReply = { columns: Float32Array<ArrayBuffer>; share: number 
  * a rejection is an Error with words for people.
  */
 export type ReviewControl = {
-  open(source: ReviewSource): Promise<ReviewOpening>;
+  /** A stored recording is read through `readPart`. */
+  open(source: ReviewSource, readPart?: ReadPart): Promise<ReviewOpening>;
+  /** How a table of unknown origin may be read; undefined for files that say it themselves. Opens nothing. */
+  proposeImport(
+    source: ReviewSource,
+    choice: ImportChoice,
+    readPart?: ReadPart,
+  ): Promise<ImportProposal | undefined>;
   /** Reads through the whole file. */
   annotations(): Promise<{ annotations: ReviewAnnotation[]; warnings: ReviewWarning[] }>;
   /** From now on pages are made of these traces. */

@@ -1,0 +1,50 @@
+import type { RecordDecoder } from '#dsp/host/record-decoder.ts';
+import type { ImportChoice, ImportProposal } from '#shared/eeg/import-plan.ts';
+import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
+import { type ByteSource, fileByteSource } from '../eeg-files/byte-source.ts';
+import type { OpenResult } from '../eeg-files/eeg-file.ts';
+import { openEegFile, proposeTableImport } from '../eeg-files/open.ts';
+import { storedByteSource } from './stored-byte-source.ts';
+
+type OpenSourceOptions = { decoder: RecordDecoder; readPart: ReadPart | undefined };
+
+/** Opens what the page names, with the files that belong to it and the plan a person confirmed. */
+export function openSource(
+  source: ReviewSource,
+  { decoder, readPart }: OpenSourceOptions,
+): Promise<OpenResult> {
+  const [first, ...others] = filesOf(source, readPart);
+  return openEegFile(first, {
+    decoder,
+    importPlan: source.importPlan,
+    companion: (name) => findByName(others, name),
+  });
+}
+
+/** How a table of unknown origin may be read; undefined for files that say it themselves. */
+export function proposeFor(
+  source: ReviewSource,
+  choice: ImportChoice,
+  readPart: ReadPart | undefined,
+): Promise<ImportProposal | undefined> {
+  const [first] = filesOf(source, readPart);
+  return proposeTableImport(first, choice);
+}
+
+function filesOf(source: ReviewSource, readPart: ReadPart | undefined): [ByteSource, ...ByteSource[]] {
+  if (source.kind === 'file') {
+    return [fileByteSource(source.file), ...(source.companions ?? []).map(fileByteSource)];
+  }
+  if (!readPart) throw new Error('A stored recording needs a way to read its parts.');
+  const [first, ...others] = source.parts.map((part, index) =>
+    storedByteSource(part, (offset, length) => readPart(index, offset, length)),
+  );
+  if (!first) throw new Error('A stored recording has at least one part.');
+  return [first, ...others];
+}
+
+/** Names as the header writes them; recorders on Windows do not care for capitals. */
+function findByName(files: readonly ByteSource[], wanted: string): ByteSource | undefined {
+  const lower = wanted.toLowerCase();
+  return files.find(({ name }) => name === wanted) ?? files.find(({ name }) => name.toLowerCase() === lower);
+}
