@@ -153,7 +153,7 @@ describe('eeg replay', () => {
   it('takes the length of the baseline from the protocol when it needs one, else none', async () => {
     expect(JSON.parse((await replay('manual.json')).stdout)).toMatchObject({ baselineSeconds: 0 });
     expect((await replay('baseline.json')).stderr).toMatch(
-      /nothing is left to train on after a baseline of 60 s/,
+      /nothing is left to train on after a baseline of 60 s\. Give a shorter one with --baseline/,
     );
   });
 
@@ -174,7 +174,7 @@ describe('eeg replay', () => {
     [
       'no baseline where one is needed',
       ['--protocol', 'baseline.json', '--baseline', '0'],
-      /give --baseline SECONDS/,
+      /takes thresholds from a baseline\. Give --baseline SECONDS\./,
     ],
     [
       'a folder for ticks that is not there',

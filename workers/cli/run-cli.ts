@@ -5,7 +5,7 @@ import { loadCore } from '#dsp/host/load-core.ts';
 import { loadSpectra } from '#dsp/host/load-kernels.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
-import type { ReplayOutcome } from '#shared/engine/replay-api.ts';
+import type { ReplayLack, ReplayOutcome } from '#shared/engine/replay-api.ts';
 import type { EegFile } from '../eeg-files/eeg-file.ts';
 import { inspectEegFile } from '../eeg-files/inspect.ts';
 import { openEegFile } from '../eeg-files/open.ts';
@@ -99,7 +99,7 @@ async function runReplay(
     return;
   }
   const result = await replayRecording(feed.feed, protocol, options);
-  if (!result.ok) throw new CliError(result.message);
+  if (!result.ok) throw new CliError(withAdvice(result));
   if (command.ticks !== undefined) {
     const names = protocol.conditions.map(({ name }) => name);
     await writeLines(command.ticks, ticksCsv(result.ticks, names));
@@ -109,7 +109,15 @@ async function runReplay(
 
 /** A protocol that cannot run on the file keeps its place, with the reason instead of figures. */
 const sideBySideEntry = (outcome: ReplayOutcome) =>
-  outcome.ok ? outcome.report : { protocol: outcome.protocol, problem: outcome.message };
+  outcome.ok ? outcome.report : { protocol: outcome.protocol, problem: withAdvice(outcome) };
+
+const ADVICE: Readonly<Record<ReplayLack, string>> = {
+  baseline: 'Give --baseline SECONDS.',
+  training: 'Give a shorter one with --baseline SECONDS.',
+};
+
+const withAdvice = ({ message, lack }: { message: string; lack?: ReplayLack }): string =>
+  lack === undefined ? message : `${message} ${ADVICE[lack]}`;
 
 async function withEegFile(path: string, action: (file: EegFile) => Promise<void>): Promise<void> {
   let isOpen = false;

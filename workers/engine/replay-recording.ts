@@ -4,6 +4,7 @@ import type { SourceInfo } from '#shared/eeg/source.ts';
 import { needsBaseline } from '#shared/eeg/threshold.ts';
 import { emgHonesty } from '#shared/engine/emg-honesty.ts';
 import type {
+  ReplayLack,
   ReplayOutcome,
   ReplayProgress,
   ReplayReport,
@@ -42,7 +43,7 @@ export type ReplayOptions = Omit<ReplaySettings, 'carriedThresholds'> & {
 /** `ticks` is the whole tick table, baseline included. */
 export type ReplayResult =
   | { ok: true; report: ReplayReport; ticks: Float64Array<ArrayBuffer> }
-  | { ok: false; message: string };
+  | { ok: false; message: string; lack?: ReplayLack };
 
 const READ_SECONDS = 1;
 
@@ -85,7 +86,8 @@ export async function replayRecording(
     else if (wantsBaseline(protocol)) {
       return {
         ok: false,
-        message: 'This protocol takes thresholds from a baseline: give --baseline SECONDS.',
+        message: 'This protocol takes thresholds from a baseline.',
+        lack: 'baseline',
       };
     } else engine.startRun(run);
   }
@@ -94,10 +96,8 @@ export async function replayRecording(
   if (refusal !== undefined)
     return { ok: false, message: sessionRefusal(refusal, baselineSeconds, rejection) };
   if (engine.summarize().ticks === 0) {
-    const message = recording.phases
-      ? 'No run was recorded in this session.'
-      : noTraining(engine.atSeconds, baselineSeconds, rejection);
-    return { ok: false, message };
+    if (recording.phases) return { ok: false, message: 'No run was recorded in this session.' };
+    return noTraining(engine.atSeconds, baselineSeconds, rejection);
   }
   if (rejection !== undefined) warnings.push({ code: 'baselineRejected', message: rejection });
   const report = reportOf(engine, planned.plan, { baselineSeconds, warnings, notes });
@@ -119,7 +119,10 @@ export async function replaySideBySide(
       onShare: (share) => onProgress?.({ protocol: index, share }),
     });
     if (result.ok) outcomes.push({ ok: true, report: result.report });
-    else outcomes.push({ ok: false, protocol: protocol.name, message: result.message });
+    else {
+      const { message, lack } = result;
+      outcomes.push({ ok: false, protocol: protocol.name, message, ...(lack && { lack }) });
+    }
   }
   return outcomes;
 }
@@ -218,10 +221,14 @@ function sessionRefusal(objection: string, baselineSeconds: number, rejection: s
   return 'This session has no baseline, and this protocol takes its thresholds from one.';
 }
 
-function noTraining(fileSeconds: number, baselineSeconds: number, rejection: string | undefined): string {
-  if (rejection !== undefined) return `The baseline cannot be used. ${rejection}`;
-  return (
+function noTraining(
+  fileSeconds: number,
+  baselineSeconds: number,
+  rejection: string | undefined,
+): Extract<ReplayResult, { ok: false }> {
+  if (rejection !== undefined) return { ok: false, message: `The baseline cannot be used. ${rejection}` };
+  const message =
     `The file lasts ${fileSeconds.toFixed(1)} s, so nothing is left to train on after a baseline of ` +
-    `${baselineSeconds} s. Give a shorter one with --baseline SECONDS.`
-  );
+    `${baselineSeconds} s.`;
+  return { ok: false, message, lack: 'training' };
 }

@@ -72,7 +72,9 @@ function stubWorker(control: Partial<ReplayControl>) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-async function choose() {
+const HAND = { atSeconds: 14, type: 'thresholds', text: 'manual: 4.50' };
+
+async function choose(events: readonly unknown[] = []) {
   const { user, requests } = renderApp({
     path: PATH,
     replies: {
@@ -81,6 +83,7 @@ async function choose() {
         body: aSession({ settings: someSettings(), runs: [aRunRecord(table, 1)] }),
       },
       [`GET ${COMPONENT}/ticks`]: new Uint8Array(table.values.buffer),
+      [`GET ${COMPONENT}/events`]: { body: { events } },
       [`GET ${COMPONENT}/chunks/0`]: new Uint8Array([1]),
       [`GET ${COMPONENT}/chunks/1`]: new Uint8Array([2]),
       [`GET /v2/therapist/${A}/protocols`]: { body: { protocols: [smr, alpha], totalProtocols: 2 } },
@@ -130,6 +133,20 @@ describe('what another protocol would have given', () => {
     await choose();
 
     expect(screen.getByText(/it is no evidence of what another training would have done/)).toBeVisible();
+  });
+
+  it('says what the session had that a replay leaves out, and when another engine computes', async () => {
+    const other = { rewardedPct: 1, engineVersion: '9.9.9', notes: ["'Alpha' is trained at 9-13 Hz."] };
+    stubWorker({
+      openRecording: async ({ source }) => ({ info: source, durationSeconds: 22 }),
+      replay: async () => [report(other), report(other), report(other)],
+    });
+    await choose([HAND]);
+
+    expect(await screen.findByText(/differs from the session/)).toBeVisible();
+    expect(screen.getByText(/Thresholds were changed by hand at 0:14/)).toBeVisible();
+    expect(screen.getByText(/recorded by engine 1\.0\.0, this is engine 9\.9\.9/)).toBeVisible();
+    expect(screen.getByText(/trained at 9-13 Hz/)).toBeVisible();
   });
 
   it('can be cancelled while it runs', async () => {

@@ -37,7 +37,7 @@ export function ReplayPanel({ therapistId, breakdown }: ReplayPanelProps) {
       ) : (
         <Opener component={component} onOpen={() => setIsOpen(true)} />
       )}
-      <Outcome state={state} breakdown={breakdown} onCancel={cancel} />
+      <Outcome therapistId={therapistId} state={state} breakdown={breakdown} onCancel={cancel} />
     </Panel>
   );
 }
@@ -91,9 +91,9 @@ function Choice({ therapistId, breakdown, isBusy, onStart }: ChoiceProps) {
   );
 }
 
-type OutcomeProps = { state: ReplayState; breakdown: Breakdown; onCancel: () => void };
+type OutcomeProps = ReplayPanelProps & { state: ReplayState; onCancel: () => void };
 
-function Outcome({ state, breakdown, onCancel }: OutcomeProps) {
+function Outcome({ therapistId, state, breakdown, onCancel }: OutcomeProps) {
   switch (state.kind) {
     case 'idle':
       return undefined;
@@ -120,6 +120,6 @@ function Outcome({ state, breakdown, onCancel }: OutcomeProps) {
       );
     }
     case 'done':
-      return <ReplayResults computed={state.computed} breakdown={breakdown} />;
+      return <ReplayResults therapistId={therapistId} computed={state.computed} breakdown={breakdown} />;
   }
 }

@@ -1,4 +1,5 @@
 import type { ReplayReport } from '#shared/engine/replay-api.ts';
+import type { UserId } from '#shared/domain/ids.ts';
 import { fullUnit } from '#shared/engine/provenance.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { NumberWithOrigin, type Provenance } from '#ui/Figure.tsx';
@@ -8,13 +9,14 @@ import { MaskedText } from '#ui/MaskedText.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { Breakdown } from './breakdown.ts';
 import { VerdictTag } from './HonestyPanel.tsx';
+import { ReplayCheck } from './ReplayCheck.tsx';
 import { agreement, replayRows, type ReplayRow } from './replay-rows.ts';
 import type { Computed } from './use-counterfactual.ts';
 
-type ReplayResultsProps = { computed: Computed; breakdown: Breakdown };
+type ReplayResultsProps = { therapistId: UserId; computed: Computed; breakdown: Breakdown };
 
 /** Figures of every protocol, the session's own first, with what differs from it. */
-export function ReplayResults({ computed, breakdown }: ReplayResultsProps) {
+export function ReplayResults({ therapistId, computed, breakdown }: ReplayResultsProps) {
   const { answer, fileName } = computed;
   const rows = replayRows(computed);
   const reports = rows.flatMap(({ report }) => (report ? [report] : []));
@@ -40,13 +42,14 @@ export function ReplayResults({ computed, breakdown }: ReplayResultsProps) {
             <strong>{name}</strong> cannot run here. {problem}
           </Notice>
         ))}
-      {agrees === undefined ? undefined : (
-        <p className="lw-small">
-          {agrees
-            ? '✓ Check: the replay of the session’s own protocol gives exactly the figures of the session.'
-            : 'The replay of the session’s own protocol differs from the session: thresholds moved by hand while it ran are not repeated, and the engine may have changed since. Compare the rows with each other.'}
-        </p>
-      )}
+      {fileName === undefined ? (
+        <ReplayCheck
+          therapistId={therapistId}
+          breakdown={breakdown}
+          agrees={agrees}
+          engineVersion={reports[0]?.engineVersion}
+        />
+      ) : undefined}
       {reports.length > 0 ? (
         <DataTable
           label="Conditions of each protocol"
@@ -55,16 +58,21 @@ export function ReplayResults({ computed, breakdown }: ReplayResultsProps) {
           rowKey={({ key }) => key}
         />
       ) : undefined}
-      {[...new Set(reports.flatMap(({ warnings }) => warnings.map(({ message }) => message)))].map(
-        (message) => (
-          <Notice key={message} kind="info">
-            {message}
-          </Notice>
-        ),
-      )}
+      {messagesOf(reports).map((message) => (
+        <Notice key={message} kind="info">
+          {message}
+        </Notice>
+      ))}
     </section>
   );
 }
+
+/** What was noticed and settled on the way, each once: most protocols of a recording say the same. */
+const messagesOf = (reports: readonly ReplayReport[]): string[] => [
+  ...new Set(
+    reports.flatMap(({ warnings, notes = [] }) => [...warnings.map(({ message }) => message), ...notes]),
+  ),
+];
 
 function speedWords({ recordingSeconds, computingMs }: Computed['answer'], count: number): string {
   const times = (recordingSeconds * count * 1000) / computingMs;
@@ -186,7 +194,7 @@ function replayProvenance(report: ReplayReport, { fileName }: Computed): Provena
     },
     {
       term: 'Left out',
-      text: 'What the client would have done with another feedback. Thresholds moved by hand.',
+      text: 'What the client would have done with another feedback. Thresholds and goals changed by hand during the session.',
     },
     { term: 'Version', text: `Engine ${report.engineVersion}` },
   ];

@@ -1,4 +1,4 @@
-import type { ReplayOutcome, ReplayReport } from '#shared/engine/replay-api.ts';
+import type { ReplayLack, ReplayOutcome, ReplayReport } from '#shared/engine/replay-api.ts';
 import type { RunSummary } from '#shared/engine/summary.ts';
 import type { Computed } from './use-counterfactual.ts';
 
@@ -18,8 +18,17 @@ export const replayRows = ({ answer, protocols }: Pick<Computed, 'answer' | 'pro
     name: protocols[index]?.name ?? '',
     isOwn: index === 0,
     report: outcome.ok ? outcome.report : undefined,
-    problem: outcome.ok ? undefined : outcome.message,
+    problem: outcome.ok ? undefined : problemWords(outcome),
   }));
+
+const WAY_OUT: Readonly<Record<ReplayLack, string>> = {
+  baseline:
+    'A file has none unless its protocol plans one: use the recording of a session, or a protocol with a planned baseline.',
+  training: 'Choose a longer file, or a protocol with a shorter baseline.',
+};
+
+const problemWords = ({ message, lack }: Extract<ReplayOutcome, { ok: false }>): string =>
+  lack === undefined ? message : `${message} ${WAY_OUT[lack]}`;
 
 /** Whether a replay of the session's own protocol gave its very figures; undefined when there is no comparing. */
 export function agreement(

@@ -40,7 +40,10 @@ export type ReplayReport = {
 /** One protocol of several: its report, or why it cannot run on this recording. */
 export type ReplayOutcome =
   | { ok: true; report: ReplayReport }
-  | { ok: false; protocol: string; message: string };
+  | { ok: false; protocol: string; message: string; lack?: ReplayLack };
+
+/** What a file lacks, where the way out differs by surface: a program has an option for it, a screen has not. */
+export type ReplayLack = 'baseline' | 'training';
 
 export type ReplaySettings = {
   mainsHz: MainsHz;
