@@ -1,4 +1,4 @@
-import type { EegFileFacts, EegFilePart, EegFileRecord } from '#shared/api/eeg-files.ts';
+import type { EegFilePart, EegFileRecord } from '#shared/api/eeg-files.ts';
 import type { ClientId, EegFileId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Paging } from './paging.ts';
@@ -7,6 +7,7 @@ import { containsPattern, Params } from './paging.ts';
 const COLUMNS = `f.eeg_file_id as "eegFileId", f.name, f.parts, f.byte_count as "byteCount",
   f.content_hash as "contentHash", f.state, f.therapist_id as "therapistId", f.client_id as "clientId",
   c.first_name || ' ' || c.last_name as "clientName", f.recorded_on as "recordedOn", f.facts,
+  f.import_plan as "importPlan",
   f.created_at as "createdAt", f.version`;
 const FROM = `from eeg_file f
   left join client c on c.organization_id = f.organization_id and c.client_id = f.client_id`;
@@ -122,14 +123,15 @@ export async function listEegFiles(
 export async function updateEegFile(
   sql: Queryable,
   organizationId: OrganizationId,
-  file: Pick<EegFileRecord, 'eegFileId' | 'name' | 'clientId' | 'recordedOn' | 'state'> & {
-    facts: EegFileFacts | null;
-  },
+  file: Pick<
+    EegFileRecord,
+    'eegFileId' | 'name' | 'clientId' | 'recordedOn' | 'state' | 'facts' | 'importPlan'
+  >,
   at: string,
 ): Promise<void> {
   await sql.query(
     `update eeg_file set name = $3, client_id = $4, recorded_on = $5::date, state = $6, facts = $7::jsonb,
-            updated_at = $8, version = version + 1
+            import_plan = $8::jsonb, updated_at = $9, version = version + 1
      where organization_id = $1 and eeg_file_id = $2`,
     [
       organizationId,
@@ -139,6 +141,7 @@ export async function updateEegFile(
       file.recordedOn,
       file.state,
       file.facts === null ? null : JSON.stringify(file.facts),
+      file.importPlan === null ? null : JSON.stringify(file.importPlan),
       at,
     ],
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EegFileRecord, Review } from '#shared/api/eeg-files.ts';
 import { EEG_PIECE_BYTES } from '#shared/api/eeg-files.ts';
+import type { ImportPlan } from '#shared/eeg/import-plan.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { anUpload, someBytes, someFacts, storeEegFile } from '../testing/eeg-files.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
@@ -145,6 +146,58 @@ describe('the list of EEG files', () => {
 
     expect(await patch({ clientId })).toMatchObject({ clientId, name: 'rest.edf' });
     expect(await patch({ clientId: null })).toMatchObject({ clientId: null, facts: someFacts() });
+  });
+});
+
+describe('the plan by which a table is read', () => {
+  const importPlan: ImportPlan = {
+    syntax: { delimiter: 0x3b, decimal: 0x2c },
+    skipLines: 1,
+    columns: [{ column: 0, name: 'Cz', role: 'signal', unit: 'uV' }],
+    samplingRateHz: 128,
+  };
+
+  it('is kept with the file and changes with the facts it leads to', async () => {
+    const upload = anUpload(someBytes(80, 15), 'table.csv');
+    const begun = await begin(upload);
+    await put(file(begun), upload.pieces[0]!);
+
+    const body = { facts: someFacts(), importPlan };
+    const stored = await json<EegFileRecord>(server.call('POST', `${file(begun)}/complete`, { token, body }));
+    const changed = await json<EegFileRecord>(
+      server.call('PATCH', file(begun), {
+        token,
+        body: {
+          importPlan: { ...importPlan, samplingRateHz: 256 },
+          facts: { ...someFacts(), samplingRateHz: 256 },
+        },
+      }),
+    );
+
+    expect(stored.importPlan).toEqual(importPlan);
+    expect(changed).toMatchObject({
+      name: 'table.csv',
+      importPlan: { samplingRateHz: 256, columns: importPlan.columns },
+      facts: { samplingRateHz: 256 },
+    });
+    expect((await json<EegFileRecord>(server.call('GET', file(begun), { token }))).importPlan).toEqual(
+      changed.importPlan,
+    );
+  });
+
+  it('is refused where it names no column', async () => {
+    const { eegFileId, importPlan: none } = await storeEegFile(
+      server,
+      therapist,
+      anUpload(someBytes(81, 16)),
+    );
+
+    const refused = await server.call('PATCH', url(`/eegFile/${eegFileId}`), {
+      token,
+      body: { importPlan: { ...importPlan, columns: [] } },
+    });
+
+    expect([none, refused.status]).toEqual([null, 400]);
   });
 });
 

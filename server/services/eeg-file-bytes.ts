@@ -68,7 +68,7 @@ export async function complete(
     await updateEegFile(
       sql,
       organizationId,
-      { ...file, state: 'ready', facts: body.facts },
+      { ...file, state: 'ready', facts: body.facts, importPlan: body.importPlan },
       isoNow(deps.clock),
     );
     return requireEegFile(sql, organizationId, params.eegFileId);

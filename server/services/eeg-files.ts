@@ -110,6 +110,8 @@ export async function change(
       name: body.name ?? file.name,
       clientId: body.clientId === undefined ? file.clientId : body.clientId,
       recordedOn: body.recordedOn === undefined ? file.recordedOn : body.recordedOn,
+      importPlan: body.importPlan === undefined ? file.importPlan : body.importPlan,
+      facts: body.facts === undefined ? file.facts : body.facts,
     };
     await requireClient(sql, organizationId, changed.clientId);
     await files.updateEegFile(sql, organizationId, changed, isoNow(deps.clock));

@@ -1,5 +1,6 @@
 import foundation from './0001_foundation.sql?raw';
 import eegFiles from './0002_eeg_files.sql?raw';
+import importPlan from './0003_import_plan.sql?raw';
 
 export type Migration = { name: string; sql: string };
 
@@ -7,4 +8,5 @@ export type Migration = { name: string; sql: string };
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0001_foundation', sql: foundation },
   { name: '0002_eeg_files', sql: eegFiles },
+  { name: '0003_import_plan', sql: importPlan },
 ];

@@ -28,6 +28,7 @@ const aFile = (change: Partial<EegFileRecord> = {}) => ({
     samplingRateHz: 256,
     warnings: [{ code: 'gaps', message: 'The recording has 2 gaps.' }],
   },
+  importPlan: null,
   createdAt: '2026-11-20T09:00:00.000Z',
   version: 1,
   ...change,

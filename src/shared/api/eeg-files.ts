@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { importPlanSchema } from '../eeg/import-plan.ts';
 import { clientIdSchema, eegFileIdSchema, userIdSchema } from '../domain/ids.ts';
 import { defineEndpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
 
@@ -63,6 +64,8 @@ export const eegFileSchema = z.object({
   /** Day of the recording as the person assigned it, 'YYYY-MM-DD'. */
   recordedOn: z.string().nullable(),
   facts: eegFileFactsSchema.nullable(),
+  /** How a person said that this table is to be read; null for files that say it themselves. */
+  importPlan: importPlanSchema.nullable(),
   createdAt: z.string(),
   version: z.number().int(),
 });
@@ -150,13 +153,16 @@ export const getEegFile = defineEndpoint({
 export const patchEegFile = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/eegFile/{eegFileId}',
-  summary: 'Assign an EEG file to a client and a day, or rename it',
+  summary: 'Assign an EEG file to a client and a day, rename it, or change how it is read',
   access: 'eegFile.write',
   params: fileParams,
   body: z.object({
     name: z.string().trim().min(1, 'Enter a name.').max(255).optional(),
     clientId: clientIdSchema.nullable().optional(),
     recordedOn: recordedOnSchema.optional(),
+    /** Null: the file says itself how it is read. Comes with the facts that reading it in this way shows. */
+    importPlan: importPlanSchema.nullable().optional(),
+    facts: eegFileFactsSchema.nullable().optional(),
   }),
   response: eegFileSchema,
 });
@@ -195,7 +201,10 @@ export const completeEegFile = defineEndpoint({
     'Close the upload; refused while pieces are missing or the content differs from what was announced',
   access: 'eegFile.write',
   params: fileParams,
-  body: z.object({ facts: eegFileFactsSchema.nullable() }),
+  body: z.object({
+    facts: eegFileFactsSchema.nullable(),
+    importPlan: importPlanSchema.nullable().default(null),
+  }),
   response: eegFileSchema,
 });
 

@@ -17,7 +17,7 @@ export const TAB_SYNTAX: CellSyntax = { delimiter: TAB, decimal: 0x2e };
  */
 export class TextRow {
   readonly syntax: CellSyntax;
-  #bytes = new Uint8Array(0);
+  #bytes: Uint8Array = new Uint8Array(0);
   #starts = new Int32Array(64);
   #ends = new Int32Array(64);
   /** Cells of the row. */
@@ -28,7 +28,7 @@ export class TextRow {
   }
 
   /** Moves to the row in `bytes` between `start` and `end`, line end left out. */
-  set(bytes: Uint8Array<ArrayBuffer>, start: number, end: number): this {
+  set(bytes: Uint8Array, start: number, end: number): this {
     this.#bytes = bytes;
     this.count = 0;
     let from = start;
