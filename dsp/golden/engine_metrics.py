@@ -69,11 +69,12 @@ def powers(spectrum, *bands):
 
 
 def coherence_figures(first, second, low_hz, high_hz):
+    """Means over the bins of the half-open band, as bands are everywhere."""
     options = {"fs": RATE_HZ, "window": "hann", "nperseg": RATE_HZ, "detrend": "constant"}
     hz, squared = signal.coherence(first, second, **options)
     cross = signal.csd(first, second, **options)[1]
     root = np.sqrt(signal.welch(first, **options)[1] * signal.welch(second, **options)[1])
-    inside = (hz >= low_hz) & (hz <= high_hz)
+    inside = (hz >= low_hz) & (hz < high_hz)
     return np.mean(squared[inside]), np.mean(np.abs(cross.imag / root)[inside])
 
 
@@ -82,7 +83,7 @@ def alpha_figures(samples):
     hz, density = welch(samples, 2 * RATE_HZ)
     smooth = signal.savgol_filter(density, 7, 3)
     tops, _ = signal.find_peaks(smooth)
-    peak = max((top for top in tops if 7 <= hz[top] <= 13), key=lambda top: smooth[top])
+    peak = max((top for top in tops if 7 <= hz[top] < 13), key=lambda top: smooth[top])
     curve = np.polyfit([-1, 0, 1], np.log(smooth[peak - 1 : peak + 2]), 2)
     low, high = peak, peak
     while smooth[low - 1] < smooth[low]:
@@ -97,7 +98,7 @@ def alpha_figures(samples):
 
 def aperiodic_exponent(samples):
     hz, density = welch(samples, 2 * RATE_HZ)
-    inside = (hz >= 2) & (hz <= 40)
+    inside = (hz >= 2) & (hz < 40)
     return -stats.theilslopes(np.log10(density[inside]), np.log10(hz[inside]))[0]
 
 

@@ -145,7 +145,7 @@ def filtered():
 def metrics():
     """Figures that metrics of dsp/host/metrics have to give for noise of known seeds."""
     density = 100 * (1.5 + uniform_noise(31, 120)) / (1 + np.arange(120)) ** 1.3
-    bins = np.arange(4, 81)
+    bins = np.arange(4, 80)
     slope, intercept, _, _ = stats.theilslopes(np.log10(density[bins]), np.log10(bins * 0.5))
     parts = [uniform_noise(seed, 500) for seed in (41, 42, 43, 44)]
     phases = np.angle(parts[0] + 1j * parts[1]) - np.angle(parts[0] + parts[2] + 1j * parts[3])

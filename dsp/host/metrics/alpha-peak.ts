@@ -22,8 +22,8 @@ const LEAST_LEAD = 1.2;
 
 /**
  * Peak alpha frequency and centre of gravity of a resting spectrum (`psd` in uV^2/Hz, `psd[k]` at `k * binHz`): the highest
- * maximum of the search range (7 to 13 Hz unless told) of the spectrum smoothed after Savitzky and Golay, placed between bins by a parabola through
- * the logarithms of three of them. Undefined where no peak stands out clearly: then no number is better than one.
+ * maximum in the search range (7 Hz to below 13 Hz unless told) of the spectrum smoothed after Savitzky and Golay, placed
+ * between bins by a parabola through the logarithms of three of them. Undefined where no peak stands out clearly: then no number is better than one.
  */
 export function alphaPeak(
   psd: ArrayLike<number>,
@@ -53,7 +53,7 @@ const prominenceOf = (density: number, background: AperiodicFit, hz: number): nu
 
 function localMaxima(smooth: Float64Array, binHz: number, search: typeof SEARCH): number[] {
   const maxima: number[] = [];
-  for (let bin = Math.max(1, Math.ceil(search.lowHz / binHz)); bin * binHz <= search.highHz; bin++) {
+  for (let bin = Math.max(1, Math.ceil(search.lowHz / binHz)); bin * binHz < search.highHz; bin++) {
     const here = smooth[bin]!;
     if (here > 0 && here > smooth[bin - 1]! && here >= smooth[bin + 1]!) maxima.push(bin);
   }

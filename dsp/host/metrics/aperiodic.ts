@@ -10,7 +10,8 @@ const FEWEST_BINS = 10;
 
 /**
  * The background a spectrum falls with, apart from its rhythms (Donoghue et al. 2020): slope of log10 density over log10
- * frequency between `lowHz` and `highHz`, with its sign turned round. The slope is the median of the slopes of all pairs
+ * frequency in the bins of
+ * [`lowHz`, `highHz`), with its sign turned round. The slope is the median of the slopes of all pairs
  * of bins (Theil and Sen), so a peak that takes up to a quarter of the bins hardly moves it; the offset is
  * `median(y) - slope * median(x)`, as in `scipy.stats.theilslopes`.
  *
@@ -23,8 +24,7 @@ export function aperiodicFit(
 ): AperiodicFit | undefined {
   const x: number[] = [];
   const y: number[] = [];
-  const lastBin = Math.min(psd.length - 1, Math.floor(highHz / binHz));
-  for (let bin = Math.max(1, Math.ceil(lowHz / binHz)); bin <= lastBin; bin++) {
+  for (let bin = Math.max(1, Math.ceil(lowHz / binHz)); bin < psd.length && bin * binHz < highHz; bin++) {
     const density = psd[bin]!;
     if (!(density > 0 && density < Number.POSITIVE_INFINITY)) continue;
     x.push(Math.log10(bin * binHz));

@@ -25,7 +25,8 @@ export function magnitudeSquaredCoherence(input: CoherenceInput): Float64Array<A
 /**
  * Imaginary part of coherency per bin, -1 to 1: `Im(X conj Y) / sqrt(Sxx Syy)` (Nolte et al. 2004), whose product is the
  * conjugate of `cross`. What reaches both sites at once by volume conduction has no part in it. Above 0 the first
- * channel leads. NaN and undefined as above.
+ * channel leads. NaN and undefined as above. Its size is not 0 for unrelated signals: with n independent segments it is
+ * about `1 / sqrt(pi n)` on average (the mean size of a normal figure of variance `1 / 2n`).
  */
 export function imaginaryCoherence(input: CoherenceInput): Float64Array<ArrayBuffer> | undefined {
   return perBin(input, (_re, im, power) => -im / Math.sqrt(power));
@@ -42,7 +43,7 @@ function perBin(
   });
 }
 
-/** Mean of a figure per bin over the bins of a band, both edges included; undefined where there are none. */
+/** Mean of a figure per bin over the bins in [lowHz, highHz); undefined where there are none. */
 export function bandMean(
   perBinFigure: ArrayLike<number>,
   binHz: number,
@@ -50,7 +51,7 @@ export function bandMean(
 ): number | undefined {
   let sum = 0;
   let count = 0;
-  for (let bin = Math.max(0, Math.ceil(band.lowHz / binHz)); bin * binHz <= band.highHz; bin++) {
+  for (let bin = Math.max(0, Math.ceil(band.lowHz / binHz)); bin * binHz < band.highHz; bin++) {
     const value = perBinFigure[bin];
     if (value === undefined) return undefined;
     if (Number.isNaN(value)) continue;

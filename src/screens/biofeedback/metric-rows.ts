@@ -1,7 +1,7 @@
 import { bandLabel } from '#shared/eeg/feature.ts';
 import { estimatorWords, featureUnit, metricDelayMs, METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
-import { artifactWords } from '#shared/engine/provenance.ts';
+import { artifactWords, bandWords } from '#shared/engine/provenance.ts';
 import { readableUnit } from '#live/index.ts';
 import type { DefinitionRows } from '#ui/DefinitionList.tsx';
 import { conditionGoalWords } from './goal-words.ts';
@@ -19,7 +19,6 @@ export function metricRows(
   const { feature, direction } = condition;
   const info = METRICS[feature.metric];
   const unit = featureUnit(feature);
-  const band = bandLabel(feature);
   const side = direction === 'reward' ? 'above' : 'below';
   return [
     { term: 'Metric', text: info.label },
@@ -36,7 +35,7 @@ export function metricRows(
           },
         ]
       : []),
-    ...(band === '' ? [] : [{ term: 'Band', text: `${band}, lower edge included, upper edge left out` }]),
+    ...(bandLabel(feature) === '' ? [] : [{ term: 'Band', text: bandWords(feature) }]),
     { term: 'Estimator', text: `${estimatorWords(feature)}.` },
     { term: 'Delay', text: delayWords(info.delayRule, mapped?.estimatorDelayMs ?? metricDelayMs(feature)) },
     {

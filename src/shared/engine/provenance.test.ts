@@ -65,7 +65,7 @@ describe('a provenance card', () => {
     const text = Object.fromEntries(cardOf(FEATURES[0]).map((line) => [line.term, line.text]));
 
     expect(text).toMatchObject({
-      Band: '8-12 Hz, lower edge included, upper edge left out',
+      Band: '8-12 Hz, half of the power passes at each edge',
       Derivation: 'Cz',
       Unit: 'µV RMS',
       Filters: 'high-pass 1 Hz, notch 50 Hz, no low-pass',

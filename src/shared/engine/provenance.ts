@@ -1,6 +1,7 @@
 import { estimatorWords, featureUnit, METRICS } from '../eeg/metrics.ts';
 import type { Condition, Protocol } from '../eeg/protocol.ts';
 import type { BandEdges } from '../eeg/bands.ts';
+import type { Feature } from '../eeg/feature.ts';
 import { bandLabel } from '../eeg/feature.ts';
 import type { EngineCondition, EngineConfig } from './engine-api.ts';
 
@@ -40,7 +41,7 @@ export function provenanceCard(
   const lines: (ProvenanceLine | undefined)[] = [
     { term: 'Definition', text: METRICS[feature.metric].definition },
     { term: 'Estimator', text: `${estimatorWords(feature)}.` },
-    band === '' ? undefined : { term: 'Band', text: `${band}, lower edge included, upper edge left out` },
+    band === '' ? undefined : { term: 'Band', text: bandWords(feature) },
     { term: 'Window', text: windowWords(condition) },
     { term: 'Derivation', text: mapped.derivationLabel },
     { term: 'Filters', text: filterWords(context) },
@@ -58,6 +59,19 @@ export function provenanceCard(
 
 /** The contract writes microvolts as `uV`; people read the sign. Keeps what the value measures: 'µV RMS'. */
 export const fullUnit = (unit: string): string => unit.replace('uV^2', 'µV²').replace('uV', 'µV');
+
+/** A band with what its edges mean to the estimator: filters roll off, integrals are cut, bins are counted. */
+export function bandWords(feature: Feature): string {
+  const band = bandLabel(feature);
+  if ('filterOrder' in feature) return `${band}, half of the power passes at each edge`;
+  switch (feature.metric) {
+    case 'relativePower':
+    case 'emgShare':
+      return `${band}, integrated from edge to edge`;
+    default:
+      return `${band}, lower edge included, upper edge left out`;
+  }
+}
 
 function windowWords({ feature }: Condition): string {
   if ('windowSeconds' in feature) return `The newest ${feature.windowSeconds} s`;
