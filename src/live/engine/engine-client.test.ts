@@ -1,7 +1,7 @@
 import { expose } from 'comlink';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openEngine } from './engine-client.ts';
-import { guardWorker } from './worker-failure.ts';
+import { guardWorker, RECORDING_IS_SAFE } from './worker-failure.ts';
 
 /** The far side of a worker: real Comlink over a real channel, with the ports it was given. */
 class FakeWorker extends EventTarget {
@@ -136,10 +136,14 @@ describe('openEngine', () => {
 describe('guardWorker', () => {
   it('gives up on an answer that takes too long', async () => {
     const timers: (() => void)[] = [];
-    const guard = guardWorker(new FakeWorker() as unknown as Worker, 'The signal engine', {
-      setTimeout: (run) => timers.push(run),
-      clearTimeout: () => undefined,
-    });
+    const guard = guardWorker(
+      new FakeWorker() as unknown as Worker,
+      { part: 'The signal engine', afterwards: RECORDING_IS_SAFE },
+      {
+        setTimeout: (run) => timers.push(run),
+        clearTimeout: () => undefined,
+      },
+    );
     const answer = guard.race(new Promise(() => undefined), 20_000);
     timers[0]!();
 
@@ -148,11 +152,14 @@ describe('guardWorker', () => {
 
   it('tells a failure also to those who ask later', () => {
     const worker = new FakeWorker();
-    const guard = guardWorker(worker as unknown as Worker, 'The sample source');
+    const guard = guardWorker(worker as unknown as Worker, {
+      part: 'The sample source',
+      afterwards: RECORDING_IS_SAFE,
+    });
     worker.fail('');
     const heard: string[] = [];
     guard.onFailure((message) => heard.push(message));
 
-    expect(heard[0]).toContain('The sample source stopped (it could not be loaded)');
+    expect(heard[0]).toBe(`The sample source stopped (it could not be loaded). ${RECORDING_IS_SAFE}`);
   });
 });

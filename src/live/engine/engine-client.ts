@@ -4,7 +4,7 @@ import type { SourceControl } from '#shared/engine/source-api.ts';
 import type { ToScreenMessage } from '#shared/engine/port-messages.ts';
 import { createEngineWorker } from './workers.ts';
 import type { FailureListener } from './worker-failure.ts';
-import { guardWorker } from './worker-failure.ts';
+import { guardWorker, RECORDING_IS_SAFE } from './worker-failure.ts';
 
 /** Receives one frame. The buffer goes back to the engine when the call returns, so nothing may keep it. */
 export type FrameListener = (buffer: ArrayBuffer) => void;
@@ -57,7 +57,7 @@ export class FramePort {
 /** Starts the engine worker. Calls reject with words when the worker dies instead of waiting for ever. */
 export function openEngine(createWorker: () => Worker = createEngineWorker): EngineLink {
   const worker = createWorker();
-  const guard = guardWorker(worker, 'The signal engine');
+  const guard = guardWorker(worker, { part: 'The signal engine', afterwards: RECORDING_IS_SAFE });
   const remote = wrap<EngineControl>(worker);
   let isDisposed = false;
   const frameListeners = new Set<FrameListener>();

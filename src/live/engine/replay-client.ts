@@ -9,7 +9,10 @@ export type ReplayLink = ReplayControl & { dispose(): void };
 /** Starts the worker that runs recordings through protocols. Pieces of a recording are handed over, not copied. */
 export function openReplay(createWorker: () => Worker = createReplayWorker): ReplayLink {
   const worker = createWorker();
-  const guard = guardWorker(worker, 'The replay');
+  const guard = guardWorker(worker, {
+    part: 'The replay',
+    afterwards: 'The recording itself is not changed. Start the computation again.',
+  });
   const remote = wrap<ReplayControl>(worker);
   let isDisposed = false;
   return {

@@ -2,7 +2,7 @@ import { releaseProxy, transfer, wrap } from 'comlink';
 import type { SourceControl } from '#shared/engine/source-api.ts';
 import { createSourceWorker } from './workers.ts';
 import type { FailureListener } from './worker-failure.ts';
-import { guardWorker } from './worker-failure.ts';
+import { guardWorker, RECORDING_IS_SAFE } from './worker-failure.ts';
 
 /** The source worker as a session sees it. */
 export type SourceLink = SourceControl & {
@@ -13,7 +13,7 @@ export type SourceLink = SourceControl & {
 /** Starts the worker that paces samples of a file or of the simulator. */
 export function openSource(createWorker: () => Worker = createSourceWorker): SourceLink {
   const worker = createWorker();
-  const guard = guardWorker(worker, 'The sample source');
+  const guard = guardWorker(worker, { part: 'The sample source', afterwards: RECORDING_IS_SAFE });
   const remote = wrap<SourceControl>(worker);
   let isDisposed = false;
   return {

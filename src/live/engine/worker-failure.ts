@@ -17,14 +17,30 @@ export const browserTimers: TimerPort = {
   clearTimeout: (handle) => clearTimeout(handle as number),
 };
 
-/** Watches one worker. `part` names it to people: 'The signal engine', 'The sample source'. */
-export function guardWorker(worker: Worker, part: string, timers: TimerPort = browserTimers): WorkerGuard {
+/** A worker in the words of people. */
+export type WorkerWords = {
+  /** 'The signal engine', 'The sample source'. */
+  part: string;
+  /** What became of the work, and what to do: 'Reload the page to go on.' */
+  afterwards: string;
+};
+
+/** For the workers of a live session. */
+export const RECORDING_IS_SAFE =
+  'What was recorded up to now is saved on this computer. Reload the page to go on.';
+
+/** Watches one worker. */
+export function guardWorker(
+  worker: Worker,
+  { part, afterwards }: WorkerWords,
+  timers: TimerPort = browserTimers,
+): WorkerGuard {
   const listeners = new Set<FailureListener>();
   let failure: string | undefined;
 
   const fail = (cause: string) => {
     if (failure !== undefined) return;
-    failure = `${part} stopped (${cause}). What was recorded up to now is saved on this computer. Reload the page to go on.`;
+    failure = `${part} stopped (${cause}). ${afterwards}`;
     for (const listener of listeners) listener(failure);
   };
   worker.addEventListener('error', (event) => fail(event.message || 'it could not be loaded'));
