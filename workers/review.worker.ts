@@ -39,6 +39,14 @@ const control: ReviewControl = {
   bandPowers: (request) => host.bandPowers(request),
   spectrogram: (request) => host.spectrogram(request),
   exportCsv: (request) => host.exportCsv(request),
+  convert: (source, format, write, onProgress, readPart) =>
+    host.convert(
+      source,
+      format,
+      (bytes) => write(Comlink.transfer(bytes, [bytes.buffer])),
+      onProgress,
+      readPart,
+    ),
   onEvent: (listener) => host.onEvent(listener),
   close: () => host.close(),
 };

@@ -4,11 +4,13 @@ import { RecordDecoder } from '#dsp/host/record-decoder.ts';
 import { BatchSpectra } from '#dsp/host/spectra.ts';
 import type { ImportChoice } from '#shared/eeg/import-plan.ts';
 import type { ExportRequest, SelectionRequest, SpectrogramRequest } from '#shared/review/analysis.ts';
+import type { ConvertFormat, ConvertReply, ConvertSource, WritePiece } from '#shared/review/convert.ts';
 import type { PageReply, PageRequest, TraceSettings } from '#shared/review/page.ts';
 import type { ReadPart, ReviewOpening, ReviewSource } from '#shared/review/recording.ts';
 import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
 import { selectionBandPowers, selectionSpectra } from './analysis/selection-spectra.ts';
 import { spectrogram } from './analysis/spectrogram.ts';
+import { convertRecording } from './convert-recording.ts';
 import { csvOf } from './export-csv.ts';
 import { describeRecording, placeAnnotations } from './recording-facts.ts';
 import { openSource, proposeFor } from './open-source.ts';
@@ -97,6 +99,18 @@ export class ReviewHost implements ReviewControl {
 
   exportCsv(request: ExportRequest) {
     return this.#measure((session, { filter }) => csvOf(session, filter, request));
+  }
+
+  async convert(
+    source: ConvertSource,
+    format: ConvertFormat,
+    write: WritePiece,
+    onProgress: (share: number) => void,
+    readPart?: ReadPart,
+  ): Promise<ConvertReply> {
+    const { decoder } = await this.#loadKernels();
+    const open = (named: ReviewSource) => openSource(named, { decoder, readPart });
+    return convertRecording(source, format, { open, write, onProgress });
   }
 
   async onEvent(listener: (event: ReviewEvent) => void): Promise<void> {

@@ -1,6 +1,7 @@
 import { proxy, releaseProxy, transfer, wrap } from 'comlink';
 import type { ImportProposal } from '#shared/eeg/import-plan.ts';
 import type { SpectrogramReply } from '#shared/review/analysis.ts';
+import type { ConvertReply } from '#shared/review/convert.ts';
 import type { PageReply } from '#shared/review/page.ts';
 import type { ReadPart, ReviewOpening } from '#shared/review/recording.ts';
 import type { ReviewControl } from '#shared/review/review-api.ts';
@@ -36,6 +37,10 @@ export function openReview(createWorker: () => Worker = createReviewWorker): Rev
     bandPowers: (request) => guard.race(remote.bandPowers(request)),
     spectrogram: (request) => guard.race<SpectrogramReply>(remote.spectrogram(request)),
     exportCsv: (request) => guard.race(remote.exportCsv(request)),
+    convert: (source, format, write, onProgress, readPart) =>
+      guard.race<ConvertReply>(
+        remote.convert(source, format, proxy(write), proxy(onProgress), ported(readPart)),
+      ),
     onEvent: (listener) => guard.race(remote.onEvent(proxy(listener))),
     close: () => guard.race(remote.close()),
     onFailure: (listener) => guard.onFailure(listener),

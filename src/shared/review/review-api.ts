@@ -6,6 +6,7 @@ import type {
   SpectrogramRequest,
   SpectrumReply,
 } from './analysis.ts';
+import type { ConvertFormat, ConvertReply, ConvertSource, WritePiece } from './convert.ts';
 import type { PageReply, PageRequest, TraceSettings } from './page.ts';
 import type { ImportChoice, ImportProposal } from '../eeg/import-plan.ts';
 import type { ReadPart, ReviewAnnotation, ReviewOpening, ReviewSource, ReviewWarning } from './recording.ts';
@@ -43,6 +44,17 @@ export type ReviewControl = {
   bandPowers(request: SelectionRequest): Promise<BandPowersReply>;
   spectrogram(request: SpectrogramRequest): Promise<SpectrogramReply>;
   exportCsv(request: ExportRequest): Promise<Blob>;
+  /**
+   * Writes a recording in another format; what is open stays as it is. `onProgress` gets shares from 0 to 1. It is
+   * given up by ending the worker.
+   */
+  convert(
+    source: ConvertSource,
+    format: ConvertFormat,
+    write: WritePiece,
+    onProgress: (share: number) => void,
+    readPart?: ReadPart,
+  ): Promise<ConvertReply>;
   onEvent(listener: (event: ReviewEvent) => void): Promise<void>;
   close(): Promise<void>;
 };

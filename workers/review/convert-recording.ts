@@ -1,0 +1,61 @@
+import type { ConvertFormat, ConvertReply, ConvertSource, WritePiece } from '#shared/review/convert.ts';
+import type { EegFile, OpenResult } from '../eeg-files/eeg-file.ts';
+import { recordingFile } from '../eeg-files/recording-file.ts';
+import { writeCsv } from '../eeg-files/write/write-csv.ts';
+import { writeEdf } from '../eeg-files/write/write-edf.ts';
+import { countedFile } from './counted-file.ts';
+import type { ReviewSource } from '#shared/review/recording.ts';
+
+export type ConvertRun = {
+  open: (source: ReviewSource) => Promise<OpenResult>;
+  write: WritePiece;
+  /** 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** EDF and BDF need to know the extremes beforehand, so the recording is read twice. */
+const PASSES: Record<ConvertFormat, number> = { edf: 2, bdf: 2, csv: 1 };
+/** Progress is told in steps of a hundredth. */
+const STEPS = 100;
+
+/**
+ * Writes a recording in another format, in bounded memory. Rejects with an AppError where a recording cannot be read
+ * any more or has no place in the format, and with what `write` rejects with.
+ */
+export async function convertRecording(
+  source: ConvertSource,
+  format: ConvertFormat,
+  { open, write, onProgress }: ConvertRun,
+): Promise<ConvertReply> {
+  const opened = source.kind === 'session' ? await openSession(source) : await open(source);
+  if (!opened.ok) return { ok: false, message: opened.problem.message };
+  const file = withProgress(opened.file, PASSES[format], onProgress);
+  const written =
+    format === 'csv'
+      ? await writeCsv(file, { write })
+      : await writeEdf(file, format === 'edf' ? 'EDF' : 'BDF', { write });
+  onProgress(1);
+  return { ok: true, warnings: written.warnings.map(({ code, message }) => ({ code, message })) };
+}
+
+async function openSession({
+  pieces,
+  ...facts
+}: Extract<ConvertSource, { kind: 'session' }>): Promise<OpenResult> {
+  const file = await recordingFile(facts, {
+    count: pieces.length,
+    read: async (piece) => pieces[piece]!,
+  });
+  return { ok: true, file };
+}
+
+function withProgress(file: EegFile, passes: number, onProgress: (share: number) => void): EegFile {
+  const total = passes * file.channels.reduce((sum, { sampleCount }) => sum + sampleCount, 0);
+  let told = 0;
+  return countedFile(file, (samplesRead) => {
+    const step = Math.min(STEPS, Math.floor((STEPS * samplesRead) / Math.max(1, total)));
+    if (step <= told) return;
+    told = step;
+    onProgress(step / STEPS);
+  });
+}

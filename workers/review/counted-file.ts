@@ -1,0 +1,24 @@
+import type { EegFile } from '../eeg-files/eeg-file.ts';
+
+/** The same recording, telling how many stored samples, summed over its channels, were read in all so far. */
+export function countedFile(file: EegFile, onSamples: (samplesRead: number) => void): EegFile {
+  let read = 0;
+  const count = <Rows extends readonly ArrayLike<number>[]>(rows: Rows): Rows => {
+    read += rows.reduce((sum, row) => sum + row.length, 0);
+    onSamples(read);
+    return rows;
+  };
+  const { readDigital } = file;
+  return {
+    ...file,
+    readFloat32: async (range) => count(await file.readFloat32(range)),
+    readFloat64: async (range) => count(await file.readFloat64(range)),
+    readDigital: readDigital && (async (range) => count(await readDigital(range))),
+    async *blocks() {
+      for await (const block of file.blocks()) {
+        count(block.values);
+        yield block;
+      }
+    },
+  };
+}
