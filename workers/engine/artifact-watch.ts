@@ -20,7 +20,7 @@ export class ArtifactWatch {
   readonly #found: Uint32Array;
   /** Per channel, the bit for mains hum, as of the last second. */
   readonly #mains: Uint32Array;
-  /** Mean muscle amplitude of the trained channels in uV RMS; NaN where the source does not show it. */
+  /** Mean muscle amplitude of the trained channels that are watched for it, in uV RMS; NaN where the source does not show it. */
   emgUv = Number.NaN;
 
   constructor(plan: EnginePlan) {
@@ -79,15 +79,15 @@ export class ArtifactWatch {
 
   /** Updates {@link emgUv}, and marks the trained channels that show more than the protocol allows. */
   #measureMuscle({ amplitudeUv }: SignalCore): void {
-    const { emgFeatures, ready, config } = this.#plan;
+    const { muscle, config } = this.#plan;
     const limitUv = config.protocol.artifact.emgUv ?? Infinity;
     let sum = 0;
-    for (let index = 0; index < emgFeatures.length; index++) {
-      const uv = amplitudeUv[emgFeatures[index]!]!;
+    for (const { channel, feature } of muscle) {
+      const uv = amplitudeUv[feature]!;
       sum += uv;
-      if (uv > limitUv) this.#found[ready.trainedChannels[index]!]! |= ARTIFACT_BITS.emg;
+      if (uv > limitUv) this.#found[channel]! |= ARTIFACT_BITS.emg;
     }
-    const mean = sum / emgFeatures.length;
+    const mean = sum / muscle.length;
     this.emgUv = Number.isFinite(mean) ? mean : Number.NaN;
   }
 }

@@ -18,10 +18,21 @@ export class HopStager {
   #tickIndex = 1;
   #firstSampleIndex = 0;
   #isMoving = false;
+  /** Lent again for every hop. */
+  readonly #hop: Hop;
 
   constructor(options: StagerOptions) {
     this.#options = options;
     this.#raw = new Float32Array(options.channelCount * options.capacity);
+    this.#hop = {
+      tickIndex: 1,
+      firstSampleIndex: 0,
+      count: 0,
+      stride: options.capacity,
+      raw: this.#raw,
+      filtered: new Float64Array(0),
+      isMoving: false,
+    };
   }
 
   reset(): void {
@@ -70,17 +81,15 @@ export class HopStager {
     return count;
   }
 
-  /** The samples collected so far; `filtered` is supplied by the caller. */
+  /** The samples collected so far, the same object each time; `filtered` is supplied by the caller. */
   current(filtered: Float64Array): Hop {
-    return {
-      tickIndex: this.#tickIndex,
-      firstSampleIndex: this.#firstSampleIndex,
-      count: this.#filled,
-      stride: this.#options.capacity,
-      raw: this.#raw,
-      filtered,
-      isMoving: this.#isMoving,
-    };
+    const hop = this.#hop;
+    hop.tickIndex = this.#tickIndex;
+    hop.firstSampleIndex = this.#firstSampleIndex;
+    hop.count = this.#filled;
+    hop.filtered = filtered;
+    hop.isMoving = this.#isMoving;
+    return hop;
   }
 
   /** Starts the next hop. */

@@ -19,7 +19,7 @@ describe('a plan', () => {
       // The muscle band of the trained channel, for the muscle figure of each tick.
       [[0, 1, 0], 51],
     ]);
-    expect(plan.emgFeatures).toEqual([2]);
+    expect(plan.muscle).toEqual([{ channel: 1, feature: 2 }]);
     expect(plan.signal.conditioning).toHaveLength(2);
     expect(plan.ready.trainedChannels).toEqual([1]);
     expect(plan.ready.conditions[0]).toMatchObject({
@@ -27,6 +27,18 @@ describe('a plan', () => {
       derivationLabel: 'Cz',
       bandLabel: '12-15 Hz',
     });
+  });
+
+  it('watches the muscle of the site itself where an average makes every channel a trained one', () => {
+    const channelNames = [...Array.from({ length: 30 }, (_, index) => `X${index}`), 'Cz', 'Pz'];
+    const protocol = buildProtocol();
+    const { feature } = protocol.conditions[0]!;
+    if ('derivations' in feature) feature.derivations = [{ kind: 'commonAverage', site: 'Cz' }];
+
+    const plan = buildPlan(buildConfig({ source: buildSource({ channelNames }), protocol }));
+
+    expect(plan.ready.trainedChannels).toHaveLength(32);
+    expect(plan.muscle.map(({ channel }) => channel)).toEqual([0, 1, 2, 3, 4, 5, 6, 30]);
   });
 
   it.each([

@@ -26,6 +26,7 @@ const USABLE_NYQUIST_SHARE = 0.95;
 const FRAME_HOPS = TICKS_PER_SECOND;
 /** Filters do not count as settled before this time. */
 const LEAST_SETTLING_SECONDS = 1;
+/** More channels than these add nothing but load. */
 const MOST_MUSCLE_CHANNELS = 8;
 
 export type EnginePlan = {
@@ -34,8 +35,8 @@ export type EnginePlan = {
   ready: EngineReady;
   /** How the value of each condition is made; `firstFeature` is its first one in the core. */
   conditions: { compiled: CompiledFeature; firstFeature: number }[];
-  /** Core features with the muscle amplitude of one trained channel each. */
-  emgFeatures: number[];
+  /** Trained channels whose muscle amplitude is watched, with the core feature that measures it. */
+  muscle: { channel: number; feature: number }[];
   /** Samples a channel needs after a start or a gap before its ticks count. */
   settlingSamples: number;
 };
@@ -69,7 +70,8 @@ function buildPlan(config: EngineConfig, mapped: readonly MappedCondition[]): En
   const features = compiled.flatMap(({ corePlans }) => corePlans);
   const trained = trainedChannels(mapped, channelCount);
   const muscleBand = emgBand(protocol, rate);
-  const muscle = muscleBand ? musclePlans(muscleBand, trained, config) : [];
+  const watched = muscleBand ? muscleChannels(mapped, trained) : [];
+  const muscle = muscleBand ? watched.map((channel) => musclePlan(muscleBand, channel, config)) : [];
   let next = 0;
   const conditions = compiled.map((each) => {
     const firstFeature = next;
@@ -100,7 +102,7 @@ function buildPlan(config: EngineConfig, mapped: readonly MappedCondition[]): En
       emgBand: muscleBand,
     },
     conditions,
-    emgFeatures: muscle.map((_, index) => features.length + index),
+    muscle: watched.map((channel, index) => ({ channel, feature: features.length + index })),
     settlingSamples: settlingSamples(compiled, rate),
   };
 }
@@ -119,13 +121,21 @@ function describeCondition(condition: Condition, mapped: MappedCondition, delayM
   };
 }
 
-/** Muscle is measured per channel, because it is local; more channels than these add nothing but load. */
-function musclePlans(band: BandEdges, trained: readonly number[], { source }: EngineConfig): FeaturePlan[] {
-  const { samplingRateHz, channelNames } = source;
-  return trained.slice(0, MOST_MUSCLE_CHANNELS).map((channel) => {
-    const weights = channelNames.map((_, index) => (index === channel ? 1 : 0));
-    return demodulator(band, { filterOrder: 3 }, { weights }, samplingRateHz);
-  });
+/** The trained channels with the largest weights: of a common average those at the sites, not whichever come first. */
+function muscleChannels(mapped: readonly MappedCondition[], trained: readonly number[]): number[] {
+  const signals = mapped.flatMap((each) => each.signals);
+  const weightOf = (channel: number) =>
+    Math.max(...signals.map(({ weights }) => Math.abs(weights[channel]!)));
+  return trained
+    .toSorted((a, b) => weightOf(b) - weightOf(a) || a - b)
+    .slice(0, MOST_MUSCLE_CHANNELS)
+    .toSorted((a, b) => a - b);
+}
+
+/** Muscle is measured per channel, because it is local. */
+function musclePlan(band: BandEdges, channel: number, { source }: EngineConfig): FeaturePlan {
+  const weights = source.channelNames.map((_, index) => (index === channel ? 1 : 0));
+  return demodulator(band, { filterOrder: 3 }, { weights }, source.samplingRateHz);
 }
 
 function conditioning({ protocol, source, mainsHz }: EngineConfig): Biquad[] {
