@@ -63,11 +63,20 @@ export class ThresholdSlot {
     this.#passes = 0;
     this.#trialTicks = 0;
     this.#successes = 0;
+    this.#hasMoved = false;
     this.#recentIqr = 0;
     if (this.isHeldByHand) return;
     const { threshold } = this.condition;
     if (threshold.mode === 'manual') this.value = threshold.value;
     else this.value = threshold.mode === 'carryOver' ? this.#carried : Number.NaN;
+  }
+
+  /** The threshold is taken from a quantile of the baseline, for the share of time the condition shall pass. */
+  get isFromBaseline(): boolean {
+    const { mode } = this.condition.threshold;
+    return (
+      mode === 'baseline' || mode === 'suggest' || (mode === 'carryOver' && !Number.isFinite(this.#carried))
+    );
   }
 
   clearBaseline(): void {
@@ -152,16 +161,18 @@ export class ThresholdSlot {
     } else {
       this.value = quantileSorted(sorted, quantileShare(direction, this.share));
     }
-    this.isHeldByHand = false;
+  }
+
+  /** A baseline fit for use replaces what was set by hand, unless that is all there ever is. */
+  letGo(): void {
+    if (this.condition.threshold.mode !== 'manual') this.isHeldByHand = false;
   }
 
   /** Takes the threshold anew from the same baseline, for another share. */
   followShare(): void {
-    const { threshold, direction } = this.condition;
-    const isFromBaseline = threshold.mode === 'baseline' || threshold.mode === 'suggest';
-    if (this.isHeldByHand || !isFromBaseline) return;
+    if (this.isHeldByHand || !this.isFromBaseline) return;
     const sorted = this.baseline.view().slice().sort();
-    this.#set(quantileSorted(sorted, quantileShare(direction, this.share)));
+    this.#set(quantileSorted(sorted, quantileShare(this.condition.direction, this.share)));
   }
 
   #set(next: number): void {

@@ -42,6 +42,42 @@ describe('the wanted share of one condition', () => {
   });
 });
 
+describe('a new baseline', () => {
+  /** Two values without relation, whose joint rate therefore depends on both shares. */
+  const withBaseline = (book: ThresholdBook) => {
+    book.startBaseline();
+    for (let tick = 0; tick < 600; tick++) {
+      book.observe(Float64Array.of((tick * 7) % 600, (tick * 211) % 600), true);
+    }
+    book.finishBaseline(600);
+    return book;
+  };
+
+  it('gives the thresholds it would give had none been set by hand before', () => {
+    const protocol = buildProtocol({ conditions: [{}, { name: 'Other' }], goalPct: 50 });
+    const untouched = withBaseline(new ThresholdBook(protocol));
+    const touched = withBaseline(new ThresholdBook(protocol));
+    touched.setByHand(0, 1);
+
+    withBaseline(touched);
+
+    expect([...touched.values]).toEqual([...untouched.values]);
+  });
+
+  it('gives a carried-over threshold without a last session what it gives any, for every goal', () => {
+    const of = (mode: string) => {
+      const conditions = [{ threshold: { mode } }, { name: 'Other', threshold: { mode } }];
+      const book = withBaseline(new ThresholdBook(buildProtocol({ conditions, goalPct: 65 }), [null, null]));
+      const before = [...book.values];
+      book.setGoal(40);
+      return [before, [...book.values]];
+    };
+
+    expect(of('carryOver')).toEqual(of('baseline'));
+    expect(of('carryOver')[0]).not.toEqual(of('carryOver')[1]);
+  });
+});
+
 describe('a threshold from the baseline', () => {
   const threshold = { mode: 'baseline', targetPct: 70 };
 

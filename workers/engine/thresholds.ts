@@ -1,13 +1,13 @@
 import { root } from '#dsp/host/portable-math.ts';
 import { featureUnit } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
+import { LARGEST_GOAL_PCT, LEAST_GOAL_PCT } from '#shared/eeg/protocol.ts';
 import type { ThresholdMode } from '#shared/eeg/threshold.ts';
 import { needsBaseline, ownTargetPct } from '#shared/eeg/threshold.ts';
 import type { OwnBaselineFigures } from '#shared/engine/engine-api.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { quantileShare, solveShare } from './goal-solver.ts';
 import { quantileSorted, spread } from './quantile.ts';
-import { LARGEST_GOAL_PCT, LEAST_GOAL_PCT } from '#shared/eeg/protocol.ts';
 import { ThresholdSlot } from './threshold-slot.ts';
 
 export type BaselineOutcome = { ok: true; cleanPct: number } | { ok: false; reason: string };
@@ -135,6 +135,8 @@ export class ThresholdBook {
     const reason = rejection(clean, ticks);
     if (reason !== undefined) return { ok: false, reason };
     beforeUse();
+    // Before shares are worked out: those of the others would be made to fit a threshold that is about to go.
+    for (const slot of this.#slots) slot.letGo();
     this.#correctByBaseline();
     for (const slot of this.#slots) slot.finishBaseline();
     this.#isBaselineUsed = true;
@@ -209,9 +211,9 @@ export class ThresholdBook {
     if (share !== undefined) for (const slot of free) slot.share = share;
   }
 
-  #followsGoal({ condition, isHeldByHand }: ThresholdSlot): boolean {
+  #followsGoal({ condition, isHeldByHand, isFromBaseline }: ThresholdSlot): boolean {
     const { mode } = condition.threshold;
-    const isDerived = mode === 'baseline' || mode === 'auto' || mode === 'controller' || mode === 'suggest';
+    const isDerived = isFromBaseline || mode === 'auto' || mode === 'controller';
     return isDerived && !isHeldByHand && ownTargetPct(condition.threshold) === undefined;
   }
 
