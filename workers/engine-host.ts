@@ -1,4 +1,5 @@
 import type { SignalCore } from '#dsp/host/core-types.ts';
+import type { SampleChunk } from '#shared/eeg/source.ts';
 import type {
   EngineConfig,
   EngineControl,
@@ -13,6 +14,7 @@ import type { ChunkStore } from './engine/chunk-store.ts';
 import { FrameWriter } from './engine/frame-writer.ts';
 import type { Hop, HopStatus } from './engine/hop.ts';
 import { recordedEvent } from './engine/recorded-events.ts';
+import { RateMonitor, rateWords } from './engine/rate-monitor.ts';
 import { Recorder } from './engine/recorder.ts';
 import { SignalEngine } from './engine/signal-engine.ts';
 import type { EnginePlan } from './engine/signal-plan.ts';
@@ -33,7 +35,13 @@ export type EngineHostDeps = {
 const RETRY_MS = 1000;
 const LONGEST_MARKER = 500;
 
-type Running = { engine: SignalEngine; frames: FrameWriter; plan: EnginePlan };
+type Running = {
+  engine: SignalEngine;
+  frames: FrameWriter;
+  plan: EnginePlan;
+  /** Of headsets only: files and simulators are paced by this very computer. */
+  rate: RateMonitor | undefined;
+};
 
 /** What the engine worker does, apart from being a worker: ports, frames and recording around a SignalEngine. */
 export class EngineHost implements EngineControl {
@@ -73,12 +81,14 @@ export class EngineHost implements EngineControl {
       event: (event) => this.#onEvent(event),
       tail: (hop) => this.#recorder?.appendSamples(hop),
     });
-    this.#running = { engine, frames: new FrameWriter(plan.ready.frameShape), plan };
+    const { kind, samplingRateHz } = config.source;
+    const rate = kind === 'headset' ? new RateMonitor(samplingRateHz) : undefined;
+    this.#running = { engine, frames: new FrameWriter(plan.ready.frameShape), plan, rate };
     return plan.ready;
   }
 
   async startRecording(target: RecordingTarget): Promise<void> {
-    const { engine, frames, plan } = this.#require();
+    const { engine, frames, plan, rate } = this.#require();
     if (this.#recorder) throw new Error('A recording is under way already.');
     const { store, nowMs } = this.#deps;
     if (await store.has(target.recordingId)) {
@@ -89,6 +99,7 @@ export class EngineHost implements EngineControl {
     const { config } = plan;
     engine.restart();
     frames.reset();
+    rate?.reset();
     this.#recorder = new Recorder({
       target,
       settings: { engineVersion: ENGINE_VERSION, ...config },
@@ -157,6 +168,7 @@ export class EngineHost implements EngineControl {
       case 'chunk': {
         const { chunk } = message;
         this.#running?.engine.ingest(chunk);
+        this.#watchRate(chunk);
         this.#samples?.send({ kind: 'recycle', buffer: chunk.data.buffer }, [chunk.data.buffer]);
         return;
       }
@@ -173,6 +185,16 @@ export class EngineHost implements EngineControl {
           message: `The source sent something that is not samples ('${message.got}'). It was ignored.`,
         });
     }
+  }
+
+  /** Told on the screen and kept with the recording, whose frequencies are in doubt from then on. */
+  #watchRate({ firstSampleIndex, sampleCount, hostTimeMs }: SampleChunk): void {
+    const { rate, engine, plan } = this.#running ?? {};
+    const measuredHz = rate?.note(firstSampleIndex + sampleCount, hostTimeMs);
+    if (measuredHz === undefined || !engine || !plan) return;
+    const message = rateWords(plan.signal.samplingRateHz, measuredHz);
+    this.#recorder?.addEvent({ atSeconds: engine.atSeconds, type: 'rateDiffers', text: message });
+    this.#tell({ type: 'problem', code: 'rateDiffers', message });
   }
 
   #onScreen(data: unknown): void {

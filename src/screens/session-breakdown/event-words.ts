@@ -31,6 +31,8 @@ export function eventWords({ type, text }: RecordedEvent): EventWords {
       return { what: 'Baseline not usable', details: text };
     case 'gap':
       return { what: 'Samples missing', details: text };
+    case 'rateDiffers':
+      return { what: 'Sampling rate in doubt', details: text };
     case 'sourceEnded':
       return { what: 'The source ended', details: text };
     default:

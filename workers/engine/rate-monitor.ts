@@ -1,0 +1,89 @@
+/** Radio delivers unevenly by tenths of a second, which over less time than this would pass for another rate. */
+const LEAST_SECONDS = 30;
+/** The promptest chunk of each stretch of this length stands for it: all others only waited longer. */
+const STRETCH_MS = 5000;
+/** Half a per cent moves 30 Hz by 0.15 Hz; the narrowest band there can be is 0.5 Hz wide. */
+const LARGEST_DIFFERENCE = 0.005;
+/** Who was away for longer may have lost samples that nobody counted, so measuring starts anew. */
+const LONGEST_PAUSE_MS = 2000;
+
+/** The state of the stream when a chunk arrived. */
+type Arrival = { samples: number; hostMs: number; delayMs: number };
+
+/**
+ * Counts the samples of a live source against the clock of the computer and tells when the source is faster or slower
+ * than it states. It changes nothing: figures rest on the stated rate, and a person has to decide.
+ */
+export class RateMonitor {
+  readonly #statedHz: number;
+  #last: Arrival | undefined;
+  /** Promptest arrivals of the first stretch and of the one under way. */
+  #anchor: Arrival | undefined;
+  #promptest: Arrival | undefined;
+  #stretchEndMs = 0;
+  #hasTold = false;
+
+  constructor(statedHz: number) {
+    this.#statedHz = statedHz;
+  }
+
+  reset(): void {
+    this.#restart();
+    this.#hasTold = false;
+  }
+
+  /**
+   * Takes the number of samples the source has counted up to the end of a chunk, lost ones included, and when the chunk
+   * reached this computer. Returns the measured rate in Hz, once, when it is off.
+   */
+  note(samples: number, hostMs: number): number | undefined {
+    if (this.#hasTold) return undefined;
+    const arrival: Arrival = { samples, hostMs, delayMs: hostMs - (1000 * samples) / this.#statedHz };
+    if (this.#isBroken(arrival)) this.#restart();
+    if (!this.#last) this.#stretchEndMs = hostMs + STRETCH_MS;
+    this.#last = arrival;
+    const measuredHz = hostMs >= this.#stretchEndMs ? this.#endStretch(hostMs) : undefined;
+    if (!this.#promptest || arrival.delayMs < this.#promptest.delayMs) this.#promptest = arrival;
+    if (measuredHz === undefined || Math.abs(measuredHz / this.#statedHz - 1) <= LARGEST_DIFFERENCE)
+      return undefined;
+    this.#hasTold = true;
+    return measuredHz;
+  }
+
+  #isBroken({ samples, hostMs }: Arrival): boolean {
+    const last = this.#last;
+    if (!last) return false;
+    const isBack = samples <= last.samples || hostMs < last.hostMs;
+    const isAhead = samples - last.samples > (LONGEST_PAUSE_MS / 1000) * this.#statedHz;
+    return isBack || isAhead || hostMs - last.hostMs > LONGEST_PAUSE_MS;
+  }
+
+  #restart(): void {
+    this.#last = undefined;
+    this.#anchor = undefined;
+    this.#promptest = undefined;
+  }
+
+  /** Rate from the first stretch to the one that ends; undefined while they are too close. */
+  #endStretch(hostMs: number): number | undefined {
+    const ended = this.#promptest;
+    this.#promptest = undefined;
+    this.#stretchEndMs = hostMs + STRETCH_MS;
+    this.#anchor ??= ended;
+    if (!this.#anchor || !ended) return undefined;
+    const spanMs = ended.hostMs - this.#anchor.hostMs;
+    if (spanMs < 1000 * LEAST_SECONDS) return undefined;
+    return (1000 * (ended.samples - this.#anchor.samples)) / spanMs;
+  }
+}
+
+/** What a wrong rate means, and what to do. */
+export function rateWords(statedHz: number, measuredHz: number): string {
+  const pct = 100 * Math.abs(statedHz / measuredHz - 1);
+  const side = measuredHz < statedHz ? 'high' : 'low';
+  return (
+    `The headset sends ${measuredHz.toFixed(1)} samples a second where it states ${statedHz}, so every frequency is ` +
+    `read ${pct.toFixed(1)} % too ${side} and bands lie elsewhere than they say. Nothing was changed. Connect the headset ` +
+    'again; if it stays so, do not compare this session with others.'
+  );
+}
