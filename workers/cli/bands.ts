@@ -1,19 +1,17 @@
 import { bandPowerOnGrid } from '#dsp/host/metrics/band-power-on-grid.ts';
 import type { Spectra } from '#dsp/host/spectra-types.ts';
+import {
+  ASSESSMENT_BANDS,
+  type AssessmentBand,
+  BAND_POWER_DEFINITION,
+  spectralWindow,
+  type Stretch,
+} from '#shared/eeg/assessment-bands.ts';
 import type { EegChannel, EegFile } from '../eeg-files/eeg-file.ts';
 
-/** Edges as most programs for assessments have them, so that figures can be compared; protocols bring their own. */
-const BANDS = {
-  delta: { lowHz: 1, highHz: 4 },
-  theta: { lowHz: 4, highHz: 8 },
-  alpha: { lowHz: 8, highHz: 13 },
-  beta: { lowHz: 13, highHz: 30 },
-  gamma: { lowHz: 30, highHz: 45 },
-} as const;
-type BandName = keyof typeof BANDS;
+type BandName = AssessmentBand;
 
 const WINDOW_SECONDS = 2;
-const SHORTEST_WINDOW_SAMPLES = 4;
 const READ_SECONDS = 10;
 /** Channels done at a time: windows of 2 s at 20 kHz then still fit the memory of the kernel. */
 const MOST_CHANNELS = 32;
@@ -33,21 +31,20 @@ export type BandsReport = {
 };
 
 const DEFINITION = {
-  estimator: 'Welch: mean of periodograms',
+  estimator: BAND_POWER_DEFINITION.estimator,
   windowSeconds: WINDOW_SECONDS,
-  taper: 'Hann, periodic',
-  overlapPct: 50,
-  detrend: 'mean of each window removed',
-  scaling: 'one-sided density, unit squared per Hz',
-  integration: 'trapezoid over the bins of the band, both edges included',
+  taper: BAND_POWER_DEFINITION.taper,
+  overlapPct: BAND_POWER_DEFINITION.overlapPct,
+  detrend: BAND_POWER_DEFINITION.detrend,
+  scaling: BAND_POWER_DEFINITION.scaling,
+  integration: BAND_POWER_DEFINITION.integration,
   bandUnit: 'square of the unit of the channel',
-  bandsHz: BANDS,
-  gaps: 'no window reaches across a gap; where no stretch lasts a window, the longest stretch is the one window',
+  bandsHz: ASSESSMENT_BANDS,
+  gaps: BAND_POWER_DEFINITION.gaps,
 } as const;
 
-type Stretch = { firstSample: number; sampleCount: number };
 /** Channels whose spectra are taken together: of one rate and length, so their stretches are the same. */
-type Group = { channels: number[]; windowSamples: number; stretches: Stretch[] };
+type Group = { channels: number[]; windowSamples: number; stretches: readonly Stretch[] };
 
 /** Band powers of every channel of a recording, read through once per group of channels, in bounded memory. */
 export async function bandsOf(file: EegFile, spectra: Spectra): Promise<BandsReport> {
@@ -83,7 +80,7 @@ export async function bandsOf(file: EegFile, spectra: Spectra): Promise<BandsRep
 /** Null where the spectrum does not cover the band: JSON has no NaN. */
 function bandPowers(density: Float64Array, binHz: number): Record<BandName, number | null> {
   const power = (name: BandName): number | null => {
-    const value = bandPowerOnGrid(density, binHz, BANDS[name]);
+    const value = bandPowerOnGrid(density, binHz, ASSESSMENT_BANDS[name]);
     return Number.isNaN(value) ? null : value;
   };
   return {
@@ -104,7 +101,7 @@ function groupsOf(file: EegFile): Group[] {
   }
   return [...alike.values()].flatMap((channels) => {
     const group = windowing(file, channels[0]!);
-    if (group.windowSamples < SHORTEST_WINDOW_SAMPLES) return [];
+    if (!group) return [];
     const parts = Array.from({ length: Math.ceil(channels.length / MOST_CHANNELS) }, (_, part) =>
       channels.slice(part * MOST_CHANNELS, (part + 1) * MOST_CHANNELS),
     );
@@ -113,23 +110,16 @@ function groupsOf(file: EegFile): Group[] {
 }
 
 /** The window of a channel, and the stretches windows are taken from. */
-function windowing(file: EegFile, channel: number): Omit<Group, 'channels'> {
+function windowing(file: EegFile, channel: number): Omit<Group, 'channels'> | undefined {
   const { samplingRateHz } = file.channels[channel] as EegChannel;
-  const wanted = Math.round(WINDOW_SECONDS * samplingRateHz);
   const stretches = file.segments.map((_, segment) => file.segmentSamples(segment, channel));
-  const longest = stretches.reduce((best, next) => (next.sampleCount > best.sampleCount ? next : best), {
-    firstSample: 0,
-    sampleCount: 0,
-  });
-  if (longest.sampleCount >= wanted) return { windowSamples: wanted, stretches };
-  return { windowSamples: longest.sampleCount, stretches: [longest] };
+  return spectralWindow(stretches, Math.round(WINDOW_SECONDS * samplingRateHz));
 }
 
 async function readStretches(file: EegFile, group: Group, spectra: Spectra): Promise<void> {
   const { samplingRateHz } = file.channels[group.channels[0]!]!;
   const most = Math.max(1, Math.ceil(READ_SECONDS * samplingRateHz));
   for (const { firstSample, sampleCount } of group.stretches) {
-    if (sampleCount < group.windowSamples) continue;
     for (let done = 0; done < sampleCount; done += most) {
       const count = Math.min(most, sampleCount - done);
       spectra.add(

@@ -28,7 +28,8 @@ export async function csvOf(
     'time_s',
     ...group.traces.map((trace) => quoted(request.labels[trace] ?? `trace ${trace + 1}`)),
   ];
-  const parts: string[] = [`${header.join(',')}\r\n`];
+  const preface = (request.preface ?? []).map((line) => `# ${line.replaceAll(/\s+/g, ' ')}\r\n`);
+  const parts: string[] = [...preface, `${header.join(',')}\r\n`];
   for await (const { rows, startSeconds } of selectionRows({ ...request, plan: group, reader, kernel })) {
     const lines: string[] = [];
     const count = rows[0]?.length ?? 0;

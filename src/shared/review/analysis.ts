@@ -1,4 +1,5 @@
-import type { BandEdges, BandName } from '../eeg/bands.ts';
+import type { AssessmentBand } from '../eeg/assessment-bands.ts';
+import type { BandEdges } from '../eeg/bands.ts';
 import type { TraceSpec } from './page.ts';
 
 /** A selection in seconds from the first sample, and what is measured in it. */
@@ -17,25 +18,31 @@ export type TraceSpectrum =
   | {
       kind: 'spectrum';
       binHz: number;
-      /** uV^2/Hz, bin k at `k * binHz`. */
+      /** Square of the trace's unit per Hz, bin k at `k * binHz`. */
       density: Float64Array<ArrayBuffer>;
       /** Welch segments without a gap that were averaged. */
       segments: number;
+      /** Shorter than asked for where no stretch of the selection is as long. */
+      segmentSeconds: number;
+      bands: BandPower[];
     }
   | { kind: 'failed'; message: string };
+
 export type SpectrumReply = { traces: TraceSpectrum[] };
 
 export type BandPower = {
-  band: BandName;
+  band: AssessmentBand;
   edges: BandEdges;
-  /** Integral of the density over the band (trapezoid rule). */
-  powerUvSq: number;
+  /** Square of the trace's unit, integrated as `BAND_POWER_DEFINITION` says; NaN where the spectrum ends below. */
+  power: number;
   /** Share of all bands together, 0 to 1. */
   relative: number;
 };
+
 export type TraceBandPowers =
-  | { kind: 'bands'; bands: BandPower[]; segments: number }
+  | { kind: 'bands'; bands: BandPower[]; segments: number; segmentSeconds: number }
   | { kind: 'failed'; message: string };
+
 export type BandPowersReply = { traces: TraceBandPowers[] };
 
 export type SpectrogramRequest = {
@@ -43,12 +50,16 @@ export type SpectrogramRequest = {
   durationSeconds: number;
   trace: TraceSpec;
   segmentSeconds: number;
-  /** Columns at most; neighbouring segments are averaged into one. */
+  /** Columns at most; segments of one column are averaged. */
   maxColumns: number;
   maxHz: number;
 };
 
-/** Density in uV^2/Hz, `binCount` numbers a column, lowest frequency first; NaN in columns without a whole segment. */
+/**
+ * Density in uV^2/Hz, `binCount` numbers a column, lowest frequency first. Column k is centred at
+ * `startSeconds + (k + 0.5) * columnSeconds`, and the first and last look a little beyond the selection. NaN in
+ * columns without a whole segment.
+ */
 export type SpectrogramReply =
   | {
       kind: 'spectrogram';
@@ -56,6 +67,7 @@ export type SpectrogramReply =
       binCount: number;
       columnSeconds: number;
       columnCount: number;
+      segmentSeconds: number;
       density: Float32Array<ArrayBuffer>;
     }
   | { kind: 'failed'; message: string };
@@ -66,4 +78,6 @@ export type ExportRequest = {
   durationSeconds: number;
   traces: readonly TraceSpec[];
   labels: readonly string[];
+  /** Lines above the table, each behind a '#': where the figures come from. */
+  preface?: readonly string[];
 };

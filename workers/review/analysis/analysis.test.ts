@@ -5,6 +5,7 @@ import { ReferenceSpectra } from '#dsp/reference/spectra-reference.ts';
 import { loadTestKernels, relativeDifference } from '#dsp/testing/kernels-for-tests.ts';
 import type { SpectrogramReply, TraceSpectrum } from '#shared/review/analysis.ts';
 import { uvChannel } from '#tests/builders/edf-builder.ts';
+import { bandsOf } from '../../cli/bands.ts';
 import { csvOf } from '../export-csv.ts';
 import { asRecorded, noisySignal, openSpec, RATE_HZ, reviewSession } from '../testing/review-builder.ts';
 import { selectionBandPowers, selectionSpectra } from './selection-spectra.ts';
@@ -42,7 +43,7 @@ describe('measurements of a selection', () => {
     });
     const reference = new ReferenceSpectra();
     reference.configure({ samplingRateHz: RATE_HZ, channelCount: 1, segmentSamples: 2 * RATE_HZ });
-    const [stored] = await session.file.readFloat32({
+    const [stored] = await session.file.readFloat64({
       channels: [0],
       firstSample: 0,
       sampleCount: 40 * RATE_HZ,
@@ -67,12 +68,12 @@ describe('measurements of a selection', () => {
     const [trace] = traces;
     if (trace?.kind !== 'bands') throw new Error('no bands');
     const alpha = trace.bands.find(({ band }) => band === 'alpha')!;
-    expect(alpha.powerUvSq).toBeGreaterThan(0.99 * 800);
-    expect(alpha.powerUvSq).toBeLessThan(1.01 * 800);
+    expect(alpha.power).toBeGreaterThan(0.99 * 800);
+    expect(alpha.power).toBeLessThan(1.01 * 800);
     expect(alpha.relative).toBeGreaterThan(0.99);
   });
 
-  it('say when a selection is too short', async () => {
+  it('take the longest stretch for the one window where none is long enough, and say so', async () => {
     const { session, kernels } = await rig({ channels: [channel('Oz', sine(10, 40, 20 * RATE_HZ))] });
 
     const { traces } = await selectionSpectra(session, kernels, {
@@ -81,7 +82,47 @@ describe('measurements of a selection', () => {
       traces: [asRecorded(0)],
     });
 
-    expect(traces[0]).toMatchObject({ kind: 'failed', message: expect.stringContaining('2 s') });
+    expect(spectrumOf(traces[0])).toMatchObject({ segments: 1, segmentSeconds: 1, binHz: 1 });
+  });
+
+  it('say in words where there is nothing', async () => {
+    const { session, kernels } = await rig({
+      plus: 'D',
+      channels: [channel('C3', noisySignal(3, 40 * RATE_HZ))],
+      recordOnsets: onsets,
+    });
+
+    const inGap = { ...whole, startSeconds: 20, durationSeconds: 5, traces: [asRecorded(0)] };
+    const { traces } = await selectionSpectra(session, kernels, inGap);
+
+    expect(traces[0]).toMatchObject({ kind: 'failed', message: expect.stringContaining('another range') });
+  });
+
+  it.each([false, true])('equal the band powers of the command line (gaps: %s)', async (hasGaps) => {
+    const values = noisySignal(7, 40 * RATE_HZ, 12_000);
+    const { session, kernels } = await rig({
+      channels: [
+        channel('C3', values),
+        uvChannel('ECG', values.subarray(0, 40 * 64), { samplesPerRecord: 64 }),
+      ],
+      ...(hasGaps ? { plus: 'D' as const, recordOnsets: onsets } : {}),
+    });
+    const expected = await bandsOf(session.file, kernels.spectra);
+
+    const { traces } = await selectionBandPowers(session, kernels, {
+      ...whole,
+      durationSeconds: session.file.spanSeconds,
+      traces: [asRecorded(0), asRecorded(1)],
+    });
+
+    for (const [index, trace] of traces.entries()) {
+      if (trace.kind !== 'bands') throw new Error(trace.message);
+      const { bands, windows, windowSeconds } = expected.channels[index]!;
+      expect(trace).toMatchObject({ segments: windows, segmentSeconds: windowSeconds });
+      for (const { band, power } of trace.bands) {
+        expect(Number.isNaN(power) ? null : power).toBe(bands[band]);
+      }
+    }
   });
 });
 
@@ -131,9 +172,11 @@ describe('an export', () => {
       durationSeconds: 32,
       traces: [asRecorded(0), asRecorded(1)],
       labels: ['C3', 'C4, "right"'],
+      preface: ['File: made\nup.edf'],
     });
 
-    const lines = (await blob.text()).trimEnd().split('\r\n');
+    const [preface, ...lines] = (await blob.text()).trimEnd().split('\r\n');
+    expect(preface).toBe('# File: made up.edf');
     expect(lines[0]).toBe('time_s,C3,"C4, ""right"""');
     expect(lines).toHaveLength(1 + 2 * RATE_HZ);
     expect(lines[1]).toMatch(/^14\.0000000,-?0\.0\d*,/);

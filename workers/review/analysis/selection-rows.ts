@@ -1,11 +1,18 @@
 import type { BatchFilter } from '#dsp/host/batch-filter.ts';
-import { spansWithin } from '../page-layout.ts';
+import type { SampleRow } from '#dsp/host/spectra-types.ts';
+import type { EegFile } from '../../eeg-files/eeg-file.ts';
+import { isPlain } from '../mix.ts';
+import { type Span, spansWithin } from '../page-layout.ts';
 import type { SampleReader } from '../sample-cache.ts';
 import type { RateGroup } from '../timeline.ts';
 import { type GroupPlan, makeRows } from '../trace-plan.ts';
 
 /** Rows of a selection, block by block. */
-export type RowsBlock = { rows: Float32Array[]; startSeconds: number; startsStretch: boolean };
+export type RowsBlock<Row extends SampleRow = SampleRow> = {
+  rows: Row[];
+  startSeconds: number;
+  startsStretch: boolean;
+};
 
 const BLOCK_VALUES = 512 * 1024;
 
@@ -18,23 +25,57 @@ export type SelectionInput = {
 };
 
 /** The traces of a plan over a selection, in bounded memory; `startsStretch` where a block does not follow the last. */
-export async function* selectionRows(input: SelectionInput): AsyncGenerator<RowsBlock> {
-  const { plan, startSeconds, durationSeconds, reader, kernel } = input;
-  const { samplingRateHz } = plan.group;
-  const block = Math.max(1024, Math.floor(BLOCK_VALUES / plan.traces.length), 2 * plan.leadSamples);
-  for (const { stretch, from, to } of spansWithin(plan.group, startSeconds, startSeconds + durationSeconds)) {
-    for (let start = from; start < to; start += block) {
-      const end = Math.min(to, start + block);
-      const rows = await makeRows({ plan, stretch, from: start, to: end, reader, kernel });
-      yield {
-        rows,
-        startSeconds: stretch.startSeconds + start / samplingRateHz,
-        startsStretch: start === from,
-      };
-    }
+export async function* selectionRows(input: SelectionInput): AsyncGenerator<RowsBlock<Float32Array>> {
+  const { plan, startSeconds, durationSeconds } = input;
+  for (const span of spansWithin(plan.group, startSeconds, startSeconds + durationSeconds))
+    yield* spanRows(input, span);
+}
+
+/** The traces of a plan over a part of a stretch. */
+export async function* spanRows(
+  { plan, reader, kernel }: Pick<SelectionInput, 'plan' | 'reader' | 'kernel'>,
+  { stretch, from, to }: Span,
+): AsyncGenerator<RowsBlock<Float32Array>> {
+  const block = Math.max(blockSamples(plan), 2 * plan.leadSamples);
+  for (let start = from; start < to; start += block) {
+    const end = Math.min(to, start + block);
+    const rows = await makeRows({ plan, stretch, from: start, to: end, reader, kernel });
+    yield {
+      rows,
+      startSeconds: stretch.startSeconds + start / plan.group.samplingRateHz,
+      startsStretch: start === from,
+    };
   }
 }
 
-/** Samples of a Welch segment at the rate of a group; an even number, at least 8. */
+/** Whether every trace is a channel as it was recorded. */
+export const isAsRecorded = ({ mix, filters }: GroupPlan): boolean =>
+  mix.traces.every(isPlain) && filters.every((filter) => !filter);
+
+/** Channels as recorded in full precision: what is measured on them does not depend on how pages are drawn. */
+export async function* exactRows(
+  file: EegFile,
+  plan: GroupPlan,
+  { stretch, from, to }: Span,
+): AsyncGenerator<RowsBlock<Float64Array>> {
+  const block = blockSamples(plan);
+  for (let start = from; start < to; start += block) {
+    const values = await file.readFloat64({
+      channels: plan.mix.channels,
+      firstSample: stretch.firstSample + start,
+      sampleCount: Math.min(to, start + block) - start,
+    });
+    yield {
+      rows: plan.mix.traces.map(({ terms }) => values[terms[0]!.slot]!),
+      startSeconds: stretch.startSeconds + start / plan.group.samplingRateHz,
+      startsStretch: start === from,
+    };
+  }
+}
+
+const blockSamples = ({ traces }: GroupPlan): number =>
+  Math.max(1024, Math.floor(BLOCK_VALUES / traces.length));
+
+/** Samples of a Welch segment at the rate of a group. */
 export const segmentSamplesOf = (group: RateGroup, segmentSeconds: number): number =>
-  Math.max(8, 2 * Math.round((segmentSeconds * group.samplingRateHz) / 2));
+  Math.round(segmentSeconds * group.samplingRateHz);

@@ -1,7 +1,7 @@
-import { bandPowerUvSq } from '#dsp/host/band-power.ts';
 import type { BatchFilter } from '#dsp/host/batch-filter.ts';
+import { bandPowerOnGrid } from '#dsp/host/metrics/band-power-on-grid.ts';
 import type { Spectra } from '#dsp/host/spectra-types.ts';
-import { BAND_NAMES, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
+import { ASSESSMENT_BAND_NAMES, ASSESSMENT_BANDS, spectralWindow } from '#shared/eeg/assessment-bands.ts';
 import type {
   BandPower,
   BandPowersReply,
@@ -9,46 +9,92 @@ import type {
   SpectrumReply,
   TraceSpectrum,
 } from '#shared/review/analysis.ts';
+import type { EegFile } from '../../eeg-files/eeg-file.ts';
+import { spansWithin } from '../page-layout.ts';
 import type { SampleReader } from '../sample-cache.ts';
-import type { TracePlan } from '../trace-plan.ts';
-import { segmentSamplesOf, selectionRows } from './selection-rows.ts';
+import type { GroupPlan, TracePlan } from '../trace-plan.ts';
+import { exactRows, isAsRecorded, segmentSamplesOf, spanRows } from './selection-rows.ts';
 
 /** What measurements need of an open recording. */
-export type Measured = { reader: SampleReader; plan: (traces: SelectionRequest['traces']) => TracePlan };
+export type Measured = {
+  file: EegFile;
+  reader: SampleReader;
+  plan: (traces: SelectionRequest['traces']) => TracePlan;
+};
 export type MeasuringKernels = { filter: BatchFilter; spectra: Spectra };
 
-/** Welch density of every trace over a selection. Segments never reach across a gap. */
+/** Windows of as many traces fit the memory of the kernel together. */
+const MOST_WINDOW_VALUES = 32 * 40_000;
+
+/** Welch density and band powers of every trace over a selection. Segments never reach across a gap. */
 export async function selectionSpectra(
-  { reader, plan }: Measured,
-  { filter, spectra }: MeasuringKernels,
+  recording: Measured,
+  kernels: MeasuringKernels,
   request: SelectionRequest,
 ): Promise<SpectrumReply> {
-  const planned = plan(request.traces);
+  const planned = recording.plan(request.traces);
   const traces: TraceSpectrum[] = Array.from({ length: request.traces.length });
   for (const [trace, { message }] of planned.problems) traces[trace] = { kind: 'failed', message };
   for (const group of planned.groups) {
-    const { samplingRateHz } = group.group;
-    const segmentSamples = segmentSamplesOf(group.group, request.segmentSeconds);
-    spectra.configure({ samplingRateHz, segmentSamples, channelCount: group.traces.length });
-    for await (const block of selectionRows({ ...request, plan: group, reader, kernel: filter })) {
-      if (block.startsStretch) spectra.endStretch();
-      spectra.add(block.rows);
-    }
-    for (const [row, trace] of group.traces.entries()) {
-      const density = spectra.density(row);
-      const segments = spectra.segmentCount(row);
-      traces[trace] = density
-        ? { kind: 'spectrum', binHz: samplingRateHz / segmentSamples, density, segments }
-        : { kind: 'failed', message: tooShort(segmentSamples / samplingRateHz) };
+    const most = Math.max(
+      1,
+      Math.floor(MOST_WINDOW_VALUES / segmentSamplesOf(group.group, request.segmentSeconds)),
+    );
+    for (let first = 0; first < group.traces.length; first += most) {
+      const members = group.traces.slice(first, first + most);
+      const isWhole = members.length === group.traces.length;
+      const [part] = isWhole
+        ? [group]
+        : recording.plan(members.map((trace) => request.traces[trace]!)).groups;
+      const found = await groupSpectra(recording, kernels, { ...request, group: part! });
+      for (const [row, trace] of members.entries()) traces[trace] = found[row]!;
     }
   }
   return { traces };
 }
 
-const tooShort = (seconds: number): string =>
-  `The selection holds no ${seconds} s without a gap. Select more, or choose shorter segments.`;
+type GroupRequest = Omit<SelectionRequest, 'traces'> & { group: GroupPlan };
 
-/** Power of the usual bands; `relative` is the share of all of them together. */
+async function groupSpectra(
+  { file, reader }: Measured,
+  { filter, spectra }: MeasuringKernels,
+  { group: plan, startSeconds, durationSeconds, segmentSeconds }: GroupRequest,
+): Promise<TraceSpectrum[]> {
+  const { samplingRateHz } = plan.group;
+  const spans = spansWithin(plan.group, startSeconds, startSeconds + durationSeconds).map((span) => ({
+    ...span,
+    sampleCount: span.to - span.from,
+  }));
+  const window = spectralWindow(spans, segmentSamplesOf(plan.group, segmentSeconds));
+  if (!window) return plan.traces.map(() => ({ kind: 'failed', message: NOTHING_THERE }));
+  const { windowSamples, stretches } = window;
+  spectra.configure({ samplingRateHz, segmentSamples: windowSamples, channelCount: plan.traces.length });
+  for (const span of stretches) {
+    const blocks = isAsRecorded(plan)
+      ? exactRows(file, plan, span)
+      : spanRows({ plan, reader, kernel: filter }, span);
+    for await (const { rows } of blocks) spectra.add(rows);
+    spectra.endStretch();
+  }
+  return plan.traces.map((_, row): TraceSpectrum => {
+    const density = spectra.density(row);
+    if (!density) return { kind: 'failed', message: ALL_MISSING };
+    const binHz = samplingRateHz / windowSamples;
+    return {
+      kind: 'spectrum',
+      binHz,
+      density,
+      segments: spectra.segmentCount(row),
+      segmentSeconds: windowSamples / samplingRateHz,
+      bands: bandsOf(density, binHz),
+    };
+  });
+}
+
+const NOTHING_THERE = 'There are no samples here to measure. Choose another range.';
+const ALL_MISSING = 'Every window here has missing samples. Choose a longer range, or shorter windows.';
+
+/** Band powers alone, for whoever needs no spectrum. */
 export async function selectionBandPowers(
   recording: Measured,
   kernels: MeasuringKernels,
@@ -56,19 +102,19 @@ export async function selectionBandPowers(
 ): Promise<BandPowersReply> {
   const { traces } = await selectionSpectra(recording, kernels, request);
   return {
-    traces: traces.map((trace) =>
-      trace.kind === 'failed'
-        ? trace
-        : { kind: 'bands', bands: bandsOf(trace.density, trace.binHz), segments: trace.segments },
-    ),
+    traces: traces.map((trace) => {
+      if (trace.kind === 'failed') return trace;
+      const { bands, segments, segmentSeconds } = trace;
+      return { kind: 'bands', bands, segments, segmentSeconds };
+    }),
   };
 }
 
 function bandsOf(density: Float64Array, binHz: number): BandPower[] {
-  const powers = BAND_NAMES.map((band) => {
-    const edges = DEFAULT_BANDS[band];
-    return { band, edges, powerUvSq: bandPowerUvSq(density, binHz, edges.lowHz, edges.highHz) };
+  const powers = ASSESSMENT_BAND_NAMES.map((band) => {
+    const edges = ASSESSMENT_BANDS[band];
+    return { band, edges, power: bandPowerOnGrid(density, binHz, edges) };
   });
-  const whole = powers.reduce((sum, { powerUvSq }) => sum + (Number.isNaN(powerUvSq) ? 0 : powerUvSq), 0);
-  return powers.map((power) => ({ ...power, relative: power.powerUvSq / whole }));
+  const whole = powers.reduce((sum, { power }) => sum + (Number.isNaN(power) ? 0 : power), 0);
+  return powers.map((power) => ({ ...power, relative: power.power / whole }));
 }

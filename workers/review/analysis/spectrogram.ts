@@ -1,8 +1,14 @@
 import type { SpectrogramReply, SpectrogramRequest } from '#shared/review/analysis.ts';
-import type { Measured, MeasuringKernels } from './selection-spectra.ts';
 import { segmentSamplesOf, selectionRows } from './selection-rows.ts';
+import type { Measured, MeasuringKernels } from './selection-spectra.ts';
 
-/** Column by column, each the mean of the Welch segments that begin in it; a gap leaves columns without a value. */
+/** Columns of a short selection overlap, but not more than this many to a window: they would say the same. */
+const MOST_COLUMNS_A_WINDOW = 8;
+
+/**
+ * Column by column, each the mean of the Welch segments about its moment; a gap leaves columns without a value. A
+ * column of a long selection looks at half a segment more than its own time, so that no sample counts for nothing.
+ */
 export async function spectrogram(
   { reader, plan }: Measured,
   { filter, spectra }: MeasuringKernels,
@@ -15,18 +21,21 @@ export async function spectrogram(
     return { kind: 'failed', message: problem?.message ?? 'There is nothing to measure.' };
   const { samplingRateHz } = group.group;
   const segmentSamples = segmentSamplesOf(group.group, request.segmentSeconds);
-  const hop = segmentSamples / 2 / samplingRateHz;
-  const hopsPerColumn = Math.max(1, Math.ceil(request.durationSeconds / hop / request.maxColumns));
-  const columnSeconds = hop * hopsPerColumn;
-  const columnCount = Math.max(1, Math.ceil(request.durationSeconds / columnSeconds));
+  if (segmentSamples < 4) {
+    return { kind: 'failed', message: `A window of ${request.segmentSeconds} s holds too few samples here.` };
+  }
+  const segmentSeconds = segmentSamples / samplingRateHz;
+  const least = segmentSeconds / MOST_COLUMNS_A_WINDOW;
+  const columnCount = Math.max(1, Math.min(request.maxColumns, Math.floor(request.durationSeconds / least)));
+  const columnSeconds = request.durationSeconds / columnCount;
+  const reachSeconds = Math.max(segmentSeconds, columnSeconds + segmentSeconds / 2);
   const binHz = samplingRateHz / segmentSamples;
-  const binCount = Math.min(segmentSamples / 2, Math.floor(request.maxHz / binHz)) + 1;
+  const binCount = Math.min(Math.floor(segmentSamples / 2), Math.floor(request.maxHz / binHz)) + 1;
   const density = new Float32Array(columnCount * binCount).fill(Number.NaN);
   spectra.configure({ samplingRateHz, segmentSamples, channelCount: 1 });
   for (let column = 0; column < columnCount; column++) {
-    const startSeconds = request.startSeconds + column * columnSeconds;
-    const end = Math.min(startSeconds + columnSeconds + hop, request.startSeconds + request.durationSeconds);
-    const selection = { startSeconds, durationSeconds: end - startSeconds };
+    const startSeconds = request.startSeconds + (column + 0.5) * columnSeconds - reachSeconds / 2;
+    const selection = { startSeconds, durationSeconds: reachSeconds };
     spectra.clear();
     for await (const block of selectionRows({ ...selection, plan: group, reader, kernel: filter })) {
       if (block.startsStretch) spectra.endStretch();
@@ -35,5 +44,5 @@ export async function spectrogram(
     const found = spectra.density(0);
     if (found) density.set(found.subarray(0, binCount), column * binCount);
   }
-  return { kind: 'spectrogram', binHz, binCount, columnSeconds, columnCount, density };
+  return { kind: 'spectrogram', binHz, binCount, columnSeconds, columnCount, segmentSeconds, density };
 }
