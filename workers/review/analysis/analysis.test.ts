@@ -5,7 +5,7 @@ import { ReferenceSpectra } from '#dsp/reference/spectra-reference.ts';
 import { loadTestKernels, relativeDifference } from '#dsp/testing/kernels-for-tests.ts';
 import type { SpectrogramReply, TraceSpectrum } from '#shared/review/analysis.ts';
 import { uvChannel } from '#tests/builders/edf-builder.ts';
-import { bandsOf } from '../../cli/bands.ts';
+import { bandsOf } from '#workers/cli/bands.ts';
 import { csvOf } from '../export-csv.ts';
 import { asRecorded, noisySignal, openSpec, RATE_HZ, reviewSession } from '../testing/review-builder.ts';
 import { selectionBandPowers, selectionSpectra } from './selection-spectra.ts';

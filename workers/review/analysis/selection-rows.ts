@@ -1,6 +1,6 @@
 import type { BatchFilter } from '#dsp/host/batch-filter.ts';
 import type { SampleRow } from '#dsp/host/spectra-types.ts';
-import type { EegFile } from '../../eeg-files/eeg-file.ts';
+import type { EegFile } from '#workers/eeg-files/eeg-file.ts';
 import { isPlain } from '../mix.ts';
 import { type Span, spansWithin } from '../page-layout.ts';
 import type { SampleReader } from '../sample-cache.ts';

@@ -9,7 +9,7 @@ import type {
   SpectrumReply,
   TraceSpectrum,
 } from '#shared/review/analysis.ts';
-import type { EegFile } from '../../eeg-files/eeg-file.ts';
+import type { EegFile } from '#workers/eeg-files/eeg-file.ts';
 import { spansWithin } from '../page-layout.ts';
 import type { SampleReader } from '../sample-cache.ts';
 import type { GroupPlan, TracePlan } from '../trace-plan.ts';
