@@ -1,0 +1,5 @@
+import type { OpenedRecording } from '../opened-recording.ts';
+
+export function ChannelsPanel({ opened }: { opened: OpenedRecording }) {
+  return <p>{opened.workbench.recording.name}</p>;
+}

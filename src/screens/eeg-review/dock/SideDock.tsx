@@ -1,0 +1,84 @@
+import './dock.css';
+import { Button } from '@blueprintjs/core';
+import { CrossIcon } from '@blueprintjs/icons';
+import type { KeyboardEvent } from 'react';
+import type { OpenedRecording } from '../opened-recording.ts';
+import { DockEdge } from './DockEdge.tsx';
+import { DOCK_PANELS } from './panels.tsx';
+import type { Dock } from './use-dock.ts';
+
+/** Tabs at the right edge; the open one stands beside the traces, the others cost no room. */
+export function SideDock({ dock, opened }: { dock: Dock; opened: OpenedRecording }) {
+  const { open } = dock;
+  return (
+    <>
+      {open && (
+        <>
+          <DockEdge dock={dock} />
+          <section
+            className="lw-dock"
+            id="lw-dock-panel"
+            role="tabpanel"
+            aria-label={open.title}
+            style={{ width: dock.widthPx }}
+          >
+            <header className="lw-dock__head">
+              <h2>{open.title}</h2>
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<CrossIcon />}
+                aria-label={`Close ${open.title}`}
+                onClick={dock.close}
+              />
+            </header>
+            <div className="lw-dock__body">
+              <open.Panel opened={opened} />
+            </div>
+          </section>
+        </>
+      )}
+      <DockTabs dock={dock} />
+    </>
+  );
+}
+
+function DockTabs({ dock }: { dock: Dock }) {
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+    const at = tabs.findIndex((tab) => tab === document.activeElement);
+    tabs[(at + by + tabs.length) % tabs.length]?.focus();
+  };
+  return (
+    <div
+      className="lw-dock-tabs"
+      role="tablist"
+      aria-label="Panels"
+      aria-orientation="vertical"
+      onKeyDown={onKey}
+    >
+      {DOCK_PANELS.map(({ id, title, key }, index) => {
+        const isOpen = dock.open?.id === id;
+        return (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            className="lw-dock-tabs__tab"
+            aria-selected={isOpen}
+            aria-controls={isOpen ? 'lw-dock-panel' : undefined}
+            aria-keyshortcuts={key}
+            title={`${title} (${key})`}
+            tabIndex={isOpen || (!dock.open && index === 0) ? 0 : -1}
+            onClick={() => dock.toggle(id)}
+          >
+            {title}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
