@@ -2,23 +2,99 @@ import { MOST_READ_BYTES } from '#shared/api/eeg-files.ts';
 import type { ReadPart, StoredPart } from '#shared/review/recording.ts';
 import type { ByteSource } from '../eeg-files/byte-source.ts';
 
+type Bytes = Uint8Array<ArrayBuffer>;
+type ReadRange = (offset: number, length: number) => ReturnType<ReadPart>;
+
+/** What is looked at in small pieces, headers and times of records, is fetched in blocks of this size and kept. */
+const BLOCK_BYTES = 64 * 1024;
+const KEPT_BLOCKS = 16;
+/** Reads that follow each other in larger steps go through the file; the next one is fetched while this is decoded. */
+const KEPT_AHEAD = 2;
+
 /** A part of a stored recording, read by ranges through the page; rejects with what `readPart` rejects with. */
-export function storedByteSource(
-  { name, byteCount }: StoredPart,
-  read: (offset: number, length: number) => ReturnType<ReadPart>,
-): ByteSource {
+export function storedByteSource({ name, byteCount }: StoredPart, readPart: ReadRange): ByteSource {
+  const readRange = inSeveralCalls(readPart);
+  const small = blockReader(readRange, byteCount);
+  const large = aheadReader(readRange, byteCount);
   return {
     name,
     size: byteCount,
     async read(offset, length) {
       const end = Math.min(byteCount, offset + length);
       if (end <= offset) return new Uint8Array(0);
-      if (end - offset <= MOST_READ_BYTES) return read(offset, end - offset);
-      const out = new Uint8Array(end - offset);
-      for (let at = offset; at < end; at += MOST_READ_BYTES) {
-        out.set(await read(at, Math.min(MOST_READ_BYTES, end - at)), at - offset);
-      }
-      return out;
+      return end - offset < BLOCK_BYTES ? small(offset, end) : large(offset, end);
     },
   };
+}
+
+const inSeveralCalls =
+  (readPart: ReadRange): ReadRange =>
+  async (offset, length) => {
+    if (length <= MOST_READ_BYTES) return readPart(offset, length);
+    const out = new Uint8Array(length);
+    for (let at = 0; at < length; at += MOST_READ_BYTES) {
+      out.set(await readPart(offset + at, Math.min(MOST_READ_BYTES, length - at)), at);
+    }
+    return out;
+  };
+
+function blockReader(readRange: ReadRange, byteCount: number) {
+  /** In the order of last use. */
+  const blocks = new Map<number, Promise<Bytes>>();
+  const block = (index: number): Promise<Bytes> => {
+    const start = index * BLOCK_BYTES;
+    const made = blocks.get(index) ?? readRange(start, Math.min(BLOCK_BYTES, byteCount - start));
+    blocks.delete(index);
+    blocks.set(index, made);
+    made.catch(() => blocks.delete(index));
+    keepLast(blocks, KEPT_BLOCKS);
+    return made;
+  };
+  return async (offset: number, end: number): Promise<Bytes> => {
+    const first = Math.floor(offset / BLOCK_BYTES);
+    const last = Math.floor((end - 1) / BLOCK_BYTES);
+    const out = new Uint8Array(end - offset);
+    const found = await Promise.all(last > first ? [block(first), block(last)] : [block(first)]);
+    let at = 0;
+    for (const [k, bytes] of found.entries()) {
+      const start = (first + k) * BLOCK_BYTES;
+      const part = bytes.subarray(Math.max(0, offset - start), Math.max(0, end - start));
+      out.set(part, at);
+      at += part.length;
+    }
+    return out.subarray(0, at);
+  };
+}
+
+function aheadReader(readRange: ReadRange, byteCount: number) {
+  const ahead = new Map<string, Promise<Bytes>>();
+  /** What would go on where a read ended. */
+  const expected = new Set<string>();
+  return async (offset: number, end: number): Promise<Bytes> => {
+    const length = end - offset;
+    const key = keyOf(offset, length);
+    const bytes = ahead.get(key) ?? readRange(offset, length);
+    ahead.delete(key);
+    const isNext = expected.delete(key);
+    const nextLength = Math.min(length, byteCount - end);
+    const nextKey = keyOf(end, nextLength);
+    keepLast(expected.add(nextKey), 2 * KEPT_AHEAD);
+    if (isNext && nextLength > 0 && !ahead.has(nextKey)) {
+      const next = readRange(end, nextLength);
+      // Whoever comes to read it asks again and is told.
+      next.catch(() => ahead.delete(nextKey));
+      keepLast(ahead.set(nextKey, next), KEPT_AHEAD);
+    }
+    return bytes;
+  };
+}
+
+const keyOf = (offset: number, length: number): string => `${offset}+${length}`;
+
+/** Drops the oldest; several passes may go through the file at once. */
+function keepLast<Key>(kept: Map<Key, unknown> | Set<Key>, most: number): void {
+  for (const oldest of kept.keys()) {
+    if (kept.size <= most) return;
+    kept.delete(oldest);
+  }
 }
