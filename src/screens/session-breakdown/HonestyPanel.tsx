@@ -123,7 +123,7 @@ const honestyProvenance = (settings: ComponentSettings, blocks: number): Provena
     term: 'Verdict',
     text:
       `Muscle from ${MUSCLE_ABOVE} and watch from ${WATCH_ABOVE} on, and only when the whole interval lies above 0: ` +
-      'chance is not accused.',
+      `chance is not accused. Cleared only when all of the interval lies below ${MUSCLE_ABOVE}: too little signal clears nobody.`,
   },
   {
     term: 'Samples',

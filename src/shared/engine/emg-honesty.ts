@@ -3,8 +3,8 @@ import type { Estimate } from './statistics.ts';
 import { correlation, correlationInterval } from './statistics.ts';
 import type { TickFilter, TickTable } from './summary.ts';
 
-type KnownVerdict = 'honest' | 'watch' | 'muscle';
-export type HonestyVerdict = 'unknown' | KnownVerdict;
+/** 'unknown' is said of too little signal, and of an interval that leaves both open: absence of proof clears nobody. */
+export type HonestyVerdict = 'unknown' | 'honest' | 'watch' | 'muscle';
 
 export type EmgHonesty = {
   verdict: HonestyVerdict;
@@ -27,7 +27,7 @@ export const MUSCLE_ABOVE = 0.5;
 /**
  * Does success follow muscle? Success that rises with the amplitude of 43-59 Hz is suspected to be muscle, because
  * muscle tension reaches down into beta and SMR and can be rewarded unseen (half of the trainees of Paluch et al. 2017
- * raised their EMG). A verdict needs the correlation and its whole interval on one side: chance is not accused.
+ * raised their EMG). To accuse, the whole interval must lie above 0; to clear, all of it below {@link MUSCLE_ABOVE}.
  */
 export function emgHonesty(table: TickTable, filter: TickFilter = {}): EmgHonesty {
   const blocks = cleanBlocks(table, filter).filter(({ emgUv }) => emgUv > 0);
@@ -55,18 +55,19 @@ export function emgHonesty(table: TickTable, filter: TickFilter = {}): EmgHonest
   return { verdict, correlation: estimate, blocks: blocks.length, points, words: wordsOf(verdict, estimate) };
 }
 
-function judge({ value, low }: Estimate): KnownVerdict {
+function judge({ value, low, high }: Estimate): HonestyVerdict {
   if (value >= MUSCLE_ABOVE && low > 0) return 'muscle';
   if (value >= WATCH_ABOVE && low > 0) return 'watch';
-  return 'honest';
+  return high < MUSCLE_ABOVE ? 'honest' : 'unknown';
 }
 
-const VERDICT_WORDS: Readonly<Record<KnownVerdict, string>> = {
+const VERDICT_WORDS: Readonly<Record<HonestyVerdict, string>> = {
+  unknown: 'Not clear yet whether success follows muscle: more clean training will tell',
   honest: 'Success does not follow muscle',
   watch: 'Success rises somewhat with muscle: check jaw, forehead and neck',
   muscle: 'This reward may be muscle: success rises with muscle tension',
 };
 
-function wordsOf(verdict: KnownVerdict, { value, low, high }: Estimate): string {
+function wordsOf(verdict: HonestyVerdict, { value, low, high }: Estimate): string {
   return `${VERDICT_WORDS[verdict]} (correlation ${value.toFixed(2)}, 95 % interval ${low.toFixed(2)} to ${high.toFixed(2)}).`;
 }

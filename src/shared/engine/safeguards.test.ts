@@ -78,6 +78,26 @@ describe('the EMG-honesty score', () => {
     expect(emgHonesty(tableOf(180, () => ({}))).words).toMatch(/did not change/);
   });
 
+  it('clears nobody for want of proof: a minute without a link leaves muscle open, fifteen do not', () => {
+    const verdictsOver = (seconds: number) =>
+      Array.from({ length: 20 }, (_, seed) => {
+        const [success, muscle] = [levels(1000 + seed), levels(5000 + seed)];
+        const table = tableOf(seconds, (second) => ({
+          emgUv: 1 + 4 * muscle(second),
+          success: 100 * success(second),
+        }));
+        return emgHonesty(table);
+      });
+    const short = verdictsOver(60).filter(({ correlation: r }) => r!.high >= 0.5 && r!.low <= 0);
+
+    expect(short.length).toBeGreaterThan(10);
+    for (const { verdict, words } of short) {
+      expect(verdict).toBe('unknown');
+      expect(words).toMatch(/^Not clear yet .* interval/);
+    }
+    for (const { verdict } of verdictsOver(900)) expect(['honest', 'watch']).toContain(verdict);
+  });
+
   it('leaves artifact out', () => {
     const level = levels(2);
     const table = tableOf(360, (second) => {
