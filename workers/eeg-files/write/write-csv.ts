@@ -132,7 +132,7 @@ class RowWriter {
 
   async flush(): Promise<void> {
     if (this.#rows.length === 0) return;
-    await this.#sink.write(this.#encoder.encode(`${this.#rows.join('\n')}\n`));
+    await this.#sink.write(new Uint8Array(this.#encoder.encode(`${this.#rows.join('\n')}\n`)));
     this.#rows = [];
   }
 }
