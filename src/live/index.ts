@@ -71,8 +71,14 @@ export { bandToken } from './plots/BandBars.tsx';
 
 export { createUploadQueue } from './eeg-files/create-upload-queue.ts';
 export { fetchPart } from './eeg-files/fetch-part.ts';
+export { type FactsReading, proposeImport, readRecording, withPlan } from './eeg-files/read-recording.ts';
+export { localSource, type NamedSource, storedSource } from './eeg-files/stored-source.ts';
 export { groupFiles } from './eeg-files/recording-files.ts';
 export { isUploading, type UploadItem, type UploadQueue } from './eeg-files/upload-queue.ts';
+
+export type { ConversionJob, ConversionTarget } from './convert/run-conversion.ts';
+export { type ConversionState, useConversion } from './convert/use-conversion.ts';
+export { loadPieces } from './replay/load-pieces.ts';
 
 export { openReplay, type ReplayLink } from './engine/replay-client.ts';
 export {

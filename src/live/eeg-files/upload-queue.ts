@@ -1,3 +1,4 @@
+import type { ImportPlan } from '#shared/eeg/import-plan.ts';
 import { createStore, type Store } from '../session/store.ts';
 import type { RecordingFiles } from './recording-files.ts';
 import type { UploadDeps, UploadOrder, UploadOutcome, UploadProgress } from './upload-recording.ts';
@@ -8,6 +9,8 @@ export type UploadItem = {
   recording: RecordingFiles;
   clientId: UploadOrder['clientId'];
   recordedOn: string | null;
+  /** How a person said that this table is to be read. */
+  importPlan?: ImportPlan;
   state: { step: 'queued' } | UploadProgress | ({ step: 'ended' } & UploadOutcome);
 };
 
@@ -47,6 +50,12 @@ export class UploadQueue {
   retry(key: number, { allowDuplicate = false } = {}): void {
     this.#change(key, { step: 'queued' });
     this.#run(allowDuplicate, key);
+  }
+
+  /** Goes on with a table, read as a person confirmed. */
+  confirmImport(key: number, importPlan: ImportPlan): void {
+    this.items.set(this.items.get().map((item) => (item.key === key ? { ...item, importPlan } : item)));
+    this.retry(key);
   }
 
   remove(key: number): void {

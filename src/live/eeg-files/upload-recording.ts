@@ -4,13 +4,20 @@ import type { EegFileFacts, EegFileRecord } from '#shared/api/eeg-files.ts';
 import { EEG_PIECE_BYTES } from '#shared/api/eeg-files.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientId, UserId } from '#shared/domain/ids.ts';
+import type { ImportPlan, ImportProposal } from '#shared/eeg/import-plan.ts';
 import { retryDelayMs } from '../recording/upload-status.ts';
 import { hashRecording, readPiece, type RecordingHashes } from './hash-recording.ts';
 import type { RecordingFiles } from './recording-files.ts';
 
-export type ReadFacts = (
-  recording: RecordingFiles,
-) => Promise<{ ok: true; facts: EegFileFacts } | { ok: false; message: string }>;
+export type ReadOutcome =
+  /** `importPlan`: how the table was read; undefined for files that say it themselves. */
+  | { ok: true; facts: EegFileFacts; importPlan?: ImportPlan }
+  | { ok: false; message: string }
+  /** A person has to confirm how the table is to be read. */
+  | { ok: false; proposal: ImportProposal };
+
+/** `importPlan` is what a person confirmed. May reject with an Error in words. */
+export type ReadFacts = (recording: RecordingFiles, importPlan?: ImportPlan) => Promise<ReadOutcome>;
 
 export type UploadDeps = {
   api: Api;
@@ -26,6 +33,8 @@ export type UploadOrder = {
   clientId: ClientId | null;
   recordedOn: string | null;
   allowDuplicate: boolean;
+  /** Confirmed by a person. */
+  importPlan?: ImportPlan;
 };
 
 export type UploadProgress =
@@ -36,6 +45,7 @@ export type UploadProgress =
 
 export type UploadOutcome =
   | { kind: 'stored'; eegFile: EegFileRecord; facts: EegFileFacts }
+  | { kind: 'needsImport'; proposal: ImportProposal }
   | { kind: 'duplicate'; duplicates: readonly EegFileRecord[] }
   | { kind: 'failed'; message: string }
   | { kind: 'cancelled' };
@@ -59,20 +69,23 @@ export async function uploadRecording(
   const run = { ...deps, order, signal, report };
   try {
     report({ step: 'reading' });
-    const read = await deps.readFacts(order.recording);
+    const read = await deps.readFacts(order.recording, order.importPlan);
+    if ('proposal' in read) return { kind: 'needsImport', proposal: read.proposal };
     if (!read.ok) return { kind: 'failed', message: read.message };
     const hashes = await hashRecording(order.recording, {
       ...run,
       onBytes: (bytesDone) => report({ step: 'checking', bytesDone, bytesTotal: bytesOf(order) }),
     });
-    return await send(run, hashes, read.facts);
+    return await send(run, hashes, { facts: read.facts, importPlan: read.importPlan ?? null });
   } catch (error) {
     if (signal.aborted) return { kind: 'cancelled' };
     return { kind: 'failed', message: wordsOf(error, order.recording.name) };
   }
 }
 
-async function send(run: Run, hashes: RecordingHashes, facts: EegFileFacts): Promise<UploadOutcome> {
+type Reading = { facts: EegFileFacts; importPlan: ImportPlan | null };
+
+async function send(run: Run, hashes: RecordingHashes, reading: Reading): Promise<UploadOutcome> {
   const { order, signal } = run;
   const { recording, therapistId, clientId, recordedOn, allowDuplicate } = order;
   const begun = await persist(run, () =>
@@ -114,9 +127,9 @@ async function send(run: Run, hashes: RecordingHashes, facts: EegFileFacts): Pro
     }
   }
   const eegFile = await persist(run, () =>
-    run.api.callEndpoint(ENDPOINTS.completeEegFile, { params, body: { facts } }, { signal }),
+    run.api.callEndpoint(ENDPOINTS.completeEegFile, { params, body: reading }, { signal }),
   );
-  return { kind: 'stored', eegFile, facts };
+  return { kind: 'stored', eegFile, facts: reading.facts };
 }
 
 /** Repeats a call while its failure is one that passes: every call of an upload may be made twice. */

@@ -1,11 +1,11 @@
 import type { Api } from '#api/client.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { ReplayOutcome, ReplaySettings } from '#shared/engine/replay-api.ts';
 import type { ReplayLink } from '../engine/replay-client.ts';
+import { loadPieces } from './load-pieces.ts';
 
 /** The recording of a session, or an EEG file from this computer. */
 export type ReplaySource =
@@ -34,9 +34,6 @@ export type ReplayDeps = {
 };
 
 type ReplayOptions = { signal: AbortSignal; onStage: (stage: ReplayStage) => void };
-
-/** Requests under way at once: enough to keep the line busy, few enough to leave the server to others. */
-const PARALLEL_DOWNLOADS = 6;
 
 /**
  * Loads the recording, runs every protocol over it in a worker of its own and ends the worker. Rejects with an Error
@@ -84,28 +81,12 @@ async function openSource(source: ReplaySource, link: ReplayLink, context: LoadC
     const { info } = await link.openFile(source.file);
     return info.durationSeconds ?? 0;
   }
-  const pieces = await loadPieces(source, context);
+  const { api, signal, onStage } = context;
+  const pieces = await loadPieces(source, {
+    api,
+    signal,
+    onShare: (share) => onStage({ kind: 'loading', share }),
+  });
   const { durationSeconds } = await link.openRecording({ source: source.info, pieces });
   return durationSeconds;
-}
-
-async function loadPieces(
-  { therapistId, component }: Extract<ReplaySource, { kind: 'session' }>,
-  { api, signal, onStage }: LoadContext,
-): Promise<Uint8Array<ArrayBuffer>[]> {
-  const { sessionComponentId, recording } = component;
-  const { storedSeqs } = recording;
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let next = 0;
-  let done = 0;
-  const load = async () => {
-    while (next < storedSeqs.length) {
-      const at = next++;
-      const params = { id: therapistId, sessionComponentId, seq: storedSeqs[at]! };
-      pieces[at] = await api.callEndpoint(ENDPOINTS.getRecordingChunk, { params }, { signal });
-      onStage({ kind: 'loading', share: ++done / storedSeqs.length });
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, load));
-  return pieces;
 }

@@ -1,4 +1,4 @@
-import type { ReviewSource } from '#shared/review/recording.ts';
+import type { NamedSource } from '../eeg-files/stored-source.ts';
 import { openReview, type ReviewLink } from '../engine/review-client.ts';
 import type { ReviewSettings } from './review-settings.ts';
 import { Workbench } from './workbench.ts';
@@ -9,12 +9,12 @@ export type OpenedWorkbench =
 
 /** Opens a recording in a worker of its own. Whoever opened it disposes it. */
 export async function openWorkbench(
-  source: ReviewSource,
+  { source, readPart }: NamedSource,
   options: { settings?: Partial<ReviewSettings>; link?: ReviewLink } = {},
 ): Promise<OpenedWorkbench> {
   const link = options.link ?? openReview();
   try {
-    const opening = await link.open(source);
+    const opening = await link.open(source, readPart);
     if (!opening.ok) {
       link.dispose();
       return { ok: false, message: opening.problem.message };

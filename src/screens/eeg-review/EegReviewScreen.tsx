@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import './eeg-review.css';
 import { messageOf } from '#api/api-error.ts';
-import { REVIEW_KEY_HINTS } from '#live/index.ts';
+import { groupFiles, localSource, type NamedSource, REVIEW_KEY_HINTS } from '#live/index.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
 import { LoadingScreen } from '#ui/LoadingScreen.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -23,33 +23,36 @@ export function EegReviewScreen({ params: { eegFileId } }: ScreenProps) {
 }
 
 function StoredReview({ eegFileId }: { eegFileId: string }) {
-  const { data, error, refetch } = useStoredFile(eegFileId);
+  const { named, error, retry } = useStoredFile(eegFileId);
   if (error) {
     return (
-      <Notice kind="danger" actions={<Button onClick={() => void refetch()}>Try again</Button>}>
+      <Notice kind="danger" actions={<Button onClick={retry}>Try again</Button>}>
         {messageOf(error)}
       </Notice>
     );
   }
-  return data ? <Review stored={data} /> : <LoadingScreen words="Fetching the recording…" />;
+  return named ? <Review stored={named} /> : <LoadingScreen words="Opening the recording…" />;
 }
 
-function Review({ stored }: { stored: File | undefined }) {
-  const [dropped, setDropped] = useState<File | undefined>(undefined);
-  const file = dropped ?? stored;
-  const opened = useWorkbench(file);
+function Review({ stored }: { stored: NamedSource | undefined }) {
+  const [dropped, setDropped] = useState<NamedSource | undefined>(undefined);
+  const opened = useWorkbench(dropped ?? stored);
   useEffect(() => {
     document.title = 'EEG review · Loopwell';
   }, []);
+  const open = useCallback((files: readonly File[]) => {
+    const [recording] = groupFiles(files);
+    if (recording) setDropped(localSource(recording));
+  }, []);
 
-  if (!file) return <StartPanel onFile={setDropped} />;
+  if (!dropped && !stored) return <StartPanel onFiles={open} />;
   if (!opened) return <LoadingScreen words="Opening the recording…" />;
   if (!opened.ok) {
     return (
-      <StartPanel onFile={setDropped}>
+      <StartPanel onFiles={open}>
         <Notice kind="danger">{opened.message}</Notice>
       </StartPanel>
     );
   }
-  return <ReviewRoom workbench={opened.workbench} onFile={setDropped} />;
+  return <ReviewRoom workbench={opened.workbench} onFiles={open} />;
 }

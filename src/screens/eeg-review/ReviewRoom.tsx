@@ -4,11 +4,13 @@ import { Notice } from '#ui/Notice.tsx';
 import { ReviewTools } from './ReviewTools.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
+type ReviewRoomProps = { workbench: Workbench; onFiles: (files: readonly File[]) => void };
+
 /** The workbench: tools above, traces, the overview below. Panels will stand beside the traces. */
-export function ReviewRoom({ workbench, onFile }: { workbench: Workbench; onFile: (file: File) => void }) {
+export function ReviewRoom({ workbench, onFiles }: ReviewRoomProps) {
   const problem = useSyncExternalStore(workbench.problem.subscribe, workbench.problem.get);
   const { recording } = workbench;
-  useFileDrop(onFile);
+  useFileDrop(onFiles);
   return (
     <main className="lw-review">
       <h1 className="lw-visually-hidden">{recording.name}</h1>

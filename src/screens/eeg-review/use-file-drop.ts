@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Takes the first file dropped anywhere on the page. Returns whether one is held over it. */
-export function useFileDrop(onFile: (file: File) => void): boolean {
+/** Takes files dropped anywhere on the page. Returns whether some are held over it. */
+export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const hold = (event: DragEvent) => {
@@ -12,8 +12,7 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
     const drop = (event: DragEvent) => {
       event.preventDefault();
       setIsOver(false);
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) onFile(file);
+      onFiles([...(event.dataTransfer?.files ?? [])]);
     };
     document.addEventListener('dragover', hold);
     document.addEventListener('dragleave', leave);
@@ -23,6 +22,6 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       document.removeEventListener('dragleave', leave);
       document.removeEventListener('drop', drop);
     };
-  }, [onFile]);
+  }, [onFiles]);
   return isOver;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchPart } from '#live/index.ts';
+import { useMemo } from 'react';
+import { type NamedSource, storedSource } from '#live/index.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { eegFileIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -8,24 +9,27 @@ import { useApi } from '#state/services.atoms.ts';
 /** The id under which the workbench opens without a stored file. */
 export const LOCAL_FILE = 'local';
 
-/** A stored recording as a file the worker can read; fetched once and kept by the browser while the screen is open. */
+/** A stored recording as the workbench reads it, by the ranges it looks at. */
 export function useStoredFile(eegFileId: string | undefined) {
   const api = useApi();
-  const { userId } = useUser();
+  const { userId: therapistId } = useUser();
   const id = eegFileIdSchema.safeParse(eegFileId);
   const isStored = eegFileId !== undefined && eegFileId !== LOCAL_FILE;
-  return useQuery({
-    queryKey: ['eegFileBytes', eegFileId],
+  const { data, error, refetch } = useQuery({
+    queryKey: ['eegFile', therapistId, eegFileId],
     enabled: isStored,
+    // An open recording stays as it is; whoever comes back gets what is stored then.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       if (!id.success) throw new Error('This address does not name an EEG file. Go back to the list.');
-      const record = await api.callEndpoint(ENDPOINTS.getEegFile, {
-        params: { id: userId, eegFileId: id.data },
-      });
-      const bytes = await fetchPart(record, 0, { api, therapistId: userId, signal });
-      return new File([bytes], record.parts[0]?.name ?? record.name);
+      const params = { id: therapistId, eegFileId: id.data };
+      return api.callEndpoint(ENDPOINTS.getEegFile, { params }, { signal });
     },
   });
+  const named = useMemo(
+    (): NamedSource | undefined => data && storedSource(data, { api, therapistId }),
+    [data, api, therapistId],
+  );
+  return { named, error, retry: () => void refetch() };
 }

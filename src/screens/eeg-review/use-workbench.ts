@@ -1,8 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createStore, type OpenedWorkbench, openWorkbench, ReviewStarter } from '#live/index.ts';
+import {
+  createStore,
+  type NamedSource,
+  type OpenedWorkbench,
+  openWorkbench,
+  ReviewStarter,
+} from '#live/index.ts';
 
-/** The workbench of a file: opened when the file changes, disposed when it is left. */
-export function useWorkbench(file: File | undefined): OpenedWorkbench | undefined {
+/** The workbench of a recording: opened when the recording changes, disposed when it is left. */
+export function useWorkbench(named: NamedSource | undefined): OpenedWorkbench | undefined {
   const [holder] = useState(() => createStore<OpenedWorkbench | undefined>(undefined));
   const [starters] = useState(() => createStore<ReviewStarter | undefined>(undefined));
   useEffect(() => {
@@ -14,11 +20,11 @@ export function useWorkbench(file: File | undefined): OpenedWorkbench | undefine
     };
   }, [starters]);
   useEffect(() => {
-    if (!file) return;
+    if (!named) return;
     let isLeft = false;
     let made: OpenedWorkbench | undefined;
     const link = starters.get()?.take();
-    void openWorkbench({ kind: 'file', file }, link ? { link } : {}).then((result) => {
+    void openWorkbench(named, link ? { link } : {}).then((result) => {
       if (isLeft && result.ok) result.dispose();
       if (isLeft) return;
       made = result;
@@ -30,6 +36,6 @@ export function useWorkbench(file: File | undefined): OpenedWorkbench | undefine
       holder.set(undefined);
       if (made?.ok) made.dispose();
     };
-  }, [file, holder, starters]);
+  }, [named, holder, starters]);
   return useSyncExternalStore(holder.subscribe, holder.get);
 }

@@ -1,29 +1,37 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
-import type { UploadItem, UploadQueue } from '#live/index.ts';
+import { useMemo, useState } from 'react';
+import { localSource, type UploadItem, type UploadQueue } from '#live/index.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { formatBytes, formatDate } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { ImportDialog } from '../import/ImportDialog.tsx';
 import { reviewPath } from '../paths.ts';
 import { uploadWords } from './upload-words.ts';
 
 type UploadListProps = { items: readonly UploadItem[]; queue: UploadQueue };
 
 export function UploadList({ items, queue }: UploadListProps) {
+  const [importing, setImporting] = useState<UploadItem>();
   return (
     <Panel title="Uploads" isFlush>
       <ul className="lw-uploads">
         {items.toReversed().map((item) => (
           <li key={item.key} className="lw-upload">
-            <UploadRow item={item} queue={queue} />
+            <UploadRow item={item} queue={queue} onImport={setImporting} />
           </li>
         ))}
       </ul>
+      {importing ? (
+        <UploadImport item={importing} queue={queue} onClose={() => setImporting(undefined)} />
+      ) : undefined}
     </Panel>
   );
 }
 
-function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
+type UploadRowProps = { item: UploadItem; queue: UploadQueue; onImport: (item: UploadItem) => void };
+
+function UploadRow({ item, queue, onImport }: UploadRowProps) {
   const { state, recording } = item;
   const size = recording.parts.reduce((sum, part) => sum + part.size, 0);
   const { words, kind } = uploadWords(state);
@@ -35,7 +43,7 @@ function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
         </strong>
         <span className="lw-muted">{formatBytes(size)}</span>
         <span className="lw-toolbar__fill" />
-        <UploadActions item={item} queue={queue} />
+        <UploadActions item={item} queue={queue} onImport={onImport} />
       </div>
       {'bytesTotal' in state ? (
         <ProgressBar
@@ -63,7 +71,8 @@ function UploadRow({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
   );
 }
 
-function UploadActions({ item: { key, state }, queue }: { item: UploadItem; queue: UploadQueue }) {
+function UploadActions({ item, queue, onImport }: UploadRowProps) {
+  const { key, state } = item;
   if (state.step !== 'ended') {
     return (
       <Button size="small" onClick={() => queue.cancel(key)}>
@@ -83,6 +92,15 @@ function UploadActions({ item: { key, state }, queue }: { item: UploadItem; queu
           <AppLink href={reviewPath(state.eegFile.eegFileId)} className="bp6-button bp6-small">
             Review
           </AppLink>
+          {remove}
+        </>
+      );
+    case 'needsImport':
+      return (
+        <>
+          <Button size="small" intent="primary" onClick={() => onImport(item)}>
+            Set up import
+          </Button>
           {remove}
         </>
       );
@@ -109,4 +127,25 @@ function UploadActions({ item: { key, state }, queue }: { item: UploadItem; queu
         </>
       );
   }
+}
+
+type UploadImportProps = { item: UploadItem; queue: UploadQueue; onClose: () => void };
+
+/** Asks how a table is to be read, and sends it on once that is confirmed. */
+function UploadImport({ item: { key, recording, state }, queue, onClose }: UploadImportProps) {
+  const named = useMemo(() => localSource(recording), [recording]);
+  if (state.step !== 'ended' || state.kind !== 'needsImport') return undefined;
+  return (
+    <ImportDialog
+      name={recording.name}
+      named={named}
+      proposal={state.proposal}
+      confirmWords="Import and upload"
+      onConfirm={({ importPlan }) => {
+        queue.confirmImport(key, importPlan);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
 }

@@ -30,6 +30,12 @@ function endWords(state: Extract<UploadItem['state'], { step: 'ended' }>): Words
       const words = `Stored: ${format}, ${countOf(channelCount, 'channel')}, ${formatClock(spanSeconds)}`;
       return { words, kind: 'success' };
     }
+    case 'needsImport':
+      return {
+        words:
+          'Needs your confirmation: this table does not say everything about itself. Nothing was sent yet.',
+        kind: 'warning',
+      };
     case 'duplicate':
       return { words: 'This recording is stored already; nothing was sent.', kind: 'warning' };
     case 'failed':

@@ -1,0 +1,31 @@
+import type { Api } from '#api/client.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { SessionComponent } from '#shared/api/sessions.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+
+/** Requests under way at once: enough to keep the line busy, few enough to leave the server to others. */
+const PARALLEL_DOWNLOADS = 6;
+
+type LoadOptions = { api: Api; signal: AbortSignal; onShare: (share: number) => void };
+
+/** The stored pieces of a session's recording, in their order. Rejects with ApiError, or when `signal` aborts. */
+export async function loadPieces(
+  { therapistId, component }: { therapistId: UserId; component: SessionComponent },
+  { api, signal, onShare }: LoadOptions,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const { sessionComponentId, recording } = component;
+  const { storedSeqs } = recording;
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let next = 0;
+  let done = 0;
+  const load = async () => {
+    while (next < storedSeqs.length) {
+      const at = next++;
+      const params = { id: therapistId, sessionComponentId, seq: storedSeqs[at]! };
+      pieces[at] = await api.callEndpoint(ENDPOINTS.getRecordingChunk, { params }, { signal });
+      onShare(++done / storedSeqs.length);
+    }
+  };
+  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, load));
+  return pieces;
+}

@@ -1,0 +1,63 @@
+import { InputGroup } from '@blueprintjs/core';
+import { COLUMN_ROLES } from '#shared/eeg/import-plan.ts';
+import { BareChoice } from './Choice.tsx';
+import { ROLE_WORDS, UNITS } from './import-words.ts';
+import type { ImportDraft } from './use-import-plan.ts';
+
+/** Values of a column that are shown beside it. */
+const SHOWN_ROWS = 5;
+const ROLES = COLUMN_ROLES.map((value) => ({ value, words: ROLE_WORDS[value] }));
+
+/** A row for each column of the table: what it is for, its name, its unit, and its first values. */
+export function ColumnsTable({ draft: { plan, proposal, changeColumn } }: { draft: ImportDraft }) {
+  const rows = proposal.previewRows.slice(0, SHOWN_ROWS);
+  return (
+    <div className="lw-import__columns">
+      <table className="lw-table" aria-label="Columns of the table">
+        <thead>
+          <tr>
+            <th scope="col">Column</th>
+            <th scope="col">Used as</th>
+            <th scope="col">Name</th>
+            <th scope="col">Unit</th>
+            <th scope="col">First values</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plan.columns.map(({ column, name, role, unit }) => (
+            <tr key={column} className={role === 'ignore' ? 'lw-import__ignored' : undefined}>
+              <th scope="row">{column + 1}</th>
+              <td>
+                <BareChoice
+                  name={`Use of column ${column + 1}`}
+                  value={role}
+                  options={ROLES}
+                  onChange={(next) => changeColumn(column, { role: next })}
+                />
+              </td>
+              <td>
+                <InputGroup
+                  aria-label={`Name of column ${column + 1}`}
+                  value={name}
+                  maxLength={200}
+                  onChange={(event) => changeColumn(column, { name: event.currentTarget.value })}
+                />
+              </td>
+              <td>
+                {role === 'signal' ? (
+                  <BareChoice
+                    name={`Unit of column ${column + 1}`}
+                    value={unit}
+                    options={UNITS}
+                    onChange={(next) => changeColumn(column, { unit: next })}
+                  />
+                ) : undefined}
+              </td>
+              <td className="lw-import__values">{rows.map((row) => row[column] ?? '').join('   ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

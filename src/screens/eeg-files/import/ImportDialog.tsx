@@ -1,0 +1,80 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import type { NamedSource } from '#live/index.ts';
+import type { EegFileFacts } from '#shared/api/eeg-files.ts';
+import type { ImportPlan, ImportProposal } from '#shared/eeg/import-plan.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { ColumnsTable } from './ColumnsTable.tsx';
+import { headerWords } from './import-words.ts';
+import { ReadingResult } from './ReadingResult.tsx';
+import { TableSettings } from './TableSettings.tsx';
+import { useImportPlan } from './use-import-plan.ts';
+
+type Confirmed = { importPlan: ImportPlan; facts: EegFileFacts };
+
+type ImportDialogProps = {
+  name: string;
+  /** The same object while the dialog is open. */
+  named: NamedSource;
+  proposal: ImportProposal;
+  /** What was confirmed before, to be changed. */
+  plan?: ImportPlan;
+  confirmWords: string;
+  isBusy?: boolean;
+  /** Why confirming failed. */
+  problem?: string;
+  onConfirm: (confirmed: Confirmed) => void;
+  onClose: () => void;
+};
+
+/** Asks how a table of unknown origin is to be read, and shows what reading it so gives. */
+export function ImportDialog(props: ImportDialogProps) {
+  const { name, named, confirmWords, isBusy = false, problem, onConfirm, onClose } = props;
+  const draft = useImportPlan(named, props.proposal, props.plan);
+  const { plan, proposal, reading } = draft;
+  const hasNames = !proposal.questions.some(({ code }) => code === 'columnsUnnamed');
+  return (
+    <Dialog isOpen onClose={onClose} title="How is this table read?" className="lw-import">
+      <DialogBody>
+        {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+        {draft.failure ? <Notice kind="danger">{draft.failure}</Notice> : undefined}
+        <p>
+          <strong>
+            <MaskedText>{name}</MaskedText>
+          </strong>{' '}
+          <span className="lw-muted">{headerWords(plan, hasNames)}</span>
+        </p>
+        {proposal.questions.length > 0 ? (
+          <Notice kind="warning">
+            <ul className="lw-import__questions">
+              {proposal.questions.map(({ code, message }) => (
+                <li key={code}>{message}</li>
+              ))}
+            </ul>
+          </Notice>
+        ) : undefined}
+        <TableSettings draft={draft} />
+        <ColumnsTable draft={draft} />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              intent="primary"
+              loading={isBusy}
+              disabled={!reading?.ok}
+              onClick={() => {
+                if (reading?.ok) onConfirm({ importPlan: plan, facts: reading.facts });
+              }}
+            >
+              {confirmWords}
+            </Button>
+          </>
+        }
+      >
+        <ReadingResult draft={draft} />
+      </DialogFooter>
+    </Dialog>
+  );
+}
