@@ -263,8 +263,9 @@ describe('a channel marked bad', () => {
     const { say, engine, log } = await connectedRoom();
     for (let second = 0; second < 5; second++) say(quality('good', 'Steady brain signal'));
     await click('Mark Cz bad');
+    const item = await screen.findByRole('menuitem', { name: 'Broken electrode or cable' });
     await act(async () => {
-      fireEvent.click(await screen.findByRole('menuitem', { name: 'Broken electrode or cable' }));
+      fireEvent.click(item);
     });
     await restarted(log, 1);
     expect(engine.configs.at(-1)?.badChannels).toEqual([1]);
@@ -282,8 +283,9 @@ describe('a channel marked bad', () => {
     const { say, engine, log } = await connectedRoom();
     say(quality('fair', 'Large waves'));
     await click('Mark C3 bad');
+    const item = await screen.findByRole('menuitem', { name: 'Large waves' });
     await act(async () => {
-      fireEvent.click(await screen.findByRole('menuitem', { name: 'Large waves' }));
+      fireEvent.click(item);
     });
     await restarted(log, 1);
     expect(engine.configs.at(-1)?.badChannels).toEqual([0]);
