@@ -5,6 +5,8 @@ import type { setupDemo } from '#shared/api/setup.ts';
 import type { Client } from '#shared/api/clients.ts';
 import type { Session, SessionListItem } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
+import { ledgerOverSessions } from '#shared/engine/learning-ledger.ts';
+import { sessionFigures } from '#shared/engine/session-figures.ts';
 import { summarizeTicks } from '#shared/engine/summary.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
@@ -47,12 +49,12 @@ describe('the demo practice', () => {
       `/v2/therapist/${therapistId}/sessions`,
     );
 
-    expect(clients.clients.length).toBe(6);
-    expect(list.totalSessions).toBe(8);
+    expect(clients.clients.length).toBe(8);
+    expect(list.totalSessions).toBe(24);
     for (const session of list.sessions) {
       expect(session.state).toBe('completed');
       expect(Date.parse(session.startedAt!)).toBeLessThan(server.clock.nowMs());
-      expect(session.trainedSeconds).toBeGreaterThan(100);
+      expect(session.trainedSeconds).toBeGreaterThan(60);
       expect(session.rewardedPct).toBeGreaterThan(20);
       expect(session.rewardedPct).toBeLessThan(95);
     }
@@ -79,6 +81,36 @@ describe('the demo practice', () => {
         expect(summary).toEqual(summarizeTicks({ values, conditions }, { run }));
       }
     }
+  });
+
+  it('has a client whose automatic threshold hides a decline, and one who learns', async () => {
+    const { clients } = await get<{ clients: Client[] }>(`/v2/therapist/${therapistId}/clients`);
+    const ledgerOf = async (lastName: string) => {
+      const { clientId } = clients.find((client) => client.lastName === lastName)!;
+      const { sessions } = await get<{ sessions: SessionListItem[] }>(
+        `/v2/therapist/${therapistId}/sessions?clientId=${clientId}`,
+      );
+      const whole = await Promise.all(
+        sessions
+          .toReversed()
+          .map(({ sessionId }) => get<Session>(`/v2/therapist/${therapistId}/session/${sessionId}`)),
+      );
+      const recorded = whole.map(({ components }) => components[0]!);
+      return {
+        rewardedPct: sessions.map((session) => session.rewardedPct!).toReversed(),
+        entries: ledgerOverSessions(
+          recorded[0]!.settings!.conditions,
+          recorded.map(({ runs }) => sessionFigures(runs.map(({ summary }) => summary))!),
+        ),
+      };
+    };
+
+    const hidden = await ledgerOf('Sollberg');
+    const learns = await ledgerOf('Aldana');
+
+    expect(hidden.entries[0]).toMatchObject({ name: 'SMR', trend: 'declined', isHiddenDecline: true });
+    expect(Math.min(...hidden.rewardedPct)).toBeGreaterThan(45);
+    expect(learns.entries[0]).toMatchObject({ name: 'SMR', trend: 'improved', isHiddenDecline: false });
   });
 
   it('is made once only', async () => {

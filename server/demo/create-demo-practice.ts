@@ -18,8 +18,9 @@ import type { Caller, Deps } from '../services/deps.ts';
 import * as recordings from '../services/recordings.ts';
 import * as sessions from '../services/sessions.ts';
 import { alreadySetUp, state } from '../services/setup.ts';
-import type { DemoSession, DemoUser } from './demo-people.ts';
+import type { DemoUser } from './demo-people.ts';
 import { DEMO_CLIENTS, DEMO_COACH, DEMO_PRACTICE, DEMO_THERAPIST } from './demo-people.ts';
+import type { DemoSession } from './demo-session.ts';
 import { recordSession } from './record-session.ts';
 
 export type DemoOptions = {

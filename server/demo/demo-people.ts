@@ -1,5 +1,6 @@
 import type { Group, UserType } from '#shared/domain/permissions.ts';
-import type { SyntheticRhythm } from '#shared/eeg/synthetic-eeg.ts';
+import { COURSE_CLIENTS } from './demo-courses.ts';
+import { type DemoClient, type DemoSession, type Movement, SMR } from './demo-session.ts';
 
 /** Everybody here is made up. */
 export const DEMO_PRACTICE = { name: 'Riverside Demo Practice', region: 'EU' } as const;
@@ -31,32 +32,6 @@ export const DEMO_COACH: DemoUser = {
   role: 'Coach',
 };
 
-/** One recorded session: how long ago, with which of the shipped protocols, and what the brain did. */
-export type DemoSession = {
-  daysAgo: number;
-  seed: number;
-  protocolName: string;
-  eyes: 'open' | 'closed';
-  /** How much stronger than at baseline each rhythm is in each run; one entry a run. */
-  runs: Partial<Record<SyntheticRhythm, number>>[];
-  blinksPerMinute: number;
-  muscleBurstsPerMinute: number;
-  /** When the client moved and the cables swung. */
-  movements: Movement[];
-  notes: string;
-};
-
-export type Movement = { run: number; atSeconds: number; seconds: number };
-
-export type DemoClient = {
-  firstName: string;
-  lastName: string;
-  dateOfBirth: string;
-  notes: string;
-  sessions: DemoSession[];
-};
-
-const SMR = 'SMR up, theta and high-beta down';
 const ALPHA = 'Alpha up, eyes closed';
 
 const smrSession = (
@@ -152,4 +127,5 @@ export const DEMO_CLIENTS: readonly DemoClient[] = [
     notes: 'Referred by a colleague.',
     sessions: [],
   },
+  ...COURSE_CLIENTS,
 ];

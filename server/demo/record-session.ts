@@ -13,10 +13,10 @@ import { recordedEvent } from '#workers/engine/recorded-events.ts';
 import { SignalEngine } from '#workers/engine/signal-engine.ts';
 import type { EnginePlan } from '#workers/engine/signal-plan.ts';
 import { planEngine } from '#workers/engine/signal-plan.ts';
-import type { DemoSession } from './demo-people.ts';
+import type { DemoSession, DemoTiming } from './demo-session.ts';
 
 const MAINS_HZ = 50;
-export const DEMO_TIMING = { baselineSeconds: 40, runSeconds: 90, restSeconds: 10 } as const;
+const USUAL_TIMING: DemoTiming = { baselineSeconds: 40, runSeconds: 90, restSeconds: 10 };
 
 const SOURCE: SourceInfo = {
   kind: 'simulated',
@@ -41,7 +41,7 @@ export async function recordSession(
   session: DemoSession,
   target: { recordingId: string; organizationId: string; builtIn: BuiltInProtocol; nowMs: () => number },
 ): Promise<RecordedSession> {
-  const protocol = withShortTiming(target.builtIn.definition, session.runs.length);
+  const protocol = forSession(target.builtIn.definition, session);
   const planned = planEngine({ source: SOURCE, protocol, mainsHz: MAINS_HZ });
   if (!planned.ok) throw new Error(planned.problems.join(' '));
   const pieces = new Map<number, Uint8Array<ArrayBuffer>>();
@@ -68,7 +68,7 @@ export async function recordSession(
     },
   });
 
-  engine.startBaseline(DEMO_TIMING.baselineSeconds);
+  engine.startBaseline(timingOf(session).baselineSeconds);
   for (const [index, stretch] of stretches(session).entries()) {
     if (stretch.run !== undefined) engine.startRun({ run: stretch.run, seconds: stretch.seconds });
     await play(engine, session, { ...stretch, seed: session.seed * 100 + index });
@@ -110,18 +110,31 @@ const describeCondition = ({
   estimatorDelayMs,
 });
 
-const withShortTiming = (protocol: Protocol, runCount: number): Protocol => ({
+/** With a target of its own a condition needs no common goal to be solved for, which would take longer than all else. */
+const AUTO_TARGET_PCT = { reward: 75, inhibit: 90 } as const;
+
+const timingOf = ({ timing = USUAL_TIMING }: DemoSession): DemoTiming => timing;
+
+/** As a therapist may change it for one session: its lengths, and thresholds that follow by themselves. */
+const forSession = (protocol: Protocol, session: DemoSession): Protocol => ({
   ...protocol,
-  timing: { ...DEMO_TIMING, runCount },
+  timing: { ...timingOf(session), runCount: session.runs.length },
+  conditions: session.isAutomatic
+    ? protocol.conditions.map((condition) => ({
+        ...condition,
+        threshold: { mode: 'auto', targetPct: AUTO_TARGET_PCT[condition.direction] },
+      }))
+    : protocol.conditions,
 });
 
 function stretches(session: DemoSession): Stretch[] {
-  const { baselineSeconds, runSeconds, restSeconds } = DEMO_TIMING;
+  const { baselineSeconds, runSeconds, restSeconds } = timingOf(session);
+  const { atRest = {} } = session;
   const runs = session.runs.flatMap((gains, index): Stretch[] => [
     { seconds: runSeconds, gains, run: index + 1 },
-    { seconds: restSeconds, gains: {}, run: undefined },
+    { seconds: restSeconds, gains: atRest, run: undefined },
   ]);
-  return [{ seconds: baselineSeconds, gains: {}, run: undefined }, ...runs];
+  return [{ seconds: baselineSeconds, gains: atRest, run: undefined }, ...runs];
 }
 
 /** Feeds one stretch in pieces of a second, and lets the server answer others in between. */
