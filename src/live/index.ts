@@ -97,3 +97,14 @@ export { DEFAULT_FILTER, type ReviewSettings } from './review/review-settings.ts
 export { REVIEW_SENSITIVITIES, REVIEW_TIMEBASES_SECONDS } from './review/view-math.ts';
 export { type Measure, measureSelection, measureWords } from './review/measure.ts';
 export type { Cursor, Selection, Workbench } from './review/workbench.ts';
+export { type AnalysisResult, type AnalysisState, SPECTROGRAM_MOST_HZ } from './review/analysis/analysis.ts';
+export {
+  ANALYSIS_RANGES,
+  type AnalysisChoices,
+  type AnalysisInput,
+  type AnalysisRange,
+  SEGMENT_CHOICES_SECONDS,
+} from './review/analysis/analysis-input.ts';
+export { useAnalysis } from './review/analysis/use-analysis.ts';
+export { logTicks } from './plots/breakdown/ticks-of-scale.ts';
+export { useWidth } from './plots/breakdown/use-width.ts';
