@@ -15,7 +15,8 @@ export type ConversionJob = {
   /** Gets what is to be written, as a session's recording has to be loaded first. */
   load: (signal: AbortSignal) => Promise<{ source: ConvertSource; readPart?: ReadPart }>;
   format: ConvertFormat;
-  target: ConversionTarget;
+  /** Asks where the file goes; undefined when the person gives that up. */
+  openTarget: () => Promise<ConversionTarget | undefined>;
 };
 
 type ConversionOptions = {
@@ -27,12 +28,15 @@ type ConversionOptions = {
 
 /**
  * Writes a recording in another format, in a worker of its own. Gives what the written file does not say as the
- * original does. Rejects with an Error fit to be shown, or with the reason of the signal; nothing is saved then.
+ * original does, or undefined when no place for it was chosen. Rejects with an Error fit to be shown, or with the
+ * reason of the signal; nothing is saved then.
  */
 export async function runConversion(
-  { load, format, target }: ConversionJob,
+  { load, format, openTarget }: ConversionJob,
   { signal, onProgress, openLink = openReview }: ConversionOptions,
-): Promise<ReviewWarning[]> {
+): Promise<ReviewWarning[] | undefined> {
+  const target = await openTarget();
+  if (!target) return undefined;
   const link = openLink();
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -41,19 +45,11 @@ export async function runConversion(
   try {
     signal.throwIfAborted();
     const { source, readPart } = await Promise.race([load(signal), aborted]);
-    const writing = link.convert(
-      source,
-      format,
-      async (bytes) => {
-        // What a cancelled worker still sends must not reach the file.
-        if (!signal.aborted) await target.write(bytes);
-      },
-      (share) => {
-        if (!signal.aborted) onProgress(share);
-      },
-      readPart,
-    );
-    const reply = await Promise.race([writing, aborted]);
+    // What a cancelled worker still sends must not reach the file.
+    const write = async (bytes: Uint8Array<ArrayBuffer>) => {
+      if (!signal.aborted) await target.write(bytes);
+    };
+    const reply = await Promise.race([link.convert(source, format, write, onProgress, readPart), aborted]);
     if (!reply.ok) throw new Error(reply.message);
     await target.close();
     return reply.warnings;

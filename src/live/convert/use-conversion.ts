@@ -27,7 +27,7 @@ export function useConversion() {
         signal: abort.signal,
         onProgress: (share) => tell({ step: 'converting', share }),
       });
-      tell({ step: 'done', warnings });
+      tell(warnings ? { step: 'done', warnings } : { step: 'ready' });
     } catch (cause) {
       tell({ step: 'failed', message: cause instanceof Error ? cause.message : String(cause) });
     }

@@ -1,5 +1,5 @@
-import { InputGroup } from '@blueprintjs/core';
-import { FolderOpenIcon, SearchIcon, UploadIcon } from '@blueprintjs/icons';
+import { Button, InputGroup } from '@blueprintjs/core';
+import { ExportIcon, FolderOpenIcon, SearchIcon, UploadIcon } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
@@ -9,6 +9,8 @@ import { AppLink } from '#ui/AppLink.tsx';
 import { Page } from '#ui/Page.tsx';
 import { useListKeys } from '#ui/use-list-keys.ts';
 import { ClientSelect } from './ClientSelect.tsx';
+import { ConvertLocal } from './convert/ConvertLocal.tsx';
+import { ConvertStored } from './convert/ConvertStored.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { EegFilesTable } from './EegFilesTable.tsx';
@@ -28,6 +30,7 @@ export function EegFilesScreen() {
   const files = useEegFiles(clientId);
   const [editing, setEditing] = useState<EegFileRecord>();
   const [deleting, setDeleting] = useState<EegFileRecord>();
+  const [converting, setConverting] = useState<EegFileRecord | 'local'>();
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   useListKeys(bodyRef, searchRef);
@@ -57,6 +60,9 @@ export function EegFilesScreen() {
           }}
         />
         <span className="lw-toolbar__fill" />
+        <Button icon={<ExportIcon />} onClick={() => setConverting('local')}>
+          Convert a file
+        </Button>
         <AppLink href="/app/eeg-files/local" className="bp6-button">
           <FolderOpenIcon />
           <span className="bp6-button-text">Review without storing</span>
@@ -70,10 +76,13 @@ export function EegFilesScreen() {
         files={files}
         isFiltered={clientId !== undefined}
         bodyRef={bodyRef}
-        onEdit={setEditing}
-        onDelete={setDeleting}
+        actions={{ onConvert: setConverting, onEdit: setEditing, onDelete: setDeleting }}
       />
       {editing ? <DetailsDialog file={editing} onClose={() => setEditing(undefined)} /> : undefined}
+      {converting === 'local' ? <ConvertLocal onClose={() => setConverting(undefined)} /> : undefined}
+      {converting && converting !== 'local' ? (
+        <ConvertStored file={converting} onClose={() => setConverting(undefined)} />
+      ) : undefined}
       {deleting ? <DeleteDialog file={deleting} onClose={() => setDeleting(undefined)} /> : undefined}
     </Page>
   );

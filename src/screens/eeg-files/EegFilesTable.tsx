@@ -1,5 +1,5 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
-import { DownloadIcon, EditIcon, PulseIcon, SearchIcon, TrashIcon } from '@blueprintjs/icons';
+import { DownloadIcon, EditIcon, ExportIcon, PulseIcon, SearchIcon, TrashIcon } from '@blueprintjs/icons';
 import type { RefObject } from 'react';
 import { PAGE_SIZE } from '#api/queries.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
@@ -21,11 +21,10 @@ type EegFilesTableProps = {
   /** Only some files are asked for, so an empty list does not mean an empty practice. */
   isFiltered: boolean;
   bodyRef: RefObject<HTMLTableSectionElement | null>;
-  onEdit: (file: EegFileRecord) => void;
-  onDelete: (file: EegFileRecord) => void;
+  actions: Record<'onConvert' | 'onEdit' | 'onDelete', (file: EegFileRecord) => void>;
 };
 
-export function EegFilesTable({ files, isFiltered, bodyRef, onEdit, onDelete }: EegFilesTableProps) {
+export function EegFilesTable({ files, isFiltered, bodyRef, actions }: EegFilesTableProps) {
   const download = useDownload();
   if (files.problem) return <Problem message={files.problem} onRetry={files.retry} />;
   if (!files.rows) return <SkeletonRows count={PAGE_SIZE} />;
@@ -34,7 +33,7 @@ export function EegFilesTable({ files, isFiltered, bodyRef, onEdit, onDelete }: 
     <div className="lw-panel">
       <DataTable
         label="EEG files"
-        columns={[...columnsOf(files), actionsColumn({ onDownload: download, onEdit, onDelete })]}
+        columns={[...columnsOf(files), actionsColumn({ onDownload: download, ...actions })]}
         rows={files.rows}
         rowKey={(file) => file.eegFileId}
         rowHref={(file) => (file.state === 'ready' ? reviewPath(file.eegFileId) : '/app/eeg-upload')}
@@ -45,7 +44,7 @@ export function EegFilesTable({ files, isFiltered, bodyRef, onEdit, onDelete }: 
   );
 }
 
-type RowActions = Record<'onDownload' | 'onEdit' | 'onDelete', (file: EegFileRecord) => void>;
+type RowActions = Record<'onDownload' | 'onConvert' | 'onEdit' | 'onDelete', (file: EegFileRecord) => void>;
 
 const actionsColumn = (actions: RowActions): Column<EegFileRecord> => ({
   key: 'actions',
@@ -53,7 +52,7 @@ const actionsColumn = (actions: RowActions): Column<EegFileRecord> => ({
   cell: (file) => <RowButtons file={file} {...actions} />,
 });
 
-function RowButtons({ file, onDownload, onEdit, onDelete }: RowActions & { file: EegFileRecord }) {
+function RowButtons({ file, onDownload, onConvert, onEdit, onDelete }: RowActions & { file: EegFileRecord }) {
   return (
     // A click on a button must not also open the row.
     <ButtonGroup variant="minimal" className="lw-row-actions" onClick={(event) => event.stopPropagation()}>
@@ -62,6 +61,13 @@ function RowButtons({ file, onDownload, onEdit, onDelete }: RowActions & { file:
         aria-label={`Download ${file.name}`}
         disabled={file.state !== 'ready'}
         onClick={() => onDownload(file)}
+      />
+      <Button
+        icon={<ExportIcon />}
+        aria-label={`Convert ${file.name}`}
+        title="Convert to EDF+, BDF+ or CSV"
+        disabled={file.state !== 'ready'}
+        onClick={() => onConvert(file)}
       />
       <Button icon={<EditIcon />} aria-label={`Edit details of ${file.name}`} onClick={() => onEdit(file)} />
       <Button icon={<TrashIcon />} aria-label={`Delete ${file.name}`} onClick={() => onDelete(file)} />
