@@ -1,6 +1,7 @@
 import type { Condition } from '#shared/eeg/protocol.ts';
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
-import type { BandOutcome, Evaluator, IndividualEvaluator } from './features/evaluator.ts';
+import { trainedBandWords } from '#shared/engine/trained-band.ts';
+import type { Evaluator, IndividualEvaluator } from './features/evaluator.ts';
 import { isIndividual } from './features/evaluator.ts';
 import type { ThresholdBook } from './thresholds.ts';
 
@@ -38,15 +39,8 @@ export class IndividualBands {
       const outcome = evaluator.finishBaseline();
       if (outcome.values) thresholds.replaceBaseline(index, outcome.values);
       const { band, alphaPeakHz = null } = outcome;
-      const reason = words(this.#conditions[index]!.name, outcome);
+      const reason = trainedBandWords(this.#conditions[index]!.name, outcome);
       return { type: 'trainedBand', atSeconds, condition: index, band, alphaPeakHz, reason };
     });
   }
-}
-
-function words(name: string, { band, alphaPeakHz, reason }: BandOutcome): string {
-  const hz = `${band.lowHz}-${band.highHz} Hz`;
-  return reason === undefined
-    ? `The alpha peak of the baseline lies at ${alphaPeakHz} Hz, so '${name}' is trained at ${hz}.`
-    : `'${name}' is trained at ${hz}: ${reason}.`;
 }

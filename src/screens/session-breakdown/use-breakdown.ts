@@ -1,11 +1,12 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { clientQuery, sessionQuery, ticksQuery } from '#api/queries.ts';
+import { clientQuery, eventsQuery, sessionQuery, ticksQuery } from '#api/queries.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Client } from '#shared/api/clients.ts';
-import type { Session } from '#shared/api/sessions.ts';
+import type { ComponentSettings, Session } from '#shared/api/sessions.ts';
 import type { RouteIds } from '#shared/domain/route-ids.ts';
+import { withTrainedBands } from '#shared/engine/trained-band.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { type Breakdown, decodeTicks, makeBreakdown, recordedComponent } from './breakdown.ts';
@@ -33,7 +34,24 @@ export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): 
     refetchInterval: ({ state }) => (state.data && isStillUploading(state.data) ? UPLOAD_POLL_MS : false),
   });
   const component = session.data && recordedComponent(session.data);
-  const settings = component?.settings ?? undefined;
+  const planned = component?.settings ?? undefined;
+  const bandEvents = useQuery({
+    ...eventsQuery(
+      api,
+      therapistId,
+      component?.sessionComponentId ?? EMPTY_ID,
+      component?.recording.bytes ?? 0,
+    ),
+    placeholderData: keepPreviousData,
+    enabled: component !== undefined && planned !== undefined && hasIndividualBand(planned),
+  }).data?.events;
+  const settings = useMemo(
+    () =>
+      planned && bandEvents
+        ? { ...planned, conditions: withTrainedBands(planned.conditions, bandEvents) }
+        : planned,
+    [planned, bandEvents],
+  );
   const ticks = useQuery({
     ...ticksQuery(
       api,
@@ -63,6 +81,10 @@ export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): 
     ticksProblem: ticksProblemOf(ticks.error, breakdown),
   };
 }
+
+/** Its edges are known from the baseline on, so the settings a session began with do not hold them. */
+const hasIndividualBand = ({ protocol }: ComponentSettings): boolean =>
+  protocol.conditions.some(({ feature }) => 'individual' in feature && feature.individual !== undefined);
 
 /** The rest of a recording that is on its way shows up by itself. */
 const UPLOAD_POLL_MS = 5000;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { featureUnit } from '../eeg/metrics.ts';
 import { protocolSchema } from '../eeg/protocol.ts';
+import { bandLabel } from '../eeg/feature.ts';
 import { provenanceCard } from './provenance.ts';
 
 const at = [{ kind: 'asRecorded', site: 'Cz' }];
@@ -44,7 +45,12 @@ const cardOf = (feature: unknown) => {
   const condition = protocol.conditions[0]!;
   return provenanceCard(
     condition,
-    { derivationLabel: 'Cz', unit: featureUnit(condition.feature), estimatorDelayMs: 300 },
+    {
+      derivationLabel: 'Cz',
+      unit: featureUnit(condition.feature),
+      bandLabel: bandLabel(condition.feature),
+      estimatorDelayMs: 300,
+    },
     {
       protocol,
       source: { kind: 'file', name: 'rest.edf', samplingRateHz: 250, channelNames: ['Cz'] },

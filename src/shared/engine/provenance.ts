@@ -27,7 +27,7 @@ export type ProvenanceContext = {
   engineVersion: string;
 };
 
-type Mapped = Pick<EngineCondition, 'derivationLabel' | 'unit' | 'estimatorDelayMs'>;
+type Mapped = Pick<EngineCondition, 'derivationLabel' | 'unit' | 'bandLabel' | 'estimatorDelayMs'>;
 
 /** Where every value and threshold of a condition comes from. */
 export function provenanceCard(
@@ -37,11 +37,10 @@ export function provenanceCard(
 ): ProvenanceLine[] {
   const { feature } = condition;
   const { source, engineVersion } = context;
-  const band = bandLabel(feature);
   const lines: (ProvenanceLine | undefined)[] = [
     { term: 'Definition', text: METRICS[feature.metric].definition },
     { term: 'Estimator', text: `${estimatorWords(feature)}.` },
-    band === '' ? undefined : { term: 'Band', text: bandWords(feature) },
+    mapped.bandLabel === '' ? undefined : { term: 'Band', text: bandWords(feature, mapped.bandLabel) },
     { term: 'Window', text: windowWords(condition) },
     { term: 'Derivation', text: mapped.derivationLabel },
     { term: 'Filters', text: filterWords(context) },
@@ -61,8 +60,7 @@ export function provenanceCard(
 export const fullUnit = (unit: string): string => unit.replace('uV^2', 'µV²').replace('uV', 'µV');
 
 /** A band with what its edges mean to the estimator: filters roll off, integrals are cut, bins are counted. */
-export function bandWords(feature: Feature): string {
-  const band = bandLabel(feature);
+export function bandWords(feature: Feature, band: string = bandLabel(feature)): string {
   if ('filterOrder' in feature) return `${band}, half of the power passes at each edge`;
   switch (feature.metric) {
     case 'relativePower':
