@@ -1,17 +1,11 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
+import { isJointSuccess, type ScoredColumn } from '#shared/engine/scoring.ts';
 import { quantileSorted } from './quantile.ts';
-import { score, WEIGHTED_SUCCESS, widthWithoutBaseline } from './scoring.ts';
 
-/** Values of one condition over the same clean ticks as those of all others. */
-export type GoalColumn = {
-  direction: 'reward' | 'inhibit';
-  /** In time order. */
-  values: Float64Array;
+/** `values` are in time order. */
+export type GoalColumn = ScoredColumn & {
   /** Threshold of a condition that has its own; undefined for one to be solved. */
   fixedThreshold: number | undefined;
-  weight: number;
-  /** Width its score is spread over; undefined without a baseline, where it follows the threshold. */
-  width: number | undefined;
 };
 
 const EASIEST_SHARE = 0.995;
@@ -22,9 +16,7 @@ const LEAST_TICKS = 250;
 
 /**
  * Share of time each free condition must pass so that there is success in `goal` of it, from the joint rate measured in
- * these values: conditions of one brain are seldom independent, and g = G^(1/n) is exact only for those. Success is what
- * the reward chain takes for it: all pass ('and'), one passes ('or'), or the weighted mean of the scores reaches a half
- * ('weighted'). Found by bisection; undefined when there is too little to measure.
+ * these values: conditions of one brain are seldom independent, and g = G^(1/n) is exact only for those. Found by bisection; undefined when there is too little to measure.
  */
 export function solveShare(
   columns: readonly GoalColumn[],
@@ -59,36 +51,7 @@ function successRate(
 ): number {
   const ticks = columns[0]!.values.length;
   let succeeded = 0;
-  for (let tick = 0; tick < ticks; tick++) if (isSuccess(columns, thresholds, tick, combination)) succeeded++;
+  for (let tick = 0; tick < ticks; tick++)
+    if (isJointSuccess(columns, thresholds, tick, combination)) succeeded++;
   return succeeded / ticks;
-}
-
-function isSuccess(
-  columns: readonly GoalColumn[],
-  thresholds: readonly number[],
-  tick: number,
-  combination: Protocol['combination'],
-): boolean {
-  switch (combination) {
-    case 'and':
-      return columns.every((column, index) => isPassing(column, thresholds[index]!, tick));
-    case 'or':
-      return columns.some((column, index) => isPassing(column, thresholds[index]!, tick));
-    case 'weighted':
-      return weightedMean(columns, thresholds, tick) >= WEIGHTED_SUCCESS;
-  }
-}
-
-const isPassing = ({ direction, values }: GoalColumn, threshold: number, tick: number): boolean =>
-  direction === 'reward' ? values[tick]! >= threshold : values[tick]! <= threshold;
-
-function weightedMean(columns: readonly GoalColumn[], thresholds: readonly number[], tick: number): number {
-  let sum = 0;
-  let weights = 0;
-  for (const [index, { direction, values, weight, width }] of columns.entries()) {
-    const threshold = thresholds[index]!;
-    sum += weight * score(direction, values[tick]!, threshold, width ?? widthWithoutBaseline(threshold));
-    weights += weight;
-  }
-  return sum / weights;
 }

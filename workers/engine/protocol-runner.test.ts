@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { conditionOffset, TICK, tickWidth } from '#shared/engine/ticks.ts';
 import { buildProtocol, THETA } from '#tests/builders/engine-builder.ts';
 import { ProtocolRunner } from './protocol-runner.ts';
-import { passes, score } from './scoring.ts';
+import { passes, score } from '#shared/engine/scoring.ts';
 
 type Step = { values: number[]; isClean?: boolean; isTraining?: boolean };
 type ProtocolInput = Parameters<typeof buildProtocol>[0];

@@ -1,6 +1,6 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { conditionOffset, HOP_MS, TICK } from '#shared/engine/ticks.ts';
-import { passes, score, WEIGHTED_SUCCESS } from './scoring.ts';
+import { passes, score, WEIGHTED_SUCCESS } from '#shared/engine/scoring.ts';
 import type { ThresholdBook } from './thresholds.ts';
 
 export type RunnerInput = {

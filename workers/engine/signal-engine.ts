@@ -292,7 +292,9 @@ export class SignalEngine {
   #adaptThresholds(): void {
     if (this.#thresholds.adapt()) this.#tellThresholds('auto');
     const values = this.#thresholds.suggestions();
-    if (values) this.#sink.event({ type: 'suggestion', atSeconds: this.atSeconds, values });
+    if (!values) return;
+    const widths = this.#thresholds.knownWidths();
+    this.#sink.event({ type: 'suggestion', atSeconds: this.atSeconds, values, widths });
   }
 
   #endPhase(reason: PhaseReason): void {

@@ -7,7 +7,7 @@ import { GrowingValues } from './growing-values.ts';
 import { quantileShare } from './goal-solver.ts';
 import { quantileSorted, spread } from './quantile.ts';
 import { RollingWindow } from './rolling-window.ts';
-import { widthWithoutBaseline } from './scoring.ts';
+import { widthWithoutBaseline } from '#shared/engine/scoring.ts';
 
 /** An automatic threshold needs this much clean signal before it says anything. */
 const MIN_AUTO_SECONDS = 1;

@@ -119,6 +119,11 @@ export class ThresholdBook {
     return values.every((value) => value === null) ? undefined : values;
   }
 
+  /** Widths of the scores that a baseline has told; null for the others, where the width follows the threshold. */
+  knownWidths(): (number | null)[] {
+    return this.#slots.map(({ baselineIqr }) => knownWidth(baselineIqr) ?? null);
+  }
+
   startBaseline(): void {
     this.#isBaselineUsed = false;
     for (const slot of this.#slots) slot.clearBaseline();

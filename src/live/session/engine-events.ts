@@ -5,6 +5,7 @@ import type { RunLedger } from './run-ledger.ts';
 import type { SessionEvent } from './session-state.ts';
 import { nextGoodSeconds, type SessionView, withNotice } from './session-view.ts';
 import type { Store } from './store.ts';
+import type { SuggestionEvent } from './suggestions.ts';
 
 export type EngineEventTargets = {
   view: Store<SessionView>;
@@ -12,7 +13,7 @@ export type EngineEventTargets = {
   latency: LatencyMeter;
   dispatch: (event: SessionEvent) => void;
   onGap: (atSeconds: number, missingSeconds: number) => void;
-  onSuggestion: (values: readonly (number | null)[], atSeconds: number) => void;
+  onSuggestion: (event: SuggestionEvent) => void;
   onThresholds: (values: readonly (number | null)[]) => void;
   /** Once a second, with the quality of the channels. */
   onSecond: () => void;
@@ -62,7 +63,7 @@ export class EngineEvents {
           }),
         });
       case 'suggestion':
-        return this.#targets.onSuggestion(event.values, event.atSeconds);
+        return this.#targets.onSuggestion(event);
       case 'runSummary':
         return ledger.summarized(event.run, event.summary, latency.summary());
       case 'saved':

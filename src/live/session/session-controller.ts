@@ -48,7 +48,7 @@ export class SessionController {
       latency: deps.latency,
       dispatch: (event) => this.#dispatch(event),
       onGap: deps.onGap,
-      onSuggestion: (values, atSeconds) => this.suggestions.propose(values, atSeconds),
+      onSuggestion: (event) => this.suggestions.propose(event),
       onThresholds: (values) => this.suggestions.thresholdsMoved(values),
       onSecond: () => this.#watchArtifact(),
       onPieceSaved: () => deps.sync.kick(),

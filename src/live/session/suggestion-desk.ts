@@ -3,7 +3,7 @@ import { formatValue } from '../plots/units.ts';
 import type { RecentTicks } from '../signals/recent-ticks.ts';
 import type { SessionView } from './session-view.ts';
 import type { Store } from './store.ts';
-import { type Suggestion, worthSuggesting } from './suggestions.ts';
+import { type Suggestion, type SuggestionEvent, worthSuggesting } from './suggestions.ts';
 
 /** After 'dismiss' the condition is left alone for this long. */
 export const QUIET_SECONDS = 60;
@@ -28,13 +28,14 @@ export class SuggestionDesk {
   }
 
   /** Takes what the engine proposes; null for conditions it proposes nothing for. */
-  propose(values: readonly (number | null)[], atSeconds: number): void {
+  propose({ values, widths, atSeconds }: SuggestionEvent): void {
     const { view, protocol, recent } = this.#deps;
     const rules = protocol();
     if (!rules) return;
     const { thresholds } = view.get();
     const suggestions = worthSuggesting({
       values,
+      widths,
       thresholds,
       protocol: rules,
       recent: recent(),

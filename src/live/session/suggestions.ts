@@ -1,5 +1,8 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { EngineEvent } from '#shared/engine/engine-api.ts';
 import type { Expectation, RecentTicks } from '../signals/recent-ticks.ts';
+
+export type SuggestionEvent = Extract<EngineEvent, { type: 'suggestion' }>;
 
 /** A threshold the engine proposes and a person decides on. Values are in the unit of the condition. */
 export type Suggestion = {
@@ -17,6 +20,8 @@ const LEAST_CHANGE = 0.05;
 
 export type SuggestionInput = {
   values: readonly (number | null)[];
+  /** Of the scores; null where the width follows the threshold. */
+  widths: readonly (number | null)[];
   thresholds: readonly (number | null)[];
   protocol: Pick<Protocol, 'conditions' | 'combination'>;
   recent: RecentTicks | undefined;
@@ -27,15 +32,14 @@ export type SuggestionInput = {
 
 /** The proposals worth showing, in the order of the protocol. */
 export function worthSuggesting(input: SuggestionInput): Suggestion[] {
-  const { values, thresholds, protocol, recent, quietUntil, atSeconds } = input;
+  const { values, widths, thresholds, protocol, recent, quietUntil, atSeconds } = input;
   return values.flatMap((proposed, condition): Suggestion[] => {
     const current = thresholds[condition] ?? null;
     if (proposed === null || current === null || atSeconds < (quietUntil.get(condition) ?? 0)) return [];
     const value = rounded(proposed);
     if (Math.abs(value - current) < LEAST_CHANGE * Math.max(Math.abs(current), Math.abs(value))) return [];
-    return [
-      { condition, value, current, expected: recent?.expect(protocol, thresholds, { condition, value }) },
-    ];
+    const expected = recent?.expect(protocol, { thresholds, widths }, { condition, value });
+    return [{ condition, value, current, expected }];
   });
 }
 

@@ -26,7 +26,7 @@ describe('what a proposed threshold would have given', () => {
   it('is the share of recent clean training that would have passed', () => {
     const recent = feed(new RecentTicks(SHAPE), half);
 
-    expect(recent.expect(RULE, [6], { condition: 0, value: 4 })).toEqual({
+    expect(recent.expect(RULE, { thresholds: [6], widths: [null] }, { condition: 0, value: 4 })).toEqual({
       passPctNow: 0,
       passPctThen: 50,
       jointPctThen: 50,
@@ -42,7 +42,9 @@ describe('what a proposed threshold would have given', () => {
       ...times(50, { value: 9, run: 2, phase: 'paused' }),
     ]);
 
-    expect(recent.expect(RULE, [6], { condition: 0, value: 4 })).toMatchObject({
+    expect(
+      recent.expect(RULE, { thresholds: [6], widths: [null] }, { condition: 0, value: 4 }),
+    ).toMatchObject({
       passPctThen: 0,
       seconds: 2,
     });
@@ -51,13 +53,17 @@ describe('what a proposed threshold would have given', () => {
   it('is unknown with less than a second of clean training', () => {
     const recent = feed(new RecentTicks(SHAPE), times(24, { value: 3 }));
 
-    expect(recent.expect(RULE, [6], { condition: 0, value: 4 })).toBeUndefined();
+    expect(
+      recent.expect(RULE, { thresholds: [6], widths: [null] }, { condition: 0, value: 4 }),
+    ).toBeUndefined();
   });
 
   it('forgets what is older than 30 s', () => {
     const recent = feed(new RecentTicks(SHAPE), [...times(750, { value: 9 }), ...times(750, { value: 3 })]);
 
-    expect(recent.expect(RULE, [6], { condition: 0, value: 4 })).toMatchObject({
+    expect(
+      recent.expect(RULE, { thresholds: [6], widths: [null] }, { condition: 0, value: 4 }),
+    ).toMatchObject({
       passPctThen: 0,
       seconds: 30,
     });
@@ -72,9 +78,29 @@ describe('what a proposed threshold would have given', () => {
     // Both read 5: above 6 the reward fails, below 6 the heavier inhibit passes.
     const recent = feed(new RecentTicks(shape), times(50, { value: 5 }), shape);
 
-    expect(recent.expect({ ...TWO, combination }, [7, 6], { condition: 0, value: 6 })).toMatchObject({
+    expect(
+      recent.expect(
+        { ...TWO, combination },
+        { thresholds: [7, 6], widths: [null, null] },
+        { condition: 0, value: 6 },
+      ),
+    ).toMatchObject({
       jointPctThen,
     });
+  });
+
+  it('takes the weighted mean of the scores for success, as the engine does', () => {
+    const shape = { ...SHAPE, conditionCount: 2 };
+    const recent = feed(new RecentTicks(shape), times(50, { value: 5 }), shape);
+    const weighted = { ...TWO, combination: 'weighted' as const };
+    const proposal = { condition: 0, value: 9 };
+
+    // The inhibit passes with three quarters of the weight, but only just; the reward is missed by far.
+    const narrow = recent.expect(weighted, { thresholds: [9, 5.1], widths: [4, 4] }, proposal);
+    const wide = recent.expect(weighted, { thresholds: [9, 5.1], widths: [100, 0.1] }, proposal);
+
+    expect(narrow?.jointPctThen).toBe(0);
+    expect(wide?.jointPctThen).toBe(100);
   });
 });
 

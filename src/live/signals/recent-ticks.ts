@@ -1,5 +1,6 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { FrameShape } from '#shared/engine/frame-layout.ts';
+import { isJointSuccess, reaches, type ScoredColumn } from '#shared/engine/scoring.ts';
 import {
   ARTIFACT_BITS,
   type ArtifactReason,
@@ -24,14 +25,17 @@ export type Expectation = {
 };
 
 type Rule = Pick<Protocol, 'combination' | 'conditions'>;
+/** By condition, in its unit. A width of null follows the threshold, as it does without a baseline. */
+type InForce = { thresholds: readonly (number | null)[]; widths: readonly (number | null)[] };
 
 /** The last 30 s of training as this screen saw them: values for 'what if', artifact for the hint. Allocates once. */
 export class RecentTicks {
   readonly #width: number;
+  /** Condition-major, so that those of a condition lie together. */
   readonly #values: Float64Array;
   readonly #channels: number;
   readonly #artifact: Uint16Array;
-  /** Slot-major, like the values. */
+  /** Slot-major. */
   readonly #reasons: Uint16Array;
   #run = 0;
   #count = 0;
@@ -61,7 +65,7 @@ export class RecentTicks {
     this.#artifact[slot] = bits;
     if (bits !== 0) this.#artifactTicks++;
     for (let condition = 0; condition < this.#width; condition++) {
-      this.#values[slot * this.#width + condition] = tick[conditionOffset(condition, 'value')]!;
+      this.#values[condition * CAPACITY + slot] = tick[conditionOffset(condition, 'value')]!;
     }
     this.#reasons.set(channelReasons, slot * this.#channels);
     this.#count++;
@@ -111,11 +115,18 @@ export class RecentTicks {
 
   /** Undefined while there is less than a second of clean training. */
   expect(
-    rule: Rule,
-    thresholds: readonly (number | null)[],
-    proposal: { condition: number; value: number },
+    { combination, conditions }: Rule,
+    { thresholds, widths }: InForce,
+    { condition, value }: { condition: number; value: number },
   ): Expectation | undefined {
-    const { condition, value } = proposal;
+    const columns = conditions.slice(0, this.#width).map(
+      ({ direction, weight }, index): ScoredColumn => ({
+        direction,
+        weight,
+        width: widths[index] ?? undefined,
+        values: this.#values.subarray(index * CAPACITY, (index + 1) * CAPACITY),
+      }),
+    );
     const now = thresholds.map((each) => each ?? Number.NaN);
     const then = now.map((each, index) => (index === condition ? value : each));
     let clean = 0;
@@ -125,9 +136,9 @@ export class RecentTicks {
     for (let slot = 0; slot < Math.min(this.#count, CAPACITY); slot++) {
       if (this.#artifact[slot] !== 0) continue;
       clean++;
-      if (this.#passes(rule, slot, condition, now)) passNow++;
-      if (this.#passes(rule, slot, condition, then)) passThen++;
-      if (this.#isJoint(rule, slot, then)) joint++;
+      if (reaches(columns[condition]!, now[condition]!, slot)) passNow++;
+      if (reaches(columns[condition]!, value, slot)) passThen++;
+      if (isJointSuccess(columns, then, slot, combination)) joint++;
     }
     if (clean < TICKS_PER_SECOND) return undefined;
     return {
@@ -136,27 +147,5 @@ export class RecentTicks {
       jointPctThen: (100 * joint) / clean,
       seconds: clean / TICKS_PER_SECOND,
     };
-  }
-
-  #passes({ conditions }: Rule, slot: number, condition: number, thresholds: readonly number[]): boolean {
-    const value = this.#values[slot * this.#width + condition]!;
-    const threshold = thresholds[condition]!;
-    return conditions[condition]!.direction === 'reward' ? value >= threshold : value <= threshold;
-  }
-
-  /** Passing conditions of at least half the weight stand for a weighted mean score of a half. */
-  #isJoint(rule: Rule, slot: number, thresholds: readonly number[]): boolean {
-    let passing = 0;
-    let weight = 0;
-    let total = 0;
-    for (let index = 0; index < this.#width; index++) {
-      const own = rule.conditions[index]!.weight;
-      total += own;
-      if (!this.#passes(rule, slot, index, thresholds)) continue;
-      passing++;
-      weight += own;
-    }
-    if (rule.combination === 'and') return passing === this.#width;
-    return rule.combination === 'or' ? passing > 0 : weight >= total / 2;
   }
 }

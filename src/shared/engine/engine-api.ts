@@ -85,8 +85,11 @@ export type EngineEvent =
       ownBaselines?: (OwnBaselineFigures | null)[] | undefined;
       cause: 'baseline' | 'manual' | 'goal' | 'auto' | 'carryOver';
     }
-  /** Proposed thresholds of conditions in mode 'suggest'; null for all others. Applied with `setThreshold`. */
-  | { type: 'suggestion'; atSeconds: number; values: (number | null)[] }
+  /**
+   * Proposed thresholds of conditions in mode 'suggest'; null for all others. Applied with `setThreshold`. `widths` are
+   * those of the scores, for what is to be expected; null where there is no baseline and the width follows the threshold.
+   */
+  | { type: 'suggestion'; atSeconds: number; values: (number | null)[]; widths: (number | null)[] }
   /**
    * After a baseline, for a condition whose band follows the alpha peak: the band it is trained in from here on, and why
    * in words. `alphaPeakHz` is null where the baseline has no clear peak; then the band is the one used before.
