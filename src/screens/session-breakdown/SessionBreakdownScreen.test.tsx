@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { summarizeTicks } from '#shared/engine/summary.ts';
 import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
+import { trainedBandWords } from '#shared/engine/trained-band.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
@@ -10,6 +11,7 @@ const A = uuid('a');
 const PATH = `/app/therapist/${A}/client/${uuid('c')}/sessions/${uuid('5')}/sessionBreakDown`;
 const SESSION = `/v2/therapist/${A}/session/${uuid('5')}`;
 const TICKS = `GET /v2/therapist/${A}/sessionComponent/${uuid('6')}/recording/ticks`;
+const EVENTS = TICKS.replace(/ticks$/, 'events');
 const CLIENT: Replies = { [`GET /v2/therapist/${A}/client/${uuid('c')}`]: { body: aClient() } };
 
 const table = aTickTable([
@@ -67,6 +69,22 @@ describe('the session breakdown', () => {
 
     expect(await screen.findByText(/^212 ms\. /)).toBeInTheDocument();
     expect(screen.getByText(/quadrature demodulation, low-pass of order 4/)).toBeInTheDocument();
+  });
+
+  it('shows the edges an individual band was trained at, not only its name', async () => {
+    const settings = someSettings();
+    const feature = settings.protocol.conditions[0]!.feature;
+    Object.assign(feature, { individual: { lowOffsetHz: 0, highOffsetHz: 2 } });
+    settings.conditions[0]!.bandLabel = 'alpha peak to peak + 2 Hz';
+    const band = { lowHz: 10.3, highHz: 12.3 };
+    const text = trainedBandWords('SMR', { band, alphaPeakHz: 10.3 });
+    show({
+      [`GET ${SESSION}`]: { body: aSession({ settings, runs }) },
+      [TICKS]: bytes,
+      [EVENTS]: { body: { events: [{ atSeconds: 60, type: 'trainedBand', text }] } },
+    });
+
+    expect((await screen.findAllByText(/10\.3-12\.3 Hz \(alpha peak to peak/)).length).toBeGreaterThan(0);
   });
 
   it('names protocol, filters, source and recording', async () => {
