@@ -96,6 +96,7 @@ export { REVIEW_KEY_HINTS } from './review/review-keys.ts';
 export { DEFAULT_FILTER, type ReviewSettings } from './review/review-settings.ts';
 export { REVIEW_SENSITIVITIES, REVIEW_TIMEBASES_SECONDS } from './review/view-math.ts';
 export { type Measure, measureSelection, measureWords } from './review/measure.ts';
+export type { ShownEvent } from './review/shown-event.ts';
 export type { Cursor, Selection, Workbench } from './review/workbench.ts';
 export { type AnalysisResult, type AnalysisState, SPECTROGRAM_MOST_HZ } from './review/analysis/analysis.ts';
 export {

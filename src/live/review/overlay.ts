@@ -1,8 +1,8 @@
-import type { ReviewAnnotation } from '#shared/review/recording.ts';
 import { measureSelection, measureWords } from './measure.ts';
 import { scaleBar } from './scale-bar.ts';
 import type { ReviewColours } from './review-colours.ts';
 import { LABEL_DISTANCE_PX, slotHeight } from './scene.ts';
+import type { ShownEvent } from './shown-event.ts';
 import { timeLabel, timeSteps } from './time-grid.ts';
 import { columnAt, secondsAt, type Viewport, viewStart } from './view-math.ts';
 import type { Workbench } from './workbench.ts';
@@ -12,6 +12,7 @@ export const LABELS_WIDTH_PX = 88;
 export const AXIS_HEIGHT_PX = 36;
 const EVENT_LABEL_PX = 90;
 const MOST_LABEL_LETTERS = 24;
+const FLAG_HEIGHT_PX = 17;
 
 /** All lengths in CSS pixels; the pen is scaled. */
 export type OverlayInput = {
@@ -53,10 +54,10 @@ function paintLabels({ pen, height, workbench, colours }: OverlayInput): void {
   pen.textAlign = 'right';
   pen.textBaseline = 'middle';
   for (let index = 0; index < rows.length; index += every) {
-    const { trace } = rows[index]!;
+    const { trace, isRawBelow } = rows[index]!;
     const y = (index + 0.5) * slot;
-    pen.fillStyle = trace.isBad ? colours.css.artifact : colours.css.text;
-    const label = trace.isBad ? `× ${trace.label}` : trace.label;
+    pen.fillStyle = trace.isBad || isRawBelow ? colours.css.artifact : colours.css.text;
+    const label = isRawBelow ? 'raw' : trace.isBad ? `× ${trace.label}` : trace.label;
     pen.fillText(label.slice(0, 14), LABELS_WIDTH_PX - 8, y, LABELS_WIDTH_PX - 12);
   }
 }
@@ -80,26 +81,57 @@ function paintTimes(input: OverlayInput): void {
   }
 }
 
+/** Flags of events: filled those of the reviewer, outlined those of the file, inverted the chosen one. */
 function paintEvents(input: OverlayInput): void {
-  const { pen, view, workbench, colours } = input;
+  const { pen, view, workbench } = input;
   pen.font = '11px Inter, system-ui, sans-serif';
   pen.textAlign = 'left';
   pen.textBaseline = 'top';
+  const chosenId = workbench.chosenEvent.get();
+  const chosen: ShownEvent[] = [];
   let free = Number.NEGATIVE_INFINITY;
-  const from = secondsAt(view, 0);
-  workbench.annotations.get().within(from, secondsAt(view, view.widthPx), (event: ReviewAnnotation) => {
+  workbench.annotations.get().within(secondsAt(view, 0), secondsAt(view, view.widthPx), (event) => {
+    if (event.id === chosenId) {
+      chosen.push(event);
+      return;
+    }
     const x = Math.max(LABELS_WIDTH_PX, xOf(input, event.startSeconds));
     if (x < free) return;
     free = x + EVENT_LABEL_PX;
-    const text = event.text.trim().split('\n')[0]!.slice(0, MOST_LABEL_LETTERS);
-    if (text === '') return;
-    const textWidth = Math.min(EVENT_LABEL_PX - 6, pen.measureText(text).width);
-    pen.fillStyle = colours.css.accent;
-    pen.fillRect(x, 0, textWidth + 8, 16);
-    pen.fillStyle = colours.css.surface;
-    pen.fillText(text, x + 4, 3, EVENT_LABEL_PX - 6);
+    paintFlag(input, event, x);
   });
+  for (const event of chosen) paintChosen(input, event);
 }
+
+function paintFlag({ pen, colours }: OverlayInput, { text, source }: ShownEvent, x: number): void {
+  const words = firstLine(text);
+  if (words === '') return;
+  const width = Math.min(EVENT_LABEL_PX - 6, pen.measureText(words).width) + 8;
+  const isOwn = source === 'reviewer';
+  pen.fillStyle = isOwn ? colours.css.accent : colours.css.surface;
+  pen.fillRect(x, 0, width, FLAG_HEIGHT_PX);
+  pen.strokeStyle = colours.css.accent;
+  pen.lineWidth = 1;
+  pen.strokeRect(x + 0.5, 0.5, width - 1, FLAG_HEIGHT_PX - 1);
+  pen.fillStyle = isOwn ? colours.css.surface : colours.css.text;
+  pen.fillText(words, x + 4, 3, EVENT_LABEL_PX - 6);
+}
+
+/** Its line goes down the whole page, so that it is found at a glance. */
+function paintChosen(input: OverlayInput, event: ShownEvent): void {
+  const { pen, height, colours } = input;
+  const x = xOf(input, event.startSeconds);
+  const words = firstLine(event.text) || 'Event';
+  pen.font = '600 12px Inter, system-ui, sans-serif';
+  pen.fillStyle = colours.css.text;
+  if (x >= LABELS_WIDTH_PX) pen.fillRect(Math.round(x) - 1, 0, 2, height - AXIS_HEIGHT_PX);
+  const left = Math.max(LABELS_WIDTH_PX, Math.round(x) - 1);
+  pen.fillRect(left, 0, pen.measureText(words).width + 12, FLAG_HEIGHT_PX + 4);
+  pen.fillStyle = colours.css.surface;
+  pen.fillText(words, left + 6, 4);
+}
+
+const firstLine = (text: string): string => text.trim().split('\n')[0]!.slice(0, MOST_LABEL_LETTERS);
 
 function paintScaleBar({ pen, height, workbench, colours }: OverlayInput): void {
   const { uvPerMm, pxPerMm } = workbench.settings.get();

@@ -4,6 +4,8 @@ type Key = { keys: readonly string[]; shown: string; does: string; run: (workben
 
 /** Share of a page an arrow scrolls. */
 const ARROW_SHARE = 0.1;
+/** Share of a page the measuring cursor moves. */
+const CURSOR_SHARE = 0.01;
 
 const KEYS: readonly Key[] = [
   { keys: ['ArrowRight'], shown: '→', does: 'scroll on', run: (w) => w.scrollPages(ARROW_SHARE) },
@@ -18,6 +20,12 @@ const KEYS: readonly Key[] = [
   { keys: [']'], shown: ']', does: 'longer page', run: (w) => w.zoomTime(1) },
   { keys: ['n'], shown: 'n', does: 'next event', run: (w) => w.jumpToEvent(1) },
   { keys: ['p'], shown: 'p', does: 'event before', run: (w) => w.jumpToEvent(-1) },
+  { keys: ['.'], shown: '.', does: 'measuring cursor right', run: (w) => w.moveCursor(CURSOR_SHARE, false) },
+  { keys: [','], shown: ',', does: 'measuring cursor left', run: (w) => w.moveCursor(-CURSOR_SHARE, false) },
+  { keys: ['>'], shown: '>', does: 'select to the right', run: (w) => w.moveCursor(CURSOR_SHARE, true) },
+  { keys: ['<'], shown: '<', does: 'select to the left', run: (w) => w.moveCursor(-CURSOR_SHARE, true) },
+  { keys: ['j'], shown: 'j', does: 'measure on the line below', run: (w) => w.moveMeasuredRow(1) },
+  { keys: ['k'], shown: 'k', does: 'measure on the line above', run: (w) => w.moveMeasuredRow(-1) },
   {
     keys: ['f'],
     shown: 'f',
@@ -33,9 +41,10 @@ const KEYS: readonly Key[] = [
   {
     keys: ['Escape'],
     shown: 'Esc',
-    does: 'clear the selection',
+    does: 'clear the selection and the cursor',
     run: (w) => {
       w.selection.value = undefined;
+      w.cursor.value = undefined;
     },
   },
 ];

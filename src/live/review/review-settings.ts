@@ -18,6 +18,12 @@ export type ReviewSettings = {
   filterOverrides: Readonly<Record<string, TraceFilter>>;
   isFilteredShown: boolean;
   isRawShown: boolean;
+  /** Where raw traces go beside filtered ones: faint behind them, or on a line of their own below. */
+  rawPlace: 'behind' | 'below';
+  /** Lines that are left out, by label. */
+  hiddenLabels: readonly string[];
+  /** Kept when the window changes its size; undefined where the length of the page is what was chosen. */
+  mmPerSecond: number | undefined;
   badChannels: readonly number[];
 };
 
@@ -40,6 +46,9 @@ export const defaultSettings = (recording: ReviewRecording): ReviewSettings => (
   filterOverrides: {},
   isFilteredShown: true,
   isRawShown: false,
+  rawPlace: 'behind',
+  hiddenLabels: [],
+  mmPerSecond: undefined,
   badChannels: [],
 });
 
@@ -51,6 +60,8 @@ export type ReviewRow = {
   raw: number | undefined;
   /** Voltages share the sensitivity; anything else is scaled to fit. */
   isVoltage: boolean;
+  /** The raw line below its filtered one. */
+  isRawBelow: boolean;
   /** Without a high-pass the line is drawn about its own middle, or an offset would carry it away. */
   isCentred: boolean;
 };
@@ -64,7 +75,8 @@ export function reviewRows(
   const specs: TraceSpec[] = [];
   const add = (trace: MontageTrace, filter: TraceFilter | undefined) =>
     specs.push({ weights: trace.weights, filter }) - 1;
-  const rows = traces.map((trace): ReviewRow => {
+  const shown = traces.filter(({ label }) => !settings.hiddenLabels.includes(label));
+  const rows = shown.flatMap((trace): ReviewRow[] => {
     const isVoltage = trace.unit === 'uV';
     const rate = recording.channels[trace.weights[0]?.channel ?? 0]?.samplingRateHz ?? 0;
     const chosen = settings.filterOverrides[trace.label] ?? settings.filter;
@@ -72,7 +84,11 @@ export function reviewRows(
     const isRawShown = settings.isRawShown || !filter;
     const filtered = filter ? add(trace, filter) : undefined;
     const raw = isRawShown ? add(trace, undefined) : undefined;
-    return { trace, filtered, raw, isVoltage, isCentred: filter?.highPassHz === undefined };
+    const isCentred = filter?.highPassHz === undefined;
+    const row = { trace, filtered, raw, isVoltage, isCentred, isRawBelow: false };
+    if (settings.rawPlace === 'behind' || filtered === undefined || raw === undefined) return [row];
+    const below = { ...row, filtered: undefined, isCentred: true, isRawBelow: true };
+    return [{ ...row, raw: undefined }, below];
   });
   return { rows, specs };
 }

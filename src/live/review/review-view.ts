@@ -46,6 +46,7 @@ export class ReviewView {
       workbench.onChange(() => this.#requestPicture()),
       workbench.cursor.subscribe(() => this.#request()),
       workbench.selection.subscribe(() => this.#request()),
+      workbench.chosenEvent.subscribe(() => this.#request()),
       attachPointer(root, workbench, { leftPx: LABELS_WIDTH_PX, bottomPx: AXIS_HEIGHT_PX }),
     ];
     this.#resize();
@@ -85,7 +86,7 @@ export class ReviewView {
     const image = new ImageData(width, height);
     this.#image = image;
     this.#raster = { width, height, pixels: new Uint32Array(image.data.buffer) };
-    this.#workbench.resize(width);
+    this.#workbench.resize(width, width / ratio);
     this.#requestPicture();
   }
 

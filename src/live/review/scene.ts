@@ -1,9 +1,10 @@
-import type { ReviewAnnotation, ReviewSegment } from '#shared/review/recording.ts';
+import type { ReviewSegment } from '#shared/review/recording.ts';
 import type { IntervalIndex } from './interval-index.ts';
 import type { ReviewColours } from './review-colours.ts';
 import { drawRow, drawUpright, hatchColumns, type Raster, tintColumns, type TraceRow } from './raster.ts';
 import type { ReviewSettings } from './review-settings.ts';
 import { timeSteps } from './time-grid.ts';
+import type { ShownEvent } from './shown-event.ts';
 import { columnAt, secondsAt, type Viewport } from './view-math.ts';
 import type { Drawable } from './workbench.ts';
 
@@ -12,7 +13,7 @@ export type Scene = {
   drawable: Drawable;
   settings: ReviewSettings;
   segments: readonly ReviewSegment[];
-  annotations: IntervalIndex<ReviewAnnotation>;
+  annotations: IntervalIndex<ShownEvent>;
   colours: ReviewColours;
   /** Device pixels of a CSS pixel. */
   ratio: number;
@@ -131,9 +132,9 @@ function paintTraces(raster: Raster, { drawable, settings, colours, ratio }: Sce
     row.colour = colour;
     drawRow(raster, row);
   };
-  for (const [index, { trace, filtered, raw, isVoltage, isCentred }] of rows.entries()) {
+  for (const [index, { trace, filtered, raw, isVoltage, isCentred, isRawBelow }] of rows.entries()) {
     row.baseline = (index + 0.5) * slot;
-    const isAlone = filtered === undefined;
+    const isAlone = filtered === undefined && !isRawBelow;
     const colour = trace.isBad ? colours.bad : colours.trace;
     if (raw !== undefined) draw(raw, isVoltage, true, isAlone ? colour : colours.raw);
     if (filtered !== undefined) draw(filtered, isVoltage, isCentred, colour);

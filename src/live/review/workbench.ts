@@ -9,6 +9,7 @@ import { type PageColumns, pageColumns } from './page-columns.ts';
 import { covers, needsMore, overlaps, pageOffset, wantedPage } from './page-fit.ts';
 import { PageLoader } from './page-loader.ts';
 import { defaultSettings, type ReviewRow, reviewRows, type ReviewSettings } from './review-settings.ts';
+import { fileEvents, type ShownEvent } from './shown-event.ts';
 import {
   REVIEW_SENSITIVITIES,
   REVIEW_TIMEBASES_SECONDS,
@@ -42,9 +43,10 @@ export class Workbench {
   readonly settings: Store<ReviewSettings>;
   /** Why the chosen montage cannot be shown, or what failed; undefined while all is well. */
   readonly problem: Store<string | undefined> = createStore<string | undefined>(undefined);
-  readonly annotations: Store<IntervalIndex<ReviewAnnotation>> = createStore(
-    new IntervalIndex<ReviewAnnotation>([]),
-  );
+  /** Every event there is: what the file says, until a reviewer changed something. */
+  readonly annotations: Store<IntervalIndex<ShownEvent>> = createStore(new IntervalIndex<ShownEvent>([]));
+  /** Id of the event people look at now. */
+  readonly chosenEvent: Store<string | undefined> = createStore<string | undefined>(undefined);
   readonly startSeconds: Signal<number> = signal(0);
   readonly cursor: Signal<Cursor | undefined> = signal(undefined);
   readonly selection: Signal<Selection | undefined> = signal(undefined);
@@ -56,6 +58,7 @@ export class Workbench {
   #settingsId = 0;
   #valuesASecond = 0;
   #widthPx = 0;
+  #widthCssPx = 0;
   #columns: PageColumns | undefined;
   #columnRows: readonly ReviewRow[] = [];
 
@@ -81,10 +84,26 @@ export class Workbench {
   }
 
   /** Width of the traces in device pixels; nothing is fetched before it is known. */
-  resize(widthPx: number): void {
-    if (widthPx === this.#widthPx) return;
+  resize(widthPx: number, widthCssPx = widthPx): void {
+    if (widthPx === this.#widthPx && widthCssPx === this.#widthCssPx) return;
     this.#widthPx = widthPx;
+    this.#widthCssPx = widthCssPx;
+    const { mmPerSecond } = this.settings.get();
+    if (mmPerSecond !== undefined) this.setSpeed(mmPerSecond);
     this.#changed();
+  }
+
+  /** Width of the traces on the screen by its calibration; 0 before it is known. */
+  get widthMm(): number {
+    return this.#widthCssPx / this.settings.get().pxPerMm;
+  }
+
+  /** The timebase as paper speed. */
+  setSpeed(mmPerSecond: number): void {
+    if (this.#widthCssPx < 1) return;
+    this.setSpan(this.widthMm / mmPerSecond);
+    this.settings.set({ ...this.settings.get(), mmPerSecond });
+    this.#tell();
   }
 
   get view(): Viewport {
@@ -119,6 +138,8 @@ export class Workbench {
       'filterOverrides',
       'isFilteredShown',
       'isRawShown',
+      'rawPlace',
+      'hiddenLabels',
     ].some((key) => key in changes);
     if (isAboutTraces || 'badChannels' in changes) this.#layOut();
     this.#changed();
@@ -142,7 +163,7 @@ export class Workbench {
 
   setSpan(spanSeconds: number, anchorSeconds?: number): void {
     const before = { startSeconds: this.startSeconds.value, spanSeconds: this.settings.get().spanSeconds };
-    this.settings.set({ ...this.settings.get(), spanSeconds });
+    this.settings.set({ ...this.settings.get(), spanSeconds, mmPerSecond: undefined });
     this.goTo(startForAnchor(before, spanSeconds, anchorSeconds ?? before.startSeconds));
   }
 
@@ -160,13 +181,59 @@ export class Workbench {
     this.change({ uvPerMm: stepTo(REVIEW_SENSITIVITIES, uvPerMm, by > 0 ? -1 : 1) });
   }
 
-  /** The annotation before or behind the middle of the page comes into its middle. */
+  /**
+   * The event before or behind the chosen one, as long as that is on the screen; else before or behind the middle of
+   * the page. At the ends of the recording a page cannot have its event in the middle.
+   */
   jumpToEvent(by: 1 | -1): void {
     const index = this.annotations.get();
-    const middle = this.startSeconds.value + this.settings.get().spanSeconds / 2;
-    const at = by > 0 ? index.firstFrom(middle + 1e-3) : index.firstFrom(middle - 1e-3) - 1;
-    const found = index.items[at];
-    if (found) this.centreOn(found.startSeconds);
+    const { spanSeconds } = this.settings.get();
+    const start = this.startSeconds.value;
+    const chosenAt = index.items.findIndex(({ id }) => id === this.chosenEvent.get());
+    const chosen = index.items[chosenAt];
+    const isInView =
+      chosen && chosen.startSeconds >= start - 1e-3 && chosen.startSeconds <= start + spanSeconds + 1e-3;
+    const middle = start + spanSeconds / 2;
+    const aside = by > 0 ? index.firstFrom(middle + 1e-3) : index.firstFrom(middle - 1e-3) - 1;
+    const found = index.items[isInView ? chosenAt + by : aside];
+    if (found) this.showEvent(found);
+  }
+
+  /** Chooses an event and brings it into the middle of the page. */
+  showEvent({ id, startSeconds }: ShownEvent): void {
+    this.chosenEvent.set(id);
+    this.centreOn(startSeconds);
+    this.#tell();
+  }
+
+  /** Moves the measuring cursor by a share of the page; a widening move selects from where it stood. */
+  moveCursor(share: number, isSelecting: boolean): void {
+    const { spanSeconds } = this.settings.get();
+    const start = this.startSeconds.value;
+    const before = this.cursor.value ?? { seconds: start + spanSeconds / 2, y: 0 };
+    const seconds = Math.min(start + spanSeconds, Math.max(start, before.seconds + share * spanSeconds));
+    this.cursor.value = { ...before, seconds };
+    if (!isSelecting) return;
+    const selection = this.selection.value;
+    const anchor =
+      selection === undefined
+        ? before.seconds
+        : Math.abs(selection.startSeconds - before.seconds) < 1e-9
+          ? selection.endSeconds
+          : selection.startSeconds;
+    this.selection.value = {
+      row: selection?.row ?? 0,
+      startSeconds: Math.min(anchor, seconds),
+      endSeconds: Math.max(anchor, seconds),
+    };
+  }
+
+  /** What is measured is measured on the next line, or the one before. */
+  moveMeasuredRow(by: 1 | -1): void {
+    const selection = this.selection.value;
+    if (!selection) return;
+    const row = Math.min(this.#rows.length - 1, Math.max(0, (selection.row ?? 0) + by));
+    this.selection.value = { ...selection, row };
   }
 
   /** Marks the channel a line is named after as bad, or as good again. Lines of two channels have no such channel. */
@@ -186,7 +253,11 @@ export class Workbench {
   }
 
   setAnnotations(annotations: readonly ReviewAnnotation[]): void {
-    this.annotations.set(new IntervalIndex(annotations));
+    this.setEvents(fileEvents(annotations));
+  }
+
+  setEvents(events: readonly ShownEvent[]): void {
+    this.annotations.set(new IntervalIndex(events));
     this.#tell();
   }
 
@@ -235,11 +306,12 @@ export class Workbench {
   }
 
   #receive(page: ReviewPage): void {
-    if (page.settingsId !== this.#settingsId) return;
-    this.#columns = pageColumns(page, this.recording.segments);
+    const isWanted = page.settingsId === this.#settingsId;
+    const free = isWanted ? this.#columns?.page : page;
+    if (free) this.#loader.recycle(free);
+    if (!isWanted) return;
+    this.#columns = pageColumns(page);
     this.#columnRows = this.#rows;
-    // The columns are copies, so the buffer is free again.
-    this.#loader.recycle(page);
     this.#tell();
     queueMicrotask(() => this.#fetch(false));
   }

@@ -2,19 +2,24 @@ import { Button } from '@blueprintjs/core';
 import { useCallback, useEffect, useState } from 'react';
 import './eeg-review.css';
 import { messageOf } from '#api/api-error.ts';
-import { groupFiles, localSource, type NamedSource, REVIEW_KEY_HINTS } from '#live/index.ts';
-import { useKeyHints } from '#state/keys.atoms.ts';
+import { groupFiles, localSource, type NamedSource } from '#live/index.ts';
+import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { LoadingScreen } from '#ui/LoadingScreen.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
 import { ReviewRoom } from './ReviewRoom.tsx';
 import { StartPanel } from './StartPanel.tsx';
+import { useRoom } from './use-room.ts';
 import { LOCAL_FILE, useStoredFile } from './use-stored-file.ts';
 import { useWorkbench } from './use-workbench.ts';
 
+type Chosen = { named: NamedSource; record: EegFileRecord | undefined };
+
 /** The review workbench: with a stored file by its id, or with one of this computer that is dropped or chosen. */
 export function EegReviewScreen({ params: { eegFileId } }: ScreenProps) {
-  useKeyHints(REVIEW_KEY_HINTS);
+  useEffect(() => {
+    document.title = 'EEG review · Loopwell';
+  }, []);
   return eegFileId === undefined || eegFileId === LOCAL_FILE ? (
     <Review stored={undefined} />
   ) : (
@@ -23,7 +28,7 @@ export function EegReviewScreen({ params: { eegFileId } }: ScreenProps) {
 }
 
 function StoredReview({ eegFileId }: { eegFileId: string }) {
-  const { named, error, retry } = useStoredFile(eegFileId);
+  const { stored, error, retry } = useStoredFile(eegFileId);
   if (error) {
     return (
       <Notice kind="danger" actions={<Button onClick={retry}>Try again</Button>}>
@@ -31,28 +36,27 @@ function StoredReview({ eegFileId }: { eegFileId: string }) {
       </Notice>
     );
   }
-  return named ? <Review stored={named} /> : <LoadingScreen words="Opening the recording…" />;
+  return stored ? <Review stored={stored} /> : <LoadingScreen words="Opening the recording…" />;
 }
 
-function Review({ stored }: { stored: NamedSource | undefined }) {
-  const [dropped, setDropped] = useState<NamedSource | undefined>(undefined);
-  const opened = useWorkbench(dropped ?? stored);
-  useEffect(() => {
-    document.title = 'EEG review · Loopwell';
-  }, []);
+function Review({ stored }: { stored: Chosen | undefined }) {
+  const [dropped, setDropped] = useState<Chosen | undefined>(undefined);
+  const chosen = dropped ?? stored;
+  const opened = useWorkbench(chosen?.named);
+  const room = useRoom(opened?.ok ? opened.workbench : undefined, chosen);
   const open = useCallback((files: readonly File[]) => {
     const [recording] = groupFiles(files);
-    if (recording) setDropped(localSource(recording));
+    if (recording) setDropped({ named: localSource(recording), record: undefined });
   }, []);
 
-  if (!dropped && !stored) return <StartPanel onFiles={open} />;
-  if (!opened) return <LoadingScreen words="Opening the recording…" />;
-  if (!opened.ok) {
+  if (!chosen) return <StartPanel onFiles={open} />;
+  if (opened && !opened.ok) {
     return (
       <StartPanel onFiles={open}>
         <Notice kind="danger">{opened.message}</Notice>
       </StartPanel>
     );
   }
-  return <ReviewRoom workbench={opened.workbench} onFiles={open} />;
+  if (!room) return <LoadingScreen words="Opening the recording…" />;
+  return <ReviewRoom key={room.key} room={room} onFiles={open} />;
 }

@@ -1,38 +1,31 @@
-import { useSyncExternalStore } from 'react';
-import { ReviewCanvas, ReviewOverview, type Workbench } from '#live/index.ts';
+import { ReviewCanvas, ReviewOverview } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { SideDock } from './dock/SideDock.tsx';
+import { useDock } from './dock/use-dock.ts';
+import type { OpenedRecording } from './opened-recording.ts';
 import { ReviewTools } from './ReviewTools.tsx';
 import { useFileDrop } from './use-file-drop.ts';
+import { useStore } from './use-store.ts';
 
-type ReviewRoomProps = { workbench: Workbench; onFiles: (files: readonly File[]) => void };
+type ReviewRoomProps = { room: OpenedRecording; onFiles: (files: readonly File[]) => void };
 
-/** The workbench: tools above, traces, the overview below. Panels will stand beside the traces. */
-export function ReviewRoom({ workbench, onFiles }: ReviewRoomProps) {
-  const problem = useSyncExternalStore(workbench.problem.subscribe, workbench.problem.get);
-  const { recording } = workbench;
+/** The workbench: tools above, traces, the overview below, panels beside the traces on demand. */
+export function ReviewRoom({ room, onFiles }: ReviewRoomProps) {
+  const { workbench } = room;
+  const problem = useStore(workbench.problem);
+  const dock = useDock();
   useFileDrop(onFiles);
   return (
     <main className="lw-review">
-      <h1 className="lw-visually-hidden">{recording.name}</h1>
       <ReviewTools workbench={workbench} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
-      {recording.warnings.length > 0 && (
-        <details className="lw-review__warnings">
-          <summary>
-            {recording.warnings.length === 1 ? '1 note' : `${recording.warnings.length} notes`} about this
-            file
-          </summary>
-          <ul>
-            {recording.warnings.map(({ code, message }) => (
-              <li key={`${code} ${message}`}>{message}</li>
-            ))}
-          </ul>
-        </details>
-      )}
       <div className="lw-review__body">
-        <ReviewCanvas workbench={workbench} />
+        <div className="lw-review__page">
+          <ReviewCanvas workbench={workbench} />
+          <ReviewOverview workbench={workbench} />
+        </div>
+        <SideDock dock={dock} opened={room} />
       </div>
-      <ReviewOverview workbench={workbench} />
     </main>
   );
 }

@@ -1,6 +1,7 @@
-import type { Workbench } from '#live/index.ts';
+import type { Store, Workbench } from '#live/index.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
+import type { ReviewDesk } from './desk/review-desk.ts';
 
 /** What every panel beside the traces gets: the open recording, and where its bytes come from. */
 export type OpenedRecording = {
@@ -10,4 +11,12 @@ export type OpenedRecording = {
   readPart: ReadPart | undefined;
   /** Undefined for files of this computer. */
   record: EegFileRecord | undefined;
+  /** What was added while reviewing, and whether it is saved. */
+  desk: ReviewDesk;
+  /** Id of an event that was made just now and waits for its words. */
+  freshEvent: Store<string | undefined>;
+  /** Whether the annotations of the file are known. */
+  eventsState: Store<'reading' | 'ready' | 'failed'>;
+  /** Differs from one opening to the next. */
+  key: number;
 };

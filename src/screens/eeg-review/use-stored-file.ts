@@ -31,5 +31,5 @@ export function useStoredFile(eegFileId: string | undefined) {
     (): NamedSource | undefined => data && storedSource(data, { api, therapistId }),
     [data, api, therapistId],
   );
-  return { named, error, retry: () => void refetch() };
+  return { stored: data && named && { named, record: data }, error, retry: () => void refetch() };
 }

@@ -29,7 +29,6 @@ export function useWorkbench(named: NamedSource | undefined): OpenedWorkbench | 
       if (isLeft) return;
       made = result;
       holder.set(result);
-      if (result.ok) void result.workbench.loadAnnotations();
     });
     return () => {
       isLeft = true;

@@ -1,5 +1,85 @@
+import './analysis.css';
+import { useState } from 'react';
+import { type AnalysisResult, useAnalysis, type Workbench } from '#live/index.ts';
+import { countOf } from '#ui/format.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import type { OpenedRecording } from '../opened-recording.ts';
+import { AnalysisTools } from './AnalysisTools.tsx';
+import { filterWords, montageWords, rangeWords } from './analysis-words.ts';
+import { BandTable } from './BandTable.tsx';
+import { Definition } from './Definition.tsx';
+import { Exports } from './Exports.tsx';
+import { HeadMaps } from './HeadMaps.tsx';
+import { Spectrogram } from './Spectrogram.tsx';
+import { SpectrumSection } from './SpectrumSection.tsx';
 
-export function AnalysisPanel({ opened }: { opened: OpenedRecording }) {
-  return <p>{opened.workbench.recording.name}</p>;
+/** Spectra, band powers, maps and a spectrogram of what the workbench shows, and their export. */
+export function AnalysisPanel({ opened: { workbench } }: { opened: OpenedRecording }) {
+  const { state, choices, choose } = useAnalysis(workbench);
+  const { result, isBusy, problem } = state;
+  return (
+    <div className="lw-analysis" aria-busy={isBusy}>
+      <AnalysisTools choices={choices} choose={choose} />
+      {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
+      {result ? (
+        <Figures
+          workbench={workbench}
+          result={result}
+          isBusy={isBusy}
+          onChoose={(trace) => choose({ trace })}
+        />
+      ) : (
+        problem === undefined && <SkeletonRows count={6} />
+      )}
+    </div>
+  );
+}
+
+type FiguresProps = {
+  workbench: Workbench;
+  result: AnalysisResult;
+  isBusy: boolean;
+  onChoose: (label: string) => void;
+};
+
+function Figures({ workbench, result, isBusy, onChoose }: FiguresProps) {
+  const [frequency, setFrequency] = useState<number | undefined>(undefined);
+  return (
+    <>
+      <Subject result={result} isBusy={isBusy} />
+      <SpectrumSection result={result} onChoose={onChoose} frequency={frequency} onFrequency={setFrequency} />
+      <BandTable result={result} />
+      <HeadMaps result={result} />
+      <Spectrogram result={result} onMoment={(seconds) => workbench.centreOn(seconds)} />
+      <Exports workbench={workbench} result={result} />
+      <Definition result={result} />
+    </>
+  );
+}
+
+/** What the figures below are of; told again to screen readers when a new measurement stands there. */
+function Subject({ result: { input, spectra }, isBusy }: Pick<FiguresProps, 'result' | 'isBusy'>) {
+  const chosen = spectra[input.chosen];
+  const windows =
+    chosen?.kind === 'spectrum'
+      ? `${countOf(chosen.segments, 'window')} of ${Number(chosen.segmentSeconds.toFixed(3))} s`
+      : 'no window';
+  const isShort = chosen?.kind === 'spectrum' && chosen.segmentSeconds < input.segmentSeconds - 1e-9;
+  return (
+    <div className="lw-analysis__subject">
+      <output>
+        {rangeWords(input)}. {montageWords(input)}. {filterWords(input)}. {windows}.
+      </output>
+      <span className="lw-analysis__busy" data-busy={isBusy}>
+        {isBusy ? 'Measuring…' : ''}
+      </span>
+      {isShort && (
+        <Notice kind="warning">
+          Nothing here lasts {input.segmentSeconds} s without a gap, so the longest stretch is the one window.
+          Such figures scatter much: select more.
+        </Notice>
+      )}
+    </div>
+  );
 }

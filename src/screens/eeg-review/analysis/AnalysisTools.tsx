@@ -1,0 +1,51 @@
+import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
+import { type AnalysisChoices, type AnalysisRange, SEGMENT_CHOICES_SECONDS } from '#live/index.ts';
+
+type AnalysisToolsProps = {
+  choices: AnalysisChoices;
+  choose: (changes: Partial<AnalysisChoices>) => void;
+};
+
+/** What is measured: how much of the recording, through which filter, in windows of which length. */
+export function AnalysisTools({ choices, choose }: AnalysisToolsProps) {
+  return (
+    <div className="lw-analysis__tools">
+      <SegmentedControl
+        aria-label="Range"
+        size="small"
+        fill
+        options={[
+          { value: 'selection', label: 'Selection' },
+          { value: 'page', label: 'Page' },
+          { value: 'whole', label: 'Whole recording' },
+        ]}
+        value={choices.range}
+        onValueChange={(range) => choose({ range: range as AnalysisRange })}
+      />
+      <div className="lw-analysis__row">
+        <label>
+          <span>Signal</span>
+          <HTMLSelect
+            value={choices.signal}
+            options={[
+              { value: 'shown', label: 'As filtered on screen' },
+              { value: 'unfiltered', label: 'Without filter' },
+            ]}
+            onChange={(event) => choose({ signal: event.currentTarget.value as AnalysisChoices['signal'] })}
+          />
+        </label>
+        <label>
+          <span>Window</span>
+          <HTMLSelect
+            value={String(choices.segmentSeconds)}
+            options={SEGMENT_CHOICES_SECONDS.map((seconds) => ({
+              value: String(seconds),
+              label: `${seconds} s, every ${1 / seconds} Hz`,
+            }))}
+            onChange={(event) => choose({ segmentSeconds: Number(event.currentTarget.value) })}
+          />
+        </label>
+      </div>
+    </div>
+  );
+}

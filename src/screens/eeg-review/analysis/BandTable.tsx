@@ -1,0 +1,80 @@
+import type { AnalysisResult } from '#live/index.ts';
+import { ASSESSMENT_BAND_NAMES, type AssessmentBand } from '#shared/eeg/assessment-bands.ts';
+import type { TraceSpectrum } from '#shared/review/analysis.ts';
+import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { channelLabel } from '#ui/format.ts';
+import { powerUnit, powerWords, shareWords } from './analysis-words.ts';
+import { BAND_TITLES, edgeWords } from './band-words.ts';
+import { Section } from './Section.tsx';
+
+type Row = { key: string; label: string; unit: string; isBad: boolean; spectrum: TraceSpectrum };
+
+/** Absolute and relative power of every line in every band. */
+export function BandTable({ result: { input, spectra } }: { result: AnalysisResult }) {
+  const rows = input.traces.map(({ label, unit, isBad }, index): Row => {
+    return { key: String(index), label, unit, isBad, spectrum: spectra[index]! };
+  });
+  const units = [...new Set(rows.map(({ unit }) => unit))];
+  return (
+    <Section title="Band powers">
+      <p className="lw-analysis__note">
+        Above in {units.map(powerUnit).join(', ')}, below as the share of all five bands together.
+      </p>
+      <div className="lw-bands" role="region" aria-label="Band powers of each line" tabIndex={0}>
+        <DataTable
+          label="Band powers"
+          columns={units.length > 1 ? [LINE, UNIT, ...BANDS] : [LINE, ...BANDS]}
+          rows={rows}
+          rowKey={({ key }) => key}
+        />
+      </div>
+      {[
+        ...new Set(rows.flatMap(({ spectrum }) => (spectrum.kind === 'failed' ? [spectrum.message] : []))),
+      ].map((message) => (
+        <p key={message} className="lw-analysis__note">
+          Where no figure stands: {message}
+        </p>
+      ))}
+    </Section>
+  );
+}
+
+const LINE: Column<Row> = {
+  key: 'line',
+  head: 'Line',
+  cell: ({ label, isBad }) => (
+    <>
+      <strong>{channelLabel(label)}</strong>
+      {isBad ? <div className="lw-muted lw-small">bad</div> : undefined}
+    </>
+  ),
+};
+
+const UNIT: Column<Row> = { key: 'unit', head: 'Unit', cell: ({ unit }) => powerUnit(unit) };
+
+const BANDS = ASSESSMENT_BAND_NAMES.map(
+  (band): Column<Row> => ({
+    key: band,
+    head: (
+      <>
+        <span className="lw-bands__name" style={{ borderColor: `var(--lw-band-${band})` }}>
+          {BAND_TITLES[band]}
+        </span>
+        <div className="lw-muted lw-small">{edgeWords(band)}</div>
+      </>
+    ),
+    isNumber: true,
+    cell: (row) => <BandCell row={row} band={band} />,
+  }),
+);
+
+function BandCell({ row: { spectrum }, band }: { row: Row; band: AssessmentBand }) {
+  const found = spectrum.kind === 'spectrum' ? spectrum.bands.find((each) => each.band === band) : undefined;
+  if (!found || !Number.isFinite(found.power)) return <span className="lw-muted">–</span>;
+  return (
+    <>
+      <data value={found.power}>{powerWords(found.power)}</data>
+      <div className="lw-muted lw-small">{shareWords(found.relative)}</div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { HTMLSelect, Switch } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { AnalysisResult } from '#live/index.ts';
+import { channelLabel } from '#ui/format.ts';
+import { powerUnit, powerWords } from './analysis-words.ts';
+import { Section } from './Section.tsx';
+import { type SpectrumCurve, SpectrumChart } from './SpectrumChart.tsx';
+
+const REACHES_HZ = [30, 45, 70, 100, 250] as const;
+
+type SpectrumSectionProps = {
+  result: AnalysisResult;
+  onChoose: (label: string) => void;
+  frequency: number | undefined;
+  onFrequency: (hz: number | undefined) => void;
+};
+
+/** Power spectral density of every line, with one standing out. */
+export function SpectrumSection({ result, onChoose, frequency, onFrequency }: SpectrumSectionProps) {
+  const { input, spectra } = result;
+  const [isLog, setIsLog] = useState(true);
+  const [mostHz, setMostHz] = useState(45);
+  const chosen = input.traces[input.chosen]!;
+  const spectrum = spectra[input.chosen]!;
+  const curves = curvesOf(result);
+  return (
+    <Section title="Spectrum">
+      <div className="lw-analysis__row">
+        <label>
+          <span>Line that stands out</span>
+          <HTMLSelect
+            value={chosen.label}
+            options={input.traces.map(({ label, isBad }) => ({
+              value: label,
+              label: isBad ? `${channelLabel(label)} (bad)` : channelLabel(label),
+            }))}
+            onChange={(event) => onChoose(event.currentTarget.value)}
+          />
+        </label>
+        <label>
+          <span>Up to</span>
+          <HTMLSelect
+            value={String(mostHz)}
+            options={REACHES_HZ.filter((hz) => hz <= 45 || hz <= chosen.samplingRateHz / 2).map((hz) => ({
+              value: String(hz),
+              label: `${hz} Hz`,
+            }))}
+            onChange={(event) => setMostHz(Number(event.currentTarget.value))}
+          />
+        </label>
+        <Switch
+          checked={isLog}
+          label="Logarithmic"
+          onChange={(event) => setIsLog(event.currentTarget.checked)}
+        />
+      </div>
+      {spectrum.kind === 'failed' ? (
+        <p className="lw-analysis__note">
+          {channelLabel(chosen.label)}: {spectrum.message}
+        </p>
+      ) : undefined}
+      {curves.length > 0 ? (
+        <>
+          <SpectrumChart
+            curves={curves}
+            unit={`${powerUnit(chosen.unit)}/Hz`}
+            isLog={isLog}
+            mostHz={mostHz}
+            frequency={frequency}
+            onFrequency={onFrequency}
+          />
+          <p className="lw-analysis__readout">{readout(curves, frequency, `${powerUnit(chosen.unit)}/Hz`)}</p>
+        </>
+      ) : undefined}
+    </Section>
+  );
+}
+
+/** Lines of the chosen one's unit share its axis; bad ones are left out unless they are the chosen one. */
+function curvesOf({ input, spectra }: AnalysisResult): SpectrumCurve[] {
+  const { unit } = input.traces[input.chosen]!;
+  return input.traces.flatMap(({ label, isBad, unit: own }, index) => {
+    const spectrum = spectra[index];
+    const isChosen = index === input.chosen;
+    if (spectrum?.kind !== 'spectrum' || own !== unit || (isBad && !isChosen)) return [];
+    return [{ label: channelLabel(label), isChosen, binHz: spectrum.binHz, density: spectrum.density }];
+  });
+}
+
+function readout(curves: readonly SpectrumCurve[], frequency: number | undefined, unit: string): string {
+  const chosen = curves.find(({ isChosen }) => isChosen);
+  if (frequency === undefined || !chosen)
+    return 'Point at the curve, or focus it and use the arrow keys, to read it.';
+  const at = ({ density, binHz }: SpectrumCurve) => density[Math.round(frequency / binHz)] ?? Number.NaN;
+  const highest = curves.reduce((best, curve) => (at(curve) > at(best) ? curve : best), chosen);
+  const hz = Math.round(frequency / chosen.binHz) * chosen.binHz;
+  const words = `${Number(hz.toFixed(2))} Hz: ${chosen.label} ${powerWords(at(chosen))} ${unit}`;
+  return highest === chosen ? words : `${words}; highest ${highest.label} ${powerWords(at(highest))}`;
+}

@@ -1,0 +1,53 @@
+import type { AnalysisInput } from '#live/index.ts';
+import { MONTAGE_LABELS } from '#shared/review/montages.ts';
+import type { TraceFilter } from '#shared/review/page.ts';
+
+const RANGE_WORDS = { selection: 'Selection', page: 'Page', whole: 'Whole recording' } as const;
+
+/** 754.26 -> '12:34.3', from the first sample of the recording. */
+export function timeWords(seconds: number): string {
+  const tenths = Math.round(seconds * 10);
+  const [hours, minutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
+  const rest = `${String(Math.floor(tenths / 10) % 60).padStart(2, '0')}.${tenths % 10}`;
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+export function rangeWords({ range, startSeconds, durationSeconds }: AnalysisInput): string {
+  const end = startSeconds + durationSeconds;
+  return `${RANGE_WORDS[range]}, ${timeWords(startSeconds)} to ${timeWords(end)} (${Number(durationSeconds.toFixed(2))} s)`;
+}
+
+export const montageWords = ({ montage }: AnalysisInput): string => MONTAGE_LABELS[montage];
+
+export function filterWords({
+  filter,
+  hasOverrides,
+}: Pick<AnalysisInput, 'filter' | 'hasOverrides'>): string {
+  const words = filter ? passWords(filter) : undefined;
+  if (words === undefined) return hasOverrides ? 'Filters of single lines only' : 'No filter';
+  return hasOverrides ? `${words}; some lines have filters of their own` : words;
+}
+
+function passWords({ highPassHz, lowPassHz, notchHz, phase }: TraceFilter): string | undefined {
+  const parts: string[] = [];
+  if (highPassHz !== undefined && lowPassHz !== undefined) parts.push(`${highPassHz} to ${lowPassHz} Hz`);
+  else if (highPassHz !== undefined) parts.push(`above ${highPassHz} Hz`);
+  else if (lowPassHz !== undefined) parts.push(`below ${lowPassHz} Hz`);
+  if (notchHz !== undefined) parts.push(`notch ${notchHz} Hz`);
+  if (parts.length === 0) return undefined;
+  return `${parts.join(', ')}, ${phase === 'zero' ? 'zero phase' : 'causal'}`;
+}
+
+/** 'uV' -> 'µV²', and its density 'µV²/Hz'. */
+export const powerUnit = (unit: string): string => `${unit === 'uV' ? 'µV' : unit}²`;
+
+/** Three figures, as a power is rarely known better. */
+export function powerWords(power: number): string {
+  if (!Number.isFinite(power)) return '–';
+  if (power !== 0 && (Math.abs(power) >= 1e5 || Math.abs(power) < 1e-3)) return power.toExponential(1);
+  const digits = power === 0 ? 0 : Math.max(0, 2 - Math.floor(Math.log10(Math.abs(power))));
+  return power.toFixed(Math.min(digits, 4));
+}
+
+export const shareWords = (share: number): string =>
+  Number.isFinite(share) ? `${Math.round(share * 100)} %` : '–';

@@ -1,0 +1,200 @@
+import { createStore, type Store } from '#live/index.ts';
+import type { Review } from '#shared/api/eeg-files.ts';
+import { EMPTY_REVIEW } from './review-model.ts';
+
+/** What became of the last change. `local` is a file of this computer, whose review lives in the page. */
+export type SaveState =
+  | { kind: 'loading' }
+  | { kind: 'local'; isChanged: boolean }
+  | { kind: 'saved' }
+  | { kind: 'saving' }
+  | { kind: 'offline'; isKept: boolean }
+  | { kind: 'conflict' }
+  | { kind: 'failed'; message: string };
+
+export type Stored = { review: Review; version: number };
+export type SaveAnswer =
+  | { kind: 'saved'; version: number }
+  | { kind: 'conflict' }
+  | { kind: 'offline' }
+  | { kind: 'failed'; message: string };
+
+/** Where a review is stored. Neither call rejects. */
+export type ReviewShelf = {
+  load(): Promise<({ kind: 'loaded' } & Stored) | { kind: 'offline' } | { kind: 'failed'; message: string }>;
+  save(stored: Stored): Promise<SaveAnswer>;
+};
+/** Changes that did not reach the server, in this browser. `write` answers whether there was room. */
+export type DraftDrawer = {
+  read(): Stored | undefined;
+  write(stored: Stored): boolean;
+  clear(): void;
+};
+export type Timers = { set: (run: () => void, ms: number) => number; clear: (id: number) => void };
+
+export type DeskInput = {
+  /** Undefined for a file of this computer. */
+  shelf: ReviewShelf | undefined;
+  drawer: DraftDrawer | undefined;
+  timers: Timers;
+};
+
+const SAVE_AFTER_MS = 800;
+const RETRY_AFTER_MS = 5000;
+const MOST_UNDO_STEPS = 100;
+
+/**
+ * The review of the open recording: what was changed, whether it is saved, and the way back. One save is under way at
+ * a time; changes made meanwhile are saved after it. What could not be saved is kept in this browser and tried again.
+ */
+export class ReviewDesk {
+  readonly review: Store<Review> = createStore<Review>(EMPTY_REVIEW);
+  readonly state: Store<SaveState>;
+  /** Words of what undo would take back. */
+  readonly undoable: Store<string | undefined> = createStore<string | undefined>(undefined);
+  readonly #input: DeskInput;
+  readonly #undo: { review: Review; words: string }[] = [];
+  #version = 0;
+  #timer: number | undefined;
+  #isSaving = false;
+  #isDirty = false;
+  #isDisposed = false;
+
+  constructor(input: DeskInput) {
+    this.#input = input;
+    this.state = createStore<SaveState>(
+      input.shelf ? { kind: 'loading' } : { kind: 'local', isChanged: false },
+    );
+  }
+
+  /** Whether something would be lost, or is not yet where it belongs. */
+  get isUnsaved(): boolean {
+    const state = this.state.get();
+    return state.kind === 'local' ? state.isChanged : this.#isDirty;
+  }
+
+  /** Fetches what is stored. Changes that an earlier visit could not save are taken up again. */
+  async load(): Promise<void> {
+    const { shelf, drawer } = this.#input;
+    if (!shelf) return;
+    this.state.set({ kind: 'loading' });
+    const answer = await shelf.load();
+    if (this.#isDisposed) return;
+    // What was changed while it was loading counts as what an earlier visit could not save.
+    const kept = this.#isDirty ? { review: this.review.get(), version: this.#version } : drawer?.read();
+    if (answer.kind !== 'loaded') {
+      if (kept) this.#take(kept);
+      this.state.set(answer.kind === 'offline' ? { kind: 'offline', isKept: kept !== undefined } : answer);
+      if (answer.kind === 'offline') this.#later(() => void this.load(), RETRY_AFTER_MS);
+      return;
+    }
+    this.#take(kept ?? answer);
+    this.#isDirty = kept !== undefined;
+    this.state.set({ kind: 'saved' });
+    if (!kept) return;
+    if (kept.version === answer.version) void this.flush();
+    else this.state.set({ kind: 'conflict' });
+  }
+
+  /** Changes the review; `words` say what, for undo. */
+  change(review: Review, words: string | undefined): void {
+    if (words !== undefined) {
+      this.#undo.push({ review: this.review.get(), words });
+      if (this.#undo.length > MOST_UNDO_STEPS) this.#undo.shift();
+      this.undoable.set(words);
+    }
+    this.review.set(review);
+    this.#isDirty = true;
+    if (!this.#input.shelf) this.state.set({ kind: 'local', isChanged: true });
+    else if (this.state.get().kind === 'conflict') this.#keep();
+    else {
+      this.state.set({ kind: 'saving' });
+      this.#later(() => void this.flush(), SAVE_AFTER_MS);
+    }
+  }
+
+  undo(): string | undefined {
+    const step = this.#undo.pop();
+    this.undoable.set(this.#undo.at(-1)?.words);
+    // Notes are written in a field with an undo of its own.
+    if (step) this.change({ ...step.review, notes: this.review.get().notes }, undefined);
+    return step?.words;
+  }
+
+  /** Saves what is not saved yet, now. */
+  async flush(): Promise<void> {
+    const { shelf, drawer } = this.#input;
+    this.#clearTimer();
+    if (!shelf || !this.#isDirty || this.#isSaving || this.state.get().kind === 'conflict') return;
+    this.#isSaving = true;
+    this.state.set({ kind: 'saving' });
+    const review = this.review.get();
+    const answer = await shelf.save({ review, version: this.#version });
+    this.#isSaving = false;
+    if (answer.kind === 'saved') {
+      this.#version = answer.version;
+      this.#isDirty = this.review.get() !== review;
+      drawer?.clear();
+      if (this.#isDirty) await this.flush();
+      else this.state.set({ kind: 'saved' });
+      return;
+    }
+    const isKept = this.#keep();
+    if (answer.kind === 'offline') {
+      this.state.set({ kind: 'offline', isKept });
+      if (!this.#isDisposed) this.#later(() => void this.flush(), RETRY_AFTER_MS);
+    } else this.state.set(answer);
+  }
+
+  /** Ends a conflict: what somebody else saved replaces what is here. */
+  async takeTheirs(): Promise<void> {
+    this.#input.drawer?.clear();
+    this.#isDirty = false;
+    this.#undo.length = 0;
+    this.undoable.set(undefined);
+    await this.load();
+  }
+
+  /** Ends a conflict: what is here replaces what somebody else saved. */
+  async keepMine(): Promise<void> {
+    const answer = await this.#input.shelf?.load();
+    if (answer?.kind !== 'loaded') return;
+    this.#version = answer.version;
+    this.state.set({ kind: 'saving' });
+    await this.flush();
+  }
+
+  /** A local review was handed over as a file. */
+  markExported(): void {
+    if (!this.#input.shelf) this.state.set({ kind: 'local', isChanged: false });
+  }
+
+  /** Leaves; what is not saved yet is saved on the way out. */
+  dispose(): void {
+    if (this.#isDirty) {
+      this.#keep();
+      void this.flush();
+    }
+    this.#clearTimer();
+    this.#isDisposed = true;
+  }
+
+  #take({ review, version }: Stored): void {
+    this.#version = version;
+    this.review.set(review);
+  }
+
+  #keep(): boolean {
+    return this.#input.drawer?.write({ review: this.review.get(), version: this.#version }) ?? false;
+  }
+
+  #later(run: () => void, ms: number): void {
+    this.#clearTimer();
+    this.#timer = this.#input.timers.set(run, ms);
+  }
+
+  #clearTimer(): void {
+    if (this.#timer !== undefined) this.#input.timers.clear(this.#timer);
+    this.#timer = undefined;
+  }
+}

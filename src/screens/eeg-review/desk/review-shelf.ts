@@ -1,0 +1,66 @@
+import { ApiError } from '#api/api-error.ts';
+import type { Api } from '#api/client.ts';
+import type { KeyValueStorage } from '#api/tokens.ts';
+import { type EegFileRecord, reviewSchema } from '#shared/api/eeg-files.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { z } from 'zod';
+import type { DraftDrawer, ReviewShelf } from './review-desk.ts';
+
+type ShelfInput = { api: Api; therapistId: UserId; record: EegFileRecord };
+
+/** The review as the server stores it. */
+export function serverShelf({ api, therapistId, record }: ShelfInput): ReviewShelf {
+  const params = { id: therapistId, eegFileId: record.eegFileId };
+  return {
+    async load() {
+      try {
+        return { kind: 'loaded', ...(await api.callEndpoint(ENDPOINTS.getEegFileReview, { params })) };
+      } catch (error) {
+        return isOffline(error) ? { kind: 'offline' } : { kind: 'failed', message: wordsOf(error) };
+      }
+    },
+    async save(body) {
+      try {
+        return { kind: 'saved', ...(await api.callEndpoint(ENDPOINTS.putEegFileReview, { params, body })) };
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'conflict') return { kind: 'conflict' };
+        return isOffline(error) ? { kind: 'offline' } : { kind: 'failed', message: wordsOf(error) };
+      }
+    },
+  };
+}
+
+/** Faults that pass by themselves. */
+const isOffline = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const keptSchema = z.object({ review: reviewSchema, version: z.number().int() });
+
+/** Unsaved changes of one person to one file, in the storage of this browser. */
+export function browserDrawer(
+  storage: KeyValueStorage,
+  { therapistId, record }: Pick<ShelfInput, 'therapistId' | 'record'>,
+): DraftDrawer {
+  const key = `loopwell.review.${therapistId}.${record.eegFileId}`;
+  return {
+    read() {
+      try {
+        const kept = keptSchema.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
+        return kept.success ? kept.data : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write(stored) {
+      try {
+        storage.setItem(key, JSON.stringify(stored));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    clear: () => storage.removeItem(key),
+  };
+}
