@@ -10,7 +10,7 @@ export type NamedSource = { source: ReviewSource; readPart?: ReadPart };
 
 /** A stored file, read with the plan that was confirmed for it; only the bytes that are looked at travel. */
 export function storedSource(
-  { eegFileId, parts, importPlan }: EegFileRecord,
+  { eegFileId, parts, importPlan }: Pick<EegFileRecord, 'eegFileId' | 'parts' | 'importPlan'>,
   { api, therapistId }: { api: Api; therapistId: UserId },
 ): NamedSource {
   return {

@@ -6,6 +6,7 @@ import { Problem } from '#ui/Problem.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
+import { EegFilesPanel } from './EegFilesPanel.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
 import { NextStep } from './NextStep.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
@@ -45,6 +46,7 @@ function ClientPage({ ids }: { ids: ClientIds }) {
             <TrendPanel sessions={page.sessions} />
             <LedgerPanel ids={ids} sessions={page.sessions} />
             <SessionsPanel ids={ids} sessions={page.sessions} total={page.totalSessions} />
+            <EegFilesPanel ids={ids} />
           </div>
           <ClientFacts client={page.client} />
         </div>

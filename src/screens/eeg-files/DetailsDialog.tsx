@@ -1,4 +1,5 @@
 import { Button, Dialog, DialogBody, DialogFooter, FormGroup } from '@blueprintjs/core';
+import { PanelTableIcon } from '@blueprintjs/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
@@ -8,6 +9,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
+import { ChangeImport } from './import/ChangeImport.tsx';
 import { ClientSelect } from './ClientSelect.tsx';
 
 /** Name, client and day of a stored file, and what was odd about it when it was read. */
@@ -15,6 +17,7 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
   const [name, setName] = useState(file.name);
   const [clientId, setClientId] = useState(file.clientId);
   const [recordedOn, setRecordedOn] = useState(file.recordedOn ?? '');
+  const [isImporting, setImporting] = useState(false);
   const save = useSave(file, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -36,6 +39,11 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
             />
           </FormGroup>
           <TextField label="Recorded on" type="date" value={recordedOn} onChange={setRecordedOn} />
+          {file.importPlan ? (
+            <Button icon={<PanelTableIcon />} onClick={() => setImporting(true)}>
+              How it is read…
+            </Button>
+          ) : undefined}
           {file.facts?.warnings.map(({ code, message }) => (
             <Notice key={code + message} kind="warning">
               {message}
@@ -53,6 +61,14 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
           }
         />
       </form>
+      {isImporting && file.importPlan ? (
+        <ChangeImport
+          file={file}
+          plan={file.importPlan}
+          onSaved={onClose}
+          onClose={() => setImporting(false)}
+        />
+      ) : undefined}
     </Dialog>
   );
 }

@@ -99,7 +99,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           <EventsPanel therapistId={ids.therapistId} component={breakdown.component} />
           <SettingsPanels settings={breakdown.settings} />
           <div className="lw-grid lw-grid--pair">
-            <RecordingPanel component={breakdown.component} />
+            <RecordingPanel therapistId={ids.therapistId} session={session} breakdown={breakdown} />
             <NotesPanel key={session.version} session={session} ids={ids} />
           </div>
         </>

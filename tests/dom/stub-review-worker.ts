@@ -1,0 +1,31 @@
+import * as Comlink from 'comlink';
+import { vi } from 'vitest';
+import type { ReviewControl } from '#shared/review/review-api.ts';
+
+/** Makes every worker one whose other side is an object of the test; undo it with `vi.unstubAllGlobals`. */
+export function stubReviewWorker(control: Partial<ReviewControl>): void {
+  vi.stubGlobal(
+    'Worker',
+    class {
+      readonly #port: MessagePort;
+      constructor() {
+        const { port1, port2 } = new MessageChannel();
+        Comlink.expose(control, port2);
+        this.#port = port1;
+        port1.start();
+      }
+      postMessage(...args: Parameters<MessagePort['postMessage']>) {
+        this.#port.postMessage(...args);
+      }
+      addEventListener(...args: Parameters<MessagePort['addEventListener']>) {
+        this.#port.addEventListener(...args);
+      }
+      removeEventListener(...args: Parameters<MessagePort['removeEventListener']>) {
+        this.#port.removeEventListener(...args);
+      }
+      terminate() {
+        this.#port.close();
+      }
+    },
+  );
+}
