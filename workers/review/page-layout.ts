@@ -1,13 +1,9 @@
-import {
-  LEAST_SAMPLES_PER_COLUMN,
-  type PageRequest,
-  type SamplePiece,
-  type TraceData,
-} from '#shared/review/page.ts';
+import type { PageRequest } from '#shared/review/page.ts';
 import { columnRanges, type ColumnGrid } from './columns.ts';
 import type { Envelope } from './envelope.ts';
 import { firstStretchAfter, type RateGroup, type Stretch } from './timeline.ts';
 import type { TracePlan } from './trace-plan.ts';
+import { LEAST_SAMPLES_PER_COLUMN, type SamplePiece, type TraceData } from './values-page.ts';
 
 /** Samples `[from, to)` of a stretch, counted from its first one. */
 export type Span = { stretch: Stretch; index: number; from: number; to: number };

@@ -1,5 +1,5 @@
 import type { BatchFilter } from '#dsp/host/batch-filter.ts';
-import type { PageRequest, ReviewPage, TraceData } from '#shared/review/page.ts';
+import type { PageRequest } from '#shared/review/page.ts';
 import { columnRanges, type ColumnGrid } from './columns.ts';
 import { addSamples, type Envelope } from './envelope.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import type { Pyramid } from './pyramid.ts';
 import type { SampleReader } from './sample-cache.ts';
 import { type GroupPlan, makeRows, type TracePlan } from './trace-plan.ts';
+import type { TraceData, ValuesPage } from './values-page.ts';
 
 /** The pyramid a group of traces can be read from: row t of the plan is `rows[t]` of it. */
 export type PyramidView = { pyramid: Pyramid; rows: readonly number[]; isComplete: boolean };
@@ -42,7 +43,7 @@ const SPOT_SECONDS = 0.5;
 const SPOT_LEAD_SECONDS = 1;
 
 /** Makes one page, or undefined when it became pointless on the way. */
-export async function makePage(job: PageJob): Promise<ReviewPage | undefined> {
+export async function makePage(job: PageJob): Promise<ValuesPage | undefined> {
   const { request, plan, traceCount } = job;
   const layout = layOutPage(plan, request, traceCount);
   const buffer = pageBuffer(request.buffer, layout.floats);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewPage } from '#shared/review/page.ts';
 import { uvChannel } from '#tests/builders/edf-builder.ts';
 import type { EegFile } from '../eeg-files/eeg-file.ts';
 import {
@@ -12,6 +11,7 @@ import {
   reviewSession,
   traceValues,
 } from './testing/review-builder.ts';
+import type { ValuesPage } from './values-page.ts';
 
 const CHANNELS = ['Fp1', 'F3', 'C3', 'P3'];
 
@@ -27,7 +27,7 @@ const samplesOf = async (file: EegFile, channel: number) =>
 /** Extremes of the samples whose time lies in a column, found one sample at a time. */
 function exhaustive(
   samples: Float32Array,
-  page: Pick<ReviewPage, 'startSeconds' | 'spanSeconds' | 'widthPx'>,
+  page: Pick<ValuesPage, 'startSeconds' | 'spanSeconds' | 'widthPx'>,
 ) {
   const min = new Float32Array(page.widthPx).fill(Number.NaN);
   const max = min.slice();

@@ -1,4 +1,4 @@
-import type { ReviewAnnotation, ReviewRecording } from '#shared/review/recording.ts';
+import type { ReviewAnnotation, ReviewRecording, ReviewSegment } from '#shared/review/recording.ts';
 import type { EegAnnotation, EegFile } from '../eeg-files/eeg-file.ts';
 
 /** What the screen is told of a file. Times there count from the first sample. */
@@ -17,13 +17,16 @@ export function describeRecording(file: EegFile): ReviewRecording {
       samplingRateHz,
       sampleCount,
     })),
-    segments: file.segments.map(({ startSeconds, durationSeconds }) => ({
-      startSeconds: startSeconds - file.startOffsetSeconds,
-      durationSeconds,
-    })),
+    segments: placeSegments(file),
     warnings: file.warnings.map(({ code, message }) => ({ code, message })),
   };
 }
+
+export const placeSegments = (file: EegFile): ReviewSegment[] =>
+  file.segments.map(({ startSeconds, durationSeconds }) => ({
+    startSeconds: startSeconds - file.startOffsetSeconds,
+    durationSeconds,
+  }));
 
 /** In order of time. */
 export function placeAnnotations(

@@ -12,6 +12,7 @@ import { selectionBandPowers, selectionSpectra } from './analysis/selection-spec
 import { spectrogram } from './analysis/spectrogram.ts';
 import { convertRecording } from './convert-recording.ts';
 import { csvOf } from './export-csv.ts';
+import { drawLines } from './line-columns.ts';
 import { describeRecording, placeAnnotations } from './recording-facts.ts';
 import { openSource, proposeFor } from './open-source.ts';
 import { ReviewSession } from './review-session.ts';
@@ -30,6 +31,8 @@ export class ReviewHost implements ReviewControl {
   readonly #listeners = new Set<(event: ReviewEvent) => void>();
   #kernels: Promise<Kernels> | undefined;
   #session: ReviewSession | undefined;
+  /** Values of an earlier page, for use again. */
+  #spareValues: ArrayBuffer | undefined;
   /** Measurements share one kernel and come one after the other. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -78,7 +81,15 @@ export class ReviewHost implements ReviewControl {
   }
 
   async page(request: PageRequest): Promise<PageReply> {
-    return this.#session ? this.#session.page(request) : { kind: 'superseded' };
+    const session = this.#session;
+    if (!session) return { kind: 'superseded' };
+    const buffer = this.#spareValues;
+    this.#spareValues = undefined;
+    const reply = await session.page({ ...request, buffer });
+    if (reply.kind !== 'page') return reply;
+    const page = drawLines(reply.page, session.segments, request.buffer);
+    this.#spareValues = reply.page.buffer;
+    return { kind: 'page', page };
   }
 
   async overview(widthPx: number, badChannels: readonly number[]) {
@@ -120,6 +131,7 @@ export class ReviewHost implements ReviewControl {
   async close(): Promise<void> {
     this.#session?.close();
     this.#session = undefined;
+    this.#spareValues = undefined;
   }
 
   #opened(): ReviewSession {

@@ -1,13 +1,16 @@
 import type { BatchFilter } from '#dsp/host/batch-filter.ts';
-import type { PageReply, PageRequest, TraceSettings } from '#shared/review/page.ts';
+import type { PageRequest, TraceSettings } from '#shared/review/page.ts';
+import type { ReviewSegment } from '#shared/review/recording.ts';
 import type { OverviewReply, ReviewEvent } from '#shared/review/review-api.ts';
 import type { EegFile } from '../eeg-files/eeg-file.ts';
 import { isPlain } from './mix.ts';
 import { makePage, type PyramidView } from './page-maker.ts';
+import { placeSegments } from './recording-facts.ts';
 import { PyramidBuild } from './pyramid-build.ts';
 import { directReader, SampleCache, type SampleReader } from './sample-cache.ts';
 import { type RateGroup, rateGroups } from './timeline.ts';
 import { type GroupPlan, planTraces, type TracePlan } from './trace-plan.ts';
+import type { ValuesReply } from './values-page.ts';
 
 export type SessionDeps = {
   kernel: BatchFilter;
@@ -26,6 +29,7 @@ const PROGRESS_STEP = 0.05;
 export class ReviewSession {
   readonly file: EegFile;
   readonly groups: readonly RateGroup[];
+  readonly segments: readonly ReviewSegment[];
   readonly reader: SampleReader;
   readonly #deps: SessionDeps;
   readonly #recordingBuilds: readonly PyramidBuild[];
@@ -41,6 +45,7 @@ export class ReviewSession {
     this.file = file;
     this.#deps = deps;
     this.groups = rateGroups(file);
+    this.segments = placeSegments(file);
     this.reader = new SampleCache(file, this.groups);
     this.#recordingBuilds = this.groups.map(({ channels }) => {
       const traces = channels.map((channel) => ({ weights: [{ channel, weight: 1 }], filter: undefined }));
@@ -58,7 +63,7 @@ export class ReviewSession {
   }
 
   /** Only the latest request is worth an answer. The gathering of extremes starts behind the first page. */
-  async page(request: PageRequest): Promise<PageReply> {
+  async page(request: PageRequest): Promise<ValuesReply> {
     const number = ++this.#latestPage;
     const settings = this.#settings;
     const isStale = () =>

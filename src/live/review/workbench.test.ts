@@ -43,7 +43,7 @@ function fakeControl() {
     const { settingsId, startSeconds, spanSeconds, widthPx } = requests.at(-1)!;
     const traces = settings
       .at(-1)!
-      .traces.map((_, t) => ({ kind: 'envelope', offset: 2 * t * widthPx }) as const);
+      .traces.map((_, t) => ({ kind: 'line', offset: 2 * t * widthPx, middle: 0, reach: 0 }) as const);
     const buffer = new ArrayBuffer(8 * widthPx * traces.length);
     const page = { settingsId, startSeconds, spanSeconds, widthPx, isCoarse, traces, buffer };
     answers.shift()!({ kind: 'page', page });

@@ -36,17 +36,20 @@ export type PageRequest = {
   buffer: ArrayBuffer | undefined;
 };
 
-/** Samples that follow each other at the sampling rate, `count` of them from `first` on. */
-export type SamplePiece = { startSeconds: number; first: number; count: number };
-
 /**
- * Where a trace lies in the buffer of its page, in Float32 numbers.
- * `envelope`: `widthPx` minima at `offset`, then as many maxima; NaN in columns without samples.
- * `samples`: `count` samples, in pieces between which nothing may be joined.
+ * The line of a trace, drawn already as far as it does not depend on colours and heights: `widthPx` least values at
+ * `offset` of the buffer, in Float32 numbers, then as many largest ones. Lines between samples are included, so
+ * neighbouring columns of a line touch; NaN where there is none.
  */
-export type TraceData =
-  | { kind: 'envelope'; offset: number }
-  | { kind: 'samples'; offset: number; count: number; samplingRateHz: number; pieces: readonly SamplePiece[] }
+export type LineData =
+  | {
+      kind: 'line';
+      offset: number;
+      /** Middle of what the page shows, for lines drawn without their offset. */
+      middle: number;
+      /** Half of the span between the extremes of the page, for lines that are scaled to fit. */
+      reach: number;
+    }
   | { kind: 'failed'; code: TraceProblemCode; message: string };
 
 export type TraceProblemCode = 'mixedRates' | 'noTimeBase' | 'noChannels' | 'filterDoesNotFit';
@@ -58,12 +61,9 @@ export type ReviewPage = {
   widthPx: number;
   /** Made from spot checks because the exact extremes are still being gathered: ask again on a progress event. */
   isCoarse: boolean;
-  traces: readonly TraceData[];
+  traces: readonly LineData[];
   /** The receiver owns it and may give it back with its next request. */
   buffer: ArrayBuffer;
 };
 
 export type PageReply = { kind: 'page'; page: ReviewPage } | { kind: 'superseded' };
-
-/** Fewer samples a column than this are drawn as samples, more as the extremes of each column. */
-export const LEAST_SAMPLES_PER_COLUMN = 2;

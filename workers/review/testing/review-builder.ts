@@ -1,13 +1,14 @@
 import { BatchFilter } from '#dsp/host/batch-filter.ts';
 import { loadTestKernels } from '#dsp/testing/kernels-for-tests.ts';
 import { uniformNoise } from '#dsp/testing/noise.ts';
-import type { PageRequest, ReviewPage, TraceSpec } from '#shared/review/page.ts';
+import type { PageRequest, TraceSpec } from '#shared/review/page.ts';
 import type { ReviewEvent } from '#shared/review/review-api.ts';
 import { buildEdf, type EdfSpec, uvChannel } from '#tests/builders/edf-builder.ts';
 import { memoryByteSource } from '#workers/eeg-files/byte-source.ts';
 import type { EegFile } from '#workers/eeg-files/eeg-file.ts';
 import { openEegFile } from '#workers/eeg-files/open.ts';
 import { ReviewSession } from '../review-session.ts';
+import type { ValuesPage } from '../values-page.ts';
 
 export const RATE_HZ = 256;
 
@@ -52,7 +53,7 @@ export const asRecorded = (channel: number, filter?: TraceSpec['filter']): Trace
 export async function pageOf(
   session: ReviewSession,
   request: Partial<PageRequest> & { settingsId: number },
-): Promise<ReviewPage> {
+): Promise<ValuesPage> {
   const reply = await session.page({
     startSeconds: 0,
     spanSeconds: 10,
@@ -66,7 +67,7 @@ export async function pageOf(
 
 /** Values of a trace: its samples, or its minima and maxima. */
 export function traceValues(
-  page: ReviewPage,
+  page: ValuesPage,
   trace: number,
 ): { samples?: Float32Array; min?: Float32Array; max?: Float32Array } {
   const data = page.traces[trace]!;
