@@ -77,6 +77,39 @@ describe('the controller', () => {
   });
 });
 
+describe('the controller at its default gain', () => {
+  const after = (mode: string, scaleAt: (second: number) => number, seconds: number) => {
+    const [next, book] = [normalNoise(6), new ThresholdBook(one({ mode, targetPct: 70 }))];
+    const envelope = () => Math.hypot(next(), next());
+    book.startBaseline();
+    for (let tick = 0; tick < 1500; tick++) book.observe(Float64Array.of(envelope()), true);
+    book.finishBaseline(1500);
+    let passed = 0;
+    for (let second = 0; second < seconds; second++) {
+      for (let tick = 0; tick < TICKS_PER_SECOND; tick++) {
+        const value = scaleAt(second) * envelope();
+        if (value >= book.values[0]!) passed++;
+        book.observe(Float64Array.of(value), false);
+      }
+      book.adapt();
+    }
+    return { ratePct: (100 * passed) / (seconds * TICKS_PER_SECOND), threshold: book.values[0]! };
+  };
+
+  it('holds the rate within 2 points while the amplitude halves over a quarter of an hour, as the quantile does', () => {
+    const fall = (second: number) => 1 - second / 1800;
+
+    expect(Math.abs(after('controller', fall, 900).ratePct - 70)).toBeLessThan(2);
+    expect(Math.abs(after('auto', fall, 900).ratePct - 70)).toBeLessThan(2);
+  });
+
+  it('is at the new place within a minute when the amplitude halves at once', () => {
+    const settled = after('auto', () => 0.5, 300).threshold;
+
+    expect(Math.abs(after('controller', () => 0.5, 60).threshold / settled - 1)).toBeLessThan(0.15);
+  });
+});
+
 describe('a rolling quantile of 30 s at 70 %', () => {
   it('delivers 70 +- 3 % of stationary noise', () => {
     const { ratePct } = trainedRate(one({ mode: 'auto', targetPct: 70 }), 1800, noise(4));

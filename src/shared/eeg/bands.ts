@@ -19,15 +19,5 @@ export const DEFAULT_BANDS: Readonly<Record<BandName, BandEdges>> = {
   gamma: { lowHz: 30, highHz: 45 },
 };
 
-export const BAND_LABELS: Readonly<Record<BandName, string>> = {
-  delta: 'Delta',
-  theta: 'Theta',
-  alpha: 'Alpha',
-  smr: 'SMR',
-  beta: 'Beta',
-  highBeta: 'High beta',
-  gamma: 'Gamma',
-};
-
 export const centreHz = (band: BandEdges): number => (band.lowHz + band.highHz) / 2;
 export const halfBandwidthHz = (band: BandEdges): number => (band.highHz - band.lowHz) / 2;

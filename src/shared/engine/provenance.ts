@@ -1,6 +1,5 @@
 import { estimatorWords, featureUnit, METRICS } from '../eeg/metrics.ts';
 import type { Condition, Protocol } from '../eeg/protocol.ts';
-import type { BandEdges } from '../eeg/bands.ts';
 import type { Feature } from '../eeg/feature.ts';
 import { bandLabel } from '../eeg/feature.ts';
 import type { EngineCondition, EngineConfig } from './engine-api.ts';
@@ -102,9 +101,3 @@ export function artifactWords({ artifact }: Pick<Protocol, 'artifact'>): string 
     'Artifact is left out, not counted as failure.'
   );
 }
-
-/** The band the muscle figure of a session is from, for its card. */
-export const muscleWords = (band: BandEdges | undefined): string =>
-  band
-    ? `Amplitude of ${band.lowHz}-${band.highHz} Hz, mean over the trained channels`
-    : 'Muscle cannot be verified: the source shows nothing above 43 Hz';
