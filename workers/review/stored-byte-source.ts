@@ -1,4 +1,5 @@
 import { MOST_READ_BYTES } from '#shared/api/eeg-files.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ReadPart, StoredPart } from '#shared/review/recording.ts';
 import type { ByteSource } from '../eeg-files/byte-source.ts';
 
@@ -11,9 +12,9 @@ const KEPT_BLOCKS = 16;
 /** Reads that follow each other in larger steps go through the file; the next one is fetched while this is decoded. */
 const KEPT_AHEAD = 2;
 
-/** A part of a stored recording, read by ranges through the page; rejects with what `readPart` rejects with. */
+/** A part of a stored recording, read by ranges through the page; rejects with AppError in the words of the page. */
 export function storedByteSource({ name, byteCount }: StoredPart, readPart: ReadRange): ByteSource {
-  const readRange = inSeveralCalls(readPart);
+  const readRange = inWords(inSeveralCalls(readPart), name);
   const small = blockReader(readRange, byteCount);
   const large = aheadReader(readRange, byteCount);
   return {
@@ -37,6 +38,17 @@ const inSeveralCalls =
     }
     return out;
   };
+
+/** Errors lose their class on the way from the page. */
+const inWords =
+  (readRange: ReadRange, name: string): ReadRange =>
+  (offset, length) =>
+    readRange(offset, length).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      const error = new AppError('unavailable', `'${name}' cannot be read from the server. ${reason}`);
+      error.cause = cause;
+      throw error;
+    });
 
 function blockReader(readRange: ReadRange, byteCount: number) {
   /** In the order of last use. */

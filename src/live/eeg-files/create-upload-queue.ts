@@ -5,6 +5,7 @@ import { sha256Hex } from '../recording/sha256.ts';
 import { type FactsReading, proposeImport, readRecording, withPlan } from './read-recording.ts';
 import { localSource } from './stored-source.ts';
 import type { ReadFacts } from './upload-recording.ts';
+import { wait } from './wait.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 /** The queue of a page: files are opened in a worker of their own before anything is sent. */
@@ -28,12 +29,3 @@ const withFacts = (
   importPlan: ImportPlan | undefined,
   reading: FactsReading,
 ): Awaited<ReturnType<ReadFacts>> => (reading.ok ? { ...reading, importPlan } : reading);
-
-const wait = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });

@@ -1,4 +1,6 @@
+import { steadyReader } from '../eeg-files/steady-reader.ts';
 import type { NamedSource } from '../eeg-files/stored-source.ts';
+import { wait } from '../eeg-files/wait.ts';
 import { openReview, type ReviewLink } from '../engine/review-client.ts';
 import type { ReviewSettings } from './review-settings.ts';
 import { Workbench } from './workbench.ts';
@@ -7,16 +9,28 @@ export type OpenedWorkbench =
   | { ok: true; workbench: Workbench; dispose: () => void }
   | { ok: false; message: string };
 
+type OpenOptions = {
+  settings?: Partial<ReviewSettings>;
+  link?: ReviewLink;
+  /** Told what to say while a stored recording cannot be reached, and undefined when it can again. */
+  onTrouble?: (words: string | undefined) => void;
+};
+
 /** Opens a recording in a worker of its own. Whoever opened it disposes it. */
 export async function openWorkbench(
   { source, readPart }: NamedSource,
-  options: { settings?: Partial<ReviewSettings>; link?: ReviewLink } = {},
+  options: OpenOptions = {},
 ): Promise<OpenedWorkbench> {
   const link = options.link ?? openReview();
+  const reader = readPart && steadyReader(readPart, { wait, onTrouble: options.onTrouble });
+  const end = () => {
+    reader?.close();
+    link.dispose();
+  };
   try {
-    const opening = await link.open(source, readPart);
+    const opening = await link.open(source, reader?.readPart);
     if (!opening.ok) {
-      link.dispose();
+      end();
       return { ok: false, message: opening.problem.message };
     }
     const { recording } = opening;
@@ -32,11 +46,11 @@ export async function openWorkbench(
       dispose() {
         stopWatching();
         workbench.dispose();
-        link.dispose();
+        end();
       },
     };
   } catch (cause) {
-    link.dispose();
+    end();
     return { ok: false, message: cause instanceof Error ? cause.message : String(cause) };
   }
 }

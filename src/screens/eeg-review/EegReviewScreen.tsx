@@ -42,7 +42,7 @@ function StoredReview({ eegFileId }: { eegFileId: string }) {
 function Review({ stored }: { stored: Chosen | undefined }) {
   const [dropped, setDropped] = useState<Chosen | undefined>(undefined);
   const chosen = dropped ?? stored;
-  const opened = useWorkbench(chosen?.named);
+  const { opened, trouble } = useWorkbench(chosen?.named);
   const room = useRoom(opened?.ok ? opened.workbench : undefined, chosen);
   const open = useCallback((files: readonly File[]) => {
     const [recording] = groupFiles(files);
@@ -57,6 +57,6 @@ function Review({ stored }: { stored: Chosen | undefined }) {
       </StartPanel>
     );
   }
-  if (!room) return <LoadingScreen words="Opening the recording…" />;
-  return <ReviewRoom key={room.key} room={room} onFiles={open} />;
+  if (!room) return <LoadingScreen words={trouble ?? 'Opening the recording…'} />;
+  return <ReviewRoom key={room.key} room={room} trouble={trouble} onFiles={open} />;
 }

@@ -7,10 +7,15 @@ import { ReviewTools } from './ReviewTools.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useStore } from './use-store.ts';
 
-type ReviewRoomProps = { room: OpenedRecording; onFiles: (files: readonly File[]) => void };
+type ReviewRoomProps = {
+  room: OpenedRecording;
+  /** What to say while a stored recording cannot be reached. */
+  trouble: string | undefined;
+  onFiles: (files: readonly File[]) => void;
+};
 
 /** The workbench: tools above, traces, the overview below, panels beside the traces on demand. */
-export function ReviewRoom({ room, onFiles }: ReviewRoomProps) {
+export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
   const { workbench } = room;
   const problem = useStore(workbench.problem);
   const dock = useDock();
@@ -19,6 +24,7 @@ export function ReviewRoom({ room, onFiles }: ReviewRoomProps) {
     <main className="lw-review">
       <ReviewTools workbench={workbench} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
+      {trouble !== undefined && <Notice kind="warning">{trouble}</Notice>}
       <div className="lw-review__body">
         <div className="lw-review__page">
           <ReviewCanvas workbench={workbench} />

@@ -23,7 +23,7 @@ export async function readExactly(
   length: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await source.read(offset, length).catch((cause: unknown) => {
-    throw unreadable(source.name, cause);
+    throw cause instanceof AppError ? cause : unreadable(source.name, cause);
   });
   if (bytes.length < length) throw unreadable(source.name, undefined);
   return bytes;
