@@ -31,7 +31,7 @@ export class ThresholdSlot {
   /** Inter-quartile range of the baseline in the metric's unit; NaN without one. */
   baselineIqr = Number.NaN;
   /** Wanted share of time (0-1) this condition passes. */
-  share: number;
+  share = Number.NaN;
   /** A threshold set by hand no longer adapts. */
   isHeldByHand = false;
   #ticks = 0;
@@ -44,18 +44,18 @@ export class ThresholdSlot {
 
   constructor(condition: Condition, share: number, carried: number | null | undefined) {
     this.condition = condition;
-    this.share = condition.threshold.mode === 'staircase' ? STAIRCASE_SHARE : share;
     this.window = new RollingWindow(Math.round(windowSeconds(condition) * TICKS_PER_SECOND));
     this.#carried = carried ?? Number.NaN;
-    this.reset();
+    this.reset(share);
   }
 
   get isSigned(): boolean {
     return isSignedMetric(this.condition.feature.metric);
   }
 
-  /** Forgets what was learned from the signal; a threshold set by hand stays. */
-  reset(): void {
+  /** Forgets what was learned from the signal and begins with `share` again; a threshold set by hand stays. */
+  reset(share: number): void {
+    this.share = this.condition.threshold.mode === 'staircase' ? STAIRCASE_SHARE : share;
     this.clearBaseline();
     this.window.clear();
     this.baselineIqr = Number.NaN;

@@ -177,6 +177,22 @@ describe('a threshold set by hand', () => {
     expect(new ThresholdBook(buildProtocol()).setByHand(3, 5)).toMatch(/no condition 4/);
   });
 
+  it('leaves nothing of what was learned behind a reset: not even the shares that gave the goal', () => {
+    const protocol = buildProtocol({ conditions: [{}, { name: 'Other' }], goalPct: 50 });
+    const afterBaseline = (book: ThresholdBook, ticks: number) => {
+      book.startBaseline();
+      for (let tick = 0; tick < ticks; tick++) book.observe(Float64Array.of(tick % 97, tick % 97), true);
+      book.finishBaseline(ticks);
+      return [...book.values];
+    };
+    const used = new ThresholdBook(protocol);
+    afterBaseline(used, 600);
+    used.reset();
+
+    // Too short to measure a joint rate, so the shares are those the book began with.
+    expect(afterBaseline(used, 200)).toEqual(afterBaseline(new ThresholdBook(protocol), 200));
+  });
+
   it('survives a reset, which everything learned does not', () => {
     const { book } = bookWithBaseline(buildProtocol({ conditions: [{}, THETA] }), ramp);
     book.setByHand(0, 5);

@@ -64,7 +64,7 @@ export class ThresholdBook {
   reset(): void {
     this.#adaptations = 0;
     this.#isBaselineUsed = false;
-    for (const slot of this.#slots) slot.reset();
+    for (const slot of this.#slots) slot.reset(passShare(slot.condition, this.#protocol));
     this.#publish();
   }
 
