@@ -56,9 +56,9 @@ export type { UploadStatus } from './recording/upload-status.ts';
 
 export { BreakdownChart } from './plots/breakdown/BreakdownChart.tsx';
 export {
-  amplitudeCeiling,
   conditionSeries,
   timelineOf,
+  valueRange,
   windowMeans,
   windowsOf,
   windowSteps,
@@ -97,6 +97,7 @@ export { DEFAULT_FILTER, type ReviewSettings } from './review/review-settings.ts
 export { REVIEW_SENSITIVITIES, REVIEW_TIMEBASES_SECONDS } from './review/view-math.ts';
 export { type Measure, measureSelection, measureWords } from './review/measure.ts';
 export type { ShownEvent } from './review/shown-event.ts';
+export { clockStart, timeLabel } from './review/time-grid.ts';
 export type { Cursor, Selection, Workbench } from './review/workbench.ts';
 export { type AnalysisResult, type AnalysisState, SPECTROGRAM_MOST_HZ } from './review/analysis/analysis.ts';
 export {

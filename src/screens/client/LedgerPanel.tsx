@@ -146,7 +146,6 @@ function rowsOf(entry: LedgerEntry, index: number, { settings, sessions }: Ledge
       label: `Threshold at the end (${unit})`,
       values: values(({ threshold }) => threshold),
       colour: 'var(--lw-text)',
-      dash: '6 3',
       digits: 2,
       shares: 'value',
     },

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import {
-  amplitudeCeiling,
   bandToken,
   BreakdownChart,
   conditionSeries,
   timelineOf,
   type Timeline,
+  valueRange,
   windowMeans,
   windowsOf,
   windowSteps,
@@ -102,12 +102,13 @@ type ConditionChartProps = TimedProps & { settings: ComponentSettings; index: nu
 function ConditionChart({ settings, index, table, timeline }: ConditionChartProps) {
   const condition = settings.conditions[index];
   const token = bandToken(settings.protocol.conditions[index]);
+  const quantity = condition?.unit.startsWith('uV RMS') ? 'Amplitude' : 'Value';
   const series = useMemo(() => {
     const { amplitude, threshold } = conditionSeries(table, index);
     const colour = token ? `var(--lw-band-${token})` : 'var(--lw-accent)';
     const means = windowMeans(timeline, windowsOf(table, MEAN_WINDOW_SECONDS), index);
     return [
-      { label: 'Amplitude', values: amplitude, colour, widthPx: 1, opacity: 0.45, digits: 2 },
+      { label: quantity, values: amplitude, colour, widthPx: 1, opacity: 0.45, digits: 2 },
       { label: `Mean of ${MEAN_WINDOW_SECONDS} s`, values: means, colour, widthPx: 2.5, digits: 2 },
       {
         label: 'Threshold',
@@ -119,15 +120,15 @@ function ConditionChart({ settings, index, table, timeline }: ConditionChartProp
         digits: 2,
       },
     ];
-  }, [table, timeline, index, token]);
-  const range = useMemo(() => [0, amplitudeCeiling(table, index)] as const, [table, index]);
+  }, [table, timeline, index, token, quantity]);
+  const range = useMemo(() => valueRange(table, index), [table, index]);
   if (!condition) return undefined;
   const unit = fullUnit(condition.unit);
   const aim = condition.direction === 'reward' ? 'rewarded above' : 'inhibited: kept below';
   return (
     <section aria-label={`${condition.name} over time`}>
       <h3>
-        {condition.name} · {condition.bandLabel} at {condition.derivationLabel}
+        {[condition.name, condition.bandLabel].filter(Boolean).join(' · ')} at {condition.derivationLabel}
         <span className="lw-muted"> · {aim} its threshold</span>{' '}
         <MetricCard
           title={condition.name}
@@ -141,7 +142,7 @@ function ConditionChart({ settings, index, table, timeline }: ConditionChartProp
         valueLabel={unit}
         range={range}
         syncKey={SYNC_KEY}
-        description={`Amplitude of ${condition.name} in ${unit} with its threshold over the session`}
+        description={`${quantity} of ${condition.name}${unit === '' ? '' : ` in ${unit}`} with its threshold over the session`}
       />
     </section>
   );
@@ -168,7 +169,14 @@ function BurstChart({ settings, table, timeline }: TimedProps & { settings: Comp
   }, [table, settings, timeline]);
   return (
     <section aria-label="Bursts over time">
-      <h3>Bursts per minute, in steps of {BURST_WINDOW_SECONDS} s</h3>
+      <h3>
+        Bursts per minute, in steps of {BURST_WINDOW_SECONDS} s{' '}
+        <MetricCard
+          title="Bursts"
+          label="Origin of the curves of bursts"
+          rows={figureProvenance('bursts', settings)}
+        />
+      </h3>
       <BreakdownChart
         {...timeline}
         times={chart.times}
@@ -176,7 +184,7 @@ function BurstChart({ settings, table, timeline }: TimedProps & { settings: Comp
         valueLabel="per min"
         syncKey={SYNC_KEY}
         heightPx={180}
-        description="How often each amplitude stayed above its threshold for a burst, per minute"
+        description="How often each value stayed above its threshold for a burst, per minute"
       />
     </section>
   );

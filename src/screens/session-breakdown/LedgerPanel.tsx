@@ -112,7 +112,6 @@ function rowsOf(
       label: `Threshold (${unit})`,
       values: own.threshold,
       colour: 'var(--lw-text)',
-      dash: '6 3',
       digits: 2,
       shares: 'value',
     },

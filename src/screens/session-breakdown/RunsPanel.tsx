@@ -153,7 +153,11 @@ function conditionRows({ runs, whole }: Breakdown): ConditionRow[] {
 const DIRECTION_WORDS = { reward: 'Reward above', inhibit: 'Inhibit below' } as const;
 
 function conditionColumns(settings: ComponentSettings): Column<ConditionRow>[] {
-  const unit = fullUnit(settings.conditions[0]?.unit ?? 'uV RMS');
+  // In the head where it is that of all conditions; beside each number where they differ.
+  const units = [...new Set(settings.conditions.map(({ unit }) => fullUnit(unit)))];
+  const common = units.length === 1 && units[0] !== '' ? ` (${units[0]})` : '';
+  const unitOf = (index: number) =>
+    units.length === 1 ? '' : fullUnit(settings.conditions[index]?.unit ?? '');
   const number = (
     key: string,
     head: string,
@@ -164,15 +168,21 @@ function conditionColumns(settings: ComponentSettings): Column<ConditionRow>[] {
     key,
     head,
     isNumber: true,
-    cell: ({ figures, index, run, used }) => (
-      <NumberWithOrigin
-        label={`${figures.name}: ${head}, ${run}`}
-        value={pick(figures)}
-        digits={digits}
-        unit=""
-        provenance={provenanceOf(settings, index, used)}
-      />
-    ),
+    cell: ({ figures, index, run, used }) => {
+      const unit = head.endsWith(')') ? '' : unitOf(index);
+      return (
+        <>
+          <NumberWithOrigin
+            label={`${figures.name}: ${head}, ${run}`}
+            value={pick(figures)}
+            digits={digits}
+            unit=""
+            provenance={provenanceOf(settings, index, used)}
+          />
+          {unit === '' || pick(figures) === null ? undefined : <span className="lw-muted"> {unit}</span>}
+        </>
+      );
+    },
   });
   return [
     { key: 'run', head: 'Run', cell: ({ run }) => run },
@@ -182,9 +192,9 @@ function conditionColumns(settings: ComponentSettings): Column<ConditionRow>[] {
       head: 'Direction',
       cell: ({ index }) => DIRECTION_WORDS[settings.conditions[index]?.direction ?? 'reward'],
     },
-    number('mean', `Mean amplitude (${unit})`, 2, ({ meanValue }) => meanValue),
-    number('from', `Threshold at start (${unit})`, 2, ({ thresholdStart }) => thresholdStart),
-    number('to', `Threshold at end (${unit})`, 2, ({ thresholdEnd }) => thresholdEnd),
+    number('mean', `Mean${common}`, 2, ({ meanValue }) => meanValue),
+    number('from', `Threshold at start${common}`, 2, ({ thresholdStart }) => thresholdStart),
+    number('to', `Threshold at end${common}`, 2, ({ thresholdEnd }) => thresholdEnd),
     number('pass', 'Passed (%)', 1, ({ passPct }) => passPct),
     number('bursts', 'Bursts (per min)', 1, ({ burstsPerMinute }) => burstsPerMinute, burstProvenance),
   ];

@@ -62,6 +62,25 @@ describe('the session breakdown', () => {
     expect(conditions[3]).toHaveTextContent('All runs');
   });
 
+  it('gives each value its own unit where conditions differ in it', async () => {
+    const settings = someSettings();
+    const [smr] = settings.conditions;
+    settings.conditions.push({ ...smr!, name: 'Muscle', unit: '%' });
+    settings.protocol.conditions.push({ ...settings.protocol.conditions[0]!, name: 'Muscle' });
+    const record = aRunRecord(table, 1);
+    const [figures] = record.summary.perCondition;
+    const perCondition = [figures!, { ...figures!, name: 'Muscle' }];
+    const run = { ...record, summary: { ...record.summary, perCondition } };
+    show({ [`GET ${SESSION}`]: { body: aSession({ settings, runs: [run] }) }, [TICKS]: { status: 500 } });
+
+    const conditions = await screen.findByRole('table', { name: 'Conditions per run' });
+    const [head, first, second] = within(conditions).getAllByRole('row');
+    expect(head).not.toHaveTextContent('µV');
+    expect(first).toHaveTextContent(/\d µV RMS/);
+    expect(second).toHaveTextContent(/\d %/);
+    expect(second).not.toHaveTextContent('µV');
+  });
+
   it('says where a number comes from', async () => {
     const { user } = show({ [`GET ${SESSION}`]: { body: session }, [TICKS]: bytes });
     const conditions = await screen.findByRole('table', { name: 'Conditions per run' });

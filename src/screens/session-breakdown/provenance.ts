@@ -15,7 +15,7 @@ const sentence = (words: string): string => words.charAt(0).toUpperCase() + word
 const COMBINATION_WORDS = {
   and: 'all conditions pass',
   or: 'at least one condition passes',
-  weighted: 'the weighted mean of the conditions passes',
+  weighted: 'the weighted mean of the scores is at least 50',
 } as const;
 
 export function rewardRule({ protocol }: ComponentSettings): string {
@@ -28,7 +28,7 @@ const RATE = `One value every ${HOP_MS} ms`;
 /** The ticks a figure is over. */
 type Used = Pick<RunSummary, 'ticks' | 'artifactPct'> | undefined;
 
-export type ShareKind = 'rewarded' | 'artifact' | 'success' | 'trained' | 'rewards';
+export type ShareKind = 'rewarded' | 'artifact' | 'success' | 'trained' | 'rewards' | 'bursts';
 
 const ESTIMATORS: Readonly<Record<ShareKind, (settings: ComponentSettings) => string>> = {
   rewarded: () => `Share of artifact-free training time. ${RATE}.`,
@@ -37,6 +37,9 @@ const ESTIMATORS: Readonly<Record<ShareKind, (settings: ComponentSettings) => st
     `Mean of success over artifact-free training time. ${RATE}. Each condition scores 50 at its threshold; 0 and ` +
     '100 lie one inter-quartile range of the baseline away.',
   trained: () => 'Time in training, artifact included; baseline, rest and pauses left out.',
+  bursts: () =>
+    `Times a value rose above its threshold, with its hysteresis, and stayed there for at least ${LEAST_BURST_MS} ms, per ` +
+    'minute of artifact-free training. Also for inhibits: fewer are better there.',
   rewards: ({ protocol }) => `Discrete rewards given, at most one per ${protocol.refractoryMs} ms.`,
 };
 

@@ -10,7 +10,6 @@ export type MultipleRow = {
   values: readonly (number | null)[];
   /** A CSS colour; may be a token. */
   colour: string;
-  dash?: string;
   digits: number;
   /** Fixed ends; else round numbers around the values. Rows with the same `shares` are scaled together. */
   range?: readonly [number, number];
@@ -148,12 +147,7 @@ function Row({ row, range, geometry, cursor }: RowProps) {
           y2={y(Math.min(high, Math.max(low, trend.at(xs.at(-1)!))))}
         />
       ) : undefined}
-      <path
-        className="lw-small-plot__line"
-        style={paint}
-        strokeDasharray={row.dash}
-        d={pathOf(row, geometry, y)}
-      />
+      <path className="lw-small-plot__line" style={paint} d={pathOf(row, geometry, y)} />
       {row.values.map((each, index) =>
         each === null ? undefined : (
           <circle

@@ -3,9 +3,9 @@ import { summarizeTicks } from '#shared/engine/summary.ts';
 import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
 import { aTickTable } from '#tests/builders/session.ts';
 import {
-  amplitudeCeiling,
   conditionSeries,
   timelineOf,
+  valueRange,
   windowMeans,
   windowsOf,
   windowSteps,
@@ -75,7 +75,26 @@ describe('the curves of a condition', () => {
   });
 
   it('are scaled to artifact-free values', () => {
-    expect(amplitudeCeiling(table, 0)).toBeCloseTo(6.6, 1);
+    const [bottom, top] = valueRange(table, 0);
+
+    expect(bottom).toBe(0);
+    expect(top).toBeCloseTo(6.6, 1);
+  });
+
+  it('are scaled to both sides of 0 where values lie there', () => {
+    const signed = aTickTable([
+      { phase: 'training', run: 1, ticks: 500, threshold: -0.1, value: (at) => -0.3 + 0.5 * Math.sin(at) },
+    ]);
+    const [bottom, top] = valueRange(signed, 0);
+
+    expect(bottom).toBeCloseTo(-0.88, 1);
+    expect(top).toBeCloseTo(0.22, 1);
+  });
+
+  it('have some scale when there is nothing to show', () => {
+    const silent = aTickTable([{ phase: 'training', run: 1, ticks: 10, threshold: 0, value: () => 0 }]);
+
+    expect(valueRange(silent, 0)).toEqual([0, 1]);
   });
 });
 

@@ -55,28 +55,34 @@ export function timelineOf(table: TickTable): Timeline {
   return { times, phases, artifacts };
 }
 
-/** Part of the artifact-free ticks the scale must show in full; the rest may be cut off at the top. */
+/** Part of the artifact-free ticks the scale must show in full; the rest may be cut off at its ends. */
 const SHOWN_SHARE = 0.998;
+const ROOM = 1.1;
 
 /**
- * Upper end of the scale of a condition: artifact-free amplitudes and the threshold fill the chart, while one jerk
- * of the head does not flatten an hour of EEG. What is cut off lies under the hatching.
+ * Ends of the scale of a condition: artifact-free values and the threshold fill the chart, while one jerk of the head
+ * does not flatten an hour of EEG. What is cut off lies under the hatching. 0 is always shown, and the lower end lies
+ * below it only where values do, such as those of an asymmetry.
  */
-export function amplitudeCeiling(table: TickTable, condition: number): number {
+export function valueRange(table: TickTable, condition: number): readonly [number, number] {
   const width = tickWidth(table.conditions.length);
   const clean: number[] = [];
   let highest = 0;
+  let lowest = 0;
   for (let row = 0; row < rowsOf(table); row++) {
     const at = row * width;
     const threshold = table.values[at + conditionOffset(condition, 'threshold')]!;
     if (threshold > highest) highest = threshold;
+    if (threshold < lowest) lowest = threshold;
     if (table.values[at + TICK.artifact] === 0) {
       clean.push(table.values[at + conditionOffset(condition, 'value')]!);
     }
   }
   clean.sort((a, b) => a - b);
-  const shown = clean[Math.floor(SHOWN_SHARE * (clean.length - 1))] ?? 0;
-  return Math.max(highest, shown) * 1.1 || 1;
+  const last = clean.length - 1;
+  const top = Math.max(highest, clean[Math.floor(SHOWN_SHARE * last)] ?? 0) * ROOM;
+  const bottom = Math.min(lowest, clean[Math.ceil((1 - SHOWN_SHARE) * last)] ?? 0) * ROOM;
+  return top === 0 && bottom === 0 ? [0, 1] : [bottom, top];
 }
 
 /** Amplitude and threshold of a condition, tick by tick. Missing samples and settling filters leave a hole. */
