@@ -49,7 +49,7 @@ function Figures({ workbench, result, isBusy, onChoose }: FiguresProps) {
     <>
       <Subject result={result} isBusy={isBusy} />
       <SpectrumSection result={result} onChoose={onChoose} frequency={frequency} onFrequency={setFrequency} />
-      <BandTable result={result} />
+      <BandTable result={result} onChoose={onChoose} />
       <HeadMaps result={result} />
       <Spectrogram result={result} onMoment={(seconds) => workbench.centreOn(seconds)} />
       <Exports workbench={workbench} result={result} />

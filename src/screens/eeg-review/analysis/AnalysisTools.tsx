@@ -1,5 +1,6 @@
-import { HTMLSelect, SegmentedControl } from '@blueprintjs/core';
+import { SegmentedControl } from '@blueprintjs/core';
 import { type AnalysisChoices, type AnalysisRange, SEGMENT_CHOICES_SECONDS } from '#live/index.ts';
+import { Choice } from './Choice.tsx';
 
 type AnalysisToolsProps = {
   choices: AnalysisChoices;
@@ -23,28 +24,24 @@ export function AnalysisTools({ choices, choose }: AnalysisToolsProps) {
         onValueChange={(range) => choose({ range: range as AnalysisRange })}
       />
       <div className="lw-analysis__row">
-        <label>
-          <span>Signal</span>
-          <HTMLSelect
-            value={choices.signal}
-            options={[
-              { value: 'shown', label: 'As filtered on screen' },
-              { value: 'unfiltered', label: 'Without filter' },
-            ]}
-            onChange={(event) => choose({ signal: event.currentTarget.value as AnalysisChoices['signal'] })}
-          />
-        </label>
-        <label>
-          <span>Window</span>
-          <HTMLSelect
-            value={String(choices.segmentSeconds)}
-            options={SEGMENT_CHOICES_SECONDS.map((seconds) => ({
-              value: String(seconds),
-              label: `${seconds} s, every ${1 / seconds} Hz`,
-            }))}
-            onChange={(event) => choose({ segmentSeconds: Number(event.currentTarget.value) })}
-          />
-        </label>
+        <Choice
+          label="Signal"
+          value={choices.signal}
+          options={[
+            { value: 'shown', label: 'As filtered on screen' },
+            { value: 'unfiltered', label: 'Without filter' },
+          ]}
+          onChange={(signal) => choose({ signal: signal as AnalysisChoices['signal'] })}
+        />
+        <Choice
+          label="Window"
+          value={String(choices.segmentSeconds)}
+          options={SEGMENT_CHOICES_SECONDS.map((seconds) => ({
+            value: String(seconds),
+            label: `${seconds} s, every ${1 / seconds} Hz`,
+          }))}
+          onChange={(seconds) => choose({ segmentSeconds: Number(seconds) })}
+        />
       </div>
     </div>
   );

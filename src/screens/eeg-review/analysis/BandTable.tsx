@@ -7,12 +7,30 @@ import { powerUnit, powerWords, shareWords } from './analysis-words.ts';
 import { BAND_TITLES, edgeWords } from './band-words.ts';
 import { Section } from './Section.tsx';
 
-type Row = { key: string; label: string; unit: string; isBad: boolean; spectrum: TraceSpectrum };
+type Row = {
+  key: string;
+  isChosen: boolean;
+  choose: () => void;
+  label: string;
+  unit: string;
+  isBad: boolean;
+  spectrum: TraceSpectrum;
+};
+
+type BandTableProps = { result: AnalysisResult; onChoose: (label: string) => void };
 
 /** Absolute and relative power of every line in every band. */
-export function BandTable({ result: { input, spectra } }: { result: AnalysisResult }) {
+export function BandTable({ result: { input, spectra }, onChoose }: BandTableProps) {
   const rows = input.traces.map(({ label, unit, isBad }, index): Row => {
-    return { key: String(index), label, unit, isBad, spectrum: spectra[index]! };
+    return {
+      key: String(index),
+      isChosen: index === input.chosen,
+      choose: () => onChoose(label),
+      label,
+      unit,
+      isBad,
+      spectrum: spectra[index]!,
+    };
   });
   const units = [...new Set(rows.map(({ unit }) => unit))];
   return (
@@ -20,7 +38,7 @@ export function BandTable({ result: { input, spectra } }: { result: AnalysisResu
       <p className="lw-analysis__note">
         Above in {units.map(powerUnit).join(', ')}, below as the share of all five bands together.
       </p>
-      <div className="lw-bands" role="region" aria-label="Band powers of each line" tabIndex={0}>
+      <div className="lw-bands">
         <DataTable
           label="Band powers"
           columns={units.length > 1 ? [LINE, UNIT, ...BANDS] : [LINE, ...BANDS]}
@@ -42,9 +60,17 @@ export function BandTable({ result: { input, spectra } }: { result: AnalysisResu
 const LINE: Column<Row> = {
   key: 'line',
   head: 'Line',
-  cell: ({ label, isBad }) => (
+  cell: ({ label, isBad, isChosen, choose }) => (
     <>
-      <strong>{channelLabel(label)}</strong>
+      <button
+        type="button"
+        className="lw-bands__line"
+        aria-pressed={isChosen}
+        title="Let it stand out in the spectrum"
+        onClick={choose}
+      >
+        {channelLabel(label)}
+      </button>
       {isBad ? <div className="lw-muted lw-small">bad</div> : undefined}
     </>
   ),

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 import { useWidth } from '#live/index.ts';
 import { ASSESSMENT_BAND_NAMES, ASSESSMENT_BANDS } from '#shared/eeg/assessment-bands.ts';
 import { powerWords } from './analysis-words.ts';
@@ -36,44 +36,25 @@ export function SpectrumChart(props: SpectrumChartProps) {
   const chosen = curves.find(({ isChosen }) => isChosen);
   const { binHz } = chosen ?? curves[0]!;
   const move = (hz: number) => onFrequency(Math.min(mostHz, Math.max(binHz, Math.round(hz / binHz) * binHz)));
-  const onKey = (event: KeyboardEvent) => {
-    const now = frequency ?? 10;
-    const to = {
-      ArrowRight: now + binHz,
-      ArrowLeft: now - binHz,
-      Home: binHz,
-      End: mostHz,
-      Escape: undefined,
-    };
-    if (!(event.key in to)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const hz = to[event.key as keyof typeof to];
-    if (hz === undefined) onFrequency(undefined);
-    else move(hz);
-  };
   const onMove = (event: PointerEvent<HTMLDivElement>) => {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left;
     if (x >= box.left && x <= box.right) move(scale.hzAt(x));
   };
   const value = chosen && frequency !== undefined ? chosen.density[Math.round(frequency / binHz)] : undefined;
   return (
-    <div
-      ref={root}
-      className="lw-spectrum"
-      role="slider"
-      tabIndex={0}
-      dir="ltr"
-      aria-label={`Frequency in the spectrum of ${chosen?.label ?? 'all lines'}`}
-      aria-valuemin={0}
-      aria-valuemax={mostHz}
-      aria-valuenow={frequency ?? 0}
-      aria-valuetext={
-        value === undefined ? 'no frequency chosen' : `${frequency} Hz, ${powerWords(value)} ${unit}`
-      }
-      onKeyDown={onKey}
-      onPointerMove={onMove}
-    >
+    <div ref={root} className="lw-spectrum" dir="ltr" onPointerMove={onMove}>
+      <input
+        type="range"
+        className="lw-visually-hidden"
+        aria-label={`Frequency in the spectrum of ${chosen?.label ?? 'all lines'}`}
+        min={binHz}
+        max={mostHz}
+        step={binHz}
+        value={frequency ?? Math.round(10 / binHz) * binHz}
+        aria-valuetext={value === undefined ? undefined : `${frequency} Hz, ${powerWords(value)} ${unit}`}
+        onFocus={() => move(frequency ?? 10)}
+        onChange={(event) => move(event.currentTarget.valueAsNumber)}
+      />
       <svg width={widthPx} height={HEIGHT_PX} aria-hidden="true">
         <Bands scale={scale} mostHz={mostHz} />
         <Axes scale={scale} unit={unit} />

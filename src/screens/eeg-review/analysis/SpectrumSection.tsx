@@ -1,8 +1,9 @@
-import { HTMLSelect, Switch } from '@blueprintjs/core';
+import { Switch } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { AnalysisResult } from '#live/index.ts';
 import { channelLabel } from '#ui/format.ts';
 import { powerUnit, powerWords } from './analysis-words.ts';
+import { Choice } from './Choice.tsx';
 import { Section } from './Section.tsx';
 import { type SpectrumCurve, SpectrumChart } from './SpectrumChart.tsx';
 
@@ -26,28 +27,24 @@ export function SpectrumSection({ result, onChoose, frequency, onFrequency }: Sp
   return (
     <Section title="Spectrum">
       <div className="lw-analysis__row">
-        <label>
-          <span>Line that stands out</span>
-          <HTMLSelect
-            value={chosen.label}
-            options={input.traces.map(({ label, isBad }) => ({
-              value: label,
-              label: isBad ? `${channelLabel(label)} (bad)` : channelLabel(label),
-            }))}
-            onChange={(event) => onChoose(event.currentTarget.value)}
-          />
-        </label>
-        <label>
-          <span>Up to</span>
-          <HTMLSelect
-            value={String(mostHz)}
-            options={REACHES_HZ.filter((hz) => hz <= 45 || hz <= chosen.samplingRateHz / 2).map((hz) => ({
-              value: String(hz),
-              label: `${hz} Hz`,
-            }))}
-            onChange={(event) => setMostHz(Number(event.currentTarget.value))}
-          />
-        </label>
+        <Choice
+          label="Line that stands out"
+          value={chosen.label}
+          options={input.traces.map(({ label, isBad }) => ({
+            value: label,
+            label: isBad ? `${channelLabel(label)} (bad)` : channelLabel(label),
+          }))}
+          onChange={onChoose}
+        />
+        <Choice
+          label="Up to"
+          value={String(mostHz)}
+          options={REACHES_HZ.filter((hz) => hz <= 45 || hz <= chosen.samplingRateHz / 2).map((hz) => ({
+            value: String(hz),
+            label: `${hz} Hz`,
+          }))}
+          onChange={(hz) => setMostHz(Number(hz))}
+        />
         <Switch
           checked={isLog}
           label="Logarithmic"

@@ -1,0 +1,70 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { AnalysisInput, AnalysisResult, Workbench } from '#live/index.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { bandsCsv, exportName, provenanceLines, spectrumCsv } from './export-tables.ts';
+import { Section } from './Section.tsx';
+
+const CSV = 'text/csv;charset=utf-8';
+
+/** What is shown as files; every one says in its head what it is of. */
+export function Exports({ workbench, result }: { workbench: Workbench; result: AnalysisResult }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | undefined>(undefined);
+  const { recording } = workbench;
+  const attempt = async (save: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await save();
+    } catch (cause) {
+      setFailure(cause instanceof Error ? cause.message : String(cause));
+    }
+    setBusy(false);
+  };
+  const saveText = (ending: string, text: string) =>
+    saveFile(exportName(recording.name, ending), new Blob([text], { type: CSV }));
+  return (
+    <Section title="Export">
+      <p className="lw-analysis__note">
+        Of the range, montage and filter above. The samples and figures say in their head where they come
+        from.
+      </p>
+      <div className="lw-analysis__row">
+        <Button
+          size="small"
+          loading={isBusy}
+          onClick={() => void attempt(() => saveSamples(workbench, result.input))}
+        >
+          Samples (CSV)
+        </Button>
+        <Button size="small" onClick={() => saveText('spectrum.csv', spectrumCsv(recording, result))}>
+          Spectrum (CSV)
+        </Button>
+        <Button size="small" onClick={() => saveText('band powers.csv', bandsCsv(recording, result))}>
+          Band powers (CSV)
+        </Button>
+      </div>
+      {failure !== undefined && <Notice kind="danger">Nothing was exported. {failure}</Notice>}
+    </Section>
+  );
+}
+
+/** One table a sampling rate: lines of several rates do not share their times. */
+async function saveSamples({ control, recording }: Workbench, input: AnalysisInput): Promise<void> {
+  const { startSeconds, durationSeconds } = input;
+  const rates = [...new Set(input.traces.map(({ samplingRateHz }) => samplingRateHz))];
+  for (const rate of rates) {
+    const traces = input.traces.filter(({ samplingRateHz }) => samplingRateHz === rate);
+    const content = await control.exportCsv({
+      startSeconds,
+      durationSeconds,
+      traces: traces.map(({ spec }) => spec),
+      labels: traces.map(({ label, unit }) => `${label} (${unit})`),
+      preface: [...provenanceLines(recording, input), `Sampling rate: ${rate} Hz`],
+    });
+    const ending = rates.length > 1 ? `samples ${rate} Hz.csv` : 'samples.csv';
+    saveFile(exportName(recording.name, ending), content);
+  }
+}

@@ -1,0 +1,144 @@
+import { SegmentedControl } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import type { AnalysisResult } from '#live/index.ts';
+import { ASSESSMENT_BAND_NAMES, type AssessmentBand } from '#shared/eeg/assessment-bands.ts';
+import {
+  LEAST_MAP_ELECTRODES,
+  type MapElectrode,
+  mapElectrodes,
+  scalpInterpolator,
+} from '#shared/review/topography.ts';
+import { channelLabel } from '#ui/format.ts';
+import { powerUnit, powerWords, shareWords } from './analysis-words.ts';
+import { BAND_TITLES, edgeWords } from './band-words.ts';
+import { HeadMap, MAP_POINTS } from './HeadMap.tsx';
+import { RAMP_GRADIENT } from './colour-ramp.ts';
+import { Section } from './Section.tsx';
+
+type Quantity = 'power' | 'relative';
+
+/** One map of the head a band, between the sites of the good lines. */
+export function HeadMaps({ result }: { result: AnalysisResult }) {
+  const [quantity, setQuantity] = useState<Quantity>('power');
+  const { electrodes, bad, message } = useMemo(() => placed(result), [result]);
+  const interpolate = useMemo(
+    () => (message === undefined ? scalpInterpolator(electrodes, MAP_POINTS) : undefined),
+    [electrodes, message],
+  );
+  return (
+    <Section title="Maps">
+      {interpolate ? (
+        <>
+          <SegmentedControl
+            aria-label="Quantity of the maps"
+            size="small"
+            options={[
+              { value: 'power', label: 'Absolute' },
+              { value: 'relative', label: 'Relative' },
+            ]}
+            value={quantity}
+            onValueChange={(value) => setQuantity(value as Quantity)}
+          />
+          <div className="lw-head-maps">
+            {ASSESSMENT_BAND_NAMES.map((band) => (
+              <BandMap key={band} {...{ band, quantity, result, electrodes, bad, interpolate }} />
+            ))}
+          </div>
+          {bad.length > 0 && (
+            <p className="lw-analysis__note">
+              Left out as bad (×): {bad.map(({ label }) => channelLabel(label)).join(', ')}
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="lw-analysis__note">{message}</p>
+      )}
+    </Section>
+  );
+}
+
+type BandMapProps = {
+  band: AssessmentBand;
+  quantity: Quantity;
+  result: AnalysisResult;
+  electrodes: readonly MapElectrode[];
+  bad: readonly MapElectrode[];
+  interpolate: (values: readonly number[]) => Float64Array;
+};
+
+function BandMap({ band, quantity, result: { input, spectra }, electrodes, bad, interpolate }: BandMapProps) {
+  const values = useMemo(
+    () => electrodes.map(({ trace }) => valueOf(spectra[trace], band, quantity)),
+    [electrodes, spectra, band, quantity],
+  );
+  const field = useMemo(() => interpolate(values), [interpolate, values]);
+  const unit = powerUnit(input.traces[electrodes[0]!.trace]!.unit);
+  const words = (value: number) => (quantity === 'power' ? powerWords(value) : shareWords(value));
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const most = electrodes[values.indexOf(high)];
+  const isMeasured = values.every(Number.isFinite);
+  return (
+    <div className="lw-head-map">
+      <div className="lw-head-map__title">
+        <strong style={{ borderColor: `var(--lw-band-${band})` }}>{BAND_TITLES[band]}</strong>{' '}
+        <span className="lw-muted lw-small">{edgeWords(band)}</span>
+      </div>
+      {isMeasured ? (
+        <>
+          <HeadMap
+            description={`${BAND_TITLES[band]}: from ${words(low)} to ${words(high)}${
+              quantity === 'power' ? ` ${unit}` : ''
+            }, highest at ${most ? channelLabel(most.label) : ''}`}
+            field={field}
+            range={[low, high]}
+            marks={electrodes.map((electrode, index) => ({ ...electrode, words: words(values[index]!) }))}
+            bad={bad}
+          />
+          <div className="lw-head-map__legend">
+            <span>{words(low)}</span>
+            <span className="lw-head-map__bar" style={{ backgroundImage: RAMP_GRADIENT }} />
+            <span>
+              {words(high)}
+              {quantity === 'power' ? ` ${unit}` : ''}
+            </span>
+          </div>
+        </>
+      ) : (
+        <p className="lw-analysis__note">The sampling rate does not reach this band.</p>
+      )}
+    </div>
+  );
+}
+
+function valueOf(
+  spectrum: AnalysisResult['spectra'][number] | undefined,
+  band: AssessmentBand,
+  quantity: Quantity,
+): number {
+  if (spectrum?.kind !== 'spectrum') return Number.NaN;
+  return spectrum.bands.find((each) => each.band === band)?.[quantity] ?? Number.NaN;
+}
+
+/** Measured good voltages that have a place on the head; a message where they are too few for a map. */
+function placed({ input, spectra }: AnalysisResult): {
+  electrodes: MapElectrode[];
+  bad: MapElectrode[];
+  message: string | undefined;
+} {
+  const all = mapElectrodes(input.traces.map(({ label }) => label));
+  const bad = all.filter(({ trace }) => input.traces[trace]!.isBad);
+  const electrodes = all.filter(
+    ({ trace }) =>
+      !input.traces[trace]!.isBad &&
+      input.traces[trace]!.unit === 'uV' &&
+      spectra[trace]?.kind === 'spectrum',
+  );
+  if (electrodes.length >= LEAST_MAP_ELECTRODES) return { electrodes, bad, message: undefined };
+  const isBipolar = input.montage === 'longitudinal' || input.montage === 'transverse';
+  const message = isBipolar
+    ? 'A bipolar line lies between two sites, so it has no place on a map. Choose another montage: as recorded, common average, linked ears or Laplacian.'
+    : `A map needs at least ${LEAST_MAP_ELECTRODES} good lines named after 10-20 or 10-10 sites; here ${
+        electrodes.length === 1 ? 'is 1' : `are ${electrodes.length}`
+      }.`;
+  return { electrodes, bad, message };
+}

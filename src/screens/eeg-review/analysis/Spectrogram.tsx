@@ -1,0 +1,139 @@
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type AnalysisResult, useWidth } from '#live/index.ts';
+import { channelLabel } from '#ui/format.ts';
+import { powerUnit, timeWords } from './analysis-words.ts';
+import { RAMP_GRADIENT } from './colour-ramp.ts';
+import { Section } from './Section.tsx';
+import { decibelRange, decibels, type SpectrogramData, spectrogramPixels } from './spectrogram-image.ts';
+
+type SpectrogramProps = { result: AnalysisResult; onMoment: (seconds: number) => void };
+
+/** Density over time of the line that stands out; a click shows that moment in the traces. */
+export function Spectrogram({ result: { input, spectrogram }, onMoment }: SpectrogramProps) {
+  const { label, unit } = input.traces[input.chosen]!;
+  return (
+    <Section title={`Spectrogram of ${channelLabel(label)}`}>
+      {!spectrogram && <div className="lw-spectrogram__waiting" />}
+      {spectrogram?.kind === 'failed' && <p className="lw-analysis__note">{spectrogram.message}</p>}
+      {spectrogram?.kind === 'spectrogram' && (
+        <Picture
+          data={spectrogram}
+          startSeconds={input.startSeconds}
+          durationSeconds={input.durationSeconds}
+          unit={`${powerUnit(unit)}/Hz`}
+          label={channelLabel(label)}
+          onMoment={onMoment}
+        />
+      )}
+    </Section>
+  );
+}
+
+type PictureProps = {
+  data: SpectrogramData;
+  startSeconds: number;
+  durationSeconds: number;
+  unit: string;
+  label: string;
+  onMoment: (seconds: number) => void;
+};
+
+const LEFT = 30;
+const RIGHT = 8;
+const HEIGHT_PX = 150;
+
+function Picture({ data, startSeconds, durationSeconds, unit, label, onMoment }: PictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { root, widthPx } = useWidth<HTMLDivElement>(360);
+  const [pointed, setPointed] = useState<{ column: number; bin: number } | undefined>(undefined);
+  const range = useMemo(() => decibelRange(data), [data]);
+  useEffect(() => {
+    if (canvas.current && range) paint(canvas.current, data, range);
+  }, [data, range]);
+  if (!range) {
+    return (
+      <p className="lw-analysis__note">No window without a gap lies here, so there is nothing to draw.</p>
+    );
+  }
+  const mostHz = (data.binCount - 1) * data.binHz;
+  const plotPx = Math.max(1, widthPx - LEFT - RIGHT);
+  const place = (event: PointerEvent<HTMLCanvasElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - box.left) / box.width;
+    const height = 1 - (event.clientY - box.top) / box.height;
+    return {
+      share,
+      column: Math.floor(share * data.columnCount),
+      bin: 1 + Math.floor(height * (data.binCount - 1)),
+    };
+  };
+  return (
+    <div ref={root} className="lw-spectrogram" dir="ltr">
+      <figure
+        className="lw-spectrogram__plot"
+        aria-label={`Spectrogram of ${label}, 0 to ${mostHz} Hz, colours from ${range[0]} to ${range[1]} dB`}
+      >
+        <canvas
+          ref={canvas}
+          style={{ left: LEFT, width: plotPx, height: HEIGHT_PX }}
+          onPointerMove={(event) => setPointed(place(event))}
+          onPointerLeave={() => setPointed(undefined)}
+          onClick={(event) => {
+            const box = event.currentTarget.getBoundingClientRect();
+            onMoment(startSeconds + ((event.clientX - box.left) / box.width) * durationSeconds);
+          }}
+        />
+        <svg width={widthPx} height={HEIGHT_PX + 18} aria-hidden="true">
+          {hzTicks(mostHz).map((hz) => (
+            <text key={hz} x={LEFT - 5} y={HEIGHT_PX * (1 - hz / mostHz) + 4} textAnchor="end">
+              {hz}
+            </text>
+          ))}
+          <text x={LEFT} y={HEIGHT_PX + 14}>
+            {timeWords(startSeconds)}
+          </text>
+          <text x={LEFT + plotPx / 2} y={HEIGHT_PX + 14} textAnchor="middle">
+            {timeWords(startSeconds + durationSeconds / 2)}
+          </text>
+          <text x={LEFT + plotPx} y={HEIGHT_PX + 14} textAnchor="end">
+            {timeWords(startSeconds + durationSeconds)}
+          </text>
+        </svg>
+      </figure>
+      <div className="lw-spectrogram__legend">
+        <span>{signed(range[0])}</span>
+        <span className="lw-spectrogram__bar" style={{ backgroundImage: RAMP_GRADIENT }} />
+        <span>{signed(range[1])} dB</span>
+        <span className="lw-muted">0 dB is 1 {unit}</span>
+      </div>
+      <p className="lw-analysis__readout">{pointedWords(data, startSeconds, pointed)}</p>
+    </div>
+  );
+}
+
+const signed = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+
+const hzTicks = (mostHz: number): number[] => {
+  const step = mostHz > 25 ? 10 : mostHz > 12 ? 5 : 2;
+  return Array.from({ length: Math.floor(mostHz / step) + 1 }, (_, k) => k * step);
+};
+
+function pointedWords(
+  { density, binCount, binHz, columnCount, columnSeconds }: SpectrogramData,
+  startSeconds: number,
+  pointed: { column: number; bin: number } | undefined,
+): string {
+  if (!pointed || pointed.column >= columnCount || pointed.bin >= binCount)
+    return 'Height is frequency in Hz. Click to see that moment in the traces.';
+  const value = density[pointed.column * binCount + pointed.bin]!;
+  const moment = timeWords(startSeconds + (pointed.column + 0.5) * columnSeconds);
+  if (Number.isNaN(value)) return `${moment}: no window without a gap`;
+  return `${moment}, ${Number((pointed.bin * binHz).toFixed(2))} Hz: ${signed(Number(decibels(value).toFixed(1)))} dB`;
+}
+
+function paint(canvas: HTMLCanvasElement, data: SpectrogramData, range: readonly [number, number]): void {
+  const { width, height, data: pixels } = spectrogramPixels(data, range);
+  canvas.width = width;
+  canvas.height = Math.max(1, height);
+  canvas.getContext('2d')?.putImageData(new ImageData(pixels, width), 0, 0);
+}
