@@ -1,0 +1,107 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { SyntheticEeg } from '#shared/eeg/synthetic-eeg.ts';
+import { violations } from '../accessibility.ts';
+import { writeEegFile } from '../eeg-fixture.ts';
+import { expect, test } from '../fixtures.ts';
+import { makePractice, signInOnPage } from '../practice.ts';
+
+const RATE_HZ = 128;
+const SECONDS = 10;
+
+/** A table that says neither its rate nor its units. */
+async function writeTable(folder: string): Promise<string> {
+  const sampleCount = RATE_HZ * SECONDS;
+  const eeg = new SyntheticEeg({
+    seed: 7,
+    samplingRateHz: RATE_HZ,
+    channelNames: ['Cz', 'Pz'],
+    blinksPerMinute: 0,
+    mainsHz: 50,
+  });
+  const block = eeg.block(0, sampleCount);
+  const lines = ['left;right'];
+  for (let i = 0; i < sampleCount; i++) {
+    lines.push(`${block[i]!.toFixed(3)};${block[sampleCount + i]!.toFixed(3)}`);
+  }
+  const file = path.join(folder, 'unknown.csv');
+  await writeFile(file, lines.join('\n'));
+  return file;
+}
+
+const upload = (page: Page, ...files: string[]) => page.getByLabel('EEG files').setInputFiles(files);
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('files are uploaded past a bad one, told apart from what is stored, and converted', async ({
+  page,
+  folder,
+  server,
+  complaints,
+}) => {
+  await makePractice(server.url);
+  const good = await writeEegFile(folder, { name: 'rest.edf', seconds: 10 });
+  const bad = path.join(folder, 'letter.edf');
+  await writeFile(bad, 'Dear Dr Berg, please find the recording attached.');
+  await signInOnPage(page, server.url);
+  await page.goto(`${server.url}/app/eeg-upload`);
+
+  await upload(page, bad, good);
+  await expect(row(page, 'letter.edf').getByRole('alert')).toContainText("'letter.edf'");
+  await expect(row(page, 'rest.edf')).toContainText('Stored: EDF+C, 8 channels, 0:10');
+  await upload(page, good);
+  await expect(row(page, 'rest.edf').first()).toContainText('stored already');
+  await row(page, 'rest.edf').first().getByRole('button', { name: 'Remove from list' }).click();
+
+  await page.goto(`${server.url}/app/eeg-files`);
+  await page.getByRole('button', { name: 'Convert rest.edf' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('BDF+').click();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Convert' }).click();
+  const saved = await download;
+  await expect(dialog.getByText('Saved.')).toBeVisible();
+
+  expect(saved.suggestedFilename()).toBe('rest.bdf');
+  const bytes = await readFile(await saved.path());
+  expect([bytes[0], bytes.toString('latin1', 1, 8)]).toEqual([0xff, 'BIOSEMI']);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('a table of unknown origin is uploaded once a person said how it is read', async ({
+  page,
+  folder,
+  server,
+  complaints,
+}) => {
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await page.goto(`${server.url}/app/eeg-upload`);
+
+  await upload(page, await writeTable(folder));
+  await expect(row(page, 'unknown.csv')).toContainText('Needs your confirmation');
+  await page.getByRole('button', { name: 'Set up import' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('does not say how fast its samples were taken');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Sampling rate in Hz' }).fill(String(RATE_HZ));
+  await dialog.getByRole('textbox', { name: 'Name of column 1' }).fill('Cz');
+  await dialog.getByRole('combobox', { name: 'Unit of all signals' }).selectOption('µV');
+  await expect(dialog).toContainText(`2 channels, ${RATE_HZ} Hz, 0:10`);
+  await dialog.getByRole('button', { name: 'Import and upload' }).click();
+  await expect(row(page, 'unknown.csv')).toContainText('Stored: CSV, 2 channels, 0:10');
+
+  await page.getByRole('link', { name: 'Review' }).click();
+  await expect(page.getByRole('toolbar', { name: 'View' })).toBeVisible();
+  await page.goto(`${server.url}/app/eeg-files`);
+  await page.getByRole('button', { name: 'Edit details of unknown.csv' }).click();
+  await page.getByRole('button', { name: 'How it is read…' }).click();
+  const again = page.getByRole('dialog', { name: 'How is this table read?' });
+  await again.getByRole('textbox', { name: 'Sampling rate in Hz' }).fill('256');
+  await expect(again).toContainText('2 channels, 256 Hz, 0:05');
+  await again.getByRole('button', { name: 'Save' }).click();
+
+  await expect(page.getByRole('row', { name: /unknown\.csv/ })).toContainText('2 × 256 Hz');
+  expect(complaints).toEqual([]);
+});
