@@ -89,6 +89,7 @@ export {
   runReplay,
 } from './replay/run-replay.ts';
 
+export { paintForPrint } from './review/print-view.ts';
 export { openWorkbench, type OpenedWorkbench, ReviewStarter } from './review/open-workbench.ts';
 export { ReviewCanvas } from './review/ReviewCanvas.tsx';
 export { ReviewOverview } from './review/ReviewOverview.tsx';

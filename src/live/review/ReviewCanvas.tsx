@@ -4,8 +4,14 @@ import { runReviewKey } from './review-keys.ts';
 import { ReviewView } from './review-view.ts';
 import type { Workbench } from './workbench.ts';
 
+type ReviewCanvasProps = {
+  workbench: Workbench;
+  /** Id of an element that says in words what the traces show. */
+  describedBy?: string;
+};
+
 /** The traces. React renders it once for a recording; everything after that is drawn. */
-export function ReviewCanvas({ workbench }: { workbench: Workbench }) {
+export function ReviewCanvas({ workbench, describedBy }: ReviewCanvasProps) {
   const root = useRef<HTMLElement>(null);
 
   useEffect(() => {
@@ -13,7 +19,7 @@ export function ReviewCanvas({ workbench }: { workbench: Workbench }) {
     if (!element) return;
     const view = new ReviewView(element, workbench);
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
       if (runReviewKey(workbench, event.key)) event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
@@ -28,16 +34,19 @@ export function ReviewCanvas({ workbench }: { workbench: Workbench }) {
     <figure
       className="lw-review-canvas"
       ref={root}
+      aria-describedby={describedBy}
       aria-label={`Traces of ${workbench.recording.name}, ${names} lines`}
     />
   );
 }
 
 /** Keys belong to a control that takes text or has keys of its own. */
-function isTyping(target: EventTarget | null): boolean {
+function isTaken({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.closest('input, select, textarea, button, [role="dialog"], [role="menu"], [role="slider"]') !==
-    null
-  );
+  if (target.closest('[role="dialog"], [role="menu"], [role="slider"], select, textarea')) return true;
+  const input = target.closest('input');
+  if (input) return !(input.type === 'checkbox' && key !== ' ');
+  const isTab = target.closest('[role="tab"]') !== null;
+  if (isTab && key.startsWith('Arrow')) return true;
+  return target.closest('button, a, summary') !== null && (key === ' ' || key === 'Enter');
 }

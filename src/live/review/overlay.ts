@@ -24,6 +24,8 @@ export type OverlayInput = {
   workbench: Workbench;
   colours: ReviewColours;
   startOfDay: number | undefined;
+  /** In place of the calibration of the screen, on paper. */
+  pxPerMm?: number;
 };
 
 /** Words and marks above the traces: names, time, events, scale bar, selection, cursor. */
@@ -133,8 +135,9 @@ function paintChosen(input: OverlayInput, event: ShownEvent): void {
 
 const firstLine = (text: string): string => text.trim().split('\n')[0]!.slice(0, MOST_LABEL_LETTERS);
 
-function paintScaleBar({ pen, height, workbench, colours }: OverlayInput): void {
-  const { uvPerMm, pxPerMm } = workbench.settings.get();
+function paintScaleBar({ pen, height, workbench, colours, ...input }: OverlayInput): void {
+  const { uvPerMm, pxPerMm: screenPxPerMm } = workbench.settings.get();
+  const pxPerMm = input.pxPerMm ?? screenPxPerMm;
   const bar = scaleBar(pxPerMm / uvPerMm, AXIS_HEIGHT_PX - 8);
   const [x, bottom] = [10, height - 4];
   pen.strokeStyle = colours.css.text;

@@ -40,3 +40,36 @@ export function readReviewColours(element: Element): ReviewColours {
     event: packed(css.accent),
   };
 }
+
+/** Ink on white paper, whatever the theme of the screen. */
+export function paperColours(): ReviewColours {
+  const ink = '#000000';
+  const grey = '#767676';
+  const faint = '#c8c8c8';
+  const mark = '#1a4fa0';
+  return {
+    css: {
+      text: ink,
+      axis: ink,
+      grid: faint,
+      raw: grey,
+      filtered: ink,
+      artifact: grey,
+      artifactSoft: faint,
+      success: ink,
+      inhibit: grey,
+      accent: mark,
+      border: grey,
+      sunken: '#ffffff',
+      surface: '#ffffff',
+    },
+    background: packColour(255, 255, 255),
+    grid: packColour(224, 224, 224),
+    gridStrong: packColour(176, 176, 176),
+    trace: packColour(0, 0, 0),
+    raw: packColour(150, 150, 150),
+    bad: packColour(150, 150, 150),
+    gap: packColour(150, 150, 150),
+    event: packColour(26, 79, 160),
+  };
+}

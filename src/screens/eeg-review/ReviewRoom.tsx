@@ -1,9 +1,18 @@
+import { useState } from 'react';
+import './room/room.css';
 import { ReviewCanvas, ReviewOverview } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { SideDock } from './dock/SideDock.tsx';
 import { useDock } from './dock/use-dock.ts';
 import type { OpenedRecording } from './opened-recording.ts';
+import { PrintPage } from './print/PrintPage.tsx';
 import { ReviewTools } from './ReviewTools.tsx';
+import { KeysDialog } from './room/KeysDialog.tsx';
+import { PageWords } from './room/PageWords.tsx';
+import { RoomBar } from './room/RoomBar.tsx';
+import { SaveProblem } from './room/SaveMark.tsx';
+import { useLeaveGuard } from './room/use-leave-guard.ts';
+import { useRoomKeys } from './room/use-room-keys.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useStore } from './use-store.ts';
 
@@ -16,22 +25,30 @@ type ReviewRoomProps = {
 
 /** The workbench: tools above, traces, the overview below, panels beside the traces on demand. */
 export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
-  const { workbench } = room;
+  const { workbench, desk } = room;
   const problem = useStore(workbench.problem);
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const dock = useDock();
   useFileDrop(onFiles);
+  useLeaveGuard(desk);
+  useRoomKeys(room, { showPanel: dock.show, showKeys: () => setHelpOpen(true) });
   return (
     <main className="lw-review">
+      <RoomBar room={room} onKeys={() => setHelpOpen(true)} />
       <ReviewTools workbench={workbench} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
       {trouble !== undefined && <Notice kind="warning">{trouble}</Notice>}
+      <SaveProblem desk={desk} />
       <div className="lw-review__body">
         <div className="lw-review__page">
-          <ReviewCanvas workbench={workbench} />
+          <ReviewCanvas workbench={workbench} describedBy="lw-page-words" />
           <ReviewOverview workbench={workbench} />
         </div>
         <SideDock dock={dock} opened={room} />
       </div>
+      <PageWords workbench={workbench} />
+      <PrintPage room={room} />
+      <KeysDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </main>
   );
 }

@@ -146,6 +146,11 @@ export class ReviewDesk {
     } else this.state.set(answer);
   }
 
+  /** Tries again whatever failed: loading, or saving. */
+  retry(): Promise<void> {
+    return this.#isDirty ? this.flush() : this.load();
+  }
+
   /** Ends a conflict: what somebody else saved replaces what is here. */
   async takeTheirs(): Promise<void> {
     this.#input.drawer?.clear();

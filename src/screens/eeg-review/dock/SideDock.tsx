@@ -3,16 +3,18 @@ import { Button } from '@blueprintjs/core';
 import { CrossIcon } from '@blueprintjs/icons';
 import type { KeyboardEvent } from 'react';
 import type { OpenedRecording } from '../opened-recording.ts';
+import { DOCK_TABS } from './dock-keys.ts';
 import { DockEdge } from './DockEdge.tsx';
-import { DOCK_PANELS } from './panels.tsx';
+import { PANELS } from './panels.tsx';
 import type { Dock } from './use-dock.ts';
 
 /** Tabs at the right edge; the open one stands beside the traces, the others cost no room. */
 export function SideDock({ dock, opened }: { dock: Dock; opened: OpenedRecording }) {
   const { open } = dock;
+  const Panel = open && PANELS[open.id];
   return (
     <>
-      {open && (
+      {open && Panel && (
         <>
           <DockEdge dock={dock} />
           <section
@@ -33,7 +35,7 @@ export function SideDock({ dock, opened }: { dock: Dock; opened: OpenedRecording
               />
             </header>
             <div className="lw-dock__body">
-              <open.Panel opened={opened} />
+              <Panel opened={opened} />
             </div>
           </section>
         </>
@@ -60,7 +62,7 @@ function DockTabs({ dock }: { dock: Dock }) {
       aria-orientation="vertical"
       onKeyDown={onKey}
     >
-      {DOCK_PANELS.map(({ id, title, key }, index) => {
+      {DOCK_TABS.map(({ id, title, key }, index) => {
         const isOpen = dock.open?.id === id;
         return (
           <button

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isTyping } from '#ui/use-list-keys.ts';
-import { DOCK_PANELS } from './panels.tsx';
+import { DOCK_TABS, type DockId } from './dock-keys.ts';
 
 export const LEAST_DOCK_PX = 280;
 export const MOST_DOCK_PX = 960;
@@ -10,13 +10,13 @@ export type Dock = ReturnType<typeof useDock>;
 
 /** Which panel is open, and how wide. The keys 1 to 5 open a panel, and close it again. */
 export function useDock() {
-  const [openId, setOpenId] = useState<string | undefined>(undefined);
+  const [openId, setOpenId] = useState<DockId | undefined>(undefined);
   const [widthPx, setWidthPx] = useState(USUAL_DOCK_PX);
-  const toggle = (id: string) => setOpenId((before) => (before === id ? undefined : id));
+  const toggle = (id: DockId) => setOpenId((before) => (before === id ? undefined : id));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const panel = DOCK_PANELS.find(({ key }) => key === event.key);
+      const panel = DOCK_TABS.find(({ key }) => key === event.key);
       if (!panel) return;
       event.preventDefault();
       setOpenId((before) => (before === panel.id ? undefined : panel.id));
@@ -25,9 +25,9 @@ export function useDock() {
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   return {
-    open: DOCK_PANELS.find(({ id }) => id === openId),
+    open: DOCK_TABS.find(({ id }) => id === openId),
     toggle,
-    show: (id: string) => setOpenId(id),
+    show: (id: DockId) => setOpenId(id),
     close: () => setOpenId(undefined),
     widthPx,
     resize: (px: number) => setWidthPx(Math.min(MOST_DOCK_PX, Math.max(LEAST_DOCK_PX, Math.round(px)))),

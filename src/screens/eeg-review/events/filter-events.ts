@@ -1,0 +1,41 @@
+import type { ShownEvent } from '#live/index.ts';
+
+export type EventFilter = { text: string; source: 'all' | ShownEvent['source'] };
+export const NO_FILTER: EventFilter = { text: '', source: 'all' };
+
+/** The events whose words hold what was typed, whatever the case. */
+export function filterEvents(
+  events: readonly ShownEvent[],
+  { text, source }: EventFilter,
+): readonly ShownEvent[] {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === '' && source === 'all') return events;
+  return events.filter(
+    (event) =>
+      (source === 'all' || event.source === source) &&
+      (wanted === '' || event.text.toLowerCase().includes(wanted)),
+  );
+}
+
+/** What a window of rows of one height shows; a few more on both sides, so that scrolling never shows nothing. */
+export function windowOf(input: { scrollPx: number; heightPx: number; rowPx: number; count: number }): {
+  first: number;
+  last: number;
+} {
+  const { scrollPx, heightPx, rowPx, count } = input;
+  const spare = 8;
+  const first = Math.max(0, Math.floor(scrollPx / rowPx) - spare);
+  return { first, last: Math.min(count, Math.ceil((scrollPx + heightPx) / rowPx) + spare) };
+}
+
+const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+/** Spreadsheets take a text that begins like this for a formula. */
+const harmless = (text: string): string => (/^[=+\-@\t]/.test(text) ? `'${text}` : text);
+
+/** Onsets are those of the file; `from_first_sample_s` is what the workbench shows. */
+export function eventsCsv(events: readonly ShownEvent[]): string {
+  const rows = events.map(({ onsetSeconds, startSeconds, durationSeconds, text, source }) =>
+    [onsetSeconds, startSeconds, durationSeconds ?? '', source, quoted(harmless(text))].join(','),
+  );
+  return ['onset_s,from_first_sample_s,duration_s,source,text', ...rows, ''].join('\r\n');
+}

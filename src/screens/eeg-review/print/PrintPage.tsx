@@ -1,0 +1,53 @@
+import './print.css';
+import { useEffect, useRef } from 'react';
+import { paintForPrint } from '#live/index.ts';
+import { formatDate } from '#ui/format.ts';
+import type { OpenedRecording } from '../opened-recording.ts';
+import { settingsWords, spanWords } from '../room/page-words.ts';
+import { useStore } from '../use-store.ts';
+
+/** A4 landscape less its margins, and what the words above leave for the traces. */
+const PAPER_MM = { width: 277, height: 162 };
+
+/** What the printer gets: the page of traces drawn anew for paper, true to scale, with what one must know of it. */
+export function PrintPage({ room }: { room: OpenedRecording }) {
+  const { workbench, record } = room;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const words = useRef<HTMLUListElement>(null);
+  const settings = useStore(workbench.settings);
+  useEffect(() => {
+    const prepare = () => {
+      if (!canvas.current || !words.current) return;
+      const mmPerSecond = paintForPrint(workbench, canvas.current, PAPER_MM);
+      // Where the view stands changes faster than React draws, so the words are written now.
+      const texts = [spanWords(workbench), ...settingsWords(workbench, mmPerSecond)];
+      words.current.replaceChildren(
+        ...texts.map((text) => {
+          const item = document.createElement('li');
+          item.textContent = text;
+          return item;
+        }),
+      );
+    };
+    window.addEventListener('beforeprint', prepare);
+    return () => window.removeEventListener('beforeprint', prepare);
+  }, [workbench, settings]);
+  const { startTime } = workbench.recording;
+  return (
+    <div className="lw-print" aria-hidden="true">
+      <div className="lw-print__head">
+        <strong>{record?.name ?? workbench.recording.name}</strong>
+        <span>
+          {startTime === undefined
+            ? 'No start time in the file'
+            : `Recorded ${formatDate(startTime.slice(0, 10))}`}
+        </span>
+      </div>
+      <ul ref={words} className="lw-print__words" />
+      <canvas ref={canvas} className="lw-print__traces" />
+      <p className="lw-print__note">
+        Scales hold at 100 % on A4. For training and screening, not for diagnosis.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { Dialog, DialogBody } from '@blueprintjs/core';
+import { DOCK_KEY_HINTS } from '../dock/dock-keys.ts';
+import { ROOM_KEY_HINTS, TRACE_KEY_HINTS } from './room-keys.ts';
+
+const GROUPS = [
+  { title: 'Traces', hints: TRACE_KEY_HINTS },
+  { title: 'Review', hints: ROOM_KEY_HINTS },
+  { title: 'Panels', hints: DOCK_KEY_HINTS },
+] as const;
+
+/** `?` in the workbench. The mouse has its ways too, and they are told here as well. */
+export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog className="lw-review-keys" isOpen={isOpen} onClose={onClose} title="Keys of this screen">
+      <DialogBody>
+        {GROUPS.map(({ title, hints }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl className="lw-keys">
+              {hints.map(({ keys, does }) => (
+                <div key={keys} className="lw-provenance__row">
+                  <dt>
+                    <kbd>{keys}</kbd>
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <h3>Mouse and touch</h3>
+        <p>
+          The wheel scrolls, with Ctrl it changes the timebase, with Shift the sensitivity. Drag over the
+          traces to measure and select. Click the name of a line to mark its channel as bad. One finger
+          scrolls, two change the timebase.
+        </p>
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { Button } from '@blueprintjs/core';
+import {
+  CloudUploadIcon,
+  DesktopIcon,
+  OfflineIcon,
+  RefreshIcon,
+  TickIcon,
+  WarningSignIcon,
+} from '@blueprintjs/icons';
+import type { ReactElement } from 'react';
+import { Notice } from '#ui/Notice.tsx';
+import type { ReviewDesk, SaveState } from '../desk/review-desk.ts';
+import { useStore } from '../use-store.ts';
+
+/** What became of the last change, in a word. */
+export function SaveMark({ desk }: { desk: ReviewDesk }) {
+  const state = useStore(desk.state);
+  const { icon, words } = markOf(state);
+  return (
+    <output className={`lw-save-mark lw-save-mark--${state.kind}`}>
+      {icon}
+      {words}
+    </output>
+  );
+}
+
+function markOf(state: SaveState): { icon: ReactElement; words: string } {
+  switch (state.kind) {
+    case 'loading':
+      return { icon: <RefreshIcon />, words: 'Fetching the review…' };
+    case 'saved':
+      return { icon: <TickIcon />, words: 'Saved' };
+    case 'saving':
+      return { icon: <CloudUploadIcon />, words: 'Saving…' };
+    case 'offline':
+      return { icon: <OfflineIcon />, words: state.isKept ? 'Offline, kept on this computer' : 'Offline' };
+    case 'conflict':
+      return { icon: <WarningSignIcon />, words: 'Changed elsewhere' };
+    case 'failed':
+      return { icon: <WarningSignIcon />, words: 'Not saved' };
+    case 'local':
+      return state.isChanged
+        ? { icon: <WarningSignIcon />, words: 'Changes are only in this page' }
+        : { icon: <DesktopIcon />, words: 'File of this computer' };
+  }
+}
+
+/** What went wrong with saving, and the ways out of it. */
+export function SaveProblem({ desk }: { desk: ReviewDesk }) {
+  const state = useStore(desk.state);
+  if (state.kind === 'conflict') {
+    return (
+      <Notice
+        kind="warning"
+        actions={
+          <>
+            <Button onClick={() => void desk.takeTheirs()}>Reload theirs</Button>
+            <Button onClick={() => void desk.keepMine()}>Save mine instead</Button>
+          </>
+        }
+      >
+        Somebody else saved this review meanwhile. Reload to see their changes and lose yours, or save yours
+        over theirs.
+      </Notice>
+    );
+  }
+  if (state.kind === 'failed') {
+    return (
+      <Notice kind="danger" actions={<Button onClick={() => void desk.retry()}>Try again</Button>}>
+        The review could not be saved. {state.message}
+      </Notice>
+    );
+  }
+  if (state.kind === 'offline' && !state.isKept && desk.isUnsaved) {
+    return (
+      <Notice kind="warning" actions={<Button onClick={() => void desk.retry()}>Try now</Button>}>
+        The server cannot be reached, and this browser has no room to keep the changes. Leave this page open.
+      </Notice>
+    );
+  }
+  return undefined;
+}

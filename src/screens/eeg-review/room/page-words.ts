@@ -1,0 +1,82 @@
+import { clockStart, timeLabel, type Workbench } from '#live/index.ts';
+import { MONTAGE_LABELS } from '#shared/review/montages.ts';
+import type { TraceFilter } from '#shared/review/page.ts';
+
+const MOST_NAMED_EVENTS = 8;
+
+/** Filters as people write them: 'HP 0.5 Hz, LP 70 Hz, notch 50 Hz, zero phase'. */
+export function filterWords(filter: TraceFilter | undefined): string {
+  if (!filter) return 'no filter';
+  const parts = [
+    filter.highPassHz === undefined ? '' : `HP ${filter.highPassHz} Hz`,
+    filter.lowPassHz === undefined ? '' : `LP ${filter.lowPassHz} Hz`,
+    filter.notchHz === undefined ? '' : `notch ${filter.notchHz} Hz`,
+  ].filter((part) => part !== '');
+  if (parts.length === 0) return 'no filter';
+  return [...parts, filter.phase === 'zero' ? 'zero phase' : 'causal'].join(', ');
+}
+
+/** How the page is shown. Scales are those of the calibrated screen, or of the paper. */
+export function settingsWords(workbench: Workbench, mmPerSecond: number): string[] {
+  const { montage, filter, isFilteredShown, filterOverrides, uvPerMm, isNegativeUp, hiddenLabels } =
+    workbench.settings.get();
+  const own = Object.keys(filterOverrides).length;
+  return [
+    `Montage: ${MONTAGE_LABELS[montage]}`,
+    `Filter: ${filterWords(isFilteredShown ? filter : undefined)}${own > 0 && isFilteredShown ? ` (${own} of the lines have their own)` : ''}`,
+    `${uvPerMm} µV/mm, ${mmPerSecond >= 1 ? mmPerSecond.toFixed(1) : mmPerSecond.toPrecision(2)} mm/s, ${isNegativeUp ? 'negative up' : 'positive up'}`,
+    ...(hiddenLabels.length > 0 ? [`${hiddenLabels.length} lines hidden`] : []),
+  ];
+}
+
+export function spanWords(workbench: Workbench): string {
+  const { recording } = workbench;
+  const start = workbench.startSeconds.peek();
+  const end = Math.min(recording.spanSeconds, start + workbench.settings.get().spanSeconds);
+  const clock = clockStart(recording);
+  const from = timeLabel(start, 0.1, clock);
+  return `${from} to ${timeLabel(end, 0.1, clock)}`;
+}
+
+/** The page in words, for those who do not see the traces: where, what, and which events and gaps. */
+export function pageWords(workbench: Workbench): string {
+  const { recording } = workbench;
+  const start = workbench.startSeconds.peek();
+  const end = Math.min(recording.spanSeconds, start + workbench.settings.get().spanSeconds);
+  const bad = workbench.rows.filter(({ trace }) => trace.isBad).map(({ trace }) => trace.label);
+  const { uvPerMm, montage, filter, isFilteredShown } = workbench.settings.get();
+  return [
+    `${spanWords(workbench)} of ${timeLabel(recording.spanSeconds, 1, undefined)}.`,
+    `${workbench.rows.length} lines, ${MONTAGE_LABELS[montage].toLowerCase()}, ${filterWords(isFilteredShown ? filter : undefined)}, ${uvPerMm} microvolts per millimetre.`,
+    bad.length > 0 ? `Bad: ${bad.join(', ')}.` : '',
+    gapWords(workbench, start, end),
+    eventWords(workbench, start, end),
+  ]
+    .filter((words) => words !== '')
+    .join(' ');
+}
+
+function gapWords({ recording }: Workbench, start: number, end: number): string {
+  let from = 0;
+  let count = 0;
+  for (const { startSeconds, durationSeconds } of recording.segments) {
+    if (startSeconds - from > 1e-6 && startSeconds > start && from < end) count++;
+    from = startSeconds + durationSeconds;
+  }
+  return count === 0 ? '' : `${count} ${count === 1 ? 'gap' : 'gaps'} without samples.`;
+}
+
+function eventWords(workbench: Workbench, start: number, end: number): string {
+  const clock = clockStart(workbench.recording);
+  const named: string[] = [];
+  let count = 0;
+  workbench.annotations.get().within(start, end, ({ text, startSeconds }) => {
+    count++;
+    if (named.length < MOST_NAMED_EVENTS) {
+      named.push(`${text.trim() || 'without words'} at ${timeLabel(startSeconds, 0.1, clock)}`);
+    }
+  });
+  if (count === 0) return 'No events.';
+  const rest = count - named.length;
+  return `${count} ${count === 1 ? 'event' : 'events'}: ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
+}

@@ -1,0 +1,82 @@
+import { REVIEW_KEY_HINTS } from '#live/index.ts';
+import type { DockId } from '../dock/dock-keys.ts';
+import { addEvent, deleteEvent } from '../events/event-desk.ts';
+import type { OpenedRecording } from '../opened-recording.ts';
+
+type RoomKey = {
+  key: string;
+  isWithCtrl: boolean;
+  shown: string;
+  does: string;
+  run: (actions: RoomActions) => void;
+};
+
+/** What keys can ask of the room beyond the traces. */
+export type RoomActions = {
+  room: OpenedRecording;
+  showPanel: (id: DockId) => void;
+  findEvents: () => void;
+  showKeys: () => void;
+  told: (words: string) => void;
+};
+
+const KEYS: readonly RoomKey[] = [
+  {
+    key: 'e',
+    isWithCtrl: false,
+    shown: 'e',
+    does: 'new event at the selection, the cursor, or the middle of the page',
+    run: ({ room, showPanel }) => {
+      if (addEvent(room, crypto.randomUUID()) !== undefined) showPanel('events');
+    },
+  },
+  {
+    key: 'Delete',
+    isWithCtrl: false,
+    shown: 'Delete',
+    does: 'delete the chosen event',
+    run: ({ room, told }) => {
+      const id = room.workbench.chosenEvent.get();
+      if (id === undefined) return;
+      deleteEvent(room, id);
+      told('Deleted the event. Ctrl+Z takes it back.');
+    },
+  },
+  { key: '/', isWithCtrl: false, shown: '/', does: 'find in events', run: ({ findEvents }) => findEvents() },
+  {
+    key: 'z',
+    isWithCtrl: true,
+    shown: 'Ctrl Z',
+    does: 'undo the last change of the review',
+    run: ({ room, told }) => {
+      const words = room.desk.undo();
+      told(words === undefined ? 'Nothing to undo.' : `Took back ${words}.`);
+    },
+  },
+  {
+    key: 's',
+    isWithCtrl: true,
+    shown: 'Ctrl S',
+    does: 'save the review now',
+    run: ({ room }) => void room.desk.flush(),
+  },
+  {
+    key: 'p',
+    isWithCtrl: true,
+    shown: 'Ctrl P',
+    does: 'print the page',
+    run: () => window.print(),
+  },
+  { key: '?', isWithCtrl: false, shown: '?', does: 'these keys', run: ({ showKeys }) => showKeys() },
+];
+
+export const ROOM_KEY_HINTS = KEYS.map(({ shown, does }) => ({ keys: shown, does }));
+export const TRACE_KEY_HINTS = REVIEW_KEY_HINTS;
+
+/** Runs what a key asks of the room. Returns whether there is something. */
+export function runRoomKey(event: KeyboardEvent, actions: RoomActions): boolean {
+  const isWithCtrl = event.ctrlKey || event.metaKey;
+  const found = KEYS.find((key) => key.key === event.key && key.isWithCtrl === isWithCtrl);
+  found?.run(actions);
+  return found !== undefined;
+}
