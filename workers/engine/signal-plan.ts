@@ -59,25 +59,12 @@ function buildPlan(config: EngineConfig, mapped: readonly MappedCondition[]): En
   const rate = source.samplingRateHz;
   const hopSamples = Math.ceil(rate / TICKS_PER_SECOND) + 1;
   const channelCount = source.channelNames.length;
-  const compiled = protocol.conditions.map(({ feature }, index) =>
-    compileFeature(feature, {
-      signals: mapped[index]!.signals,
-      samplingRateHz: rate,
-      highestHz: Math.min(highestUsableHz(rate), protocol.filters.lowPassHz ?? Infinity),
-      mainsHz: config.mainsHz,
-    }),
-  );
+  const compiled = compileConditions(config, mapped);
   const features = compiled.flatMap(({ corePlans }) => corePlans);
   const trained = trainedChannels(mapped, channelCount);
   const muscleBand = emgBand(protocol, rate);
   const watched = muscleBand ? muscleChannels(mapped, trained) : [];
   const muscle = muscleBand ? watched.map((channel) => musclePlan(muscleBand, channel, config)) : [];
-  let next = 0;
-  const conditions = compiled.map((each) => {
-    const firstFeature = next;
-    next += each.corePlans.length;
-    return { compiled: each, firstFeature };
-  });
   return {
     config,
     signal: {
@@ -101,10 +88,30 @@ function buildPlan(config: EngineConfig, mapped: readonly MappedCondition[]): En
       trainedChannels: trained,
       emgBand: muscleBand,
     },
-    conditions,
+    conditions: withFirstFeatures(compiled),
     muscle: watched.map((channel, index) => ({ channel, feature: features.length + index })),
     settlingSamples: settlingSamples(compiled, rate),
   };
+}
+
+function compileConditions(
+  { protocol, source: { samplingRateHz }, mainsHz }: EngineConfig,
+  mapped: readonly MappedCondition[],
+): CompiledFeature[] {
+  const highestHz = Math.min(highestUsableHz(samplingRateHz), protocol.filters.lowPassHz ?? Infinity);
+  return protocol.conditions.map(({ feature }, index) =>
+    compileFeature(feature, { signals: mapped[index]!.signals, samplingRateHz, highestHz, mainsHz }),
+  );
+}
+
+/** The core computes the features of all conditions one behind the other. */
+function withFirstFeatures(compiled: readonly CompiledFeature[]): EnginePlan['conditions'] {
+  let next = 0;
+  return compiled.map((each) => {
+    const firstFeature = next;
+    next += each.corePlans.length;
+    return { compiled: each, firstFeature };
+  });
 }
 
 function describeCondition(condition: Condition, mapped: MappedCondition, delayMs: number) {
