@@ -18,14 +18,21 @@ export async function loadPieces(
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let next = 0;
   let done = 0;
+  // One piece that cannot be had ends the loading: the other requests must not go on unseen.
+  const ending = new AbortController();
+  const either = AbortSignal.any([signal, ending.signal]);
   const load = async () => {
-    while (next < storedSeqs.length) {
+    while (next < storedSeqs.length && !ending.signal.aborted) {
       const at = next++;
       const params = { id: therapistId, sessionComponentId, seq: storedSeqs[at]! };
-      pieces[at] = await api.callEndpoint(ENDPOINTS.getRecordingChunk, { params }, { signal });
+      pieces[at] = await api.callEndpoint(ENDPOINTS.getRecordingChunk, { params }, { signal: either });
       onShare(++done / storedSeqs.length);
     }
   };
-  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, load));
+  try {
+    await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, load));
+  } finally {
+    ending.abort();
+  }
   return pieces;
 }

@@ -7,14 +7,16 @@ import { tickWidth } from '#shared/engine/ticks.ts';
 import { phaseCode, TICK } from '#shared/engine/ticks.ts';
 import { encodeChunk } from '#shared/recording/chunk-format.ts';
 import { buildProtocol, buildSource, noiseRecording } from '#tests/builders/engine-builder.ts';
+import { buildEdf, uvChannel } from '#tests/builders/edf-builder.ts';
 import { uuid } from '#tests/builders/people.ts';
 import { ReplayHost } from '#workers/replay-host.ts';
 import type { ReplayLink } from '../engine/replay-client.ts';
-import type { ReplayStage } from './run-replay.ts';
+import type { ReplaySource, ReplayStage } from './run-replay.ts';
 import { runReplay } from './run-replay.ts';
 
 const RATE = 250;
-const PIECES = 8;
+/** More than are asked for at once. */
+const PIECES = 20;
 const PIECE_TICKS = 125;
 const noise = noiseRecording(5, 1, RATE * PIECES * 5)[0]!;
 const info = buildSource({ samplingRateHz: RATE, channelNames: ['Cz'] });
@@ -87,10 +89,15 @@ function setUp(onLoad: (seq: number) => void = () => undefined) {
   } as unknown as Api;
   let ms = 0;
   const stages: ReplayStage[] = [];
-  const start = (protocols: ReturnType<typeof manual>[], signal = new AbortController().signal) =>
+  const session: ReplaySource = { kind: 'session', therapistId: uuid('a') as UserId, component, info };
+  const start = (
+    protocols: ReturnType<typeof manual>[],
+    signal = new AbortController().signal,
+    source: ReplaySource = session,
+  ) =>
     runReplay(
       {
-        source: { kind: 'session', therapistId: uuid('a') as UserId, component, info },
+        source,
         protocols,
         settings: { mainsHz: 50 },
       },
@@ -137,12 +144,58 @@ describe('the replay of a stored session', () => {
     expect(disposed()).toBe(1);
   });
 
-  it('gives the reason when a piece cannot be loaded', async () => {
+  it('gives the reason when a piece cannot be loaded, and asks for no more of them', async () => {
+    const asked: number[] = [];
     const { start, disposed } = setUp((seq) => {
+      asked.push(seq);
       if (seq === 2) throw new Error('The disk of the server cannot be read.');
     });
 
     await expect(start([manual(1)])).rejects.toThrow('The disk of the server');
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(disposed()).toBe(1);
+    expect(asked.length).toBeLessThan(PIECES);
+  });
+});
+
+describe('the replay of an EEG file of this computer', () => {
+  const file = (name: string, bytes: Uint8Array<ArrayBuffer>) => new File([bytes], name);
+  const edf = () => {
+    const channel = uvChannel('Cz', Float64Array.from(noise.subarray(0, RATE * 20)), {
+      samplesPerRecord: RATE,
+    });
+    return new Uint8Array(buildEdf({ channels: [channel] }));
+  };
+
+  it('reads it here, asks the server for nothing and runs every protocol', async () => {
+    const asked: number[] = [];
+    const { start, stages, disposed } = setUp((seq) => asked.push(seq));
+    const { signal } = new AbortController();
+
+    const answer = await start([manual(0.001), manual(50)], signal, {
+      kind: 'file',
+      file: file('n.edf', edf()),
+    });
+
+    expect(answer).toMatchObject({
+      recordingSeconds: 20,
+      outcomes: [
+        { ok: true, report: { rewardedPct: 100, baselineSeconds: 0 } },
+        { ok: true, report: { rewardedPct: 0 } },
+      ],
+    });
+    expect(asked).toEqual([]);
+    expect(stages.at(-1)).toMatchObject({ kind: 'computing', share: 1 });
+    expect(disposed()).toBe(1);
+  });
+
+  it('says why a file cannot be read, and ends the worker', async () => {
+    const { start, disposed } = setUp();
+    const broken = file('broken.edf', new Uint8Array(100));
+
+    await expect(
+      start([manual(1)], new AbortController().signal, { kind: 'file', file: broken }),
+    ).rejects.toThrow(/broken\.edf/);
     expect(disposed()).toBe(1);
   });
 });

@@ -228,6 +228,41 @@ describe('SessionController', () => {
     expect(log.at(-1)).toBe('addMarker Started before contact was good: Cz (No signal)');
   });
 
+  it('sets the engine up anew without a channel that is marked bad, and notes it with the recording', async () => {
+    const { connected, engine, controller, log, settings } = aSession();
+    await connected();
+    await controller.markChannel(0, 'Broken cable');
+    await controller.begin(BEGIN);
+
+    expect(engine.configs.map(({ badChannels }) => badChannels)).toEqual([[], [0]]);
+    expect(settings[0]?.badChannels).toEqual([0]);
+    expect(log.at(-1)).toBe('addMarker Marked bad, left out of averages: C3 (Broken cable)');
+  });
+
+  it('does not record when the engine could not be set up anew for a mark', async () => {
+    const { connected, engine, controller, log, view } = aSession();
+    await connected();
+    engine.refusals.set('configure', 'No condition is left.');
+    const marking = controller.markChannel(0, 'Broken cable');
+    await Promise.resolve();
+    await controller.begin(BEGIN);
+    await marking;
+
+    expect(view().state).toMatchObject({ step: 'failed' });
+    expect(log.filter((line) => line.startsWith('startRecording'))).toEqual([]);
+  });
+
+  it('lets nothing stream when the way back is taken while a mark is set up', async () => {
+    const { connected, controller, log, view } = aSession();
+    await connected();
+    const marking = controller.markChannel(0, 'Broken cable');
+    await controller.backToStart();
+    await marking;
+
+    expect(view().state.step).toBe('idle');
+    expect(log.filter((line) => line.startsWith('source start'))).toHaveLength(1);
+  });
+
   it('keeps a run with its span, summary and latency', async () => {
     const { running, engine, latency, runs, view } = aSession();
     await running();

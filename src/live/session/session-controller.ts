@@ -157,7 +157,8 @@ export class SessionController {
       await source.stop();
       await delay(DRAIN_MS);
       await this.#configure();
-      await source.start({ speed: 1 });
+      // 'Back' may have been pressed meanwhile: nothing must stream into a room that is being prepared.
+      if (this.view.get().state.step === 'checkingContact') await source.start({ speed: 1 });
     } catch (error) {
       this.#fail(wordsOf(error));
     }
@@ -175,6 +176,11 @@ export class SessionController {
     if (this.#isBeginning || state.isRecording || state.step !== 'checkingContact') return;
     this.#isBeginning = true;
     await this.#marking;
+    // Setting the engine up anew for a mark may have failed meanwhile.
+    if (this.view.get().state.step !== 'checkingContact') {
+      this.#isBeginning = false;
+      return;
+    }
     const overridden = options.isContactOverridden ? contactProblems(this.view.get()) : [];
     const notes = [
       ...badMarkers(this.view.get()),
