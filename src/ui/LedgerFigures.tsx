@@ -1,12 +1,12 @@
 import type { LedgerEntry } from '#shared/engine/learning-ledger.ts';
 import { fullUnit } from '#shared/engine/provenance.ts';
 import { NumberWithOrigin, type Provenance } from './Figure.tsx';
-import { formatNumber } from './format.ts';
 import { IntervalBar, signed } from './IntervalBar.tsx';
 
 type LedgerFiguresProps = {
   entry: LedgerEntry;
-  provenance: Provenance /** 'early half', 'first session', ... */;
+  provenance: Provenance;
+  /** What lies at both ends: '1st' and '2nd half', 'first' and 'last session'. */
   from: string;
   to: string;
 };
@@ -15,20 +15,17 @@ type LedgerFiguresProps = {
 export function LedgerFigures({ entry, provenance, from, to }: LedgerFiguresProps) {
   const { change, effect, threshold, passPct, name } = entry;
   const unit = fullUnit(entry.unit);
-  const number = (label: string, value: number, digits: number) => (
+  const number = (label: string, value: number, digits = 2, format?: (value: number) => string) => (
     <NumberWithOrigin
       label={`${name}: ${label}`}
       value={value}
       digits={digits}
-      format={
-        label.startsWith('threshold') || label.startsWith('passed')
-          ? undefined
-          : (each) => signed(each, digits)
-      }
+      {...(format && { format })}
       unit=""
       provenance={provenance}
     />
   );
+  const directed = (label: string, value: number) => number(label, value, 2, (each) => signed(each));
   return (
     <>
       <dl className="lw-ledger__figures">
@@ -38,25 +35,26 @@ export function LedgerFigures({ entry, provenance, from, to }: LedgerFiguresProp
               Change, {from} to {to}
             </dt>
             <dd>
-              {number('change', change.value, 2)} {unit}
+              {directed('change', change.value)} {unit}
             </dd>
             <dt>95 % interval</dt>
             <dd>
-              {signed(change.low)} to {signed(change.high)} {unit}
+              {directed('change, lower end', change.low)} to {directed('change, upper end', change.high)}{' '}
+              {unit}
             </dd>
           </>
         ) : undefined}
         {effect ? (
           <>
             <dt>Effect size</dt>
-            <dd>{number('effect size', effect.value, 2)} SD</dd>
+            <dd>{directed('effect size', effect.value)} SD</dd>
           </>
         ) : undefined}
         {threshold && isKnown(threshold.from) ? (
           <>
             <dt>Threshold</dt>
             <dd>
-              {formatNumber(threshold.from, 2)} → {number('threshold, late', threshold.to, 2)} {unit}
+              {number('threshold, early', threshold.from)} → {number('threshold, late', threshold.to)} {unit}
             </dd>
           </>
         ) : undefined}
@@ -64,7 +62,7 @@ export function LedgerFigures({ entry, provenance, from, to }: LedgerFiguresProp
           <>
             <dt>Passed</dt>
             <dd>
-              {formatNumber(passPct.from, 1)} → {number('passed, late', passPct.to, 1)} %
+              {number('passed, early', passPct.from, 1)} → {number('passed, late', passPct.to, 1)} %
             </dd>
           </>
         ) : undefined}

@@ -5,7 +5,7 @@ import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { formatClock, formatDate, formatNumber, NO_VALUE } from '#ui/format.ts';
+import { formatClock, formatDate, formatRate, NO_VALUE } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { ClientIds } from './use-client-page.ts';
@@ -24,7 +24,7 @@ const COLUMNS: Column<EegFileRecord>[] = [
     head: 'Channels',
     isNumber: true,
     cell: ({ facts }) =>
-      facts ? `${facts.channelCount} × ${formatNumber(facts.samplingRateHz, 0)} Hz` : NO_VALUE,
+      facts ? `${facts.channelCount} × ${formatRate(facts.samplingRateHz)}` : NO_VALUE,
   },
   {
     key: 'duration',

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import { sessionQuery } from '#api/queries.ts';
 import type { Session, SessionListItem } from '#shared/api/sessions.ts';
@@ -23,17 +23,20 @@ export function useLedger({ therapistId }: ClientIds, sessions: readonly Session
       ...sessionQuery(api, therapistId, sessionId),
       ...(state === 'completed' ? { staleTime: FOR_GOOD_MS } : {}),
     })),
-    combine: (results): LedgerState => {
-      const failed = results.find(({ error }) => error);
-      if (failed?.error) {
-        const retry = () => {
-          for (const { error, refetch } of results) if (error) void refetch();
-        };
-        return { kind: 'failed', message: messageOf(failed.error), retry };
-      }
-      const loaded = results.flatMap(({ data }): Session[] => (data ? [data] : []));
-      if (loaded.length < results.length) return { kind: 'loading' };
-      return { kind: 'ready', groups: ledgerGroups(loaded) };
-    },
+    combine: combined,
   });
+}
+
+/** Defined once: a new function would group all sessions anew with every rendering. */
+function combined(results: UseQueryResult<Session>[]): LedgerState {
+  const failed = results.find(({ error }) => error);
+  if (failed?.error) {
+    const retry = () => {
+      for (const { error, refetch } of results) if (error) void refetch();
+    };
+    return { kind: 'failed', message: messageOf(failed.error), retry };
+  }
+  const loaded = results.flatMap(({ data }): Session[] => (data ? [data] : []));
+  if (loaded.length < results.length) return { kind: 'loading' };
+  return { kind: 'ready', groups: ledgerGroups(loaded) };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Session } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { formatBytes, formatClock } from '#ui/format.ts';
+import { NumberWithOrigin, type Provenance } from '#ui/Figure.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { Breakdown } from './breakdown.ts';
 import { ExportRecording } from './ExportRecording.tsx';
@@ -13,6 +14,18 @@ const STATE_WORDS = {
   open: 'Not complete on the server yet. The rest is on the computer that recorded it.',
   complete: 'Complete on the server.',
 } as const;
+
+const lengthOrigin = ({ source, engineVersion }: Breakdown['settings']): Provenance => [
+  {
+    term: 'Estimator',
+    text: `Samples of a channel over the sampling rate of ${source.samplingRateHz} Hz, baseline, rests and pauses included.`,
+  },
+  {
+    term: 'Stored',
+    text: 'As they came from the source, before every filter, so that each figure can be computed again.',
+  },
+  { term: 'Version', text: `Engine ${engineVersion}` },
+];
 
 type RecordingPanelProps = {
   therapistId: UserId;
@@ -39,7 +52,17 @@ export function RecordingPanel({ therapistId, session, breakdown }: RecordingPan
         <dt>Saved</dt>
         <dd>{STATE_WORDS[state]}</dd>
         <dt>Length</dt>
-        <dd>{formatClock(durationSeconds)} (min:s)</dd>
+        <dd>
+          <NumberWithOrigin
+            label="Length of the recording"
+            value={durationSeconds}
+            format={formatClock}
+            digits={0}
+            unit="min:s"
+            provenance={lengthOrigin(settings)}
+          />{' '}
+          (min:s)
+        </dd>
         <dt>Pieces</dt>
         <dd>
           {storedSeqs.length}, {formatBytes(bytes)}

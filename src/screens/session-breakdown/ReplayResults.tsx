@@ -11,6 +11,7 @@ import type { Breakdown } from './breakdown.ts';
 import { VerdictTag } from './HonestyPanel.tsx';
 import { ReplayCheck } from './ReplayCheck.tsx';
 import { agreement, replayRows, type ReplayRow } from './replay-rows.ts';
+import { ReplayConditions } from './ReplayConditions.tsx';
 import type { Computed } from './use-counterfactual.ts';
 
 type ReplayResultsProps = { therapistId: UserId; computed: Computed; breakdown: Breakdown };
@@ -51,12 +52,7 @@ export function ReplayResults({ therapistId, computed, breakdown }: ReplayResult
         />
       ) : undefined}
       {reports.length > 0 ? (
-        <DataTable
-          label="Conditions of each protocol"
-          columns={CONDITION_COLUMNS}
-          rows={conditionRows(rows)}
-          rowKey={({ key }) => key}
-        />
+        <ReplayConditions rows={rows} computed={computed} settings={breakdown.settings} />
       ) : undefined}
       {messagesOf(reports).map((message) => (
         <Notice key={message} kind="info">
@@ -199,37 +195,3 @@ function replayProvenance(report: ReplayReport, { fileName }: Computed): Provena
     { term: 'Version', text: `Engine ${report.engineVersion}` },
   ];
 }
-
-type ConditionRow = ReplayReport['perCondition'][number] & { key: string; protocol: string };
-
-const conditionRows = (rows: readonly ReplayRow[]): ConditionRow[] =>
-  rows.flatMap(({ key, name, report }) =>
-    (report?.perCondition ?? []).map((condition, index) => ({
-      ...condition,
-      key: `${key}-${index}`,
-      protocol: name,
-    })),
-  );
-
-const withUnit = (value: number | null, unit: string) =>
-  value === null ? '–' : `${formatNumber(value, 2)} ${fullUnit(unit)}`;
-
-const CONDITION_COLUMNS: readonly Column<ConditionRow>[] = [
-  { key: 'protocol', head: 'Protocol', cell: ({ protocol }) => protocol },
-  { key: 'name', head: 'Condition', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'where', head: 'Derivation', cell: ({ derivation }) => derivation },
-  { key: 'mean', head: 'Mean', isNumber: true, cell: ({ meanValue, unit }) => withUnit(meanValue, unit) },
-  {
-    key: 'threshold',
-    head: 'Threshold at end',
-    isNumber: true,
-    cell: ({ threshold, unit }) => withUnit(threshold, unit),
-  },
-  { key: 'passed', head: 'Passed (%)', isNumber: true, cell: ({ passPct }) => formatNumber(passPct, 1) },
-  {
-    key: 'bursts',
-    head: 'Bursts (per min)',
-    isNumber: true,
-    cell: ({ burstsPerMinute }) => formatNumber(burstsPerMinute, 1),
-  },
-];
