@@ -44,23 +44,15 @@ export type TickFilter = { run?: number };
 export function summarizeTicks(table: TickTable, filter: TickFilter = {}): RunSummary {
   const { values, conditions } = table;
   const width = tickWidth(conditions.length);
-  const rows = Math.floor(values.length / width);
   const training = phaseCode('training');
-  const per = conditions.map(() => ({
-    sum: 0,
-    passes: 0,
-    bursts: new BurstCounter(),
-    first: Number.NaN,
-    last: Number.NaN,
-  }));
+  const per = conditions.map((_, index) => new ConditionFigures(index));
   let ticks = 0;
   let clean = 0;
   let rewarded = 0;
   let successSum = 0;
   let rewardCount = 0;
 
-  for (let row = 0; row < rows; row++) {
-    const at = row * width;
+  for (let at = 0; at + width <= values.length; at += width) {
     if (values[at + TICK.phase] !== training) continue;
     if (filter.run !== undefined && values[at + TICK.run] !== filter.run) continue;
     ticks++;
@@ -71,47 +63,63 @@ export function summarizeTicks(table: TickTable, filter: TickFilter = {}): RunSu
       rewarded += values[at + TICK.rewarded]!;
       successSum += values[at + TICK.success]!;
     }
-    for (const [index, acc] of per.entries()) {
-      const threshold = values[at + conditionOffset(index, 'threshold')]!;
-      if (!Number.isNaN(threshold)) {
-        if (Number.isNaN(acc.first)) acc.first = threshold;
-        acc.last = threshold;
-      }
-      if (!isClean) {
-        acc.bursts.interrupt();
-        continue;
-      }
-      const value = values[at + conditionOffset(index, 'value')]!;
-      const pass = values[at + conditionOffset(index, 'pass')]!;
-      acc.sum += value;
-      acc.passes += pass;
-      acc.bursts.add(value >= threshold, pass > 0);
-    }
+    for (const figures of per) figures.add(values, at, isClean);
   }
-
-  const share = (count: number, of: number) => (of === 0 ? null : (100 * count) / of);
-  const known = (value: number) => (Number.isNaN(value) ? null : value);
-  const cleanMinutes = (clean * HOP_MS) / 60_000;
   return {
     ticks,
     durationSeconds: (ticks * HOP_MS) / 1000,
-    rewardedPct: share(rewarded, clean),
-    artifactPct: share(ticks - clean, ticks),
+    rewardedPct: sharePct(rewarded, clean),
+    artifactPct: sharePct(ticks - clean, ticks),
     meanSuccess: clean === 0 ? null : successSum / clean,
     rewardCount,
-    perCondition: conditions.map(({ name, unit }, index) => {
-      const acc = per[index]!;
-      return {
-        name,
-        unit,
-        meanValue: clean === 0 ? null : known(acc.sum / clean),
-        passPct: share(acc.passes, clean),
-        thresholdStart: known(acc.first),
-        thresholdEnd: known(acc.last),
-        burstsPerMinute: clean === 0 ? null : acc.bursts.count / cleanMinutes,
-      };
-    }),
+    perCondition: conditions.map(({ name, unit }, index) => ({ name, unit, ...per[index]!.summary(clean) })),
   };
+}
+
+const sharePct = (count: number, of: number): number | null => (of === 0 ? null : (100 * count) / of);
+const known = (value: number): number | null => (Number.isNaN(value) ? null : value);
+
+/** What adds up to the figures of one condition. */
+class ConditionFigures {
+  readonly #index: number;
+  readonly #bursts = new BurstCounter();
+  #sum = 0;
+  #passes = 0;
+  #firstThreshold = Number.NaN;
+  #lastThreshold = Number.NaN;
+
+  constructor(index: number) {
+    this.#index = index;
+  }
+
+  /** Takes the training tick that begins at `at`. */
+  add(values: Float64Array, at: number, isClean: boolean): void {
+    const threshold = values[at + conditionOffset(this.#index, 'threshold')]!;
+    if (!Number.isNaN(threshold)) {
+      if (Number.isNaN(this.#firstThreshold)) this.#firstThreshold = threshold;
+      this.#lastThreshold = threshold;
+    }
+    if (!isClean) {
+      this.#bursts.interrupt();
+      return;
+    }
+    const value = values[at + conditionOffset(this.#index, 'value')]!;
+    const pass = values[at + conditionOffset(this.#index, 'pass')]!;
+    this.#sum += value;
+    this.#passes += pass;
+    this.#bursts.add(value >= threshold, pass > 0);
+  }
+
+  /** Of `clean` artifact-free ticks. */
+  summary(clean: number): Omit<ConditionSummary, 'name' | 'unit'> {
+    return {
+      meanValue: clean === 0 ? null : known(this.#sum / clean),
+      passPct: sharePct(this.#passes, clean),
+      thresholdStart: known(this.#firstThreshold),
+      thresholdEnd: known(this.#lastThreshold),
+      burstsPerMinute: clean === 0 ? null : this.#bursts.count / ((clean * HOP_MS) / 60_000),
+    };
+  }
 }
 
 /** Run numbers that occur in a table, ascending. */
