@@ -9,6 +9,7 @@ import type { ImportChoice, ImportPlan, ImportProposal } from '#shared/eeg/impor
 import { importCsv } from './csv/import-csv.ts';
 import { looksLikeCsv, openCsv, proposeImportOf } from './csv/open-csv.ts';
 import type { EegFileProblem, OpenResult } from './eeg-file.ts';
+import { keepingHead } from './head-source.ts';
 import { openMindMonitor } from './muse/open-mind-monitor.ts';
 import { openMuseLsl } from './muse/open-muse-lsl.ts';
 import { looksLikeMindMonitor, looksLikeMuseLsl } from './muse/recognise.ts';
@@ -53,7 +54,8 @@ const FORMATS: readonly Format[] = [
 ];
 
 /** Opens a recording: expected failures are values with a message for people, never exceptions. */
-export async function openEegFile(source: ByteSource, options: OpenOptions = {}): Promise<OpenResult> {
+export async function openEegFile(whole: ByteSource, options: OpenOptions = {}): Promise<OpenResult> {
+  const source = keepingHead(whole);
   try {
     if (source.size === 0)
       return refuse('empty', `'${source.name}' is empty. Get the file again from where it was recorded.`);

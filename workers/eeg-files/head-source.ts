@@ -1,0 +1,34 @@
+import type { ByteSource } from './byte-source.ts';
+
+/** More than the headers of 150 channels, and than what is searched for damage behind them. */
+const KEPT_BYTES = 64 * 1024;
+
+/**
+ * The same bytes, of which those at the beginning are read once: a file is recognised, opened and shown from its head
+ * on, and each of these steps looks at the same bytes again.
+ */
+export function keepingHead(source: ByteSource): ByteSource {
+  let head = new Uint8Array(0);
+  return {
+    name: source.name,
+    size: source.size,
+    async read(offset, length) {
+      const kept = head;
+      const end = Math.min(source.size, offset + length);
+      if (offset > kept.length || end <= offset) return source.read(offset, length);
+      if (end <= kept.length) return kept.slice(offset, end);
+      const rest = await source.read(kept.length, end - kept.length);
+      const grown = Math.min(KEPT_BYTES, kept.length + rest.length);
+      // Reads may run side by side: the longest head stands.
+      if (grown > head.length) head = joined(kept, rest.subarray(0, grown - kept.length));
+      return joined(kept.subarray(offset), rest);
+    },
+  };
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(first.length + second.length);
+  out.set(first);
+  out.set(second, first.length);
+  return out;
+}
