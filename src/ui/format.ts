@@ -9,6 +9,10 @@ export function formatNumber(value: number | null | undefined, digits: number): 
 /** Hyphens before figures as the sign they stand for, in words that come from the engine. */
 export const withMinus = (words: string): string => words.replace(/(^|[\s(])-(?=\d)/g, '$1−');
 
+/** A sampling rate: 250 -> '250 Hz', 0.25 -> '0.25 Hz'; 0 where there is no time base. */
+export const formatRate = (rateHz: number): string =>
+  rateHz > 0 ? `${rateHz.toLocaleString('en-US', { maximumFractionDigits: 2 })} Hz` : 'no rate';
+
 /** 1 -> '1 channel', 8 -> '8 channels'. */
 export const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
 

@@ -23,8 +23,7 @@ const COLUMNS: Column<EegFileRecord>[] = [
     key: 'channels',
     head: 'Channels',
     isNumber: true,
-    cell: ({ facts }) =>
-      facts ? `${facts.channelCount} × ${formatRate(facts.samplingRateHz)}` : NO_VALUE,
+    cell: ({ facts }) => (facts ? `${facts.channelCount} × ${formatRate(facts.samplingRateHz)}` : NO_VALUE),
   },
   {
     key: 'duration',

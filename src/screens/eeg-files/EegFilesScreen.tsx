@@ -1,5 +1,5 @@
 import { Button, InputGroup } from '@blueprintjs/core';
-import { ExportIcon, FolderOpenIcon, SearchIcon, UploadIcon } from '@blueprintjs/icons';
+import { SwapHorizontalIcon, FolderOpenIcon, SearchIcon, UploadIcon } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
@@ -60,7 +60,7 @@ export function EegFilesScreen() {
           }}
         />
         <span className="lw-toolbar__fill" />
-        <Button icon={<ExportIcon />} onClick={() => setConverting('local')}>
+        <Button icon={<SwapHorizontalIcon />} onClick={() => setConverting('local')}>
           Convert a file
         </Button>
         <AppLink href="/app/eeg-files/local" className="bp6-button">

@@ -1,12 +1,19 @@
 import { Button, ButtonGroup } from '@blueprintjs/core';
-import { DownloadIcon, EditIcon, ExportIcon, PulseIcon, SearchIcon, TrashIcon } from '@blueprintjs/icons';
+import {
+  DownloadIcon,
+  EditIcon,
+  SwapHorizontalIcon,
+  PulseIcon,
+  SearchIcon,
+  TrashIcon,
+} from '@blueprintjs/icons';
 import type { RefObject } from 'react';
 import { PAGE_SIZE } from '#api/queries.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { countOf, formatBytes, formatClock, formatDate, formatNumber, NO_VALUE } from '#ui/format.ts';
+import { countOf, formatBytes, formatClock, formatDate, formatRate, NO_VALUE } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Problem } from '#ui/Problem.tsx';
@@ -63,7 +70,7 @@ function RowButtons({ file, onDownload, onConvert, onEdit, onDelete }: RowAction
         onClick={() => onDownload(file)}
       />
       <Button
-        icon={<ExportIcon />}
+        icon={<SwapHorizontalIcon />}
         aria-label={`Convert ${file.name}`}
         title="Convert to EDF+, BDF+ or CSV"
         disabled={file.state !== 'ready'}
@@ -124,8 +131,7 @@ function columnsOf({ sort, sortBy }: EegFiles): Column<EegFileRecord>[] {
       key: 'channels',
       head: 'Channels',
       isNumber: true,
-      cell: ({ facts }) =>
-        facts ? `${facts.channelCount} × ${formatNumber(facts.samplingRateHz, 0)} Hz` : NO_VALUE,
+      cell: ({ facts }) => (facts ? `${facts.channelCount} × ${formatRate(facts.samplingRateHz)}` : NO_VALUE),
     },
     {
       key: 'duration',

@@ -1,5 +1,9 @@
-import { countOf, formatClock, formatNumber } from '#ui/format.ts';
+import { countOf, formatClock, formatRate } from '#ui/format.ts';
 import type { ImportDraft } from './use-import-plan.ts';
+
+/** Outside of these a rate is more likely a mistake than an EEG. */
+const SLOWEST_EEG_HZ = 50;
+const FASTEST_EEG_HZ = 20_000;
 
 /** What the recording will be, or what still keeps it from being read. */
 export function ReadingResult({ draft: { problems, reading } }: { draft: ImportDraft }) {
@@ -18,9 +22,13 @@ function Words({ problems, reading }: Pick<ImportDraft, 'problems' | 'reading'>)
   return (
     <>
       <strong>
-        {countOf(channelCount, 'channel')}, {formatNumber(samplingRateHz, samplingRateHz % 1 === 0 ? 0 : 2)}{' '}
-        Hz, {formatClock(spanSeconds)}
+        {countOf(channelCount, 'channel')}, {formatRate(samplingRateHz)}, {formatClock(spanSeconds)}
       </strong>
+      {samplingRateHz < SLOWEST_EEG_HZ || samplingRateHz > FASTEST_EEG_HZ ? (
+        <span className="lw-import__doubt">
+          EEG is sampled some hundred times a second. Check the sampling rate and the unit of the times.
+        </span>
+      ) : undefined}
       {warnings.map(({ code, message }) => (
         <span key={code} className="lw-muted lw-small">
           {message}

@@ -13,7 +13,8 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
       <UploadIcon size={32} aria-hidden="true" />
       <h2>Drop EEG files here</h2>
       <p className="lw-muted">
-        EDF, EDF+, BDF, BDF+, BrainVision (with its .vmrk and .eeg), XDF, OpenBCI, Mind Monitor, muse-lsl.
+        EDF, EDF+, BDF, BDF+, BrainVision (with its .vmrk and .eeg), XDF, OpenBCI, Mind Monitor, muse-lsl and
+        other tables (CSV).
       </p>
       <Button intent="primary" onClick={() => inputRef.current?.click()}>
         Choose files

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderApp } from '#tests/dom/render-app.tsx';
+import { stubReviewWorker } from '#tests/dom/stub-review-worker.ts';
+import { aUser } from '#tests/builders/people.ts';
+
+const { userId } = aUser();
+const LIST = { [`GET /v2/therapist/${userId}/eegFiles`]: { body: { eegFiles: [], totalEegFiles: 0 } } };
+
+/** Names of the files that were saved. */
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+async function openDialog() {
+  const { user } = renderApp({ path: '/app/eeg-files', replies: LIST });
+  await user.click(await screen.findByRole('button', { name: 'Convert a file' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Convert a file of this computer' }));
+  return { user, dialog };
+}
+
+describe('converting a file of this computer', () => {
+  it('saves it in the chosen format and tells what the new file lacks', async () => {
+    stubReviewWorker({
+      convert: async (_source, _format, write, onProgress) => {
+        await write(new Uint8Array(4));
+        onProgress(1);
+        return { ok: true, warnings: [{ code: 'valuesRounded', message: 'Values were rounded.' }] };
+      },
+    });
+    const { user, dialog } = await openDialog();
+    expect(dialog.getByRole('button', { name: 'Convert' })).toBeDisabled();
+
+    await user.upload(dialog.getByLabelText('Recording to convert'), new File(['x'], 'rest.edf'));
+    await user.click(dialog.getByRole('radio', { name: /^BDF\+/ }));
+    await user.click(dialog.getByRole('button', { name: 'Convert' }));
+
+    expect(await dialog.findByText('Saved.')).toBeVisible();
+    expect(dialog.getByText('Values were rounded.')).toBeVisible();
+    expect(saved).toEqual(['rest.bdf']);
+  });
+
+  it('says why it cannot, and saves nothing', async () => {
+    stubReviewWorker({ convert: async () => ({ ok: false, message: "'rest.edf' is empty." }) });
+    const { user, dialog } = await openDialog();
+
+    await user.upload(dialog.getByLabelText('Recording to convert'), new File(['x'], 'rest.edf'));
+    await user.click(dialog.getByRole('button', { name: 'Convert' }));
+
+    expect(await dialog.findByRole('alert')).toHaveTextContent("'rest.edf' is empty.");
+    expect(saved).toEqual([]);
+  });
+
+  it('can be cancelled', async () => {
+    stubReviewWorker({
+      convert: async (_source, _format, _write, onProgress) => {
+        onProgress(0.5);
+        return new Promise(() => {});
+      },
+    });
+    const { user, dialog } = await openDialog();
+    await user.upload(dialog.getByLabelText('Recording to convert'), new File(['x'], 'rest.edf'));
+    await user.click(dialog.getByRole('button', { name: 'Convert' }));
+    expect(await dialog.findByText('Writing, 50 %')).toBeVisible();
+
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Convert' })).toBeEnabled());
+    expect(saved).toEqual([]);
+  });
+});
