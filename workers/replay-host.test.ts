@@ -42,6 +42,26 @@ describe('the replay worker', () => {
     expect(second).toEqual(first);
   });
 
+  it('reads what a workbench has open, from this computer or piece by piece from a server', async () => {
+    const host = new ReplayHost({ loadCore: loadTestCore });
+    const file = edfFile();
+    await host.openFile(file);
+    const expected = await host.replay([manual(5)], { mainsHz: 50 });
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const reads: number[] = [];
+    const readPart = async (_part: number, offset: number, length: number) => {
+      reads.push(length);
+      return bytes.slice(offset, offset + length);
+    };
+
+    await host.openSource({ kind: 'file', file: file as unknown as File });
+    expect(await host.replay([manual(5)], { mainsHz: 50 })).toEqual(expected);
+    const parts = [{ name: 'noise.edf', byteCount: bytes.length }];
+    await host.openSource({ kind: 'stored', parts }, readPart);
+    expect(await host.replay([manual(5)], { mainsHz: 50 })).toEqual(expected);
+    expect(reads.length).toBeGreaterThan(1);
+  });
+
   it('says what is missing, and goes on after a file it cannot read', async () => {
     const host = new ReplayHost({ loadCore: loadTestCore });
     const broken = Object.assign(new Blob([new Uint8Array(100)]), { name: 'broken.edf' });

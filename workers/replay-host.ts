@@ -9,11 +9,14 @@ import type {
   StoredRecording,
 } from '#shared/engine/replay-api.ts';
 import type { FileWarning } from '#shared/engine/source-api.ts';
+import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
 import { blobByteSource } from './eeg-files/byte-source.ts';
+import type { OpenResult } from './eeg-files/eeg-file.ts';
 import { openEegFile } from './eeg-files/open.ts';
 import type { ReplayRecording } from './engine/replay-recording.ts';
 import { replaySideBySide } from './engine/replay-recording.ts';
 import { storedRecording } from './engine/stored-recording.ts';
+import { openSource } from './review/open-source.ts';
 import { fileFeed } from './sources/file-feed.ts';
 
 export type ReplayHostDeps = { loadCore: () => Promise<SignalCore> };
@@ -31,9 +34,20 @@ export class ReplayHost implements ReplayControl {
   }
 
   openFile(file: Blob & { name: string }): Promise<{ info: SourceInfo; warnings: FileWarning[] }> {
+    return this.#openWith(() => openEegFile(blobByteSource(file, file.name)));
+  }
+
+  openSource(
+    source: ReviewSource,
+    readPart?: ReadPart,
+  ): Promise<{ info: SourceInfo; warnings: FileWarning[] }> {
+    return this.#openWith(() => openSource(source, { readPart }));
+  }
+
+  #openWith(open: () => Promise<OpenResult>): Promise<{ info: SourceInfo; warnings: FileWarning[] }> {
     return this.#inTurn(async () => {
       this.#feed = undefined;
-      const opened = await openEegFile(blobByteSource(file, file.name));
+      const opened = await open();
       if (!opened.ok) throw new Error(opened.problem.message);
       const made = fileFeed(opened.file);
       if (!made.ok) throw new Error(made.problem.message);

@@ -39,6 +39,7 @@ const control: ReviewControl = {
   bandPowers: (request) => host.bandPowers(request),
   spectrogram: (request) => host.spectrogram(request),
   exportCsv: (request) => host.exportCsv(request),
+  exportEdf: (request) => host.exportEdf(request),
   convert: (source, format, write, onProgress, readPart) =>
     host.convert(
       source,

@@ -6,7 +6,7 @@ import type { OpenResult } from '../eeg-files/eeg-file.ts';
 import { openEegFile, proposeTableImport } from '../eeg-files/open.ts';
 import { storedByteSource } from './stored-byte-source.ts';
 
-type OpenSourceOptions = { decoder: RecordDecoder; readPart: ReadPart | undefined };
+type OpenSourceOptions = { decoder?: RecordDecoder; readPart: ReadPart | undefined };
 
 /** Opens what the page names, with the files that belong to it and the plan a person confirmed. */
 export function openSource(
@@ -15,7 +15,7 @@ export function openSource(
 ): Promise<OpenResult> {
   const [first, ...others] = filesOf(source, readPart);
   return openEegFile(first, {
-    decoder,
+    ...(decoder && { decoder }),
     importPlan: source.importPlan,
     companion: (name) => findByName(others, name),
   });

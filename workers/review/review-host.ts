@@ -8,6 +8,7 @@ import type { ConvertFormat, ConvertReply, ConvertSource, WritePiece } from '#sh
 import type { PageReply, PageRequest, TraceSettings } from '#shared/review/page.ts';
 import type { ReadPart, ReviewOpening, ReviewSource } from '#shared/review/recording.ts';
 import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
+import { edfOf } from './analysis/export-edf.ts';
 import { selectionBandPowers, selectionSpectra } from './analysis/selection-spectra.ts';
 import { spectrogram } from './analysis/spectrogram.ts';
 import { convertRecording } from './convert-recording.ts';
@@ -110,6 +111,10 @@ export class ReviewHost implements ReviewControl {
 
   exportCsv(request: ExportRequest) {
     return this.#measure((session, { filter }) => csvOf(session, filter, request));
+  }
+
+  exportEdf(request: ExportRequest) {
+    return this.#measure((session, { filter }) => edfOf(session, filter, request));
   }
 
   async convert(

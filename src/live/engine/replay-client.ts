@@ -1,5 +1,6 @@
 import { proxy, releaseProxy, transfer, wrap } from 'comlink';
 import type { ReplayControl } from '#shared/engine/replay-api.ts';
+import { portedReader } from './ported-reader.ts';
 import { createReplayWorker } from './workers.ts';
 import { guardWorker } from './worker-failure.ts';
 
@@ -17,6 +18,7 @@ export function openReplay(createWorker: () => Worker = createReplayWorker): Rep
   let isDisposed = false;
   return {
     openFile: (file) => guard.race(remote.openFile(file)),
+    openSource: (source, readPart) => guard.race(remote.openSource(source, portedReader(readPart))),
     openRecording: (recording) =>
       guard.race(
         remote.openRecording(

@@ -3,8 +3,9 @@ import type { ImportProposal } from '#shared/eeg/import-plan.ts';
 import type { SpectrogramReply } from '#shared/review/analysis.ts';
 import type { ConvertReply } from '#shared/review/convert.ts';
 import type { PageReply } from '#shared/review/page.ts';
-import type { ReadPart, ReviewOpening } from '#shared/review/recording.ts';
+import type { ReviewOpening } from '#shared/review/recording.ts';
 import type { ReviewControl } from '#shared/review/review-api.ts';
+import { portedReader } from './ported-reader.ts';
 import type { FailureListener } from './worker-failure.ts';
 import { guardWorker } from './worker-failure.ts';
 import { createReviewWorker } from './workers.ts';
@@ -25,9 +26,9 @@ export function openReview(createWorker: () => Worker = createReviewWorker): Rev
   const remote = wrap<ReviewControl>(worker);
   let isDisposed = false;
   return {
-    open: (source, readPart) => guard.race<ReviewOpening>(remote.open(source, ported(readPart))),
+    open: (source, readPart) => guard.race<ReviewOpening>(remote.open(source, portedReader(readPart))),
     proposeImport: (source, choice, readPart) =>
-      guard.race<ImportProposal | undefined>(remote.proposeImport(source, choice, ported(readPart))),
+      guard.race<ImportProposal | undefined>(remote.proposeImport(source, choice, portedReader(readPart))),
     annotations: () => guard.race(remote.annotations()),
     setTraces: (settings) => guard.race(remote.setTraces(settings)),
     page: (request) =>
@@ -37,9 +38,10 @@ export function openReview(createWorker: () => Worker = createReviewWorker): Rev
     bandPowers: (request) => guard.race(remote.bandPowers(request)),
     spectrogram: (request) => guard.race<SpectrogramReply>(remote.spectrogram(request)),
     exportCsv: (request) => guard.race(remote.exportCsv(request)),
+    exportEdf: (request) => guard.race(remote.exportEdf(request)),
     convert: (source, format, write, onProgress, readPart) =>
       guard.race<ConvertReply>(
-        remote.convert(source, format, proxy(write), proxy(onProgress), ported(readPart)),
+        remote.convert(source, format, proxy(write), proxy(onProgress), portedReader(readPart)),
       ),
     onEvent: (listener) => guard.race(remote.onEvent(proxy(listener))),
     close: () => guard.race(remote.close()),
@@ -51,15 +53,4 @@ export function openReview(createWorker: () => Worker = createReviewWorker): Rev
       worker.terminate();
     },
   };
-}
-
-/** What the worker may call in the page; what it gets is handed over, not copied. */
-function ported(readPart: ReadPart | undefined): ReadPart | undefined {
-  return (
-    readPart &&
-    proxy(async (part: number, offset: number, length: number) => {
-      const bytes = await readPart(part, offset, length);
-      return transfer(bytes, [bytes.buffer]);
-    })
-  );
 }

@@ -74,6 +74,7 @@ function setUp(onLoad: (seq: number) => void = () => undefined) {
   const host = new ReplayHost({ loadCore: loadTestCore });
   const openLink = (): ReplayLink => ({
     openFile: (file) => host.openFile(file),
+    openSource: (source, readPart) => host.openSource(source, readPart),
     openRecording: (recording) => host.openRecording(recording),
     replay: (protocols, settings, onProgress) => {
       tellLate = () => onProgress?.({ protocol: 0, share: 1 });

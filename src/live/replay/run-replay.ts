@@ -1,16 +1,19 @@
 import type { Api } from '#api/client.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
+import { siteKey } from '#shared/eeg/channel-labels.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { ReplayOutcome, ReplaySettings } from '#shared/engine/replay-api.ts';
+import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
 import type { ReplayLink } from '../engine/replay-client.ts';
 import { loadPieces } from './load-pieces.ts';
 
-/** The recording of a session, or an EEG file from this computer. */
+/** The recording of a session, an EEG file from this computer, or what a workbench has open. */
 export type ReplaySource =
   | { kind: 'session'; therapistId: UserId; component: SessionComponent; info: SourceInfo }
-  | { kind: 'file'; file: File };
+  | { kind: 'file'; file: File }
+  | { kind: 'review'; source: ReviewSource; readPart: ReadPart | undefined; badLabels: readonly string[] };
 
 export type ReplayJob = { source: ReplaySource; protocols: Protocol[]; settings: ReplaySettings };
 
@@ -58,11 +61,13 @@ export async function runReplay(
   try {
     signal.throwIfAborted();
     onStage({ kind: 'loading', share: 0 });
-    const recordingSeconds = await orAborted(openSource(source, link, { api, signal, onStage }));
+    const { recordingSeconds, badChannels } = await orAborted(
+      openSource(source, link, { api, signal, onStage }),
+    );
     onStage({ kind: 'computing', protocol: 0, share: 0 });
     const startMs = nowMs();
     const outcomes = await orAborted(
-      link.replay(protocols, settings, ({ protocol, share }) =>
+      link.replay(protocols, badChannels ? { ...settings, badChannels } : settings, ({ protocol, share }) =>
         onStage({ kind: 'computing', protocol, share: (protocol + share) / protocols.length }),
       ),
     );
@@ -75,11 +80,22 @@ export async function runReplay(
 
 type LoadContext = Pick<ReplayDeps, 'api'> & ReplayOptions;
 
-/** Gives the worker the recording; resolves to its length in seconds. */
-async function openSource(source: ReplaySource, link: ReplayLink, context: LoadContext): Promise<number> {
+/** What the worker found; bad channels only where they were named by their labels. */
+type Opened = { recordingSeconds: number; badChannels?: number[] };
+
+/** Gives the worker the recording. */
+async function openSource(source: ReplaySource, link: ReplayLink, context: LoadContext): Promise<Opened> {
+  if (source.kind === 'review') {
+    const { info } = await link.openSource(source.source, source.readPart);
+    const bad = new Set(source.badLabels.map(siteKey));
+    const badChannels = [...info.channelNames.keys()].filter((channel) =>
+      bad.has(siteKey(info.channelNames[channel]!)),
+    );
+    return { recordingSeconds: info.durationSeconds ?? 0, badChannels };
+  }
   if (source.kind === 'file') {
     const { info } = await link.openFile(source.file);
-    return info.durationSeconds ?? 0;
+    return { recordingSeconds: info.durationSeconds ?? 0 };
   }
   const { api, signal, onStage } = context;
   const pieces = await loadPieces(source, {
@@ -88,5 +104,5 @@ async function openSource(source: ReplaySource, link: ReplayLink, context: LoadC
     onShare: (share) => onStage({ kind: 'loading', share }),
   });
   const { durationSeconds } = await link.openRecording({ source: source.info, pieces });
-  return durationSeconds;
+  return { recordingSeconds: durationSeconds };
 }

@@ -1,5 +1,6 @@
 import type { Protocol } from '../eeg/protocol.ts';
 import type { SourceInfo } from '../eeg/source.ts';
+import type { ReadPart, ReviewSource } from '../review/recording.ts';
 import type { EmgHonesty } from './emg-honesty.ts';
 import type { MainsHz } from './engine-api.ts';
 import type { FileWarning } from './source-api.ts';
@@ -70,6 +71,11 @@ export type ReplayProgress = { protocol: number; share: number };
  */
 export type ReplayControl = {
   openFile(file: File): Promise<{ info: SourceInfo; warnings: FileWarning[] }>;
+  /** The recording a workbench has open, read the same way: with companions, import plan and stored parts. */
+  openSource(
+    source: ReviewSource,
+    readPart?: ReadPart,
+  ): Promise<{ info: SourceInfo; warnings: FileWarning[] }>;
   openRecording(recording: StoredRecording): Promise<{ info: SourceInfo; durationSeconds: number }>;
   /** One outcome per protocol, in their order. To cancel, end the worker. */
   replay(

@@ -1,6 +1,7 @@
 import type { AssessmentBand } from '../eeg/assessment-bands.ts';
 import type { BandEdges } from '../eeg/bands.ts';
 import type { TraceSpec } from './page.ts';
+import type { ReviewAnnotation, ReviewWarning } from './recording.ts';
 
 /** A selection in seconds from the first sample, and what is measured in it. */
 export type SelectionRequest = {
@@ -72,7 +73,10 @@ export type SpectrogramReply =
     }
   | { kind: 'failed'; message: string };
 
-/** Traces of one sampling rate as CSV: time in seconds, one column a trace; a gap is a jump in time. */
+/**
+ * Traces over a selection. As CSV they are of one sampling rate: time in seconds, one column a trace; a gap is a jump in
+ * time.
+ */
 export type ExportRequest = {
   startSeconds: number;
   durationSeconds: number;
@@ -80,4 +84,9 @@ export type ExportRequest = {
   labels: readonly string[];
   /** Lines above the table, each behind a '#': where the figures come from. */
   preface?: readonly string[];
+  /** Events of the screen; only EDF has a place for them. Seconds count from the first sample. */
+  annotations?: readonly Pick<ReviewAnnotation, 'startSeconds' | 'durationSeconds' | 'text'>[];
 };
+
+/** `warnings`: what the written file does not say as the screen does. */
+export type EdfExport = { content: Blob; warnings: ReviewWarning[] };

@@ -1,5 +1,6 @@
 import type {
   BandPowersReply,
+  EdfExport,
   ExportRequest,
   SelectionRequest,
   SpectrogramReply,
@@ -44,6 +45,7 @@ export type ReviewControl = {
   bandPowers(request: SelectionRequest): Promise<BandPowersReply>;
   spectrogram(request: SpectrogramRequest): Promise<SpectrogramReply>;
   exportCsv(request: ExportRequest): Promise<Blob>;
+  exportEdf(request: ExportRequest): Promise<EdfExport>;
   /**
    * Writes a recording in another format; what is open stays as it is. `onProgress` gets shares from 0 to 1. It is
    * given up by ending the worker.

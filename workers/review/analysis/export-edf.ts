@@ -1,0 +1,122 @@
+import type { BatchFilter } from '#dsp/host/batch-filter.ts';
+import type { EdfExport, ExportRequest } from '#shared/review/analysis.ts';
+import type { EegAnnotation, EegChannel } from '#workers/eeg-files/eeg-file.ts';
+import { sampledFile, type SignalGroup } from '#workers/eeg-files/sampled-file.ts';
+import { memorySink } from '#workers/eeg-files/write/byte-sink.ts';
+import { writeEdf } from '#workers/eeg-files/write/write-edf.ts';
+import { type Span, spansWithin } from '../page-layout.ts';
+import { type GroupPlan, makeRows } from '../trace-plan.ts';
+import type { Measured } from './selection-spectra.ts';
+
+/**
+ * The traces of a selection as EDF+, gaps as EDF+D. The file starts with the whole second of the first sample; what
+ * the preface says stands in an annotation there. Rejects with an Error in words where a trace cannot be made.
+ */
+export async function edfOf(
+  recording: Measured,
+  kernel: BatchFilter,
+  request: ExportRequest,
+): Promise<EdfExport> {
+  const { file } = recording;
+  const planned = recording.plan(request.traces);
+  const [problem] = planned.problems.values();
+  if (problem) throw new Error(problem.message);
+  const end = request.startSeconds + request.durationSeconds;
+  const parts = planned.groups
+    .map((plan) => ({ plan, spans: spansWithin(plan.group, request.startSeconds, end) }))
+    .filter(({ spans }) => spans.length > 0);
+  if (parts.length === 0) throw new Error('There are no samples here to export. Choose another range.');
+  const firstSeconds = Math.min(...parts.map(({ plan, spans }) => startOf(plan, spans[0]!)));
+  const wholeSeconds = Math.floor(file.startOffsetSeconds + firstSeconds + 1e-9);
+  /** From the first sample of the recording to that of the written file. */
+  const shiftSeconds = file.startOffsetSeconds - wholeSeconds;
+  const made = sampledFile({
+    name: file.name,
+    format: 'EDF+',
+    startTime: later(file.startTime, wholeSeconds),
+    groups: parts.map((part) => signalGroup(recording, kernel, { ...part, request, shiftSeconds })),
+    annotations: annotationsOf(request, shiftSeconds, firstSeconds),
+    warnings: [],
+  });
+  const sink = memorySink();
+  const { warnings } = await writeEdf(made, 'EDF', sink);
+  return {
+    content: new Blob(sink.parts, { type: 'application/octet-stream' }),
+    warnings: warnings.map(({ code, message }) => ({ code, message })),
+  };
+}
+
+type Part = { plan: GroupPlan; spans: readonly Span[]; request: ExportRequest; shiftSeconds: number };
+
+const startOf = ({ group }: GroupPlan, { stretch, from }: Span): number =>
+  stretch.startSeconds + from / group.samplingRateHz;
+
+function signalGroup(
+  { file, reader }: Measured,
+  kernel: BatchFilter,
+  { plan, spans, request, shiftSeconds }: Part,
+): SignalGroup {
+  const { samplingRateHz } = plan.group;
+  let sampleCount = 0;
+  const stretches = spans.map((span) => {
+    const stretch = {
+      firstSample: sampleCount,
+      sampleCount: span.to - span.from,
+      startSeconds: startOf(plan, span) + shiftSeconds,
+    };
+    sampleCount += stretch.sampleCount;
+    return stretch;
+  });
+  const channels = plan.traces.map((trace): EegChannel => {
+    const source = file.channels[request.traces[trace]!.weights[0]!.channel]!;
+    const { kind, unit } = source;
+    const label = request.labels[trace] ?? source.label;
+    return { label, kind, unit, fileUnit: unit, samplingRateHz, sampleCount, scale: undefined };
+  });
+  return {
+    channels,
+    samplingRateHz,
+    sampleCount,
+    stretches,
+    async read(wanted, firstSample, count) {
+      const out = wanted.map(() => new Float64Array(count));
+      for (const [k, { firstSample: first, sampleCount: length }] of stretches.entries()) {
+        const [a, b] = [Math.max(firstSample, first), Math.min(firstSample + count, first + length)];
+        if (a >= b) continue;
+        const { stretch, from } = spans[k]!;
+        const range = { from: from + a - first, to: from + b - first };
+        const rows = await makeRows({ plan, stretch, ...range, reader, kernel });
+        for (const [i, row] of wanted.entries()) out[i]!.set(rows[row]!, a - firstSample);
+      }
+      return out;
+    },
+  };
+}
+
+/** Those that touch the selection, and where the samples come from. */
+function annotationsOf(
+  { startSeconds, durationSeconds, preface = [], annotations = [] }: ExportRequest,
+  shiftSeconds: number,
+  firstSeconds: number,
+): EegAnnotation[] {
+  const end = startSeconds + durationSeconds;
+  const inside = annotations.filter(
+    (each) => each.startSeconds < end && each.startSeconds + (each.durationSeconds ?? 0) >= startSeconds,
+  );
+  const placed = inside.map(({ startSeconds: at, durationSeconds: length, text }) => ({
+    onsetSeconds: at + shiftSeconds,
+    durationSeconds: length,
+    text,
+  }));
+  if (preface.length === 0) return placed;
+  const origin = { onsetSeconds: firstSeconds + shiftSeconds, durationSeconds: undefined };
+  return [{ ...origin, text: preface.join('; ') }, ...placed];
+}
+
+/** Local time without a zone, some whole seconds later; a fraction of the start is kept. */
+function later(startTime: string | undefined, seconds: number): string | undefined {
+  if (startTime === undefined) return undefined;
+  const [whole = '', fraction] = startTime.split('.');
+  const moved = new Date(Date.parse(`${whole}Z`) + 1000 * seconds).toISOString().slice(0, 19);
+  return fraction === undefined ? moved : `${moved}.${fraction}`;
+}
