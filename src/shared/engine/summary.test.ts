@@ -67,6 +67,17 @@ describe('the summary of ticks', () => {
     expect(runNumbers(table)).toEqual([1, 2]);
   });
 
+  it('ends a burst with its run, so that runs add up to the session', () => {
+    const low = Array.from({ length: 20 }, () => ({ value: 4 }));
+    const high = Array.from({ length: 4 }, () => ({ value: 6 }));
+    const of = (run: number, rows: readonly Row[]) => rows.map((row) => ({ ...row, run }));
+    // Four ticks are too short for a burst, and eight would be one; the second four began unseen.
+    const table = aTable([...of(1, [...low, ...high]), ...of(2, [...high, ...low])]);
+    const bursts = (filter = {}) => summarizeTicks(table, filter).perCondition[0]!.burstsPerMinute;
+
+    expect([bursts({ run: 1 }), bursts({ run: 2 }), bursts()]).toEqual([0, 0, 0]);
+  });
+
   it('gives bursts per minute of artifact-free time', () => {
     const below = { value: 4 };
     const above = Array.from({ length: 6 }, () => ({ value: 6 }));

@@ -51,10 +51,15 @@ export function summarizeTicks(table: TickTable, filter: TickFilter = {}): RunSu
   let rewarded = 0;
   let successSum = 0;
   let rewardCount = 0;
+  let run = 0;
 
   for (let at = 0; at + width <= values.length; at += width) {
-    if (values[at + TICK.phase] !== training) continue;
-    if (filter.run !== undefined && values[at + TICK.run] !== filter.run) continue;
+    const isTraining = values[at + TICK.phase] === training;
+    const runNow = isTraining ? values[at + TICK.run]! : 0;
+    // A burst under way at a pause, or at the end of a run, does not go on after it.
+    if (runNow !== run) for (const figures of per) figures.interrupt();
+    run = runNow;
+    if (!isTraining || (filter.run !== undefined && run !== filter.run)) continue;
     ticks++;
     rewardCount += values[at + TICK.rewardCount]!;
     const isClean = values[at + TICK.artifact] === 0;
@@ -108,6 +113,10 @@ class ConditionFigures {
     this.#sum += value;
     this.#passes += pass;
     this.#bursts.add(value >= threshold, pass > 0);
+  }
+
+  interrupt(): void {
+    this.#bursts.interrupt();
   }
 
   /** Of `clean` artifact-free ticks. */
