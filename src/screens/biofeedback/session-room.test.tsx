@@ -311,7 +311,12 @@ describe('the figures behind a channel', () => {
 });
 
 describe('suggest, then apply', () => {
-  const propose = (values: (number | null)[]): EngineEvent => ({ type: 'suggestion', atSeconds: 31, values });
+  const propose = (values: (number | null)[]): EngineEvent => ({
+    type: 'suggestion',
+    atSeconds: 31,
+    values,
+    widths: values.map(() => null),
+  });
 
   it('shows what is proposed beside the condition and applies it with a key only', async () => {
     const { log, say } = await runningRoom(undefined, 'suggest');
