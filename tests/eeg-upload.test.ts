@@ -8,6 +8,7 @@ import type { UploadDeps } from '#live/eeg-files/upload-recording.ts';
 import { UploadQueue } from '#live/eeg-files/upload-queue.ts';
 import { EEG_PIECE_BYTES } from '#shared/api/eeg-files.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import type { ImportPlan } from '#shared/eeg/import-plan.ts';
 import { sha256 } from '#server/storage/fs-blob-store.ts';
 import { someBytes, someFacts } from '#server/testing/eeg-files.ts';
 import { buildTestServer, type TestServer, type TestUser } from '#server/testing/test-server.ts';
@@ -155,6 +156,38 @@ describe('uploading EEG files from the page', () => {
     queue.retry(second.key, { allowDuplicate: true });
     await queue.settled();
     expect(queue.items.get()[1]!.state).toMatchObject({ kind: 'stored', eegFile: { name: 'renamed.edf' } });
+  });
+
+  it('waits for a person where a table is not clear, and keeps the plan with the file', async () => {
+    const plan: ImportPlan = {
+      syntax: { delimiter: 0x2c, decimal: 0x2e },
+      skipLines: 1,
+      columns: [{ column: 0, name: 'Cz', role: 'signal', unit: 'uV' }],
+    };
+    const questions = [{ code: 'rateMissing', message: 'Please give the sampling rate.' }];
+    const proposal = { plan, questions, estimatedRateHz: undefined, isRegular: true, previewRows: [] };
+    const { queue, calls } = aQueue({
+      facts: async ({ name }, importPlan) => {
+        if (name !== 'table.csv') return { ok: true, facts: someFacts() };
+        return importPlan ? { ok: true, facts: someFacts(), importPlan } : { ok: false, proposal };
+      },
+    });
+    queue.add(groupFiles([aFile('table.csv', 30, 21), aFile('behind.edf', 30, 22)]), nobody);
+    await queue.settled();
+    const [table, behind] = queue.items.get();
+    expect([table!.state, behind!.state]).toMatchObject([
+      { kind: 'needsImport', proposal: { questions } },
+      { kind: 'stored', eegFile: { importPlan: null } },
+    ]);
+    expect(calls.filter((call) => call === 'POST eegFiles')).toHaveLength(1);
+
+    queue.confirmImport(table!.key, { ...plan, samplingRateHz: 128 });
+    await queue.settled();
+
+    expect(queue.items.get()[0]!.state).toMatchObject({
+      kind: 'stored',
+      eegFile: { name: 'table.csv', importPlan: { ...plan, samplingRateHz: 128 } },
+    });
   });
 
   it('says so when a file disappears while it is read', async () => {

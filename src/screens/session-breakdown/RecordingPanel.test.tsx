@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConvertSource } from '#shared/review/convert.ts';
+import { aClient, uuid } from '#tests/builders/people.ts';
+import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
+import { renderApp } from '#tests/dom/render-app.tsx';
+import { stubReviewWorker } from '#tests/dom/stub-review-worker.ts';
+
+const A = uuid('a');
+const PATH = `/app/therapist/${A}/client/${uuid('c')}/sessions/${uuid('5')}/sessionBreakDown`;
+const COMPONENT = `/v2/therapist/${A}/sessionComponent/${uuid('6')}/recording`;
+const table = aTickTable([{ phase: 'training', run: 1, ticks: 300, threshold: 4, rewarded: () => true }]);
+const session = aSession({ settings: someSettings(), runs: [aRunRecord(table, 1)] });
+
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('the recording of a session', () => {
+  it('is exported with its pieces in order and without the name of the client', async () => {
+    const { storedSeqs } = session.components[0]!.recording;
+    const sources: ConvertSource[] = [];
+    stubReviewWorker({
+      convert: async (source, _format, write) => {
+        sources.push(source);
+        await write(new Uint8Array(8));
+        return { ok: true, warnings: [] };
+      },
+    });
+    const { user } = renderApp({
+      path: PATH,
+      replies: {
+        [`GET /v2/therapist/${A}/client/${uuid('c')}`]: { body: aClient() },
+        [`GET /v2/therapist/${A}/session/${uuid('5')}`]: { body: session },
+        [`GET ${COMPONENT}/ticks`]: new Uint8Array(table.values.buffer),
+        ...Object.fromEntries(
+          storedSeqs.map((seq) => [`GET ${COMPONENT}/chunks/${seq}`, Uint8Array.of(seq)]),
+        ),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Export as EDF+, BDF+ or CSV' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export the recording' }));
+
+    await user.click(dialog.getByRole('button', { name: 'Convert' }));
+
+    expect(await dialog.findByText('Saved.')).toBeVisible();
+    const [source] = sources;
+    expect(source).toMatchObject({
+      kind: 'session',
+      samplingRateHz: someSettings().source.samplingRateHz,
+      channelNames: someSettings().source.channelNames,
+    });
+    expect(source?.kind === 'session' && source.pieces.map(([seq]) => seq)).toEqual(storedSeqs);
+    expect(saved).toHaveLength(1);
+    const { firstName, lastName } = aClient();
+    expect(saved[0]).toMatch(/^session .*\.edf$/);
+    expect(saved[0]).not.toMatch(new RegExp(`${firstName}|${lastName}`));
+  });
+});
