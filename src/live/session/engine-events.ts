@@ -1,5 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
+import { withTrainedBands } from '#shared/engine/trained-band.ts';
 import type { LatencyMeter } from './latency.ts';
 import type { RunLedger } from './run-ledger.ts';
 import type { SessionEvent } from './session-state.ts';
@@ -22,6 +23,7 @@ export type EngineEventTargets = {
 };
 
 type PhaseEvent = Extract<EngineEvent, { type: 'phase' }>;
+type TrainedBandEvent = Extract<EngineEvent, { type: 'trainedBand' }>;
 type ThresholdsEvent = Extract<EngineEvent, { type: 'thresholds' }>;
 
 /** Turns what the engine reports now and then into the view of the session. */
@@ -56,12 +58,7 @@ export class EngineEvents {
           event.missingSamples / Math.max(1, view.get().source?.samplingRateHz ?? 1),
         );
       case 'trainedBand':
-        return this.#patch({
-          notices: withNotice(view.get().notices, {
-            id: `trainedBand${event.condition}`,
-            message: event.reason,
-          }),
-        });
+        return this.#trainedBand(event);
       case 'suggestion':
         return this.#targets.onSuggestion(event);
       case 'runSummary':
@@ -80,6 +77,20 @@ export class EngineEvents {
       default:
         return assertNever(event);
     }
+  }
+
+  #trainedBand(event: TrainedBandEvent): void {
+    const { notices, ready, trainedBands } = this.#targets.view.get();
+    const { condition, reason: message } = event;
+    const mapped = ready?.conditions[condition];
+    const known = mapped ? [mapped] : [];
+    // In the words the breakdown has for it later.
+    const label = withTrainedBands(known, [{ type: event.type, text: message }])[0]?.bandLabel;
+    const labels = Array.from({ length: ready?.conditions.length ?? 0 }, (_, index) =>
+      index === condition ? label : trainedBands[index],
+    );
+    const notice = { id: `trainedBand${condition}`, message };
+    this.#patch({ trainedBands: labels, notices: withNotice(notices, notice) });
   }
 
   #thresholds({ values, cause }: ThresholdsEvent): void {

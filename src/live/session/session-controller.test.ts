@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
 import type { ChannelQuality, EngineEvent, QualityLevel } from '#shared/engine/engine-api.ts';
+import { trainedBandWords } from '#shared/engine/trained-band.ts';
 import { FakeEngine, FakeSource, READY, SUMMARY } from '../testing/fake-links.ts';
 import { aProtocolRecord } from '../testing/protocol-record.ts';
 import { RecentTicks } from '../signals/recent-ticks.ts';
@@ -261,6 +262,19 @@ describe('SessionController', () => {
 
     expect(view().state.step).toBe('idle');
     expect(log.filter((line) => line.startsWith('source start'))).toHaveLength(1);
+  });
+
+  it('shows the edges an individual band is trained at, until another recording begins', async () => {
+    const { connected, engine, view, controller } = aSession();
+    await connected();
+    const band = { lowHz: 10.3, highHz: 12.3 };
+    const reason = trainedBandWords('SMR', { band, alphaPeakHz: 10.3 });
+    engine.say({ type: 'trainedBand', atSeconds: 20, condition: 0, band, alphaPeakHz: 10.3, reason });
+    const shown = view().trainedBands;
+    await controller.begin(BEGIN);
+
+    expect(shown).toEqual([expect.stringMatching(/^10\.3-12\.3 Hz/)]);
+    expect(view().trainedBands).toEqual([]);
   });
 
   it('keeps a run with its span, summary and latency', async () => {

@@ -132,6 +132,7 @@ export class SessionController {
       ready,
       goalPct: this.#protocolOrThrow().definition.goalPct,
       goodSeconds: 0,
+      trainedBands: [],
       thresholds: ready.conditions.map(() => null),
       baselineThresholds: [],
     });
@@ -208,7 +209,7 @@ export class SessionController {
     this.#events.nowSeconds = 0;
     onRecordingStarted();
     this.suggestions.clear();
-    this.#patch({ markers: [], runs: [], savedSeconds: 0, result: undefined });
+    this.#patch({ trainedBands: [], markers: [], runs: [], savedSeconds: 0, result: undefined });
     this.#dispatch({ type: 'recordingStarted' });
     if (timing.baselineSeconds > 0)
       await engine.control.startBaseline(timing.baselineSeconds, thenRun ? 'run' : 'wait');

@@ -24,6 +24,8 @@ export type SessionView = {
   quality: readonly ChannelQuality[];
   /** Left out of common averages; a condition that needs one is told in the contact check. */
   badChannels: readonly BadChannel[];
+  /** What the baseline made of bands that follow the alpha peak, by condition; empty where none does. */
+  trainedBands: readonly (string | undefined)[];
   /** How long all trained channels have been good without a break. */
   goodSeconds: number;
   /** Wanted share of rewarded time; undefined until a protocol is connected. */
@@ -51,6 +53,7 @@ export const INITIAL_SESSION_VIEW: SessionView = {
   ready: undefined,
   quality: [],
   badChannels: [],
+  trainedBands: [],
   goodSeconds: 0,
   goalPct: undefined,
   thresholds: [],

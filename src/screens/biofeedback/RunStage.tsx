@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
 import { memo, useCallback } from 'react';
 import { ArtifactPct, BandBars, PhaseProgress, RewardedPct, SuccessMeter, TimeLeft } from '#live/index.ts';
-import { useBarExtras } from './use-bar-extras.tsx';
+import { useBarExtras, useTrainedConditions } from './use-bar-extras.tsx';
 import { RunGoal } from './RunGoal.tsx';
 import { useConnectedRoom } from './room-context.ts';
 import { SuggestionStrip } from './SuggestionStrip.tsx';
@@ -21,7 +21,8 @@ export function RunStage({ traces }: { traces: TraceControl }) {
     (condition: number, threshold: number) => void controller.setThreshold(condition, threshold),
     [controller],
   );
-  const extras = useBarExtras();
+  const conditions = useTrainedConditions();
+  const extras = useBarExtras(conditions);
   return (
     <section className="lw-stage lw-run" data-paused={isPaused}>
       <div className="lw-run__top">
@@ -78,7 +79,7 @@ export function RunStage({ traces }: { traces: TraceControl }) {
         </div>
         <Bars
           live={live}
-          conditions={ready.conditions}
+          conditions={conditions}
           protocol={protocol.definition}
           baselineValues={view.baselineThresholds}
           onThreshold={onThreshold}

@@ -4,7 +4,6 @@ import { memo, useMemo } from 'react';
 import { ArtifactNow, TIMEBASES_SECONDS, TracePlot } from '#live/index.ts';
 import { channelLabel } from '#ui/format.ts';
 import { ChannelPicker } from './ChannelPicker.tsx';
-
 import { useConnectedRoom } from './room-context.ts';
 import type { TraceControl } from './use-trace-settings.ts';
 

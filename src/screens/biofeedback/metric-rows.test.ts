@@ -30,6 +30,13 @@ describe('the card of a metric', () => {
     }
   });
 
+  it('gives the edges a baseline has set once they are known', () => {
+    const { definition } = BUILT_IN_PROTOCOLS[0]!;
+    const rows = metricRows(definition.conditions[0]!, definition, { ...mapped, bandLabel: '10.3-12.3 Hz' });
+
+    expect(rows.find(({ term }) => term === 'Band')?.text).toContain('10.3-12.3 Hz');
+  });
+
   it('gives the delay the engine measured once it is known, the analytic one before', () => {
     const { definition } = BUILT_IN_PROTOCOLS[0]!;
     const condition = definition.conditions[0]!;

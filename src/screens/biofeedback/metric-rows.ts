@@ -8,7 +8,13 @@ import { conditionGoalWords } from './goal-words.ts';
 import { capitalized, thresholdWords } from './protocol-words.ts';
 
 /** What is known of a condition on the source at hand; the measured delay only once it is connected. */
-export type MappedWords = { derivationLabel: string; isSubstitute: boolean; estimatorDelayMs?: number };
+export type MappedWords = {
+  derivationLabel: string;
+  isSubstitute: boolean;
+  estimatorDelayMs?: number;
+  /** As it is trained, where a baseline has set it; that of the protocol if absent. */
+  bandLabel?: string;
+};
 
 /** The card behind a condition: what is measured, how, how late, and what becomes of it. */
 export function metricRows(
@@ -19,6 +25,7 @@ export function metricRows(
   const { feature, direction } = condition;
   const info = METRICS[feature.metric];
   const unit = featureUnit(feature);
+  const band = mapped?.bandLabel ?? bandLabel(feature);
   const side = direction === 'reward' ? 'above' : 'below';
   return [
     { term: 'Metric', text: info.label },
@@ -35,7 +42,7 @@ export function metricRows(
           },
         ]
       : []),
-    ...(bandLabel(feature) === '' ? [] : [{ term: 'Band', text: bandWords(feature) }]),
+    ...(band === '' ? [] : [{ term: 'Band', text: bandWords(feature, band) }]),
     { term: 'Estimator', text: `${estimatorWords(feature)}.` },
     { term: 'Delay', text: delayWords(info.delayRule, mapped?.estimatorDelayMs ?? metricDelayMs(feature)) },
     {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { EngineCondition } from '#shared/engine/engine-api.ts';
 import type { BandBarExtras } from '#live/index.ts';
 import { MetricCard } from '#ui/MetricCard.tsx';
 import { withGoal } from './goal-words.ts';
@@ -11,13 +12,13 @@ const MOST_LINES = 3;
 export const isSuggestionBeside = (conditionCount: number): boolean => conditionCount <= MOST_LINES;
 
 /** What stands beside the bars at people's speed: the card of each metric and proposed thresholds. */
-export function useBarExtras(): readonly BandBarExtras[] {
-  const { controller, protocol, ready, view } = useConnectedRoom();
+export function useBarExtras(conditions: readonly EngineCondition[]): readonly BandBarExtras[] {
+  const { controller, protocol, view } = useConnectedRoom();
   const { definition } = protocol;
   const { suggestions, goalPct } = view;
   const cards = useMemo(() => {
     const current = withGoal(definition, goalPct ?? definition.goalPct);
-    return ready.conditions.map((mapped, index) => {
+    return conditions.map((mapped, index) => {
       const condition = definition.conditions[index];
       if (!condition) return undefined;
       return (
@@ -28,13 +29,13 @@ export function useBarExtras(): readonly BandBarExtras[] {
         />
       );
     });
-  }, [ready, definition, goalPct]);
+  }, [conditions, definition, goalPct]);
   return useMemo(
     () =>
-      ready.conditions.map((condition, index) => ({
+      conditions.map((condition, index) => ({
         info: cards[index],
         foot:
-          isSuggestionBeside(ready.conditions.length) &&
+          isSuggestionBeside(conditions.length) &&
           definition.conditions[index]?.threshold.mode === 'suggest' ? (
             <SuggestionLine
               condition={condition}
@@ -45,6 +46,20 @@ export function useBarExtras(): readonly BandBarExtras[] {
             />
           ) : undefined,
       })),
-    [ready, definition, suggestions, cards, controller],
+    [conditions, definition, suggestions, cards, controller],
+  );
+}
+
+/** The conditions with the edges the baseline gave to bands that follow the alpha peak. */
+export function useTrainedConditions(): readonly EngineCondition[] {
+  const { ready, view } = useConnectedRoom();
+  const { trainedBands } = view;
+  return useMemo(
+    () =>
+      ready.conditions.map((condition, index) => ({
+        ...condition,
+        bandLabel: trainedBands[index] ?? condition.bandLabel,
+      })),
+    [ready, trainedBands],
   );
 }

@@ -1,4 +1,3 @@
-import { HelpIcon, TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { useMemo } from 'react';
 import { HonestyScatter } from '#live/index.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
@@ -15,6 +14,7 @@ import { withMinus } from '#ui/format.ts';
 import { NumberWithOrigin, type Provenance } from '#ui/Figure.tsx';
 import { IntervalBar, signed } from '#ui/IntervalBar.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { VerdictTag } from '#ui/replay/VerdictTag.tsx';
 import { artifactRule, versionLine } from './provenance.ts';
 import './safeguards.css';
 
@@ -43,22 +43,6 @@ export function HonestyPanel({ settings, table }: HonestyPanelProps) {
         ) : undefined}
       </div>
     </Panel>
-  );
-}
-
-const VERDICTS = {
-  honest: { words: 'Success does not follow muscle', kind: 'success', Icon: TickCircleIcon },
-  watch: { words: 'Success rises somewhat with muscle', kind: 'warning', Icon: WarningSignIcon },
-  muscle: { words: 'This reward may be muscle', kind: 'danger', Icon: WarningSignIcon },
-  unknown: { words: 'Muscle unknown', kind: 'neutral', Icon: HelpIcon },
-} as const;
-
-export function VerdictTag({ verdict }: { verdict: HonestyVerdict }) {
-  const { words, kind, Icon } = VERDICTS[verdict];
-  return (
-    <span className={`lw-tag lw-tag--${kind}`}>
-      <Icon aria-hidden="true" size={12} /> {words}
-    </span>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Button, Checkbox, FileInput, Radio, RadioGroup } from '@blueprintjs/core';
+import { Button, FileInput, Radio, RadioGroup } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { countOf } from '#ui/format.ts';
+import { ProtocolShelves } from '#ui/replay/ProtocolShelves.tsx';
 
 type ReplayPickerProps = {
   protocols: readonly ProtocolRecord[];
@@ -21,7 +22,7 @@ export function ReplayPicker({ protocols, settings, hasRecording, isBusy, onStar
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [source, setSource] = useState<'session' | 'file'>(hasRecording ? 'session' : 'file');
   const [file, setFile] = useState<File>();
-  const shelves = useMemo(() => shelvesOf(protocols, settings), [protocols, settings]);
+  const { candidates, fitting } = useMemo(() => candidatesOf(protocols, settings), [protocols, settings]);
   const toggle = (id: string) =>
     setChosen((before) => {
       const next = new Set(before);
@@ -62,25 +63,12 @@ export function ReplayPicker({ protocols, settings, hasRecording, isBusy, onStar
           }}
         />
       ) : undefined}
-      <div className="lw-replay__shelves">
-        {shelves.map(({ label, members }) => (
-          <fieldset key={label}>
-            <legend>{label}</legend>
-            {members.map(({ record, problem }) => (
-              <Checkbox
-                key={record.protocolId}
-                checked={chosen.has(record.protocolId)}
-                onChange={() => toggle(record.protocolId)}
-              >
-                {record.definition.name}
-                {problem && source === 'session' ? (
-                  <span className="lw-muted lw-small"> · does not fit these channels</span>
-                ) : undefined}
-              </Checkbox>
-            ))}
-          </fieldset>
-        ))}
-      </div>
+      <ProtocolShelves
+        protocols={candidates}
+        chosen={chosen}
+        onToggle={toggle}
+        fits={(record) => source === 'file' || fitting.has(record.protocolId)}
+      />
       <div className="lw-form-actions">
         <Button type="submit" intent="primary" disabled={!isReady} loading={isBusy}>
           Compute
@@ -95,24 +83,16 @@ export function ReplayPicker({ protocols, settings, hasRecording, isBusy, onStar
   );
 }
 
-type Shelf = { label: string; members: { record: ProtocolRecord; problem: boolean }[] };
-
-const OWN = 'This practice';
-
-/** By shelf of the library, those of the practice first: they are fewer and nearer. The session's own is left out. */
-function shelvesOf(protocols: readonly ProtocolRecord[], settings: ComponentSettings): Shelf[] {
-  const shelves = new Map<string, Shelf['members']>();
-  for (const record of protocols) {
-    const isOwn =
-      record.protocolId === settings.protocolId && record.protocolVersion === settings.protocolVersion;
-    if (isOwn) continue;
-    const label = record.therapistId === null ? (record.definition.category ?? 'Others') : OWN;
-    const problem = !mapProtocol(record.definition, settings.source, settings.badChannels).ok;
-    const members = shelves.get(label) ?? [];
-    members.push({ record, problem });
-    shelves.set(label, members);
-  }
-  return [...shelves]
-    .map(([label, members]) => ({ label, members }))
-    .sort((a, b) => Number(b.label === OWN) - Number(a.label === OWN));
+/** The session's own is left out; those its channels can be trained with. */
+function candidatesOf(protocols: readonly ProtocolRecord[], settings: ComponentSettings) {
+  const candidates = protocols.filter(
+    (record) =>
+      record.protocolId !== settings.protocolId || record.protocolVersion !== settings.protocolVersion,
+  );
+  const fitting = new Set(
+    candidates
+      .filter(({ definition }) => mapProtocol(definition, settings.source, settings.badChannels).ok)
+      .map(({ protocolId }) => protocolId),
+  );
+  return { candidates, fitting };
 }

@@ -71,7 +71,10 @@ describe('the session breakdown', () => {
     const [figures] = record.summary.perCondition;
     const perCondition = [figures!, { ...figures!, name: 'Muscle' }];
     const run = { ...record, summary: { ...record.summary, perCondition } };
-    show({ [`GET ${SESSION}`]: { body: aSession({ settings, runs: [run] }) }, [TICKS]: { status: 500 } });
+    show({
+      [`GET ${SESSION}`]: { body: aSession({ settings, runs: [run] }) },
+      [TICKS]: { status: 500, body: {} },
+    });
 
     const conditions = await screen.findByRole('table', { name: 'Conditions per run' });
     const [head, first, second] = within(conditions).getAllByRole('row');
