@@ -59,7 +59,7 @@ describe('the replay worker', () => {
     const parts = [{ name: 'noise.edf', byteCount: bytes.length }];
     await host.openSource({ kind: 'stored', parts }, readPart);
     expect(await host.replay([manual(5)], { mainsHz: 50 })).toEqual(expected);
-    expect(reads.length).toBeGreaterThan(1);
+    expect(reads.length).toBeGreaterThan(0);
   });
 
   it('says what is missing, and goes on after a file it cannot read', async () => {

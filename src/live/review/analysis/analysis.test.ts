@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SelectionRequest, SpectrumReply } from '#shared/review/analysis.ts';
 import type { ReviewRecording } from '#shared/review/recording.ts';
 import type { ReviewControl } from '#shared/review/review-api.ts';
-import { createStore } from '../../session/store.ts';
+import { createStore } from '#live/session/store.ts';
 import { Workbench } from '../workbench.ts';
 import { Analysis } from './analysis.ts';
 import { DEFAULT_ANALYSIS } from './analysis-input.ts';

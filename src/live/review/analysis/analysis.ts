@@ -1,5 +1,5 @@
 import type { SpectrogramReply, TraceSpectrum } from '#shared/review/analysis.ts';
-import { createStore, type Store } from '../../session/store.ts';
+import { createStore, type Store } from '#live/session/store.ts';
 import type { Workbench } from '../workbench.ts';
 import { type AnalysisChoices, analysisInput, type AnalysisInput } from './analysis-input.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { createStore, type Store } from '../../session/store.ts';
+import { createStore, type Store } from '#live/session/store.ts';
 import type { Workbench } from '../workbench.ts';
 import { Analysis, type AnalysisState } from './analysis.ts';
 import { type AnalysisChoices, DEFAULT_ANALYSIS } from './analysis-input.ts';

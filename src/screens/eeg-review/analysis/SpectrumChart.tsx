@@ -3,14 +3,7 @@ import { useWidth } from '#live/index.ts';
 import { ASSESSMENT_BAND_NAMES, ASSESSMENT_BANDS } from '#shared/eeg/assessment-bands.ts';
 import { powerWords } from './analysis-words.ts';
 import { BAND_LETTERS } from './band-words.ts';
-import { spectrumPath, type SpectrumScale, spectrumScale } from './spectrum-scale.ts';
-
-export type SpectrumCurve = {
-  label: string;
-  isChosen: boolean;
-  binHz: number;
-  density: Float64Array<ArrayBuffer>;
-};
+import { type SpectrumCurve, spectrumPath, type SpectrumScale, spectrumScale } from './spectrum-scale.ts';
 
 type SpectrumChartProps = {
   curves: readonly SpectrumCurve[];

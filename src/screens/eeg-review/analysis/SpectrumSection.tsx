@@ -5,7 +5,8 @@ import { channelLabel } from '#ui/format.ts';
 import { powerUnit, powerWords } from './analysis-words.ts';
 import { Choice } from './Choice.tsx';
 import { Section } from './Section.tsx';
-import { type SpectrumCurve, SpectrumChart } from './SpectrumChart.tsx';
+import { SpectrumChart } from './SpectrumChart.tsx';
+import type { SpectrumCurve } from './spectrum-scale.ts';
 
 const REACHES_HZ = [30, 45, 70, 100, 250] as const;
 

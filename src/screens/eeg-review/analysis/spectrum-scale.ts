@@ -1,5 +1,11 @@
 import { logTicks } from '#live/index.ts';
-import type { SpectrumCurve } from './SpectrumChart.tsx';
+
+export type SpectrumCurve = {
+  label: string;
+  isChosen: boolean;
+  binHz: number;
+  density: Float64Array<ArrayBuffer>;
+};
 
 export type Box = { left: number; right: number; top: number; bottom: number };
 
