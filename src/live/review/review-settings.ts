@@ -13,6 +13,8 @@ export type ReviewSettings = {
   isNegativeUp: boolean;
   montage: MontageId;
   custom: readonly Derivation[];
+  /** What the person called the custom montage. */
+  customName: string | undefined;
   filter: TraceFilter;
   /** By label of the line, in place of `filter`. */
   filterOverrides: Readonly<Record<string, TraceFilter>>;
@@ -42,6 +44,7 @@ export const defaultSettings = (recording: ReviewRecording): ReviewSettings => (
   isNegativeUp: false,
   montage: 'asRecorded',
   custom: [],
+  customName: undefined,
   filter: DEFAULT_FILTER,
   filterOverrides: {},
   isFilteredShown: true,

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-react';
-import { montageTraces } from '#shared/review/montages.ts';
+import { type MontageTrace, montageTraces } from '#shared/review/montages.ts';
 import type { ReviewPage } from '#shared/review/page.ts';
 import type { ReviewAnnotation, ReviewRecording } from '#shared/review/recording.ts';
 import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
@@ -26,6 +26,9 @@ export type Selection = { startSeconds: number; endSeconds: number; row?: number
 export type Cursor = { seconds: number; y: number };
 /** The picture that can be drawn now: ready columns, and at which of them the view begins. */
 export type Drawable = { columns: PageColumns; offset: number; rows: readonly ReviewRow[]; view: Viewport };
+
+/** A first page that takes longer than this is not waited for. */
+const FIRST_PAGE_MS = 500;
 
 export type WorkbenchInput = {
   control: ReviewControl;
@@ -54,7 +57,12 @@ export class Workbench {
   readonly gathered: Signal<number> = signal(0);
   readonly #loader: PageLoader;
   readonly #listeners = new Set<() => void>();
+  #hasFirstPage: () => void = () => undefined;
+  readonly #firstPage = new Promise<void>((resolve) => {
+    this.#hasFirstPage = resolve;
+  });
   #rows: readonly ReviewRow[] = [];
+  #montageLines: readonly MontageTrace[] = [];
   #settingsId = 0;
   #valuesASecond = 0;
   #widthPx = 0;
@@ -72,6 +80,11 @@ export class Workbench {
     });
     void control.onEvent((event) => this.#onEvent(event));
     this.#layOut();
+  }
+
+  /** Every line of the montage, hidden ones too. */
+  get montageLines(): readonly MontageTrace[] {
+    return this.#montageLines;
   }
 
   get rows(): readonly ReviewRow[] {
@@ -247,7 +260,9 @@ export class Workbench {
     this.change({ badChannels: isBad ? others : [...badChannels, own.channel] });
   }
 
+  /** Goes through the whole file, and so comes behind the first page; but not without end. */
   async loadAnnotations(): Promise<void> {
+    await Promise.race([this.#firstPage, new Promise((resolve) => void setTimeout(resolve, FIRST_PAGE_MS))]);
     const { annotations } = await this.control.annotations();
     this.setAnnotations(annotations);
   }
@@ -272,6 +287,7 @@ export class Workbench {
     const made = montageTraces(settings.montage, { channels: this.recording.channels, ...settings });
     this.problem.set(made.ok ? undefined : made.message);
     if (!made.ok) return;
+    this.#montageLines = made.traces;
     const { rows, specs } = reviewRows(this.recording, made.traces, settings);
     this.#rows = rows;
     this.#settingsId++;
@@ -311,6 +327,7 @@ export class Workbench {
     if (free) this.#loader.recycle(free);
     if (!isWanted) return;
     this.#columns = pageColumns(page);
+    this.#hasFirstPage();
     this.#columnRows = this.#rows;
     this.#tell();
     queueMicrotask(() => this.#fetch(false));

@@ -34,7 +34,7 @@ export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
   useRoomKeys(room, { showPanel: dock.show, showKeys: () => setHelpOpen(true) });
   return (
     <main className="lw-review">
-      <RoomBar room={room} onKeys={() => setHelpOpen(true)} />
+      <RoomBar room={room} onKeys={() => setHelpOpen(true)} onFile={() => dock.show('file')} />
       <ReviewTools workbench={workbench} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
       {trouble !== undefined && <Notice kind="warning">{trouble}</Notice>}

@@ -1,5 +1,34 @@
+import './channels.css';
+import { SegmentedControl } from '@blueprintjs/core';
+import { useState } from 'react';
 import type { OpenedRecording } from '../opened-recording.ts';
+import { ChannelTable } from './ChannelTable.tsx';
+import { LineTable } from './LineTable.tsx';
 
+/** What is recorded, and what is shown of it: channels of the file, and lines of the montage. */
 export function ChannelsPanel({ opened }: { opened: OpenedRecording }) {
-  return <p>{opened.workbench.recording.name}</p>;
+  const [shown, setShown] = useState('lines');
+  return (
+    <div className="lw-channels">
+      <SegmentedControl
+        small
+        fill
+        aria-label="What to list"
+        value={shown}
+        options={[
+          { value: 'lines', label: 'Lines shown' },
+          {
+            value: 'channels',
+            label: `Channels of the file (${opened.workbench.recording.channels.length})`,
+          },
+        ]}
+        onValueChange={setShown}
+      />
+      {shown === 'lines' ? (
+        <LineTable workbench={opened.workbench} />
+      ) : (
+        <ChannelTable workbench={opened.workbench} />
+      )}
+    </div>
+  );
 }

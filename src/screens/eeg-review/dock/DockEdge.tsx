@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { type Dock, LEAST_DOCK_PX, MOST_DOCK_PX } from './use-dock.ts';
+import type { Dock } from './use-dock.ts';
 
 const STEP_PX = 40;
 
@@ -9,6 +9,7 @@ export function DockEdge({ dock }: { dock: Dock }) {
     const by = event.key === 'ArrowLeft' ? STEP_PX : event.key === 'ArrowRight' ? -STEP_PX : 0;
     if (by === 0) return;
     event.preventDefault();
+    event.stopPropagation();
     dock.resize(dock.widthPx + by);
   };
   const onDown = (event: PointerEvent<HTMLElement>) => {
@@ -20,15 +21,11 @@ export function DockEdge({ dock }: { dock: Dock }) {
     dock.resize(dock.widthPx - event.movementX);
   };
   return (
-    <div
+    <button
+      type="button"
       className="lw-dock-edge"
-      role="slider"
-      tabIndex={0}
-      aria-label="Width of the panel"
-      aria-orientation="horizontal"
-      aria-valuemin={LEAST_DOCK_PX}
-      aria-valuemax={MOST_DOCK_PX}
-      aria-valuenow={dock.widthPx}
+      aria-label={`Width of the panel, ${dock.widthPx} pixels. The left and right arrows change it.`}
+      title="Drag, or press the left and right arrows"
       onKeyDown={onKey}
       onPointerDown={onDown}
       onPointerMove={onMove}

@@ -50,18 +50,15 @@ function DockTabs({ dock }: { dock: Dock }) {
     const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (by === 0) return;
     event.preventDefault();
-    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+    event.stopPropagation();
+    const tabs = [
+      ...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role="tab"]') ?? []),
+    ];
     const at = tabs.findIndex((tab) => tab === document.activeElement);
     tabs[(at + by + tabs.length) % tabs.length]?.focus();
   };
   return (
-    <div
-      className="lw-dock-tabs"
-      role="tablist"
-      aria-label="Panels"
-      aria-orientation="vertical"
-      onKeyDown={onKey}
-    >
+    <div className="lw-dock-tabs" role="tablist" aria-label="Panels" aria-orientation="vertical">
       {DOCK_TABS.map(({ id, title, key }, index) => {
         const isOpen = dock.open?.id === id;
         return (
@@ -76,6 +73,7 @@ function DockTabs({ dock }: { dock: Dock }) {
             title={`${title} (${key})`}
             tabIndex={isOpen || (!dock.open && index === 0) ? 0 : -1}
             onClick={() => dock.toggle(id)}
+            onKeyDown={onKey}
           >
             {title}
           </button>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownEvent } from '#live/index.ts';
-import { windowOf } from './filter-events.ts';
+import { rowsOf, windowOf } from './filter-events.ts';
 
 const ROW_PX = 32;
 
@@ -14,13 +14,17 @@ type EventListProps = {
   onDelete: (event: ShownEvent) => void;
 };
 
-/** A list of any length: only the rows in view exist. Arrows choose and go there, Enter edits, Delete deletes. */
+/**
+ * A list of any length: only the rows in view exist, and the chosen one, which holds the focus. Arrows choose and go
+ * there, Enter edits, Delete deletes.
+ */
 export function EventList(props: EventListProps) {
   const { events, chosenId } = props;
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState({ scrollPx: 0, heightPx: 600 });
-  const { first, last } = windowOf({ ...place, rowPx: ROW_PX, count: events.length });
+  const range = windowOf({ ...place, rowPx: ROW_PX, count: events.length });
   const chosenAt = events.findIndex(({ id }) => id === chosenId);
+  const tabStop = chosenAt >= 0 ? chosenAt : range.first;
 
   useLayoutEffect(() => {
     const element = list.current;
@@ -38,91 +42,77 @@ export function EventList(props: EventListProps) {
     else if (top + ROW_PX > element.scrollTop + element.clientHeight) {
       element.scrollTop = top + ROW_PX - element.clientHeight;
     }
-  }, [chosenAt]);
+    if (element.contains(document.activeElement)) {
+      element.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
+    }
+  }, [chosenAt, chosenId]);
 
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent, at: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const chosen = events[chosenAt];
-    const to = targetOf(event.key, chosenAt, events.length, Math.floor(place.heightPx / ROW_PX));
+    const focused = events[at];
+    const to = targetOf(event.key, at, events.length, Math.floor(place.heightPx / ROW_PX));
     if (to !== undefined && events[to]) props.onChoose(events[to]);
-    else if (event.key === 'Enter' && chosen) props.onEdit();
-    else if (event.key === 'Delete' && chosen) props.onDelete(chosen);
+    else if (event.key === 'Enter' && at === chosenAt) props.onEdit();
+    else if (event.key === 'Delete' && focused) props.onDelete(focused);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
   return (
-    <div
+    <ul
       ref={list}
       className="lw-event-list"
-      role="listbox"
       aria-label="Events"
-      aria-activedescendant={chosenAt >= first && chosenAt < last ? rowId(chosenId) : undefined}
-      tabIndex={0}
-      onKeyDown={onKey}
       onScroll={(event) =>
         setPlace({ scrollPx: event.currentTarget.scrollTop, heightPx: event.currentTarget.clientHeight })
       }
     >
-      <div role="presentation" style={{ height: events.length * ROW_PX }}>
-        {events.slice(first, last).map((event, index) => (
-          <EventRow
+      <li aria-hidden="true" style={{ height: events.length * ROW_PX }} />
+      {rowsOf(range, chosenAt).map((at) => {
+        const event = events[at]!;
+        return (
+          <li
             key={event.id}
-            event={event}
-            at={first + index}
-            count={events.length}
-            isChosen={event.id === chosenId}
-            time={props.timeOf(event)}
-            onChoose={props.onChoose}
-            onEdit={props.onEdit}
-          />
-        ))}
-      </div>
-    </div>
+            className="lw-event-list__place"
+            aria-posinset={at + 1}
+            aria-setsize={events.length}
+            style={{ top: at * ROW_PX, height: ROW_PX }}
+          >
+            <button
+              type="button"
+              className="lw-event-list__row"
+              aria-current={at === chosenAt}
+              tabIndex={at === tabStop ? 0 : -1}
+              onClick={() => props.onChoose(event)}
+              onDoubleClick={props.onEdit}
+              onKeyDown={(key) => onKey(key, at)}
+            >
+              <EventRow event={event} time={props.timeOf(event)} />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
-type EventRowProps = {
-  event: ShownEvent;
-  at: number;
-  count: number;
-  isChosen: boolean;
-  time: string;
-  onChoose: (event: ShownEvent) => void;
-  onEdit: () => void;
-};
-
-function EventRow({ event, at, count, isChosen, time, onChoose, onEdit }: EventRowProps) {
-  const { id, text, durationSeconds, source } = event;
+function EventRow({ event, time }: { event: ShownEvent; time: string }) {
+  const { text, durationSeconds, source } = event;
   const isOwn = source === 'reviewer';
   return (
-    <div
-      id={rowId(id)}
-      className="lw-event-list__row"
-      role="option"
-      aria-selected={isChosen}
-      aria-posinset={at + 1}
-      aria-setsize={count}
-      style={{ top: at * ROW_PX, height: ROW_PX }}
-      onClick={() => onChoose(event)}
-      onDoubleClick={onEdit}
-    >
+    <>
       <span
         className={isOwn ? 'lw-event-mark lw-event-mark--own' : 'lw-event-mark'}
         title={isOwn ? 'Of the reviewer' : 'Of the file'}
       />
-      <span className="lw-visually-hidden">{isOwn ? 'Mine,' : 'File,'}</span>
       <span className="lw-event-list__time">{time}</span>
       <span className="lw-event-list__text">{text.trim() || '(no words)'}</span>
-      <span className="lw-event-list__length">
-        {durationSeconds ? `${shortLength(durationSeconds)}` : ''}
-      </span>
-    </div>
+      <span className="lw-event-list__length">{durationSeconds ? shortLength(durationSeconds) : ''}</span>
+      <span className="lw-visually-hidden">{isOwn ? ', mine' : ', of the file'}</span>
+    </>
   );
 }
-
-const rowId = (id: string | undefined): string => `lw-event-${id}`;
 
 const shortLength = (seconds: number): string =>
   seconds >= 100 ? `${Math.round(seconds)} s` : `${Number(seconds.toPrecision(3))} s`;

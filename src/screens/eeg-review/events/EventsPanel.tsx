@@ -27,7 +27,7 @@ export function EventsPanel({ opened }: { opened: OpenedRecording }) {
   const root = useRef<HTMLDivElement>(null);
   useFreshEvent(opened, text);
   const remove = useDelete(opened);
-  const toList = () => root.current?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+  const toList = () => root.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus();
   const startOfDay = clockStart(workbench.recording);
 
   return (

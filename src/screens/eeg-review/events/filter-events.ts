@@ -28,6 +28,13 @@ export function windowOf(input: { scrollPx: number; heightPx: number; rowPx: num
   return { first, last: Math.min(count, Math.ceil((scrollPx + heightPx) / rowPx) + spare) };
 }
 
+/** The rows of a window, and the chosen one wherever it is. */
+export function rowsOf({ first, last }: { first: number; last: number }, chosenAt: number): number[] {
+  const rows = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
+  if (chosenAt >= 0 && chosenAt < first) return [chosenAt, ...rows];
+  return chosenAt >= last ? [...rows, chosenAt] : rows;
+}
+
 const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 /** Spreadsheets take a text that begins like this for a formula. */
 const harmless = (text: string): string => (/^[=+\-@\t]/.test(text) ? `'${text}` : text);

@@ -1,5 +1,95 @@
+import './file.css';
+import { TextArea } from '@blueprintjs/core';
+import { useId } from 'react';
+import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { DefinitionList } from '#ui/DefinitionList.tsx';
+import { countOf, formatBytes, formatClock, formatDate, NO_VALUE } from '#ui/format.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import type { OpenedRecording } from '../opened-recording.ts';
+import { useStore } from '../use-store.ts';
+import { gapsOf, rateWords } from './file-words.ts';
 
+/** What is known of the file, what was odd about it, and what people wrote about it. */
 export function FilePanel({ opened }: { opened: OpenedRecording }) {
-  return <p>{opened.workbench.recording.name}</p>;
+  const { recording } = opened.workbench;
+  const { startTime } = recording;
+  const gaps = gapsOf(recording);
+  return (
+    <div className="lw-file-panel">
+      <DefinitionList
+        rows={[
+          { term: 'Format', text: recording.format },
+          {
+            term: 'Begins',
+            text:
+              startTime === undefined
+                ? 'The file holds no valid date.'
+                : `${formatDate(startTime.slice(0, 10))}, ${startTime.slice(11, 19)}`,
+          },
+          { term: 'Recorded', text: formatClock(recording.durationSeconds) },
+          { term: 'From start to end', text: formatClock(recording.spanSeconds) },
+          { term: 'Channels', text: `${recording.channels.length}, ${rateWords(recording.channels)}` },
+          {
+            term: 'Gaps',
+            text:
+              gaps.count === 0
+                ? 'None'
+                : `${countOf(gaps.count, 'gap')}, ${formatClock(gaps.seconds)} in all, the longest ${gaps.longestSeconds.toFixed(1)} s`,
+          },
+          ...(opened.record ? storedRows(opened.record) : []),
+        ]}
+      />
+      {opened.record === undefined && (
+        <Notice kind="info">
+          This file is on this computer only. <AppLink href="/app/eeg-upload">Upload it</AppLink> to keep its
+          review and to assign it to a client.
+        </Notice>
+      )}
+      <h3>What is odd about it</h3>
+      {recording.warnings.length === 0 ? (
+        <p className="lw-muted">Nothing. The file keeps to its format.</p>
+      ) : (
+        <ul className="lw-file-panel__warnings">
+          {recording.warnings.map(({ code, message }) => (
+            <li key={`${code} ${message}`}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <Notes opened={opened} />
+    </div>
+  );
+}
+
+const storedRows = ({ clientName, recordedOn, byteCount }: EegFileRecord) => [
+  { term: 'Size', text: formatBytes(byteCount) },
+  { term: 'Client', text: clientName === null ? 'Not assigned' : <MaskedText>{clientName}</MaskedText> },
+  { term: 'Day', text: recordedOn === null ? NO_VALUE : formatDate(recordedOn) },
+];
+
+/** Saved with the review. */
+function Notes({ opened }: { opened: OpenedRecording }) {
+  const { desk } = opened;
+  const review = useStore(desk.review);
+  const id = useId();
+  return (
+    <div className="lw-file-panel__notes">
+      <h3>
+        <label htmlFor={id}>Notes</label>
+      </h3>
+      <TextArea
+        id={id}
+        fill
+        rows={8}
+        maxLength={20_000}
+        value={review.notes}
+        placeholder="What struck you about this recording"
+        onChange={(event) =>
+          desk.change({ ...desk.review.get(), notes: event.currentTarget.value }, undefined)
+        }
+        onBlur={() => void desk.flush()}
+      />
+    </div>
+  );
 }

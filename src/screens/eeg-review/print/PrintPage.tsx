@@ -4,7 +4,6 @@ import { paintForPrint } from '#live/index.ts';
 import { formatDate } from '#ui/format.ts';
 import type { OpenedRecording } from '../opened-recording.ts';
 import { settingsWords, spanWords } from '../room/page-words.ts';
-import { useStore } from '../use-store.ts';
 
 /** A4 landscape less its margins, and what the words above leave for the traces. */
 const PAPER_MM = { width: 277, height: 162 };
@@ -14,7 +13,6 @@ export function PrintPage({ room }: { room: OpenedRecording }) {
   const { workbench, record } = room;
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLUListElement>(null);
-  const settings = useStore(workbench.settings);
   useEffect(() => {
     const prepare = () => {
       if (!canvas.current || !words.current) return;
@@ -31,7 +29,7 @@ export function PrintPage({ room }: { room: OpenedRecording }) {
     };
     window.addEventListener('beforeprint', prepare);
     return () => window.removeEventListener('beforeprint', prepare);
-  }, [workbench, settings]);
+  }, [workbench]);
   const { startTime } = workbench.recording;
   return (
     <div className="lw-print" aria-hidden="true">

@@ -1,13 +1,22 @@
 import { Button } from '@blueprintjs/core';
-import { ArrowLeftIcon, KeyCommandIcon, PrintIcon, UndoIcon } from '@blueprintjs/icons';
+import { ArrowLeftIcon, KeyCommandIcon, PrintIcon, UndoIcon, WarningSignIcon } from '@blueprintjs/icons';
 import { AppLink } from '#ui/AppLink.tsx';
+import { countOf } from '#ui/format.ts';
 import type { OpenedRecording } from '../opened-recording.ts';
 import { useStore } from '../use-store.ts';
 import { SaveMark } from './SaveMark.tsx';
 
+type RoomBarProps = {
+  room: OpenedRecording;
+  onKeys: () => void;
+  /** What is odd about the file is told in its panel. */
+  onFile: () => void;
+};
+
 /** Where one is, whether it is saved, and what concerns the whole screen. */
-export function RoomBar({ room, onKeys }: { room: OpenedRecording; onKeys: () => void }) {
+export function RoomBar({ room, onKeys, onFile }: RoomBarProps) {
   const { desk, workbench, record } = room;
+  const { warnings } = workbench.recording;
   const undoable = useStore(desk.undoable);
   return (
     <header className="lw-review-bar">
@@ -15,6 +24,17 @@ export function RoomBar({ room, onKeys }: { room: OpenedRecording; onKeys: () =>
         <ArrowLeftIcon aria-hidden="true" /> EEG files
       </AppLink>
       <h1 className="lw-review-bar__name">{record?.name ?? workbench.recording.name}</h1>
+      {warnings.length > 0 && (
+        <Button
+          variant="minimal"
+          intent="warning"
+          icon={<WarningSignIcon />}
+          text={countOf(warnings.length, 'note')}
+          title={warnings.map(({ message }) => message).join('\n')}
+          aria-label={`${countOf(warnings.length, 'note')} about this file`}
+          onClick={onFile}
+        />
+      )}
       <SaveMark desk={desk} />
       <Button
         variant="minimal"

@@ -18,15 +18,20 @@ export function filterWords(filter: TraceFilter | undefined): string {
 
 /** How the page is shown. Scales are those of the calibrated screen, or of the paper. */
 export function settingsWords(workbench: Workbench, mmPerSecond: number): string[] {
-  const { montage, filter, isFilteredShown, filterOverrides, uvPerMm, isNegativeUp, hiddenLabels } =
+  const { filter, isFilteredShown, filterOverrides, uvPerMm, isNegativeUp, hiddenLabels } =
     workbench.settings.get();
   const own = Object.keys(filterOverrides).length;
   return [
-    `Montage: ${MONTAGE_LABELS[montage]}`,
+    `Montage: ${montageWords(workbench)}`,
     `Filter: ${filterWords(isFilteredShown ? filter : undefined)}${own > 0 && isFilteredShown ? ` (${own} of the lines have their own)` : ''}`,
     `${uvPerMm} µV/mm, ${mmPerSecond >= 1 ? mmPerSecond.toFixed(1) : mmPerSecond.toPrecision(2)} mm/s, ${isNegativeUp ? 'negative up' : 'positive up'}`,
     ...(hiddenLabels.length > 0 ? [`${hiddenLabels.length} lines hidden`] : []),
   ];
+}
+
+function montageWords({ settings }: Workbench): string {
+  const { montage, customName } = settings.get();
+  return montage === 'custom' ? (customName ?? MONTAGE_LABELS.custom) : MONTAGE_LABELS[montage];
 }
 
 export function spanWords(workbench: Workbench): string {
@@ -44,10 +49,10 @@ export function pageWords(workbench: Workbench): string {
   const start = workbench.startSeconds.peek();
   const end = Math.min(recording.spanSeconds, start + workbench.settings.get().spanSeconds);
   const bad = workbench.rows.filter(({ trace }) => trace.isBad).map(({ trace }) => trace.label);
-  const { uvPerMm, montage, filter, isFilteredShown } = workbench.settings.get();
+  const { uvPerMm, filter, isFilteredShown } = workbench.settings.get();
   return [
     `${spanWords(workbench)} of ${timeLabel(recording.spanSeconds, 1, undefined)}.`,
-    `${workbench.rows.length} lines, ${MONTAGE_LABELS[montage].toLowerCase()}, ${filterWords(isFilteredShown ? filter : undefined)}, ${uvPerMm} microvolts per millimetre.`,
+    `${workbench.rows.length} lines, ${montageWords(workbench)}, ${filterWords(isFilteredShown ? filter : undefined)}, ${uvPerMm} microvolts per millimetre.`,
     bad.length > 0 ? `Bad: ${bad.join(', ')}.` : '',
     gapWords(workbench, start, end),
     eventWords(workbench, start, end),

@@ -1,0 +1,70 @@
+import { Button } from '@blueprintjs/core';
+import { readableUnit, type Workbench } from '#live/index.ts';
+import { useStore } from '../use-store.ts';
+
+/** Every channel of the file in its order, with the mark of a reviewer. */
+export function ChannelTable({ workbench }: { workbench: Workbench }) {
+  const { badChannels } = useStore(workbench.settings);
+  const { channels } = workbench.recording;
+  const mark = (channel: number, isBad: boolean) =>
+    workbench.change({
+      badChannels: isBad
+        ? [...badChannels, channel].sort((a, b) => a - b)
+        : badChannels.filter((bad) => bad !== channel),
+    });
+  return (
+    <>
+      <div className="lw-channels__row">
+        <output className="lw-muted lw-small">
+          {badChannels.length === 0 ? 'No channel is marked as bad.' : `${badChannels.length} marked as bad.`}
+        </output>
+        <Button
+          size="small"
+          variant="minimal"
+          disabled={badChannels.length === 0}
+          onClick={() => workbench.change({ badChannels: [] })}
+        >
+          All good
+        </Button>
+      </div>
+      <table className="lw-channels__table">
+        <thead>
+          <tr>
+            <th scope="col">Channel</th>
+            <th scope="col">Unit</th>
+            <th scope="col" className="lw-channels__number">
+              Rate
+            </th>
+            <th scope="col">Mark</th>
+          </tr>
+        </thead>
+        <tbody>
+          {channels.map(({ label, unit, samplingRateHz, kind }, channel) => {
+            const isBad = badChannels.includes(channel);
+            const name = label || `Channel ${channel + 1}`;
+            return (
+              <tr key={`${channel} ${label}`} className={isBad ? 'lw-channels__bad' : undefined}>
+                <th scope="row">{name}</th>
+                <td>{kind === 'status' ? 'status' : readableUnit(unit)}</td>
+                <td className="lw-channels__number">{rateWords(samplingRateHz)}</td>
+                <td>
+                  <Button
+                    size="small"
+                    variant={isBad ? 'solid' : 'minimal'}
+                    aria-pressed={isBad}
+                    aria-label={`${name} is bad`}
+                    onClick={() => mark(channel, !isBad)}
+                  >
+                    {isBad ? '× Bad' : 'Good'}
+                  </Button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+const rateWords = (hz: number): string => (hz > 0 ? `${Number(hz.toPrecision(6))} Hz` : 'no time base');

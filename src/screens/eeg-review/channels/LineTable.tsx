@@ -1,0 +1,108 @@
+import { Button } from '@blueprintjs/core';
+import { EyeOffIcon, EyeOpenIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { readableUnit, type Workbench } from '#live/index.ts';
+import type { MontageTrace } from '#shared/review/montages.ts';
+import type { TraceFilter } from '#shared/review/page.ts';
+import { filterWords } from '../room/page-words.ts';
+import { FilterChoices } from '../tools/FilterChoices.tsx';
+import { useStore } from '../use-store.ts';
+
+/** The lines of the montage from top to bottom: shown or hidden, and filtered like all or in their own way. */
+export function LineTable({ workbench }: { workbench: Workbench }) {
+  const { hiddenLabels, filter, filterOverrides } = useStore(workbench.settings);
+  const [openLabel, setOpenLabel] = useState<string | undefined>(undefined);
+  const traces = workbench.montageLines;
+  const hide = (labels: readonly string[]) => workbench.change({ hiddenLabels: labels });
+  const setFilter = (label: string, own: TraceFilter | undefined) => {
+    const others = Object.fromEntries(Object.entries(filterOverrides).filter(([name]) => name !== label));
+    workbench.change({ filterOverrides: own ? { ...others, [label]: own } : others });
+  };
+  return (
+    <>
+      <div className="lw-channels__row">
+        <output className="lw-muted lw-small">
+          {traces.length - hiddenLabels.length} of {traces.length} shown
+        </output>
+        <Button size="small" variant="minimal" disabled={hiddenLabels.length === 0} onClick={() => hide([])}>
+          Show all
+        </Button>
+      </div>
+      <ul className="lw-lines">
+        {traces.map((trace) => {
+          const isHidden = hiddenLabels.includes(trace.label);
+          return (
+            <LineRow
+              key={trace.label}
+              trace={trace}
+              isHidden={isHidden}
+              isOpen={openLabel === trace.label}
+              filter={filter}
+              own={filterOverrides[trace.label]}
+              onHide={() =>
+                hide(
+                  isHidden
+                    ? hiddenLabels.filter((label) => label !== trace.label)
+                    : [...hiddenLabels, trace.label],
+                )
+              }
+              onOpen={() => setOpenLabel((before) => (before === trace.label ? undefined : trace.label))}
+              onFilter={(changed) => setFilter(trace.label, changed)}
+            />
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+type LineRowProps = {
+  trace: MontageTrace;
+  isHidden: boolean;
+  isOpen: boolean;
+  filter: TraceFilter;
+  own: TraceFilter | undefined;
+  onHide: () => void;
+  onOpen: () => void;
+  onFilter: (filter: TraceFilter | undefined) => void;
+};
+
+function LineRow({ trace, isHidden, isOpen, filter, own, onHide, onOpen, onFilter }: LineRowProps) {
+  const { label, unit, isBad } = trace;
+  const isVoltage = unit === 'uV';
+  return (
+    <li className={isHidden ? 'lw-lines__line lw-lines__line--hidden' : 'lw-lines__line'}>
+      <div className="lw-lines__head">
+        <Button
+          size="small"
+          variant="minimal"
+          icon={isHidden ? <EyeOffIcon /> : <EyeOpenIcon />}
+          aria-label={`Show ${label}`}
+          aria-pressed={!isHidden}
+          onClick={onHide}
+        />
+        <span className="lw-lines__label">{isBad ? `× ${label}` : label}</span>
+        <span className="lw-muted lw-small">{readableUnit(unit)}</span>
+        {isVoltage && (
+          <Button
+            size="small"
+            variant="minimal"
+            aria-expanded={isOpen}
+            aria-label={`Filter of ${label}`}
+            onClick={onOpen}
+          >
+            {own ? filterWords(own) : 'As all'}
+          </Button>
+        )}
+      </div>
+      {isOpen && isVoltage && (
+        <fieldset className="lw-lines__filter" aria-label={`Filter of ${label}`}>
+          <FilterChoices filter={own ?? filter} onChange={onFilter} />
+          <Button size="small" disabled={own === undefined} onClick={() => onFilter(undefined)}>
+            As all
+          </Button>
+        </fieldset>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@blueprintjs/core';
+import { EditIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import type { Workbench } from '#live/index.ts';
+import { MONTAGE_LABELS, MONTAGES, type MontageId } from '#shared/review/montages.ts';
+import { Choice } from '../tools/Choice.tsx';
+import { useStore } from '../use-store.ts';
+import { MontageEditor } from './MontageEditor.tsx';
+import { type SavedMontage, useMontages } from './use-montages.ts';
+
+const OWN = 'own:';
+
+/** The montages every recording has, and a person's own. */
+export function MontageChoice({ workbench }: { workbench: Workbench }) {
+  const { montage, customName } = useStore(workbench.settings);
+  const { montages, save, remove } = useMontages();
+  const [isEditing, setEditing] = useState(false);
+  const chosen = montage === 'custom' ? montages.find(({ name }) => name === customName) : undefined;
+  const show = ({ name, lines }: SavedMontage) =>
+    workbench.change({ montage: 'custom', custom: lines, customName: name, hiddenLabels: [] });
+  const choose = (value: string) => {
+    const own = montages.find(({ name }) => OWN + name === value);
+    if (own) show(own);
+    else workbench.change({ montage: value as MontageId, hiddenLabels: [] });
+  };
+  return (
+    <div className="lw-review-tools__pair">
+      <Choice
+        label="Montage"
+        value={montage === 'custom' ? OWN + customName : montage}
+        options={[
+          ...MONTAGES.filter((id) => id !== 'custom').map((id) => ({ value: id, label: MONTAGE_LABELS[id] })),
+          ...montages.map(({ name }) => ({ value: OWN + name, label: name })),
+        ]}
+        onChange={choose}
+      />
+      <Button
+        variant="minimal"
+        icon={<EditIcon />}
+        aria-label={chosen ? `Change the montage ${chosen.name}` : 'New montage of these lines'}
+        title={chosen ? `Change the montage ${chosen.name}` : 'New montage of these lines'}
+        onClick={() => setEditing(true)}
+      />
+      {isEditing && (
+        <MontageEditor
+          workbench={workbench}
+          montage={chosen}
+          onSave={(made) => {
+            setEditing(false);
+            show(made);
+            void save(made, chosen?.name);
+          }}
+          onDelete={() => {
+            setEditing(false);
+            workbench.change({ montage: 'asRecorded' });
+            if (chosen) void remove(chosen.name);
+          }}
+          onClose={() => setEditing(false)}
+        />
+      )}
+    </div>
+  );
+}

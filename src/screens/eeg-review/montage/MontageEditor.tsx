@@ -1,0 +1,96 @@
+import { Button, Dialog, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core';
+import { type FormEvent, useId, useState } from 'react';
+import type { Workbench } from '#live/index.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { linesOfTraces, type MontageLine, readMontage, writeMontage } from './montage-text.ts';
+import type { SavedMontage } from './use-montages.ts';
+
+type MontageEditorProps = {
+  workbench: Workbench;
+  /** The montage that is changed; undefined makes a new one of the lines on the screen. */
+  montage: SavedMontage | undefined;
+  onSave: (montage: SavedMontage) => void;
+  onDelete: () => void;
+  onClose: () => void;
+};
+
+/** A montage of one's own, written a line a trace. */
+export function MontageEditor({ workbench, montage, onSave, onDelete, onClose }: MontageEditorProps) {
+  const names = workbench.recording.channels.map(({ label }) => label);
+  const [name, setName] = useState(montage?.name ?? '');
+  const [text, setText] = useState(() => writeMontage(firstLines(workbench, montage, names)));
+  const id = useId();
+  const { lines, problems } = readMontage(text, names);
+  const isReady = name.trim() !== '' && lines.length > 0 && problems.length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isReady) onSave({ name: name.trim(), lines });
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={montage ? 'Change a montage' : 'New montage'}>
+      <form onSubmit={submit} noValidate aria-label="Montage">
+        <DialogBody>
+          <TextField label="Name" isRequired value={name} onChange={setName} />
+          <label htmlFor={id}>Lines, from top to bottom</label>
+          <TextArea
+            id={id}
+            className="lw-mono lw-montage-text"
+            value={text}
+            fill
+            rows={14}
+            spellCheck={false}
+            aria-invalid={problems.length > 0}
+            aria-describedby={`${id}-help ${id}-problems`}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <p id={`${id}-help`} className="lw-muted lw-small">
+            One trace a line: a name, =, and channels with their weights, such as ‘Frontal = 0.5*F3 + 0.5*F4 -
+            Cz’. Names with signs or spaces go in brackets: [EEG Fp1-Ref].
+          </p>
+          <ul id={`${id}-problems`} className="lw-montage-problems" aria-live="polite">
+            {problems.slice(0, 4).map(({ line, message }) => (
+              <li key={line}>
+                Line {line}: {message}
+              </li>
+            ))}
+            {problems.length > 4 && <li>And {problems.length - 4} more.</li>}
+          </ul>
+          <details>
+            <summary>Channels of this recording</summary>
+            <p className="lw-small">{names.join(', ')}</p>
+          </details>
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              {montage && (
+                <Button intent="danger" variant="minimal" onClick={onDelete}>
+                  Delete montage
+                </Button>
+              )}
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" intent="primary" disabled={!isReady}>
+                Save and show
+              </Button>
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function firstLines(
+  { rows }: Workbench,
+  montage: SavedMontage | undefined,
+  names: readonly string[],
+): MontageLine[] {
+  const own = montage?.lines.filter((line) => line.kind === 'weights');
+  return (
+    own ??
+    linesOfTraces(
+      rows.filter(({ isRawBelow }) => !isRawBelow).map(({ trace }) => trace),
+      names,
+    )
+  );
+}

@@ -1,0 +1,44 @@
+import type { FilterPhase, TraceFilter } from '#shared/review/page.ts';
+import { Choice, HzChoice } from './Choice.tsx';
+
+const HIGH_PASS_HZ = [0.1, 0.3, 0.5, 1, 1.6, 2, 5] as const;
+const LOW_PASS_HZ = [15, 30, 35, 40, 50, 70, 100] as const;
+const NOTCH_HZ = [50, 60] as const;
+
+type FilterChoicesProps = { filter: TraceFilter; onChange: (filter: TraceFilter) => void };
+
+/** High-pass, low-pass, notch and phase: for all lines, or for one. */
+export function FilterChoices({ filter, onChange }: FilterChoicesProps) {
+  const set = (changes: Partial<TraceFilter>) => onChange({ ...filter, ...changes });
+  return (
+    <>
+      <HzChoice
+        label="High-pass"
+        value={filter.highPassHz}
+        options={HIGH_PASS_HZ}
+        onChange={(highPassHz) => set({ highPassHz })}
+      />
+      <HzChoice
+        label="Low-pass"
+        value={filter.lowPassHz}
+        options={LOW_PASS_HZ}
+        onChange={(lowPassHz) => set({ lowPassHz })}
+      />
+      <HzChoice
+        label="Notch"
+        value={filter.notchHz}
+        options={NOTCH_HZ}
+        onChange={(notchHz) => set({ notchHz })}
+      />
+      <Choice
+        label="Phase"
+        value={filter.phase}
+        options={[
+          { value: 'zero', label: 'Zero phase' },
+          { value: 'causal', label: 'Causal, as live' },
+        ]}
+        onChange={(value) => set({ phase: value as FilterPhase })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { REVIEW_TIMEBASES_SECONDS, type Workbench } from '#live/index.ts';
+import { useStore } from '../use-store.ts';
+import { Choice, withCurrent } from './Choice.tsx';
+
+/** Speeds of paper recorders. */
+const SPEEDS_MM_PER_SECOND = [7.5, 15, 30, 60] as const;
+const SPEED = 'mm:';
+
+/** The length of a page, or a speed as on paper by the calibration of the screen. */
+export function TimebaseChoice({ workbench }: { workbench: Workbench }) {
+  const { spanSeconds, mmPerSecond } = useStore(workbench.settings);
+  const whole = Math.max(1, workbench.recording.spanSeconds);
+  const spans = [...REVIEW_TIMEBASES_SECONDS.filter((seconds) => seconds < whole), whole];
+  const shown = mmPerSecond === undefined ? spanSeconds : undefined;
+  return (
+    <Choice
+      label="Timebase"
+      value={mmPerSecond === undefined ? String(spanSeconds) : SPEED + mmPerSecond}
+      options={[
+        ...withCurrent(spans, shown).map((seconds) => ({
+          value: String(seconds),
+          label: seconds === whole ? 'Whole recording' : `${spanWords(seconds)} a page`,
+        })),
+        ...SPEEDS_MM_PER_SECOND.map((speed) => ({ value: SPEED + speed, label: `${speed} mm/s` })),
+      ]}
+      onChange={(value) =>
+        value.startsWith(SPEED)
+          ? workbench.setSpeed(Number(value.slice(SPEED.length)))
+          : workbench.setSpan(Number(value))
+      }
+    />
+  );
+}
+
+function spanWords(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds * 10) / 10} s`;
+  if (seconds < 3600) return `${Math.round(seconds / 6) / 10} min`;
+  return `${Math.round(seconds / 360) / 10} h`;
+}
