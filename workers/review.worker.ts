@@ -52,4 +52,4 @@ const control: ReviewControl = {
   close: () => host.close(),
 };
 Comlink.expose(control);
-host.warmUp();
+void host.warmUp();

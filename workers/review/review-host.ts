@@ -17,6 +17,7 @@ import { drawLines } from './line-columns.ts';
 import { describeRecording, placeAnnotations } from './recording-facts.ts';
 import { openSource, proposeFor } from './open-source.ts';
 import { ReviewSession } from './review-session.ts';
+import { warmUp } from './warm-up.ts';
 
 export type ReviewHostDeps = {
   /** The exports of an instance of the signal kernels that nobody else uses. */
@@ -41,12 +42,16 @@ export class ReviewHost implements ReviewControl {
     this.#deps = deps;
   }
 
-  /** Gets the kernels while nobody waits for them. */
-  warmUp(): void {
-    this.#loadKernels().catch(() => {
+  /** Gets the kernels, and the code that makes pages, ready while nobody waits for them. */
+  async warmUp(): Promise<void> {
+    try {
+      const kernels = await this.#loadKernels();
+      await this.#deps.pause();
+      if (!this.#session) await warmUp(kernels);
+    } catch {
       // Whoever opens a recording asks again and is told.
       this.#kernels = undefined;
-    });
+    }
   }
 
   async open(source: ReviewSource, readPart?: ReadPart): Promise<ReviewOpening> {

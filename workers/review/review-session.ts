@@ -19,6 +19,8 @@ export type SessionDeps = {
   onEvent(event: ReviewEvent): void;
 };
 
+/** What is read ahead of the first page. */
+const FIRST_PAGE_SECONDS = 10;
 /** Progress is told in steps of this share. */
 const PROGRESS_STEP = 0.05;
 
@@ -35,6 +37,7 @@ export class ReviewSession {
   readonly #recordingBuilds: readonly PyramidBuild[];
   #settings: { id: number; plan: TracePlan; traceCount: number } | undefined;
   #settingsBuilds: PyramidBuild[] = [];
+  #ahead: Promise<void> | undefined;
   /** Builds run one after the other. */
   #queue: Promise<void> = Promise.resolve();
   #latestPage = 0;
@@ -59,7 +62,21 @@ export class ReviewSession {
   setTraces({ id, traces }: TraceSettings): void {
     for (const build of this.#settingsBuilds) build.cancel();
     this.#settingsBuilds = [];
-    this.#settings = { id, plan: this.plan(traces), traceCount: traces.length };
+    const plan = this.plan(traces);
+    this.#settings = { id, plan, traceCount: traces.length };
+    // What cannot be read is told by the page itself.
+    this.#ahead ??= this.#readAhead(plan).catch(() => undefined);
+  }
+
+  /** The screen needs a moment until it knows how wide a page is; what the first one is made of is known before. */
+  async #readAhead({ groups }: TracePlan): Promise<void> {
+    for (const { group, leadSamples } of groups) {
+      const [stretch] = group.stretches;
+      if (!stretch) continue;
+      const wanted = Math.ceil(FIRST_PAGE_SECONDS * group.samplingRateHz) + 1 + leadSamples;
+      const end = stretch.firstSample + Math.min(wanted, stretch.sampleCount);
+      await this.reader.rows(group, group.channels.slice(0, 1), stretch.firstSample, end);
+    }
   }
 
   /** Only the latest request is worth an answer. The gathering of extremes starts behind the first page. */
@@ -71,6 +88,7 @@ export class ReviewSession {
     if (!settings || isStale()) return { kind: 'superseded' };
     this.#pagesUnderWay++;
     try {
+      await this.#ahead;
       const page = await makePage({
         request,
         plan: settings.plan,

@@ -3,10 +3,11 @@ import { AXIS_HEIGHT_PX, LABELS_WIDTH_PX, paintOverlay } from './overlay.ts';
 import { attachPointer } from './pointer.ts';
 import type { Raster } from './raster.ts';
 import { readReviewColours, type ReviewColours } from './review-colours.ts';
+import { pageColumns } from './page-columns.ts';
 import { paintScene } from './scene.ts';
 import { clockStart } from './time-grid.ts';
 import type { Viewport } from './view-math.ts';
-import type { Workbench } from './workbench.ts';
+import type { Drawable, Workbench } from './workbench.ts';
 
 /**
  * The traces on two canvases: a picture made in memory, and the words above it. Draws at most once a frame, and only
@@ -93,14 +94,14 @@ export class ReviewView {
   #draw(): void {
     if (this.#isPictureDue) this.#drawPicture();
     const pen = this.#overlay.getContext('2d');
-    if (!pen || !this.#drawnView) return;
+    if (!pen || !this.#raster) return;
     const ratio = devicePixelRatio;
     pen.setTransform(ratio, 0, 0, ratio, 0, 0);
     paintOverlay({
       pen,
       width: this.#root.clientWidth,
       height: this.#root.clientHeight,
-      view: this.#drawnView,
+      view: this.#drawnView ?? this.#workbench.view,
       ratio,
       workbench: this.#workbench,
       colours: this.#colours,
@@ -110,13 +111,14 @@ export class ReviewView {
 
   #drawPicture(): void {
     const workbench = this.#workbench;
-    const drawable = workbench.drawable();
+    const found = workbench.drawable();
+    // Grid and names stand while the first traces are made, which also is when canvases get their memory.
+    const drawable = found ?? (this.#drawnView ? undefined : emptyDrawable(workbench.view));
     const pen = this.#base.getContext('2d', { alpha: false });
     if (!drawable || !this.#raster || !this.#image || !pen) return;
-    this.#isPictureDue = false;
-    this.#drawnView = drawable.view;
+    if (found) this.#drawnView = found.view;
     paintScene(this.#raster, {
-      view: this.#drawnView,
+      view: drawable.view,
       drawable,
       settings: workbench.settings.get(),
       segments: workbench.recording.segments,
@@ -125,9 +127,17 @@ export class ReviewView {
       ratio: devicePixelRatio,
     });
     pen.putImageData(this.#image, 0, 0);
+    if (!found) return;
+    this.#isPictureDue = false;
     // For browser tests and benchmarks: how often, and how well, something was drawn.
     this.#root.dataset.coarse = String(drawable.columns.page.isCoarse);
     this.#root.dataset.gathered = String(workbench.gathered.peek());
     this.#root.dataset.drawn = String(Number(this.#root.dataset.drawn ?? 0) + 1);
   }
+}
+
+function emptyDrawable(view: Viewport): Drawable {
+  const nothing = { startSeconds: 0, spanSeconds: 0, traces: [], buffer: new ArrayBuffer(0) };
+  const page = { ...nothing, settingsId: 0, widthPx: view.widthPx, isCoarse: false };
+  return { columns: pageColumns(page), offset: 0, rows: [], view };
 }
