@@ -89,8 +89,10 @@ export class EngineEvents {
     const labels = Array.from({ length: ready?.conditions.length ?? 0 }, (_, index) =>
       index === condition ? label : trainedBands[index],
     );
-    const notice = { id: `trainedBand${condition}`, message };
-    this.#patch({ trainedBands: labels, notices: withNotice(notices, notice) });
+    this.#patch({ trainedBands: labels });
+    // Edges beside the peak stand with their condition; only that there was no peak needs words of its own.
+    if (event.alphaPeakHz !== null) return;
+    this.#patch({ notices: withNotice(notices, { id: `trainedBand${condition}`, message }) });
   }
 
   #thresholds({ values, cause }: ThresholdsEvent): void {

@@ -264,6 +264,17 @@ describe('SessionController', () => {
     expect(log.filter((line) => line.startsWith('source start'))).toHaveLength(1);
   });
 
+  it('says when a band cannot follow the alpha peak because there is none', async () => {
+    const { connected, engine, view } = aSession();
+    await connected();
+    const band = { lowHz: 8, highHz: 12 };
+    const reason = "'SMR' is trained at 8-12 Hz: the baseline has no clear alpha peak.";
+    engine.say({ type: 'trainedBand', atSeconds: 20, condition: 0, band, alphaPeakHz: null, reason });
+
+    expect(view().notices).toMatchObject([{ message: reason }]);
+    expect(view().trainedBands).toEqual(['8-12 Hz']);
+  });
+
   it('shows the edges an individual band is trained at, until another recording begins', async () => {
     const { connected, engine, view, controller } = aSession();
     await connected();
@@ -271,9 +282,11 @@ describe('SessionController', () => {
     const reason = trainedBandWords('SMR', { band, alphaPeakHz: 10.3 });
     engine.say({ type: 'trainedBand', atSeconds: 20, condition: 0, band, alphaPeakHz: 10.3, reason });
     const shown = view().trainedBands;
+    const notices = view().notices;
     await controller.begin(BEGIN);
 
     expect(shown).toEqual([expect.stringMatching(/^10\.3-12\.3 Hz/)]);
+    expect(notices).toEqual([]);
     expect(view().trainedBands).toEqual([]);
   });
 
