@@ -28,6 +28,48 @@ describe('the page of a client', () => {
     expect(row).toHaveTextContent('61.3');
   });
 
+  it('lists the EEG files of the client and leads to the list and to an upload for this client', async () => {
+    const file = {
+      eegFileId: uuid('f'),
+      name: 'rest.edf',
+      parts: [{ name: 'rest.edf', byteCount: 9 }],
+      byteCount: 9,
+      contentHash: 'a'.repeat(64),
+      state: 'ready',
+      therapistId: A,
+      clientId: uuid('c'),
+      clientName: 'Noa Lind',
+      recordedOn: '2026-11-02',
+      facts: null,
+      importPlan: null,
+      createdAt: '2026-11-20T09:00:00.000Z',
+      version: 1,
+    };
+    const { requests } = renderApp({
+      path: PATH,
+      replies: {
+        ...replies(),
+        [`GET /v2/therapist/${A}/eegFiles`]: { body: { eegFiles: [file], totalEegFiles: 1 } },
+      },
+    });
+    const panel = within(await screen.findByRole('region', { name: 'EEG files' }));
+
+    expect(await panel.findByRole('link', { name: 'rest.edf' })).toHaveAttribute(
+      'href',
+      `/app/eeg-files/${uuid('f')}`,
+    );
+    expect(panel.getByText('2 Nov 2026')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Show in list' })).toHaveAttribute(
+      'href',
+      `/app/eeg-files?client=${uuid('c')}`,
+    );
+    expect(panel.getByRole('link', { name: 'Upload' })).toHaveAttribute(
+      'href',
+      `/app/eeg-upload?client=${uuid('c')}`,
+    );
+    expect(requests.find(({ path }) => path.endsWith('/eegFiles'))?.query.get('clientId')).toBe(uuid('c'));
+  });
+
   it('plans a session and goes to the session room', async () => {
     const { user, requests } = renderApp({
       path: PATH,

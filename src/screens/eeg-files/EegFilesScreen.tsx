@@ -67,7 +67,10 @@ export function EegFilesScreen() {
           <FolderOpenIcon />
           <span className="bp6-button-text">Review without storing</span>
         </AppLink>
-        <AppLink href="/app/eeg-upload" className="bp6-button bp6-intent-primary">
+        <AppLink
+          href={clientId ? `/app/eeg-upload?client=${clientId}` : '/app/eeg-upload'}
+          className="bp6-button bp6-intent-primary"
+        >
           <UploadIcon />
           <span className="bp6-button-text">Upload files</span>
         </AppLink>

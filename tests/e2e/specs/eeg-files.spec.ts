@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { SyntheticEeg } from '#shared/eeg/synthetic-eeg.ts';
+import { buildBrainVision } from '#tests/builders/brainvision-builder.ts';
 import { violations } from '../accessibility.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
@@ -66,6 +67,33 @@ test('files are uploaded past a bad one, told apart from what is stored, and con
   const bytes = await readFile(await saved.path());
   expect([bytes[0], bytes.toString('latin1', 1, 8)]).toEqual([0xff, 'BIOSEMI']);
   expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('a BrainVision recording goes with its companions, and says which is missing', async ({
+  page,
+  folder,
+  server,
+  complaints,
+}) => {
+  await makePractice(server.url);
+  const { header, marker, data } = buildBrainVision({ samples: 1000 });
+  const [vhdr, vmrk, eeg] = await Promise.all(
+    [header, marker, data].map(async ({ name, bytes }) => {
+      await writeFile(path.join(folder, name), bytes);
+      return path.join(folder, name);
+    }),
+  );
+  await signInOnPage(page, server.url);
+  await page.goto(`${server.url}/app/eeg-upload`);
+
+  await upload(page, vmrk!);
+  await expect(row(page, marker.name).getByRole('alert')).toContainText(`'${header.name}'`);
+  await upload(page, eeg!, vhdr!, vmrk!);
+  await expect(row(page, header.name).first()).toContainText(/Stored: BrainVision.*, 3 channels/);
+
+  await page.getByRole('link', { name: 'Review' }).click();
+  await expect(page.getByRole('toolbar', { name: 'View' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { FormGroup, InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
-import { formatNumber } from '#ui/format.ts';
+import { formatRate } from '#ui/format.ts';
 import { BareChoice } from './Choice.tsx';
 import type { ImportDraft } from './use-import-plan.ts';
 
@@ -16,7 +16,7 @@ export function RateField({ draft: { plan, proposal, change } }: { draft: Import
   const options: { value: RateFrom; words: string }[] = [
     {
       value: 'times',
-      words: estimated ? `Time stamps (about ${formatNumber(estimated, 1)} Hz)` : 'Time stamps',
+      words: estimated ? `Time stamps (about ${formatRate(estimated)})` : 'Time stamps',
     },
     { value: 'typed', words: 'Typed' },
   ];
