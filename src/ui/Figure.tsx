@@ -2,6 +2,7 @@ import { PopoverNext, Tooltip } from '@blueprintjs/core';
 import { cloneElement, type ReactElement, useState } from 'react';
 import { DefinitionList } from './DefinitionList.tsx';
 import { formatNumber } from './format.ts';
+import { allowScrollingByKey } from './scroll-by-key.ts';
 
 /** Where a number comes from: terms and sentences, in reading order. */
 export type Provenance = readonly { term: string; text: string }[];
@@ -66,7 +67,7 @@ function WithProvenance({ label, provenance, children }: WithProvenanceProps) {
       placement="bottom-start"
       shouldReturnFocusOnClose
       content={
-        <section className="lw-metric-card" aria-label={`Origin of ${label}`}>
+        <section className="lw-metric-card" aria-label={`Origin of ${label}`} ref={allowScrollingByKey}>
           {card}
         </section>
       }

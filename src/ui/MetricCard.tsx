@@ -1,6 +1,7 @@
 import { PopoverNext } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { type DefinitionRows, DefinitionList } from './DefinitionList.tsx';
+import { allowScrollingByKey } from './scroll-by-key.ts';
 
 type MetricCardProps = {
   /** Of what the card tells: 'SMR', 'Rewarded'. Names the button for a screen reader. */
@@ -42,9 +43,4 @@ function useCloseOnEscape(isOpen: boolean, close: () => void): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   });
-}
-
-/** A long card on a small screen scrolls; then it must be reachable by keyboard. */
-function allowScrollingByKey(card: HTMLElement | null): void {
-  if (card && card.scrollHeight > card.clientHeight) card.tabIndex = 0;
 }
