@@ -88,6 +88,7 @@ export {
   type ReplayStage,
   runReplay,
 } from './replay/run-replay.ts';
+export { type ReplayRun, useReplay } from './replay/use-replay.ts';
 
 export { paintForPrint } from './review/print-view.ts';
 export { openWorkbench, type OpenedWorkbench, ReviewStarter } from './review/open-workbench.ts';

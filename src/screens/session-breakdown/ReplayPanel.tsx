@@ -1,4 +1,4 @@
-import { Button, ProgressBar } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
@@ -6,6 +6,7 @@ import type { UserId } from '#shared/domain/ids.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { ReplayProgress } from '#ui/replay/ReplayProgress.tsx';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import type { Breakdown } from './breakdown.ts';
 import { ReplayPicker } from './ReplayPicker.tsx';
@@ -101,22 +102,20 @@ function Outcome({ therapistId, state, breakdown, onCancel }: OutcomeProps) {
       return <Notice kind="danger">Nothing was computed. {state.message}</Notice>;
     case 'busy': {
       const { stage, protocols } = state;
-      const words =
-        stage.kind === 'loading'
-          ? 'Loading the recording'
-          : `Computing ${protocols[stage.protocol]?.name ?? ''} (${stage.protocol + 1} of ${protocols.length})`;
       return (
-        <div className="lw-replay__busy">
-          <span>{words}</span>
-          <ProgressBar
-            value={stage.share}
-            intent="primary"
-            stripes={false}
-            animate={false}
-            aria-label="Progress of the computation"
-          />
-          <Button onClick={onCancel}>Cancel</Button>
-        </div>
+        <ReplayProgress
+          computing={
+            stage.kind === 'loading'
+              ? undefined
+              : {
+                  protocolName: protocols[stage.protocol]?.name ?? '',
+                  position: stage.protocol + 1,
+                  count: protocols.length,
+                }
+          }
+          share={stage.share}
+          onCancel={onCancel}
+        />
       );
     }
     case 'done':

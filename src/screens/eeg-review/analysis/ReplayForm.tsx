@@ -1,0 +1,123 @@
+import { Button } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { eegChannels } from '#shared/review/montages.ts';
+import type { ReviewRecording } from '#shared/review/recording.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { countOf } from '#ui/format.ts';
+import { ProtocolShelves } from '#ui/replay/ProtocolShelves.tsx';
+import { Choice } from './Choice.tsx';
+
+export type ReplayChoice = {
+  protocols: Protocol[];
+  mainsHz: MainsHz;
+  /** Undefined leaves it to each protocol. */
+  baselineSeconds: number | undefined;
+};
+
+type ReplayFormProps = {
+  recording: ReviewRecording;
+  badChannels: readonly number[];
+  protocols: readonly ProtocolRecord[];
+  isBusy: boolean;
+  onStart: (choice: ReplayChoice) => void;
+};
+
+const BASELINES_SECONDS = [30, 60, 120, 180] as const;
+
+/** Which protocols, with which baseline. */
+export function ReplayForm({ recording, badChannels, protocols, isBusy, onStart }: ReplayFormProps) {
+  const { organization } = useUser();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [mainsHz, setMainsHz] = useState<MainsHz>(organization.region === 'EU' ? 50 : 60);
+  const [baseline, setBaseline] = useState('');
+  const fitting = useMemo(
+    () => fittingProtocols(protocols, recording, badChannels),
+    [protocols, recording, badChannels],
+  );
+  const toggle = (id: string) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const picked = protocols.filter(({ protocolId }) => chosen.has(protocolId));
+  return (
+    <form
+      className="lw-replay__form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (picked.length === 0) return;
+        onStart({
+          protocols: picked.map(({ definition }) => definition),
+          mainsHz,
+          baselineSeconds: baseline === '' ? undefined : Number(baseline),
+        });
+      }}
+    >
+      <div className="lw-analysis__row">
+        <Choice
+          label="Baseline at the start"
+          value={baseline}
+          options={[
+            { value: '', label: 'As each protocol plans' },
+            ...BASELINES_SECONDS.filter((seconds) => seconds < recording.durationSeconds).map((seconds) => ({
+              value: String(seconds),
+              label: `${seconds} s`,
+            })),
+          ]}
+          onChange={setBaseline}
+        />
+        <Choice
+          label="Mains"
+          value={String(mainsHz)}
+          options={[
+            { value: '50', label: '50 Hz' },
+            { value: '60', label: '60 Hz' },
+          ]}
+          onChange={(value) => setMainsHz(value === '50' ? 50 : 60)}
+        />
+      </div>
+      <ProtocolShelves
+        protocols={protocols}
+        chosen={chosen}
+        onToggle={toggle}
+        fits={({ protocolId }) => fitting.has(protocolId)}
+      />
+      <div className="lw-review-replay__go">
+        <Button type="submit" intent="primary" disabled={picked.length === 0} loading={isBusy}>
+          Compute
+        </Button>
+        <span className="lw-muted lw-small" aria-live="polite">
+          {picked.length === 0 ? 'Choose at least one protocol.' : `${countOf(picked.length, 'protocol')}.`}
+        </span>
+      </div>
+    </form>
+  );
+}
+
+/** Ids of those whose sites this recording has, as far as labels tell. */
+function fittingProtocols(
+  protocols: readonly ProtocolRecord[],
+  { name, channels }: ReviewRecording,
+  badChannels: readonly number[],
+): ReadonlySet<string> {
+  const eeg = eegChannels(channels);
+  const first = eeg[0];
+  if (first === undefined) return new Set();
+  const source = {
+    kind: 'file' as const,
+    name,
+    samplingRateHz: channels[first]!.samplingRateHz,
+    channelNames: eeg.map((channel) => channels[channel]!.label),
+  };
+  const bad = [...eeg.keys()].filter((index) => badChannels.includes(eeg[index]!));
+  return new Set(
+    protocols
+      .filter(({ definition }) => mapProtocol(definition, source, bad).ok)
+      .map(({ protocolId }) => protocolId),
+  );
+}
