@@ -1,3 +1,4 @@
+import type { MontageTrace } from '#shared/review/montages.ts';
 import { measureSelection, measureWords } from './measure.ts';
 import { scaleBar } from './scale-bar.ts';
 import type { ReviewColours } from './review-colours.ts';
@@ -59,10 +60,14 @@ function paintLabels({ pen, height, workbench, colours }: OverlayInput): void {
     const { trace, isRawBelow } = rows[index]!;
     const y = (index + 0.5) * slot;
     pen.fillStyle = trace.isBad || isRawBelow ? colours.css.artifact : colours.css.text;
-    const label = isRawBelow ? 'raw' : trace.isBad ? `× ${trace.label}` : trace.label;
+    const label = isRawBelow ? 'raw' : shownLabel(trace);
     pen.fillText(label.slice(0, 14), LABELS_WIDTH_PX - 8, y, LABELS_WIDTH_PX - 12);
   }
 }
+
+/** Without the dots some recorders pad names with. */
+const shownLabel = ({ label, isBad }: MontageTrace): string =>
+  `${isBad ? '× ' : ''}${label.replace(/\.+$/, '')}`;
 
 function paintTimes(input: OverlayInput): void {
   const { pen, width, height, view, ratio, colours, startOfDay } = input;

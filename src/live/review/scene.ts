@@ -27,6 +27,8 @@ const EVENT_ALPHA = 150;
 const LEAST_FLAG_DISTANCE_PX = 12;
 const CROWDED_FLAG_PX = 20;
 const SPAN_ALPHA = 36;
+/** A span longer than this share of the page is not tinted. */
+const MOST_TINTED_PAGES = 0.8;
 /** How far a line may go beyond its own slot. */
 const REACH_SLOTS = 2;
 const LEAST_REACH_PX = 40;
@@ -75,7 +77,8 @@ function paintSpans(raster: Raster, scene: Scene): void {
     secondsAt(view, 0),
     secondsAt(view, view.widthPx),
     ({ startSeconds, durationSeconds }) => {
-      if (!durationSeconds) return;
+      // One that fills the page says nothing by its colour; its flag and the list of events tell of it.
+      if (!durationSeconds || durationSeconds > MOST_TINTED_PAGES * view.widthPx * view.columnSeconds) return;
       const from = Math.max(0, Math.floor(columnAt(view, startSeconds)));
       const to = Math.min(raster.width, Math.ceil(columnAt(view, startSeconds + durationSeconds)));
       painted.fill(1, from, Math.max(from, to));

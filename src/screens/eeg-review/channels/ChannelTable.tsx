@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { readableUnit, type Workbench } from '#live/index.ts';
+import { channelLabel } from '#ui/format.ts';
 import { useStore } from '../use-store.ts';
 
 /** Every channel of the file in its order, with the mark of a reviewer. */
@@ -41,7 +42,7 @@ export function ChannelTable({ workbench }: { workbench: Workbench }) {
         <tbody>
           {channels.map(({ label, unit, samplingRateHz, kind }, channel) => {
             const isBad = badChannels.includes(channel);
-            const name = label || `Channel ${channel + 1}`;
+            const name = channelLabel(label) || `Channel ${channel + 1}`;
             return (
               <tr key={`${channel} ${label}`} className={isBad ? 'lw-channels__bad' : undefined}>
                 <th scope="row">{name}</th>

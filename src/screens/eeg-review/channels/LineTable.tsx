@@ -6,6 +6,7 @@ import type { MontageTrace } from '#shared/review/montages.ts';
 import type { TraceFilter } from '#shared/review/page.ts';
 import { filterWords } from '../room/page-words.ts';
 import { FilterChoices } from '../tools/FilterChoices.tsx';
+import { channelLabel } from '#ui/format.ts';
 import { useStore } from '../use-store.ts';
 
 /** The lines of the montage from top to bottom: shown or hidden, and filtered like all or in their own way. */
@@ -81,7 +82,7 @@ function LineRow({ trace, isHidden, isOpen, filter, own, onHide, onOpen, onFilte
           aria-pressed={!isHidden}
           onClick={onHide}
         />
-        <span className="lw-lines__label">{isBad ? `× ${label}` : label}</span>
+        <span className="lw-lines__label">{isBad ? `× ${channelLabel(label)}` : channelLabel(label)}</span>
         <span className="lw-muted lw-small">{readableUnit(unit)}</span>
         {isVoltage && (
           <Button
