@@ -18,6 +18,17 @@ export type BenchLine = {
   [figure: string]: string | number | boolean | null;
 };
 
+/** A figure without an alternative: a time, a size. */
+export type BenchFigure = {
+  name: string;
+  value: number;
+  unit: string;
+  /** The most wanted, where something is. */
+  most?: number;
+  /** What a person should read behind it. */
+  note?: string;
+};
+
 export type LineOptions = {
   name: string;
   alternative: string;
@@ -34,6 +45,7 @@ const WIDTHS = [72, 20, 8, 18, 16, 20];
 export class Report {
   readonly #isJson: boolean;
   readonly #lines: BenchLine[] = [];
+  readonly #figures: BenchFigure[] = [];
 
   constructor(isJson: boolean) {
     this.#isJson = isJson;
@@ -67,14 +79,44 @@ export class Report {
     if (note !== undefined) console.log(`    ${note}`);
   }
 
+  /** A heading above single figures. */
+  figures(text: string): void {
+    console.log(`\n${text}`);
+  }
+
+  /** A figure of its own, with the most it should be. */
+  figure(figure: BenchFigure): void {
+    const { name, value, unit, most, note } = figure;
+    const isReached = most === undefined ? undefined : value <= most;
+    this.#figures.push(figure);
+    if (this.#isJson) {
+      const line = { name, value, unit, most: most ?? null, reached: isReached ?? null };
+      process.stdout.write(`${JSON.stringify(line)}\n`);
+    }
+    const wanted = most === undefined ? '' : `at most ${digits(most)}: ${isReached ? 'reached' : 'missed'}`;
+    console.log(row(name, `${digits(value)} ${unit}`, '', wanted));
+    if (note !== undefined) console.log(`    ${note}`);
+  }
+
   /** What was reached and what was missed, when all is measured. */
   verdict(): void {
+    this.#verdictOfFigures();
     const judged = this.#lines.filter(({ reached }) => reached !== null);
     if (judged.length === 0) return;
     const missed = judged.filter(({ reached }) => reached === false);
     console.log(`\n${judged.length - missed.length} of ${judged.length} floors reached.`);
     for (const { name, alternative, ratio, floor } of missed) {
       console.log(`  missed: ${name} against ${alternative}: ${digits(ratio)}, wanted ${String(floor)}`);
+    }
+  }
+
+  #verdictOfFigures(): void {
+    const judged = this.#figures.filter(({ most }) => most !== undefined);
+    if (judged.length === 0) return;
+    const missed = judged.filter(({ value, most = value }) => value > most);
+    console.log(`\n${judged.length - missed.length} of ${judged.length} figures reached.`);
+    for (const { name, value, unit, most } of missed) {
+      console.log(`  missed: ${name}: ${digits(value)} ${unit}, at most ${String(most)} wanted`);
     }
   }
 }

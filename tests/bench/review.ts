@@ -16,9 +16,10 @@ const HOUR_SECONDS = 3600;
 const TURNS = 21;
 const HOUR_BUDGET_MS = 2;
 const PAGE_BUDGET_MS = 5;
-const OPENING_BUDGET_BYTES = 64 * 1024;
+const OPENING_BUDGET_KB = 64;
 
 type Rig = {
+  report: Report;
   session: ReviewSession;
   traces(filter?: TraceSpec['filter']): TraceSpec[];
   asked: { bytes: number };
@@ -26,18 +27,20 @@ type Rig = {
 
 /** What the review worker does for a page: 64 channels, 256 Hz, an hour. */
 export async function bench(report: Report): Promise<void> {
-  const rig = await open();
+  const rig = await open(report);
   const filter = { highPassHz: 0.5, lowPassHz: 70, notchHz: 50, phase: 'zero' } as const;
-  report.heading('Review worker: 64 channels, 256 Hz, 1 h');
+  report.figures('Review worker: 64 channels, 256 Hz, 1 h');
 
   const opening = rig.asked.bytes;
   await page(rig, { id: 1, traces: rig.traces() }, 0, 10);
   const beyond = rig.asked.bytes - 10 * 64 * 256 * 2;
-  const verdict = beyond < OPENING_BUDGET_BYTES ? 'within' : 'over';
-  console.log(
-    `  opening reads ${kilobytes(opening)}; opening and the first page of 10 s read ${kilobytes(beyond)} ` +
-      `beyond the page itself, ${verdict} the ${kilobytes(OPENING_BUDGET_BYTES)} wanted`,
-  );
+  report.figure({
+    name: 'Opening and the first page of 10 s read beyond the page itself',
+    value: beyond / 1024,
+    unit: 'KB',
+    most: OPENING_BUDGET_KB,
+    note: `${(opening / 1024).toFixed(0)} KB by opening alone`,
+  });
 
   await rig.session.settled();
   await time(
@@ -57,9 +60,11 @@ export async function bench(report: Report): Promise<void> {
   await page(rig, { id: 3, traces: rig.traces(filter) }, 0, HOUR_SECONDS);
   const startedAt = performance.now();
   await rig.session.settled();
-  console.log(
-    `  gathering the hour with the filter takes ${digits(performance.now() - startedAt)} ms in the background`,
-  );
+  report.figure({
+    name: 'Gathering the hour with the filter, in the background',
+    value: performance.now() - startedAt,
+    unit: 'ms',
+  });
   await time(
     rig,
     { id: 3, traces: rig.traces(filter) },
@@ -69,9 +74,7 @@ export async function bench(report: Report): Promise<void> {
   );
 }
 
-const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KB`;
-
-async function open(): Promise<Rig> {
+async function open(report: Report): Promise<Rig> {
   const wasm = await readFile('dsp/build/core.wasm');
   const inner = memoryByteSource(reviewRecording(10_000), 'hour.edf');
   const asked = { bytes: 0 };
@@ -91,7 +94,7 @@ async function open(): Promise<Rig> {
   });
   const traces = (filter?: TraceSpec['filter']) =>
     opened.file.channels.map((_, channel) => ({ weights: [{ channel, weight: 1 }], filter }));
-  return { session, traces, asked };
+  return { report, session, traces, asked };
 }
 
 type Settings = { id: number; traces: TraceSpec[] };
@@ -122,9 +125,6 @@ async function time(rig: Rig, settings: Settings, spanSeconds: number, name: str
     times.push(performance.now() - startedAt);
     if (isCoarse) throw new Error(`'${name}' was only estimated.`);
   }
-  const [middle, least] = [median(times), Math.min(...times)];
-  const verdict = middle <= budgetMs ? 'within' : 'over';
-  console.log(
-    `  ${name}: ${digits(middle)} ms (best ${digits(least)}), ${verdict} the ${budgetMs} ms wanted`,
-  );
+  const note = `best ${digits(Math.min(...times))} ms`;
+  rig.report.figure({ name, value: median(times), unit: 'ms', most: budgetMs, note });
 }

@@ -18,8 +18,10 @@ export const covers = (page: ReviewPage, offset: number, view: Viewport): boolea
 export const overlaps = (page: ReviewPage, offset: number, view: Viewport): boolean =>
   offset > -view.widthPx && offset < page.widthPx;
 
-/** Values of a page beyond which no margin is fetched, since the page itself takes a while. */
+/** Values of a page beyond which no margin is fetched, since the page itself takes a while ... */
 const MOST_VALUES_WITH_MARGIN = 2_000_000;
+/** ... until it is so long that it is always made from extremes gathered before, which takes next to nothing. */
+const LEAST_VALUES_FROM_EXTREMES = 16 * 1024 * 1024;
 
 export type Wanted = { startColumn: number; widthPx: number };
 
@@ -32,7 +34,8 @@ export function wantedPage(
   input: { recordingSeconds: number; valuesASecond: number; isFirst: boolean },
 ): Wanted {
   const values = view.widthPx * view.columnSeconds * input.valuesASecond;
-  if (input.isFirst || values > MOST_VALUES_WITH_MARGIN) {
+  const isSlow = values > MOST_VALUES_WITH_MARGIN && values <= LEAST_VALUES_FROM_EXTREMES;
+  if (input.isFirst || isSlow) {
     return { startColumn: view.startColumn, widthPx: view.widthPx };
   }
   const end = Math.ceil(input.recordingSeconds / view.columnSeconds);

@@ -3,13 +3,13 @@ import { buildEdf } from '#tests/builders/edf-builder.ts';
 
 const CHANNELS = 64;
 const RATE_HZ = 256;
-const SECONDS = 3600;
+const HOUR_SECONDS = 3600;
 /** The signals repeat after this; nothing that is measured depends on it. */
 const PERIOD_SECONDS = 60;
 const ANNOTATION_BYTES = 120;
 
-/** An hour of 64 channels at 256 Hz as EDF+C, EEG-like, with so many annotations spread over it. */
-export function reviewRecording(annotationCount: number): Uint8Array<ArrayBuffer> {
+/** 64 channels at 256 Hz as EDF+C, an hour unless told, EEG-like, with so many annotations spread over it. */
+export function reviewRecording(annotationCount: number, seconds = HOUR_SECONDS): Uint8Array<ArrayBuffer> {
   const head = buildEdf({
     plus: 'C',
     channels: Array.from({ length: CHANNELS }, (_, channel) => ({
@@ -22,22 +22,22 @@ export function reviewRecording(annotationCount: number): Uint8Array<ArrayBuffer
     })),
     annotationBytes: ANNOTATION_BYTES,
     recordCount: 0,
-    claims: { recordCount: SECONDS },
+    claims: { recordCount: seconds },
   });
   const signalBytes = CHANNELS * RATE_HZ * 2;
   const recordBytes = signalBytes + ANNOTATION_BYTES;
-  const bytes = new Uint8Array(head.length + SECONDS * recordBytes);
+  const bytes = new Uint8Array(head.length + seconds * recordBytes);
   bytes.set(head);
   const period = periodBytes();
   const encoder = new TextEncoder();
   let written = 0;
-  for (let record = 0; record < SECONDS; record++) {
+  for (let record = 0; record < seconds; record++) {
     const at = head.length + record * recordBytes;
     const from = (record % PERIOD_SECONDS) * signalBytes;
     bytes.set(period.subarray(from, from + signalBytes), at);
     let list = `+${record}\u0014\u0014\0`;
-    for (; written < (annotationCount * (record + 1)) / SECONDS; written++) {
-      const onset = (written * SECONDS) / annotationCount;
+    for (; written < (annotationCount * (record + 1)) / seconds; written++) {
+      const onset = (written * seconds) / annotationCount;
       list += `+${onset.toFixed(2)}${written % 10 === 0 ? '\u00150.4' : ''}\u0014Blink ${written}\u0014\0`;
     }
     bytes.set(encoder.encode(list), at + signalBytes);
