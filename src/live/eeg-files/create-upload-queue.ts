@@ -1,8 +1,9 @@
 import type { Api } from '#api/client.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import type { ImportPlan } from '#shared/eeg/import-plan.ts';
+import { type ImportPlan, isClear } from '#shared/eeg/import-plan.ts';
 import { sha256Hex } from '../recording/sha256.ts';
-import { type FactsReading, proposeImport, readRecording, withPlan } from './read-recording.ts';
+import { openReview } from '../engine/review-client.ts';
+import { readRecording, withPlan } from './read-recording.ts';
 import { localSource } from './stored-source.ts';
 import type { ReadFacts } from './upload-recording.ts';
 import { wait } from './wait.ts';
@@ -14,18 +15,19 @@ export function createUploadQueue(api: Api, therapistId: UserId): UploadQueue {
 }
 
 /** A table that leaves something open is not read before a person confirmed how. */
-const readInWorker: ReadFacts = async (recording, importPlan) => {
+const readInWorker: ReadFacts = async (recording, confirmed) => {
   const named = localSource(recording);
-  if (importPlan) return withFacts(importPlan, await readRecording(withPlan(named, importPlan)));
-  const proposal = await proposeImport(named);
-  if (!proposal) return withFacts(undefined, await readRecording(named));
-  if (proposal.plan.preset === undefined || proposal.questions.length > 0) {
-    return { ok: false, proposal };
-  }
-  return withFacts(proposal.plan, await readRecording(withPlan(named, proposal.plan)));
+  const link = openReview();
+  const read = async (importPlan: ImportPlan | undefined) => {
+    const reading = await readRecording(importPlan ? withPlan(named, importPlan) : named, {
+      openLink: () => link,
+    });
+    return reading.ok ? { ...reading, importPlan } : reading;
+  };
+  if (confirmed) return read(confirmed);
+  // A file that cannot be read any more says so on being opened, in better words.
+  const proposal = await link.proposeImport(named.source, {}).catch(() => undefined);
+  if (!proposal || isClear(proposal)) return read(proposal?.plan);
+  link.dispose();
+  return { ok: false, proposal };
 };
-
-const withFacts = (
-  importPlan: ImportPlan | undefined,
-  reading: FactsReading,
-): Awaited<ReturnType<ReadFacts>> => (reading.ok ? { ...reading, importPlan } : reading);

@@ -78,6 +78,10 @@ export const IMPORT_PROGRAMS = [
   'MindWave',
 ] as const;
 
+/** Whether a table says everything about itself, so that nobody has to be asked. */
+export const isClear = ({ plan, questions }: ImportProposal): boolean =>
+  plan.preset !== undefined && questions.length === 0;
+
 /** Why a plan cannot be used as it is, in words; empty where it can. */
 export function planProblems(plan: ImportPlan): string[] {
   const problems: string[] = [];

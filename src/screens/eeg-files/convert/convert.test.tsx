@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ImportPlan } from '#shared/eeg/import-plan.ts';
+import type { ConvertSource } from '#shared/review/convert.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
 import { stubReviewWorker } from '#tests/dom/stub-review-worker.ts';
 import { aUser } from '#tests/builders/people.ts';
@@ -25,9 +27,17 @@ async function openDialog() {
   return { user, dialog };
 }
 
+/** A chosen file is looked at before it can be converted. */
+async function readyButton(dialog: ReturnType<typeof within>) {
+  const button = dialog.getByRole('button', { name: 'Convert' });
+  await waitFor(() => expect(button).toBeEnabled());
+  return button;
+}
+
 describe('converting a file of this computer', () => {
   it('saves it in the chosen format and tells what the new file lacks', async () => {
     stubReviewWorker({
+      proposeImport: async () => undefined,
       convert: async (_source, _format, write, onProgress) => {
         await write(new Uint8Array(4));
         onProgress(1);
@@ -39,7 +49,7 @@ describe('converting a file of this computer', () => {
 
     await user.upload(dialog.getByLabelText('Recording to convert'), new File(['x'], 'rest.edf'));
     await user.click(dialog.getByRole('radio', { name: /^BDF\+/ }));
-    await user.click(dialog.getByRole('button', { name: 'Convert' }));
+    await user.click(await readyButton(dialog));
 
     expect(await dialog.findByText('Saved.')).toBeVisible();
     expect(dialog.getByText('Values were rounded.')).toBeVisible();
@@ -47,18 +57,72 @@ describe('converting a file of this computer', () => {
   });
 
   it('says why it cannot, and saves nothing', async () => {
-    stubReviewWorker({ convert: async () => ({ ok: false, message: "'rest.edf' is empty." }) });
+    stubReviewWorker({
+      proposeImport: async () => undefined,
+      convert: async () => ({ ok: false, message: "'rest.edf' is empty." }),
+    });
     const { user, dialog } = await openDialog();
 
     await user.upload(dialog.getByLabelText('Recording to convert'), new File(['x'], 'rest.edf'));
-    await user.click(dialog.getByRole('button', { name: 'Convert' }));
+    await user.click(await readyButton(dialog));
 
     expect(await dialog.findByRole('alert')).toHaveTextContent("'rest.edf' is empty.");
     expect(saved).toEqual([]);
   });
 
+  it('asks how a table is read, and converts it so', async () => {
+    const plan: ImportPlan = {
+      syntax: { delimiter: 0x2c, decimal: 0x2e },
+      skipLines: 1,
+      columns: [{ column: 0, name: 'Cz', role: 'signal', unit: 'uV' }],
+      samplingRateHz: 128,
+    };
+    const sources: ConvertSource[] = [];
+    stubReviewWorker({
+      proposeImport: async () => ({
+        plan,
+        estimatedRateHz: undefined,
+        isRegular: true,
+        questions: [{ code: 'unitAssumed', message: 'Taken as uV: Cz. Please confirm.' }],
+        previewRows: [['1']],
+      }),
+      open: async () => ({
+        ok: true,
+        recording: {
+          name: 'a.csv',
+          format: 'CSV',
+          startTime: undefined,
+          startOffsetSeconds: 0,
+          durationSeconds: 1,
+          spanSeconds: 1,
+          channels: [],
+          segments: [],
+          warnings: [],
+        },
+      }),
+      convert: async (source) => {
+        sources.push(source);
+        return { ok: true, warnings: [] };
+      },
+    });
+    const { user, dialog } = await openDialog();
+
+    await user.upload(dialog.getByLabelText('Recording to convert'), new File(['x'], 'a.csv'));
+    await user.click(await dialog.findByRole('button', { name: 'Set up import' }));
+    expect(dialog.getByRole('button', { name: 'Convert' })).toBeDisabled();
+    const wizard = within(await screen.findByRole('dialog', { name: 'How is this table read?' }));
+    const confirm = wizard.getByRole('button', { name: 'Read it so' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    await user.click(confirm);
+    await user.click(await readyButton(dialog));
+
+    expect(await dialog.findByText('Saved.')).toBeVisible();
+    expect(sources).toMatchObject([{ kind: 'file', importPlan: plan }]);
+  });
+
   it('can be cancelled', async () => {
     stubReviewWorker({
+      proposeImport: async () => undefined,
       convert: async (_source, _format, _write, onProgress) => {
         onProgress(0.5);
         return new Promise(() => {});
@@ -66,7 +130,7 @@ describe('converting a file of this computer', () => {
     });
     const { user, dialog } = await openDialog();
     await user.upload(dialog.getByLabelText('Recording to convert'), new File(['x'], 'rest.edf'));
-    await user.click(dialog.getByRole('button', { name: 'Convert' }));
+    await user.click(await readyButton(dialog));
     expect(await dialog.findByText('Writing, 50 %')).toBeVisible();
 
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));

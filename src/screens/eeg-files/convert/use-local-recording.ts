@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { groupFiles, localSource, type NamedSource, proposeImport, withPlan } from '#live/index.ts';
+import { type ImportPlan, type ImportProposal, isClear } from '#shared/eeg/import-plan.ts';
+
+type LocalRecording = {
+  name: string;
+  byteCount: number;
+  named: NamedSource;
+};
+
+/** Whether a recording can be read as it is, or a person has to say how. */
+type Readiness =
+  | { kind: 'looking' }
+  | { kind: 'ready'; importPlan?: ImportPlan }
+  | { kind: 'needsImport'; proposal: ImportProposal }
+  | { kind: 'failed'; message: string };
+
+/** A recording of this computer as a person chose it; tables that are not clear wait for a plan. */
+export function useLocalRecording() {
+  const [recording, setRecording] = useState<LocalRecording>();
+  const [readiness, setReadiness] = useState<Readiness>({ kind: 'looking' });
+  useEffect(() => {
+    if (!recording) return undefined;
+    let isLeft = false;
+    const tell = (next: Readiness) => {
+      if (!isLeft) setReadiness(next);
+    };
+    proposeImport(recording.named).then(
+      (proposal) => tell(readinessOf(proposal)),
+      (cause: unknown) =>
+        tell({ kind: 'failed', message: cause instanceof Error ? cause.message : String(cause) }),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [recording]);
+  const importPlan = readiness.kind === 'ready' ? readiness.importPlan : undefined;
+  return {
+    recording,
+    readiness,
+    /** Undefined while it cannot be read yet. */
+    source:
+      recording && readiness.kind === 'ready'
+        ? importPlan
+          ? withPlan(recording.named, importPlan)
+          : recording.named
+        : undefined,
+    choose: (files: readonly File[]) => {
+      const [chosen] = groupFiles(files);
+      setReadiness({ kind: 'looking' });
+      setRecording(
+        chosen && {
+          name: chosen.name,
+          byteCount: chosen.parts.reduce((sum, { size }) => sum + size, 0),
+          named: localSource(chosen),
+        },
+      );
+    },
+    confirm: (plan: ImportPlan) => setReadiness({ kind: 'ready', importPlan: plan }),
+  };
+}
+
+function readinessOf(proposal: ImportProposal | undefined): Readiness {
+  if (!proposal) return { kind: 'ready' };
+  return isClear(proposal) ? { kind: 'ready', importPlan: proposal.plan } : { kind: 'needsImport', proposal };
+}
