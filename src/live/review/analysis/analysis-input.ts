@@ -43,7 +43,7 @@ export type AnalysisInput = {
   durationSeconds: number;
   segmentSeconds: number;
   montage: ReviewSettings['montage'];
-  /** What the screen filters with, as far as the rates allow it; undefined for none. */
+  /** What the screen filters the chosen line with, as far as its rate allows it; undefined for none. */
   filter: TraceFilter | undefined;
   hasOverrides: boolean;
   traces: readonly MeasuredTrace[];
@@ -78,22 +78,18 @@ export function analysisInput(
     view.selection?.row === undefined ? undefined : made.traces[view.selection.row]?.label;
   const wanted = choices.trace ?? selectedLabel;
   const found = measurable.findIndex(({ label }) => label === wanted);
+  const good = measurable.findIndex(({ isBad }) => !isBad);
+  const chosen = found >= 0 ? found : Math.max(0, good);
   return {
     ok: true,
     input: {
       ...rangeOf(recording, settings, view, choices.range),
       segmentSeconds: choices.segmentSeconds,
       montage: settings.montage,
-      filter: isFiltered ? settings.filter : undefined,
+      filter: isFiltered ? fittingFilter(settings.filter, measurable[chosen]!.samplingRateHz) : undefined,
       hasOverrides: isFiltered && Object.keys(settings.filterOverrides).length > 0,
       traces: measurable.map(({ kind: _kind, ...trace }) => trace),
-      chosen:
-        found >= 0
-          ? found
-          : Math.max(
-              0,
-              measurable.findIndex(({ isBad }) => !isBad),
-            ),
+      chosen,
     },
   };
 }

@@ -20,13 +20,13 @@ export function AnalysisPanel({ opened: { workbench } }: { opened: OpenedRecordi
   const { result, isBusy, problem } = state;
   return (
     <div className="lw-analysis" aria-busy={isBusy}>
-      <AnalysisTools choices={choices} choose={choose} />
+      <AnalysisTools choices={choices} choose={choose} isBusy={isBusy} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
       {result ? (
         <Figures
           workbench={workbench}
           result={result}
-          isBusy={isBusy}
+          isUnselected={choices.range === 'selection' && result.input.range === 'page'}
           onChoose={(trace) => choose({ trace })}
         />
       ) : (
@@ -39,15 +39,16 @@ export function AnalysisPanel({ opened: { workbench } }: { opened: OpenedRecordi
 type FiguresProps = {
   workbench: Workbench;
   result: AnalysisResult;
-  isBusy: boolean;
+  /** A selection is wanted, and there is none. */
+  isUnselected: boolean;
   onChoose: (label: string) => void;
 };
 
-function Figures({ workbench, result, isBusy, onChoose }: FiguresProps) {
+function Figures({ workbench, result, isUnselected, onChoose }: FiguresProps) {
   const [frequency, setFrequency] = useState<number | undefined>(undefined);
   return (
     <>
-      <Subject result={result} isBusy={isBusy} />
+      <Subject result={result} isUnselected={isUnselected} />
       <SpectrumSection result={result} onChoose={onChoose} frequency={frequency} onFrequency={setFrequency} />
       <BandTable result={result} onChoose={onChoose} />
       <HeadMaps result={result} />
@@ -58,8 +59,10 @@ function Figures({ workbench, result, isBusy, onChoose }: FiguresProps) {
   );
 }
 
+type SubjectProps = { result: AnalysisResult; isUnselected: boolean };
+
 /** What the figures below are of; told again to screen readers when a new measurement stands there. */
-function Subject({ result: { input, spectra }, isBusy }: Pick<FiguresProps, 'result' | 'isBusy'>) {
+function Subject({ result: { input, spectra }, isUnselected }: SubjectProps) {
   const chosen = spectra[input.chosen];
   const windows =
     chosen?.kind === 'spectrum'
@@ -69,11 +72,9 @@ function Subject({ result: { input, spectra }, isBusy }: Pick<FiguresProps, 'res
   return (
     <div className="lw-analysis__subject">
       <output>
+        {isUnselected ? 'Nothing is selected: drag over the traces. ' : ''}
         {rangeWords(input)}. {montageWords(input)}. {filterWords(input)}. {windows}.
       </output>
-      <span className="lw-analysis__busy" data-busy={isBusy}>
-        {isBusy ? 'Measuring…' : ''}
-      </span>
       {isShort && (
         <Notice kind="warning">
           Nothing here lasts {input.segmentSeconds} s without a gap, so the longest stretch is the one window.

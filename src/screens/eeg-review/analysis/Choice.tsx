@@ -13,6 +13,7 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
     <label>
       <span>{label}</span>
       <HTMLSelect
+        aria-label={label}
         value={value}
         options={[...options]}
         onChange={(event) => onChange(event.currentTarget.value)}

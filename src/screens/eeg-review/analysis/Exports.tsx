@@ -12,10 +12,12 @@ const CSV = 'text/csv;charset=utf-8';
 export function Exports({ workbench, result }: { workbench: Workbench; result: AnalysisResult }) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | undefined>(undefined);
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
   const { recording } = workbench;
   const attempt = async (save: () => Promise<void>) => {
     setBusy(true);
     setFailure(undefined);
+    setWarnings([]);
     try {
       await save();
     } catch (cause) {
@@ -28,8 +30,7 @@ export function Exports({ workbench, result }: { workbench: Workbench; result: A
   return (
     <Section title="Export">
       <p className="lw-analysis__note">
-        Of the range, montage and filter above. The samples and figures say in their head where they come
-        from.
+        Of the range, montage and filter above. Each file says at its start where it comes from.
       </p>
       <div className="lw-analysis__row">
         <Button
@@ -39,6 +40,13 @@ export function Exports({ workbench, result }: { workbench: Workbench; result: A
         >
           Samples (CSV)
         </Button>
+        <Button
+          size="small"
+          loading={isBusy}
+          onClick={() => void attempt(async () => setWarnings(await saveEdf(workbench, result.input)))}
+        >
+          Samples (EDF+)
+        </Button>
         <Button size="small" onClick={() => saveText('spectrum.csv', spectrumCsv(recording, result))}>
           Spectrum (CSV)
         </Button>
@@ -46,6 +54,7 @@ export function Exports({ workbench, result }: { workbench: Workbench; result: A
           Band powers (CSV)
         </Button>
       </div>
+      {warnings.length > 0 && <Notice kind="info">Saved. {warnings.join(' ')}</Notice>}
       {failure !== undefined && <Notice kind="danger">Nothing was exported. {failure}</Notice>}
     </Section>
   );
@@ -67,4 +76,25 @@ async function saveSamples({ control, recording }: Workbench, input: AnalysisInp
     const ending = rates.length > 1 ? `samples ${rate} Hz.csv` : 'samples.csv';
     saveFile(exportName(recording.name, ending), content);
   }
+}
+
+/** The events of the screen go with the samples. Gives what the file does not say as the screen does. */
+async function saveEdf(
+  { control, recording, annotations }: Workbench,
+  input: AnalysisInput,
+): Promise<string[]> {
+  const { content, warnings } = await control.exportEdf({
+    startSeconds: input.startSeconds,
+    durationSeconds: input.durationSeconds,
+    traces: input.traces.map(({ spec }) => spec),
+    labels: input.traces.map(({ label }) => label),
+    preface: provenanceLines(recording, input),
+    annotations: annotations.get().items.map(({ startSeconds, durationSeconds, text }) => ({
+      startSeconds,
+      durationSeconds,
+      text,
+    })),
+  });
+  saveFile(exportName(recording.name, 'samples.edf'), content);
+  return warnings.map(({ message }) => message);
 }

@@ -89,6 +89,9 @@ function Picture({ data, startSeconds, durationSeconds, unit, label, onMoment }:
               {hz}
             </text>
           ))}
+          <text x={LEFT - 5} y={HEIGHT_PX + 14} textAnchor="end">
+            Hz
+          </text>
           <text x={LEFT} y={HEIGHT_PX + 14}>
             {timeWords(startSeconds)}
           </text>
@@ -124,7 +127,7 @@ function pointedWords(
   pointed: { column: number; bin: number } | undefined,
 ): string {
   if (!pointed || pointed.column >= columnCount || pointed.bin >= binCount)
-    return 'Height is frequency in Hz. Click to see that moment in the traces.';
+    return 'Point at it to read it; click to see that moment in the traces.';
   const value = density[pointed.column * binCount + pointed.bin]!;
   const moment = timeWords(startSeconds + (pointed.column + 0.5) * columnSeconds);
   if (Number.isNaN(value)) return `${moment}: no window without a gap`;

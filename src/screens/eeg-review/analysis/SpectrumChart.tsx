@@ -14,11 +14,11 @@ type SpectrumChartProps = {
   onFrequency: (hz: number | undefined) => void;
 };
 
-const HEIGHT_PX = 220;
+const HEIGHT_PX = 208;
 const LEFT = 46;
 const RIGHT = 8;
 const TOP = 20;
-const BOTTOM = 34;
+const BOTTOM = 20;
 
 /** Densities of several lines on one axis, the bands behind them, and a cursor for pointer and keys. */
 export function SpectrumChart(props: SpectrumChartProps) {
@@ -120,7 +120,7 @@ function Axes({ scale, unit }: { scale: SpectrumScale; unit: string }) {
           {tick}
         </text>
       ))}
-      <text x={box.right} y={box.bottom + 28} textAnchor="end">
+      <text x={box.left - 6} y={box.bottom + 14} textAnchor="end">
         Hz
       </text>
       <text x={4} y={box.top - 6}>

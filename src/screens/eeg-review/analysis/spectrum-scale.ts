@@ -63,10 +63,10 @@ function logEnds(low: number, high: number): [number, number] {
   return [Math.max(low / 1.3, top / 10 ** MOST_DECADES), top];
 }
 
+/** Whole powers of ten; finer steps where fewer than two lie on the scale. */
 function decades(bottom: number, top: number): number[] {
-  const whole = logTicks(bottom, top).filter((tick) =>
-    Number.isInteger(Math.round(Math.log10(tick) * 1e9) / 1e9),
-  );
+  const [first, last] = [Math.ceil(Math.log10(bottom) - 1e-9), Math.floor(Math.log10(top) + 1e-9)];
+  const whole = Array.from({ length: Math.max(0, last - first + 1) }, (_, k) => 10 ** (first + k));
   return whole.length >= 2 ? whole : logTicks(bottom, top);
 }
 
