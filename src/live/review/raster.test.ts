@@ -102,7 +102,7 @@ describe('a picture', () => {
   it('hatches even the narrowest gap', () => {
     const raster = picture(10, 10);
 
-    hatchColumns(raster, 4.2, 4.3, BLACK, 3);
+    hatchColumns(raster, 4.2, 4.3, BLACK, { spacing: 3 });
 
     expect(Math.max(...column(raster, 4), ...column(raster, 5))).toBe(1);
     expect(Math.max(...column(raster, 3), ...column(raster, 6))).toBe(0);

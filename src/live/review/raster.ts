@@ -1,5 +1,13 @@
 /** A picture in memory, one number a pixel: alpha, blue, green, red from the highest byte down, as canvases have it. */
-export type Raster = { width: number; height: number; pixels: Uint32Array<ArrayBuffer> };
+export type Raster = {
+  width: number;
+  height: number;
+  pixels: Uint32Array<ArrayBuffer>;
+  /** Only columns `[from, to)` are painted; undefined: all. */
+  clip?: { from: number; to: number } | undefined;
+};
+
+const columnsOf = ({ width, clip }: Raster) => clip ?? { from: 0, to: width };
 
 /** A line of columns on the picture. Pixels are device pixels. */
 export type TraceRow = {
@@ -33,11 +41,13 @@ export function blend(under: number, colour: number, alpha: number): number {
  * Draws a line as one upright stroke a column, its ends softened by the share of the pixel they cover. Nothing is
  * allocated; the time depends on the pixels that are set, not on the samples behind them.
  */
-export function drawRow({ width, height, pixels }: Raster, row: TraceRow): void {
+export function drawRow(raster: Raster, row: TraceRow): void {
+  const { width, height, pixels } = raster;
+  const clip = columnsOf(raster);
   const { min, max, offset, baseline, zero, pxPerUnit, thickness, reach, colour } = row;
   const half = thickness / 2;
-  const from = Math.max(0, -offset);
-  const to = Math.min(width, min.length - offset);
+  const from = Math.max(clip.from, -offset);
+  const to = Math.min(clip.to, min.length - offset);
   const isUp = pxPerUnit >= 0;
   for (let x = from; x < to; x++) {
     const low = min[x + offset]!;
@@ -76,32 +86,55 @@ export function drawUpright(
   alpha: number,
   height = raster.height,
 ): void {
-  if (x < 0 || x >= raster.width) return;
+  const { from, to } = columnsOf(raster);
+  if (x < from || x >= to) return;
   const { pixels, width } = raster;
   for (let y = 0, at = x; y < height; y++, at += width) pixels[at] = blend(pixels[at]!, colour, alpha);
 }
 
 /** Tints the columns `[from, to)`. */
 export function tintColumns(raster: Raster, from: number, to: number, colour: number, alpha: number): void {
-  const [a, b] = [Math.max(0, Math.floor(from)), Math.min(raster.width, Math.ceil(to))];
+  const clip = columnsOf(raster);
+  const [a, b] = [Math.max(clip.from, Math.floor(from)), Math.min(clip.to, Math.ceil(to))];
   const { pixels, width, height } = raster;
   for (let y = 0; y < height; y++) {
     for (let at = y * width + a; at < y * width + b; at++) pixels[at] = blend(pixels[at]!, colour, alpha);
   }
 }
 
-/** Hatches the columns `[from, to)` from edge to edge, at least two pixels wide. */
+/** Hatches the columns `[from, to)` from edge to edge, at least two pixels wide; `phase` moves with the view. */
 export function hatchColumns(
   raster: Raster,
   from: number,
   to: number,
   colour: number,
-  spacing: number,
+  { spacing, phase = 0 }: { spacing: number; phase?: number },
 ): void {
-  const a = Math.max(0, Math.floor(from));
-  const b = Math.min(raster.width, Math.max(Math.ceil(to), Math.floor(from) + 2));
+  const clip = columnsOf(raster);
+  const a = Math.max(clip.from, Math.floor(from));
+  const b = Math.min(clip.to, Math.max(Math.ceil(to), Math.floor(from) + 2));
   const { pixels, width, height } = raster;
+  const start = ((phase % spacing) + spacing) % spacing;
   for (let y = 0; y < height; y++) {
-    for (let x = a; x < b; x++) if ((x + y) % spacing === 0) pixels[y * width + x] = colour;
+    for (let x = a; x < b; x++) if ((x + start + y) % spacing === 0) pixels[y * width + x] = colour;
   }
+}
+
+export function clearColumns(raster: Raster, colour: number): void {
+  const { pixels, width, height, clip } = raster;
+  if (!clip) {
+    pixels.fill(colour);
+    return;
+  }
+  for (let y = 0, at = 0; y < height; y++, at += width) pixels.fill(colour, at + clip.from, at + clip.to);
+}
+
+/**
+ * Moves the picture `by` columns to the left, or to the right where `by` is negative, and returns the columns that
+ * have to be painted anew.
+ */
+export function shiftColumns({ width, pixels }: Raster, by: number): { from: number; to: number } {
+  if (by > 0) pixels.copyWithin(0, by);
+  else pixels.copyWithin(-by, 0);
+  return by > 0 ? { from: width - by, to: width } : { from: 0, to: -by };
 }

@@ -4,7 +4,7 @@ import { attachPointer } from './pointer.ts';
 import type { Raster } from './raster.ts';
 import { readReviewColours, type ReviewColours } from './review-colours.ts';
 import { pageColumns } from './page-columns.ts';
-import { paintScene } from './scene.ts';
+import { repaintScene, type Scene } from './scene.ts';
 import { clockStart } from './time-grid.ts';
 import type { Viewport } from './view-math.ts';
 import type { Drawable, Workbench } from './workbench.ts';
@@ -24,6 +24,8 @@ export class ReviewView {
   #image: ImageData | undefined;
   #handle: number | undefined;
   #drawnView: Viewport | undefined;
+  /** What the raster shows. */
+  #drawnScene: Scene | undefined;
   #isPictureDue = true;
 
   constructor(root: HTMLElement, workbench: Workbench) {
@@ -87,6 +89,7 @@ export class ReviewView {
     const image = new ImageData(width, height);
     this.#image = image;
     this.#raster = { width, height, pixels: new Uint32Array(image.data.buffer) };
+    this.#drawnScene = undefined;
     this.#workbench.resize(width, width / ratio);
     this.#requestPicture();
   }
@@ -117,7 +120,7 @@ export class ReviewView {
     const pen = this.#base.getContext('2d', { alpha: false });
     if (!drawable || !this.#raster || !this.#image || !pen) return;
     if (found) this.#drawnView = found.view;
-    paintScene(this.#raster, {
+    const scene: Scene = {
       view: drawable.view,
       drawable,
       settings: workbench.settings.get(),
@@ -125,7 +128,9 @@ export class ReviewView {
       annotations: workbench.annotations.get(),
       colours: this.#colours,
       ratio: devicePixelRatio,
-    });
+    };
+    repaintScene(this.#raster, this.#drawnScene, scene);
+    this.#drawnScene = scene;
     pen.putImageData(this.#image, 0, 0);
     if (!found) return;
     this.#isPictureDue = false;

@@ -1,7 +1,16 @@
 import type { ReviewSegment } from '#shared/review/recording.ts';
 import type { IntervalIndex } from './interval-index.ts';
 import type { ReviewColours } from './review-colours.ts';
-import { drawRow, drawUpright, hatchColumns, type Raster, tintColumns, type TraceRow } from './raster.ts';
+import {
+  clearColumns,
+  drawRow,
+  drawUpright,
+  hatchColumns,
+  type Raster,
+  shiftColumns,
+  tintColumns,
+  type TraceRow,
+} from './raster.ts';
 import type { ReviewSettings } from './review-settings.ts';
 import { timeSteps } from './time-grid.ts';
 import type { ShownEvent } from './shown-event.ts';
@@ -39,12 +48,38 @@ export const slotHeight = (height: number, rowCount: number): number => height /
 
 /** Paints the whole picture below the words: grid, events, gaps, traces. */
 export function paintScene(raster: Raster, scene: Scene): void {
-  raster.pixels.fill(scene.colours.background);
+  clearColumns(raster, scene.colours.background);
   paintGrid(raster, scene);
   paintSpans(raster, scene);
   paintGaps(raster, scene);
   paintFlags(raster, scene);
   paintTraces(raster, scene);
+}
+
+/** Paints only what scrolling brought into view where the picture of `before` still holds, else the whole picture. */
+export function repaintScene(raster: Raster, before: Scene | undefined, now: Scene): void {
+  const by = before && scrolledBy(raster, before, now);
+  if (by === 0) return;
+  paintScene(by === undefined ? raster : { ...raster, clip: shiftColumns(raster, by) }, now);
+}
+
+/**
+ * By how many columns the picture of `before` has to be moved to serve for `now`; undefined where that does not do.
+ */
+function scrolledBy(raster: Raster, before: Scene, now: Scene): number | undefined {
+  const isSame =
+    before.drawable.columns === now.drawable.columns &&
+    before.drawable.rows === now.drawable.rows &&
+    before.settings === now.settings &&
+    before.annotations === now.annotations &&
+    before.colours === now.colours &&
+    before.ratio === now.ratio &&
+    before.view.columnSeconds === now.view.columnSeconds &&
+    isCrowded(raster, before) === isCrowded(raster, now);
+  if (!isSame) return undefined;
+  const by = now.view.startColumn - before.view.startColumn;
+  const isEven = now.drawable.offset - before.drawable.offset === by;
+  return isEven && Math.abs(by) <= raster.width / 2 ? by : undefined;
 }
 
 function paintGrid(raster: Raster, { view, colours, ratio }: Scene): void {
@@ -65,7 +100,10 @@ function paintGaps(raster: Raster, { view, segments, colours, ratio }: Scene): v
     const to = columnAt(view, segment.startSeconds);
     end = segment.startSeconds + segment.durationSeconds;
     if (to - from < 1e-3 || to < 0 || from > raster.width) continue;
-    hatchColumns(raster, from, to, colours.gap, Math.round(GAP_HATCH_PX * ratio));
+    hatchColumns(raster, from, to, colours.gap, {
+      spacing: Math.round(GAP_HATCH_PX * ratio),
+      phase: view.startColumn,
+    });
   }
 }
 
