@@ -20,12 +20,13 @@ export function AnalysisPanel({ opened: { workbench } }: { opened: OpenedRecordi
   const { result, isBusy, problem } = state;
   return (
     <div className="lw-analysis" aria-busy={isBusy}>
-      <AnalysisTools choices={choices} choose={choose} isBusy={isBusy} />
+      <AnalysisTools choices={choices} choose={choose} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
       {result ? (
         <Figures
           workbench={workbench}
           result={result}
+          isBusy={isBusy}
           isUnselected={choices.range === 'selection' && result.input.range === 'page'}
           onChoose={(trace) => choose({ trace })}
         />
@@ -39,17 +40,24 @@ export function AnalysisPanel({ opened: { workbench } }: { opened: OpenedRecordi
 type FiguresProps = {
   workbench: Workbench;
   result: AnalysisResult;
+  isBusy: boolean;
   /** A selection is wanted, and there is none. */
   isUnselected: boolean;
   onChoose: (label: string) => void;
 };
 
-function Figures({ workbench, result, isUnselected, onChoose }: FiguresProps) {
+function Figures({ workbench, result, isBusy, isUnselected, onChoose }: FiguresProps) {
   const [frequency, setFrequency] = useState<number | undefined>(undefined);
   return (
     <>
       <Subject result={result} isUnselected={isUnselected} />
-      <SpectrumSection result={result} onChoose={onChoose} frequency={frequency} onFrequency={setFrequency} />
+      <SpectrumSection
+        result={result}
+        isBusy={isBusy}
+        onChoose={onChoose}
+        frequency={frequency}
+        onFrequency={setFrequency}
+      />
       <BandTable result={result} onChoose={onChoose} />
       <HeadMaps result={result} />
       <Spectrogram result={result} onMoment={(seconds) => workbench.centreOn(seconds)} />

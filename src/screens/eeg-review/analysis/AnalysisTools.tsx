@@ -5,11 +5,10 @@ import { Choice } from './Choice.tsx';
 type AnalysisToolsProps = {
   choices: AnalysisChoices;
   choose: (changes: Partial<AnalysisChoices>) => void;
-  isBusy: boolean;
 };
 
 /** What is measured: how much of the recording, through which filter, in windows of which length. */
-export function AnalysisTools({ choices, choose, isBusy }: AnalysisToolsProps) {
+export function AnalysisTools({ choices, choose }: AnalysisToolsProps) {
   return (
     <div className="lw-analysis__tools">
       <SegmentedControl
@@ -43,9 +42,6 @@ export function AnalysisTools({ choices, choose, isBusy }: AnalysisToolsProps) {
           }))}
           onChange={(seconds) => choose({ segmentSeconds: Number(seconds) })}
         />
-        <span className="lw-analysis__busy" data-busy={isBusy}>
-          {isBusy ? 'Measuring…' : ''}
-        </span>
       </div>
     </div>
   );

@@ -1,11 +1,21 @@
 import { type ReactNode, useId } from 'react';
 
+type SectionProps = {
+  title: string;
+  /** Muted words at the end of the heading. */
+  aside?: ReactNode;
+  children: ReactNode;
+};
+
 /** A part of a panel beside the traces, under a heading of its own. */
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Section({ title, aside, children }: SectionProps) {
   const headingId = useId();
   return (
     <section className="lw-analysis__section" aria-labelledby={headingId}>
-      <h3 id={headingId}>{title}</h3>
+      <div className="lw-analysis__heading">
+        <h3 id={headingId}>{title}</h3>
+        {aside}
+      </div>
       {children}
     </section>
   );

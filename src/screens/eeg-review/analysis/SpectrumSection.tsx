@@ -12,13 +12,14 @@ const REACHES_HZ = [30, 45, 70, 100, 250] as const;
 
 type SpectrumSectionProps = {
   result: AnalysisResult;
+  isBusy: boolean;
   onChoose: (label: string) => void;
   frequency: number | undefined;
   onFrequency: (hz: number | undefined) => void;
 };
 
 /** Power spectral density of every line, with one standing out. */
-export function SpectrumSection({ result, onChoose, frequency, onFrequency }: SpectrumSectionProps) {
+export function SpectrumSection({ result, isBusy, onChoose, frequency, onFrequency }: SpectrumSectionProps) {
   const { input, spectra } = result;
   const [isLog, setIsLog] = useState(true);
   const [mostHz, setMostHz] = useState(45);
@@ -26,7 +27,14 @@ export function SpectrumSection({ result, onChoose, frequency, onFrequency }: Sp
   const spectrum = spectra[input.chosen]!;
   const curves = curvesOf(result);
   return (
-    <Section title="Spectrum">
+    <Section
+      title="Spectrum"
+      aside={
+        <span className="lw-analysis__busy" data-busy={isBusy}>
+          {isBusy ? 'Measuring…' : ''}
+        </span>
+      }
+    >
       <div className="lw-analysis__row">
         <Choice
           label="Line that stands out"
