@@ -19,6 +19,11 @@ export class IntervalIndex<T extends Interval> {
     }
   }
 
+  /** Where the last of them ends; -Infinity without any. */
+  get latestEndSeconds(): number {
+    return this.#latestEnd.at(-1) ?? Number.NEGATIVE_INFINITY;
+  }
+
   /** Index of the first item that starts at or after `seconds`. */
   firstFrom(seconds: number): number {
     return this.#search((index) => this.items[index]!.startSeconds >= seconds);

@@ -30,7 +30,7 @@ export class OverviewView {
       if (event.type === 'pointerdown') root.setPointerCapture(event.pointerId);
       else if (event.buttons === 0) return;
       const share = (event.clientX - root.getBoundingClientRect().left) / Math.max(1, root.clientWidth);
-      workbench.centreOn(share * workbench.recording.spanSeconds);
+      workbench.centreOn(share * workbench.extentSeconds);
     };
     root.addEventListener('pointerdown', onPointer);
     root.addEventListener('pointermove', onPointer);
@@ -83,7 +83,7 @@ export class OverviewView {
   #countEvents(): void {
     const { width } = this.#canvas;
     const counts = new Uint16Array(width);
-    const perSecond = width / Math.max(1e-9, this.#workbench.recording.spanSeconds);
+    const perSecond = width / Math.max(1e-9, this.#workbench.extentSeconds);
     for (const { startSeconds } of this.#workbench.annotations.get().items) {
       const x = Math.floor(startSeconds * perSecond);
       if (x >= 0 && x < width && counts[x]! < 65_535) counts[x]! += 1;
@@ -97,7 +97,7 @@ export class OverviewView {
     if (!pen) return;
     const { width, height } = this.#canvas;
     const { css } = this.#colours;
-    const { recording, startSeconds, settings } = this.#workbench;
+    const { startSeconds, settings } = this.#workbench;
     const top = EVENTS_PX * devicePixelRatio;
     pen.clearRect(0, 0, width, height);
     pen.fillStyle = css.raw;
@@ -112,7 +112,7 @@ export class OverviewView {
     for (let x = 0; x < this.#events.length; x++) {
       if (this.#events[x]! > 0) pen.fillRect(x, 0, devicePixelRatio, Math.min(top, 3 + this.#events[x]!));
     }
-    const perSecond = width / Math.max(1e-9, recording.spanSeconds);
+    const perSecond = width / Math.max(1e-9, this.#workbench.extentSeconds);
     const from = startSeconds.peek() * perSecond;
     const window = Math.max(LEAST_WINDOW_PX, settings.get().spanSeconds * perSecond);
     pen.globalAlpha = 0.18;

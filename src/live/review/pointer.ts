@@ -80,7 +80,7 @@ export function attachPointer(
     if (pinchPx <= 0 || now <= 0) return;
     const spanSeconds = workbench.settings.get().spanSeconds * (pinchPx / now);
     pinchPx = now;
-    const longest = Math.max(1, workbench.recording.spanSeconds);
+    const longest = Math.max(1, workbench.extentSeconds);
     workbench.setSpan(Math.min(longest, Math.max(0.5, spanSeconds)), timeAt(x));
   };
 

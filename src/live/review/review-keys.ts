@@ -13,7 +13,7 @@ const KEYS: readonly Key[] = [
   { keys: ['PageDown', ' '], shown: 'Page down', does: 'next page', run: (w) => w.scrollPages(1) },
   { keys: ['PageUp'], shown: 'Page up', does: 'page before', run: (w) => w.scrollPages(-1) },
   { keys: ['Home'], shown: 'Home', does: 'start of the recording', run: (w) => w.goTo(0) },
-  { keys: ['End'], shown: 'End', does: 'end of the recording', run: (w) => w.goTo(w.recording.spanSeconds) },
+  { keys: ['End'], shown: 'End', does: 'end of the recording', run: (w) => w.goTo(w.extentSeconds) },
   { keys: ['ArrowUp', '+', '='], shown: '+', does: 'higher waves', run: (w) => w.zoomAmplitude(1) },
   { keys: ['ArrowDown', '-'], shown: '−', does: 'lower waves', run: (w) => w.zoomAmplitude(-1) },
   { keys: ['['], shown: '[', does: 'shorter page', run: (w) => w.zoomTime(-1) },

@@ -82,6 +82,12 @@ export class Workbench {
     this.#layOut();
   }
 
+  /** How far one can go: to the end of the samples, or of the events where the file holds no samples. */
+  get extentSeconds(): number {
+    const { spanSeconds } = this.recording;
+    return spanSeconds > 0 ? spanSeconds : Math.max(0, this.annotations.get().latestEndSeconds);
+  }
+
   /** Every line of the montage, hidden ones too. */
   get montageLines(): readonly MontageTrace[] {
     return this.#montageLines;
@@ -121,7 +127,7 @@ export class Workbench {
 
   get view(): Viewport {
     const { spanSeconds } = this.settings.get();
-    return viewportAt(this.startSeconds.value, spanSeconds, this.#widthPx, this.recording.spanSeconds);
+    return viewportAt(this.startSeconds.value, spanSeconds, this.#widthPx, this.extentSeconds);
   }
 
   /**
@@ -160,7 +166,7 @@ export class Workbench {
 
   goTo(seconds: number): void {
     const { spanSeconds } = this.settings.get();
-    const last = Math.max(0, this.recording.spanSeconds - spanSeconds);
+    const last = Math.max(0, this.extentSeconds - spanSeconds);
     this.startSeconds.value = Math.min(last, Math.max(0, seconds));
     this.#changed();
   }
@@ -183,7 +189,7 @@ export class Workbench {
   /** A longer (1) or shorter (-1) page about a moment that stays in place; the whole recording is the longest. */
   zoomTime(by: 1 | -1, anchorSeconds?: number): void {
     const { spanSeconds } = this.settings.get();
-    const whole = Math.max(1, this.recording.spanSeconds);
+    const whole = Math.max(1, this.extentSeconds);
     const steps = [...REVIEW_TIMEBASES_SECONDS.filter((step) => step < whole), whole];
     this.setSpan(stepTo(steps, spanSeconds, by), anchorSeconds);
   }

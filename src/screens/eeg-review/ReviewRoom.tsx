@@ -38,6 +38,9 @@ export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
       <ReviewTools workbench={workbench} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
       {trouble !== undefined && <Notice kind="warning">{trouble}</Notice>}
+      {workbench.recording.durationSeconds === 0 && (
+        <Notice kind="info">This file holds no samples. Its events, if it has any, are in the list.</Notice>
+      )}
       <SaveProblem desk={desk} />
       <div className="lw-review__body">
         <div className="lw-review__page">

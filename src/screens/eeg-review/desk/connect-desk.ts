@@ -39,6 +39,8 @@ export function connectDesk(workbench: Workbench, desk: ReviewDesk): DeskConnect
       if (isStopped) return;
       ofFile = workbench.annotations.get().items;
       eventsState.set('ready');
+      // They were drawn as they came; a review with events of its own goes before them.
+      shown = undefined;
       show();
     })
     .catch(() => eventsState.set('failed'));

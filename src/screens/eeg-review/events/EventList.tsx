@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownEvent } from '#live/index.ts';
+import { formatClock } from '#ui/format.ts';
 import { rowsOf, windowOf } from './filter-events.ts';
 
 const ROW_PX = 32;
@@ -21,6 +22,8 @@ type EventListProps = {
 export function EventList(props: EventListProps) {
   const { events, chosenId } = props;
   const list = useRef<HTMLUListElement>(null);
+  /** The row of the next choice takes the focus, also where the row that had it is gone. */
+  const wantsFocus = useRef(false);
   const [place, setPlace] = useState({ scrollPx: 0, heightPx: 600 });
   const range = windowOf({ ...place, rowPx: ROW_PX, count: events.length });
   const chosenAt = events.findIndex(({ id }) => id === chosenId);
@@ -42,19 +45,25 @@ export function EventList(props: EventListProps) {
     else if (top + ROW_PX > element.scrollTop + element.clientHeight) {
       element.scrollTop = top + ROW_PX - element.clientHeight;
     }
-    if (element.contains(document.activeElement)) {
-      element.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
-    }
-  }, [chosenAt, chosenId]);
+  }, [chosenAt]);
+  useLayoutEffect(() => {
+    if (!wantsFocus.current || chosenId === undefined) return;
+    wantsFocus.current = false;
+    list.current?.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
+  }, [chosenId]);
 
   const onKey = (event: KeyboardEvent, at: number) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const focused = events[at];
+    wantsFocus.current = event.key !== 'Enter';
     const to = targetOf(event.key, at, events.length, Math.floor(place.heightPx / ROW_PX));
     if (to !== undefined && events[to]) props.onChoose(events[to]);
     else if (event.key === 'Enter' && at === chosenAt) props.onEdit();
     else if (event.key === 'Delete' && focused) props.onDelete(focused);
-    else return;
+    else {
+      wantsFocus.current = false;
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
   };
@@ -115,7 +124,11 @@ function EventRow({ event, time }: { event: ShownEvent; time: string }) {
 }
 
 const shortLength = (seconds: number): string =>
-  seconds >= 100 ? `${Math.round(seconds)} s` : `${Number(seconds.toPrecision(3))} s`;
+  seconds >= 600
+    ? formatClock(seconds)
+    : seconds >= 100
+      ? `${Math.round(seconds)} s`
+      : `${Number(seconds.toPrecision(3))} s`;
 
 function targetOf(key: string, at: number, count: number, page: number): number | undefined {
   const clamp = (to: number) => Math.min(count - 1, Math.max(0, to));

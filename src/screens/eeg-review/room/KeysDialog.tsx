@@ -13,27 +13,31 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   return (
     <Dialog className="lw-review-keys" isOpen={isOpen} onClose={onClose} title="Keys of this screen">
       <DialogBody>
-        {GROUPS.map(({ title, hints }) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <dl className="lw-keys">
-              {hints.map(({ keys, does }) => (
-                <div key={keys} className="lw-provenance__row">
-                  <dt>
-                    <kbd>{keys}</kbd>
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
-              ))}
-            </dl>
+        <div className="lw-review-keys__groups">
+          {GROUPS.map(({ title, hints }) => (
+            <section key={title}>
+              <h3>{title}</h3>
+              <dl className="lw-keys">
+                {hints.map(({ keys, does }) => (
+                  <div key={keys} className="lw-provenance__row">
+                    <dt>
+                      <kbd>{keys}</kbd>
+                    </dt>
+                    <dd>{does}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+          <section>
+            <h3>Mouse and touch</h3>
+            <p>
+              The wheel scrolls, with Ctrl it changes the timebase, with Shift the sensitivity. Drag over the
+              traces to measure and select. Click the name of a line to mark its channel as bad. One finger
+              scrolls, two change the timebase.
+            </p>
           </section>
-        ))}
-        <h3>Mouse and touch</h3>
-        <p>
-          The wheel scrolls, with Ctrl it changes the timebase, with Shift the sensitivity. Drag over the
-          traces to measure and select. Click the name of a line to mark its channel as bad. One finger
-          scrolls, two change the timebase.
-        </p>
+        </div>
       </DialogBody>
     </Dialog>
   );

@@ -37,7 +37,7 @@ function montageWords({ settings }: Workbench): string {
 export function spanWords(workbench: Workbench): string {
   const { recording } = workbench;
   const start = workbench.startSeconds.peek();
-  const end = Math.min(recording.spanSeconds, start + workbench.settings.get().spanSeconds);
+  const end = Math.min(workbench.extentSeconds, start + workbench.settings.get().spanSeconds);
   const clock = clockStart(recording);
   const from = timeLabel(start, 0.1, clock);
   return `${from} to ${timeLabel(end, 0.1, clock)}`;
@@ -45,13 +45,12 @@ export function spanWords(workbench: Workbench): string {
 
 /** The page in words, for those who do not see the traces: where, what, and which events and gaps. */
 export function pageWords(workbench: Workbench): string {
-  const { recording } = workbench;
   const start = workbench.startSeconds.peek();
-  const end = Math.min(recording.spanSeconds, start + workbench.settings.get().spanSeconds);
+  const end = Math.min(workbench.extentSeconds, start + workbench.settings.get().spanSeconds);
   const bad = workbench.rows.filter(({ trace }) => trace.isBad).map(({ trace }) => trace.label);
   const { uvPerMm, filter, isFilteredShown } = workbench.settings.get();
   return [
-    `${spanWords(workbench)} of ${timeLabel(recording.spanSeconds, 1, undefined)}.`,
+    `${spanWords(workbench)} of ${timeLabel(workbench.extentSeconds, 1, undefined)}.`,
     `${workbench.rows.length} lines, ${montageWords(workbench)}, ${filterWords(isFilteredShown ? filter : undefined)}, ${uvPerMm} microvolts per millimetre.`,
     bad.length > 0 ? `Bad: ${bad.join(', ')}.` : '',
     gapWords(workbench, start, end),

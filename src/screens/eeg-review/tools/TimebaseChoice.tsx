@@ -8,8 +8,10 @@ const SPEED = 'mm:';
 
 /** The length of a page, or a speed as on paper by the calibration of the screen. */
 export function TimebaseChoice({ workbench }: { workbench: Workbench }) {
+  // Of a file without samples the events say how long it is, and they come later.
+  useStore(workbench.annotations);
   const { spanSeconds, mmPerSecond } = useStore(workbench.settings);
-  const whole = Math.max(1, workbench.recording.spanSeconds);
+  const whole = Math.max(1, workbench.extentSeconds);
   const spans = [...REVIEW_TIMEBASES_SECONDS.filter((seconds) => seconds < whole), whole];
   const shown = mmPerSecond === undefined ? spanSeconds : undefined;
   return (
