@@ -34,6 +34,9 @@ async function writeTable(folder: string): Promise<string> {
 const upload = (page: Page, ...files: string[]) => page.getByLabel('EEG files').setInputFiles(files);
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
+// Dialogs that still fade in would be measured half transparent.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('files are uploaded past a bad one, told apart from what is stored, and converted', async ({
   page,
   folder,
