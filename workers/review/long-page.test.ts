@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addSamples } from './envelope.ts';
 import { columnRanges } from './columns.ts';
+import { countedFile } from './counted-file.ts';
 import { Pyramid } from './pyramid.ts';
 import { rateGroups } from './timeline.ts';
 import {
@@ -164,5 +165,28 @@ describe('a request that is overtaken', () => {
     const second = await pageOf(session, { settingsId: 1, startSeconds: 3, buffer: first.buffer });
 
     expect(second.buffer).toBe(first.buffer);
+  });
+});
+
+describe('a recording that is not gathered ahead', () => {
+  it('is gone through when a page needs it, and not before', async () => {
+    const file = await longFile();
+    let samplesRead = 0;
+    const counted = countedFile(file, (read) => {
+      samplesRead = read;
+    });
+    const { session, events } = await reviewSession(counted, false);
+    session.setTraces({ id: 1, traces: LABELS.map((_, channel) => asRecorded(channel)) });
+
+    await pageOf(session, { settingsId: 1 });
+    session.overview(100, []);
+    await session.settled();
+    expect(samplesRead).toBeLessThan(LABELS.length * 60 * RATE_HZ);
+    expect(events).toEqual([]);
+
+    await pageOf(session, whole);
+    await session.settled();
+    expect(events.at(-1)).toEqual({ kind: 'progress', of: 'recording', share: 1 });
+    expect(await pageOf(session, whole)).toMatchObject({ isCoarse: false });
   });
 });

@@ -6,7 +6,7 @@ import type { ImportChoice } from '#shared/eeg/import-plan.ts';
 import type { ExportRequest, SelectionRequest, SpectrogramRequest } from '#shared/review/analysis.ts';
 import type { ConvertFormat, ConvertReply, ConvertSource, WritePiece } from '#shared/review/convert.ts';
 import type { PageReply, PageRequest, TraceSettings } from '#shared/review/page.ts';
-import type { ReadPart, ReviewOpening, ReviewSource } from '#shared/review/recording.ts';
+import type { ReadPart, ReviewOpening, ReviewSource, StoredPart } from '#shared/review/recording.ts';
 import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
 import { edfOf } from './analysis/export-edf.ts';
 import { selectionBandPowers, selectionSpectra } from './analysis/selection-spectra.ts';
@@ -24,6 +24,12 @@ export type ReviewHostDeps = {
   loadKernels: () => Promise<KernelExports>;
   pause: () => Promise<void>;
 };
+
+/** Stored recordings larger than this are not gone through before somebody needs it. */
+const MOST_GATHERED_BYTES = 256 * 1024 * 1024;
+
+const bytesOf = (parts: readonly StoredPart[]): number =>
+  parts.reduce((sum, { byteCount }) => sum + byteCount, 0);
 
 type Kernels = { filter: BatchFilter; spectra: BatchSpectra; decoder: RecordDecoder };
 
@@ -62,6 +68,7 @@ export class ReviewHost implements ReviewControl {
     this.#session = new ReviewSession(opened.file, {
       kernel: filter,
       pause: this.#deps.pause,
+      gathersAhead: source.kind === 'file' || bytesOf(source.parts) <= MOST_GATHERED_BYTES,
       onEvent: (event) => {
         for (const listener of this.#listeners) listener(event);
       },

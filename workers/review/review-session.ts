@@ -17,6 +17,11 @@ export type SessionDeps = {
   /** Lets messages that wait be received first. */
   pause: () => Promise<void>;
   onEvent(event: ReviewEvent): void;
+  /**
+   * Whether the recording is gone through as soon as its first page is there. Otherwise that waits for a page too long
+   * to be made from samples: who looks at ten seconds of a large file on a server must not fetch all of it.
+   */
+  gathersAhead?: boolean;
 };
 
 /** What is read ahead of the first page. */
@@ -40,6 +45,7 @@ export class ReviewSession {
   #ahead: Promise<void> | undefined;
   /** Builds run one after the other. */
   #queue: Promise<void> = Promise.resolve();
+  #gathersAhead: boolean;
   #latestPage = 0;
   #pagesUnderWay = 0;
   #isClosed = false;
@@ -47,6 +53,7 @@ export class ReviewSession {
   constructor(file: EegFile, deps: SessionDeps) {
     this.file = file;
     this.#deps = deps;
+    this.#gathersAhead = deps.gathersAhead ?? true;
     this.groups = rateGroups(file);
     this.segments = placeSegments(file);
     this.reader = new SampleCache(file, this.groups);
@@ -101,7 +108,7 @@ export class ReviewSession {
       return page ? { kind: 'page', page } : { kind: 'superseded' };
     } finally {
       this.#pagesUnderWay--;
-      this.#startRecordingBuilds();
+      if (this.#gathersAhead) this.#startRecordingBuilds();
     }
   }
 
@@ -115,7 +122,7 @@ export class ReviewSession {
   }
 
   overview(widthPx: number, badChannels: readonly number[]): OverviewReply {
-    this.#startRecordingBuilds();
+    if (this.#gathersAhead) this.#startRecordingBuilds();
     const columns = new Float32Array(widthPx);
     const counts = new Uint16Array(widthPx);
     const columnSeconds = this.file.spanSeconds / widthPx;
@@ -147,6 +154,7 @@ export class ReviewSession {
   #pyramidOf(plan: GroupPlan): PyramidView {
     const isRaw = plan.mix.traces.every(isPlain) && plan.filters.every((filter) => !filter);
     if (isRaw) {
+      this.#gathersAhead = true;
       const build = this.#recordingBuilds[this.groups.indexOf(plan.group)]!;
       const rows = plan.mix.traces.map(({ terms }) => {
         const channel = plan.mix.channels[terms[0]!.slot]!;

@@ -37,11 +37,16 @@ export const openSpec = (spec: EdfSpec): Promise<EegFile> => openBytes(buildEdf(
 
 export type TestSession = { session: ReviewSession; events: ReviewEvent[] };
 
-export async function reviewSession(file: EegFile): Promise<TestSession> {
+export async function reviewSession(file: EegFile, gathersAhead = true): Promise<TestSession> {
   const events: ReviewEvent[] = [];
   const kernel = new BatchFilter(await loadTestKernels());
   const pause = () => new Promise<void>((resolve) => void setTimeout(resolve, 0));
-  const session = new ReviewSession(file, { kernel, pause, onEvent: (event) => void events.push(event) });
+  const session = new ReviewSession(file, {
+    kernel,
+    pause,
+    gathersAhead,
+    onEvent: (event) => void events.push(event),
+  });
   return { session, events };
 }
 
