@@ -1,5 +1,6 @@
 import { Dialog, DialogBody } from '@blueprintjs/core';
 import { DOCK_KEY_HINTS } from '../dock/dock-keys.ts';
+import { allowScrollingByKey } from '#ui/scroll-by-key.ts';
 import { ROOM_KEY_HINTS, TRACE_KEY_HINTS } from './room-keys.ts';
 
 const GROUPS = [
@@ -13,30 +14,32 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   return (
     <Dialog className="lw-review-keys" isOpen={isOpen} onClose={onClose} title="Keys of this screen">
       <DialogBody>
-        <div className="lw-review-keys__groups">
-          {GROUPS.map(({ title, hints }) => (
-            <section key={title}>
-              <h3>{title}</h3>
-              <dl className="lw-keys">
-                {hints.map(({ keys, does }) => (
-                  <div key={keys} className="lw-provenance__row">
-                    <dt>
-                      <kbd>{keys}</kbd>
-                    </dt>
-                    <dd>{does}</dd>
-                  </div>
-                ))}
-              </dl>
+        <div className="lw-review-keys__scroll" ref={allowScrollingByKey}>
+          <div className="lw-review-keys__groups">
+            {GROUPS.map(({ title, hints }) => (
+              <section key={title}>
+                <h3>{title}</h3>
+                <dl className="lw-keys">
+                  {hints.map(({ keys, does }) => (
+                    <div key={keys} className="lw-provenance__row">
+                      <dt>
+                        <kbd>{keys}</kbd>
+                      </dt>
+                      <dd>{does}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+            <section>
+              <h3>Mouse and touch</h3>
+              <p>
+                The wheel scrolls, with Ctrl it changes the timebase, with Shift the sensitivity. Drag over
+                the traces to measure and select. Click the name of a line to mark its channel as bad. One
+                finger scrolls, two change the timebase.
+              </p>
             </section>
-          ))}
-          <section>
-            <h3>Mouse and touch</h3>
-            <p>
-              The wheel scrolls, with Ctrl it changes the timebase, with Shift the sensitivity. Drag over the
-              traces to measure and select. Click the name of a line to mark its channel as bad. One finger
-              scrolls, two change the timebase.
-            </p>
-          </section>
+          </div>
         </div>
       </DialogBody>
     </Dialog>
