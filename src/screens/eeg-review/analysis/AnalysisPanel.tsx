@@ -86,7 +86,7 @@ function Subject({ result: { input, spectra }, isUnselected }: SubjectProps) {
       {isShort && (
         <Notice kind="warning">
           Nothing here lasts {input.segmentSeconds} s without a gap, so the longest stretch is the one window.
-          Such figures scatter much: select more.
+          Such figures scatter much: choose a shorter window or a longer selection.
         </Notice>
       )}
     </div>

@@ -24,7 +24,10 @@ export function Definition({ result: { input } }: { result: AnalysisResult }) {
             text: ASSESSMENT_BAND_NAMES.map((band) => `${BAND_TITLES[band]} ${edgeWords(band)}`).join(', '),
           },
           { term: 'Relative', text: 'Share of the sum of these five bands.' },
-          { term: 'Gaps', text: 'No window reaches across a gap, and one with missing samples is left out.' },
+          {
+            term: 'Gaps',
+            text: 'No window reaches across a gap, and one with missing samples is left out. Where no stretch lasts a window, the longest stretch is the one window.',
+          },
           {
             term: 'Map',
             text: 'Spherical spline of order 4 (Perrin et al. 1989) between the sites of the lines, nose up, seen from above; never beyond the measured range. Each band has a scale of its own. Bad channels are left out.',

@@ -52,7 +52,9 @@ function Picture({ data, startSeconds, durationSeconds, unit, label, onMoment }:
   }, [data, range]);
   if (!range) {
     return (
-      <p className="lw-analysis__note">No window without a gap lies here, so there is nothing to draw.</p>
+      <p className="lw-analysis__note">
+        No stretch here lasts a window without a gap, so there is nothing to draw. Choose a shorter window.
+      </p>
     );
   }
   const mostHz = (data.binCount - 1) * data.binHz;
