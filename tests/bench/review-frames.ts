@@ -11,10 +11,14 @@ export type Frames = {
   undrawn: number;
 };
 
-/** Presses a key at every animation frame. */
-export async function stepFrames(page: Page, key: string, steps: number): Promise<Frames> {
+/** Presses a key at every animation frame; of several keys each one `inARow` times, again and again. */
+export async function stepFrames(
+  page: Page,
+  keys: readonly string[],
+  { steps, inARow = steps }: { steps: number; inARow?: number },
+): Promise<Frames> {
   return page.evaluate(
-    async ({ key, steps }) => {
+    async ({ keys, steps, inARow }) => {
       const figure = document.querySelector<HTMLElement>('[data-drawn]')!;
       const frames: number[] = [];
       const scripts: number[] = [];
@@ -27,6 +31,7 @@ export async function stepFrames(page: Page, key: string, steps: number): Promis
           requestAnimationFrame(() => resolve(performance.now())),
         );
         const pressedAt = performance.now();
+        const key = keys[Math.floor(step / inARow) % keys.length]!;
         window.dispatchEvent(new KeyboardEvent('keydown', { key }));
         const keyMs = performance.now() - pressedAt;
         const ended = new Promise<number>((resolve) =>
@@ -51,6 +56,6 @@ export async function stepFrames(page: Page, key: string, steps: number): Promis
         undrawn,
       };
     },
-    { key, steps },
+    { keys, steps, inARow },
   );
 }

@@ -15,6 +15,7 @@ export class OverviewView {
   #colours: ReviewColours;
   #activity = new Float32Array(0);
   #events = new Uint16Array(0);
+  #still: HTMLCanvasElement | undefined;
   #asked = -1;
   #handle: number | undefined;
 
@@ -40,7 +41,7 @@ export class OverviewView {
       () => root.removeEventListener('pointermove', onPointer),
       watchTheme(() => {
         this.#colours = readReviewColours(root);
-        this.#request();
+        this.#requestAll();
       }),
       workbench.onChange(() => this.#request()),
       workbench.annotations.subscribe(() => this.#countEvents()),
@@ -54,6 +55,11 @@ export class OverviewView {
     for (const stop of this.#stops) stop();
     if (this.#handle !== undefined) cancelAnimationFrame(this.#handle);
     this.#canvas.remove();
+  }
+
+  #requestAll(): void {
+    this.#still = undefined;
+    this.#request();
   }
 
   #request(): void {
@@ -77,7 +83,7 @@ export class OverviewView {
     const { badChannels } = this.#workbench.settings.get();
     const { columns } = await this.#workbench.control.overview(this.#canvas.width, badChannels);
     this.#activity = columns;
-    this.#request();
+    this.#requestAll();
   }
 
   #countEvents(): void {
@@ -89,7 +95,7 @@ export class OverviewView {
       if (x >= 0 && x < width && counts[x]! < 65_535) counts[x]! += 1;
     }
     this.#events = counts;
-    this.#request();
+    this.#requestAll();
   }
 
   #draw(): void {
@@ -98,10 +104,33 @@ export class OverviewView {
     const { width, height } = this.#canvas;
     const { css } = this.#colours;
     const { startSeconds, settings } = this.#workbench;
-    const top = EVENTS_PX * devicePixelRatio;
+    this.#still ??= this.#drawStill();
     pen.clearRect(0, 0, width, height);
+    if (this.#still.width > 0 && this.#still.height > 0) pen.drawImage(this.#still, 0, 0);
+    const perSecond = width / Math.max(1e-9, this.#workbench.extentSeconds);
+    const from = startSeconds.peek() * perSecond;
+    const window = Math.max(LEAST_WINDOW_PX, settings.get().spanSeconds * perSecond);
+    pen.fillStyle = css.accent;
+    pen.globalAlpha = 0.18;
+    pen.fillRect(from, 0, window, height);
+    pen.globalAlpha = 1;
+    pen.strokeStyle = css.accent;
+    pen.lineWidth = devicePixelRatio;
+    pen.strokeRect(from + 0.5, 0.5, Math.max(1, window - 1), height - 1);
+  }
+
+  /** All but the window, which moves at every step. */
+  #drawStill(): HTMLCanvasElement {
+    const still = document.createElement('canvas');
+    const { width, height } = this.#canvas;
+    still.width = width;
+    still.height = height;
+    const pen = still.getContext('2d');
+    if (!pen) return still;
+    const { css } = this.#colours;
+    const top = EVENTS_PX * devicePixelRatio;
     pen.fillStyle = css.raw;
-    const ordered = [...this.#activity].filter((value) => value > 0).sort((a, b) => a - b);
+    const ordered = this.#activity.filter((value) => value > 0).sort();
     // A loud artifact must not flatten everything else.
     const ceiling = (ordered[Math.floor(ordered.length * 0.98)] ?? 1) * 1.15;
     for (let x = 0; x < this.#activity.length; x++) {
@@ -112,14 +141,6 @@ export class OverviewView {
     for (let x = 0; x < this.#events.length; x++) {
       if (this.#events[x]! > 0) pen.fillRect(x, 0, devicePixelRatio, Math.min(top, 3 + this.#events[x]!));
     }
-    const perSecond = width / Math.max(1e-9, this.#workbench.extentSeconds);
-    const from = startSeconds.peek() * perSecond;
-    const window = Math.max(LEAST_WINDOW_PX, settings.get().spanSeconds * perSecond);
-    pen.globalAlpha = 0.18;
-    pen.fillRect(from, 0, window, height);
-    pen.globalAlpha = 1;
-    pen.strokeStyle = css.accent;
-    pen.lineWidth = devicePixelRatio;
-    pen.strokeRect(from + 0.5, 0.5, Math.max(1, window - 1), height - 1);
+    return still;
   }
 }
