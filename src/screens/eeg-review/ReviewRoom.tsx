@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import './room/room.css';
 import { ReviewCanvas, ReviewOverview } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -8,6 +8,7 @@ import type { OpenedRecording } from './opened-recording.ts';
 import { PrintPage } from './print/PrintPage.tsx';
 import { ReviewTools } from './ReviewTools.tsx';
 import { KeysDialog } from './room/KeysDialog.tsx';
+import { LeaveDialog } from './room/LeaveDialog.tsx';
 import { PageWords } from './room/PageWords.tsx';
 import { RoomBar } from './room/RoomBar.tsx';
 import { SaveProblem } from './room/SaveMark.tsx';
@@ -29,12 +30,25 @@ export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
   const problem = useStore(workbench.problem);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const dock = useDock();
-  useFileDrop(onFiles);
+  const [leaving, setLeaving] = useState<{ go: () => void } | undefined>(undefined);
+  const openFiles = useCallback(
+    (files: readonly File[]) => {
+      if (desk.isLosingOnLeave) setLeaving({ go: () => onFiles(files) });
+      else onFiles(files);
+    },
+    [desk, onFiles],
+  );
+  useFileDrop(openFiles);
   useLeaveGuard(desk);
   useRoomKeys(room, { showPanel: dock.show, showKeys: () => setHelpOpen(true) });
   return (
     <main className="lw-review">
-      <RoomBar room={room} onKeys={() => setHelpOpen(true)} onFile={() => dock.show('file')} />
+      <RoomBar
+        room={room}
+        onKeys={() => setHelpOpen(true)}
+        onFile={() => dock.show('file')}
+        onLeave={(go) => setLeaving({ go })}
+      />
       <ReviewTools workbench={workbench} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
       {trouble !== undefined && <Notice kind="warning">{trouble}</Notice>}
@@ -51,6 +65,7 @@ export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
       </div>
       <PageWords workbench={workbench} />
       <PrintPage room={room} />
+      <LeaveDialog desk={desk} go={leaving?.go} onStay={() => setLeaving(undefined)} />
       <KeysDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </main>
   );

@@ -73,6 +73,11 @@ export class ReviewDesk {
     return state.kind === 'local' ? state.isChanged : this.#isDirty;
   }
 
+  /** Whether leaving now needs a word: a save that is under way is finished on the way out. */
+  get isLosingOnLeave(): boolean {
+    return this.isUnsaved && this.state.get().kind !== 'saving';
+  }
+
   /** Fetches what is stored. Changes that an earlier visit could not save are taken up again. */
   async load(): Promise<void> {
     const { shelf, drawer } = this.#input;

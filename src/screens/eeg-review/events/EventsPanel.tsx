@@ -82,7 +82,6 @@ function EventTools({ opened, filter, onFilter, shown, total, locked }: EventToo
   const save = () => {
     const name = opened.workbench.recording.name.replace(/\.[^.]+$/, '');
     saveFile(`${name}-events.csv`, new Blob([eventsCsv(shown)], { type: 'text/csv' }));
-    opened.desk.markExported();
   };
   const count = (n: number) => n.toLocaleString('en-US');
   return (

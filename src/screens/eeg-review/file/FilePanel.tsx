@@ -1,5 +1,5 @@
 import './file.css';
-import { TextArea } from '@blueprintjs/core';
+import { Button, TextArea } from '@blueprintjs/core';
 import { useId } from 'react';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { AppLink } from '#ui/AppLink.tsx';
@@ -7,8 +7,10 @@ import { DefinitionList } from '#ui/DefinitionList.tsx';
 import { countOf, formatBytes, formatClock, formatDate, NO_VALUE } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import type { OpenedRecording } from '../opened-recording.ts';
 import { useStore } from '../use-store.ts';
+import { toStored } from '../desk/review-model.ts';
 import { gapsOf, rateWords } from './file-words.ts';
 
 /** What is known of the file, what was odd about it, and what people wrote about it. */
@@ -42,7 +44,14 @@ export function FilePanel({ opened }: { opened: OpenedRecording }) {
         ]}
       />
       {opened.record === undefined && (
-        <Notice kind="info">
+        <Notice
+          kind="info"
+          actions={
+            <Button size="small" onClick={() => exportReview(opened)}>
+              Export the review
+            </Button>
+          }
+        >
           This file is on this computer only. <AppLink href="/app/eeg-upload">Upload it</AppLink> to keep its
           review and to assign it to a client.
         </Notice>
@@ -60,6 +69,17 @@ export function FilePanel({ opened }: { opened: OpenedRecording }) {
       <Notes opened={opened} />
     </div>
   );
+}
+
+/** Events, marks and notes in one file: what a review of a file of this computer would lose with the page. */
+function exportReview({ workbench, desk }: OpenedRecording): void {
+  const review = { ...desk.review.get(), events: toStored(workbench.annotations.get().items) };
+  const text = JSON.stringify({ file: workbench.recording.name, ...review }, undefined, 2);
+  saveFile(
+    `${workbench.recording.name.replace(/\.[^.]+$/, '')}-review.json`,
+    new Blob([text], { type: 'application/json' }),
+  );
+  desk.markExported();
 }
 
 const storedRows = ({ clientName, recordedOn, byteCount }: EegFileRecord) => [

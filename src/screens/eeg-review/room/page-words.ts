@@ -23,9 +23,9 @@ export function settingsWords(workbench: Workbench, mmPerSecond: number): string
   const own = Object.keys(filterOverrides).length;
   return [
     `Montage: ${montageWords(workbench)}`,
-    `Filter: ${filterWords(isFilteredShown ? filter : undefined)}${own > 0 && isFilteredShown ? ` (${own} of the lines have their own)` : ''}`,
+    `Filter: ${filterWords(isFilteredShown ? filter : undefined)}${own > 0 && isFilteredShown ? ` (${own} with a filter of their own)` : ''}`,
     `${uvPerMm} µV/mm, ${mmPerSecond >= 1 ? mmPerSecond.toFixed(1) : mmPerSecond.toPrecision(2)} mm/s, ${isNegativeUp ? 'negative up' : 'positive up'}`,
-    ...(hiddenLabels.length > 0 ? [`${hiddenLabels.length} lines hidden`] : []),
+    ...(hiddenLabels.length > 0 ? [`${hiddenLabels.length} hidden`] : []),
   ];
 }
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { aWorkbench } from '#live/testing/workbench-builder.ts';
+import { pageWords, settingsWords } from './page-words.ts';
+
+describe('the page in words', () => {
+  it('says where it is, what is shown, what is bad, and which events and gaps are in view', () => {
+    const workbench = aWorkbench({
+      startTime: '2026-11-20T10:00:00',
+      segments: [
+        { startSeconds: 0, durationSeconds: 4 },
+        { startSeconds: 6, durationSeconds: 594 },
+      ],
+    });
+    workbench.setAnnotations([
+      { startSeconds: 2, onsetSeconds: 2, durationSeconds: undefined, text: 'Blink' },
+      { startSeconds: 90, onsetSeconds: 90, durationSeconds: undefined, text: 'Later' },
+    ]);
+    workbench.change({ badChannels: [2] });
+
+    expect(pageWords(workbench)).toBe(
+      '10:00:00.0 to 10:00:10.0 of 0:10:00. ' +
+        '3 lines, As recorded, HP 0.5 Hz, LP 70 Hz, zero phase, 7 microvolts per millimetre. ' +
+        'Bad: Cz. 1 gap without samples. 1 event: Blink at 10:00:02.0.',
+    );
+  });
+
+  it('names a montage of one\u2019s own and counts lines that are hidden or filtered in their own way', () => {
+    const workbench = aWorkbench();
+    workbench.change({
+      montage: 'custom',
+      customName: 'Mine',
+      custom: [{ kind: 'bipolar', active: 'C3', reference: 'C4' }],
+      hiddenLabels: ['C3-C4'],
+      filterOverrides: {
+        'C3-C4': { highPassHz: 1, lowPassHz: undefined, notchHz: undefined, phase: 'zero' },
+      },
+    });
+
+    expect(settingsWords(workbench, 30)).toEqual([
+      'Montage: Mine',
+      'Filter: HP 0.5 Hz, LP 70 Hz, zero phase (1 with a filter of their own)',
+      '7 µV/mm, 30.0 mm/s, positive up',
+      '1 hidden',
+    ]);
+  });
+});

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { violations } from '../accessibility.ts';
+import { writeEegFile } from '../eeg-fixture.ts';
+import { expect, test } from '../fixtures.ts';
+import { makePractice, signInOnPage } from '../practice.ts';
+
+const SECONDS = 60;
+const traces = (page: Page) => page.getByRole('figure', { name: /^Traces of/ });
+
+/** Uploads a recording and opens it in the workbench. */
+async function openStored(page: Page, serverUrl: string, file: string): Promise<void> {
+  await page.goto(`${serverUrl}/app/eeg-upload`);
+  await page.getByLabel('EEG files').setInputFiles(file);
+  await expect(page.getByText(/^Stored:/)).toBeVisible();
+  await page.goto(`${serverUrl}/app/eeg-files`);
+  await page.getByRole('link', { name: 'rest.edf' }).click();
+  await expect(traces(page)).toHaveAttribute('data-drawn', /\d/);
+}
+
+test('events are made, named, saved and found again; the file panel and the keys tell what they should', async ({
+  page,
+  folder,
+  server,
+  complaints,
+}) => {
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
+
+  // By keys alone: the cursor goes into the middle, a tenth of a page is selected, and an event made of it.
+  for (let step = 0; step < 10; step++) await page.keyboard.press('>');
+  await page.keyboard.press('e');
+  await expect(page.getByLabel('Text', { exact: true })).toBeFocused();
+  await page.keyboard.type('Blink');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /Blink.*1 s.*mine/ })).toBeVisible();
+  await expect(page.getByLabel('Start (s)')).toHaveValue('5');
+  await expect(page.getByLabel('Length (s)')).toHaveValue('1');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('tab', { name: 'Channels' }).click();
+  await page.getByText('Channels of the file (8)').click();
+  await page.getByRole('button', { name: 'Cz is bad' }).click();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('tab', { name: 'File' }).click();
+  await page.getByLabel('Notes').fill('Blinks a lot.');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.reload();
+  await expect(traces(page)).toHaveAttribute('data-drawn', /\d/);
+  await page.getByRole('tab', { name: 'File' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Blinks a lot.');
+  await page.getByRole('tab', { name: 'Channels' }).click();
+  await page.getByText('Channels of the file (8)').click();
+  await expect(page.getByRole('button', { name: 'Cz is bad' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('tab', { name: 'Events' }).click();
+  await page.getByRole('button', { name: /Blink/ }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('5,5,1,reviewer,Blink');
+
+  await page.getByRole('button', { name: /Blink/ }).focus();
+  await page.keyboard.press('Delete');
+  await expect(page.getByRole('button', { name: /Blink/ })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: /Blink/ })).toBeVisible();
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('next event');
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('a review that somebody else saved meanwhile is neither lost nor overwritten', async ({
+  page,
+  context,
+  folder,
+  server,
+}) => {
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(traces(other)).toHaveAttribute('data-drawn', /\d/);
+
+  for (const [each, notes] of [
+    [other, 'Theirs.'],
+    [page, 'Mine.'],
+  ] as const) {
+    await each.getByRole('tab', { name: 'File' }).click();
+    await each.getByLabel('Notes').fill(notes);
+    await each.getByLabel('Notes').blur();
+    if (each === other) await expect(other.getByText('Saved', { exact: true })).toBeVisible();
+  }
+
+  await expect(page.getByText('Changed elsewhere')).toBeVisible();
+  await expect(page.getByLabel('Notes')).toHaveValue('Mine.');
+  await page.getByRole('button', { name: 'Reload theirs' }).click();
+  await expect(page.getByLabel('Notes')).toHaveValue('Theirs.');
+});
