@@ -3,6 +3,7 @@ import type { NamedSource } from '../eeg-files/stored-source.ts';
 import { wait } from '../eeg-files/wait.ts';
 import { openReview, type ReviewLink } from '../engine/review-client.ts';
 import type { ReviewSettings } from './review-settings.ts';
+import { warmRaster } from './warm-raster.ts';
 import { Workbench } from './workbench.ts';
 
 export type OpenedWorkbench =
@@ -55,14 +56,19 @@ export async function openWorkbench(
   }
 }
 
-/** Keeps one started worker ready, so that a dropped file does not wait for it. */
+/** The screen itself comes first. */
+const WARM_UP_AFTER_MS = 200;
+
+/** Keeps one started worker ready, and what draws its pages, so that a dropped file does not wait for them. */
 export class ReviewStarter {
   readonly #open: () => ReviewLink;
+  readonly #warming: ReturnType<typeof setTimeout>;
   #spare: ReviewLink | undefined;
 
   constructor(open: () => ReviewLink = openReview) {
     this.#open = open;
     this.#spare = open();
+    this.#warming = setTimeout(warmRaster, WARM_UP_AFTER_MS);
   }
 
   /** The caller disposes the link. */
@@ -73,6 +79,7 @@ export class ReviewStarter {
   }
 
   dispose(): void {
+    clearTimeout(this.#warming);
     this.#spare?.dispose();
     this.#spare = undefined;
   }
