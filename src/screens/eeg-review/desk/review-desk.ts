@@ -1,5 +1,6 @@
 import { createStore, type Store } from '#live/index.ts';
 import type { Review } from '#shared/api/eeg-files.ts';
+import type { KeptReview } from '#shared/review/saved.ts';
 import { EMPTY_REVIEW } from './review-model.ts';
 
 /** What became of the last change. `local` is a file of this computer, whose review lives in the page. */
@@ -12,7 +13,7 @@ export type SaveState =
   | { kind: 'conflict' }
   | { kind: 'failed'; message: string };
 
-export type Stored = { review: Review; version: number };
+export type Stored = KeptReview;
 export type SaveAnswer =
   | { kind: 'saved'; version: number }
   | { kind: 'conflict' }

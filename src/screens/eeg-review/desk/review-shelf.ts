@@ -1,10 +1,10 @@
 import { ApiError } from '#api/api-error.ts';
 import type { Api } from '#api/client.ts';
 import type { KeyValueStorage } from '#api/tokens.ts';
-import { type EegFileRecord, reviewSchema } from '#shared/api/eeg-files.ts';
+import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { z } from 'zod';
+import { keptReviewSchema } from '#shared/review/saved.ts';
 import type { DraftDrawer, ReviewShelf } from './review-desk.ts';
 
 type ShelfInput = { api: Api; therapistId: UserId; record: EegFileRecord };
@@ -36,8 +36,6 @@ const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-const keptSchema = z.object({ review: reviewSchema, version: z.number().int() });
-
 /** Unsaved changes of one person to one file, in the storage of this browser. */
 export function browserDrawer(
   storage: KeyValueStorage,
@@ -47,7 +45,7 @@ export function browserDrawer(
   return {
     read() {
       try {
-        const kept = keptSchema.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
+        const kept = keptReviewSchema.safeParse(JSON.parse(storage.getItem(key) ?? 'null'));
         return kept.success ? kept.data : undefined;
       } catch {
         return undefined;

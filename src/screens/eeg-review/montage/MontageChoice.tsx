@@ -3,10 +3,11 @@ import { EditIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { Workbench } from '#live/index.ts';
 import { MONTAGE_LABELS, MONTAGES, type MontageId } from '#shared/review/montages.ts';
+import type { SavedMontage } from '#shared/review/saved.ts';
 import { Choice } from '../tools/Choice.tsx';
 import { useStore } from '../use-store.ts';
 import { MontageEditor } from './MontageEditor.tsx';
-import { type SavedMontage, useMontages } from './use-montages.ts';
+import { useMontages } from './use-montages.ts';
 
 const OWN = 'own:';
 

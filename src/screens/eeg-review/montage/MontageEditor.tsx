@@ -1,9 +1,9 @@
 import { Button, Dialog, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { Workbench } from '#live/index.ts';
+import type { SavedMontage } from '#shared/review/saved.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { linesOfTraces, type MontageLine, readMontage, writeMontage } from './montage-text.ts';
-import type { SavedMontage } from './use-montages.ts';
 
 type MontageEditorProps = {
   workbench: Workbench;

@@ -1,18 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { derivationSchema } from '#shared/eeg/derivation.ts';
+import { MONTAGES_SETTING, type SavedMontage, savedMontagesSchema } from '#shared/review/saved.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-
-/** Name of the user setting that holds a person's own montages. */
-const SETTING = 'reviewMontages';
-const savedMontagesSchema = z.array(
-  z.object({ name: z.string().min(1).max(60), lines: z.array(derivationSchema).min(1).max(512) }),
-);
-export type SavedMontage = z.infer<typeof savedMontagesSchema>[number];
 
 /** The montages a person made; they belong to the person, not to the recording. */
 export function useMontages() {
@@ -20,12 +12,14 @@ export function useMontages() {
   const { userId } = useUser();
   const queries = useQueryClient();
   const showToast = useToast();
-  const queryKey = ['userSettings', userId, SETTING];
+  const queryKey = ['userSettings', userId, MONTAGES_SETTING];
   const { data } = useQuery({
     queryKey,
     queryFn: async () => {
       const { settings } = await api.callEndpoint(ENDPOINTS.getUserSettings, { params: { id: userId } });
-      const parsed = savedMontagesSchema.safeParse(settings.find(({ name }) => name === SETTING)?.value);
+      const parsed = savedMontagesSchema.safeParse(
+        settings.find(({ name }) => name === MONTAGES_SETTING)?.value,
+      );
       return parsed.success ? parsed.data : [];
     },
   });
@@ -34,7 +28,7 @@ export function useMontages() {
     try {
       await api.callEndpoint(ENDPOINTS.patchUserSettings, {
         params: { id: userId },
-        body: [{ name: SETTING, value: montages }],
+        body: [{ name: MONTAGES_SETTING, value: montages }],
       });
     } catch (error) {
       showToast({
