@@ -26,10 +26,6 @@ export const toStored = (events: readonly ShownEvent[]): ReviewEvent[] =>
     text: text.slice(0, MOST_LETTERS),
   }));
 
-/** Texts longer than a review can hold would be cut when the events of the file are copied into it. */
-export const tooLongTexts = (events: readonly ShownEvent[]): number =>
-  events.filter(({ text }) => text.length > MOST_LETTERS).length;
-
 /** Names by which channels are stored. Labels that occur twice carry the number of the channel. */
 export function channelKeys(channels: readonly ReviewChannel[]): string[] {
   const counts = new Map<string, number>();

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore, type Workbench } from '#live/index.ts';
 import { aWorkbench } from '#live/testing/workbench-builder.ts';
+import type { Review } from '#shared/api/eeg-files.ts';
 import { connectDesk } from '../desk/connect-desk.ts';
-import { ReviewDesk } from '../desk/review-desk.ts';
+import { ReviewDesk, type ReviewShelf } from '../desk/review-desk.ts';
 import { addEvent, changeEvent, deleteEvent, whyLocked } from './event-desk.ts';
 
 const noTimers = { set: () => 0, clear: () => undefined };
@@ -10,7 +11,7 @@ const noTimers = { set: () => 0, clear: () => undefined };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-async function open() {
+async function open(stored?: Review) {
   const workbench: Workbench = aWorkbench({
     startOffsetSeconds: 0.5,
     annotations: [
@@ -18,7 +19,11 @@ async function open() {
       { startSeconds: 20, onsetSeconds: 20.5, durationSeconds: 2, text: 'Also' },
     ],
   });
-  const desk = new ReviewDesk({ shelf: undefined, drawer: undefined, timers: noTimers });
+  const shelf: ReviewShelf | undefined = stored && {
+    load: async () => ({ kind: 'loaded', review: stored, version: 1 }),
+    save: async () => ({ kind: 'saved', version: 2 }),
+  };
+  const desk = new ReviewDesk({ shelf, drawer: undefined, timers: noTimers });
   const { eventsState } = connectDesk(workbench, desk);
   const room = { workbench, desk, eventsState, freshEvent: createStore<string | undefined>(undefined) };
   const before = whyLocked(room);
@@ -75,6 +80,16 @@ describe('events of a review', () => {
     desk.undo();
 
     expect(texts()).toEqual(['Of the file', 'Also']);
+  });
+
+  it('are those of the stored review, whatever the file says', async () => {
+    const { texts } = await open({
+      events: [{ id: 'a', source: 'reviewer', text: 'Mine', onsetSeconds: 3, durationSeconds: null }],
+      badChannels: [],
+      notes: '',
+    });
+
+    expect(texts()).toEqual(['Mine']);
   });
 
   it('leave the marks of channels in step between traces and review', async () => {
