@@ -1,4 +1,5 @@
 import type { LedgerEntry } from '#shared/engine/learning-ledger.ts';
+import { directionWords } from '#shared/engine/ledger-words.ts';
 import { fullUnit } from '#shared/engine/provenance.ts';
 import { NumberWithOrigin, type Provenance } from './Figure.tsx';
 import { IntervalBar, signed } from './IntervalBar.tsx';
@@ -9,10 +10,16 @@ type LedgerFiguresProps = {
   /** What lies at both ends: '1st' and '2nd half', 'first' and 'last session'. */
   from: string;
   to: string;
+  /** Which threshold and which pass rates: 'Threshold, start to end', 'Passed, mean of 1st to 2nd half'. */
+  thresholdLabel: string;
+  passedLabel: string;
+  /** Over all of it, as other panels show it; left out where there is no such figure. */
+  passed?: { label: string; value: number | null } | undefined;
 };
 
 /** Change, effect size and what threshold and pass rate did meanwhile. */
-export function LedgerFigures({ entry, provenance, from, to }: LedgerFiguresProps) {
+export function LedgerFigures(props: LedgerFiguresProps) {
+  const { entry, provenance, from, to, thresholdLabel, passedLabel, passed } = props;
   const { change, effect, threshold, passPct, name } = entry;
   const unit = fullUnit(entry.unit);
   const number = (label: string, value: number, digits = 2, format?: (value: number) => string) => (
@@ -36,6 +43,7 @@ export function LedgerFigures({ entry, provenance, from, to }: LedgerFiguresProp
             </dt>
             <dd>
               {directed('change', change.value)} {unit}
+              {effect ? <small className="lw-muted">{directionWords(effect.value)}</small> : undefined}
             </dd>
             <dt>95 % interval</dt>
             <dd>
@@ -47,12 +55,15 @@ export function LedgerFigures({ entry, provenance, from, to }: LedgerFiguresProp
         {effect ? (
           <>
             <dt>Effect size</dt>
-            <dd>{directed('effect size', effect.value)} SD</dd>
+            <dd>
+              {number('effect size', Math.abs(effect.value))} SD
+              <small className="lw-muted">{directionWords(effect.value)}</small>
+            </dd>
           </>
         ) : undefined}
-        {threshold && isKnown(threshold.from) ? (
+        {threshold ? (
           <>
-            <dt>Threshold</dt>
+            <dt>{thresholdLabel}</dt>
             <dd>
               {number('threshold, early', threshold.from)} → {number('threshold, late', threshold.to)} {unit}
             </dd>
@@ -60,10 +71,16 @@ export function LedgerFigures({ entry, provenance, from, to }: LedgerFiguresProp
         ) : undefined}
         {passPct ? (
           <>
-            <dt>Passed</dt>
+            <dt>{passedLabel}</dt>
             <dd>
               {number('passed, early', passPct.from, 1)} → {number('passed, late', passPct.to, 1)} %
             </dd>
+          </>
+        ) : undefined}
+        {passed ? (
+          <>
+            <dt>{passed.label}</dt>
+            <dd>{passed.value === null ? '–' : <>{number('passed', passed.value, 1)} %</>}</dd>
           </>
         ) : undefined}
       </dl>
@@ -79,8 +96,6 @@ export function LedgerFigures({ entry, provenance, from, to }: LedgerFiguresProp
     </>
   );
 }
-
-const isKnown = (value: number): boolean => Number.isFinite(value);
 
 /** Wide enough for the interval, the same to both sides, at least one standard deviation. */
 function rangeOf({ low, high }: { low: number; high: number }): readonly [number, number] {

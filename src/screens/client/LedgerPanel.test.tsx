@@ -51,7 +51,7 @@ describe('learning over sessions', () => {
     const panel = await screen.findByRole('region', { name: 'Learning: SMR up' });
     expect(within(panel).getByRole('alert')).toHaveTextContent(/The threshold hides a decline\. SMR fell/);
     expect(panel).toHaveTextContent('5 sessions, 1:00 (min:s) trained');
-    expect(panel).toHaveTextContent(/Change, first to last session−2\.04 µV RMS/);
+    expect(panel).toHaveTextContent(/Change, first to last session \(line\)−2\.04 µV RMS/);
     expect(within(panel).getByRole('figure', { name: /over 5 sessions/ })).toBeVisible();
   });
 
@@ -59,7 +59,7 @@ describe('learning over sessions', () => {
     show([5, 6, 7].map((value, index) => trained(index + 1, value)));
 
     const panel = await screen.findByRole('region', { name: 'Learning: SMR up' });
-    expect(panel).toHaveTextContent('Too few sessions to tell a trend: 3 of at least 4.');
+    expect(panel).toHaveTextContent('Too few sessions to tell a trend: 3 of at least 5.');
     expect(panel).toHaveTextContent('Too little to tell');
     expect(panel).not.toHaveTextContent('Effect size');
   });

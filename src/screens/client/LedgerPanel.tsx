@@ -1,7 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { bandToken, type MultipleRow, SmallMultiples } from '#live/index.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
-import { type LedgerEntry, LEAST_SESSIONS } from '#shared/engine/learning-ledger.ts';
+import type { Condition } from '#shared/eeg/protocol.ts';
+import {
+  type LedgerEntry,
+  LEAST_CHANGE_PCT,
+  LEAST_EFFECT,
+  LEAST_SESSIONS,
+} from '#shared/engine/learning-ledger.ts';
 import { fullUnit, provenanceCard } from '#shared/engine/provenance.ts';
 import type { Provenance } from '#ui/Figure.tsx';
 import { countOf, formatClock, formatDate, withMinus } from '#ui/format.ts';
@@ -42,7 +48,9 @@ export function LedgerPanel({ ids, sessions }: LedgerPanelProps) {
           ))}
           <p className="lw-muted lw-small lw-ledger__caution">
             A change over sessions is no proof that the training caused it: sleep, medication, age and the
-            place of an electrode change the same figures.
+            place of an electrode change the same figures. A change is told from {LEAST_SESSIONS} sessions on,
+            when its whole 95 % interval lies on one side of 0 and it is at least {LEAST_CHANGE_PCT} % of the
+            value.
           </p>
         </>
       ) : undefined}
@@ -74,6 +82,13 @@ function Group({ group }: { group: LedgerGroup }) {
           Too few sessions to tell a trend: {sessions.length} of at least {LEAST_SESSIONS}.
         </p>
       ) : undefined}
+      {sessions.length > 1 ? (
+        <SmallMultiples
+          {...axisOf(group)}
+          rows={sharedRows(group)}
+          description={`Success and dose over ${sessions.length} sessions, the same for all conditions.`}
+        />
+      ) : undefined}
       <div className="lw-ledger" data-count={Math.min(entries.length, 2)}>
         {entries.map((entry, index) => (
           <Entry key={entry.name} entry={entry} index={index} group={group} />
@@ -84,8 +99,8 @@ function Group({ group }: { group: LedgerGroup }) {
 }
 
 function Entry({ entry, index, group }: { entry: LedgerEntry; index: number; group: LedgerGroup }) {
-  const { sessions } = group;
-  const xs = entry.rows.map(({ number }) => number);
+  const { sessions, settings } = group;
+  const shareWords = shareOfPowerWords(settings.protocol.conditions[index]);
   return (
     <section
       aria-label={entry.name}
@@ -99,29 +114,48 @@ function Entry({ entry, index, group }: { entry: LedgerEntry; index: number; gro
         <TrendTag {...entry} />
       </div>
       {entry.effect ? <p className="lw-ledger__words">{withMinus(entry.words)}</p> : undefined}
+      {shareWords ? <p className="lw-muted lw-small">{shareWords}</p> : undefined}
       {sessions.length > 1 ? (
         <SmallMultiples
-          xs={xs}
-          xText={(x) => sessionText(x, group)}
-          xLabel="Session"
-          xTicks={sessionTicks(xs)}
-          tickText={String}
+          {...axisOf(group)}
           rows={rowsOf(entry, index, group)}
-          description={`Amplitude, threshold, success and dose over ${sessions.length} sessions. ${entry.words}`}
+          description={`Amplitude and threshold over ${sessions.length} sessions. ${entry.words}`}
         />
       ) : undefined}
       <LedgerFigures
         entry={entry}
         from="first"
-        to="last session"
+        to="last session (line)"
+        thresholdLabel="Threshold at the end, first to last session"
+        passedLabel="Passed, first to last session"
         provenance={ledgerProvenance(group, index)}
       />
     </section>
   );
 }
 
+/** Sums of parts: what one band gains, the others lose. */
+function shareOfPowerWords(condition: Condition | undefined): string | undefined {
+  if (condition?.feature.metric !== 'relativePower' && condition?.feature.metric !== 'emgShare') {
+    return undefined;
+  }
+  return 'A share of total power: it also moves when the power of the other bands does, while its own stays.';
+}
+
 const sessionText = (number: number, { sessions }: LedgerGroup): string =>
   `${number}, ${formatDate(sessions[number - 1]?.startedAt ?? null)}`;
+
+/** One position for each session, the same in all plots of a group. */
+function axisOf(group: LedgerGroup) {
+  const xs = group.sessions.map((_session, index) => index + 1);
+  return {
+    xs,
+    xText: (x: number) => sessionText(x, group),
+    xLabel: 'Session',
+    xTicks: sessionTicks(xs),
+    tickText: String,
+  };
+}
 
 /** Whole sessions, at most about ten of them. */
 const sessionTicks = (xs: readonly number[]): number[] => {
@@ -129,7 +163,7 @@ const sessionTicks = (xs: readonly number[]): number[] => {
   return xs.filter((_x, index) => index % step === 0);
 };
 
-function rowsOf(entry: LedgerEntry, index: number, { settings, sessions }: LedgerGroup): MultipleRow[] {
+function rowsOf(entry: LedgerEntry, index: number, { settings }: LedgerGroup): MultipleRow[] {
   const token = bandToken(settings.protocol.conditions[index]);
   const colour = token ? `var(--lw-band-${token})` : 'var(--lw-accent)';
   const unit = fullUnit(entry.unit);
@@ -140,15 +174,19 @@ function rowsOf(entry: LedgerEntry, index: number, { settings, sessions }: Ledge
       values: values(({ meanValue }) => meanValue),
       colour,
       digits: 2,
-      shares: 'value',
     },
     {
       label: `Threshold at the end (${unit})`,
       values: values(({ threshold }) => threshold),
       colour: 'var(--lw-text)',
       digits: 2,
-      shares: 'value',
     },
+  ];
+}
+
+/** What is one figure of a session, whatever conditions it has. */
+function sharedRows({ sessions }: LedgerGroup): MultipleRow[] {
+  return [
     {
       label: 'Success of the session (0–100)',
       values: sessions.map(({ summary }) => summary.meanSuccess),
@@ -176,18 +214,27 @@ function ledgerProvenance({ settings, sessions }: LedgerGroup, index: number): P
       term: 'Change',
       text:
         'Of a straight line through the sessions, from the first to the last; each session is one observation, the mean ' +
-        'over its artifact-free training. Interval: 95 %, Student.',
+        'over its artifact-free training. Interval: 95 %, Student with n − 2 degrees of freedom.',
     },
     {
       term: 'Effect',
       text:
-        'The change over the standard deviation of single runs around the line; positive is the trained direction. A change is told ' +
-        'when its whole interval lies on one side of 0.',
+        'The change over the standard deviation of the sessions around the line, corrected for few sessions. Interval: ' +
+        '95 % by the noncentral distribution of t, so that it holds the chance in that deviation too.',
     },
     {
-      term: 'Samples',
-      text: `${countOf(sessions.length, 'session')}; a trend needs at least ${LEAST_SESSIONS}.`,
+      term: 'Verdict',
+      text:
+        `A change is told from ${LEAST_SESSIONS} sessions on, when the whole interval lies on one side of 0, the change ` +
+        `is at least ${LEAST_CHANGE_PCT} % of the value and the effect at least ${LEAST_EFFECT} SD. A decline is hidden when ` +
+        'lines through the sessions show the threshold easier by that size and the pass rate less than 5 percent ' +
+        'points lower.',
     },
+    {
+      term: 'Shown',
+      text: 'Threshold and passed: figures of the first and of the last session themselves, not of a line.',
+    },
+    { term: 'Samples', text: countOf(sessions.length, 'session') },
     ...provenanceCard(condition, mapped, {
       protocol,
       source: { ...source, name: source.kind === 'file' ? 'EEG files' : source.name },

@@ -2,9 +2,17 @@ import { useMemo } from 'react';
 import { bandToken, type MultipleRow, SmallMultiples } from '#live/index.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { BLOCK_SECONDS } from '#shared/engine/clean-blocks.ts';
-import { type LedgerEntry, ledgerTable, sessionLedger } from '#shared/engine/learning-ledger.ts';
+import {
+  LEAST_BLOCKS,
+  LEAST_CHANGE_PCT,
+  LEAST_EFFECT,
+  type LedgerEntry,
+  ledgerTable,
+  RATE_HOLDS_WITHIN,
+  sessionLedger,
+} from '#shared/engine/learning-ledger.ts';
 import { fullUnit } from '#shared/engine/provenance.ts';
-import type { TickTable } from '#shared/engine/summary.ts';
+import { type RunSummary, summarizeTicks, type TickTable } from '#shared/engine/summary.ts';
 import type { Provenance } from '#ui/Figure.tsx';
 import { formatClock, withMinus } from '#ui/format.ts';
 import { LedgerFigures } from '#ui/LedgerFigures.tsx';
@@ -29,6 +37,7 @@ export function LedgerPanel({ settings, table }: LedgerPanelProps) {
     [table, settings],
   );
   const series = useMemo(() => ledgerSeries(table), [table]);
+  const whole = useMemo(() => summarizeTicks(table), [table]);
   const hidden = entries.filter(({ isHiddenDecline }) => isHiddenDecline);
   return (
     <Panel
@@ -43,9 +52,16 @@ export function LedgerPanel({ settings, table }: LedgerPanelProps) {
           </Notice>
         </div>
       ))}
+      {series.xs.length > 1 ? (
+        <SmallMultiples
+          {...axisOf(series)}
+          rows={[successRow(series)]}
+          description="Success over the session, the same for all conditions."
+        />
+      ) : undefined}
       <div className="lw-ledger" data-count={Math.min(entries.length, 4)}>
         {entries.map((entry, index) => (
-          <Entry key={entry.name} entry={entry} index={index} settings={settings} series={series} />
+          <Entry key={entry.name} entry={entry} index={index} {...{ settings, series, whole }} />
         ))}
       </div>
       <p className="lw-muted lw-small lw-ledger__caution">
@@ -56,11 +72,17 @@ export function LedgerPanel({ settings, table }: LedgerPanelProps) {
   );
 }
 
-type EntryProps = { entry: LedgerEntry; index: number; settings: ComponentSettings; series: LedgerSeries };
+type EntryProps = {
+  entry: LedgerEntry;
+  index: number;
+  settings: ComponentSettings;
+  series: LedgerSeries;
+  whole: RunSummary;
+};
 
-function Entry({ entry, index, settings, series }: EntryProps) {
+function Entry({ entry, index, settings, series, whole }: EntryProps) {
   const rows = useMemo(() => rowsOf(entry, index, settings, series), [entry, index, settings, series]);
-  const ticks = useMemo(() => timeTicks(series.xs), [series]);
+  const axis = useMemo(() => axisOf(series), [series]);
   return (
     <section
       aria-label={`Learning: ${entry.name}`}
@@ -76,19 +98,40 @@ function Entry({ entry, index, settings, series }: EntryProps) {
       <p className="lw-ledger__words">{withMinus(entry.words)}</p>
       {series.xs.length > 1 ? (
         <SmallMultiples
-          xs={series.xs}
-          breaks={series.breaks}
-          xText={formatClock}
-          xLabel="Time (min:s)"
-          xTicks={ticks}
+          {...axis}
           rows={rows}
-          description={`Amplitude, threshold, bursts and success over the session. ${entry.words}`}
+          description={`Amplitude, threshold and bursts over the session. ${entry.words}`}
         />
       ) : undefined}
-      <LedgerFigures entry={entry} from="1st" to="2nd half" provenance={ledgerProvenance(settings, index)} />
+      <LedgerFigures
+        entry={entry}
+        from="mean of 1st"
+        to="of 2nd half"
+        thresholdLabel="Threshold, at start to at end"
+        passedLabel="Passed, 1st to 2nd half"
+        passed={{ label: 'Passed, all of it', value: whole.perCondition[index]?.passPct ?? null }}
+        provenance={ledgerProvenance(settings, index)}
+      />
     </section>
   );
 }
+
+const axisOf = (series: LedgerSeries) => ({
+  xs: series.xs,
+  breaks: series.breaks,
+  xText: formatClock,
+  xLabel: 'Time (min:s)',
+  xTicks: timeTicks(series.xs),
+});
+
+/** One figure of the session, whatever conditions it has. */
+const successRow = ({ success }: LedgerSeries): MultipleRow => ({
+  label: 'Success of the session (0–100)',
+  values: success,
+  colour: 'var(--lw-success)',
+  digits: 1,
+  range: [0, 100],
+});
 
 function rowsOf(
   entry: LedgerEntry,
@@ -106,23 +149,14 @@ function rowsOf(
       values: own.amplitude,
       colour,
       digits: 2,
-      shares: 'value',
     },
     {
       label: `Threshold (${unit})`,
       values: own.threshold,
       colour: 'var(--lw-text)',
       digits: 2,
-      shares: 'value',
     },
     { label: 'Bursts (per min)', values: own.bursts, colour, digits: 1 },
-    {
-      label: 'Success of the session (0–100)',
-      values: series.success,
-      colour: 'var(--lw-success)',
-      digits: 1,
-      range: [0, 100],
-    },
   ];
 }
 
@@ -130,17 +164,21 @@ const ledgerProvenance = (settings: ComponentSettings, index: number): Provenanc
   {
     term: 'Effect',
     text:
-      `Mean of the second half less that of the first, over blocks of ${BLOCK_SECONDS} s of artifact-free training, in ` +
-      'standard deviations of the blocks (Hedges and Olkin 1985). Positive is the trained direction. Interval: 95 %, ' +
-      'blocks taken as independent.',
+      `Mean of the second half less that of the first, over blocks of about ${BLOCK_SECONDS} s of artifact-free training; ` +
+      'all of it is in a block. In standard deviations of the blocks, corrected for few blocks. Interval: 95 % by the ' +
+      'noncentral distribution of t, blocks taken as independent.',
   },
   {
     term: 'Verdict',
-    text: 'A change is told when its whole interval lies on one side of 0 and it is at least 0.2 standard deviations.',
+    text:
+      `A change is told from ${LEAST_BLOCKS} blocks on, when its whole interval lies on one side of 0, it is at least ` +
+      `${LEAST_CHANGE_PCT} % of the value and at least ${LEAST_EFFECT} standard deviations.`,
   },
   {
     term: 'Hidden',
-    text: 'A decline is hidden when the threshold became easier meanwhile and the pass rate lost less than 5 percent points.',
+    text:
+      `A decline is hidden when the mean threshold became easier by at least ${LEAST_CHANGE_PCT} % of the value from half to ` +
+      `half and the pass rate lost less than ${RATE_HOLDS_WITHIN} percent points.`,
   },
   ...conditionProvenance(settings, index),
 ];

@@ -1,8 +1,9 @@
 import type { CleanBlock } from './clean-blocks.ts';
 import { cleanBlocks } from './clean-blocks.ts';
+import { trendWords } from './ledger-words.ts';
 import type { SessionFigures } from './session-figures.ts';
-import type { Estimate, LinearTrend } from './statistics.ts';
-import { effectSize, linearTrend, mean, meanDifference } from './statistics.ts';
+import type { Estimate } from './statistics.ts';
+import { effectSize, linearTrend, meanDifference } from './statistics.ts';
 import type { RunSummary, TickTable } from './summary.ts';
 import { runNumbers, summarizeTicks } from './summary.ts';
 
@@ -35,7 +36,9 @@ export type LedgerEntry = {
   /** The same in standard deviations; positive is the trained direction. */
   effect: Estimate | undefined;
   trend: LedgerTrend;
+  /** Within a session at the start and at the end of training; between sessions at the end of the first and the last. */
   threshold: Shift | undefined;
+  /** Within a session the means of both halves; between sessions those of the first and the last. */
   passPct: Shift | undefined;
   /** True when the value goes the wrong way while the pass rate holds, because the threshold follows it down. */
   isHiddenDecline: boolean;
@@ -43,43 +46,78 @@ export type LedgerEntry = {
 };
 
 /** Below this a change is too small to speak of, even when it is no chance (Cohen's 'small'). */
-const LEAST_EFFECT = 0.2;
+export const LEAST_EFFECT = 0.2;
+/** So is a change of less than this share of the value itself: steady sessions make the slightest drift certain. */
+export const LEAST_CHANGE_PCT = 5;
 /** A pass rate that loses less than this looks like success to whoever sees only the rate. Percent points. */
-const RATE_HOLDS_WITHIN = 5;
-/** With fewer sessions the interval of a line is so wide that it tells nothing. */
-export const LEAST_SESSIONS = 4;
+export const RATE_HOLDS_WITHIN = 5;
+/** With fewer sessions no line is put through them. */
+const LEAST_FITTED = 4;
+/** With fewer sessions nothing is called a change: two degrees of freedom ask for faith in normal scatter. */
+export const LEAST_SESSIONS = 5;
+/** One minute; with fewer blocks nothing in a session is called a change. */
+export const LEAST_BLOCKS = 12;
 
 /** What early against late says of one condition. */
 type Change = Pick<LedgerEntry, 'change' | 'effect' | 'threshold' | 'passPct'>;
-/** How the words of an entry go on when there is too little to judge. */
-type TooLittle = string;
+/** What the verdict is from. */
+type Judged = {
+  /** Size of the value, to compare changes with: root of its mean square, so that a sign does not matter. */
+  level: number;
+  threshold: Shift | undefined;
+  passPct: Shift | undefined;
+  /** How the words go on when there is too little to judge. */
+  tooLittle: string | undefined;
+};
 
 /** Value, threshold, burst rate and success of each run together, with early against late blocks of the session. */
 export function sessionLedger(table: LedgerTable): LedgerEntry[] {
   const runs = runNumbers(table).map((run) => ({ number: run, summary: summarizeTicks(table, { run }) }));
+  const whole = summarizeTicks(table);
   const blocks = cleanBlocks(table);
   const half = Math.floor(blocks.length / 2);
-  const [early, late] = [blocks.slice(0, half), blocks.slice(blocks.length - half)];
+  const [early, late] = [blocks.slice(0, half), blocks.slice(half)];
   return table.conditions.map((condition, index) => {
     const rows = runs.map(({ number, summary }) => ledgerRow(number, summary, index));
     const sign = condition.direction === 'reward' ? 1 : -1;
     const values = (of: readonly CleanBlock[], by = 1) => of.map((block) => by * block.values[index]!);
     const shift = (pick: (block: CleanBlock) => number): Shift | undefined =>
-      half > 0 ? { from: mean(early.map(pick)), to: mean(late.map(pick)) } : undefined;
-    return entry(condition, rows, 'too little clean training to tell a trend', {
+      half > 0 ? { from: meanOver(early, pick), to: meanOver(late, pick) } : undefined;
+    const { thresholdStart, thresholdEnd } = whole.perCondition[index]!;
+    const passPct = shift((block) => block.passPct[index]!);
+    const change: Change = {
       change: meanDifference(values(early), values(late)),
       effect: effectSize(values(early, sign), values(late, sign)),
+      threshold: shiftOf(thresholdStart, thresholdEnd),
+      passPct,
+    };
+    return entry(condition, rows, change, {
+      level: sizeOf(values(blocks)),
       threshold: shift(({ thresholds }) => thresholds[index]!),
-      passPct: shift(({ passPct }) => passPct[index]!),
+      passPct,
+      tooLittle: blocks.length < LEAST_BLOCKS ? 'too little clean training to tell a trend' : undefined,
     });
   });
 }
+
+/** Of every artifact-free tick, whichever block it lies in. */
+function meanOver(blocks: readonly CleanBlock[], pick: (block: CleanBlock) => number): number {
+  const ticks = blocks.reduce((sum, block) => sum + block.ticks, 0);
+  return blocks.reduce((sum, block) => sum + block.ticks * pick(block), 0) / ticks;
+}
+
+const sizeOf = (values: readonly number[]): number =>
+  Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / Math.max(1, values.length));
+
+const shiftOf = (from: number | null | undefined, to: number | null | undefined): Shift | undefined =>
+  typeof from === 'number' && typeof to === 'number' ? { from, to } : undefined;
 
 /**
  * The same over sessions of one protocol, oldest first. A session counts as one observation, however long it was:
  * electrodes, headset and day differ between sessions and are the same within one, so that blocks of one session
  * are no evidence of their own. The change is that of a straight line from the first session to the last, the effect
- * is that change over the spread of single runs around the line: that of a few session means would be near 0 by chance.
+ * is that change over the scatter of the sessions around the line, with its exact interval: over so few sessions
+ * the scatter is as uncertain as the line.
  */
 export function ledgerOverSessions(
   conditions: readonly LedgerCondition[],
@@ -89,73 +127,39 @@ export function ledgerOverSessions(
     const rows = sessions.map(({ summary }, at) => ledgerRow(at + 1, summary, index));
     const known = (pick: (row: LedgerRow) => number | null) =>
       rows.map(pick).filter((value) => value !== null);
-    const tooLittle = `too few sessions to tell a trend (${known(({ meanValue }) => meanValue).length} of at least ${LEAST_SESSIONS})`;
-    return entry(
-      condition,
-      rows,
-      tooLittle,
-      changeOverSessions(
-        known(({ meanValue }) => meanValue),
-        condition.direction === 'reward' ? 1 : -1,
-        runsAround(sessions, index),
-        { threshold: known(({ threshold }) => threshold), passPct: known(({ passPct }) => passPct) },
-      ),
-    );
+    const values = known(({ meanValue }) => meanValue);
+    const line = values.length >= LEAST_FITTED ? linearTrend(values) : undefined;
+    const fitted = (list: readonly number[]): Shift | undefined => {
+      const { from, to } = linearTrend(list) ?? {};
+      return shiftOf(from, to);
+    };
+    const ends = (list: readonly number[]) => (list.length > 1 ? shiftOf(list[0], list.at(-1)) : undefined);
+    const [thresholds, passPcts] = [known(({ threshold }) => threshold), known(({ passPct }) => passPct)];
+    const change: Change = {
+      change: line?.change,
+      effect: condition.direction === 'reward' ? line?.effect : line?.effect && mirrored(line.effect),
+      threshold: ends(thresholds),
+      passPct: ends(passPcts),
+    };
+    return entry(condition, rows, change, {
+      level: sizeOf(values),
+      threshold: fitted(thresholds),
+      passPct: fitted(passPcts),
+      tooLittle:
+        values.length < LEAST_SESSIONS
+          ? `too few sessions to tell a trend (${values.length} of at least ${LEAST_SESSIONS})`
+          : undefined,
+    });
   });
 }
 
-function changeOverSessions(
-  values: readonly number[],
-  sign: 1 | -1,
-  runsOf: (line: LinearTrend) => number,
-  others: { threshold: readonly number[]; passPct: readonly number[] },
-): Change {
-  const shift = (list: readonly number[]): Shift | undefined => {
-    const line = linearTrend(list);
-    return line && { from: line.from, to: line.to };
-  };
-  const line = values.length >= LEAST_SESSIONS ? linearTrend(values) : undefined;
-  const spread = line ? runsOf(line) : 0;
-  return {
-    change: line?.change,
-    effect: line && spread > 0 ? scaled(line.change, sign / spread) : undefined,
-    threshold: shift(others.threshold),
-    passPct: shift(others.passPct),
-  };
-}
+const mirrored = ({ value, low, high }: Estimate): Estimate => ({ value: -value, low: -high, high: -low });
 
-/** Standard deviation of the runs around the line through the sessions; two of its parameters are used up. */
-const runsAround =
-  (sessions: readonly SessionFigures[], index: number) =>
-  ({ from, to }: LinearTrend): number => {
-    const known = sessions.filter(
-      ({ summary }) => typeof summary.perCondition[index]?.meanValue === 'number',
-    );
-    const step = (to - from) / Math.max(1, known.length - 1);
-    const distances = known.flatMap(({ runs }, at) =>
-      runs.flatMap(({ perCondition }) => {
-        const value = perCondition[index]?.meanValue;
-        return typeof value === 'number' ? [value - from - at * step] : [];
-      }),
-    );
-    const squares = distances.reduce((sum, distance) => sum + distance * distance, 0);
-    return Math.sqrt(squares / Math.max(1, distances.length - 2));
-  };
-
-const scaled = ({ value, low, high }: Estimate, by: number): Estimate =>
-  by > 0
-    ? { value: value * by, low: low * by, high: high * by }
-    : { value: value * by, low: high * by, high: low * by };
-
-function entry(
-  condition: LedgerCondition,
-  rows: LedgerRow[],
-  tooLittle: TooLittle,
-  change: Change,
-): LedgerEntry {
+function entry(condition: LedgerCondition, rows: LedgerRow[], change: Change, judged: Judged): LedgerEntry {
   const { name, unit, direction } = condition;
-  const trend = trendOf(change.effect);
-  const isHiddenDecline = trend === 'declined' && hidesDecline(change, direction);
+  const trend = trendOf(change, judged);
+  const isHiddenDecline = trend === 'declined' && hidesDecline(judged, direction);
+  const tooLittle = judged.tooLittle ?? 'the figures do not vary, so that no trend can be told';
   const words = trendWords(condition, trend, isHiddenDecline, change.effect, tooLittle);
   return { name, unit, direction, rows, ...change, trend, isHiddenDecline, words };
 }
@@ -172,40 +176,24 @@ function ledgerRow(number: number, summary: RunSummary, index: number): LedgerRo
   };
 }
 
-function trendOf(effect: Estimate | undefined): LedgerTrend {
-  if (!effect) return 'tooShort';
-  if (effect.low > 0 && effect.value >= LEAST_EFFECT) return 'improved';
-  if (effect.high < 0 && effect.value <= -LEAST_EFFECT) return 'declined';
-  return 'unclear';
+function trendOf({ change, effect }: Change, { level, tooLittle }: Judged): LedgerTrend {
+  if (!effect || !change || tooLittle !== undefined) return 'tooShort';
+  const isLarge = Math.abs(change.value) >= leastOf(level) && Math.abs(effect.value) >= LEAST_EFFECT;
+  if (!isLarge) return 'unclear';
+  if (effect.low > 0) return 'improved';
+  return effect.high < 0 ? 'declined' : 'unclear';
 }
 
-/** The rate holds although the value declines, and the threshold has become easier. */
-function hidesDecline({ threshold, passPct }: Change, direction: LedgerCondition['direction']): boolean {
+const leastOf = (level: number): number => (LEAST_CHANGE_PCT / 100) * level;
+
+/** The rate holds although the value declines, and the threshold has become easier by a size worth speaking of. */
+function hidesDecline(
+  { level, threshold, passPct }: Judged,
+  direction: LedgerCondition['direction'],
+): boolean {
   if (!threshold || !passPct) return false;
-  const isEasier = direction === 'reward' ? threshold.to < threshold.from : threshold.to > threshold.from;
-  return isEasier && passPct.to - passPct.from > -RATE_HOLDS_WITHIN;
-}
-
-function trendWords(
-  { name, direction }: LedgerCondition,
-  trend: LedgerTrend,
-  isHiddenDecline: boolean,
-  effect: Estimate | undefined,
-  tooLittle: TooLittle,
-): string {
-  if (!effect) return `${name}: ${tooLittle}.`;
-  const figures = `effect ${effect.value.toFixed(2)}, 95 % interval ${effect.low.toFixed(2)} to ${effect.high.toFixed(2)}`;
-  const wrongWay = direction === 'reward' ? 'fell' : 'rose';
-  if (isHiddenDecline) {
-    return `${name} ${wrongWay} while the pass rate held, because the threshold followed it (${figures}).`;
-  }
-  const words = {
-    improved: 'went the trained way',
-    declined: `${wrongWay}, against the training`,
-    unclear: 'shows no clear change',
-    tooShort: 'was trained too briefly',
-  } as const;
-  return `${name} ${words[trend]} (${figures}).`;
+  const eased = direction === 'reward' ? threshold.from - threshold.to : threshold.to - threshold.from;
+  return eased >= leastOf(level) && passPct.to - passPct.from > -RATE_HOLDS_WITHIN;
 }
 
 /** For callers that hold a plain tick table and know the directions apart from it. */

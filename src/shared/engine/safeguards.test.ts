@@ -191,7 +191,7 @@ describe('the learning ledger over sessions', () => {
     const over = ledgerOverSessions(CONDITIONS, sessions([5, 6, 7]))[0]!;
 
     expect(over).toMatchObject({ trend: 'tooShort', effect: undefined });
-    expect(over.words).toBe('SMR: too few sessions to tell a trend (3 of at least 4).');
+    expect(over.words).toBe('SMR: too few sessions to tell a trend (3 of at least 5).');
   });
 
   it('takes a session as one observation: sessions that only scatter are rarely called a change', () => {

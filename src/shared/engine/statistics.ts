@@ -1,3 +1,5 @@
+import { noncentralityInterval } from './noncentral-t.ts';
+
 /** A figure with its 95 % confidence interval. */
 export type Estimate = { value: number; low: number; high: number };
 
@@ -34,18 +36,27 @@ export function correlationInterval(r: number, n: number): Estimate {
 
 /**
  * Standardised mean difference of two groups, second minus first, with Hedges' correction for small groups and the
- * large-sample interval (Hedges and Olkin 1985). Undefined for groups of one or without spread.
+ * exact interval for normal groups, which holds the chance in the spread too. Undefined for groups of one or without
+ * spread.
  */
 export function effectSize(first: readonly number[], second: readonly number[]): Estimate | undefined {
   const [n1, n2] = [first.length, second.length];
   if (n1 < 2 || n2 < 2) return undefined;
   const freedom = n1 + n2 - 2;
   const pooled = Math.sqrt((squares(first) + squares(second)) / freedom);
-  const difference = mean(second) - mean(first);
-  if (!(pooled > 0)) return difference === 0 ? { value: 0, low: 0, high: 0 } : undefined;
-  const g = (1 - 3 / (4 * freedom - 1)) * (difference / pooled);
-  const half = Z_95 * Math.sqrt((n1 + n2) / (n1 * n2) + (g * g) / (2 * (n1 + n2)));
-  return { value: g, low: g - half, high: g + half };
+  return standardised(mean(second) - mean(first), pooled, Math.sqrt(1 / n1 + 1 / n2), freedom);
+}
+
+/**
+ * `change` in standard deviations, where its standard error is `errorPerSd` of them and `sd` was estimated with
+ * `freedom` degrees of freedom. Undefined for a change without any scatter: its size in scatters has no meaning.
+ */
+function standardised(change: number, sd: number, errorPerSd: number, freedom: number): Estimate | undefined {
+  if (!(sd > 0)) return change === 0 ? { value: 0, low: 0, high: 0 } : undefined;
+  const d = change / sd;
+  const { low, high } = noncentralityInterval(d / errorPerSd, freedom);
+  const unbiased = freedom > 1 ? 1 - 3 / (4 * freedom - 1) : 1;
+  return { value: unbiased * d, low: low * errorPerSd, high: high * errorPerSd };
 }
 
 /** Difference of two means, second minus first, with its interval (Student, pooled spread). */
@@ -66,6 +77,8 @@ export type LinearTrend = {
   to: number;
   /** Standard deviation of the values around the line. */
   residualSd: number;
+  /** The change in these standard deviations, its exact interval; undefined where all values lie on the line. */
+  effect: Estimate | undefined;
 };
 
 /** Least squares over the position of each value; undefined for fewer than three values. */
@@ -78,13 +91,15 @@ export function linearTrend(values: readonly number[]): LinearTrend | undefined 
   const slope = values.reduce((sum, value, at) => sum + (at - middle) * (value - centre), 0) / spread;
   const rest = values.reduce((sum, value, at) => sum + (value - centre - slope * (at - middle)) ** 2, 0);
   const residualSd = Math.sqrt(rest / (n - 2));
-  const half = (tQuantile975(n - 2) * residualSd * (n - 1)) / Math.sqrt(spread);
+  const errorPerSd = (n - 1) / Math.sqrt(spread);
+  const half = tQuantile975(n - 2) * residualSd * errorPerSd;
   const change = slope * (n - 1);
   return {
     change: around(change, half),
     from: centre - change / 2,
     to: centre + change / 2,
     residualSd,
+    effect: standardised(change, residualSd, errorPerSd, n - 2),
   };
 }
 

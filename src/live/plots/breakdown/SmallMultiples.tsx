@@ -11,9 +11,8 @@ export type MultipleRow = {
   /** A CSS colour; may be a token. */
   colour: string;
   digits: number;
-  /** Fixed ends; else round numbers around the values. Rows with the same `shares` are scaled together. */
+  /** Fixed ends; else round numbers around the values of this row, so that its trend can be seen. */
   range?: readonly [number, number];
-  shares?: string;
 };
 
 type SmallMultiplesProps = {
@@ -73,7 +72,7 @@ export function SmallMultiples(props: SmallMultiplesProps) {
           <Row
             key={row.label}
             row={row}
-            range={rangeOf(row, rows)}
+            range={rangeOf(row)}
             geometry={{ xs, x, right, breaks, topPx: index * (ROW_PX + LABEL_PX) + LABEL_PX }}
             cursor={cursor}
           />
@@ -96,10 +95,9 @@ export function SmallMultiples(props: SmallMultiplesProps) {
 
 type Range = { low: number; high: number; digits: number };
 
-function rangeOf(row: MultipleRow, rows: readonly MultipleRow[]): Range {
+function rangeOf(row: MultipleRow): Range {
   if (row.range) return { low: row.range[0], high: row.range[1], digits: 0 };
-  const together = row.shares === undefined ? [row] : rows.filter(({ shares }) => shares === row.shares);
-  const values = together.flatMap((each) => each.values.filter((value) => value !== null));
+  const values = row.values.filter((value) => value !== null);
   return values.length > 0 ? roundRange(values) : { low: 0, high: 1, digits: 0 };
 }
 
