@@ -1,5 +1,5 @@
 import { FORMATS, type FuzzFormat } from './formats.ts';
-import { runCase } from './run-case.ts';
+import { type CaseResult, runCase } from './run-case.ts';
 
 const SLOWEST_MS = 1000;
 const SHOWN_PROBLEMS = 5;
@@ -23,7 +23,7 @@ async function fuzzFormat(format: FuzzFormat, first: number, cases: number): Pro
   let refused = 0;
   let slowestMs = 0;
   for (let number = first; number < first + cases; number++) {
-    const result = await runCase(format, number);
+    const result = await timedFairly(format, number);
     if (result.outcome === 'read') read++;
     else refused++;
     slowestMs = Math.max(slowestMs, result.ms);
@@ -36,4 +36,12 @@ async function fuzzFormat(format: FuzzFormat, first: number, cases: number): Pro
   console.log(`${format.name.padEnd(13)} ${counts} ${cell(slowestMs.toFixed(0), 6)} ms`);
   for (const problem of problems.slice(0, SHOWN_PROBLEMS)) console.log(`    ${problem}`);
   return problems.length === 0;
+}
+
+/** A case that hangs is slow every time; one that met a busy moment of the machine is not. */
+async function timedFairly(format: FuzzFormat, number: number): Promise<CaseResult> {
+  const result = await runCase(format, number);
+  if (result.ms <= SLOWEST_MS) return result;
+  const again = await runCase(format, number);
+  return { ...result, ms: Math.min(result.ms, again.ms) };
 }
