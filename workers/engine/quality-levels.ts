@@ -98,7 +98,7 @@ function artifactWords({ artifactPct, artifactBits }: QualityFigures): string {
   return `Artifact in ${pct(artifactPct)} of the last seconds${named}`;
 }
 
-const uv = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} µV`;
+const uv = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} µV RMS`;
 const pct = (value: number) => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} %`;
 
 /** The event's row for a channel. Unknown figures travel as 0, the reason says that they are unknown. */

@@ -54,6 +54,18 @@ describe('a plan', () => {
     expect(Math.abs(plan.ready.conditions[0]!.estimatorDelayMs - expectedMs)).toBeLessThan(12);
   });
 
+  it.each([
+    [12, 15, 299],
+    [20, 30, 90],
+  ])('states the same delay for %i-%i Hz at every sampling rate', (lowHz, highHz, expectedMs) => {
+    const protocol = buildProtocol({ conditions: [{ lowHz, highHz }] });
+
+    for (const samplingRateHz of [128, 160, 250, 500]) {
+      const { ready } = buildPlan(buildConfig({ protocol, source: buildSource({ samplingRateHz }) }));
+      expect(Math.round(ready.conditions[0]!.estimatorDelayMs)).toBe(expectedMs);
+    }
+  });
+
   it('gives slow filters longer to settle', () => {
     const settlingSeconds = (lowHz: number, highHz: number) => {
       const protocol = buildProtocol({ conditions: [{ lowHz, highHz }] });

@@ -3,7 +3,7 @@ import { butterworthHighPass, butterworthLowPass, notch } from '#dsp/host/filter
 import { emgWidthHz, LEAST_EMG_WIDTH_HZ } from '#dsp/host/metrics/emg-share.ts';
 import type { BandEdges } from '#shared/eeg/bands.ts';
 import { bandLabel, featureBands } from '#shared/eeg/feature.ts';
-import { featureUnit, isSignedMetric } from '#shared/eeg/metrics.ts';
+import { featureUnit, isSignedMetric, metricDelayMs } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import type { MappedCondition } from '#shared/eeg/protocol-mapping.ts';
 import { highestUsableHz, mapProtocol } from '#shared/eeg/protocol-mapping.ts';
@@ -82,9 +82,7 @@ function buildPlan(config: EngineConfig, mapped: readonly MappedCondition[]): En
         channelCount,
         sampleCapacity: hopSamples * FRAME_HOPS,
       },
-      conditions: protocol.conditions.map((condition, index) =>
-        describeCondition(condition, mapped[index]!, compiled[index]!.delayMs),
-      ),
+      conditions: protocol.conditions.map((condition, index) => describeCondition(condition, mapped[index]!)),
       trainedChannels: trained,
       emgBand: muscleBand,
     },
@@ -114,7 +112,7 @@ function withFirstFeatures(compiled: readonly CompiledFeature[]): EnginePlan['co
   });
 }
 
-function describeCondition(condition: Condition, mapped: MappedCondition, delayMs: number) {
+function describeCondition(condition: Condition, mapped: MappedCondition) {
   const { feature } = condition;
   return {
     name: condition.name,
@@ -124,7 +122,8 @@ function describeCondition(condition: Condition, mapped: MappedCondition, delayM
     metric: feature.metric,
     unit: featureUnit(feature),
     bandLabel: bandLabel(feature),
-    estimatorDelayMs: delayMs,
+    // Of the filter itself: one counted in samples would differ with the sampling rate.
+    estimatorDelayMs: metricDelayMs(feature),
   };
 }
 

@@ -5,7 +5,7 @@ import type { EngineCondition } from '#shared/engine/engine-api.ts';
 import type { ConditionSignals, LiveSignals } from '../signals/live-signals.ts';
 import { shareOfScale } from './band-scale.ts';
 import { ThresholdHandle } from './ThresholdHandle.tsx';
-import { formatValue, readableUnit } from './units.ts';
+import { formatFigure, readableUnit } from './units.ts';
 
 export type BandBarProps = {
   condition: EngineCondition;
@@ -47,7 +47,7 @@ export function BandBar(props: BandBarProps) {
         const isCut = top > 0 && now > top;
         write(scale.current, scaleWords(top, isCut, unit));
         write(bottom.current, isSigned && top > 0 ? formatTop(-top, unit) : '0');
-        write(value.current, formatValue(now, unit));
+        write(value.current, formatFigure(now));
         write(verdict.current, verdictWords(isReward, { isScored, isPassing, hasThreshold }));
         if (!bar.current || !fill.current) return;
         fill.current.style.transform = `scaleX(${shareOfScale(now, top, isSigned).toFixed(4)})`;
@@ -75,8 +75,8 @@ export function BandBar(props: BandBarProps) {
         </span>
         {extras?.info}
         <span className="lw-band-bar__verdict" ref={verdict} />
-        <span className="lw-band-bar__value" ref={value}>
-          {formatValue(Number.NaN, unit)}
+        <span className="lw-band-bar__value">
+          <span ref={value}>{formatFigure(Number.NaN)}</span> <small>{readableUnit(unit)}</small>
         </span>
       </div>
       <div className="lw-band-bar__track">

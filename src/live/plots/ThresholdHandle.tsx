@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { ConditionSignals } from '../signals/live-signals.ts';
 import { handRule, handThreshold, shareOfScale, thresholdAfterKey } from './band-scale.ts';
-import { formatValue } from './units.ts';
+import { formatFigure, formatValue } from './units.ts';
 
 export type ThresholdHandleProps = {
   name: string;
@@ -116,6 +116,7 @@ function showThreshold(
   input.max = String(max);
   input.value = String(threshold);
   input.setAttribute('aria-valuetext', text);
-  label.value = text;
+  // Short, so that it stays inside at both ends; the value above it carries the unit.
+  label.value = formatFigure(threshold);
   label.style.insetInlineStart = `${100 * shareOfScale(threshold, max, isSigned)}%`;
 }

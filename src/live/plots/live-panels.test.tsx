@@ -116,10 +116,10 @@ describe('a band bar', () => {
   it('says when the value is beyond its scale', () => {
     const { play } = renderPanels();
     play({ value: 4, threshold: 5 });
-    expect(screen.getByText('15 µV')).toBeTruthy();
+    expect(screen.getByText('15 µV RMS')).toBeTruthy();
     play({ value: 400, threshold: 5, artifact: 1 });
 
-    expect(screen.getByText('beyond 15 µV »')).toBeTruthy();
+    expect(screen.getByText('beyond 15 µV RMS »')).toBeTruthy();
   });
 });
 
@@ -144,7 +144,7 @@ describe('the threshold of a band bar', () => {
     play({ threshold: 5 });
     const slider = screen.getByRole('slider', { name: 'Threshold of SMR' }) as HTMLInputElement;
 
-    expect(slider.getAttribute('aria-valuetext')).toBe('5.00 µV');
+    expect(slider.getAttribute('aria-valuetext')).toBe('5.00 µV RMS');
     expect(Number(slider.value)).toBe(5);
     expect(Number(slider.max)).toBe(15);
   });
@@ -173,7 +173,7 @@ describe('the threshold of a band bar', () => {
       [0, 4.321],
       [0, 4.321],
     ]);
-    expect(slider.title).toContain('4.32 µV');
+    expect(slider.title).toContain('4.32 µV RMS');
   });
 
   it('leads while it is dragged and follows the engine again afterwards', () => {

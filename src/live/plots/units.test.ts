@@ -3,8 +3,8 @@ import { formatUv, formatValue } from './units.ts';
 
 describe('a value with its unit', () => {
   it.each([
-    [1.234, 'uV RMS', '1.23 µV'],
-    [12.34, 'uV p-p', '12.3 µV'],
+    [1.234, 'uV RMS', '1.23 µV RMS'],
+    [12.34, 'uV p-p', '12.3 µV p-p'],
     [4321, 'uV^2', '4321 µV²'],
     [42.5, '%', '42.5 %'],
     [9.87, 'Hz', '9.87 Hz'],
@@ -17,6 +17,6 @@ describe('a value with its unit', () => {
   });
 
   it('is in microvolts where nothing else is said', () => {
-    expect([formatUv(1.234), formatUv(Number.NaN)]).toEqual(['1.23 µV', '– µV']);
+    expect([formatUv(1.234), formatUv(Number.NaN)]).toEqual(['1.23 µV RMS', '– µV RMS']);
   });
 });

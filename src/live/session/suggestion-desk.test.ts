@@ -50,7 +50,7 @@ describe('a suggested threshold', () => {
     desk.propose(proposal([4.91234], 30));
     await desk.apply(0);
 
-    expect(log).toEqual(['set 0 4.912', 'Suggestion applied: SMR from 4.20 µV to 4.91 µV']);
+    expect(log).toEqual(['set 0 4.912', 'Suggestion applied: SMR from 4.20 µV RMS to 4.91 µV RMS']);
     expect(shown()).toEqual([]);
     await desk.apply(0);
     expect(log).toHaveLength(2);
@@ -72,7 +72,7 @@ describe('a suggested threshold', () => {
     const during = shown();
     desk.propose(proposal([5], clock.seconds + QUIET_SECONDS));
 
-    expect(log).toEqual(['Suggestion dismissed: SMR from 4.20 µV to 4.90 µV']);
+    expect(log).toEqual(['Suggestion dismissed: SMR from 4.20 µV RMS to 4.90 µV RMS']);
     expect(during).toEqual([]);
     expect(shown()).toHaveLength(1);
   });

@@ -78,7 +78,6 @@ export function ContactStage({ traces, feedback }: ContactStageProps) {
             detail="full"
             onMark={(channel, reason) => void controller.markChannel(channel, reason)}
           />
-          <p className="lw-muted lw-small">µV: standard deviation (RMS) of the filtered signal.</p>
         </div>
       </div>
       <TracePanel traces={traces} />

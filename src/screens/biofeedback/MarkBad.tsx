@@ -1,11 +1,11 @@
-import { Button, HTMLSelect, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, HTMLSelect, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { channelLabel } from '#ui/format.ts';
 
 const USUAL_REASONS = ['No contact to be had', 'Broken electrode or cable', 'Too noisy', 'Uncomfortable'];
 
 type MarkBadButtonProps = {
   name: string;
-  /** What the quality check found, offered as the first reason. */
+  /** What the quality check found wrong, offered as the first reason; undefined where nothing is. */
   measured: string | undefined;
   isBad: boolean;
   onMark: (reason: string | undefined) => void;
@@ -26,6 +26,7 @@ export function MarkBadButton({ name, measured, isBad, onMark }: MarkBadButtonPr
       placement="bottom-end"
       content={
         <Menu aria-label={`Why ${name} is bad`}>
+          <MenuDivider title={`Why is ${name} bad?`} />
           {reasons.map((reason) => (
             <MenuItem key={reason} text={reason} onClick={() => onMark(reason)} />
           ))}

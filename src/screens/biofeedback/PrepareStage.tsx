@@ -43,15 +43,6 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
           <SourcePicker eyes={protocol?.definition.eyes ?? 'open'} />
           <MainsPicker mainsHz={mainsHz} onChange={(next) => changeBegin({ mainsHz: next })} />
           {protocol ? <TimingCard protocol={protocol} source={source} onChange={onProtocol} /> : undefined}
-          {protocol ? <ProtocolBackground protocol={protocol.definition} /> : undefined}
-        </div>
-        <div className="lw-prepare__column">
-          <ProtocolPicker
-            protocols={data.protocols}
-            chosen={protocol}
-            mapping={mapping}
-            onChoose={onProtocol}
-          />
           {protocol && original ? (
             <ThresholdsCard
               protocol={protocol}
@@ -62,6 +53,15 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
               onDecline={(isCarryDeclined) => changeBegin({ isCarryDeclined })}
             />
           ) : undefined}
+        </div>
+        <div className="lw-prepare__column">
+          <ProtocolPicker
+            protocols={data.protocols}
+            chosen={protocol}
+            mapping={mapping}
+            onChoose={onProtocol}
+          />
+          {protocol ? <ProtocolBackground protocol={protocol.definition} /> : undefined}
         </div>
       </div>
       <div className="lw-stage__actions lw-prepare__actions">

@@ -88,7 +88,12 @@ function QualityRow({ name, state, bad, isTrained, detail, onMark }: QualityRowP
       {needsWords && reason !== undefined ? <span className="lw-quality__reason">{reason}</span> : undefined}
       {onMark ? (
         <span className="lw-quality__mark">
-          <MarkBadButton name={name} measured={state?.reason} isBad={bad !== undefined} onMark={onMark} />
+          <MarkBadButton
+            name={name}
+            measured={state?.level === 'good' ? undefined : state?.reason}
+            isBad={bad !== undefined}
+            onMark={onMark}
+          />
         </span>
       ) : undefined}
     </li>

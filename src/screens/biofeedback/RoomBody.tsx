@@ -39,6 +39,7 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
   const traces = useTraceSettings(view.source, view.ready);
   const { step, isRecording } = view.state;
   const panels = step === 'idle' || step === 'connecting' ? undefined : rig.session.panels();
+  const hasOverview = panels !== undefined && protocol !== undefined && step !== 'checkingContact';
   const underWay = isUnderWay(view.state);
   const { suggestions } = controller;
   const firstSuggested = step === 'running' || step === 'paused' ? view.suggestions[0]?.condition : undefined;
@@ -76,7 +77,7 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
 
   return (
     <RoomContext value={room}>
-      <div className="lw-room" data-step={step}>
+      <div className="lw-room" data-step={step} data-overview={hasOverview}>
         <TopBar leaveTo={leaveTo} />
         <StepsPanel />
         <main className="lw-room__stage">
@@ -84,17 +85,15 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
           <Stage traces={traces} feedback={rig.feedback} onProtocol={setProtocol} leaveTo={leaveTo} />
         </main>
         <SidePanel feedback={rig.feedback} />
-        <footer className="lw-room__overview">
-          {panels && protocol && step !== 'checkingContact' ? (
+        {hasOverview ? (
+          <footer className="lw-room__overview">
             <OverviewStrip
               overview={panels.overview}
               scheduler={panels.scheduler}
               plannedSeconds={plannedSeconds(protocol.definition, view.source)}
             />
-          ) : (
-            <p className="lw-muted lw-small">The overview of the session appears here once it records.</p>
-          )}
-        </footer>
+          </footer>
+        ) : undefined}
         <EndDialog isOpen={dialog === 'end'} onClose={() => setDialog(undefined)} />
         <KeysDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} />
         {dialog === 'signIn' ? (

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { EngineCondition } from '#shared/engine/engine-api.ts';
 import { formatValue, type Suggestion } from '#live/index.ts';
-import { suggestionWords } from './suggestion-words.ts';
+import { suggestionOrigin, suggestionWords } from './suggestion-words.ts';
 
 type SuggestionLineProps = {
   condition: EngineCondition;
@@ -27,9 +27,11 @@ export function SuggestionLine(props: SuggestionLineProps) {
         {suggestion ? (
           <>
             <strong>
-              {isNamed ? `${name}: suggested` : 'Suggested'} {formatValue(suggestion.value, unit)}
+              {isNamed ? `${name}: try` : 'Try'} {formatValue(suggestion.value, unit)}
             </strong>
-            <span>{suggestionWords(suggestion, condition.direction)}</span>
+            <span title={suggestionOrigin(suggestion)}>
+              {suggestionWords(suggestion, condition.direction)}
+            </span>
           </>
         ) : (
           <span className="lw-muted">No change suggested</span>

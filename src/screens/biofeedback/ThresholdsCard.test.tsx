@@ -36,7 +36,7 @@ describe('thresholds of the last session', () => {
   it('are offered with their date and value, and can be declined', () => {
     const { onDecline } = show(found(4.2));
 
-    expect(screen.getByText('SMR 4.20 µV')).toBeTruthy();
+    expect(screen.getByText('SMR 4.20 µV RMS')).toBeTruthy();
     fireEvent.click(screen.getByLabelText('Begin where the session of 1 Nov 2026, 09:00 ended'));
     expect(onDecline).toHaveBeenCalledWith(true);
   });
@@ -69,5 +69,48 @@ describe('the threshold rule', () => {
 
     expect(onChange.mock.calls[0]![0].definition.conditions[0].threshold.mode).toBe('suggest');
     expect(record.definition.conditions[0]!.threshold.mode).toBe('baseline');
+  });
+});
+
+describe('a rule that needs a figure', () => {
+  function showMode(mode: 'manual' | 'baselineZ') {
+    const onChange = vi.fn();
+    const definition = withMode(record.definition, 0, { mode, original: original! });
+    render(
+      <ThresholdsCard
+        protocol={{ ...record, definition }}
+        original={record.definition}
+        carryOver={{ kind: 'unused' }}
+        isDeclined={false}
+        onChange={onChange}
+        onDecline={vi.fn()}
+      />,
+    );
+    return {
+      threshold: () => onChange.mock.calls.at(-1)![0].definition.conditions[0].threshold,
+      type: (label: string, value: string) => {
+        const field = screen.getByLabelText(label);
+        fireEvent.change(field, { target: { value } });
+        fireEvent.blur(field);
+      },
+    };
+  }
+
+  it('takes the value of a fixed threshold in its unit, never below 0', () => {
+    const { type, threshold } = showMode('manual');
+
+    type('SMR: value in µV RMS', '6.25');
+    expect(threshold()).toEqual({ mode: 'manual', value: 6.25 });
+    type('SMR: value in µV RMS', '-3');
+    expect(threshold()).toEqual({ mode: 'manual', value: 0 });
+    expect(screen.getByText(/the value you enter and stays there/)).toBeTruthy();
+  });
+
+  it('takes the standard deviations above or below the own baseline', () => {
+    const { type, threshold } = showMode('baselineZ');
+
+    type('SMR: standard deviations (z)', '-0.5');
+    expect(threshold()).toEqual({ mode: 'baselineZ', z: -0.5 });
+    expect(screen.getByText(/no norm is involved/)).toBeTruthy();
   });
 });

@@ -9,7 +9,8 @@ import { Notice } from '#ui/Notice.tsx';
 import type { CarryOver } from './carry-over.ts';
 import { GoalSlider } from './GoalSlider.tsx';
 import { withGoal } from './goal-words.ts';
-import { modeOptions, withMode } from './threshold-modes.ts';
+import { ThresholdFigure } from './ThresholdFigure.tsx';
+import { modeOptions, modeSentences, withMode, withThreshold } from './threshold-modes.ts';
 import type { CarryOverState } from './use-carry-over.ts';
 
 type ThresholdsCardProps = {
@@ -50,10 +51,21 @@ export function ThresholdsCard(props: ThresholdsCardProps) {
                   change(withMode(definition, index, { mode, original: own }));
                 }}
               />
+              <ThresholdFigure
+                condition={condition}
+                onChange={(threshold) => change(withThreshold(definition, index, threshold))}
+              />
             </li>
           );
         })}
       </ul>
+      <div className="lw-modes__words lw-muted lw-small">
+        {modeSentences(definition).map(({ label, words }) => (
+          <p key={label}>
+            <strong>{label}:</strong> the threshold {words}
+          </p>
+        ))}
+      </div>
       <CarryOverOffer state={carryOver} protocol={definition} isDeclined={isDeclined} onDecline={onDecline} />
     </section>
   );

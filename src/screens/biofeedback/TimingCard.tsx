@@ -1,8 +1,8 @@
-import { Button, InputGroup } from '@blueprintjs/core';
-import { useState } from 'react';
+import { Button } from '@blueprintjs/core';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { NumberField } from './NumberField.tsx';
 import {
   fitTiming,
   type Timing,
@@ -37,10 +37,11 @@ export function TimingCard({ protocol, source, onChange }: TimingCardProps) {
       <h2>Timing of this session</h2>
       <div className="lw-timing">
         {FIELDS.map(({ field, label }) => (
-          <TimingInput
+          <NumberField
             key={field}
             label={label}
             value={definition.timing[field]}
+            decimals={0}
             limits={timingLimits(definition, field)}
             onChange={(value) => change({ [field]: value })}
           />
@@ -63,41 +64,3 @@ export function TimingCard({ protocol, source, onChange }: TimingCardProps) {
     </section>
   );
 }
-
-type TimingInputProps = {
-  label: string;
-  value: number;
-  limits: { min: number; max: number };
-  onChange: (value: number) => void;
-};
-
-/** Takes a number when the field is left or Enter is pressed; what cannot be used becomes the nearest that can. */
-function TimingInput({ label, value, limits, onChange }: TimingInputProps) {
-  const [draft, setDraft] = useState<string>();
-  const commit = () => {
-    setDraft(undefined);
-    const typed = Math.round(Number(draft ?? value));
-    if (draft?.trim() === '' || Number.isNaN(typed)) return;
-    const next = clamp(typed, limits);
-    if (next !== value) onChange(next);
-  };
-  return (
-    <label className="lw-timing__field">
-      <span>{label}</span>
-      <InputGroup
-        type="number"
-        min={limits.min}
-        max={limits.max}
-        value={draft ?? String(value)}
-        onValueChange={setDraft}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-        }}
-      />
-    </label>
-  );
-}
-
-const clamp = (value: number, { min, max }: { min: number; max: number }): number =>
-  Math.min(max, Math.max(min, value));

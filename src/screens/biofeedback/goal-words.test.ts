@@ -42,8 +42,30 @@ describe('the threshold rule of a session', () => {
     );
   });
 
-  it('offers the rule of the protocol first where it needs a figure', () => {
+  it('offers every rule of the contract, each once, and marks that of the protocol', () => {
     const manual = { ...smr!, threshold: { mode: 'manual' as const, value: 5 } };
-    expect(modeOptions(manual)[0]).toEqual({ value: 'manual', label: 'Fixed value (protocol)' });
+    const offered = modeOptions(manual);
+
+    expect(offered.map(({ value }) => value)).toEqual([
+      'baseline',
+      'suggest',
+      'carryOver',
+      'auto',
+      'controller',
+      'staircase',
+      'baselineZ',
+      'manual',
+    ]);
+    expect(offered.filter(({ label }) => label.endsWith('(protocol)'))).toEqual([
+      { value: 'manual', label: 'Fixed value (protocol)' },
+    ]);
   });
+
+  it.each(['manual', 'baselineZ', 'staircase', 'controller', 'auto', 'carryOver'] as const)(
+    'is valid as soon as %s is chosen',
+    (mode) => {
+      const changed = withMode(protocol, 0, { mode, original: own });
+      expect(protocolSchema.parse(changed).conditions[0]!.threshold.mode).toBe(mode);
+    },
+  );
 });

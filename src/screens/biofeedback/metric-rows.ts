@@ -1,7 +1,7 @@
 import { bandLabel } from '#shared/eeg/feature.ts';
 import { estimatorWords, featureUnit, metricDelayMs, METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
-import { artifactWords, bandWords } from '#shared/engine/provenance.ts';
+import { artifactWords, bandWords, fullUnit } from '#shared/engine/provenance.ts';
 import { readableUnit } from '#live/index.ts';
 import type { DefinitionRows } from '#ui/DefinitionList.tsx';
 import { conditionGoalWords } from './goal-words.ts';
@@ -29,7 +29,7 @@ export function metricRows(
   const side = direction === 'reward' ? 'above' : 'below';
   return [
     { term: 'Metric', text: info.label },
-    { term: 'Unit', text: unit.replace('uV^2', 'µV²').replace('uV', 'µV') },
+    { term: 'Unit', text: fullUnit(unit) },
     { term: 'Definition', text: info.definition },
     { term: 'Formula', text: info.formula },
     ...(mapped

@@ -1,25 +1,23 @@
 import { bandLabel } from '#shared/eeg/feature.ts';
 import { featureUnit, METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
+import { fullUnit } from '#shared/engine/provenance.ts';
 
 /** One condition as a sentence a colleague would say. */
 export function conditionWords(condition: Condition): string {
   const { feature } = condition;
   const what = condition.direction === 'reward' ? 'Keep above' : 'Keep below';
-  const unit = readableUnit(featureUnit(feature));
+  const unit = fullUnit(featureUnit(feature));
   const name = feature.metric === 'bandAmplitude' ? 'amplitude' : METRICS[feature.metric].label.toLowerCase();
   const measure = [bandLabel(feature).replaceAll('-', '–'), name].filter(Boolean).join(' ');
   return `${what} ${thresholdWords(condition, unit)}; ${measure} in ${unit}`;
 }
 
-/** Data writes microvolts as `uV`; people read the sign. */
-const readableUnit = (unit: string): string => unit.replace('uV^2', 'µV²').replace('uV', 'µV');
-
 /** Where the threshold comes from, to follow 'keep above' or 'keep below'. `unit` as people read it. */
 export function thresholdWords({ threshold, direction }: Condition, unit: string): string {
   switch (threshold.mode) {
     case 'manual':
-      return `${threshold.value} ${unit.replace(' RMS', '')}`.trimEnd();
+      return `${threshold.value} ${unit}`.trimEnd();
     case 'baseline':
       return 'a threshold taken from the baseline';
     case 'baselineZ':

@@ -322,14 +322,14 @@ describe('suggest, then apply', () => {
     const { log, say } = await runningRoom(undefined, 'suggest');
     say(propose([4.9]));
 
-    expect(screen.getByText('Suggested 4.90 µV')).toBeTruthy();
+    expect(screen.getByText('Try 4.90 µV RMS')).toBeTruthy();
     expect(log.some((call) => call.startsWith('setThreshold'))).toBe(false);
     await act(async () => {
       fireEvent.keyDown(document.body, { key: 'a' });
     });
     expect(log.slice(-2)).toEqual([
       'setThreshold 0 4.9',
-      'addMarker Suggestion applied: SMR from 4.20 µV to 4.90 µV',
+      'addMarker Suggestion applied: SMR from 4.20 µV RMS to 4.90 µV RMS',
     ]);
     expect(screen.getByText('No change suggested')).toBeTruthy();
   });
@@ -339,7 +339,7 @@ describe('suggest, then apply', () => {
     say(propose([4.9]));
     await click('Dismiss the suggestion for SMR');
 
-    expect(log.at(-1)).toBe('addMarker Suggestion dismissed: SMR from 4.20 µV to 4.90 µV');
+    expect(log.at(-1)).toBe('addMarker Suggestion dismissed: SMR from 4.20 µV RMS to 4.90 µV RMS');
   });
 });
 

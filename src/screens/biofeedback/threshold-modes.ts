@@ -1,35 +1,62 @@
+import { featureUnit } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
-import { ownTargetPct, type ThresholdMode, thresholdSchema } from '#shared/eeg/threshold.ts';
+import { ownTargetPct, type Threshold, type ThresholdMode, thresholdSchema } from '#shared/eeg/threshold.ts';
 
-const MODE_LABELS: Readonly<Record<ThresholdMode, string>> = {
-  manual: 'Fixed value',
-  baseline: 'From the baseline, then fixed',
-  auto: 'Follows the signal by itself',
-  controller: 'Moves in small steps to the goal',
-  staircase: 'Staircase (70.7 %)',
-  baselineZ: 'Baseline mean and deviation',
-  carryOver: 'As the last session ended',
-  suggest: 'Suggest, then apply by hand',
+type ModeWords = { label: string; words: string };
+
+/** Every rule of the contract, in the order it is offered. */
+const MODES: Readonly<Record<ThresholdMode, ModeWords>> = {
+  baseline: {
+    label: 'From the baseline, then fixed',
+    words: 'is set once, so that the baseline itself would have met the goal, and stays there.',
+  },
+  suggest: {
+    label: 'Suggest, then apply by hand',
+    words: 'starts from the baseline; changes are proposed and only you apply them.',
+  },
+  carryOver: {
+    label: 'As the last session ended',
+    words: 'starts where the last session with this protocol ended; without one, from the baseline.',
+  },
+  auto: {
+    label: 'Follows the signal by itself',
+    words:
+      'follows the newest half minute to a minute of clean signal, so that the goal is met all the time.',
+  },
+  controller: {
+    label: 'Moves in small steps to the goal',
+    words: 'is moved a little every second, easier below the goal and harder above it.',
+  },
+  staircase: {
+    label: 'Staircase (70.7 %)',
+    words: 'gets harder after two successes in a row and easier after one failure.',
+  },
+  baselineZ: {
+    label: 'Baseline mean and deviation',
+    words: "is the mean of this client's own baseline plus so many standard deviations; no norm is involved.",
+  },
+  manual: {
+    label: 'Fixed value',
+    words: 'is the value you enter and stays there until you move it.',
+  },
 };
 
-/** Modes that need no further figure, so that they can be chosen in passing. */
-const CHOOSABLE: readonly ThresholdMode[] = [
-  'baseline',
-  'suggest',
-  'carryOver',
-  'auto',
-  'controller',
-  'staircase',
-];
+const CHOOSABLE = Object.keys(MODES) as ThresholdMode[];
 
-/** What may be chosen for a condition; its mode of the protocol stays on offer and says so. */
+/** What may be chosen for a condition; its mode of the protocol says so. */
 export function modeOptions(original: Condition): { value: ThresholdMode; label: string }[] {
   const own = original.threshold.mode;
-  const modes = CHOOSABLE.includes(own) ? CHOOSABLE : [own, ...CHOOSABLE];
-  return modes.map((value) => ({
+  return CHOOSABLE.map((value) => ({
     value,
-    label: value === own ? `${MODE_LABELS[value]} (protocol)` : MODE_LABELS[value],
+    label: value === own ? `${MODES[value].label} (protocol)` : MODES[value].label,
   }));
+}
+
+/** One sentence for each rule in use, in the order the rules are offered. */
+export function modeSentences({ conditions }: Protocol): { label: string; words: string }[] {
+  return CHOOSABLE.filter((mode) => conditions.some(({ threshold }) => threshold.mode === mode)).map(
+    (mode) => MODES[mode],
+  );
 }
 
 /** The protocol with another mode for one condition; back to the protocol's own brings its settings back. */
@@ -38,12 +65,46 @@ export function withMode(
   index: number,
   { mode, original }: { mode: ThresholdMode; original: Condition },
 ): Protocol {
-  const conditions = protocol.conditions.map((condition, each) => {
-    if (each !== index) return condition;
-    if (mode === original.threshold.mode) return { ...condition, threshold: original.threshold };
-    const targetPct = ownTargetPct(original.threshold);
-    const threshold = thresholdSchema.parse({ mode, ...(targetPct === undefined ? {} : { targetPct }) });
-    return { ...condition, threshold };
-  });
+  const own = original.threshold;
+  return withThreshold(protocol, index, mode === own.mode ? own : usualThreshold(mode, original));
+}
+
+/** The protocol with other settings of the rule of one condition. */
+export function withThreshold(protocol: Protocol, index: number, threshold: Threshold): Protocol {
+  const conditions = protocol.conditions.map((condition, each) =>
+    each === index ? { ...condition, threshold } : condition,
+  );
   return { ...protocol, conditions };
+}
+
+function usualThreshold(mode: ThresholdMode, original: Condition): Threshold {
+  if (mode === 'manual') return { mode, value: firstValue(original) };
+  const targetPct = ownTargetPct(original.threshold);
+  return thresholdSchema.parse({ mode, ...(targetPct === undefined ? {} : { targetPct }) });
+}
+
+/** Something of the right size to begin with, until the practitioner enters what is meant. */
+function firstValue({ feature }: Condition): number {
+  switch (featureUnit(feature)) {
+    case 'uV RMS':
+      return 5;
+    case 'uV p-p':
+      return 15;
+    case 'uV^2':
+      return 25;
+    case '%':
+      return 20;
+    case 'Hz':
+      return 10;
+    case 'bpm':
+      return 70;
+    case 'ln R - ln L':
+      return 0;
+    case 'power ratio':
+    case 'amplitude ratio':
+    case 'exponent':
+      return 1;
+    default:
+      return 0.5;
+  }
 }

@@ -92,7 +92,10 @@ describe('the engine', () => {
     const shown = rows.find((each) => each[valueOf(0)]! >= (0.5 * 10) / Math.SQRT2)!;
     const delayMs = 1000 * (shown[0]! - onsetSeconds);
 
-    expect(buildPlan(config).ready.conditions[0]!.estimatorDelayMs).toBe(halfMs);
+    // The table counts whole samples of 250 Hz; what is stated is that of the filter, whatever the sampling rate.
+    expect(Math.abs(buildPlan(config).ready.conditions[0]!.estimatorDelayMs - halfMs)).toBeLessThan(
+      SAMPLE_MS,
+    );
     // A tick comes every 40 ms, and the high-pass adds a little.
     expect(delayMs).toBeGreaterThanOrEqual(halfMs - SAMPLE_MS);
     expect(delayMs).toBeLessThanOrEqual(halfMs + 40 + 2 * SAMPLE_MS);
