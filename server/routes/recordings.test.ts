@@ -52,8 +52,8 @@ async function anOpenRecording() {
 
 const put = (base: string, piece: Piece, sha256 = piece.sha256) =>
   server.call('PUT', `${base}/recording/chunks/${piece.seq}?sha256=${sha256}`, { token, body: piece.bytes });
-const close = (base: string, lastSeq: number, durationSeconds = 0) =>
-  server.call('POST', `${base}/recording/complete`, { token, body: { lastSeq, durationSeconds } });
+const close = (base: string, lastSeq: number, durationSeconds = 0, more: { isCutOff?: boolean } = {}) =>
+  server.call('POST', `${base}/recording/complete`, { token, body: { lastSeq, durationSeconds, ...more } });
 const errorOf = async (response: Response) => (await json<ErrorBody>(response)).error;
 
 describe('opening a recording', () => {
@@ -244,6 +244,18 @@ describe('closing a recording', () => {
     expect(now.state).toBe('completed');
     expect(run!.summary).toEqual(summarizeTicks({ values, conditions }));
     expect(run!.latency).toEqual(aRun().latency);
+  });
+
+  it('leaves a session interrupted that was cut off before its plan was trained', async () => {
+    const { session, component, base } = await anOpenRecording();
+    await put(base, aPiece(component, 0));
+
+    await close(base, 0, 5, { isCutOff: true });
+
+    const now = await json<Session>(server.call('GET', url(`/session/${session.sessionId}`), { token }));
+    expect(now.state).toBe('interrupted');
+    expect(now.endedAt).not.toBeNull();
+    expect(now.components[0]!.recording.state).toBe('complete');
   });
 
   it('finds a run whose figures never arrived', async () => {

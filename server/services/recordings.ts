@@ -23,7 +23,7 @@ import { notFound, requirePermission, requireTherapist } from './access.ts';
 import { checkChunkFits, checkComplete, checkTicks, decideChunk } from './chunk-rules.ts';
 import type { Caller, Deps } from './deps.ts';
 import { readEvents, readTicks, runsFromTicks } from './recording-ticks.ts';
-import { canGo, timesAfter } from './session-rules.ts';
+import { canGo, stateAfterRecording, timesAfter } from './session-rules.ts';
 import { recordingState } from './session-view.ts';
 
 export async function open(
@@ -184,11 +184,12 @@ export async function complete(
     }
     const conditions = current.settings.conditions.map(({ name, unit }) => ({ name, unit }));
     const reported = await recordings.listRuns(sql, organizationId, componentId);
-    for (const run of runsFromTicks({ values, conditions }, reported)) {
-      await recordings.putRun(sql, organizationId, componentId, run, now);
-    }
+    const runs = runsFromTicks({ values, conditions }, reported);
+    for (const run of runs) await recordings.putRun(sql, organizationId, componentId, run, now);
     await recordings.completeRecording(sql, organizationId, componentId, body.lastSeq, now);
-    await goTo(sql, organizationId, current.component, 'completed', now);
+    const { timing } = current.settings.protocol;
+    const state = stateAfterRecording(timing, runs, body.isCutOff ?? false);
+    await goTo(sql, organizationId, current.component, state, now);
     return readState(sql, organizationId, componentId);
   });
 }
@@ -291,7 +292,7 @@ async function goTo(
   sql: Queryable,
   organizationId: OrganizationId,
   component: ComponentRow,
-  state: 'running' | 'completed',
+  state: 'running' | 'completed' | 'interrupted',
   now: string,
 ): Promise<void> {
   const session = await findSession(sql, organizationId, component.sessionId, 'lock');

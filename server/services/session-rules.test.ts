@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SessionState } from '#shared/api/sessions.ts';
 import { sessionStateSchema } from '#shared/api/sessions.ts';
 import { aRun } from '../testing/recordings.ts';
-import { canGo, sessionFigures, timesAfter } from './session-rules.ts';
+import { canGo, sessionFigures, stateAfterRecording, timesAfter } from './session-rules.ts';
 
 const ALLOWED: Record<SessionState, SessionState[]> = {
   planned: ['planned', 'running', 'cancelled'],
@@ -30,6 +30,23 @@ describe('the states of a session', () => {
     expect(stopped).toEqual({ startedAt: 't1', endedAt: 't2' });
     expect(resumed).toEqual({ startedAt: 't1', endedAt: null });
     expect(timesAfter(resumed, 'running', 'running', 't4')).toEqual(resumed);
+  });
+});
+
+describe('a session whose recording is closed', () => {
+  const plan = { runCount: 2, runSeconds: 30 };
+  const runs = (...seconds: number[]) =>
+    seconds.map((durationSeconds) => ({ summary: { ...aRun().summary, durationSeconds } }));
+
+  it.each([
+    ['was cut off in its second run', runs(30, 8), true, 'interrupted'],
+    ['was cut off before its second run', runs(30), true, 'interrupted'],
+    ['was cut off before anything was trained', [], true, 'interrupted'],
+    ['was cut off after its last run', runs(30, 29.6), true, 'completed'],
+    ['was ended early by its practitioner', runs(30, 8), false, 'completed'],
+    ['was trained in full', runs(30, 30), false, 'completed'],
+  ] as const)('that %s', (_how, trained, isCutOff, expected) => {
+    expect(stateAfterRecording(plan, trained, isCutOff)).toBe(expected);
   });
 });
 

@@ -12,6 +12,24 @@ export const NEXT_STATES: Readonly<Record<SessionState, readonly SessionState[]>
 export const canGo = (from: SessionState, to: SessionState): boolean =>
   from === to || NEXT_STATES[from].includes(to);
 
+/** A run this much shorter than planned has ended by itself: its last hop may not have been saved any more. */
+const RUN_TOLERANCE_SECONDS = 1;
+
+/**
+ * State of a session whose recording is closed. One that somebody ended is completed, however short; one that was cut
+ * off (`isCutOff`: the page was closed or crashed) only when all planned runs had been trained.
+ */
+export function stateAfterRecording(
+  { runCount, runSeconds }: { runCount: number; runSeconds: number },
+  runs: readonly Pick<RunRecord, 'summary'>[],
+  isCutOff: boolean,
+): 'completed' | 'interrupted' {
+  const finished = runs.filter(
+    ({ summary }) => summary.durationSeconds >= runSeconds - RUN_TOLERANCE_SECONDS,
+  ).length;
+  return isCutOff && finished < runCount ? 'interrupted' : 'completed';
+}
+
 type Times = { startedAt: string | null; endedAt: string | null };
 
 /** Times of a session after it has gone to `to` at `now`. A resumed session has no end again. */

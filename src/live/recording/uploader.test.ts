@@ -199,7 +199,8 @@ describe('RecordingUploader', () => {
       'PUT chunks/2',
       'PUT chunks/3',
     ]);
-    expect(server.completed).toEqual({ lastSeq: 3, durationSeconds: 18 });
+    expect(server.completed).toEqual({ lastSeq: 3, durationSeconds: 18, isCutOff: true });
+    expect(server.states).not.toContain('completed');
     const last = decodeChunk(server.chunks.get(3)!);
     expect(last.ok && last.chunk.header.sampleCount).toBe(300);
   });

@@ -139,7 +139,8 @@ export class RecordingUploader {
       params,
       body: { settings: note.settings },
     });
-    await this.#markSession(note, 'running');
+    // A closed recording was completed by an earlier try, and its session has the state it ended with.
+    if (state.state !== 'complete') await this.#markSession(note, 'running');
     if (this.#isAbandoned) {
       const session = await api.callEndpoint(ENDPOINTS.getSessionByComponent, { params });
       const own = session.components.find((each) => each.sessionComponentId === note.recordingId);
@@ -202,11 +203,17 @@ export class RecordingUploader {
 
   async #complete(manifest: LocalManifest, note: UploadNote): Promise<void> {
     const { api, log } = this.#deps;
+    const isCutOff = !manifest.isFinished;
     await api.callEndpoint(ENDPOINTS.completeRecording, {
       params: componentParams(note),
-      body: { lastSeq: manifest.lastSeq, durationSeconds: manifest.throughSeconds },
+      body: {
+        lastSeq: manifest.lastSeq,
+        durationSeconds: manifest.throughSeconds,
+        ...(isCutOff && { isCutOff }),
+      },
     });
-    await this.#markSession(note, 'completed');
+    // Nobody ended a session that was cut off: the server compares its runs with its plan.
+    if (!isCutOff) await this.#markSession(note, 'completed');
     await log.deleteRecording(this.#recordingId);
     this.#setStatus({ phase: 'complete', message: undefined, serverSeconds: manifest.throughSeconds });
   }

@@ -213,6 +213,8 @@ export const completeRecording = defineEndpoint({
   body: z.object({
     lastSeq: z.number().int().min(0).max(LAST_SEQ),
     durationSeconds: z.number().nonnegative(),
+    /** The page that recorded is gone: nobody ended the session, so it is complete only if its plan was trained. */
+    isCutOff: z.boolean().optional(),
   }),
   response: recordingStateSchema,
 });
