@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Session, SessionListItem } from '#shared/api/sessions.ts';
+import { featureSchema } from '#shared/eeg/feature.ts';
 import { sessionIdSchema } from '#shared/domain/ids.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aSessionListItem, aTickTable, someSettings } from '#tests/builders/session.ts';
@@ -52,7 +53,9 @@ describe('learning over sessions', () => {
     expect(within(panel).getByRole('alert')).toHaveTextContent(/The threshold hides a decline\. SMR fell/);
     expect(panel).toHaveTextContent('5 sessions, 1:00 (min:s) trained');
     expect(panel).toHaveTextContent(/Change, first to last session \(line\)−2\.04 µV RMS/);
-    expect(within(panel).getByRole('figure', { name: /over 5 sessions/ })).toBeVisible();
+    expect(panel).toHaveTextContent(/Threshold at the end, first to last session7\.50 → 5\.50/);
+    expect(panel).toHaveTextContent(/SDagainst the training/);
+    expect(within(panel).getByRole('figure', { name: /^Amplitude and threshold over 5/ })).toBeVisible();
   });
 
   it('says how many sessions are missing instead of telling a trend', async () => {
@@ -62,6 +65,41 @@ describe('learning over sessions', () => {
     expect(panel).toHaveTextContent('Too few sessions to tell a trend: 3 of at least 5.');
     expect(panel).toHaveTextContent('Too little to tell');
     expect(panel).not.toHaveTextContent('Effect size');
+  });
+
+  it('draws success and dose once for the protocol, however many conditions it has', async () => {
+    const settings = someSettings();
+    settings.conditions.push({ ...settings.conditions[0]!, name: 'Theta', direction: 'inhibit' });
+    settings.protocol.conditions.push({ ...settings.protocol.conditions[0]!, name: 'Theta' });
+    const sessions = [5, 6].map((value, index) => trained(index + 1, value, settings));
+    for (const { components } of sessions) {
+      const figures = components[0]!.runs[0]!.summary.perCondition;
+      figures.push({ ...figures[0]!, name: 'Theta' });
+    }
+    show(sessions);
+
+    const panel = await screen.findByRole('region', { name: 'Learning: SMR up' });
+    expect(within(panel).getAllByText('Success of the session (0–100)')).toHaveLength(1);
+    expect(within(panel).getAllByText('Dose (min trained)')).toHaveLength(1);
+    expect(within(panel).getAllByText(/^Amplitude \(/)).toHaveLength(2);
+  });
+
+  it('says of a share of total power that it moves with the other bands', async () => {
+    const settings = someSettings();
+    settings.protocol.conditions[0]!.feature = featureSchema.parse({
+      metric: 'relativePower',
+      band: { lowHz: 4, highHz: 8 },
+      derivations: [{ kind: 'asRecorded', site: 'Cz' }],
+    });
+    show([trained(1, 5, settings), trained(2, 6, settings)]);
+
+    expect(await screen.findByText(/A share of total power/)).toBeVisible();
+  });
+
+  it('says from which size and from how many sessions on a change is told', async () => {
+    show([trained(1, 5)]);
+
+    expect(await screen.findByText(/from 5 sessions on.*at least 5 % of the value/)).toBeVisible();
   });
 
   it('never claims that the training was the cause', async () => {

@@ -154,6 +154,17 @@ describe('the session breakdown', () => {
     );
   });
 
+  it.each([
+    ['running', /under way and nothing of a run has reached the server yet/],
+    ['planned', /has not begun/],
+    ['completed', /ended before one was trained/],
+  ] as const)('says of a %s session without a run why there is none', async (state, words) => {
+    show({ [`GET ${SESSION}`]: { body: aSession({ state }) } });
+
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText(/or has not begun/)).toBeNull();
+  });
+
   it('offers to try again when the session cannot be loaded', async () => {
     const failed = {
       status: 503,

@@ -1,5 +1,5 @@
 import { PulseIcon } from '@blueprintjs/icons';
-import type { ComponentSettings } from '#shared/api/sessions.ts';
+import type { ComponentSettings, SessionState } from '#shared/api/sessions.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
 import { readRouteIds } from '#shared/domain/route-ids.ts';
 import { AppLink } from '#ui/AppLink.tsx';
@@ -56,6 +56,21 @@ function BreakdownOf({ ids }: { ids: SessionIds }) {
   );
 }
 
+const NO_RUN = 'No run was recorded';
+
+/** Why there is nothing to break down, by the state of the session. */
+const EMPTY_WORDS: Readonly<Record<SessionState, { title: string; reason: string }>> = {
+  planned: { title: 'No run yet', reason: 'This session has not begun.' },
+  running: {
+    title: 'No run yet',
+    reason:
+      'This session is under way and nothing of a run has reached the server yet; it shows here by itself when it has.',
+  },
+  interrupted: { title: NO_RUN, reason: 'This session was cut off before one was trained.' },
+  completed: { title: NO_RUN, reason: 'This session ended before one was trained.' },
+  cancelled: { title: NO_RUN, reason: 'This session was cancelled before one was trained.' },
+};
+
 function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
   switch (page.kind) {
     case 'loading':
@@ -68,7 +83,7 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
           <SessionHead session={page.session} protocolName={undefined} />
           <EmptyState
             icon={<PulseIcon size={32} />}
-            title="No run was recorded"
+            title={EMPTY_WORDS[page.session.state].title}
             action={
               <AppLink
                 href={clientPath(ids.therapistId, ids.clientId)}
@@ -78,8 +93,8 @@ function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {
               </AppLink>
             }
           >
-            The breakdown shows success, amplitudes and thresholds of each run. This session ended, or has not
-            begun, before one was trained.
+            The breakdown shows success, amplitudes and thresholds of each run.{' '}
+            {EMPTY_WORDS[page.session.state].reason}
           </EmptyState>
           <NotesPanel key={page.session.version} session={page.session} ids={ids} />
         </>

@@ -90,7 +90,7 @@ const hasIndividualBand = ({ protocol }: ComponentSettings): boolean =>
 const UPLOAD_POLL_MS = 5000;
 
 const isStillUploading = (session: Session): boolean =>
-  recordedComponent(session)?.recording.state === 'open';
+  session.state === 'running' || recordedComponent(session)?.recording.state === 'open';
 
 /** Never asked for: the query is off while there is no component. */
 const EMPTY_ID = '' as RouteIds['sessionComponentId'];

@@ -21,52 +21,60 @@ export type CleanBlock = {
 export const BLOCK_SECONDS = 5;
 const BLOCK_TICKS = BLOCK_SECONDS * TICKS_PER_SECOND;
 
+/** Means over less clean signal than this say too little by themselves. */
+const LEAST_CLEAN_TICKS = BLOCK_TICKS / 2;
+
 /**
- * Artifact-free training ticks in blocks of five seconds, as means. Every one of them lies in exactly one block, so
- * that means over the blocks, weighted by their ticks, are those of the summary: what is left at the end of a run is a
- * block of its own, or part of the one before when it is shorter than half a block.
+ * Artifact-free training ticks in blocks of five seconds of training, as means. Every one of them lies in exactly one
+ * block, so that means over the blocks, weighted by their ticks, are those of the summary: a block that is hardly half
+ * clean goes on for another five seconds, and one that stays short at the end of its run is part of the one before.
  */
 export function cleanBlocks(table: TickTable, filter: TickFilter = {}): CleanBlock[] {
   const width = tickWidth(table.conditions.length);
   const training = phaseCode('training');
-  const blocks: BlockSums[] = [];
+  const blocks: CleanBlock[] = [];
+  let open: CleanBlock | undefined;
+  let seen = 0;
   for (let at = 0; at + width <= table.values.length; at += width) {
     const run = table.values[at + TICK.run]!;
     const isWanted = filter.run === undefined || filter.run === run;
     if (table.values[at + TICK.phase] !== training || !isWanted) continue;
-    if (table.values[at + TICK.artifact] !== 0) continue;
-    let open = blocks.at(-1);
-    if (!open || open.run !== run || open.ticks >= BLOCK_TICKS) {
-      if (open && open.run !== run) joinShort(blocks);
-      open = newBlock(run, table.conditions.length);
-      blocks.push(open);
+    if (open && open.run !== run) {
+      close(blocks, open);
+      open = undefined;
     }
-    addTick(open, table.values, at);
+    if (!open) seen = 0;
+    open ??= newBlock(run, table.conditions.length);
+    seen++;
+    if (table.values[at + TICK.artifact] === 0) addTick(open, table.values, at);
+    if (seen % BLOCK_TICKS > 0 || open.ticks < LEAST_CLEAN_TICKS) continue;
+    close(blocks, open);
+    open = undefined;
   }
-  joinShort(blocks);
+  if (open) close(blocks, open);
   return blocks.map(toMeans);
 }
 
-/** Same shape, sums instead of means. */
-type BlockSums = CleanBlock;
-
-/** Makes a last block that says too little by itself part of the one before. */
-function joinShort(blocks: BlockSums[]): void {
-  const [before, last] = [blocks.at(-2), blocks.at(-1)];
-  if (!before || !last || last.ticks >= BLOCK_TICKS / 2) return;
-  blocks.pop();
-  before.ticks += last.ticks;
-  before.success += last.success;
-  before.rewardedPct += last.rewardedPct;
-  before.emgUv += last.emgUv;
+/** Puts a block behind the others, or into the last of them when it says too little by itself. Sums, not means yet. */
+function close(blocks: CleanBlock[], block: CleanBlock): void {
+  const before = blocks.at(-1);
+  if (block.ticks === 0) return;
+  if (!before || block.ticks >= LEAST_CLEAN_TICKS) {
+    blocks.push(block);
+    return;
+  }
+  before.ticks += block.ticks;
+  before.success += block.success;
+  before.rewardedPct += block.rewardedPct;
+  before.emgUv += block.emgUv;
   for (const figure of ['values', 'thresholds', 'passPct'] as const) {
     for (let index = 0; index < before[figure].length; index++) {
-      before[figure][index]! += last[figure][index]!;
+      before[figure][index]! += block[figure][index]!;
     }
   }
 }
 
-const newBlock = (run: number, conditions: number): BlockSums => ({
+const newBlock = (run: number, conditions: number): CleanBlock => ({
   run,
   ticks: 0,
   success: 0,
@@ -77,7 +85,7 @@ const newBlock = (run: number, conditions: number): BlockSums => ({
   passPct: Array.from({ length: conditions }, () => 0),
 });
 
-function addTick(block: BlockSums, values: Float64Array, at: number): void {
+function addTick(block: CleanBlock, values: Float64Array, at: number): void {
   block.ticks++;
   block.success += values[at + TICK.success]!;
   block.rewardedPct += 100 * values[at + TICK.rewarded]!;
@@ -89,7 +97,7 @@ function addTick(block: BlockSums, values: Float64Array, at: number): void {
   }
 }
 
-function toMeans(sums: BlockSums): CleanBlock {
+function toMeans(sums: CleanBlock): CleanBlock {
   const each = (values: number[]) => values.map((value) => value / sums.ticks);
   return {
     run: sums.run,
