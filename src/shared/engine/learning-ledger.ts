@@ -1,6 +1,6 @@
 import type { CleanBlock } from './clean-blocks.ts';
 import { cleanBlocks } from './clean-blocks.ts';
-import { trendWords } from './ledger-words.ts';
+import { type LedgerTrend, trendWords } from './ledger-words.ts';
 import type { SessionFigures } from './session-figures.ts';
 import type { Estimate } from './statistics.ts';
 import { effectSize, linearTrend, meanDifference } from './statistics.ts';
@@ -20,8 +20,6 @@ export type LedgerRow = {
   passPct: number | null;
   rewardedPct: number | null;
 };
-
-export type LedgerTrend = 'improved' | 'declined' | 'unclear' | 'tooShort';
 
 /** Where a figure was early and where it is late. */
 export type Shift = { from: number; to: number };

@@ -1,9 +1,10 @@
-import type { LedgerCondition, LedgerTrend } from './learning-ledger.ts';
 import type { Estimate } from './statistics.ts';
+
+export type LedgerTrend = 'improved' | 'declined' | 'unclear' | 'tooShort';
 
 /** The verdict on a condition in one sentence, with its figures. */
 export function trendWords(
-  { name, direction }: LedgerCondition,
+  { name, direction }: { name: string; direction: 'reward' | 'inhibit' },
   trend: LedgerTrend,
   isHiddenDecline: boolean,
   effect: Estimate | undefined,

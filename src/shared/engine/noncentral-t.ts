@@ -1,5 +1,3 @@
-import type { Estimate } from './statistics.ts';
-
 /** Even; with the smooth integrand right to 1e-7 in the probability. */
 const STEPS = 200;
 const TAIL = 0.025;
@@ -38,7 +36,7 @@ function below(t: number, noncentrality: number, { u, weight }: SpreadWeights): 
  * Exact 95 % interval of a noncentrality from one observed t (inversion of the distribution: Steiger and Fouladi
  * 1997). It holds the chance in the denominator of t, which a scaled interval of the numerator leaves out.
  */
-export function noncentralityInterval(t: number, freedom: number): Estimate {
+export function noncentralityInterval(t: number, freedom: number): { low: number; high: number } {
   const weights = spreadWeights(freedom);
   // A large t came from a small denominator as likely as from a large effect: the reach grows with t.
   const reach = 6 + Math.abs(t) * (1 + 6 / Math.sqrt(2 * freedom));
@@ -52,7 +50,7 @@ export function noncentralityInterval(t: number, freedom: number): Estimate {
     }
     return (low + high) / 2;
   };
-  return { value: t, low: solve(1 - TAIL), high: solve(TAIL) };
+  return { low: solve(1 - TAIL), high: solve(TAIL) };
 }
 
 /** Standard normal distribution by the rational approximation 7.1.26 of Abramowitz and Stegun (1964), right to 1e-7. */
