@@ -1,5 +1,5 @@
 import { conditionOffset, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
-import { csvText } from '../eeg-files/write/csv-text.ts';
+import { csvText } from '#shared/csv-text.ts';
 
 /**
  * Training ticks as CSV, one row per hop:

@@ -1,5 +1,6 @@
 import type { BatchFilter } from '#dsp/host/batch-filter.ts';
 import type { ExportRequest } from '#shared/review/analysis.ts';
+import { csvRemark, csvText } from '#shared/csv-text.ts';
 import { selectionRows } from './analysis/selection-rows.ts';
 import type { Measured } from './analysis/selection-spectra.ts';
 
@@ -26,9 +27,9 @@ export async function csvOf(
   }
   const header = [
     'time_s',
-    ...group.traces.map((trace) => quoted(request.labels[trace] ?? `trace ${trace + 1}`)),
+    ...group.traces.map((trace) => csvText(request.labels[trace] ?? `trace ${trace + 1}`)),
   ];
-  const preface = (request.preface ?? []).map((line) => `# ${line.replaceAll(/\s+/g, ' ')}\r\n`);
+  const preface = (request.preface ?? []).map((line) => `${csvRemark(line)}\r\n`);
   const parts: string[] = [...preface, `${header.join(',')}\r\n`];
   for await (const { rows, startSeconds } of selectionRows({ ...request, plan: group, reader, kernel })) {
     const lines: string[] = [];
@@ -42,6 +43,3 @@ export async function csvOf(
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }
-
-const quoted = (label: string): string =>
-  /[",\r\n]/.test(label) ? `"${label.replaceAll('"', '""')}"` : label;

@@ -6,6 +6,11 @@ const code = (character: string) => character.codePointAt(0) ?? 0;
 
 /** The cells of a line. */
 export function cellsOf(line: string, syntax: CellSyntax): string[] {
+  // Without quotes nothing is hidden in a cell, and text is far quicker cut than bytes.
+  if (!line.includes('"'))
+    return line
+      .split(String.fromCodePoint(syntax.delimiter))
+      .map((cell) => cell.replaceAll(/^[ \t]+|[ \t]+$/g, ''));
   const bytes = new TextEncoder().encode(line);
   const row = new TextRow(syntax).set(bytes, 0, bytes.length);
   return Array.from({ length: row.count }, (_, cell) => row.text(cell));

@@ -1,6 +1,6 @@
 import type { EegAnnotation, EegFile, EegSegment, EegWarning } from '../eeg-file.ts';
 import type { ByteSink } from './byte-sink.ts';
-import { csvText } from './csv-text.ts';
+import { csvText } from '#shared/csv-text.ts';
 import type { WriteResult } from './write-edf.ts';
 
 /** Rows put together at a time. */
