@@ -58,6 +58,7 @@ export function BandBar(props: BandBarProps) {
     [live, signals, isReward, isSigned, unit],
   );
 
+  const where = [condition.derivationLabel, condition.bandLabel].filter(Boolean).join(' · ');
   const band = bandToken === undefined ? 'var(--lw-accent)' : `var(--lw-band-${bandToken})`;
   return (
     <div
@@ -70,8 +71,8 @@ export function BandBar(props: BandBarProps) {
         <span className="lw-band-bar__name" title={isReward ? 'Keep above the line' : 'Keep below the line'}>
           <span aria-hidden="true">{isReward ? '▲' : '▼'}</span> {condition.name}
         </span>
-        <span className="lw-band-bar__where">
-          {[condition.derivationLabel, condition.bandLabel].filter(Boolean).join(' · ')}
+        <span className="lw-band-bar__where" title={where}>
+          {where}
         </span>
         {extras?.info}
         <span className="lw-band-bar__verdict" ref={verdict} />

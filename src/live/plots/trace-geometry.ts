@@ -6,7 +6,7 @@ export const TIMEBASES_SECONDS = [2, 5, 10, 20, 30] as const;
 export const DEFAULT_TIMEBASE_SECONDS = 10;
 
 /** Channels need this much height to be told apart; below it the panel scrolls. */
-export const LEAST_SLOT_PX = 14;
+export const LEAST_SLOT_PX = 13;
 
 /** Sensitivity at which ordinary EEG fills its slot without covering the next one, for so many channels. */
 export function usualSensitivity(channelCount: number): number {

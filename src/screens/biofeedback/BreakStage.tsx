@@ -64,7 +64,7 @@ export function BreakStage({ traces, feedback }: BreakStageProps) {
 function headline(run: number, isPlanDone: boolean, isRejected: boolean): string {
   if (isRejected) return 'The baseline cannot be used';
   if (run === 0) return 'Baseline done';
-  return isPlanDone ? `All ${run} runs done` : `Run ${run} done`;
+  return isPlanDone && run > 1 ? `All ${run} runs done` : `Run ${run} done`;
 }
 
 type BreakFiguresProps = {

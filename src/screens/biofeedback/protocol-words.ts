@@ -21,6 +21,7 @@ export function thresholdWords({ threshold, direction }: Condition, unit: string
     case 'baseline':
       return 'a threshold taken from the baseline';
     case 'baselineZ':
+      if (threshold.z === 0) return 'the mean of the baseline';
       return `the mean of the baseline ${threshold.z < 0 ? '−' : '+'} ${Math.abs(threshold.z)} standard deviations`;
     case 'carryOver':
       return 'the threshold the last session ended with';

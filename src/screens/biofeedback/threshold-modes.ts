@@ -11,7 +11,7 @@ const MODES: Readonly<Record<ThresholdMode, ModeWords>> = {
     words: 'is set once, so that the baseline itself would have met the goal, and stays there.',
   },
   suggest: {
-    label: 'Suggest, then apply by hand',
+    label: 'Suggest, apply by hand',
     words: 'starts from the baseline; changes are proposed and only you apply them.',
   },
   carryOver: {
