@@ -66,7 +66,8 @@ export function LedgerPanel({ settings, table }: LedgerPanelProps) {
       </div>
       <p className="lw-muted lw-small lw-ledger__caution">
         Change within one session is not learning yet: getting used to the room, tiredness and posture change
-        the same figures.
+        the same figures. A change is told from {LEAST_BLOCKS * BLOCK_SECONDS} s of clean training on, when
+        its whole 95 % interval lies on one side of 0 and it is at least {LEAST_CHANGE_PCT} % of the value.
       </p>
     </Panel>
   );
