@@ -92,10 +92,16 @@ export { type ReplayRun, useReplay } from './replay/use-replay.ts';
 
 export { paintForPrint } from './review/print-view.ts';
 export { openWorkbench, type OpenedWorkbench, ReviewStarter } from './review/open-workbench.ts';
+export { dominantHum, humRequest, showsHum } from './review/mains-hum.ts';
 export { ReviewCanvas } from './review/ReviewCanvas.tsx';
 export { ReviewOverview } from './review/ReviewOverview.tsx';
 export { REVIEW_KEY_HINTS } from './review/review-keys.ts';
-export { DEFAULT_FILTER, type ReviewSettings } from './review/review-settings.ts';
+export {
+  DEFAULT_FILTER,
+  hiddenUnder,
+  otherLabels,
+  type ReviewSettings,
+} from './review/review-settings.ts';
 export { REVIEW_SENSITIVITIES, REVIEW_TIMEBASES_SECONDS } from './review/view-math.ts';
 export { type Measure, measureSelection, measureWords } from './review/measure.ts';
 export type { ShownEvent } from './review/shown-event.ts';

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Takes files that are dropped on an element; true while some are held over it. */
+/** Takes files that are dropped on an element, or anywhere on the page; true while some are held over it. */
 export function useFileDrop(
-  zone: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,
+  zone?: RefObject<HTMLElement | null>,
 ): boolean {
   const [isOver, setOver] = useState(false);
   const latest = useRef(onFiles);
@@ -11,7 +11,7 @@ export function useFileDrop(
     latest.current = onFiles;
   });
   useEffect(() => {
-    const element = zone.current;
+    const element = zone ? zone.current : document.documentElement;
     if (!element) return undefined;
     const over = (event: DragEvent) => {
       event.preventDefault();

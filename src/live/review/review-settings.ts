@@ -1,7 +1,7 @@
 import type { Derivation } from '#shared/eeg/derivation.ts';
-import { type MontageId, type MontageTrace } from '#shared/review/montages.ts';
+import { channelName, type MontageId, type MontageTrace } from '#shared/review/montages.ts';
 import type { TraceFilter, TraceSpec } from '#shared/review/page.ts';
-import type { ReviewRecording } from '#shared/review/recording.ts';
+import type { ReviewChannel, ReviewRecording } from '#shared/review/recording.ts';
 import { NOMINAL_PX_PER_MM } from './view-math.ts';
 
 /** What people choose about the view. Changes at human speed; where the view stands is a signal. */
@@ -50,10 +50,38 @@ export const defaultSettings = (recording: ReviewRecording): ReviewSettings => (
   isFilteredShown: true,
   isRawShown: false,
   rawPlace: 'behind',
-  hiddenLabels: [],
+  hiddenLabels: otherLabels(recording.channels),
   mmPerSecond: undefined,
   badChannels: [],
 });
+
+/**
+ * Lines that are no voltages (status bits, acceleration, counters) beside others that are. They come hidden, so that
+ * the EEG has the page; a file that holds nothing else shows them all.
+ */
+export function otherLabels(channels: readonly ReviewChannel[]): string[] {
+  const labels = (isWanted: (channel: ReviewChannel) => boolean) =>
+    channels.flatMap((channel, index) => (isWanted(channel) ? [channelName(channel, index)] : []));
+  const voltages = labels(({ kind, sampleCount }) => kind === 'voltage' && sampleCount > 0);
+  if (voltages.length === 0) return [];
+  // Lines are hidden by name: one that shares its name with a voltage cannot be.
+  return labels(({ kind, samplingRateHz }) => kind !== 'voltage' && samplingRateHz > 0).filter(
+    (label) => !voltages.includes(label),
+  );
+}
+
+/** What stays hidden under another montage: other signals as they were; a montage of one's own shows all its lines. */
+export function hiddenUnder(
+  montage: MontageId,
+  settings: ReviewSettings,
+  { channels }: ReviewRecording,
+): readonly string[] {
+  if (montage === 'custom') return [];
+  const others = otherLabels(channels);
+  return settings.montage === 'custom'
+    ? others
+    : others.filter((label) => settings.hiddenLabels.includes(label));
+}
 
 /** One line on the screen and which traces of the page draw it. */
 export type ReviewRow = {

@@ -1,7 +1,9 @@
 import { useCallback, useState } from 'react';
 import './room/room.css';
 import { ReviewCanvas, ReviewOverview } from '#live/index.ts';
+import { useUser } from '#state/auth.atoms.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { useFileDrop } from '#ui/use-file-drop.ts';
 import { SideDock } from './dock/SideDock.tsx';
 import { useDock } from './dock/use-dock.ts';
 import type { OpenedRecording } from './opened-recording.ts';
@@ -14,7 +16,7 @@ import { RoomBar } from './room/RoomBar.tsx';
 import { SaveProblem } from './room/SaveMark.tsx';
 import { useLeaveGuard } from './room/use-leave-guard.ts';
 import { useRoomKeys } from './room/use-room-keys.ts';
-import { useFileDrop } from './use-file-drop.ts';
+import { HumNotice } from './tools/HumNotice.tsx';
 import { useStore } from './use-store.ts';
 
 type ReviewRoomProps = {
@@ -27,6 +29,7 @@ type ReviewRoomProps = {
 /** The workbench: tools above, traces, the overview below, panels beside the traces on demand. */
 export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
   const { workbench, desk } = room;
+  const { organization } = useUser();
   const problem = useStore(workbench.problem);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const dock = useDock();
@@ -50,6 +53,7 @@ export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
         onLeave={(go) => setLeaving({ go })}
       />
       <ReviewTools workbench={workbench} />
+      <HumNotice workbench={workbench} practiceHz={organization.region === 'EU' ? 50 : 60} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
       {trouble !== undefined && <Notice kind="warning">{trouble}</Notice>}
       {workbench.recording.durationSeconds === 0 && (

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { ArrowsHorizontalIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { REVIEW_SENSITIVITIES, type ReviewSettings, type Workbench } from '#live/index.ts';
+import { otherLabels, REVIEW_SENSITIVITIES, type ReviewSettings, type Workbench } from '#live/index.ts';
 import { MontageChoice } from './montage/MontageChoice.tsx';
 import { ScaleDialog } from './scale/ScaleDialog.tsx';
 import { Choice, withCurrent } from './tools/Choice.tsx';
@@ -19,6 +19,9 @@ const RAW_CHOICES = [
 export function ReviewTools({ workbench }: { workbench: Workbench }) {
   const settings = useStore(workbench.settings);
   const [isScaleOpen, setScaleOpen] = useState(false);
+  const isLine = (label: string) => workbench.montageLines.some((line) => line.label === label);
+  const others =
+    settings.montage === 'custom' ? [] : otherLabels(workbench.recording.channels).filter(isLine);
   return (
     <div className="lw-review-tools" role="toolbar" aria-label="View">
       <MontageChoice workbench={workbench} />
@@ -68,6 +71,18 @@ export function ReviewTools({ workbench }: { workbench: Workbench }) {
         label="Negative up"
         onChange={(event) => workbench.change({ isNegativeUp: event.currentTarget.checked })}
       />
+      {others.length > 0 && (
+        <Switch
+          className="lw-review-tools__switch"
+          checked={!others.some((label) => settings.hiddenLabels.includes(label))}
+          label={`Other signals (${others.length})`}
+          title={`Signals of this file that are no voltages: ${others.join(', ')}`}
+          onChange={(event) => {
+            const rest = settings.hiddenLabels.filter((label) => !others.includes(label));
+            workbench.change({ hiddenLabels: event.currentTarget.checked ? rest : [...rest, ...others] });
+          }}
+        />
+      )}
       {isScaleOpen && <ScaleDialog workbench={workbench} onClose={() => setScaleOpen(false)} />}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFileDrop } from './use-file-drop.ts';
+import { useFileDrop } from '#ui/use-file-drop.ts';
 
 type StartPanelProps = { onFiles: (files: readonly File[]) => void; children?: ReactNode };
 

@@ -49,6 +49,20 @@ describe('montages', () => {
     expect(traces.at(-1)).toMatchObject({ label: 'A1', weights: [{ channel: 3, weight: 1 }] });
   });
 
+  it('mark what a bad channel spoils: every line of a bad ear, a custom line of it', () => {
+    const channels = input(['C3', 'C4', 'A1', 'A2'], {
+      badChannels: [2],
+      custom: [
+        { kind: 'bipolar', active: 'C3', reference: 'A1' },
+        { kind: 'bipolar', active: 'C3', reference: 'A2' },
+      ],
+    });
+    const bad = (id: 'linkedEars' | 'custom') => made(montageTraces(id, channels)).map(({ isBad }) => isBad);
+
+    expect(bad('linkedEars')).toEqual([true, true, true, false]);
+    expect(bad('custom')).toEqual([true, false]);
+  });
+
   it('subtract half of each ear', () => {
     const [first] = made(montageTraces('linkedEars', input(['C3', 'M1', 'M2'])));
 

@@ -107,11 +107,15 @@ export function eegChannels(channels: readonly ReviewChannel[]): number[] {
   return chosen.filter(([, { samplingRateHz }]) => samplingRateHz === rate).map(([channel]) => channel);
 }
 
+/** By what a channel is called on the screen; some files leave names out. */
+export const channelName = ({ label }: Pick<ReviewChannel, 'label'>, index: number): string =>
+  label || `Channel ${index + 1}`;
+
 function single({ channels, badChannels }: MontageInput, channel: number): MontageTrace | undefined {
   const { label, unit, samplingRateHz } = channels[channel]!;
   if (!(samplingRateHz > 0)) return undefined;
   return {
-    label: label || `Channel ${channel + 1}`,
+    label: channelName({ label }, channel),
     weights: [{ channel, weight: 1 }],
     unit,
     isBad: badChannels.includes(channel),
@@ -147,7 +151,10 @@ function linkedEars(input: MontageInput): MontageResult {
   );
   if (!ears) return lacking('Linked ears need both A1 and A2 (or M1 and M2), and this recording lacks them.');
   const minus = ears.map((channel) => ({ channel, weight: -0.5 }));
-  return done(referenced(input, (channel) => (ears.includes(channel) ? [] : minus)));
+  // Unlike an average, two ears leave nothing to choose from: a bad one spoils every line.
+  const isBad = ears.some((ear) => input.badChannels.includes(ear));
+  const traces = referenced(input, (channel) => (ears.includes(channel) ? [] : minus));
+  return done(traces.map((trace) => (isBad && trace.weights.length > 1 ? { ...trace, isBad } : trace)));
 }
 
 function bipolar(input: MontageInput, rows: readonly (readonly string[])[]): MontageResult {
@@ -216,7 +223,8 @@ function custom({ channels, badChannels, custom: derivations }: MontageInput): M
       return lacking(`'${label}' needs ${made.missingSites.join(', ')}, which this recording lacks.`);
     const weights = combined(made.weights.map((weight, channel) => ({ channel, weight })));
     const unit = channels[weights[0]?.channel ?? 0]?.unit ?? 'uV';
-    traces.push({ label, weights, unit, isBad: false });
+    const isBad = weights.some(({ channel }) => badChannels.includes(channel));
+    traces.push({ label, weights, unit, isBad });
   }
   return done(traces);
 }

@@ -7,7 +7,7 @@ import { useFileDrop } from '#ui/use-file-drop.ts';
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const zoneRef = useRef<HTMLElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
-  const isOver = useFileDrop(zoneRef, onFiles);
+  const isOver = useFileDrop(onFiles, zoneRef);
   return (
     <section ref={zoneRef} className={isOver ? 'lw-drop lw-drop--over' : 'lw-drop'} aria-label="Add files">
       <UploadIcon size={32} aria-hidden="true" />

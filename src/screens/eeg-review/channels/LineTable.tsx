@@ -14,6 +14,7 @@ export function LineTable({ workbench }: { workbench: Workbench }) {
   const { hiddenLabels, filter, filterOverrides } = useStore(workbench.settings);
   const [openLabel, setOpenLabel] = useState<string | undefined>(undefined);
   const traces = workbench.montageLines;
+  const shownCount = traces.filter(({ label }) => !hiddenLabels.includes(label)).length;
   const hide = (labels: readonly string[]) => workbench.change({ hiddenLabels: labels });
   const setFilter = (label: string, own: TraceFilter | undefined) => {
     const others = Object.fromEntries(Object.entries(filterOverrides).filter(([name]) => name !== label));
@@ -23,9 +24,14 @@ export function LineTable({ workbench }: { workbench: Workbench }) {
     <>
       <div className="lw-channels__row">
         <output className="lw-muted lw-small">
-          {traces.length - hiddenLabels.length} of {traces.length} shown
+          {shownCount} of {traces.length} shown
         </output>
-        <Button size="small" variant="minimal" disabled={hiddenLabels.length === 0} onClick={() => hide([])}>
+        <Button
+          size="small"
+          variant="minimal"
+          disabled={shownCount === traces.length}
+          onClick={() => hide([])}
+        >
           Show all
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { EditIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import type { Workbench } from '#live/index.ts';
+import { hiddenUnder, type Workbench } from '#live/index.ts';
 import { MONTAGE_LABELS, MONTAGES, type MontageId } from '#shared/review/montages.ts';
 import type { SavedMontage } from '#shared/review/saved.ts';
 import { Choice } from '../tools/Choice.tsx';
@@ -22,7 +22,11 @@ export function MontageChoice({ workbench }: { workbench: Workbench }) {
   const choose = (value: string) => {
     const own = montages.find(({ name }) => OWN + name === value);
     if (own) show(own);
-    else workbench.change({ montage: value as MontageId, hiddenLabels: [] });
+    else {
+      const next = value as MontageId;
+      const hiddenLabels = hiddenUnder(next, workbench.settings.get(), workbench.recording);
+      workbench.change({ montage: next, hiddenLabels });
+    }
   };
   return (
     <div className="lw-review-tools__pair">

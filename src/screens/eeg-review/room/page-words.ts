@@ -20,12 +20,13 @@ export function filterWords(filter: TraceFilter | undefined): string {
 export function settingsWords(workbench: Workbench, mmPerSecond: number): string[] {
   const { filter, isFilteredShown, filterOverrides, uvPerMm, isNegativeUp, hiddenLabels } =
     workbench.settings.get();
+  const hidden = workbench.montageLines.filter(({ label }) => hiddenLabels.includes(label)).length;
   const own = Object.keys(filterOverrides).length;
   return [
     `Montage: ${montageWords(workbench)}`,
     `Filter: ${filterWords(isFilteredShown ? filter : undefined)}${own > 0 && isFilteredShown ? ` (${own} with a filter of their own)` : ''}`,
     `${uvPerMm} µV/mm, ${mmPerSecond >= 1 ? mmPerSecond.toFixed(1) : mmPerSecond.toPrecision(2)} mm/s, ${isNegativeUp ? 'negative up' : 'positive up'}`,
-    ...(hiddenLabels.length > 0 ? [`${hiddenLabels.length} hidden`] : []),
+    ...(hidden > 0 ? [`${hidden} hidden`] : []),
   ];
 }
 

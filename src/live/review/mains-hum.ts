@@ -1,0 +1,71 @@
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+import {
+  DEFAULT_SEGMENT_SECONDS,
+  type SelectionRequest,
+  type TraceSpectrum,
+} from '#shared/review/analysis.ts';
+import type { Workbench } from './workbench.ts';
+
+/** Hum is narrow; the window of the estimate makes it this wide, and the mains themselves wander a little. */
+const HALF_WIDTH_HZ = 1;
+/** What hum is held against: above slow drifts, below the mains. */
+const EEG_HZ = { low: 2, high: 40 } as const;
+const MOST_SECONDS = 10;
+/** Hum is in all leads alike: some of many lines are enough to tell. */
+const MOST_TRACES = 16;
+
+/**
+ * The mains frequency whose power is greater than that of the EEG in at least half of the lines; undefined where
+ * neither is. `practiceHz` goes first, but a recording may come from elsewhere.
+ */
+export function dominantHum(spectra: readonly TraceSpectrum[], practiceHz: MainsHz): MainsHz | undefined {
+  const measured = spectra.filter((spectrum) => spectrum.kind === 'spectrum');
+  if (measured.length === 0) return undefined;
+  const candidates: MainsHz[] = practiceHz === 50 ? [50, 60] : [60, 50];
+  return candidates.find((hz) => {
+    const humming = measured.filter(({ density, binHz }) => {
+      const top = hz + HALF_WIDTH_HZ;
+      if (top > (density.length - 1) * binHz) return false;
+      return (
+        powerIn(density, binHz, hz - HALF_WIDTH_HZ, top) > powerIn(density, binHz, EEG_HZ.low, EEG_HZ.high)
+      );
+    });
+    return 2 * humming.length >= measured.length;
+  });
+}
+
+function powerIn(density: Float64Array, binHz: number, lowHz: number, highHz: number): number {
+  let sum = 0;
+  for (let bin = Math.ceil(lowHz / binHz); bin * binHz <= highHz && bin < density.length; bin++) {
+    sum += density[bin]!;
+  }
+  return sum * binHz;
+}
+
+/** What to measure of the page for hum: its good voltage lines without filter. Undefined where none is shown. */
+export function humRequest({
+  recording,
+  rows,
+  settings,
+  startSeconds,
+}: Pick<Workbench, 'recording' | 'rows' | 'settings' | 'startSeconds'>): SelectionRequest | undefined {
+  const lines = rows.filter(({ isVoltage, isRawBelow, trace }) => isVoltage && !isRawBelow && !trace.isBad);
+  const start = startSeconds.peek();
+  const durationSeconds = Math.min(MOST_SECONDS, settings.get().spanSeconds, recording.spanSeconds - start);
+  if (lines.length === 0 || !(durationSeconds > 0)) return undefined;
+  const stride = Math.ceil(lines.length / MOST_TRACES);
+  return {
+    startSeconds: start,
+    durationSeconds,
+    traces: lines
+      .filter((_, index) => index % stride === 0)
+      .map(({ trace }) => ({ weights: trace.weights, filter: undefined })),
+    segmentSeconds: DEFAULT_SEGMENT_SECONDS,
+  };
+}
+
+/** Whether hum of this frequency is on the screen: filters are on, and neither notch nor low-pass takes it away. */
+export function showsHum({ settings }: Pick<Workbench, 'settings'>, hz: MainsHz): boolean {
+  const { isFilteredShown, filter } = settings.get();
+  return isFilteredShown && filter.notchHz === undefined && (filter.lowPassHz ?? hz) > 0.9 * hz;
+}

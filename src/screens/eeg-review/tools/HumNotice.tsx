@@ -1,0 +1,29 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { Workbench } from '#live/index.ts';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { useMainsHum } from './use-mains-hum.ts';
+
+type HumNoticeProps = { workbench: Workbench; practiceHz: MainsHz };
+
+/** Says when mains hum covers the EEG and offers the notch. Nothing is filtered before somebody says so. */
+export function HumNotice({ workbench, practiceHz }: HumNoticeProps) {
+  const [isDismissed, setDismissed] = useState(false);
+  const humHz = useMainsHum(workbench, practiceHz);
+  if (humHz === undefined || isDismissed) return undefined;
+  const addNotch = () => workbench.change({ filter: { ...workbench.settings.get().filter, notchHz: humHz } });
+  return (
+    <Notice
+      kind="info"
+      onDismiss={() => setDismissed(true)}
+      actions={
+        <Button size="small" onClick={addNotch}>
+          Notch {humHz} Hz
+        </Button>
+      }
+    >
+      Mains hum at {humHz} Hz is stronger than the EEG on this page.
+    </Notice>
+  );
+}
