@@ -28,6 +28,8 @@ const DATABASE_THREAD = new URL('pglite-worker.js', import.meta.url);
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`${text}\n`);
 
+const DAY_MS = 24 * 3600 * 1000;
+
 /** Steps that undo what the start has done, last first. */
 type Undo = (() => Promise<void>)[];
 
@@ -71,11 +73,15 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   const server = await listen(app, config);
   undo.push(() => server.stop());
   say(`Loopwell is ready at http://${nameOf(config.host)}:${server.port}`);
-  // After the start, which must not wait for it.
-  void removeOrphanBlobs({ db, root: folders.blobs, nowMs: clock.nowMs() }).then(
-    (removed) => logger.info('orphan blobs removed', { removed }),
-    (error: unknown) => logger.warn('orphan blobs not removed', { error: String(error) }),
-  );
+  // After the start, which must not wait for it, and every day: what people delete must not stay for months.
+  const cleanUp = () =>
+    void removeOrphanBlobs({ db, root: folders.blobs, nowMs: clock.nowMs() }).then(
+      (removed) => logger.info('orphan blobs removed', { removed }),
+      (error: unknown) => logger.warn('orphan blobs not removed', { error: String(error) }),
+    );
+  cleanUp();
+  const daily = setInterval(cleanUp, DAY_MS);
+  undo.push(async () => clearInterval(daily));
 }
 
 const nameOf = (host: string): string => (host.includes(':') ? `[${host}]` : host);

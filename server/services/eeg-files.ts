@@ -119,7 +119,7 @@ export async function change(
   });
 }
 
-/** The bytes stay on the disk until the daily collection finds that nothing names them any more. */
+/** The bytes stay on the disk until the daily clean-up finds that nothing names them any more. */
 export async function remove(
   deps: Deps,
   caller: Caller,

@@ -8,7 +8,8 @@ import { Workbench } from './workbench.ts';
 
 export type OpenedWorkbench =
   | { ok: true; workbench: Workbench; dispose: () => void }
-  | { ok: false; message: string };
+  /** `code`: the problem of the file in one word, where it is one of the file. */
+  | { ok: false; message: string; code?: string };
 
 type OpenOptions = {
   settings?: Partial<ReviewSettings>;
@@ -32,7 +33,7 @@ export async function openWorkbench(
     const opening = await link.open(source, reader?.readPart);
     if (!opening.ok) {
       end();
-      return { ok: false, message: opening.problem.message };
+      return { ok: false, ...opening.problem };
     }
     const { recording } = opening;
     const workbench = new Workbench({

@@ -30,7 +30,8 @@ export function DeleteDialog({ file, onClose }: { file: EegFileRecord; onClose: 
             <MaskedText>{file.name}</MaskedText>
           </strong>{' '}
           is removed for everybody in the practice, with the events, bad channels and notes of its review.
-          This cannot be undone. Download the file first if you may need it again.
+          This cannot be undone. Download the file first if you may need it again. Its data leaves the disk of
+          the server within two days.
         </p>
       </DialogBody>
       <DialogFooter

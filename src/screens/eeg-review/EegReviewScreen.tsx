@@ -4,6 +4,7 @@ import './eeg-review.css';
 import { messageOf } from '#api/api-error.ts';
 import { groupFiles, localSource, type NamedSource } from '#live/index.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { AppLink } from '#ui/AppLink.tsx';
 import { LoadingScreen } from '#ui/LoadingScreen.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
@@ -53,7 +54,18 @@ function Review({ stored }: { stored: Chosen | undefined }) {
   if (opened && !opened.ok) {
     return (
       <StartPanel onFiles={open}>
-        <Notice kind="danger">{opened.message}</Notice>
+        <Notice
+          kind="danger"
+          actions={
+            opened.code === 'needsImport' && (
+              <AppLink className="bp6-button bp6-small" href="/app/eeg-upload">
+                Upload and choose columns
+              </AppLink>
+            )
+          }
+        >
+          {opened.message}
+        </Notice>
       </StartPanel>
     );
   }

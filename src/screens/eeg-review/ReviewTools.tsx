@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { otherLabels, REVIEW_SENSITIVITIES, type ReviewSettings, type Workbench } from '#live/index.ts';
 import { MontageChoice } from './montage/MontageChoice.tsx';
 import { ScaleDialog } from './scale/ScaleDialog.tsx';
-import { Choice, withCurrent } from './tools/Choice.tsx';
+import { ToolChoice, withCurrent } from './tools/ToolChoice.tsx';
 import { FilterChoices } from './tools/FilterChoices.tsx';
 import { TimebaseChoice } from './tools/TimebaseChoice.tsx';
 import { useStore } from './use-store.ts';
@@ -27,7 +27,7 @@ export function ReviewTools({ workbench }: { workbench: Workbench }) {
       <MontageChoice workbench={workbench} />
       <TimebaseChoice workbench={workbench} />
       <div className="lw-review-tools__pair">
-        <Choice
+        <ToolChoice
           label="Sensitivity"
           value={String(settings.uvPerMm)}
           options={withCurrent(REVIEW_SENSITIVITIES, settings.uvPerMm).map((uv) => ({
@@ -52,7 +52,7 @@ export function ReviewTools({ workbench }: { workbench: Workbench }) {
         onChange={(event) => workbench.change({ isFilteredShown: event.currentTarget.checked })}
       />
       <FilterChoices filter={settings.filter} onChange={(filter) => workbench.change({ filter })} />
-      <Choice
+      <ToolChoice
         label="Raw traces"
         value={settings.isRawShown ? settings.rawPlace : 'off'}
         options={RAW_CHOICES}

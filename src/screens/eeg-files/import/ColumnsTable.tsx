@@ -1,12 +1,12 @@
 import { InputGroup } from '@blueprintjs/core';
 import { COLUMN_ROLES } from '#shared/eeg/import-plan.ts';
-import { BareChoice } from './Choice.tsx';
+import { Select } from '#ui/Choice.tsx';
 import { ROLE_WORDS, UNITS } from './import-words.ts';
 import type { ImportDraft } from './use-import-plan.ts';
 
 /** Values of a column that are shown beside it. */
 const SHOWN_ROWS = 5;
-const ROLES = COLUMN_ROLES.map((value) => ({ value, words: ROLE_WORDS[value] }));
+const ROLES = COLUMN_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 /** A row for each column of the table: what it is for, its name, its unit, and its first values. */
 export function ColumnsTable({ draft: { plan, proposal, changeColumn } }: { draft: ImportDraft }) {
@@ -28,7 +28,8 @@ export function ColumnsTable({ draft: { plan, proposal, changeColumn } }: { draf
             <tr key={column} className={role === 'ignore' ? 'lw-import__ignored' : undefined}>
               <th scope="row">{column + 1}</th>
               <td>
-                <BareChoice
+                <Select
+                  isFilling
                   name={`Use of column ${column + 1}`}
                   value={role}
                   options={ROLES}
@@ -45,7 +46,8 @@ export function ColumnsTable({ draft: { plan, proposal, changeColumn } }: { draf
               </td>
               <td>
                 {role === 'signal' ? (
-                  <BareChoice
+                  <Select
+                    isFilling
                     name={`Unit of column ${column + 1}`}
                     value={unit}
                     options={UNITS}

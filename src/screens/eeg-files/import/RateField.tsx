@@ -1,7 +1,7 @@
 import { FormGroup, InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
+import { Select } from '#ui/Choice.tsx';
 import { formatRate } from '#ui/format.ts';
-import { BareChoice } from './Choice.tsx';
 import type { ImportDraft } from './use-import-plan.ts';
 
 type RateFrom = 'times' | 'typed';
@@ -13,12 +13,12 @@ export function RateField({ draft: { plan, proposal, change } }: { draft: Import
   const [from, setFrom] = useState<RateFrom>(hasTime && !plan.samplingRateHz ? 'times' : 'typed');
   const [typed, setTyped] = useState(plan.samplingRateHz?.toString() ?? '');
   const estimated = proposal.estimatedRateHz;
-  const options: { value: RateFrom; words: string }[] = [
+  const options: { value: RateFrom; label: string }[] = [
     {
       value: 'times',
-      words: estimated ? `Time stamps (about ${formatRate(estimated)})` : 'Time stamps',
+      label: estimated ? `Time stamps (about ${formatRate(estimated)})` : 'Time stamps',
     },
-    { value: 'typed', words: 'Typed' },
+    { value: 'typed', label: 'Typed' },
   ];
   const shown = hasTime ? from : 'typed';
   const take = (text: string) => {
@@ -30,7 +30,8 @@ export function RateField({ draft: { plan, proposal, change } }: { draft: Import
     <FormGroup label="Sampling rate" labelFor={id} className="lw-import__rate">
       <div className="lw-import__rate-row">
         {hasTime ? (
-          <BareChoice
+          <Select
+            isFilling
             id={id}
             value={shown}
             options={options}

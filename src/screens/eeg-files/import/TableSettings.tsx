@@ -1,15 +1,15 @@
 import { IMPORT_PROGRAMS, TIME_UNITS } from '#shared/eeg/import-plan.ts';
-import { Choice } from './Choice.tsx';
+import { FormChoice } from '#ui/Choice.tsx';
 import { DECIMALS, DELIMITERS, TIME_UNIT_WORDS, UNITS } from './import-words.ts';
 import { RateField } from './RateField.tsx';
 import type { ImportDraft } from './use-import-plan.ts';
 
 const NO_PROGRAM = '';
 const PROGRAMS = [
-  { value: NO_PROGRAM, words: 'Another program' },
-  ...IMPORT_PROGRAMS.map((program) => ({ value: program as string, words: program })),
+  { value: NO_PROGRAM, label: 'Another program' },
+  ...IMPORT_PROGRAMS.map((program) => ({ value: program as string, label: program })),
 ];
-const TIME_UNIT_OPTIONS = TIME_UNITS.map((value) => ({ value, words: TIME_UNIT_WORDS[value] }));
+const TIME_UNIT_OPTIONS = TIME_UNITS.map((value) => ({ value, label: TIME_UNIT_WORDS[value] }));
 
 /** What holds for the whole table. Another program or other signs have it looked at again. */
 export function TableSettings({ draft }: { draft: ImportDraft }) {
@@ -20,19 +20,19 @@ export function TableSettings({ draft }: { draft: ImportDraft }) {
   const [unit] = units;
   return (
     <div className="lw-import__settings">
-      <Choice
+      <FormChoice
         label="Made by"
         value={preset ?? NO_PROGRAM}
         options={PROGRAMS}
         onChange={(next) => lookAgain({ preset: next === NO_PROGRAM ? null : next, syntax })}
       />
-      <Choice
+      <FormChoice
         label="Cells are divided by"
         value={syntax.delimiter}
         options={DELIMITERS}
         onChange={(delimiter) => lookAgain({ syntax: { ...syntax, delimiter } })}
       />
-      <Choice
+      <FormChoice
         label="Decimal sign"
         value={syntax.decimal}
         options={DECIMALS}
@@ -40,14 +40,14 @@ export function TableSettings({ draft }: { draft: ImportDraft }) {
       />
       <RateField draft={draft} />
       {hasTime ? (
-        <Choice
+        <FormChoice
           label="Times are in"
           value={timeUnit ?? 'seconds'}
           options={TIME_UNIT_OPTIONS}
           onChange={(next) => change({ timeUnit: next })}
         />
       ) : undefined}
-      <Choice
+      <FormChoice
         label="Unit of all signals"
         value={units.length === 1 && unit !== undefined ? unit : 'Several'}
         options={UNITS}

@@ -2,15 +2,15 @@ import type { ImportColumn, ImportPlan, TimeUnit } from '#shared/eeg/import-plan
 
 const code = (character: string): number => character.codePointAt(0) ?? 0;
 
-export const DELIMITERS: readonly { value: number; words: string }[] = [
-  { value: code(','), words: 'Comma' },
-  { value: code(';'), words: 'Semicolon' },
-  { value: code('\t'), words: 'Tab' },
-  { value: code(' '), words: 'Space' },
+export const DELIMITERS: readonly { value: number; label: string }[] = [
+  { value: code(','), label: 'Comma' },
+  { value: code(';'), label: 'Semicolon' },
+  { value: code('\t'), label: 'Tab' },
+  { value: code(' '), label: 'Space' },
 ];
-export const DECIMALS: readonly { value: number; words: string }[] = [
-  { value: code('.'), words: 'Point (1.5)' },
-  { value: code(','), words: 'Comma (1,5)' },
+export const DECIMALS: readonly { value: number; label: string }[] = [
+  { value: code('.'), label: 'Point (1.5)' },
+  { value: code(','), label: 'Comma (1,5)' },
 ];
 export const ROLE_WORDS: Record<ImportColumn['role'], string> = {
   time: 'Time',
@@ -25,13 +25,13 @@ export const TIME_UNIT_WORDS: Record<TimeUnit, string> = {
   written: 'Date or clock',
 };
 /** What signals of tables come in. Without a unit a column is kept, but is no EEG. */
-export const UNITS: readonly { value: string; words: string }[] = [
-  { value: 'uV', words: 'µV' },
-  { value: 'mV', words: 'mV' },
-  { value: 'V', words: 'V' },
-  { value: 'nV', words: 'nV' },
-  { value: 'counts', words: 'counts' },
-  { value: '', words: 'Not known' },
+export const UNITS: readonly { value: string; label: string }[] = [
+  { value: 'uV', label: 'µV' },
+  { value: 'mV', label: 'mV' },
+  { value: 'V', label: 'V' },
+  { value: 'nV', label: 'nV' },
+  { value: 'counts', label: 'counts' },
+  { value: '', label: 'Not known' },
 ];
 
 /** Where the values begin, as it was found. */

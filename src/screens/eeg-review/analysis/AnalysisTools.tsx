@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { type AnalysisChoices, type AnalysisRange, SEGMENT_CHOICES_SECONDS } from '#live/index.ts';
-import { Choice } from './Choice.tsx';
+import { Choice } from '#ui/Choice.tsx';
 
 type AnalysisToolsProps = {
   choices: AnalysisChoices;
@@ -31,7 +31,7 @@ export function AnalysisTools({ choices, choose }: AnalysisToolsProps) {
             { value: 'shown', label: 'As filtered on screen' },
             { value: 'unfiltered', label: 'Without filter' },
           ]}
-          onChange={(signal) => choose({ signal: signal as AnalysisChoices['signal'] })}
+          onChange={(signal) => choose({ signal })}
         />
         <Choice
           label="Window"

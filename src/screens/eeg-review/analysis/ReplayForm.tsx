@@ -9,7 +9,7 @@ import type { ReviewRecording } from '#shared/review/recording.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { countOf } from '#ui/format.ts';
 import { ProtocolShelves } from '#ui/replay/ProtocolShelves.tsx';
-import { Choice } from './Choice.tsx';
+import { Choice } from '#ui/Choice.tsx';
 
 export type ReplayChoice = {
   protocols: Protocol[];

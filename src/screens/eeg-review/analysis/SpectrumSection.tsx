@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { AnalysisResult } from '#live/index.ts';
 import { channelLabel } from '#ui/format.ts';
 import { powerUnit, powerWords } from './analysis-words.ts';
-import { Choice } from './Choice.tsx';
+import { Choice } from '#ui/Choice.tsx';
 import { Section } from './Section.tsx';
 import { SpectrumChart } from './SpectrumChart.tsx';
 import type { SpectrumCurve } from './spectrum-scale.ts';

@@ -1,4 +1,5 @@
 import type { AnalysisInput, AnalysisResult } from '#live/index.ts';
+import { csvRemark, csvText } from '#shared/csv-text.ts';
 import {
   ASSESSMENT_BAND_NAMES,
   ASSESSMENT_BANDS,
@@ -43,7 +44,7 @@ export function spectrumCsv(recording: ReviewRecording, { input, spectra }: Anal
     const first = found[0]!;
     if (first.kind !== 'spectrum') return '';
     const head = members.map((index) =>
-      cell(`${input.traces[index]!.label} (${input.traces[index]!.unit}^2/Hz)`),
+      csvText(`${input.traces[index]!.label} (${input.traces[index]!.unit}^2/Hz)`),
     );
     const rows = Array.from(first.density, (_, bin) =>
       [bin * first.binHz, ...found.map((each) => (each.kind === 'spectrum' ? each.density[bin] : ''))].join(
@@ -67,7 +68,7 @@ export function bandsCsv(recording: ReviewRecording, { input, spectra }: Analysi
   ];
   const rows = input.traces.map(({ label, unit, isBad }, index) => {
     const spectrum = spectra[index]!;
-    const first = [cell(label), cell(`${unit}^2`), isBad ? 1 : 0];
+    const first = [csvText(label), csvText(`${unit}^2`), isBad ? 1 : 0];
     if (spectrum.kind === 'failed')
       return [...first, 0, '', ...ASSESSMENT_BAND_NAMES.flatMap(() => ['', ''])];
     const figures = spectrum.bands.flatMap(({ power, relative }) => [number(power), number(relative)]);
@@ -86,11 +87,9 @@ export function bandsCsv(recording: ReviewRecording, { input, spectra }: Analysi
 }
 
 const table = (lines: readonly string[], blocks: readonly string[]): string =>
-  `${[...lines.map((line) => `# ${line.replaceAll(/\s+/g, ' ')}`), blocks.join('\r\n\r\n')].join('\r\n')}\r\n`;
+  `${[...lines.map(csvRemark), blocks.join('\r\n\r\n')].join('\r\n')}\r\n`;
 
 const number = (value: number): string => (Number.isFinite(value) ? String(value) : '');
-
-const cell = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** 'night.edf' and 'bands.csv' -> 'night bands.csv'. */
 export const exportName = (recordingName: string, ending: string): string =>

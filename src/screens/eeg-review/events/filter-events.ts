@@ -1,4 +1,5 @@
 import type { ShownEvent } from '#live/index.ts';
+import { csvText } from '#shared/csv-text.ts';
 
 export type EventFilter = { text: string; source: 'all' | ShownEvent['source'] };
 export const NO_FILTER: EventFilter = { text: '', source: 'all' };
@@ -35,14 +36,10 @@ export function rowsOf({ first, last }: { first: number; last: number }, chosenA
   return chosenAt >= last ? [...rows, chosenAt] : rows;
 }
 
-const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-/** Spreadsheets take a text that begins like this for a formula. */
-const harmless = (text: string): string => (/^[=+\-@\t]/.test(text) ? `'${text}` : text);
-
 /** Onsets are those of the file; `from_first_sample_s` is what the workbench shows. */
 export function eventsCsv(events: readonly ShownEvent[]): string {
   const rows = events.map(({ onsetSeconds, startSeconds, durationSeconds, text, source }) =>
-    [onsetSeconds, startSeconds, durationSeconds ?? '', source, quoted(harmless(text))].join(','),
+    [onsetSeconds, startSeconds, durationSeconds ?? '', source, csvText(text)].join(','),
   );
   return ['onset_s,from_first_sample_s,duration_s,source,text', ...rows, ''].join('\r\n');
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { hiddenUnder, type Workbench } from '#live/index.ts';
 import { MONTAGE_LABELS, MONTAGES, type MontageId } from '#shared/review/montages.ts';
 import type { SavedMontage } from '#shared/review/saved.ts';
-import { Choice } from '../tools/Choice.tsx';
+import { ToolChoice } from '../tools/ToolChoice.tsx';
 import { useStore } from '../use-store.ts';
 import { MontageEditor } from './MontageEditor.tsx';
 import { useMontages } from './use-montages.ts';
@@ -19,18 +19,18 @@ export function MontageChoice({ workbench }: { workbench: Workbench }) {
   const chosen = montage === 'custom' ? montages.find(({ name }) => name === customName) : undefined;
   const show = ({ name, lines }: SavedMontage) =>
     workbench.change({ montage: 'custom', custom: lines, customName: name, hiddenLabels: [] });
+  const take = (next: MontageId) => {
+    const hiddenLabels = hiddenUnder(next, workbench.settings.get(), workbench.recording);
+    workbench.change({ montage: next, hiddenLabels });
+  };
   const choose = (value: string) => {
     const own = montages.find(({ name }) => OWN + name === value);
     if (own) show(own);
-    else {
-      const next = value as MontageId;
-      const hiddenLabels = hiddenUnder(next, workbench.settings.get(), workbench.recording);
-      workbench.change({ montage: next, hiddenLabels });
-    }
+    else take(value as MontageId);
   };
   return (
     <div className="lw-review-tools__pair">
-      <Choice
+      <ToolChoice
         label="Montage"
         value={montage === 'custom' ? OWN + customName : montage}
         options={[
@@ -57,7 +57,7 @@ export function MontageChoice({ workbench }: { workbench: Workbench }) {
           }}
           onDelete={() => {
             setEditing(false);
-            workbench.change({ montage: 'asRecorded' });
+            take('asRecorded');
             if (chosen) void remove(chosen.name);
           }}
           onClose={() => setEditing(false)}

@@ -1,5 +1,5 @@
 import type { FilterPhase, TraceFilter } from '#shared/review/page.ts';
-import { Choice, HzChoice } from './Choice.tsx';
+import { ToolChoice, HzChoice } from './ToolChoice.tsx';
 
 const HIGH_PASS_HZ = [0.1, 0.3, 0.5, 1, 1.6, 2, 5] as const;
 const LOW_PASS_HZ = [15, 30, 35, 40, 50, 70, 100] as const;
@@ -30,7 +30,7 @@ export function FilterChoices({ filter, onChange }: FilterChoicesProps) {
         options={NOTCH_HZ}
         onChange={(notchHz) => set({ notchHz })}
       />
-      <Choice
+      <ToolChoice
         label="Phase"
         value={filter.phase}
         options={[

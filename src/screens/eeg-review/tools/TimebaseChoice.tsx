@@ -1,6 +1,6 @@
 import { REVIEW_TIMEBASES_SECONDS, type Workbench } from '#live/index.ts';
 import { useStore } from '../use-store.ts';
-import { Choice, withCurrent } from './Choice.tsx';
+import { ToolChoice, withCurrent } from './ToolChoice.tsx';
 
 /** Speeds of paper recorders. */
 const SPEEDS_MM_PER_SECOND = [7.5, 15, 30, 60] as const;
@@ -15,7 +15,7 @@ export function TimebaseChoice({ workbench }: { workbench: Workbench }) {
   const spans = [...REVIEW_TIMEBASES_SECONDS.filter((seconds) => seconds < whole), whole];
   const shown = mmPerSecond === undefined ? spanSeconds : undefined;
   return (
-    <Choice
+    <ToolChoice
       label="Timebase"
       value={mmPerSecond === undefined ? String(spanSeconds) : SPEED + mmPerSecond}
       options={[

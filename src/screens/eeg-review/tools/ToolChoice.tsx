@@ -1,28 +1,10 @@
-import { HTMLSelect } from '@blueprintjs/core';
+import type { ComponentProps } from 'react';
+import { Choice } from '#ui/Choice.tsx';
 
-export type Option = { value: string; label: string };
-type ChoiceProps = {
-  label: string;
-  value: string;
-  options: readonly Option[];
-  onChange: (value: string) => void;
-  isDisabled?: boolean;
-};
-
-/** A labelled list to choose from. */
-export function Choice({ label, value, options, onChange, isDisabled = false }: ChoiceProps) {
-  return (
-    <label className="lw-review-tools__choice">
-      <span>{label}</span>
-      <HTMLSelect
-        value={value}
-        options={[...options]}
-        disabled={isDisabled}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    </label>
-  );
-}
+/** A choice in the row of tools. */
+export const ToolChoice = (props: Omit<ComponentProps<typeof Choice<string>>, 'className'>) => (
+  <Choice className="lw-review-tools__choice" {...props} />
+);
 
 type HzChoiceProps = {
   label: string;
@@ -33,7 +15,7 @@ type HzChoiceProps = {
 
 export function HzChoice({ label, value, options, onChange }: HzChoiceProps) {
   return (
-    <Choice
+    <ToolChoice
       label={label}
       value={value === undefined ? '' : String(value)}
       options={[
