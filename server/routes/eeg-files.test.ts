@@ -64,6 +64,17 @@ describe('uploading an EEG file', () => {
     expect((await complete(file(again))).status).toBe(200);
   });
 
+  it('takes over what it is assigned to when it is taken up again, and keeps what is left out then', async () => {
+    const upload = anUpload(someBytes(50, 17));
+    await begin(upload, { recordedOn: '2026-11-19' });
+
+    const left = await begin(upload);
+    const changed = await begin(upload, { recordedOn: '2026-11-18' });
+
+    expect(left.eegFile!.recordedOn).toBe('2026-11-19');
+    expect(changed.eegFile).toMatchObject({ eegFileId: left.eegFile!.eegFileId, recordedOn: '2026-11-18' });
+  });
+
   it('acknowledges a piece and a completion that come twice', async () => {
     const upload = anUpload(someBytes(100, 8));
     const begun = await begin(upload);

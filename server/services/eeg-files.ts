@@ -51,6 +51,14 @@ export async function create(
         createdBy: caller.userId,
         createdAt: isoNow(deps.clock),
       });
+    } else if (body.clientId !== null || body.recordedOn !== null) {
+      // Who takes an upload up again may have assigned it better; what is left out stays as it was.
+      const assigned = {
+        ...begun,
+        clientId: body.clientId ?? begun.clientId,
+        recordedOn: body.recordedOn ?? begun.recordedOn,
+      };
+      await files.updateEegFile(sql, organizationId, assigned, isoNow(deps.clock));
     }
     const stored = await listPieces(sql, organizationId, eegFileId);
     return {

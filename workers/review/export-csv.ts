@@ -30,7 +30,7 @@ export async function csvOf(
     ...group.traces.map((trace) => csvText(request.labels[trace] ?? `trace ${trace + 1}`)),
   ];
   const preface = (request.preface ?? []).map((line) => `${csvRemark(line)}\r\n`);
-  const parts: string[] = [...preface, `${header.join(',')}\r\n`];
+  const parts: (string | Blob)[] = [...preface, `${header.join(',')}\r\n`];
   for await (const { rows, startSeconds } of selectionRows({ ...request, plan: group, reader, kernel })) {
     const lines: string[] = [];
     const count = rows[0]?.length ?? 0;
@@ -39,7 +39,8 @@ export async function csvOf(
       for (const row of rows) line += Number.isNaN(row[i]!) ? ',' : `,${row[i]!.toFixed(VALUE_DIGITS)}`;
       lines.push(line);
     }
-    parts.push(`${lines.join('\r\n')}\r\n`);
+    // Blobs lie outside the heap: a whole recording as text is several times its size.
+    parts.push(new Blob([`${lines.join('\r\n')}\r\n`]));
   }
   return new Blob(parts, { type: 'text/csv;charset=utf-8' });
 }

@@ -26,7 +26,7 @@ const RECORDING: ReviewRecording = {
 function fakeControl() {
   const requests: PageRequest[] = [];
   const settings: TraceSettings[] = [];
-  const answers: ((reply: PageReply) => void)[] = [];
+  const answers: ((reply: PageReply | Promise<PageReply>) => void)[] = [];
   let tell: (event: ReviewEvent) => void = () => undefined;
   const control = {
     setTraces: async (next: TraceSettings) => void settings.push(next),
@@ -49,7 +49,11 @@ function fakeControl() {
     answers.shift()!({ kind: 'page', page });
     await new Promise((resolve) => void setTimeout(resolve, 0));
   };
-  return { control, requests, settings, answer, tell: (event: ReviewEvent) => tell(event) };
+  const fail = async (message: string) => {
+    answers.shift()!(Promise.reject(new Error(message)));
+    await new Promise((resolve) => void setTimeout(resolve, 0));
+  };
+  return { control, requests, settings, answer, fail, tell: (event: ReviewEvent) => tell(event) };
 }
 
 function open() {
@@ -96,6 +100,17 @@ describe('the workbench', () => {
 
     expect(requests.length).toBeLessThanOrEqual(before + 1);
     expect(requests.at(-1)!.startSeconds).toBe(190);
+  });
+
+  it('takes back the word of a page that failed when the next one comes', async () => {
+    const { workbench, answer, fail } = open();
+    await fail('The file was moved.');
+    expect(workbench.problem.get()).toBe('The file was moved.');
+
+    workbench.scrollPages(1);
+    await answer();
+
+    expect(workbench.problem.get()).toBeUndefined();
   });
 
   it('never leaves the recording', () => {

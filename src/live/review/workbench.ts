@@ -65,6 +65,8 @@ export class Workbench {
   #montageLines: readonly MontageTrace[] = [];
   #settingsId = 0;
   #valuesASecond = 0;
+  /** Why the last page failed. */
+  #pageProblem: string | undefined;
   #widthPx = 0;
   #widthCssPx = 0;
   #columns: PageColumns | undefined;
@@ -76,7 +78,10 @@ export class Workbench {
     this.settings = createStore({ ...defaultSettings(recording), ...settings });
     this.#loader = new PageLoader(control, {
       onPage: (page) => this.#receive(page),
-      onProblem: (message) => this.problem.set(message),
+      onProblem: (message) => {
+        this.#pageProblem = message;
+        this.problem.set(message);
+      },
     });
     void control.onEvent((event) => this.#onEvent(event));
     this.#layOut();
@@ -332,6 +337,9 @@ export class Workbench {
     const free = isWanted ? this.#columns?.page : page;
     if (free) this.#loader.recycle(free);
     if (!isWanted) return;
+    if (this.#pageProblem !== undefined && this.problem.get() === this.#pageProblem)
+      this.problem.set(undefined);
+    this.#pageProblem = undefined;
     this.#columns = pageColumns(page);
     this.#hasFirstPage();
     this.#columnRows = this.#rows;
