@@ -1,10 +1,13 @@
 import type { EegAnnotation, EegWarning } from '../eeg-file.ts';
 import type { EdfSignal } from './header.ts';
-import { MAX_READ_BYTES, readExactly, recordsPerRead, type RecordLayout } from './record-reader.ts';
+import { readExactly, recordsPerRead, type RecordLayout } from './record-reader.ts';
 import { parseTals } from './tal.ts';
 
 /** Farther than this from where the segments put it, a record contradicts them. */
 const DISORDER_SECONDS = 0.01;
+
+/** From here on what lies between the annotations of two records is worth leaving out: blocks of a server have 64 KB. */
+const LARGE_RECORD_BYTES = 256 * 1024;
 
 /**
  * Reads the annotation channels of every record, in file order. On the way every record's own time is held
@@ -41,10 +44,11 @@ async function eachAnnotationChannel(
   take: (bytes: Uint8Array, record: number, isTimeKeeper: boolean) => void,
 ): Promise<void> {
   const { source, dataOffset, recordBytes, recordCount } = layout;
-  const step = recordsPerRead(layout);
+  const isLarge = recordBytes > LARGE_RECORD_BYTES;
+  const step = isLarge ? 1 : recordsPerRead(layout);
   for (let record = 0; record < recordCount; record += step) {
     const start = dataOffset + record * recordBytes;
-    if (recordBytes > MAX_READ_BYTES) {
+    if (isLarge) {
       for (const [index, { byteOffset, byteLength }] of signals.entries()) {
         take(await readExactly(source, start + byteOffset, byteLength), record, index === 0);
       }
