@@ -1,3 +1,4 @@
+import { mainsHzOf } from '#shared/domain/mains.ts';
 import type { SessionRoomProps } from './room-context.ts';
 import { RoomBody } from './RoomBody.tsx';
 import { useSessionRig } from './use-live-session.ts';
@@ -13,5 +14,5 @@ export function SessionRoom(props: SessionRoomProps) {
     therapistId: data.therapistId,
     sessionId: data.session.sessionId,
   });
-  return rig ? <RoomBody {...props} rig={rig} mainsHz={organization.region === 'EU' ? 50 : 60} /> : undefined;
+  return rig ? <RoomBody {...props} rig={rig} mainsHz={mainsHzOf(organization.region)} /> : undefined;
 }

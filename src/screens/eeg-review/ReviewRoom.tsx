@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import './room/room.css';
 import { ReviewCanvas, ReviewOverview } from '#live/index.ts';
+import { mainsHzOf } from '#shared/domain/mains.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useFileDrop } from '#ui/use-file-drop.ts';
@@ -53,7 +54,7 @@ export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
         onLeave={(go) => setLeaving({ go })}
       />
       <ReviewTools workbench={workbench} />
-      <HumNotice workbench={workbench} practiceHz={organization.region === 'EU' ? 50 : 60} />
+      <HumNotice workbench={workbench} practiceHz={mainsHzOf(organization.region)} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
       {trouble !== undefined && <Notice kind="warning">{trouble}</Notice>}
       {workbench.recording.durationSeconds === 0 && (

@@ -11,6 +11,8 @@ import { VerdictTag } from './VerdictTag.tsx';
 type ReplayFiguresProps = {
   rows: readonly ReplayRow[];
   provenanceOf: (report: ReplayReport) => Provenance;
+  /** Where there is little width, 'brain or muscle' stands below the name instead of in a column of its own. */
+  isNarrow?: boolean;
 };
 
 /** Figures of every protocol side by side, with what differs from the session's own where there is one. */
@@ -79,16 +81,17 @@ const FIGURES: readonly Figure[] = [
   { key: 'rewards', head: 'Rewards', digits: 0, unit: '', pick: ({ rewardCount }) => rewardCount },
 ];
 
-function columns({ rows, provenanceOf }: ReplayFiguresProps): Column<ReplayRow>[] {
+function columns({ rows, provenanceOf, isNarrow = false }: ReplayFiguresProps): Column<ReplayRow>[] {
   const own = rows.find(({ isOwn }) => isOwn);
   return [
     {
       key: 'protocol',
       head: 'Protocol',
-      cell: ({ name, isOwn }) => (
+      cell: ({ name, isOwn, report }) => (
         <>
           <strong>{name}</strong>
           {isOwn ? <div className="lw-muted lw-small">that of this session</div> : undefined}
+          {isNarrow ? <div>{verdictOf(report)}</div> : undefined}
         </>
       ),
     },
@@ -114,18 +117,24 @@ function columns({ rows, provenanceOf }: ReplayFiguresProps): Column<ReplayRow>[
           <span className="lw-muted">–</span>
         ),
     })),
-    {
-      key: 'muscle',
-      head: 'Brain or muscle',
-      cell: ({ report }) =>
-        report ? (
-          <VerdictTag verdict={report.emgHonesty.verdict} />
-        ) : (
-          <span className="lw-muted">Could not run</span>
-        ),
-    },
+    ...(isNarrow
+      ? []
+      : [
+          {
+            key: 'muscle',
+            head: 'Brain or muscle',
+            cell: ({ report }: ReplayRow) => verdictOf(report),
+          },
+        ]),
   ];
 }
+
+const verdictOf = (report: ReplayRow['report']) =>
+  report ? (
+    <VerdictTag verdict={report.emgHonesty.verdict} />
+  ) : (
+    <span className="lw-muted">Could not run</span>
+  );
 
 /** What differs from the session's own protocol; equal is said, not left empty. */
 function Difference({

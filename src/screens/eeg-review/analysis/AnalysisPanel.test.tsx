@@ -77,8 +77,20 @@ describe('the analysis beside the traces', () => {
     expect(rows[2]).toHaveTextContent(/C4.*2\.007 %.*4\.0013 %.*6\.0020 %/);
     expect(screen.getByText(/Welch: mean of periodograms over windows of 2 s, 50 % overlap/)).toBeVisible();
     expect(screen.getByText(/Delta 1–4 Hz, Theta 4–8 Hz, Alpha 8–13 Hz, Beta 13–30 Hz/)).toBeVisible();
-    expect(screen.getByText(/Nothing is selected.*Page, 0:00\.0 to 0:10\.0 \(10 s\)/)).toBeVisible();
+    expect(
+      screen.getByText(/Nothing is selected, so the page is measured.*Page, 0:00\.0 to 0:10\.0 \(10 s\)/),
+    ).toBeVisible();
     expect(screen.getByText('Too short for this.')).toBeVisible();
+  });
+
+  it('lights the range it measures: the page until something is selected', async () => {
+    const { workbench } = await show(['C3', 'C4', 'Cz', 'Pz']);
+
+    expect(screen.getByRole('radio', { name: 'Page' })).toBeChecked();
+    workbench.selection.value = { row: 0, startSeconds: 2, endSeconds: 6 };
+
+    expect(await screen.findByText(/^Selection, 0:02\.0 to 0:06\.0 \(4 s\)/)).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Selection' })).toBeChecked();
   });
 
   it('is read with the arrow keys', async () => {

@@ -18,16 +18,17 @@ import { SpectrumSection } from './SpectrumSection.tsx';
 export function AnalysisPanel({ opened: { workbench } }: { opened: OpenedRecording }) {
   const { state, choices, choose } = useAnalysis(workbench);
   const { result, isBusy, problem } = state;
+  const isUnselected = choices.range === 'selection' && result?.input.range === 'page';
   return (
     <div className="lw-analysis" aria-busy={isBusy}>
-      <AnalysisTools choices={choices} choose={choose} />
+      <AnalysisTools choices={choices} measured={isUnselected ? 'page' : choices.range} choose={choose} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
       {result ? (
         <Figures
           workbench={workbench}
           result={result}
           isBusy={isBusy}
-          isUnselected={choices.range === 'selection' && result.input.range === 'page'}
+          isUnselected={isUnselected}
           onChoose={(trace) => choose({ trace })}
         />
       ) : (
@@ -80,7 +81,7 @@ function Subject({ result: { input, spectra }, isUnselected }: SubjectProps) {
   return (
     <div className="lw-analysis__subject">
       <output>
-        {isUnselected ? 'Nothing is selected: drag over the traces. ' : ''}
+        {isUnselected ? 'Nothing is selected, so the page is measured; drag over the traces for less. ' : ''}
         {rangeWords(input)}. {montageWords(input)}. {filterWords(input)}. {windows}.
       </output>
       {isShort && (

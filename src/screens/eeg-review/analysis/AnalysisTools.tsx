@@ -4,11 +4,13 @@ import { Choice } from '#ui/Choice.tsx';
 
 type AnalysisToolsProps = {
   choices: AnalysisChoices;
+  /** What the figures are of: the page, where a selection is wanted and there is none. */
+  measured: AnalysisRange;
   choose: (changes: Partial<AnalysisChoices>) => void;
 };
 
 /** What is measured: how much of the recording, through which filter, in windows of which length. */
-export function AnalysisTools({ choices, choose }: AnalysisToolsProps) {
+export function AnalysisTools({ choices, measured, choose }: AnalysisToolsProps) {
   return (
     <div className="lw-analysis__tools">
       <SegmentedControl
@@ -20,7 +22,7 @@ export function AnalysisTools({ choices, choose }: AnalysisToolsProps) {
           { value: 'page', label: 'Page' },
           { value: 'whole', label: 'Whole recording' },
         ]}
-        value={choices.range}
+        value={measured}
         onValueChange={(range) => choose({ range: range as AnalysisRange })}
       />
       <div className="lw-analysis__row">

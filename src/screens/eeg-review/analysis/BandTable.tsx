@@ -36,7 +36,8 @@ export function BandTable({ result: { input, spectra }, onChoose }: BandTablePro
   return (
     <Section title="Band powers">
       <p className="lw-analysis__note">
-        Above in {units.map(powerUnit).join(', ')}, below as the share of all five bands together.
+        Bands in Hz. Above the power in {units.map(powerUnit).join(', ')}, below its share of all five bands
+        together.
       </p>
       <div className="lw-bands">
         <DataTable
@@ -86,7 +87,7 @@ const BANDS = ASSESSMENT_BAND_NAMES.map(
         <span className="lw-bands__name" style={{ borderColor: `var(--lw-band-${band})` }}>
           {BAND_TITLES[band]}
         </span>
-        <div className="lw-muted lw-small">{edgeWords(band)}</div>
+        <div className="lw-muted lw-small">{edgeWords(band).replace(' Hz', '')}</div>
       </>
     ),
     isNumber: true,

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { mainsHzOf } from '#shared/domain/mains.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
@@ -21,6 +22,8 @@ export type ReplayChoice = {
 type ReplayFormProps = {
   recording: ReviewRecording;
   badChannels: readonly number[];
+  /** What the traces are filtered with. */
+  notchHz: number | undefined;
   protocols: readonly ProtocolRecord[];
   isBusy: boolean;
   onStart: (choice: ReplayChoice) => void;
@@ -29,10 +32,13 @@ type ReplayFormProps = {
 const BASELINES_SECONDS = [30, 60, 120, 180] as const;
 
 /** Which protocols, with which baseline. */
-export function ReplayForm({ recording, badChannels, protocols, isBusy, onStart }: ReplayFormProps) {
+export function ReplayForm({ recording, badChannels, notchHz, protocols, isBusy, onStart }: ReplayFormProps) {
   const { organization } = useUser();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [mainsHz, setMainsHz] = useState<MainsHz>(organization.region === 'EU' ? 50 : 60);
+  const [chosenMainsHz, setMainsHz] = useState<MainsHz | undefined>(undefined);
+  // A notch tells where the recording was made, which need not be where the practice is.
+  const mainsHz =
+    chosenMainsHz ?? (notchHz === 50 || notchHz === 60 ? notchHz : mainsHzOf(organization.region));
   const [baseline, setBaseline] = useState('');
   const fitting = useMemo(
     () => fittingProtocols(protocols, recording, badChannels),

@@ -21,7 +21,7 @@ export function ReplayOutcome({ answer, job }: { answer: ReplayAnswer; job: Repl
         {formatClock(answer.recordingSeconds)} (min:s) through {countOf(rows.length, 'protocol')} in{' '}
         {replaySpeedWords(answer, rows.length)}.
       </output>
-      <ReplayFigures rows={rows} provenanceOf={provenanceOf} />
+      <ReplayFigures rows={rows} provenanceOf={provenanceOf} isNarrow />
       {rows.some(({ report }) => report) ? (
         <ReplayConditions
           rows={rows}

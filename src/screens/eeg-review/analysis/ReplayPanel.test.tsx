@@ -82,7 +82,7 @@ function stubWorker(control: Partial<ReplayControl>) {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-async function show() {
+async function show({ region = 'EU', notchHz }: { region?: 'EU' | 'US'; notchHz?: number } = {}) {
   const link = {
     open: async () => ({ ok: true, recording: RECORDING }),
     setTraces: async () => undefined,
@@ -95,12 +95,15 @@ async function show() {
   const opened = await openWorkbench({ source }, { link: link as never });
   if (!opened.ok) throw new Error(opened.message);
   const { workbench } = opened;
-  workbench.change({ badChannels: [2] });
+  workbench.change({ badChannels: [2], filter: { ...workbench.settings.get().filter, notchHz } });
   const store = createStore();
   const callEndpoint = async () => ({ protocols: [smr, alpha], totalProtocols: 2 });
   store.set(servicesAtom, { api: { callEndpoint } } as never);
   store.set(authAtom, { type: 'initialise', identity: anIdentity() });
-  store.set(authAtom, { type: 'userLoaded', user: aUser() });
+  store.set(authAtom, {
+    type: 'userLoaded',
+    user: aUser({ organization: { ...aUser().organization, region } }),
+  });
   const panel = { workbench, source, readPart: async () => new Uint8Array([7]), record: undefined };
   render(
     <Provider store={store}>
@@ -141,6 +144,23 @@ describe('protocols over an open recording', () => {
     expect(openSource.mock.calls[0]![0]).toEqual(source);
     expect(read).toEqual([7]);
     expect(replay.mock.calls[0]![1]).toMatchObject({ baselineSeconds: 60, badChannels: [2] });
+  });
+
+  it.each([
+    { region: 'EU', mains: '50 Hz' },
+    { region: 'US', mains: '60 Hz' },
+    { region: 'EU', notchHz: 60, mains: '60 Hz' },
+    { region: 'US', notchHz: 50, mains: '50 Hz' },
+  ] as const)('take the mains from the notch, else from the region: $mains', async ({ mains, ...where }) => {
+    stubWorker({
+      openSource: async () => {
+        throw new Error('Not in this test.');
+      },
+    });
+
+    await show(where);
+
+    expect(screen.getByRole('combobox', { name: 'Mains' })).toHaveDisplayValue(mains);
   });
 
   it('are said to be a computation, and why nothing came of it', async () => {

@@ -17,7 +17,7 @@ export function ReplayPanel({ opened }: { opened: OpenedRecording }) {
   const { run, start, cancel } = useReplay(useApi());
   const { data, error, refetch } = useProtocols();
   const { recording, settings } = opened.workbench;
-  const { badChannels } = useStore(settings);
+  const { badChannels, filter } = useStore(settings);
   const onStart = ({ protocols, mainsHz, baselineSeconds }: ReplayChoice) =>
     void start({
       source: {
@@ -52,6 +52,7 @@ export function ReplayPanel({ opened }: { opened: OpenedRecording }) {
         <ReplayForm
           recording={recording}
           badChannels={badChannels}
+          notchHz={filter.notchHz}
           protocols={data.protocols}
           isBusy={run.kind === 'busy'}
           onStart={onStart}
