@@ -1,7 +1,12 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useId } from 'react';
 
-type Option<Value extends string | number> = { value: Value; label: string };
+type Option<Value extends string | number> = {
+  value: Value;
+  label: string;
+  /** Shown, but not to be chosen: its label says why. */
+  disabled?: boolean;
+};
 
 type SelectProps<Value extends string | number> = {
   id?: string;

@@ -157,13 +157,29 @@ describe('the workbench', () => {
     expect(settings.at(-1)!.traces.every(({ filter }) => filter === undefined)).toBe(true);
   });
 
-  it('says why a montage cannot be shown and goes on with the one before', () => {
+  it('shows a recording as recorded, and says so, where a montage lacks its electrodes', () => {
     const { workbench, settings } = open();
+    workbench.change({ montage: 'average' });
 
     workbench.change({ montage: 'linkedEars' });
 
     expect(workbench.problem.get()).toContain('A1');
-    expect(settings).toHaveLength(1);
+    expect(workbench.problem.get()).toContain("'As recorded' is shown instead");
+    expect(workbench.settings.get().montage).toBe('asRecorded');
+    expect(workbench.rows.map(({ trace }) => trace.weights)).toEqual(
+      [0, 1, 2].map((channel) => [{ channel, weight: 1 }]),
+    );
+    expect(settings.at(-1)!.traces[0]!.weights).toEqual([{ channel: 0, weight: 1 }]);
+  });
+
+  it('leaves a montage whose electrodes were marked as bad one after the other', () => {
+    const { workbench } = open();
+    workbench.change({ montage: 'average' });
+
+    workbench.change({ badChannels: [0, 1] });
+
+    expect(workbench.settings.get()).toMatchObject({ montage: 'asRecorded', badChannels: [0, 1] });
+    expect(workbench.problem.get()).toContain('two good EEG channels');
   });
 
   it('marks the channel of a line as bad and as good again', () => {

@@ -1,5 +1,5 @@
 import { type Signal, signal } from '@preact/signals-react';
-import { type MontageTrace, montageTraces } from '#shared/review/montages.ts';
+import type { MontageTrace } from '#shared/review/montages.ts';
 import type { ReviewPage } from '#shared/review/page.ts';
 import type { ReviewAnnotation, ReviewRecording } from '#shared/review/recording.ts';
 import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
@@ -10,6 +10,7 @@ import { covers, needsMore, overlaps, pageOffset, wantedPage } from './page-fit.
 import { PageLoader } from './page-loader.ts';
 import { defaultSettings, type ReviewRow, reviewRows, type ReviewSettings } from './review-settings.ts';
 import { fileEvents, type ShownEvent } from './shown-event.ts';
+import { shownMontage } from './shown-montage.ts';
 import {
   REVIEW_SENSITIVITIES,
   REVIEW_TIMEBASES_SECONDS,
@@ -44,7 +45,7 @@ export class Workbench {
   readonly recording: ReviewRecording;
   readonly control: ReviewControl;
   readonly settings: Store<ReviewSettings>;
-  /** Why the chosen montage cannot be shown, or what failed; undefined while all is well. */
+  /** Why another montage is shown than the one asked for, or what failed; undefined while all is well. */
   readonly problem: Store<string | undefined> = createStore<string | undefined>(undefined);
   /** Every event there is: what the file says, until a reviewer changed something. */
   readonly annotations: Store<IntervalIndex<ShownEvent>> = createStore(new IntervalIndex<ShownEvent>([]));
@@ -84,7 +85,7 @@ export class Workbench {
       },
     });
     void control.onEvent((event) => this.#onEvent(event));
-    this.#layOut();
+    this.#layOut(this.settings.get());
   }
 
   /** How far one can go: to the end of the samples, or of the events where the file holds no samples. */
@@ -154,7 +155,7 @@ export class Workbench {
   }
 
   change(changes: Partial<ReviewSettings>): void {
-    this.settings.set({ ...this.settings.get(), ...changes });
+    const next = { ...this.settings.get(), ...changes };
     const isAboutTraces = [
       'montage',
       'custom',
@@ -165,7 +166,8 @@ export class Workbench {
       'rawPlace',
       'hiddenLabels',
     ].some((key) => key in changes);
-    if (isAboutTraces || 'badChannels' in changes) this.#layOut();
+    if (isAboutTraces || 'badChannels' in changes) this.#layOut(next);
+    else this.settings.set(next);
     this.#changed();
   }
 
@@ -293,14 +295,13 @@ export class Workbench {
     void this.control.close();
   }
 
-  #layOut(): void {
-    const settings = this.settings.get();
-    const made = montageTraces(settings.montage, { channels: this.recording.channels, ...settings });
-    this.problem.set(made.ok ? undefined : made.message);
-    if (!made.ok) return;
-    this.#montageLines = made.traces;
-    const { rows, specs } = reviewRows(this.recording, made.traces, settings);
+  #layOut(wanted: ReviewSettings): void {
+    const { settings, lines, notice } = shownMontage(this.recording, wanted);
+    this.#montageLines = lines;
+    const { rows, specs } = reviewRows(this.recording, lines, settings);
     this.#rows = rows;
+    this.settings.set(settings);
+    this.problem.set(notice);
     this.#settingsId++;
     this.#valuesASecond = specs.reduce(
       (sum, { weights }) => sum + (this.recording.channels[weights[0]?.channel ?? 0]?.samplingRateHz ?? 0),

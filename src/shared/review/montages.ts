@@ -33,7 +33,10 @@ export type MontageTrace = {
   /** Made of a channel that was marked as bad. */
   isBad: boolean;
 };
-export type MontageResult = { ok: true; traces: MontageTrace[] } | { ok: false; message: string };
+export type MontageResult =
+  | { ok: true; traces: MontageTrace[] }
+  /** `needs` is what the recording lacks in a few words, behind the name of the montage. */
+  | { ok: false; message: string; needs: string };
 
 export type MontageInput = {
   channels: readonly ReviewChannel[];
@@ -90,7 +93,7 @@ export function montageTraces(id: MontageId, input: MontageInput): MontageResult
 }
 
 const done = (traces: MontageTrace[]): MontageResult => ({ ok: true, traces });
-const lacking = (message: string): MontageResult => ({ ok: false, message });
+const lacking = (needs: string, message: string): MontageResult => ({ ok: false, message, needs });
 
 /** Channels of scalp EEG: named sites, or every voltage where no label is a site; of the most common rate. */
 export function eegChannels(channels: readonly ReviewChannel[]): number[] {
@@ -139,7 +142,8 @@ function referenced(
 
 function average(input: MontageInput): MontageResult {
   const good = eegChannels(input.channels).filter((channel) => !input.badChannels.includes(channel));
-  if (good.length < 2) return lacking('A common average needs at least two good EEG channels.');
+  if (good.length < 2)
+    return lacking('two good EEG channels', 'A common average needs at least two good EEG channels.');
   const minus = good.map((channel) => ({ channel, weight: -1 / good.length }));
   return done(referenced(input, () => minus));
 }
@@ -149,7 +153,11 @@ function linkedEars(input: MontageInput): MontageResult {
   const ears = EARS.map((pair) => pair.map((site) => findChannel(names, site))).find((pair) =>
     pair.every((channel) => channel >= 0),
   );
-  if (!ears) return lacking('Linked ears need both A1 and A2 (or M1 and M2), and this recording lacks them.');
+  if (!ears)
+    return lacking(
+      'A1 and A2',
+      'Linked ears need both A1 and A2 (or M1 and M2), and this recording lacks them.',
+    );
   const minus = ears.map((channel) => ({ channel, weight: -0.5 }));
   // Unlike an average, two ears leave nothing to choose from: a bad one spoils every line.
   const isBad = ears.some((ear) => input.badChannels.includes(ear));
@@ -182,7 +190,10 @@ function bipolar(input: MontageInput, rows: readonly (readonly string[])[]): Mon
   }
   return traces.length > 0
     ? done(traces)
-    : lacking('This recording has no two neighbouring 10-20 sites to subtract from each other.');
+    : lacking(
+        'neighbouring sites',
+        'This recording has no two neighbouring 10-20 sites to subtract from each other.',
+      );
 }
 
 /** Each site against the mean of its nearest good neighbours, nearer ones counting more (Hjorth 1975). */
@@ -208,19 +219,25 @@ function laplacian(input: MontageInput): MontageResult {
   };
   const usable = eeg.some((channel) => neighbours(channel));
   if (!usable)
-    return lacking('A Laplacian needs at least four channels whose names are 10-20 or 10-10 sites.');
+    return lacking(
+      'four named sites',
+      'A Laplacian needs at least four channels whose names are 10-20 or 10-10 sites.',
+    );
   return done(referenced(input, neighbours));
 }
 
 function custom({ channels, badChannels, custom: derivations }: MontageInput): MontageResult {
-  if (derivations.length === 0) return lacking('This montage has no lines yet. Add one.');
+  if (derivations.length === 0) return lacking('lines', 'This montage has no lines yet. Add one.');
   const names = channels.map(({ label }) => label);
   const traces: MontageTrace[] = [];
   for (const derivation of derivations) {
     const made = derivationWeights(derivation, names, badChannels);
     const label = derivationLabel(derivation);
     if (!made.ok)
-      return lacking(`'${label}' needs ${made.missingSites.join(', ')}, which this recording lacks.`);
+      return lacking(
+        made.missingSites.join(', '),
+        `'${label}' needs ${made.missingSites.join(', ')}, which this recording lacks.`,
+      );
     const weights = combined(made.weights.map((weight, channel) => ({ channel, weight })));
     const unit = channels[weights[0]?.channel ?? 0]?.unit ?? 'uV';
     const isBad = weights.some(({ channel }) => badChannels.includes(channel));

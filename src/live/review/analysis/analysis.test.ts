@@ -117,9 +117,6 @@ describe('the analysis of what the workbench shows', () => {
     await settle();
     expect(analysis.state.get()).toMatchObject({ isBusy: false, problem: 'The file can no longer be read.' });
 
-    workbench.change({ montage: 'linkedEars' });
-    calm();
-    expect(analysis.state.get().problem).toContain('Linked ears');
     workbench.change({ montage: 'average' });
     calm();
     await answer('again');

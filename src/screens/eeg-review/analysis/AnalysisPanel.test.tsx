@@ -120,7 +120,9 @@ describe('the analysis beside the traces', () => {
 
     expect(screen.getByText(/A map needs at least 4 good lines .* here are 3/)).toBeVisible();
     workbench.change({ montage: 'longitudinal' });
-    expect(await screen.findByText(/This recording has no two neighbouring/)).toBeVisible();
+    // What cannot be made is never named over other traces.
+    expect(workbench.settings.get().montage).toBe('asRecorded');
+    expect(screen.getByText(/ As recorded\. above 0.5 Hz/)).toBeInTheDocument();
   });
 
   it('measures the whole recording without the filter when asked', async () => {

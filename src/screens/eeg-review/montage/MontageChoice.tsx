@@ -2,18 +2,18 @@ import { Button } from '@blueprintjs/core';
 import { EditIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { hiddenUnder, type Workbench } from '#live/index.ts';
-import { MONTAGE_LABELS, MONTAGES, type MontageId } from '#shared/review/montages.ts';
+import type { MontageId } from '#shared/review/montages.ts';
 import type { SavedMontage } from '#shared/review/saved.ts';
 import { ToolChoice } from '../tools/ToolChoice.tsx';
 import { useStore } from '../use-store.ts';
 import { MontageEditor } from './MontageEditor.tsx';
+import { montageOptions, OWN } from './montage-options.ts';
 import { useMontages } from './use-montages.ts';
-
-const OWN = 'own:';
 
 /** The montages every recording has, and a person's own. */
 export function MontageChoice({ workbench }: { workbench: Workbench }) {
-  const { montage, customName } = useStore(workbench.settings);
+  const settings = useStore(workbench.settings);
+  const { montage, customName } = settings;
   const { montages, save, remove } = useMontages();
   const [isEditing, setEditing] = useState(false);
   const chosen = montage === 'custom' ? montages.find(({ name }) => name === customName) : undefined;
@@ -33,10 +33,7 @@ export function MontageChoice({ workbench }: { workbench: Workbench }) {
       <ToolChoice
         label="Montage"
         value={montage === 'custom' ? OWN + customName : montage}
-        options={[
-          ...MONTAGES.filter((id) => id !== 'custom').map((id) => ({ value: id, label: MONTAGE_LABELS[id] })),
-          ...montages.map(({ name }) => ({ value: OWN + name, label: name })),
-        ]}
+        options={montageOptions(workbench.recording, settings, montages)}
         onChange={choose}
       />
       <Button

@@ -1,0 +1,26 @@
+import type { ReviewSettings } from '#live/index.ts';
+import { MONTAGE_LABELS, MONTAGES, montageTraces } from '#shared/review/montages.ts';
+import type { ReviewRecording } from '#shared/review/recording.ts';
+import type { SavedMontage } from '#shared/review/saved.ts';
+
+type MontageOption = { value: string; label: string; disabled?: boolean };
+
+/** Before the name of a montage of one's own, which may be that of a montage every recording has. */
+export const OWN = 'own:';
+
+/** What can be chosen for a recording. A montage it lacks electrodes for is listed, disabled, with what it needs. */
+export function montageOptions(
+  { channels }: ReviewRecording,
+  settings: ReviewSettings,
+  own: readonly SavedMontage[],
+): MontageOption[] {
+  const option = (value: string, label: string, changes: Partial<ReviewSettings>): MontageOption => {
+    const wanted = { ...settings, ...changes };
+    const made = montageTraces(wanted.montage, { channels, ...wanted });
+    return made.ok ? { value, label } : { value, label: `${label} (needs ${made.needs})`, disabled: true };
+  };
+  return [
+    ...MONTAGES.filter((id) => id !== 'custom').map((id) => option(id, MONTAGE_LABELS[id], { montage: id })),
+    ...own.map(({ name, lines }) => option(OWN + name, name, { montage: 'custom', custom: lines })),
+  ];
+}
