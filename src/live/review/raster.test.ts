@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blend, drawRow, hatchColumns, packColour, type Raster, type TraceRow } from './raster.ts';
 
 const WHITE = packColour(255, 255, 255);
+const RED = packColour(255, 0, 0);
 const BLACK = packColour(0, 0, 0);
 
 const picture = (width: number, height: number): Raster => ({
@@ -19,6 +20,7 @@ const row = (changes: Partial<TraceRow>): TraceRow => ({
   thickness: 1,
   reach: 100,
   colour: BLACK,
+  cutColour: RED,
   ...changes,
 });
 /** Share of black in each pixel of a column, from the top. */
@@ -69,7 +71,7 @@ describe('a line in a picture', () => {
     expect([0, 1, 2].map((x) => Math.max(...column(raster, x)))).toEqual([0, 1, 0]);
   });
 
-  it.each([[1e6], [-1e6]])('goes no further than its reach (%s)', (value) => {
+  it.each([[1e6], [-1e6]])('goes no further than its reach, and is marked there (%s)', (value) => {
     const raster = picture(1, 30);
 
     drawRow(
@@ -77,7 +79,18 @@ describe('a line in a picture', () => {
       row({ baseline: 15, min: Float32Array.of(value), max: Float32Array.of(value), reach: 5 }),
     );
 
-    expect(column(raster, 0).findIndex((share) => share > 0)).toBe(value > 0 ? 9 : 19);
+    const marked = [...raster.pixels.entries()].filter(([, pixel]) => pixel === RED).map(([y]) => y);
+    expect(marked).toEqual(value > 0 ? [9, 10, 11] : [19, 20, 21]);
+    expect(raster.pixels).not.toContain(BLACK);
+  });
+
+  it('draws what comes back inside its reach as it is, with a mark at the cut end only', () => {
+    const raster = picture(1, 30);
+
+    drawRow(raster, row({ baseline: 15, min: Float32Array.of(-2), max: Float32Array.of(99), reach: 5 }));
+
+    const [cut, line] = [RED, BLACK].map((colour) => raster.pixels.indexOf(colour));
+    expect([cut, line, raster.pixels.lastIndexOf(BLACK)]).toEqual([9, 12, 16]);
   });
 
   it('never leaves the picture', () => {

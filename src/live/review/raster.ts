@@ -20,8 +20,10 @@ export type TraceRow = {
   zero: number;
   pxPerUnit: number;
   thickness: number;
-  /** Pixels a line may leave its baseline by, so that a loose electrode covers its neighbours only. */
+  /** Pixels a line may leave its baseline by: what a loose electrode may cover, and cost. */
   reach: number;
+  /** Packed, opaque: of the mark where a line was cut at its reach, which would look like a saturated amplifier. */
+  cutColour: number;
   /** Packed, opaque. */
   colour: number;
 };
@@ -44,8 +46,10 @@ export function blend(under: number, colour: number, alpha: number): number {
 export function drawRow(raster: Raster, row: TraceRow): void {
   const { width, height, pixels } = raster;
   const clip = columnsOf(raster);
-  const { min, max, offset, baseline, zero, pxPerUnit, thickness, reach, colour } = row;
+  const { min, max, offset, baseline, zero, pxPerUnit, thickness, reach, colour, cutColour } = row;
   const half = thickness / 2;
+  // A line that is cut ends below its mark.
+  const cutReach = reach - 2 * thickness;
   const from = Math.max(clip.from, -offset);
   const to = Math.min(clip.to, min.length - offset);
   const isUp = pxPerUnit >= 0;
@@ -55,8 +59,11 @@ export function drawRow(raster: Raster, row: TraceRow): void {
     const high = max[x + offset]!;
     const above = ((isUp ? high : low) - zero) * pxPerUnit;
     const below = ((isUp ? low : high) - zero) * pxPerUnit;
-    const top = baseline - Math.max(-reach, Math.min(reach, above)) - half;
-    const bottom = baseline - Math.max(-reach, Math.min(reach, below)) + half;
+    if (above > reach) markCut(raster, x, baseline - reach, thickness, cutColour);
+    if (below < -reach) markCut(raster, x, baseline + reach, thickness, cutColour);
+    if (below > reach || above < -reach) continue;
+    const top = above > reach ? baseline - cutReach : baseline - above - half;
+    const bottom = below < -reach ? baseline + cutReach : baseline - below + half;
     if (bottom <= 0 || top >= height) continue;
     const first = top <= 0 ? 0 : Math.floor(top);
     const last = bottom >= height ? height - 1 : Math.ceil(bottom) - 1;
@@ -76,6 +83,16 @@ export function drawRow(raster: Raster, row: TraceRow): void {
     const tail = bottom >= height ? 256 : Math.round((bottom - last) * 256);
     pixels[at] = blend(pixels[at]!, colour, tail);
   }
+}
+
+const CUT_THICKNESS = 3;
+
+/** A mark at the height where a line was cut. */
+function markCut(raster: Raster, x: number, y: number, thickness: number, colour: number): void {
+  const { width, height, pixels } = raster;
+  const half = (CUT_THICKNESS * thickness) / 2;
+  const last = Math.min(height, Math.round(y + half));
+  for (let at = Math.max(0, Math.round(y - half)); at < last; at++) pixels[at * width + x] = colour;
 }
 
 /** An upright line from the top through the whole picture, or `height` of it. */

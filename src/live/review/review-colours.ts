@@ -9,6 +9,8 @@ export type ReviewColours = {
   trace: number;
   raw: number;
   bad: number;
+  /** Where a line was cut. */
+  cut: number;
   gap: number;
   event: number;
 };
@@ -36,6 +38,7 @@ export function readReviewColours(element: Element): ReviewColours {
     trace: packed(css.filtered),
     raw: packed(css.raw),
     bad: packed(css.artifact),
+    cut: packed(css.inhibit),
     gap: packed(css.artifact),
     event: packed(css.accent),
   };
@@ -69,6 +72,7 @@ export function paperColours(): ReviewColours {
     trace: packColour(0, 0, 0),
     raw: packColour(150, 150, 150),
     bad: packColour(150, 150, 150),
+    cut: packColour(200, 0, 0),
     gap: packColour(150, 150, 150),
     event: packColour(26, 79, 160),
   };

@@ -21,6 +21,7 @@ const colours = {
   trace: 0xff_00_00_00,
   raw: 0xff_88_88_88,
   bad: 0xff_00_00_ff,
+  cut: 0xff_00_00_fe,
   gap: 0xff_aa_aa_aa,
   event: 0xff_00_aa_00,
 } as ReviewColours;
@@ -137,5 +138,33 @@ describe('a picture that is scrolled', () => {
     const louder = { ...sceneAt(120), settings: { ...settings, uvPerMm: settings.uvPerMm / 3 } };
 
     expect(differingColumns([sceneAt(100), louder])).toBe(0);
+  });
+});
+
+describe('a wave far above its slot', () => {
+  const line = pages.min.map((low) => new Float32Array(low.length));
+  const spike = (uv: number) => {
+    const max = line.map((row) => row.slice());
+    max[2]![10] = uv;
+    const scene = sceneAt(0, { ...pages, min: line, max });
+    const picture = raster();
+    repaintScene(picture, undefined, { ...scene, segments: [], annotations: new IntervalIndex([]) });
+    return Array.from({ length: HEIGHT }, (_, y) => picture.pixels[y * WIDTH + 10]!);
+  };
+  const pxPerUv = settings.pxPerMm / settings.uvPerMm;
+
+  it('shows its peak where it is, three lines higher', () => {
+    const column = spike(70 / pxPerUv);
+
+    // From the middle of the third line, 75 px down, 70 px up.
+    expect(column.indexOf(colours.trace)).toBe(5);
+    expect(column).not.toContain(colours.cut);
+  });
+
+  it('leaves the picture rather than get a flat top', () => {
+    const column = spike(1e6);
+
+    expect(column[0]).toBe(colours.trace);
+    expect(column).not.toContain(colours.cut);
   });
 });

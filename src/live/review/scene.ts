@@ -38,9 +38,12 @@ const CROWDED_FLAG_PX = 20;
 const SPAN_ALPHA = 36;
 /** A span longer than this share of the page is not tinted. */
 const MOST_TINTED_PAGES = 0.8;
-/** How far a line may go beyond its own slot. */
-const REACH_SLOTS = 2;
-const LEAST_REACH_PX = 40;
+/**
+ * How far a line may leave its own slot: through the whole picture where there are up to so many lines, and far enough
+ * for blinks where there are more, which would be too slow to draw if every line could cover everything.
+ */
+const REACH_SLOTS = 12;
+const LEAST_REACH_PX = 150;
 /** Share of its slot a line fills that is scaled to fit. */
 const FITTED_SHARE = 0.8;
 
@@ -164,6 +167,7 @@ function paintTraces(raster: Raster, { drawable, settings, colours, ratio }: Sce
     thickness: Math.max(1, ratio),
     reach: Math.max(REACH_SLOTS * slot, LEAST_REACH_PX * ratio),
     colour: colours.trace,
+    cutColour: colours.cut,
   };
   const draw = (trace: number, isVoltage: boolean, isCentred: boolean, colour: number) => {
     row.min = columns.min[trace]!;
