@@ -17,9 +17,12 @@ export async function readRecording(
   });
   try {
     const opened = await Promise.race([link.open(source, readPart), aborted]);
-    return opened.ok
-      ? { ok: true, facts: factsOf(opened.recording) }
-      : { ok: false, message: opened.problem.message };
+    if (!opened.ok) return { ok: false, message: opened.problem.message };
+    const { recording } = opened;
+    // Where there are channels, nobody waits for the events, which may lie all over the file.
+    const events =
+      recording.channels.length === 0 ? await Promise.race([link.annotations(), aborted]) : undefined;
+    return { ok: true, facts: factsOf(recording, events?.annotations) };
   } catch (error) {
     return { ok: false, message: wordsOf(error) };
   } finally {

@@ -63,6 +63,11 @@ export class UploadQueue {
     this.items.set(this.items.get().filter((item) => item.key !== key));
   }
 
+  /** Takes out of the list what is stored; whatever still needs a person stays. */
+  clearFinished(): void {
+    this.items.set(this.items.get().filter(({ state }) => state.step !== 'ended' || state.kind !== 'stored'));
+  }
+
   /** Resolves once nothing is queued or under way. */
   async settled(): Promise<void> {
     while (this.#running) await this.#running;

@@ -5,7 +5,8 @@ import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { formatClock, formatDate, formatRate, NO_VALUE } from '#ui/format.ts';
+import { channelWords } from '#ui/eeg-facts-words.ts';
+import { formatClock, formatDate, NO_VALUE } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { ClientIds } from './use-client-page.ts';
@@ -23,7 +24,7 @@ const COLUMNS: Column<EegFileRecord>[] = [
     key: 'channels',
     head: 'Channels',
     isNumber: true,
-    cell: ({ facts }) => (facts ? `${facts.channelCount} × ${formatRate(facts.samplingRateHz)}` : NO_VALUE),
+    cell: ({ facts }) => (facts ? channelWords(facts) : NO_VALUE),
   },
   {
     key: 'duration',

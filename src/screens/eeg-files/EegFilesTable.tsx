@@ -12,8 +12,9 @@ import { PAGE_SIZE } from '#api/queries.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { channelWords } from '#ui/eeg-facts-words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { countOf, formatBytes, formatClock, formatDate, formatRate, NO_VALUE } from '#ui/format.ts';
+import { countOf, formatBytes, formatClock, formatDate, NO_VALUE } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Problem } from '#ui/Problem.tsx';
@@ -131,7 +132,7 @@ function columnsOf({ sort, sortBy }: EegFiles): Column<EegFileRecord>[] {
       key: 'channels',
       head: 'Channels',
       isNumber: true,
-      cell: ({ facts }) => (facts ? `${facts.channelCount} × ${formatRate(facts.samplingRateHz)}` : NO_VALUE),
+      cell: ({ facts }) => (facts ? channelWords(facts) : NO_VALUE),
     },
     {
       key: 'duration',

@@ -46,6 +46,11 @@ export const eegFileFactsSchema = z.object({
   channelCount: z.number().int().nonnegative(),
   /** The highest rate among the voltage channels, or among all where there is none. */
   samplingRateHz: z.number().nonnegative(),
+  /** Lowest and highest rate among all channels, 0 for one without a rate; missing where nobody looked. */
+  lowestRateHz: z.number().nonnegative().optional(),
+  highestRateHz: z.number().nonnegative().optional(),
+  /** Events of a file that holds no channels; its span is then that of the events. */
+  annotationCount: z.number().int().nonnegative().optional(),
   warnings: z.array(z.object({ code: z.string().max(60), message: z.string().max(1000) })).max(200),
 });
 export type EegFileFacts = z.infer<typeof eegFileFactsSchema>;

@@ -95,7 +95,7 @@ describe('converting a file of this computer', () => {
           startOffsetSeconds: 0,
           durationSeconds: 1,
           spanSeconds: 1,
-          channels: [],
+          channels: [{ label: 'Cz', kind: 'voltage', unit: 'uV', samplingRateHz: 128, sampleCount: 128 }],
           segments: [],
           warnings: [],
         },

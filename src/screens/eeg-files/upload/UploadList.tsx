@@ -7,16 +7,29 @@ import { MaskedText } from '#ui/MaskedText.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import { reviewPath } from '../paths.ts';
-import { uploadWords } from './upload-words.ts';
+import { byUrgency, isStored, summaryWords, uploadWords } from './upload-words.ts';
 
 type UploadListProps = { items: readonly UploadItem[]; queue: UploadQueue };
 
 export function UploadList({ items, queue }: UploadListProps) {
   const [importing, setImporting] = useState<UploadItem>();
   return (
-    <Panel title="Uploads" isFlush>
+    <Panel
+      title="Uploads"
+      isFlush
+      aside={
+        <span className="lw-panel__links">
+          <output>{summaryWords(items)}</output>
+          {items.some(isStored) ? (
+            <Button size="small" variant="minimal" onClick={() => queue.clearFinished()}>
+              Clear finished
+            </Button>
+          ) : undefined}
+        </span>
+      }
+    >
       <ul className="lw-uploads">
-        {items.toReversed().map((item) => (
+        {byUrgency(items).map((item) => (
           <li key={item.key} className="lw-upload">
             <UploadRow item={item} queue={queue} onImport={setImporting} />
           </li>
