@@ -1,5 +1,6 @@
-import type { MontageTrace } from '#shared/review/montages.ts';
 import { measureSelection, measureWords } from './measure.ts';
+import type { ReviewRow } from './review-settings.ts';
+import { rowName } from './row-names.ts';
 import { scaleBar } from './scale-bar.ts';
 import type { ReviewColours } from './review-colours.ts';
 import { LABEL_DISTANCE_PX, slotHeight } from './scene.ts';
@@ -14,6 +15,9 @@ export const AXIS_HEIGHT_PX = 36;
 const EVENT_LABEL_PX = 90;
 const MOST_LABEL_LETTERS = 24;
 const FLAG_HEIGHT_PX = 17;
+/** Size of the words below a name, and the height of a line that has room for them. */
+const NOTE_PX = 10;
+const LEAST_NOTE_SLOT_PX = 26;
 
 /** All lengths in CSS pixels; the pen is scaled. */
 export type OverlayInput = {
@@ -23,6 +27,8 @@ export type OverlayInput = {
   view: Viewport;
   ratio: number;
   workbench: Workbench;
+  /** The lines in the picture, which may still be those before a change. */
+  rows: readonly ReviewRow[];
   colours: ReviewColours;
   startOfDay: number | undefined;
   /** In place of the calibration of the screen, on paper. */
@@ -47,27 +53,30 @@ export function paintOverlay(input: OverlayInput): void {
 const xOf = ({ view, ratio }: OverlayInput, seconds: number): number =>
   LABELS_WIDTH_PX + columnAt(view, seconds) / ratio;
 
-function paintLabels({ pen, height, workbench, colours }: OverlayInput): void {
-  const { rows } = workbench;
+const fontOf = (sizePx: number): string => `${sizePx}px Inter, system-ui, sans-serif`;
+
+function paintLabels({ pen, height, rows, colours }: OverlayInput): void {
   const slot = slotHeight(height - AXIS_HEIGHT_PX, rows.length);
   const size = Math.max(8, Math.min(12, slot * 0.85));
   // Narrow slots name every second or third line rather than write one name over the other.
   const every = Math.max(1, Math.ceil(9 / slot));
-  pen.font = `${size}px Inter, system-ui, sans-serif`;
+  pen.font = fontOf(size);
   pen.textAlign = 'right';
   pen.textBaseline = 'middle';
   for (let index = 0; index < rows.length; index += every) {
-    const { trace, isRawBelow } = rows[index]!;
-    const y = (index + 0.5) * slot;
-    pen.fillStyle = trace.isBad || isRawBelow ? colours.css.artifact : colours.css.text;
-    const label = isRawBelow ? 'raw' : shownLabel(trace);
-    pen.fillText(label.slice(0, 14), LABELS_WIDTH_PX - 8, y, LABELS_WIDTH_PX - 12);
+    const row = rows[index]!;
+    const hasRoom = slot >= LEAST_NOTE_SLOT_PX;
+    const { name, note } = rowName(row, hasRoom);
+    const y = (index + 0.5) * slot - (note === undefined ? 0 : NOTE_PX / 2);
+    pen.fillStyle = row.trace.isBad || row.isRawBelow ? colours.css.artifact : colours.css.text;
+    pen.fillText(name, LABELS_WIDTH_PX - 8, y, LABELS_WIDTH_PX - 12);
+    if (note === undefined) continue;
+    pen.font = fontOf(NOTE_PX);
+    pen.fillStyle = colours.css.axis;
+    pen.fillText(note, LABELS_WIDTH_PX - 8, y + (size + NOTE_PX) / 2 + 1, LABELS_WIDTH_PX - 12);
+    pen.font = fontOf(size);
   }
 }
-
-/** Without the dots some recorders pad names with. */
-const shownLabel = ({ label, isBad }: MontageTrace): string =>
-  `${isBad ? '× ' : ''}${label.replace(/\.+$/, '')}`;
 
 function paintTimes(input: OverlayInput): void {
   const { pen, width, height, view, ratio, colours, startOfDay } = input;

@@ -51,6 +51,7 @@ export function paintForPrint(
     view,
     ratio,
     workbench,
+    rows: drawable.rows,
     colours,
     startOfDay: clockStart(workbench.recording),
     pxPerMm: CSS_PX_PER_MM,

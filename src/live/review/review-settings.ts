@@ -95,6 +95,8 @@ export type ReviewRow = {
   isRawBelow: boolean;
   /** Without a high-pass the line is drawn about its own middle, or an offset would carry it away. */
   isCentred: boolean;
+  /** The filter of the screen is on, but not on this line: it is no voltage, or its rate is too low. */
+  isFilterLeftOut: boolean;
 };
 
 /** The lines of a montage and the traces that have to be fetched for them. */
@@ -116,7 +118,8 @@ export function reviewRows(
     const filtered = filter ? add(trace, filter) : undefined;
     const raw = isRawShown ? add(trace, undefined) : undefined;
     const isCentred = filter?.highPassHz === undefined;
-    const row = { trace, filtered, raw, isVoltage, isCentred, isRawBelow: false };
+    const isFilterLeftOut = settings.isFilteredShown && !filter && hasParts(chosen);
+    const row = { trace, filtered, raw, isVoltage, isCentred, isRawBelow: false, isFilterLeftOut };
     if (settings.rawPlace === 'behind' || filtered === undefined || raw === undefined) return [row];
     const below = { ...row, filtered: undefined, isCentred: true, isRawBelow: true };
     return [{ ...row, raw: undefined }, below];
@@ -134,6 +137,8 @@ export function fittingFilter(filter: TraceFilter, samplingRateHz: number): Trac
     notchHz: fits(filter.notchHz),
     phase: filter.phase,
   };
-  const { highPassHz, lowPassHz, notchHz } = fitting;
-  return highPassHz === undefined && lowPassHz === undefined && notchHz === undefined ? undefined : fitting;
+  return hasParts(fitting) ? fitting : undefined;
 }
+
+const hasParts = ({ highPassHz, lowPassHz, notchHz }: TraceFilter): boolean =>
+  highPassHz !== undefined || lowPassHz !== undefined || notchHz !== undefined;

@@ -107,6 +107,7 @@ export class ReviewView {
       view: this.#drawnView ?? this.#workbench.view,
       ratio,
       workbench: this.#workbench,
+      rows: (this.#drawnView && this.#drawnScene?.drawable.rows) ?? this.#workbench.rows,
       colours: this.#colours,
       startOfDay: clockStart(this.#workbench.recording),
     });

@@ -43,4 +43,14 @@ describe('the page in words', () => {
       '1 hidden',
     ]);
   });
+
+  it('names the lines that are shown without the filter', () => {
+    const { recording } = aWorkbench();
+    const slow = { ...recording.channels[0]!, label: 'Slow', samplingRateHz: 1 };
+    const workbench = aWorkbench({ channels: [...recording.channels, slow] });
+
+    expect(pageWords(workbench)).toContain('Not filtered: Slow.');
+    workbench.change({ isFilteredShown: false });
+    expect(pageWords(workbench)).not.toContain('Not filtered');
+  });
 });

@@ -49,11 +49,15 @@ export function pageWords(workbench: Workbench): string {
   const start = workbench.startSeconds.peek();
   const end = Math.min(workbench.extentSeconds, start + workbench.settings.get().spanSeconds);
   const bad = workbench.rows.filter(({ trace }) => trace.isBad).map(({ trace }) => trace.label);
+  const unfiltered = workbench.rows
+    .filter(({ isFilterLeftOut }) => isFilterLeftOut)
+    .map(({ trace }) => trace.label);
   const { uvPerMm, filter, isFilteredShown } = workbench.settings.get();
   return [
     `${spanWords(workbench)} of ${timeLabel(workbench.extentSeconds, 1, undefined)}.`,
     `${workbench.rows.length} lines, ${montageWords(workbench)}, ${filterWords(isFilteredShown ? filter : undefined)}, ${uvPerMm} microvolts per millimetre.`,
     bad.length > 0 ? `Bad: ${bad.join(', ')}.` : '',
+    unfiltered.length > 0 ? `Not filtered: ${unfiltered.join(', ')}.` : '',
     gapWords(workbench, start, end),
     eventWords(workbench, start, end),
   ]
