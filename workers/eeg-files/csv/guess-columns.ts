@@ -8,6 +8,13 @@ import { isTimeName, type Preset } from './presets.ts';
 const SITE = /^(eeg[ _-]?)?(fp|af|f|ft|fc|t|tp|c|cp|p|po|o|a|m|i|n)(\d{1,2}|z)(-.*)?$/i;
 const COUNTER_NAME = /^(index|sample ?(index|number|id)?|counter|packet.*|row|id|#|no\.?|unnamed: 0|)$/i;
 const MARKER_NAME = /(marker|event|trigger|annotation|label|stim)/i;
+/** Channels of movement sensors: 'acc_x', 'AccelX', 'Gyro Z', 'x acceleration'. */
+const MOTION_NAME =
+  /(^|[^a-z])(accel|acceleration|accelerometer|acc|gyro|gyroscope|magnetometer)([^a-z]|[xyz]\b|$)/i;
+/** A marker column says something only now and then. */
+const MOST_MARKER_SHARE = 0.2;
+/** From fewer rows nothing can be told about how a column goes on. */
+const LEAST_ROWS = 8;
 const MOST_NAME_CHARACTERS = 200;
 /** Spread of an EEG in microvolts, from a quiet one to one with large artifacts, and the same in volts. */
 const UV_SPREAD = { from: 0.5, to: 20_000 };
@@ -20,11 +27,31 @@ export function guessColumns(
   syntax: CellSyntax,
   preset: Preset | undefined,
 ): ImportColumn[] {
+  const columns = rolesOf(names, rows, syntax, preset, isHousekeeping);
+  // A table whose every column stands still at its beginning is a table all the same.
+  return columns.some(({ role }) => role === 'signal')
+    ? columns
+    : rolesOf(names, rows, syntax, preset, () => false);
+}
+
+type IsHousekeeping = (name: string, numbers: readonly number[]) => boolean;
+
+function rolesOf(
+  names: readonly string[],
+  rows: readonly (readonly string[])[],
+  syntax: CellSyntax,
+  preset: Preset | undefined,
+  isLeftOut: IsHousekeeping,
+): ImportColumn[] {
   const columns = names.map((name, column): ImportColumn => {
     const known = preset?.column(name.toLowerCase());
     const cells = rows.map((row) => row[column] ?? '');
-    const guessed = known ?? guessRole(name, cells, syntax);
-    return { column, name: name.slice(0, MOST_NAME_CHARACTERS) || `Column ${column + 1}`, ...guessed };
+    const guessed = known ?? guessRole(plainName(name), cells, syntax, isLeftOut);
+    return {
+      column,
+      name: plainName(name).slice(0, MOST_NAME_CHARACTERS) || `Column ${column + 1}`,
+      ...guessed,
+    };
   });
   const times = columns.filter(({ role }) => role === 'time');
   for (const extra of times.slice(1)) extra.role = 'ignore';
@@ -35,6 +62,7 @@ function guessRole(
   name: string,
   cells: readonly string[],
   syntax: CellSyntax,
+  isLeftOut: IsHousekeeping,
 ): Pick<ImportColumn, 'role' | 'unit'> {
   const filled = cells.filter((cell) => cell !== '');
   const numbers = filled.map((cell) => cellNumber(cell, syntax)).filter((value) => !Number.isNaN(value));
@@ -43,8 +71,41 @@ function guessRole(
   if (isWrittenTime || (isTimeName(name) && isNumeric)) return { role: 'time', unit: '' };
   if (COUNTER_NAME.test(name)) return { role: 'ignore', unit: '' };
   if (MARKER_NAME.test(name)) return { role: 'marker', unit: '' };
-  if (!isNumeric) return { role: 'ignore', unit: '' };
+  if (!isNumeric) return { role: isRareText(filled, cells) ? 'marker' : 'ignore', unit: '' };
+  if (isLeftOut(name, numbers)) return { role: 'ignore', unit: '' };
   return { role: 'signal', unit: unitInName(name) ?? unitOfValues(name, numbers) };
+}
+
+/** A name without the quotes some programs leave around it, even within a quoted header. */
+function plainName(name: string): string {
+  return name
+    .trim()
+    .replace(/^(["'])+([^"']*)\1+$/, '$2')
+    .trim();
+}
+
+/**
+ * Numbers that are no signal: movement, counters, settings. A flat column with the name of a site or a voltage is an
+ * electrode without contact, which a person wants to see.
+ */
+function isHousekeeping(name: string, numbers: readonly number[]): boolean {
+  if (MOTION_NAME.test(name)) return true;
+  if (SITE.test(name) || unitInName(name) !== undefined) return false;
+  return isConstant(numbers) || isCounter(numbers);
+}
+
+const isRareText = (filled: readonly string[], cells: readonly string[]): boolean =>
+  filled.length > 0 && filled.length <= MOST_MARKER_SHARE * cells.length;
+
+const isConstant = (numbers: readonly number[]): boolean =>
+  numbers.length >= LEAST_ROWS && numbers.every((value) => value === numbers[0]);
+
+/** Goes up by one from row to row, a restart of a counter of few bits now and then left out. */
+function isCounter(numbers: readonly number[]): boolean {
+  if (numbers.length < LEAST_ROWS || !numbers.every(Number.isInteger)) return false;
+  const steps = numbers.slice(1).map((value, k) => value - numbers[k]!);
+  const least = Math.min(...numbers);
+  return steps.every((step, k) => step === 1 || (step < 0 && numbers[k + 1] === least));
 }
 
 function unitInName(name: string): string | undefined {
