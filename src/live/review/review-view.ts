@@ -90,7 +90,7 @@ export class ReviewView {
     this.#image = image;
     this.#raster = { width, height, pixels: new Uint32Array(image.data.buffer) };
     this.#drawnScene = undefined;
-    this.#workbench.resize(width, width / ratio);
+    this.#workbench.resize(width, width / ratio, height / ratio);
     this.#requestPicture();
   }
 

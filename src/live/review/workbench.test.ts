@@ -39,12 +39,14 @@ function fakeControl() {
     },
     close: async () => undefined,
   } as unknown as ReviewControl;
-  const answer = async (isCoarse = false) => {
+  const answer = async (isCoarse = false, heightUv = 0) => {
     const { settingsId, startSeconds, spanSeconds, widthPx } = requests.at(-1)!;
     const traces = settings
       .at(-1)!
       .traces.map((_, t) => ({ kind: 'line', offset: 2 * t * widthPx, middle: 0, reach: 0 }) as const);
     const buffer = new ArrayBuffer(8 * widthPx * traces.length);
+    for (const { offset } of traces)
+      new Float32Array(buffer).fill(heightUv, offset + widthPx, offset + 2 * widthPx);
     const page = { settingsId, startSeconds, spanSeconds, widthPx, isCoarse, traces, buffer };
     answers.shift()!({ kind: 'page', page });
     await new Promise((resolve) => void setTimeout(resolve, 0));
@@ -111,6 +113,26 @@ describe('the workbench', () => {
     await answer();
 
     expect(workbench.problem.get()).toBeUndefined();
+  });
+
+  it('opens with a sensitivity that suits the first page, and then leaves it alone', async () => {
+    const { workbench, answer } = open();
+    workbench.resize(1000, 1000, 300);
+    await answer(false, 2000);
+    // 2 mV in rows of 100 px, which are 26.5 mm.
+    expect(workbench.settings.get().uvPerMm).toBe(100);
+
+    await answer(false, 9000);
+    expect(workbench.settings.get().uvPerMm).toBe(100);
+  });
+
+  it('keeps a sensitivity that was chosen before the first page', async () => {
+    const { workbench, answer } = open();
+    workbench.resize(1000, 1000, 300);
+    workbench.change({ uvPerMm: 3 });
+    await answer(false, 2000);
+
+    expect(workbench.settings.get().uvPerMm).toBe(3);
   });
 
   it('never leaves the recording', () => {

@@ -5,6 +5,7 @@ import type { ReviewAnnotation, ReviewRecording } from '#shared/review/recording
 import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
 import { createStore, type Store } from '../session/store.ts';
 import { IntervalIndex } from './interval-index.ts';
+import { openingSensitivity } from './opening-sensitivity.ts';
 import { type PageColumns, pageColumns } from './page-columns.ts';
 import { covers, needsMore, overlaps, pageOffset, wantedPage } from './page-fit.ts';
 import { PageLoader } from './page-loader.ts';
@@ -70,12 +71,16 @@ export class Workbench {
   #pageProblem: string | undefined;
   #widthPx = 0;
   #widthCssPx = 0;
+  #heightCssPx = 0;
+  /** Nobody chose a sensitivity, and no page was there yet to choose one by. */
+  #isSensitivityOpen: boolean;
   #columns: PageColumns | undefined;
   #columnRows: readonly ReviewRow[] = [];
 
   constructor({ control, recording, settings }: WorkbenchInput) {
     this.control = control;
     this.recording = recording;
+    this.#isSensitivityOpen = settings?.uvPerMm === undefined;
     this.settings = createStore({ ...defaultSettings(recording), ...settings });
     this.#loader = new PageLoader(control, {
       onPage: (page) => this.#receive(page),
@@ -108,8 +113,9 @@ export class Workbench {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Width of the traces in device pixels; nothing is fetched before it is known. */
-  resize(widthPx: number, widthCssPx = widthPx): void {
+  /** Width of the traces in device pixels; nothing is fetched before it is known. Then their size in CSS pixels. */
+  resize(widthPx: number, widthCssPx = widthPx, heightCssPx = 0): void {
+    this.#heightCssPx = heightCssPx;
     if (widthPx === this.#widthPx && widthCssPx === this.#widthCssPx) return;
     this.#widthPx = widthPx;
     this.#widthCssPx = widthCssPx;
@@ -156,6 +162,7 @@ export class Workbench {
 
   change(changes: Partial<ReviewSettings>): void {
     const next = { ...this.settings.get(), ...changes };
+    if ('uvPerMm' in changes) this.#isSensitivityOpen = false;
     const isAboutTraces = [
       'montage',
       'custom',
@@ -344,8 +351,18 @@ export class Workbench {
     this.#columns = pageColumns(page);
     this.#hasFirstPage();
     this.#columnRows = this.#rows;
+    this.#openSensitivity(this.#columns);
     this.#tell();
     queueMicrotask(() => this.#fetch(false));
+  }
+
+  #openSensitivity(columns: PageColumns): void {
+    if (!this.#isSensitivityOpen) return;
+    this.#isSensitivityOpen = false;
+    const settings = this.settings.get();
+    const rowMm = this.#heightCssPx / Math.max(1, this.#rows.length) / settings.pxPerMm;
+    const uvPerMm = openingSensitivity(columns, this.#rows, rowMm);
+    if (uvPerMm !== undefined) this.settings.set({ ...settings, uvPerMm });
   }
 
   #onEvent(event: ReviewEvent): void {
