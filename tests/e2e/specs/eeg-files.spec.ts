@@ -32,7 +32,8 @@ async function writeTable(folder: string): Promise<string> {
 }
 
 const upload = (page: Page, ...files: string[]) => page.getByLabel('EEG files').setInputFiles(files);
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const row = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
 
 // Dialogs that still fade in would be measured half transparent.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
