@@ -4,7 +4,8 @@ import type { ConvertSource } from '#shared/review/convert.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
-import { stubReviewWorker } from '#tests/dom/stub-review-worker.ts';
+import type { ReviewControl } from '#shared/review/review-api.ts';
+import { stubWorker } from '#tests/dom/stub-worker.ts';
 
 const A = uuid('a');
 const PATH = `/app/therapist/${A}/client/${uuid('c')}/sessions/${uuid('5')}/sessionBreakDown`;
@@ -26,7 +27,7 @@ describe('the recording of a session', () => {
   it('is exported with its pieces in order and without the name of the client', async () => {
     const { storedSeqs } = session.components[0]!.recording;
     const sources: ConvertSource[] = [];
-    stubReviewWorker({
+    stubWorker<ReviewControl>({
       convert: async (source, _format, write) => {
         sources.push(source);
         await write(new Uint8Array(8));

@@ -1,4 +1,3 @@
-import * as Comlink from 'comlink';
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReplayControl, ReplayOutcome, ReplayReport } from '#shared/engine/replay-api.ts';
@@ -7,6 +6,7 @@ import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
+import { stubWorker } from '#tests/dom/stub-worker.ts';
 
 const A = uuid('a');
 const PATH = `/app/therapist/${A}/client/${uuid('c')}/sessions/${uuid('5')}/sessionBreakDown`;
@@ -40,36 +40,6 @@ const report = (changes: Partial<ReplayReport> = {}): ReplayOutcome => ({
   },
 });
 
-/** A worker whose other side is an object of this test. */
-function stubWorker(control: Partial<ReplayControl>) {
-  const terminated = vi.fn();
-  vi.stubGlobal(
-    'Worker',
-    class {
-      readonly #port: MessagePort;
-      constructor() {
-        const { port1, port2 } = new MessageChannel();
-        Comlink.expose(control, port2);
-        this.#port = port1;
-        port1.start();
-      }
-      postMessage(...args: Parameters<MessagePort['postMessage']>) {
-        this.#port.postMessage(...args);
-      }
-      addEventListener(...args: Parameters<MessagePort['addEventListener']>) {
-        this.#port.addEventListener(...args);
-      }
-      removeEventListener(...args: Parameters<MessagePort['removeEventListener']>) {
-        this.#port.removeEventListener(...args);
-      }
-      terminate() {
-        terminated();
-        this.#port.close();
-      }
-    },
-  );
-  return terminated;
-}
 afterEach(() => vi.unstubAllGlobals());
 
 const HAND = { atSeconds: 14, type: 'thresholds', text: 'manual: 4.50' };
@@ -107,7 +77,7 @@ describe('what another protocol would have given', () => {
       info: source,
       durationSeconds: 22,
     }));
-    const terminated = stubWorker({ openRecording, replay });
+    const terminated = stubWorker<ReplayControl>({ openRecording, replay });
 
     await choose();
 
@@ -129,7 +99,7 @@ describe('what another protocol would have given', () => {
   });
 
   it('says that it is a computation, before anything is computed', async () => {
-    stubWorker({ openRecording: () => new Promise(() => undefined) });
+    stubWorker<ReplayControl>({ openRecording: () => new Promise(() => undefined) });
     await choose();
 
     expect(screen.getByText(/it is no evidence of what another training would have done/)).toBeVisible();
@@ -137,7 +107,7 @@ describe('what another protocol would have given', () => {
 
   it('says what the session had that a replay leaves out, and when another engine computes', async () => {
     const other = { rewardedPct: 1, engineVersion: '9.9.9', notes: ["'Alpha' is trained at 9-13 Hz."] };
-    stubWorker({
+    stubWorker<ReplayControl>({
       openRecording: async ({ source }) => ({ info: source, durationSeconds: 22 }),
       replay: async () => [report(other), report(other), report(other)],
     });
@@ -150,7 +120,7 @@ describe('what another protocol would have given', () => {
   });
 
   it('can be cancelled while it runs', async () => {
-    const terminated = stubWorker({ openRecording: () => new Promise(() => undefined) });
+    const terminated = stubWorker<ReplayControl>({ openRecording: () => new Promise(() => undefined) });
     const { user } = await choose();
 
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -161,7 +131,7 @@ describe('what another protocol would have given', () => {
   });
 
   it('says in words why nothing could be computed', async () => {
-    stubWorker({
+    stubWorker<ReplayControl>({
       openRecording: async () => {
         throw new Error('A piece of this recording cannot be read: it is cut off.');
       },

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ImportPlan } from '#shared/eeg/import-plan.ts';
 import type { ConvertSource } from '#shared/review/convert.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
-import { stubReviewWorker } from '#tests/dom/stub-review-worker.ts';
+import type { ReviewControl } from '#shared/review/review-api.ts';
+import { stubWorker } from '#tests/dom/stub-worker.ts';
 import { aUser } from '#tests/builders/people.ts';
 
 const { userId } = aUser();
@@ -36,7 +37,7 @@ async function readyButton(dialog: ReturnType<typeof within>) {
 
 describe('converting a file of this computer', () => {
   it('saves it in the chosen format and tells what the new file lacks', async () => {
-    stubReviewWorker({
+    stubWorker<ReviewControl>({
       proposeImport: async () => undefined,
       convert: async (_source, _format, write, onProgress) => {
         await write(new Uint8Array(4));
@@ -57,7 +58,7 @@ describe('converting a file of this computer', () => {
   });
 
   it('says why it cannot, and saves nothing', async () => {
-    stubReviewWorker({
+    stubWorker<ReviewControl>({
       proposeImport: async () => undefined,
       convert: async () => ({ ok: false, message: "'rest.edf' is empty." }),
     });
@@ -78,7 +79,7 @@ describe('converting a file of this computer', () => {
       samplingRateHz: 128,
     };
     const sources: ConvertSource[] = [];
-    stubReviewWorker({
+    stubWorker<ReviewControl>({
       proposeImport: async () => ({
         plan,
         estimatedRateHz: undefined,
@@ -121,7 +122,7 @@ describe('converting a file of this computer', () => {
   });
 
   it('can be cancelled', async () => {
-    stubReviewWorker({
+    stubWorker<ReviewControl>({
       proposeImport: async () => undefined,
       convert: async (_source, _format, _write, onProgress) => {
         onProgress(0.5);

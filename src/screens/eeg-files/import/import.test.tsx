@@ -5,7 +5,7 @@ import type { ReviewControl } from '#shared/review/review-api.ts';
 import type { ReviewSource } from '#shared/review/recording.ts';
 import { aUser } from '#tests/builders/people.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
-import { stubReviewWorker } from '#tests/dom/stub-review-worker.ts';
+import { stubWorker } from '#tests/dom/stub-worker.ts';
 
 const { userId } = aUser();
 const LIST = `GET /v2/therapist/${userId}/eegFiles`;
@@ -59,7 +59,7 @@ function stubReader() {
       };
     },
   };
-  stubReviewWorker(control);
+  stubWorker<ReviewControl>(control);
   return opened;
 }
 

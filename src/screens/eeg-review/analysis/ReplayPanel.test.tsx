@@ -1,7 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import * as Comlink from 'comlink';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openWorkbench } from '#live/index.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
@@ -11,6 +10,7 @@ import { authAtom } from '#state/auth.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { servicesAtom } from '#state/services.atoms.ts';
 import { anIdentity, aUser } from '#tests/builders/people.ts';
+import { stubWorker } from '#tests/dom/stub-worker.ts';
 import { ReplayPanel } from './ReplayPanel.tsx';
 
 const RECORDING: ReviewRecording = {
@@ -53,33 +53,6 @@ const report: ReplayOutcome = {
   },
 };
 
-/** A replay worker whose other side is an object of this test. */
-function stubWorker(control: Partial<ReplayControl>) {
-  vi.stubGlobal(
-    'Worker',
-    class {
-      readonly #port: MessagePort;
-      constructor() {
-        const { port1, port2 } = new MessageChannel();
-        Comlink.expose(control, port2);
-        this.#port = port1;
-        port1.start();
-      }
-      postMessage(...args: Parameters<MessagePort['postMessage']>) {
-        this.#port.postMessage(...args);
-      }
-      addEventListener(...args: Parameters<MessagePort['addEventListener']>) {
-        this.#port.addEventListener(...args);
-      }
-      removeEventListener(...args: Parameters<MessagePort['removeEventListener']>) {
-        this.#port.removeEventListener(...args);
-      }
-      terminate() {
-        this.#port.close();
-      }
-    },
-  );
-}
 afterEach(() => vi.unstubAllGlobals());
 
 async function show({ region = 'EU', notchHz }: { region?: 'EU' | 'US'; notchHz?: number } = {}) {
@@ -132,7 +105,7 @@ describe('protocols over an open recording', () => {
       report,
       { ok: false, protocol: alpha!.definition.name, message: 'Too short.', lack: 'training' },
     ]);
-    stubWorker({ openSource, replay });
+    stubWorker<ReplayControl>({ openSource, replay });
 
     const { source } = await show();
 
@@ -152,7 +125,7 @@ describe('protocols over an open recording', () => {
     { region: 'EU', notchHz: 60, mains: '60 Hz' },
     { region: 'US', notchHz: 50, mains: '50 Hz' },
   ] as const)('take the mains from the notch, else from the region: $mains', async ({ mains, ...where }) => {
-    stubWorker({
+    stubWorker<ReplayControl>({
       openSource: async () => {
         throw new Error('Not in this test.');
       },
@@ -164,7 +137,7 @@ describe('protocols over an open recording', () => {
   });
 
   it('are said to be a computation, and why nothing came of it', async () => {
-    stubWorker({
+    stubWorker<ReplayControl>({
       openSource: async () => {
         throw new Error('The connection was lost.');
       },

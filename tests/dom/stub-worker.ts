@@ -1,9 +1,12 @@
 import * as Comlink from 'comlink';
-import { vi } from 'vitest';
-import type { ReviewControl } from '#shared/review/review-api.ts';
+import { type Mock, vi } from 'vitest';
 
-/** Makes every worker one whose other side is an object of the test; undo it with `vi.unstubAllGlobals`. */
-export function stubReviewWorker(control: Partial<ReviewControl>): void {
+/**
+ * Makes every worker one whose other side is an object of the test; undo it with `vi.unstubAllGlobals`. Returns what
+ * is called when one is ended.
+ */
+export function stubWorker<Control extends object>(control: Partial<Control>): Mock {
+  const terminated = vi.fn();
   vi.stubGlobal(
     'Worker',
     class {
@@ -24,8 +27,10 @@ export function stubReviewWorker(control: Partial<ReviewControl>): void {
         this.#port.removeEventListener(...args);
       }
       terminate() {
+        terminated();
         this.#port.close();
       }
     },
   );
+  return terminated;
 }
