@@ -100,24 +100,8 @@ function Outcome({ therapistId, state, breakdown, onCancel }: OutcomeProps) {
       return undefined;
     case 'failed':
       return <Notice kind="danger">Nothing was computed. {state.message}</Notice>;
-    case 'busy': {
-      const { stage, protocols } = state;
-      return (
-        <ReplayProgress
-          computing={
-            stage.kind === 'loading'
-              ? undefined
-              : {
-                  protocolName: protocols[stage.protocol]?.name ?? '',
-                  position: stage.protocol + 1,
-                  count: protocols.length,
-                }
-          }
-          share={stage.share}
-          onCancel={onCancel}
-        />
-      );
-    }
+    case 'busy':
+      return <ReplayProgress stage={state.stage} protocols={state.protocols} onCancel={onCancel} />;
     case 'done':
       return <ReplayResults therapistId={therapistId} computed={state.computed} breakdown={breakdown} />;
   }

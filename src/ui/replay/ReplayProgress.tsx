@@ -2,23 +2,23 @@ import './replay.css';
 import { Button, ProgressBar } from '@blueprintjs/core';
 
 type ReplayProgressProps = {
-  /** Undefined while the recording is being loaded. */
-  computing: { protocolName: string; position: number; count: number } | undefined;
-  /** 0 to 1. */
-  share: number;
+  /** `share` of it is done, 0 to 1; `protocol` counts from 0. */
+  stage: { kind: 'loading'; share: number } | { kind: 'computing'; share: number; protocol: number };
+  protocols: readonly { name: string }[];
   onCancel: () => void;
 };
 
 /** How far a replay is, and the way to end it. */
-export function ReplayProgress({ computing, share, onCancel }: ReplayProgressProps) {
-  const words = computing
-    ? `Computing ${computing.protocolName} (${computing.position} of ${computing.count})`
-    : 'Loading the recording';
+export function ReplayProgress({ stage, protocols, onCancel }: ReplayProgressProps) {
+  const words =
+    stage.kind === 'loading'
+      ? 'Loading the recording'
+      : `Computing ${protocols[stage.protocol]?.name ?? ''} (${stage.protocol + 1} of ${protocols.length})`;
   return (
     <div className="lw-replay__busy">
       <span>{words}</span>
       <ProgressBar
-        value={share}
+        value={stage.share}
         intent="primary"
         stripes={false}
         animate={false}

@@ -71,24 +71,8 @@ function Run({ run, onCancel }: { run: ReplayRun; onCancel: () => void }) {
       return undefined;
     case 'failed':
       return <Notice kind="danger">Nothing was computed. {run.message}</Notice>;
-    case 'busy': {
-      const { stage, protocols } = run;
-      return (
-        <ReplayProgress
-          computing={
-            stage.kind === 'loading'
-              ? undefined
-              : {
-                  protocolName: protocols[stage.protocol]?.name ?? '',
-                  position: stage.protocol + 1,
-                  count: protocols.length,
-                }
-          }
-          share={stage.share}
-          onCancel={onCancel}
-        />
-      );
-    }
+    case 'busy':
+      return <ReplayProgress stage={run.stage} protocols={run.protocols} onCancel={onCancel} />;
     case 'done':
       return <ReplayOutcome answer={run.answer} job={run.job} />;
   }
