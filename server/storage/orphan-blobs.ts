@@ -1,8 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { OrganizationId } from '#shared/domain/ids.ts';
-import type { Db } from '../db/db.ts';
-import type { PieceKey } from '../repositories/eeg-file-pieces.ts';
+import type { Db, Queryable } from '../db/db.ts';
 import { listPieceHashes } from '../repositories/eeg-file-pieces.ts';
 import { listOrganizationIds } from '../repositories/organizations.ts';
 import { listChunkHashes } from '../repositories/recordings.ts';
@@ -46,17 +45,17 @@ async function removeOrphansOf(
 
 async function namedHashes(db: Db, organizationId: OrganizationId): Promise<Set<string>> {
   const named = new Set<string>();
-  let chunk: { componentId: string; seq: number } | undefined;
-  do {
-    const rows = await db.tx({ organizationId }, (sql) => listChunkHashes(sql, organizationId, chunk));
-    for (const { sha256 } of rows) named.add(sha256);
-    chunk = rows.at(-1);
-  } while (chunk);
-  let piece: PieceKey | undefined;
-  do {
-    const rows = await db.tx({ organizationId }, (sql) => listPieceHashes(sql, organizationId, piece));
-    for (const { sha256 } of rows) named.add(sha256);
-    piece = rows.at(-1);
-  } while (piece);
+  const addAll = async <Row extends { sha256: string }>(
+    list: (sql: Queryable, organizationId: OrganizationId, after: Row | undefined) => Promise<Row[]>,
+  ) => {
+    let last: Row | undefined;
+    do {
+      const rows = await db.tx({ organizationId }, (sql) => list(sql, organizationId, last));
+      for (const { sha256 } of rows) named.add(sha256);
+      last = rows.at(-1);
+    } while (last);
+  };
+  await addAll(listChunkHashes);
+  await addAll(listPieceHashes);
   return named;
 }
