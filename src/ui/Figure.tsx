@@ -3,6 +3,7 @@ import { cloneElement, type ReactElement, useState } from 'react';
 import { DefinitionList } from './DefinitionList.tsx';
 import { formatNumber } from './format.ts';
 import { allowScrollingByKey } from './scroll-by-key.ts';
+import { useCloseOnEscape } from './use-close-on-escape.ts';
 
 /** Where a number comes from: terms and sentences, in reading order. */
 export type Provenance = readonly { term: string; text: string }[];
@@ -59,6 +60,7 @@ type WithProvenanceProps = { label: string; provenance: Provenance; children: Re
 /** Hover and focus show the card in passing; a click, a tap or Enter opens it to stay, to be read and copied. */
 function WithProvenance({ label, provenance, children }: WithProvenanceProps) {
   const [isOpen, setIsOpen] = useState(false);
+  useCloseOnEscape(isOpen, () => setIsOpen(false));
   const card = <DefinitionList title={label} rows={provenance} />;
   return (
     <PopoverNext

@@ -1,7 +1,8 @@
 import { PopoverNext } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type DefinitionRows, DefinitionList } from './DefinitionList.tsx';
 import { allowScrollingByKey } from './scroll-by-key.ts';
+import { useCloseOnEscape } from './use-close-on-escape.ts';
 
 type MetricCardProps = {
   /** Of what the card tells: 'SMR', 'Rewarded'. Names the button for a screen reader. */
@@ -31,16 +32,4 @@ export function MetricCard({ title, rows, label = `About ${title}` }: MetricCard
       </button>
     </PopoverNext>
   );
-}
-
-/** Wherever the focus is: the card takes none, because there is nothing in it to act on. */
-function useCloseOnEscape(isOpen: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
 }
