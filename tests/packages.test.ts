@@ -34,7 +34,12 @@ describe('the locked packages', () => {
   it('run no script when they are installed', () => {
     const withScripts = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript);
 
-    expect(withScripts.map(([name]) => name)).toEqual([]);
+    // Both do without theirs, see docs/adr/0012.
+    expect(withScripts.map(([name]) => name)).toEqual([
+      'node_modules/@firebase/util',
+      'node_modules/protobufjs',
+    ]);
+    expect(readFileSync(path.join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
   });
 
   it('name no registry', () => {
