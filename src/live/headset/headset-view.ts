@@ -1,0 +1,114 @@
+import type { ContactReading, DriverId, HeadsetFacts, HeadsetPower } from '../drivers/contract.ts';
+import type { HeadsetFailure } from '../drivers/headset-error.ts';
+import type { Store } from '../session/store.ts';
+
+/** What the radio did since the stream began; a bad figure is a reason to move closer, not to distrust the EEG. */
+export type RadioFigures = {
+  packets: number;
+  /** Notifications that were no packets. */
+  badPackets: number;
+  duplicatePackets: number;
+  latePackets: number;
+  lostSamples: number;
+  /** Of all samples the device counted. */
+  lostPct: number;
+  /** Samples a second by the computer's clock; undefined before there is enough to tell. */
+  effectiveRateHz: number | undefined;
+  /** How far the device's clock runs from the computer's, in parts per million; undefined as above. */
+  driftPpm: number | undefined;
+  /** 95 % of packets came at most this much later than the promptest ones. */
+  jitterP95Ms: number | undefined;
+  reconnects: number;
+};
+
+export type HeadsetStep =
+  | 'none'
+  | 'choosing'
+  | 'connecting'
+  /** Open and silent. */
+  | 'ready'
+  | 'streaming'
+  /** Ohms are measured and the EEG stands still. */
+  | 'measuringContact'
+  /** The link is lost; attempts are under way. */
+  | 'reconnecting'
+  /** Attempts are used up; a person may ask for more. */
+  | 'lost';
+
+/** All a screen shows of a headset; immutable, changed at human speed (at most a few times a second). */
+export type HeadsetView = {
+  step: HeadsetStep;
+  driver: DriverId | undefined;
+  /** As advertised. */
+  name: string;
+  facts: HeadsetFacts | undefined;
+  /** Sites in the order of the channels: the device's own, or where the practitioner put free electrodes. */
+  channelNames: readonly string[];
+  power: HeadsetPower | undefined;
+  contact: readonly ContactReading[];
+  isMoving: boolean | undefined;
+  radio: RadioFigures;
+  /** Which attempt of how many is under way; only while connecting or reconnecting. */
+  attempt: { number: number; of: number } | undefined;
+  /** Why there is no link, in words with a way out. */
+  problem: { failure: HeadsetFailure; message: string } | undefined;
+};
+
+/** A driver as the chooser offers it. */
+export type HeadsetChoice = {
+  driver: DriverId;
+  /** The brand on the button: 'BrainBit', 'Synchroni', 'Neurosity Crown'. */
+  brand: string;
+  /** Model names behind the button. */
+  models: readonly string[];
+  /** Undefined when this browser can; else why not, in words with a way out. */
+  obstacle: string | undefined;
+};
+
+/**
+ * One headset as a screen and a session use it. `connect` and `reconnect` must be called from a click. They reject
+ * never: what went wrong stands in `view.problem`.
+ */
+export type HeadsetConnection = {
+  view: Store<HeadsetView>;
+  /** The chooser of a brand covers all its drivers: both generations of BrainBit. */
+  connect(brand: string): Promise<void>;
+  /** Headsets this browser may reconnect to without its chooser; empty where it cannot tell. */
+  known(): Promise<readonly { deviceId: string; name: string; brand: string }[]>;
+  connectKnown(deviceId: string): Promise<void>;
+  reconnect(): Promise<void>;
+  /** Only before a session: where free electrodes sit. */
+  assignSites(channelNames: readonly string[]): void;
+  /** Only where contact stops the EEG; resolves when measuring goes on, `endContact` when the EEG may go on. */
+  beginContact(): Promise<void>;
+  endContact(): Promise<void>;
+  disconnect(): Promise<void>;
+  dispose(): void;
+};
+
+export const NO_RADIO_YET: RadioFigures = {
+  packets: 0,
+  badPackets: 0,
+  duplicatePackets: 0,
+  latePackets: 0,
+  lostSamples: 0,
+  lostPct: 0,
+  effectiveRateHz: undefined,
+  driftPpm: undefined,
+  jitterP95Ms: undefined,
+  reconnects: 0,
+};
+
+export const NO_HEADSET: HeadsetView = {
+  step: 'none',
+  driver: undefined,
+  name: '',
+  facts: undefined,
+  channelNames: [],
+  power: undefined,
+  contact: [],
+  isMoving: undefined,
+  radio: NO_RADIO_YET,
+  attempt: undefined,
+  problem: undefined,
+};
