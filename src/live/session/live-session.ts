@@ -4,6 +4,7 @@ import type { EngineReady } from '#shared/engine/engine-api.ts';
 import { type EngineLink, openEngine } from '../engine/engine-client.ts';
 import { openSource, type SourceLink } from '../engine/source-client.ts';
 import { combineSinks, type FeedbackSink } from '../feedback/feedback-sink.ts';
+import type { HeadsetConnection } from '../headset/headset-view.ts';
 import { DrawScheduler } from '../plots/draw-scheduler.ts';
 import { OverviewStore } from '../plots/overview-store.ts';
 import { TraceRing } from '../plots/trace-ring.ts';
@@ -26,6 +27,8 @@ export type LivePanels = {
 
 export type LiveSession = {
   controller: SessionController;
+  /** Undefined where headsets are not offered. */
+  headset: HeadsetConnection | undefined;
   /** Undefined until the source is connected. */
   panels(): LivePanels | undefined;
   /** Adds something the client hears or sees; the returned function takes it away and disposes it. */
@@ -42,6 +45,7 @@ export type LiveSessionOptions = {
   sessionId: SessionId;
   engine?: EngineLink;
   source?: SourceLink;
+  headset?: HeadsetConnection;
 };
 
 /** Longest stretch the traces can show. */
@@ -85,6 +89,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
   const controller: SessionController = new SessionController({
     engine,
     source,
+    headset: options.headset,
     feedback,
     latency,
     target: { recordingId, organizationId },
@@ -122,6 +127,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
 
   return {
     controller,
+    headset: options.headset,
     panels: () => panels,
     addFeedback(sink) {
       sinks.add(sink);

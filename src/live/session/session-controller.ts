@@ -5,6 +5,7 @@ import type { UploadStatus } from '../recording/upload-status.ts';
 import { componentSettings } from './component-settings.ts';
 import { EngineEvents } from './engine-events.ts';
 import { ArtifactHint } from './artifact-hint.ts';
+import { openChoice } from './open-choice.ts';
 import { RunLedger } from './run-ledger.ts';
 import type { BeginOptions, CarriedThresholds, SessionControllerDeps, SourceChoice } from './session-deps.ts';
 import { isUnderWay, isWaiting, reduceSession, type SessionEvent } from './session-state.ts';
@@ -71,13 +72,9 @@ export class SessionController {
 
   /** Opens a file or the simulator, so that its channels are known. Rejects with words fit to be shown. */
   async openSource(choice: SourceChoice): Promise<void> {
-    const { source } = this.#deps;
     const opening = ++this.#opening;
     this.#patch({ source: undefined, warnings: [] });
-    const { info, warnings } =
-      choice.kind === 'file'
-        ? await source.openFile(choice.file)
-        : await source.openSimulated(choice.options);
+    const { info, warnings } = await openChoice(choice, this.#deps);
     // A later choice may have taken its place meanwhile.
     if (opening !== this.#opening) return;
     // Marks belong to electrodes: they stay when the same ones come back.

@@ -4,10 +4,15 @@ import type { SimulatedOptions } from '#shared/engine/source-api.ts';
 import type { EngineLink } from '../engine/engine-client.ts';
 import type { SourceLink } from '../engine/source-client.ts';
 import type { FeedbackSink } from '../feedback/feedback-sink.ts';
+import type { HeadsetConnection } from '../headset/headset-view.ts';
 import type { RecentTicks } from '../signals/recent-ticks.ts';
 import type { LatencyMeter } from './latency.ts';
 
-export type SourceChoice = { kind: 'file'; file: File } | { kind: 'simulated'; options: SimulatedOptions };
+/** `headset` is the connected headset of the session (`LiveSession.headset`), with its sites as they are assigned. */
+export type SourceChoice =
+  | { kind: 'file'; file: File }
+  | { kind: 'simulated'; options: SimulatedOptions }
+  | { kind: 'headset' };
 
 /** Where the recording of this session goes, and how it gets there. */
 export type RecordingSync = {
@@ -21,6 +26,7 @@ export type RecordingSync = {
 export type SessionControllerDeps = {
   engine: EngineLink;
   source: SourceLink;
+  headset?: HeadsetConnection | undefined;
   feedback: FeedbackSink;
   sync: RecordingSync;
   target: { recordingId: string; organizationId: string };
