@@ -105,6 +105,8 @@ export type HeadsetPacket = {
   hostTimeMs: number;
   /** The device's own clock at the first sample, in ms, where it sends one. */
   deviceTimeMs?: number | undefined;
+  /** A mark the device itself set in this packet, by its button for one; undefined for none. */
+  marker?: number | undefined;
 };
 
 export type ContactLevel = 'good' | 'fair' | 'poor' | 'noContact';
