@@ -71,6 +71,8 @@ export type HeadsetChoice = {
  */
 export type HeadsetConnection = {
   view: Store<HeadsetView>;
+  /** What can be connected, in the order of the buttons, with what stands in the way in this browser. */
+  choices: readonly HeadsetChoice[];
   /** The chooser of a brand covers all its drivers: both generations of BrainBit. */
   connect(brand: string): Promise<void>;
   /** Headsets this browser may reconnect to without its chooser; empty where it cannot tell. */
