@@ -1,0 +1,54 @@
+import { SampleTimeline } from '../timeline/sample-timeline.ts';
+
+export const RATE_HZ = 250;
+/** Samples of a packet of {@link aTimeline}. */
+export const SAMPLES = 10;
+
+const START_MS = 1_700_000_000_000;
+
+/**
+ * A timeline of two channels that is sent packets by their number. Each sample has its device number as its value, in
+ * the second channel negative, so that a sample in the wrong place shows.
+ */
+export function aTimeline({ wrapSamples }: { wrapSamples?: number } = {}) {
+  const samples: [index: number, device: number][] = [];
+  const values: number[] = [];
+  const timeline = new SampleTimeline({
+    samplingRateHz: RATE_HZ,
+    wrapSamples,
+    onBlock({ firstSampleIndex, sampleCount, valuesUv, stride, offset }) {
+      samples.push([firstSampleIndex, valuesUv[offset]!]);
+      for (let i = 0; i < sampleCount; i++) {
+        if (valuesUv[stride + offset + i] !== -valuesUv[offset + i]!)
+          throw new Error('Channels are mixed up.');
+        values.push(valuesUv[offset + i]!);
+      }
+    },
+  });
+  // As a driver does, one array and one object serve all packets.
+  const valuesUv = new Float32Array(200);
+  const packet = { firstSample: 0, sampleCount: 0, valuesUv, hostTimeMs: 0 };
+  let sent = 0;
+  const sendSamples = (firstSample: number, sampleCount: number, atMs: number) => {
+    valuesUv.fill(9999);
+    for (let i = 0; i < sampleCount; i++) {
+      valuesUv[i] = firstSample + i;
+      valuesUv[sampleCount + i] = -(firstSample + i);
+    }
+    Object.assign(packet, { firstSample, sampleCount, hostTimeMs: START_MS + atMs });
+    timeline.packet(packet);
+  };
+  const sendAt = (number: number, atMs: number) => sendSamples(number * SAMPLES, SAMPLES, atMs);
+  return {
+    timeline,
+    /** Packets by number, one every 40 ms. */
+    send: (...numbers: number[]) => numbers.forEach((each) => sendAt(each, 40 * sent++)),
+    sendAt,
+    sendSamples,
+    /** Index and device number of the first sample of each block. */
+    samples: () => samples,
+    /** All samples of the first channel, in the order they came. */
+    values: () => values,
+    figures: () => timeline.figures(),
+  };
+}
