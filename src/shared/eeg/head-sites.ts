@@ -24,9 +24,29 @@ const ROWS = [
 
 const SITES = buildSites();
 
+/** The scalp sites of the 10-20 system, front to back, left before right. */
+export const SITES_10_20: readonly string[] =
+  'Fp1 Fp2 F7 F3 Fz F4 F8 T7 C3 Cz C4 T8 P7 P3 Pz P4 P8 O1 O2'.split(' ');
+
+/** The other sites of the picture, in the same order. */
+export const SITES_10_10: readonly string[] = otherSites();
+
 /** Where a channel sits on the head, or undefined for a label that is no 10-10 site. */
 export function headPoint(channelName: string): HeadPoint | undefined {
   return SITES.get(siteKey(channelName));
+}
+
+function otherSites(): string[] {
+  const known = new Set(SITES_10_20.map((site) => site.toLowerCase()));
+  return [...SITES]
+    .filter(([key]) => !known.has(key))
+    .sort(([, one], [, two]) => one.y - two.y || one.x - two.x)
+    .map(([key]) => writtenSite(key));
+}
+
+/** 'fpz' -> 'Fpz', 'afz' -> 'AFz', 'po3' -> 'PO3'. */
+function writtenSite(key: string): string {
+  return key.startsWith('fp') ? `Fp${key.slice(2)}` : key.toUpperCase().replace(/Z$/, 'z');
 }
 
 function buildSites(): Map<string, HeadPoint> {
