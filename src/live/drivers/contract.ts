@@ -1,4 +1,4 @@
-import type { ContactCheck, HeadsetType } from '#shared/eeg/headsets/headset.ts';
+import type { ContactCheck, HeadsetType, RawStream } from '#shared/eeg/headsets/headset.ts';
 
 /** One folder of `src/live/drivers` each. `brainbit` is the first generation, `brainbit2` the newer one. */
 export type DriverId =
@@ -81,12 +81,14 @@ export type HeadsetFacts = {
   /** In the order of the channels; for free electrodes the sites offered first. */
   channelNames: readonly string[];
   electrodes: 'fixed' | 'free' | 'patch';
-  /** Largest voltage the device can express, per channel, in uV. */
+  /** Largest voltage the device can express, per channel, in uV; empty where the maker names none. */
   fullScaleUv: readonly number[];
   /** The device's sample numbers start over at this value; undefined where they never do. */
   wrapSamples: number | undefined;
   /** How contact is known; undefined where the device cannot tell. */
   contact: ContactCheck | undefined;
+  /** The raw stream that is recorded, with the band really in it; undefined where the device has only one. */
+  stream?: RawStream | undefined;
   /** What was not confirmed by the maker and is used all the same, in words; shown with an 'experimental' mark. */
   experimental: readonly string[];
 };
