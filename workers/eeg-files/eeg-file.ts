@@ -83,8 +83,14 @@ export type EegFile = {
   /** What was odd on opening. Reading the annotations may add more. */
   warnings: readonly EegWarning[];
   segmentSamples(segment: number, channel: number): { firstSample: number; sampleCount: number };
-  /** In the channel's `unit`. */
-  readFloat32(range: SampleRange): Promise<Float32Array<ArrayBuffer>[]>;
+  /**
+   * In the channel's `unit`. `into` holds rows, one a channel and each at least `sampleCount` long, that the reader may
+   * fill and return the beginnings of instead of making new ones.
+   */
+  readFloat32(
+    range: SampleRange,
+    into?: readonly Float32Array<ArrayBuffer>[],
+  ): Promise<Float32Array<ArrayBuffer>[]>;
   readFloat64(range: SampleRange): Promise<Float64Array<ArrayBuffer>[]>;
   /** Stored integers; undefined for formats that hold no integers. */
   readDigital: ((range: SampleRange) => Promise<Int32Array<ArrayBuffer>[]>) | undefined;

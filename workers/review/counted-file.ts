@@ -11,7 +11,7 @@ export function countedFile(file: EegFile, onSamples: (samplesRead: number) => v
   const { readDigital } = file;
   return {
     ...file,
-    readFloat32: async (range) => count(await file.readFloat32(range)),
+    readFloat32: async (range, into) => count(await file.readFloat32(range, into)),
     readFloat64: async (range) => count(await file.readFloat64(range)),
     readDigital: readDigital && (async (range) => count(await readDigital(range))),
     async *blocks() {

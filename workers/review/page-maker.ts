@@ -12,6 +12,7 @@ import {
   spansWithin,
 } from './page-layout.ts';
 import type { Pyramid } from './pyramid.ts';
+import type { MakeScratch } from './row-scratch.ts';
 import type { SampleReader } from './sample-cache.ts';
 import { type GroupPlan, makeRows, type TracePlan } from './trace-plan.ts';
 import type { TraceData, ValuesPage } from './values-page.ts';
@@ -25,6 +26,8 @@ export type PageJob = {
   traceCount: number;
   reader: SampleReader;
   kernel: BatchFilter;
+  /** Memory no other job uses meanwhile. */
+  scratch?: MakeScratch | undefined;
   /** Called once for each group whose columns could come from a pyramid; starts one where there is none. */
   pyramidOf(group: GroupPlan): PyramidView;
   /** Whether a newer request makes this one pointless. Asked between steps. */

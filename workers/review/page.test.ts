@@ -57,6 +57,21 @@ describe('a page', () => {
     expect(page.isCoarse).toBe(false);
   });
 
+  it('is right after pages that used the same memory, also when a page given up is still under way', async () => {
+    const file = await openSpec({ channels: noisyChannels(CHANNELS, 60 * RATE_HZ) });
+    const { session } = await reviewSession(file);
+    session.setTraces({ id: 1, traces: [asRecorded(2), asRecorded(0)] });
+    const request = { settingsId: 1, startSeconds: 3, spanSeconds: 20, widthPx: 300 };
+    await pageOf(session, { ...request, startSeconds: 0, spanSeconds: 60 });
+
+    const givenUp = session.page({ ...request, startSeconds: 30, buffer: undefined });
+    const page = await pageOf(session, request);
+
+    expect((await givenUp).kind).toBe('superseded');
+    expect(traceValues(page, 0)).toEqual(exhaustive(await samplesOf(file, 2), request));
+    expect(traceValues(page, 1)).toEqual(exhaustive(await samplesOf(file, 0), request));
+  });
+
   it('holds the samples themselves where a column has fewer than two', async () => {
     const file = await openSpec({ channels: noisyChannels(CHANNELS, 60 * RATE_HZ) });
     const { session } = await reviewSession(file);

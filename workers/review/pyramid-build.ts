@@ -1,5 +1,6 @@
 import type { BatchFilter } from '#dsp/host/batch-filter.ts';
 import { Pyramid } from './pyramid.ts';
+import { makeScratch } from './row-scratch.ts';
 import type { SampleReader } from './sample-cache.ts';
 import { type GroupPlan, makeRows } from './trace-plan.ts';
 
@@ -43,13 +44,14 @@ export class PyramidBuild {
     const { bucketSamples } = pyramid;
     // Leads are made twice; slices shorter than them would do more of that than work.
     const wanted = Math.max(SLICE_VALUES / Math.max(1, plan.traces.length), 3 * plan.leadSamples);
+    const scratch = makeScratch();
     const slice = Math.max(1, Math.floor(wanted / bucketSamples)) * bucketSamples;
     for (const [index, stretch] of plan.group.stretches.entries()) {
       for (let from = 0; from < stretch.sampleCount; from += slice) {
         await pause();
         if (this.#isCancelled) return;
         const to = Math.min(from + slice, stretch.sampleCount);
-        const rows = await makeRows({ plan, stretch, from, to, reader, kernel });
+        const rows = await makeRows({ plan, stretch, from, to, reader, kernel, scratch });
         pyramid.put(index, from, rows);
         this.#doneSamples += to - from;
         onProgress();

@@ -7,6 +7,7 @@ import { isPlain } from './mix.ts';
 import { makePage, type PyramidView } from './page-maker.ts';
 import { placeSegments } from './recording-facts.ts';
 import { PyramidBuild } from './pyramid-build.ts';
+import { type MakeScratch, makeScratch } from './row-scratch.ts';
 import { directReader, SampleCache, type SampleReader } from './sample-cache.ts';
 import { type RateGroup, rateGroups } from './timeline.ts';
 import { type GroupPlan, planTraces, type TracePlan } from './trace-plan.ts';
@@ -46,6 +47,8 @@ export class ReviewSession {
   /** Builds run one after the other. */
   #queue: Promise<void> = Promise.resolve();
   #gathersAhead: boolean;
+  /** Lent to one page at a time; a second one, while the first is given up, makes its own. */
+  #scratch: MakeScratch | undefined = makeScratch();
   #latestPage = 0;
   #pagesUnderWay = 0;
   #isClosed = false;
@@ -94,6 +97,8 @@ export class ReviewSession {
       this.#isClosed || number !== this.#latestPage || this.#settings?.id !== request.settingsId;
     if (!settings || isStale()) return { kind: 'superseded' };
     this.#pagesUnderWay++;
+    const scratch = this.#scratch ?? makeScratch();
+    this.#scratch = undefined;
     try {
       await this.#ahead;
       const page = await makePage({
@@ -102,11 +107,13 @@ export class ReviewSession {
         traceCount: settings.traceCount,
         reader: this.reader,
         kernel: this.#deps.kernel,
+        scratch,
         pyramidOf: (group) => this.#pyramidOf(group),
         isStale,
       });
       return page ? { kind: 'page', page } : { kind: 'superseded' };
     } finally {
+      this.#scratch = scratch;
       this.#pagesUnderWay--;
       if (this.#gathersAhead) this.#startRecordingBuilds();
     }

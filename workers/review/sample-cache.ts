@@ -1,16 +1,26 @@
 import type { EegFile } from '../eeg-files/eeg-file.ts';
+import type { RowScratch } from './row-scratch.ts';
 import type { RateGroup } from './timeline.ts';
 
-/** Samples `[from, to)` of some channels of a group, one row a channel; the receiver owns the rows. */
+/**
+ * Samples `[from, to)` of some channels of a group, one row a channel. The receiver owns the rows, or the memory of
+ * `scratch` they may lie in.
+ */
 export type SampleReader = {
-  rows(group: RateGroup, channels: readonly number[], from: number, to: number): Promise<Float32Array[]>;
+  rows(
+    group: RateGroup,
+    channels: readonly number[],
+    from: number,
+    to: number,
+    scratch?: RowScratch,
+  ): Promise<Float32Array[]>;
 };
 
 /** Values of all channels of a group in one tile: small, so that a first page reads little beyond itself. */
 const TILE_VALUES = 16_384;
 /** Tiles fetched by one read. They share memory, so this bounds what one kept tile holds on to. */
 const MOST_TILES_A_READ = 32;
-const DEFAULT_BUDGET_BYTES = 32 * 1024 * 1024;
+const DEFAULT_BUDGET_BYTES = 16 * 1024 * 1024;
 
 /** Part of what one read brought: samples from `offset` on of rows in the order of the group's channels. */
 type Tile = { rows: Float32Array[]; offset: number };
@@ -39,10 +49,13 @@ export class SampleCache implements SampleReader {
     channels: readonly number[],
     from: number,
     to: number,
+    scratch?: RowScratch,
   ): Promise<Float32Array[]> {
     const size = tileSamples(group);
     const places = channels.map((channel) => group.channels.indexOf(channel));
-    const out = channels.map(() => new Float32Array(to - from));
+    const out = scratch
+      ? scratchRows(scratch, channels, from, to)
+      : channels.map(() => new Float32Array(to - from));
     const [firstTile, endTile] = [Math.floor(from / size), Math.ceil(to / size)];
     for (let first = firstTile; first < endTile; first += MOST_TILES_A_READ) {
       const end = Math.min(first + MOST_TILES_A_READ, endTile);
@@ -114,6 +127,12 @@ const tileBytes = (group: RateGroup): number => tileSamples(group) * group.chann
 
 /** Reads past the cache, for work that goes through the whole recording once. */
 export const directReader = (file: EegFile): SampleReader => ({
-  rows: (_group, channels, from, to) =>
-    file.readFloat32({ channels, firstSample: from, sampleCount: to - from }),
+  rows: (_group, channels, from, to, scratch) =>
+    file.readFloat32(
+      { channels, firstSample: from, sampleCount: to - from },
+      scratch && scratchRows(scratch, channels, from, to),
+    ),
 });
+
+const scratchRows = (scratch: RowScratch, channels: readonly number[], from: number, to: number) =>
+  scratch.rows(channels.map(() => to - from));

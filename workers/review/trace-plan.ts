@@ -2,6 +2,7 @@ import type { BatchFilter } from '#dsp/host/batch-filter.ts';
 import type { TraceSpec } from '#shared/review/page.ts';
 import { extendOddly, extensionSamples, type FilterPlan, planFilter, runFilter } from './display-filter.ts';
 import { groupOf, isPlain, mix, type MixPlan, planMix, type TraceProblem } from './mix.ts';
+import type { MakeScratch } from './row-scratch.ts';
 import type { SampleReader } from './sample-cache.ts';
 import type { RateGroup, Stretch } from './timeline.ts';
 
@@ -69,6 +70,8 @@ export type MakeInput = {
   kernel: BatchFilter;
   /** At most this lead, for spot checks that need not be exact. */
   mostLeadSamples?: number;
+  /** Memory to use again: the rows are then valid until it is used the next time. */
+  scratch?: MakeScratch | undefined;
 };
 
 /**
@@ -87,12 +90,13 @@ export async function makeRows(input: MakeInput): Promise<Float32Array[]> {
     plan.mix.channels,
     stretch.firstSample + low,
     stretch.firstSample + high,
+    input.scratch?.read,
   );
   return filterRows(input, raw, low, high);
 }
 
 function filterRows(
-  { plan, stretch, from, to, kernel }: MakeInput,
+  { plan, stretch, from, to, kernel, scratch }: MakeInput,
   raw: readonly Float32Array[],
   low: number,
   high: number,
@@ -107,7 +111,8 @@ function filterRows(
   if (isAsRead)
     return plan.mix.traces.map(({ terms }) => raw[terms[0]!.slot]!.subarray(from - low, to - low));
 
-  const rows = leads.map(({ before, after }) => new Float32Array(before + count + after));
+  const lengths = leads.map(({ before, after }) => before + count + after);
+  const rows = scratch?.made.rows(lengths) ?? lengths.map((length) => new Float32Array(length));
   const inner = rows.map((row, t) => row.subarray(leads[t]!.before, leads[t]!.before + count));
   mix(plan.mix, raw, count, inner);
   for (const [t, { before, after }] of leads.entries()) {

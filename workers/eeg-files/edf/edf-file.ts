@@ -92,10 +92,10 @@ function rangeReaders(
   };
   return {
     readDigital,
-    async readFloat32(range) {
+    async readFloat32(range, into) {
       const { wanted, stored } = request(range);
       const scales = range.channels.map((channel) => channels[channel]?.scale);
-      const rows = valueRows(layout, wanted, scales, decoder);
+      const rows = valueRows(layout, wanted, scales, decoder, into);
       return rows
         ? readRows(layout, wanted, stored, rows)
         : readScaled(range, (length) => new Float32Array(length));

@@ -320,7 +320,12 @@ describe('decoding in WebAssembly', () => {
       for (let firstSample = 0; firstSample < total; firstSample += 7) {
         for (const sampleCount of [1, 10, 25, total]) {
           const range = { channels: [channel], firstSample, sampleCount };
-          expect(await result.file.readFloat32(range)).toEqual(await plainFile.readFloat32(range));
+          const expected = await plainFile.readFloat32(range);
+          expect(await result.file.readFloat32(range)).toEqual(expected);
+          const into = [new Float32Array(sampleCount + 3).fill(7)];
+          const [filled] = await result.file.readFloat32(range, into);
+          expect(filled).toEqual(expected[0]);
+          expect(filled!.buffer).toBe(into[0]!.buffer);
           expect(await result.file.readFloat64(range)).toEqual(await plainFile.readFloat64(range));
           expect(await result.file.readDigital!(range)).toEqual(await plainFile.readDigital!(range));
         }

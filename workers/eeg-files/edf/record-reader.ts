@@ -44,7 +44,7 @@ export const recordsPerRead = (layout: RecordLayout): number =>
 
 /** How samples become what is asked for: stored integers, or values. */
 export type RowDecoder<Row> = {
-  makeRow(length: number): Row;
+  makeRow(length: number, index: number): Row;
   /** `count` samples of signal `index` of the request, from `byteOffset` on, to `row[outOffset...]`. */
   stretch(
     bytes: Uint8Array,
@@ -65,7 +65,7 @@ export async function readRows<Row extends { readonly length: number }>(
   { firstSample, sampleCount }: Omit<SampleRange, 'channels'>,
   decoder: RowDecoder<Row>,
 ): Promise<Row[]> {
-  const rows = signals.map(() => decoder.makeRow(sampleCount));
+  const rows = signals.map((_, index) => decoder.makeRow(sampleCount, index));
   const perRecord = signals[0]?.samplesPerRecord ?? 0;
   if (sampleCount === 0 || perRecord === 0) return rows;
   const lastRecord = Math.floor((firstSample + sampleCount - 1) / perRecord);

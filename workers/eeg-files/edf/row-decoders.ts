@@ -25,12 +25,13 @@ export function integerRows(
   };
 }
 
-/** Values as float32; undefined where the decoder cannot scale one of the signals. */
+/** Values as float32, in rows of `into` where there are some; undefined where the decoder cannot scale one of the signals. */
 export function valueRows(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
   scales: readonly (EegScale | undefined)[],
   decoder: RecordDecoder | undefined,
+  into: readonly Floats[] = [],
 ): RowDecoder<Floats> | undefined {
   if (!decoder?.canDecode(layout)) return undefined;
   const parts: { byteOffset: number; count: number; scale: RecordScale }[] = [];
@@ -41,7 +42,7 @@ export function valueRows(
   }
   const decode = layout.bytesPerSample === 2 ? decodeInt16 : decodeInt24;
   return {
-    makeRow: (length) => new Float32Array(length),
+    makeRow: (length, index) => into[index]?.subarray(0, length) ?? new Float32Array(length),
     stretch(bytes, at, { index, row, outOffset, count }) {
       const stored = new Int32Array(count);
       decode(bytes, at, stored, 0, count);
