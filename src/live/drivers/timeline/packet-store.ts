@@ -5,7 +5,7 @@ export type HeldPacket = {
   index: number;
   /** Packets with lower numbers came after this one: it may have a damaged number. */
   isOvertaken: boolean;
-  packet: HeadsetPacket & { deviceTimeMs: number | undefined };
+  packet: HeadsetPacket;
 };
 
 /** A fixed number of packets in the order of their indexes. Slots are used again and grow to the largest packet. */
@@ -23,6 +23,7 @@ export class PacketStore {
         valuesUv: new Float32Array(0),
         hostTimeMs: 0,
         deviceTimeMs: undefined,
+        marker: undefined,
       },
     }));
   }
@@ -97,4 +98,5 @@ function copyPacket(from: HeadsetPacket, to: HeldPacket['packet']): void {
   to.sampleCount = from.sampleCount;
   to.hostTimeMs = from.hostTimeMs;
   to.deviceTimeMs = from.deviceTimeMs;
+  to.marker = from.marker;
 }

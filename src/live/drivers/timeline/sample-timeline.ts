@@ -16,6 +16,8 @@ export type TimelineBlock = {
   offset: number;
   hostTimeMs: number;
   deviceTimeMs: number | undefined;
+  /** A mark the device set in this packet. */
+  marker: number | undefined;
 };
 
 export type TimelineOptions = {
@@ -62,6 +64,7 @@ export class SampleTimeline {
     offset: 0,
     hostTimeMs: 0,
     deviceTimeMs: undefined,
+    marker: undefined,
   };
   /** Index of the next sample, and the number the device will give it; no number before the first packet. */
   #next = 0;
@@ -280,6 +283,7 @@ export class SampleTimeline {
     block.offset = skipped;
     block.hostTimeMs = packet.hostTimeMs;
     block.deviceTimeMs = packet.deviceTimeMs;
+    block.marker = packet.marker;
     this.#seen.add(this.#next - skipped);
     this.#next += block.sampleCount;
     this.#passedMs = Math.max(this.#passedMs, packet.hostTimeMs);
