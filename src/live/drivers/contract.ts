@@ -165,3 +165,13 @@ export type SerialDriver = {
   baudRate: number;
   open(link: SerialLink, time: DriverTime): Promise<OpenHeadset>;
 };
+
+/** The way round Bluetooth: a headset that streams through its maker's cloud. */
+export type NetworkDriver = {
+  id: DriverId;
+  transport: 'network';
+  /** Headsets of the account that is signed in at the maker; rejects with a `HeadsetError`. */
+  devices(): Promise<readonly { deviceId: string; name: string }[]>;
+  /** `onLost` is called once when the headset can no longer be reached; it must be opened anew then. */
+  open(deviceId: string, time: DriverTime, onLost: () => void): Promise<OpenHeadset>;
+};

@@ -1,0 +1,140 @@
+import type { DriverTime, GattCharacteristic, GattLink, OpenHeadset } from '../contract.ts';
+import { HeadsetError } from '../headset-error.ts';
+import type { CrownOwner } from './account.ts';
+import type { CrownInfo, CrownStreamName } from './device-info.ts';
+import { crownFacts, RAW_STREAMS, readCrownInfo } from './device-info.ts';
+import { followFigures } from './figures.ts';
+import type { CrownMemory, KnownCrown } from './memory.ts';
+import { CrownPackets } from './packets.ts';
+import type { SdkBluetooth } from './sdk.ts';
+import type { CrownTransport } from './transport.ts';
+import { crownTransport } from './transport.ts';
+import { CROWN_CHARACTERISTICS, CROWN_SERVICE } from './uuids.ts';
+import { within } from './within.ts';
+
+const INFO_LIMIT_MS = 10_000;
+/** A token lasts an hour or more; the Crown is asked as often as the maker's own kit does. */
+const RECHECK_MS = 3_600_000;
+const RETRY_MS = 60_000;
+
+type Session = { link: GattLink; time: DriverTime; owner: CrownOwner; memory: CrownMemory };
+
+/**
+ * Opens a Crown over Bluetooth. The raw stream is read from the link itself: the kit hands out blocks of 16 samples
+ * with one time each, which hides where samples are missing and holds back up to 60 ms, and it ends the stream at the
+ * first bad notification.
+ */
+export async function openOverBluetooth(session: Session): Promise<OpenHeadset> {
+  const { link, time, owner, memory } = session;
+  let onBadMessage = (): void => undefined;
+  const transport = crownTransport(link, () => onBadMessage());
+  const deviceId = String(await transport.readCharacteristic('deviceId')).trim();
+  const sdk = await owner.sdk();
+  const cloudInfo = memory.get(deviceId)?.info ?? (await ownInfo(owner, deviceId, link.name));
+  if (!sdk.hasBluetooth(cloudInfo)) throw tooOld(cloudInfo);
+  const bluetooth = sdk.createBluetooth(transport, cloudInfo);
+  const known = memory.remember(cloudInfo);
+  await prove(bluetooth, owner, known);
+  const info = readCrownInfo(await within(time, INFO_LIMIT_MS, 'its channels', bluetooth.getInfo()));
+  const { name, characteristic } = await rawStream(link);
+  const crown = memory.remember({ ...info, deviceId });
+  return {
+    facts: crownFacts(info, name),
+    async stream(sink) {
+      onBadMessage = () => sink.badPacket('A message of the Crown was no JSON');
+      const packets = new CrownPackets(info.channelNames.length, crown.aligner, sink);
+      const stopRaw = await characteristic.subscribe((bytes, hostTimeMs) => packets.bytes(bytes, hostTimeMs));
+      const stopFigures = followFigures(await figuresOf(bluetooth, transport, link), info.channelNames, sink);
+      const stopProving = proveHourly(time, () => prove(bluetooth, owner, crown));
+      return async () => {
+        stopProving();
+        stopFigures();
+        await stopRaw();
+      };
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+async function figuresOf(bluetooth: SdkBluetooth, transport: CrownTransport, link: GattLink) {
+  // The kit of this version does not know the newer score yet.
+  const hasV2 = await link.characteristic(CROWN_SERVICE, CROWN_CHARACTERISTICS.signalQualityV2);
+  return {
+    status: bluetooth.status(),
+    signalQuality: bluetooth.signalQuality(),
+    signalQualityV2: hasV2 && transport.subscribeToCharacteristic({ characteristicName: 'signalQualityV2' }),
+    accelerometer: bluetooth.accelerometer(),
+  };
+}
+
+async function ownInfo(owner: CrownOwner, deviceId: string, name: string): Promise<CrownInfo> {
+  const devices = await owner.devices();
+  const own = devices.find((device) => device.deviceId === deviceId);
+  if (own) return own;
+  throw new HeadsetError(
+    'noToken',
+    `${name || 'This Crown'} is not in the Neurosity account that is signed in. Sign in with the account that owns it, or have it ` +
+      'transferred to this one.',
+  );
+}
+
+function tooOld({ deviceNickname, osVersion }: CrownInfo): HeadsetError {
+  const version = osVersion === '' ? 'a system' : `Neurosity OS ${osVersion}`;
+  return new HeadsetError(
+    'firmwareTooOld',
+    `${deviceNickname} runs ${version}, and Bluetooth needs a Crown with Neurosity OS 16 or later. Update it in the Neurosity app, or ` +
+      'connect it over Wi-Fi.',
+  );
+}
+
+/** Proves to the Crown that we may read it: with what it believes already, the token of before, or a new one. */
+async function prove(bluetooth: SdkBluetooth, owner: CrownOwner, known: KnownCrown): Promise<void> {
+  const [isProven] = await bluetooth.isAuthenticated();
+  if (isProven) return;
+  if (known.token !== undefined) {
+    const [isAccepted] = await bluetooth.authenticate(known.token);
+    if (isAccepted) return;
+  }
+  known.token = await owner.bluetoothToken(known.info.deviceId);
+  const [isAccepted] = await bluetooth.authenticate(known.token);
+  if (isAccepted) return;
+  known.token = undefined;
+  throw new HeadsetError(
+    'noToken',
+    'The Crown refused the token of your Neurosity account. Switch it off and on; if that does not help, sign out of Neurosity and in again.',
+  );
+}
+
+/** Never gives up: without proof the Crown falls silent, which the session shows as lost samples. */
+function proveHourly(time: DriverTime, proveAgain: () => Promise<void>): () => void {
+  let callOff = () => undefined as void;
+  let isOver = false;
+  const plan = (delayMs: number) => {
+    if (isOver) return;
+    callOff = time.after(delayMs, () => {
+      proveAgain().then(
+        () => plan(RECHECK_MS),
+        () => plan(RETRY_MS),
+      );
+    });
+  };
+  plan(RECHECK_MS);
+  return () => {
+    isOver = true;
+    callOff();
+  };
+}
+
+/** The unfiltered stream; the filtered one, whose band the facts state, where the Crown lacks it. */
+async function rawStream(
+  link: GattLink,
+): Promise<{ name: CrownStreamName; characteristic: GattCharacteristic }> {
+  for (const name of RAW_STREAMS) {
+    const characteristic = await link.characteristic(CROWN_SERVICE, CROWN_CHARACTERISTICS[name]);
+    if (characteristic) return { name, characteristic };
+  }
+  throw new HeadsetError(
+    'unexpectedAnswer',
+    'This Crown offers no raw EEG over Bluetooth. Update it in the Neurosity app, or connect it over Wi-Fi.',
+  );
+}

@@ -1,0 +1,75 @@
+/**
+ * Samples of one notification, as the maker's kit reads them; big-endian, repeated for each sample:
+ *
+ *   | timestamp    | marker | channel 1    | ... | channel N    |
+ *   | uint64, ms   | uint16 | float64, uV  |     | float64, uV  |
+ *   |<---- 8 ----->|<- 2 -->|<---- 8 ----->|     |<---- 8 ----->|   10 + 8 N bytes
+ *
+ * There is neither counter nor checksum, so a value no Crown can send makes the whole notification untrustworthy.
+ */
+const TIMESTAMP_BYTES = 8;
+const HEAD_BYTES = TIMESTAMP_BYTES + 2;
+const VALUE_BYTES = 8;
+/** A notification of Bluetooth holds at most 512 bytes; a few more samples than that are no reason to refuse. */
+const MOST_SAMPLES = 64;
+/** The year 2248; random bytes lie beyond it all but once in two million. */
+const LATEST_MS = 2 ** 43;
+/** One volt; electrodes do not get near it. */
+const LARGEST_UV = 1e6;
+
+/** Samples of a notification, in arrays that are used again for the next one. */
+export type CrownSamples = {
+  readonly channelCount: number;
+  sampleCount: number;
+  /** The device's clock at each sample: milliseconds of the Unix epoch. */
+  readonly timesMs: Float64Array;
+  readonly markers: Uint16Array;
+  /** Sample by sample: value of channel `c` at sample `s` is `[s * channelCount + c]`. */
+  readonly valuesUv: Float32Array;
+};
+
+export const crownSamples = (channelCount: number): CrownSamples => ({
+  channelCount,
+  sampleCount: 0,
+  timesMs: new Float64Array(MOST_SAMPLES),
+  markers: new Uint16Array(MOST_SAMPLES),
+  valuesUv: new Float32Array(MOST_SAMPLES * channelCount),
+});
+
+export const sampleBytes = (channelCount: number): number => HEAD_BYTES + channelCount * VALUE_BYTES;
+
+/** Reads a notification into `into`. Returns why it is none of this device; then `into` holds no samples. */
+export function decodeCrown(bytes: Uint8Array, into: CrownSamples): string | undefined {
+  into.sampleCount = 0;
+  const { channelCount } = into;
+  const stride = HEAD_BYTES + channelCount * VALUE_BYTES;
+  if (bytes.length === 0 || bytes.length % stride !== 0) return 'The length is not a number of whole samples';
+  const sampleCount = bytes.length / stride;
+  if (sampleCount > MOST_SAMPLES) return 'More samples than a notification can hold';
+  const view = viewOf(bytes);
+  for (let s = 0; s < sampleCount; s++) {
+    const at = s * stride;
+    const timeMs = view.getUint32(at) * 2 ** 32 + view.getUint32(at + 4);
+    if (timeMs === 0 || timeMs > LATEST_MS) return 'The time of a sample is impossible';
+    into.timesMs[s] = timeMs;
+    into.markers[s] = view.getUint16(at + TIMESTAMP_BYTES);
+    for (let c = 0; c < channelCount; c++) {
+      const valueUv = view.getFloat64(at + HEAD_BYTES + c * VALUE_BYTES);
+      if (!(valueUv >= -LARGEST_UV && valueUv <= LARGEST_UV)) return 'A voltage is impossible';
+      into.valuesUv[s * channelCount + c] = valueUv;
+    }
+  }
+  into.sampleCount = sampleCount;
+  return undefined;
+}
+
+let lastView: DataView = new DataView(new ArrayBuffer(0));
+
+/** A view of the bytes; the one of before where the memory is the same, as it is for pooled notifications. */
+function viewOf(bytes: Uint8Array): DataView {
+  const { buffer, byteOffset, byteLength } = bytes;
+  const isSame =
+    lastView.buffer === buffer && lastView.byteOffset === byteOffset && lastView.byteLength === byteLength;
+  if (!isSame) lastView = new DataView(buffer, byteOffset, byteLength);
+  return lastView;
+}

@@ -1,0 +1,96 @@
+import type { DriverTime, OpenHeadset } from '../contract.ts';
+import { HeadsetError } from '../headset-error.ts';
+import type { CrownOwner } from './account.ts';
+import { crownFacts } from './device-info.ts';
+import { followFigures } from './figures.ts';
+import type { CrownMemory } from './memory.ts';
+import { CrownPackets } from './packets.ts';
+import type { SdkCloud } from './sdk.ts';
+import { within } from './within.ts';
+import { writeEpoch } from './epoch.ts';
+
+const STATUS_LIMIT_MS = 10_000;
+/** The kit keeps counting a Crown that updates itself as reachable. */
+const REACHABLE = new Set(['online', 'updating']);
+
+const stateOf = (status: unknown): unknown => (status as { state?: unknown } | undefined)?.state;
+
+type Options = {
+  deviceId: string;
+  time: DriverTime;
+  owner: CrownOwner;
+  memory: CrownMemory;
+  onLost: () => void;
+};
+
+/** Opens a Crown through Neurosity's cloud, for where Bluetooth cannot be used. */
+export async function openOverWifi(options: Options): Promise<OpenHeadset> {
+  const { deviceId, time, owner, memory, onLost } = options;
+  const cloud = await owner.cloudOf(deviceId);
+  const info = (await owner.devices()).find((device) => device.deviceId === deviceId);
+  if (!info) throw notReachable('The Crown');
+  const status = await within(time, STATUS_LIMIT_MS, 'whether it is online', firstStatus(cloud));
+  if (!REACHABLE.has(String(stateOf(status)))) throw notReachable(info.deviceNickname);
+  const { aligner } = memory.remember(info);
+  const facts = crownFacts(info, 'rawUnfiltered');
+  return {
+    facts: {
+      ...facts,
+      experimental: [
+        ...facts.experimental,
+        'Over Wi-Fi the Crown sends blocks of samples with one time each: a loss within a block shows at its end.',
+      ],
+    },
+    stream(sink) {
+      const packets = new CrownPackets(info.channelNames.length, aligner, sink);
+      let isLost = false;
+      const lost = () => {
+        if (!isLost) onLost();
+        isLost = true;
+      };
+      const epochs = cloud.brainwaves('rawUnfiltered').subscribe({
+        next: (epoch: unknown) => {
+          const problem = writeEpoch(epoch, info.samplingRate, packets.samples);
+          if (problem === undefined) packets.flush(time.nowMs());
+          else sink.badPacket(problem);
+        },
+        error: lost,
+      });
+      const figures = {
+        status: cloud.status(),
+        signalQuality: cloud.signalQuality(),
+        accelerometer: cloud.accelerometer(),
+      };
+      const stopFigures = followFigures(figures, info.channelNames, sink, (value) => {
+        if (!REACHABLE.has(String(stateOf(value)))) lost();
+      });
+      return Promise.resolve(() => {
+        epochs.unsubscribe();
+        stopFigures();
+        return Promise.resolve();
+      });
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function firstStatus(cloud: SdkCloud): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    let isDone = false;
+    const subscription = cloud.status().subscribe({
+      next: (status) => {
+        isDone = true;
+        resolve(status);
+        subscription?.unsubscribe();
+      },
+      error: reject,
+    });
+    if (isDone) subscription.unsubscribe();
+  });
+}
+
+const notReachable = (name: string): HeadsetError =>
+  new HeadsetError(
+    'outOfRange',
+    `${name} is not online. Switch it on, see that it is in the same Wi-Fi as when it was set up, and try again in a minute.`,
+  );

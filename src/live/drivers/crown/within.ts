@@ -1,0 +1,26 @@
+import type { DriverTime } from '../contract.ts';
+import { HeadsetError } from '../headset-error.ts';
+
+/** Waits for an answer the kit may wait for for ever. Rejects with HeadsetError `timeout`. */
+export function within<T>(time: DriverTime, limitMs: number, what: string, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const callOff = time.after(limitMs, () =>
+      reject(
+        new HeadsetError(
+          'timeout',
+          `The Crown did not tell ${what} in ${Math.round(limitMs / 1000)} seconds. Move it closer, or switch it off and on, then try again.`,
+        ),
+      ),
+    );
+    answer.then(
+      (value) => {
+        callOff();
+        resolve(value);
+      },
+      (error: unknown) => {
+        callOff();
+        reject(error);
+      },
+    );
+  });
+}
