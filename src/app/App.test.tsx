@@ -249,9 +249,9 @@ describe('the shell', () => {
   });
 
   it('has no menu entries without a screen', async () => {
-    renderApp({ path: '/app/devices' });
+    renderApp({ path: '/app/protocols' });
 
     expect(await screen.findByText('Not part of this version yet')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Track Devices' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Protocols' })).toBeNull();
   });
 });

@@ -20,6 +20,7 @@ const ENTRIES: readonly { route: RouteName; groups: string }[] = [
 const FURTHER: readonly { route: RouteName; groups: string }[] = [
   { route: 'eegFiles', groups: PERMISSIONS['eegFile.read'] },
   { route: 'eegUpload', groups: PERMISSIONS['eegFile.write'] },
+  { route: 'connectionTest', groups: '0123' },
 ];
 
 /** Entries for these groups whose screen exists: a menu must not lead to a dead end. */
@@ -48,9 +49,10 @@ function allowed(
     .map(({ route }) => ({ route, label: ROUTES[route].title, href: ROUTES[route].path }));
 }
 
-/** The entry a path belongs to; the pages of one client belong to Clients. */
+/** The entry a path belongs to; the pages of one client belong to Clients, the connection test to the devices. */
 export function activeItem(items: readonly NavItem[], path: string): RouteName | undefined {
   const exact = items.find(({ href }) => path === href);
   if (exact) return exact.route;
+  if (path.startsWith(`${ROUTES.devices.path}/`)) return 'devices';
   return path.startsWith('/app/therapist/') ? 'clients' : undefined;
 }

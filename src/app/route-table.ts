@@ -53,6 +53,7 @@ export const ROUTES = {
   client: appRoute('/app/therapist/:therapistId/clients/:clientId/*', 'Client'),
   protocol: appRoute('/app/therapist/:therapistId/protocols/:protocolId', 'Protocol'),
   devices: appRoute('/app/devices', 'Track Devices'),
+  connectionTest: appRoute('/app/devices/test', 'Connection test'),
   feedbackResponses: appRoute('/app/feedbackresponses', 'Feedback Responses'),
   protocols: appRoute('/app/protocols', 'Protocols'),
   sessions: appRoute('/app/sessions', 'Sessions'),

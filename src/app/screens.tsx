@@ -40,6 +40,10 @@ export const SCREENS: Partial<Record<RouteName, Screen>> = {
       (module) => module.SessionBreakdownScreen,
     ),
   ),
+  devices: screen(() => import('#screens/devices/DevicesScreen.tsx').then((module) => module.DevicesScreen)),
+  purchaseDevice: screen(() =>
+    import('#screens/purchase-device/PurchaseDeviceScreen.tsx').then((module) => module.PurchaseDeviceScreen),
+  ),
   biofeedback: screen(() =>
     import('#screens/biofeedback/BiofeedbackScreen.tsx').then((module) => module.BiofeedbackScreen),
   ),

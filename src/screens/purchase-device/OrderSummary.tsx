@@ -1,0 +1,108 @@
+import { Button, Radio, RadioGroup } from '@blueprintjs/core';
+import { EnvelopeIcon, PrintIcon, ShoppingCartIcon } from '@blueprintjs/icons';
+import type { Headset } from '#shared/eeg/headsets/headset.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { formatUsd } from '#ui/headsets/headset-words.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { offerMailto, type OrderLine, orderText, type OrderWay, totalUsd } from './order.ts';
+import { ORDER_CONTACT } from './order-contact.ts';
+
+type OrderSummaryProps = {
+  lines: readonly OrderLine[];
+  way: OrderWay;
+  onWay: (way: OrderWay) => void;
+  onQuantity: (headset: Headset, quantity: number) => void;
+};
+
+/** What was chosen, what it costs, and the ways to ask for an offer: by mail, on paper, as text. */
+export function OrderSummary({ lines, way, onWay, onQuantity }: OrderSummaryProps) {
+  return (
+    <aside className="lw-purchase__summary" aria-label="Your order">
+      <Panel title="Your order">
+        {lines.length === 0 ? (
+          <EmptyState icon={<ShoppingCartIcon size={32} />} title="Nothing chosen yet">
+            Add a headset and it appears here, with the sum and a letter that asks for an offer.
+          </EmptyState>
+        ) : (
+          <>
+            <RadioGroup
+              inline
+              label="I want to"
+              selectedValue={way}
+              onChange={(event) => onWay(event.currentTarget.value === 'rent' ? 'rent' : 'buy')}
+            >
+              <Radio value="buy" label="Buy" />
+              <Radio value="rent" label="Rent by the month" />
+            </RadioGroup>
+            <OrderTable lines={lines} way={way} onQuantity={onQuantity} />
+            <p className="lw-muted lw-small">
+              {way === 'buy'
+                ? 'US dollars, before tax and shipping. Nothing is ordered or charged here: you ask for an offer.'
+                : 'Not every headset can be rented; there is a one-time setup fee. The offer tells both amounts.'}
+            </p>
+            <Ways lines={lines} way={way} />
+          </>
+        )}
+      </Panel>
+    </aside>
+  );
+}
+
+type LinesProps = { lines: readonly OrderLine[]; way: OrderWay };
+
+function OrderTable({ lines, way, onQuantity }: LinesProps & Pick<OrderSummaryProps, 'onQuantity'>) {
+  const isBuying = way === 'buy';
+  return (
+    <table className="lw-order">
+      <caption className="lw-visually-hidden">Headsets you chose</caption>
+      <tbody>
+        {lines.map(({ headset, quantity, priceUsd }) => (
+          <tr key={headset.deviceType}>
+            <td>
+              {quantity} × {headset.deviceName}{' '}
+              <Button
+                className="lw-order__remove"
+                size="small"
+                variant="minimal"
+                aria-label={`Remove ${headset.deviceName}`}
+                onClick={() => onQuantity(headset, 0)}
+              >
+                Remove
+              </Button>
+            </td>
+            <td className="lw-table__number">{isBuying ? formatUsd(priceUsd) : 'on request'}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Sum</th>
+          <td className="lw-table__number">{isBuying ? formatUsd(totalUsd(lines)) : 'on request'}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function Ways({ lines, way }: LinesProps) {
+  return (
+    <>
+      <div className="lw-purchase__ways">
+        <a className="bp6-button bp6-intent-primary" href={offerMailto(ORDER_CONTACT, lines, way)}>
+          <EnvelopeIcon />
+          <span className="bp6-button-text">Ask for an offer</span>
+        </a>
+        <Button icon={<PrintIcon />} onClick={() => window.print()}>
+          Print
+        </Button>
+        <CopyButton label="Copy as text" text={() => orderText(lines, way)} />
+      </div>
+      <p className="lw-muted lw-small">
+        {ORDER_CONTACT
+          ? `Opens a letter to ${ORDER_CONTACT} in your mail program.`
+          : 'Opens a letter in your mail program; send it to whoever provides Loopwell to you.'}
+      </p>
+    </>
+  );
+}

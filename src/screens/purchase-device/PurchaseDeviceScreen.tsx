@@ -1,0 +1,74 @@
+import './purchase-device.css';
+import { useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { HEADSET_ABOUT } from '#shared/eeg/headsets/about.ts';
+import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
+import type { Headset } from '#shared/eeg/headsets/headset.ts';
+import { HeadsetCard } from '#ui/headsets/HeadsetCard.tsx';
+import { formatUsd } from '#ui/headsets/headset-words.ts';
+import { readOrder, withQuantity } from './order.ts';
+import { OrderSummary } from './OrderSummary.tsx';
+import { QuantityField } from './QuantityField.tsx';
+
+/** /purchase-device (public): the catalogue with prices, and an order to ask an offer for. It stands in the address. */
+export function PurchaseDeviceScreen() {
+  const [address, setAddress] = useSearchParams();
+  const lines = readOrder(address);
+  useEffect(() => {
+    document.title = 'Buy a headset · Loopwell';
+  }, []);
+
+  const setQuantity = (headset: Headset, quantity: number) =>
+    setAddress((current) => withQuantity(current, headset.deviceType, quantity), { replace: true });
+
+  return (
+    <div className="lw-purchase">
+      <header className="lw-purchase__head">
+        <h1>Buy a headset</h1>
+        <p className="lw-muted">
+          Choose headsets and how many of each, then ask for an offer. Prices are in US dollars, before tax
+          and shipping.
+        </p>
+      </header>
+      <div className="lw-headsets">
+        {HEADSETS.map((headset) => (
+          <HeadsetCard key={headset.deviceType} headset={headset}>
+            <div className="lw-purchase__buy">
+              <div>
+                <span className="lw-purchase__price">{formatUsd(headset.priceUsd)}</span>
+                <span className="lw-muted lw-small">{rentalWords(headset)}</span>
+              </div>
+              <QuantityField
+                label={headset.deviceName}
+                quantity={lines.find((line) => line.headset === headset)?.quantity ?? 0}
+                onChange={(quantity) => setQuantity(headset, quantity)}
+              />
+            </div>
+          </HeadsetCard>
+        ))}
+      </div>
+      <OrderSummary
+        lines={lines}
+        way={address.get('way') === 'rent' ? 'rent' : 'buy'}
+        onWay={(way) =>
+          setAddress(
+            (current) => {
+              const next = new URLSearchParams(current);
+              if (way === 'rent') next.set('way', 'rent');
+              else next.delete('way');
+              return next;
+            },
+            { replace: true },
+          )
+        }
+        onQuantity={setQuantity}
+      />
+    </div>
+  );
+}
+
+function rentalWords({ deviceType }: Headset): string {
+  const { monthlyUsd, setupUsd } = HEADSET_ABOUT[deviceType].rental;
+  if (monthlyUsd === undefined) return 'Monthly rental: on request';
+  return `Rental ${formatUsd(monthlyUsd)} a month, setup ${setupUsd === undefined ? 'on request' : formatUsd(setupUsd)}`;
+}

@@ -1,0 +1,57 @@
+import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
+import type { Headset } from '#shared/eeg/headsets/headset.ts';
+import { formatUsd } from '#ui/headsets/headset-words.ts';
+
+export const MOST_OF_ONE = 99;
+
+export type OrderWay = 'buy' | 'rent';
+export type OrderLine = { headset: Headset; quantity: number; priceUsd: number };
+
+/** Reads an order from the address: `?crown=2&callibri=1`. What makes no sense is left out. */
+export function readOrder(address: URLSearchParams): OrderLine[] {
+  return HEADSETS.flatMap((headset) => {
+    const quantity = clampQuantity(Number(address.get(headset.deviceType) ?? 0));
+    return quantity > 0 ? [{ headset, quantity, priceUsd: quantity * headset.priceUsd }] : [];
+  });
+}
+
+/** The address of the order with another quantity of one headset; what else stands there stays. */
+export function withQuantity(
+  address: URLSearchParams,
+  deviceType: string,
+  quantity: number,
+): URLSearchParams {
+  const next = new URLSearchParams(address);
+  if (clampQuantity(quantity) === 0) next.delete(deviceType);
+  else next.set(deviceType, String(clampQuantity(quantity)));
+  return next;
+}
+
+/** Whole, from 0 to the most of one; anything else is 0. */
+export function clampQuantity(quantity: number): number {
+  return Number.isFinite(quantity) ? Math.min(MOST_OF_ONE, Math.max(0, Math.trunc(quantity))) : 0;
+}
+
+export const totalUsd = (lines: readonly OrderLine[]): number =>
+  lines.reduce((sum, { priceUsd }) => sum + priceUsd, 0);
+
+/** What an order is called in a letter: one line per headset, and the sum where there is one. */
+export function orderText(lines: readonly OrderLine[], way: OrderWay): string {
+  const items = lines.map(({ headset, quantity, priceUsd }) =>
+    way === 'buy'
+      ? `${quantity} x ${headset.deviceName} at ${formatUsd(headset.priceUsd)} = ${formatUsd(priceUsd)}`
+      : `${quantity} x ${headset.deviceName}, monthly rental`,
+  );
+  const sum =
+    way === 'buy'
+      ? `Sum: ${formatUsd(totalUsd(lines))} (US dollars, before tax and shipping)`
+      : 'Please tell us the monthly price and the one-time setup fee.';
+  return [...items, '', sum].join('\n');
+}
+
+/** A letter that is ready to send; without a recipient the mail program asks for one. */
+export function offerMailto(contact: string | undefined, lines: readonly OrderLine[], way: OrderWay): string {
+  const subject = way === 'buy' ? 'Offer for headsets' : 'Offer for headset rental';
+  const body = `Please send an offer for:\n\n${orderText(lines, way)}\n\nShip to:\nInvoice to:\n`;
+  return `mailto:${contact ?? ''}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}

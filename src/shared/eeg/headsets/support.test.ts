@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { HEADSET_ABOUT } from './about.ts';
+import { HEADSETS } from './catalogue.ts';
+import { HEADSET_SUPPORT } from './support.ts';
+
+describe('what is said of each headset', () => {
+  it('covers the catalogue, with texts of its own', () => {
+    const types = HEADSETS.map(({ deviceType }) => deviceType).sort();
+
+    expect(Object.keys(HEADSET_ABOUT).sort()).toEqual(types);
+    expect(Object.keys(HEADSET_SUPPORT).sort()).toEqual(types);
+    expect(new Set(Object.values(HEADSET_ABOUT).map(({ summary }) => summary)).size).toBe(types.length);
+  });
+
+  it('never marks a headset experimental without saying what is not confirmed', () => {
+    for (const { state, notes } of Object.values(HEADSET_SUPPORT)) {
+      if (state === 'experimental') expect(notes.length).toBeGreaterThan(0);
+    }
+    expect(HEADSET_SUPPORT['brainbit-flex8'].state).toBe('experimental');
+  });
+
+  it('invents no rental price: the specification gives none', () => {
+    for (const { rental } of Object.values(HEADSET_ABOUT)) {
+      expect(rental).toEqual({ monthlyUsd: undefined, setupUsd: undefined });
+    }
+  });
+});

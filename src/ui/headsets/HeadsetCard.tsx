@@ -1,0 +1,53 @@
+import './headset-card.css';
+import { type ReactNode, useId } from 'react';
+import { HEADSET_ABOUT } from '#shared/eeg/headsets/about.ts';
+import type { Headset } from '#shared/eeg/headsets/headset.ts';
+import { HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
+import { HeadsetPicture } from './HeadsetPicture.tsx';
+import { headsetRows, supportWords } from './headset-words.ts';
+
+type HeadsetCardProps = {
+  headset: Headset;
+  /** What can be done with it, at the end of the card. */
+  children?: ReactNode;
+};
+
+/** One headset of the catalogue: picture, state of its driver, what it is and what it is for. */
+export function HeadsetCard({ headset, children }: HeadsetCardProps) {
+  const headingId = useId();
+  const about = HEADSET_ABOUT[headset.deviceType];
+  const support = HEADSET_SUPPORT[headset.deviceType];
+  const { word, kind, meaning } = supportWords(support);
+  return (
+    <article className="lw-panel lw-headset" aria-labelledby={headingId}>
+      <div className="lw-headset__picture">
+        <HeadsetPicture deviceType={headset.deviceType} />
+      </div>
+      <div className="lw-headset__body">
+        <div className="lw-headset__head">
+          <h2 id={headingId}>{headset.deviceName}</h2>
+          <span className={`lw-tag lw-tag--${kind}`}>{word}</span>
+        </div>
+        <p>{about.summary}</p>
+        <p className="lw-muted">{about.use}</p>
+        <dl className="lw-facts lw-small">
+          {headsetRows(headset, support).map(({ term, text }) => (
+            <div key={term} className="lw-provenance__row">
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <ul
+          className="lw-headset__notes lw-small lw-muted"
+          aria-label={`About the driver of ${headset.deviceName}`}
+        >
+          {[meaning, ...support.notes].map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+        {children ? <div className="lw-headset__foot">{children}</div> : undefined}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Headset } from '#shared/eeg/headsets/headset.ts';
+import type { HeadsetSupport } from '#shared/eeg/headsets/support.ts';
+import { countOf, formatRate } from '../format.ts';
+
+/** 1499 -> '$1,499' (US dollars, whole). */
+export const formatUsd = (usd: number): string => `$${usd.toLocaleString('en-US')}`;
+
+export type SupportWords = { word: string; kind: 'success' | 'warning' | 'info'; meaning: string };
+
+/** The state of a driver in a word, and what the word means. */
+export function supportWords({ state, account }: HeadsetSupport): SupportWords {
+  if (state === 'experimental') {
+    return {
+      word: 'Experimental',
+      kind: 'warning',
+      meaning:
+        'A part of what the driver knows is inferred. Compare with a known signal before you rely on it.',
+    };
+  }
+  if (account) {
+    return {
+      word: `Needs a ${account} account`,
+      kind: 'info',
+      meaning: `Works once the ${account} account that owns the device is connected.`,
+    };
+  }
+  return { word: 'Works', kind: 'success', meaning: "The driver rests on the maker's published material." };
+}
+
+const ELECTRODES = {
+  fixed: 'Fixed sites',
+  free: 'Free: placed by you',
+  patch: 'One patch: placed by you',
+} as const;
+
+const CONTACT = {
+  ohms: 'Resistance in ohms',
+  score: 'Quality score',
+  attached: 'On the skin or off',
+} as const;
+
+/** What a headset is, in rows for a card. */
+export function headsetRows(headset: Headset, support: HeadsetSupport): { term: string; text: string }[] {
+  const { channels, samplingRate, channelNames, electrodes, contact, otherChannels } = headset;
+  const sites = channelNames.join(' ');
+  return [
+    { term: 'EEG', text: `${countOf(channels, 'channel')} at ${formatRate(samplingRate)}` },
+    { term: 'Electrodes', text: ELECTRODES[electrodes] },
+    { term: electrodes === 'fixed' ? 'Sites' : 'Offered first', text: sites },
+    {
+      term: 'Contact',
+      text: `${CONTACT[contact.kind]}, ${contact.whileStreaming ? 'while the EEG runs' : 'in a step of its own'}`,
+    },
+    ...(otherChannels.length > 0 ? [{ term: 'Also sends', text: otherChannels.join(', ') }] : []),
+    { term: 'Link', text: support.link },
+  ];
+}
