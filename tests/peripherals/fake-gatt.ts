@@ -32,7 +32,7 @@ export type FakeGatt = {
   trouble: RadioTrouble | undefined;
   /** Makes an operation fail with what it returns. */
   refuse: ((operation: GattOperation) => HeadsetError | undefined) | undefined;
-  /** Operations that never get an answer until the link is dropped. */
+  /** Operations the device never answers: they end as the real link ends them, after 10 s or when it is dropped. */
   swallow: ((operation: GattOperation) => boolean) | undefined;
   /** Everything the driver asked for, in order. */
   readonly operations: readonly GattOperation[];
@@ -43,6 +43,8 @@ export type FakeGatt = {
 };
 
 type Connection = { isOpen: boolean; waiting: Set<() => void>; stops: Set<() => void> };
+
+const TIMEOUT_MS = 10_000;
 
 const linkLost = () => new HeadsetError('linkLost', 'The headset is out of reach. Bring it closer.');
 
@@ -154,7 +156,10 @@ class Gatt implements FakeGatt {
       const lost = () => reject(linkLost());
       if (!connection.isOpen) return lost();
       connection.waiting.add(lost);
-      if (this.swallow?.(operation)) return;
+      if (this.swallow?.(operation)) {
+        clock.after(TIMEOUT_MS, () => reject(new HeadsetError('timeout', 'The headset does not answer.')));
+        return;
+      }
       clock.after(latencyMs, () => {
         connection.waiting.delete(lost);
         if (!connection.isOpen) return lost();

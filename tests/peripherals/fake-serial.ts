@@ -31,6 +31,8 @@ export type FakeSerial = {
   readonly isListenedTo: boolean;
 };
 
+const TIMEOUT_MS = 10_000;
+
 const unplugged = () => new HeadsetError('linkLost', 'The serial port is gone. Plug the dongle in again.');
 
 export function createFakeSerial(options: {
@@ -58,7 +60,10 @@ export function createFakeSerial(options: {
       const lost = () => reject(unplugged());
       if (!isOpen) return lost();
       waiting.add(lost);
-      if (fake.swallow) return;
+      if (fake.swallow) {
+        clock.after(TIMEOUT_MS, () => reject(new HeadsetError('timeout', 'The dongle does not answer.')));
+        return;
+      }
       clock.after(latencyMs, () => {
         waiting.delete(lost);
         const refusal = fake.refuse?.(sent);
