@@ -1,0 +1,39 @@
+import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
+import type { HeadsetType } from '#shared/eeg/headsets/headset.ts';
+
+/** Sites of the headband, and names of a Flex's electrodes, in the order of the packet. */
+const PACKET_ORDER = ['O1', 'T3', 'T4', 'O2'];
+
+/** The maker tells its Flex from its headband by the firmware: from this number on it is a Flex. */
+const FIRST_FLEX_FIRMWARE = 100;
+
+/** A text of the maker gives the limit as '2.5' with a unit that cannot be meant; more cannot be measured anyway. */
+export const CONTACT_LIMITS = { goodKohm: 1000, fairKohm: 2500 };
+
+const CONTACT_NOTE =
+  'Contact counts as good below 1 MOhm, which is our choice, and as usable below 2.5 MOhm, read from a text of the ' +
+  'maker that prints the number with another unit.';
+
+const FLEX_NOTE =
+  'A first-generation Flex is recognised by its firmware, 100 or higher. That it sends the same packets as the ' +
+  'headband, with electrodes 1 to 4 as O1, O2, T3 and T4, follows from recordings, not from the maker: tap each ' +
+  'electrode once and see that its own trace moves.';
+
+export type BrainBitModel = {
+  deviceType: HeadsetType;
+  /** For each channel of the catalogue its position in the packet. */
+  order: readonly number[];
+  experimental: readonly string[];
+};
+
+function modelOf(deviceType: HeadsetType, experimental: readonly string[]): BrainBitModel {
+  const order = headsetOfType(deviceType).channelNames.map((name) => PACKET_ORDER.indexOf(name));
+  return { deviceType, order, experimental };
+}
+
+const HEADBAND = modelOf('brainbit-headband', [CONTACT_NOTE]);
+const FLEX = modelOf('brainbit-flex', [FLEX_NOTE, CONTACT_NOTE]);
+
+/** Both advertise the same name and the same service. */
+export const modelOfFirmware = (firmwareMajor: number): BrainBitModel =>
+  firmwareMajor >= FIRST_FLEX_FIRMWARE ? FLEX : HEADBAND;
