@@ -38,38 +38,36 @@ export const crownSamples = (channelCount: number): CrownSamples => ({
 
 export const sampleBytes = (channelCount: number): number => HEAD_BYTES + channelCount * VALUE_BYTES;
 
+// The field that is being read; a view of each notification would be garbage 256 times a second.
+const fieldBytes = new Uint8Array(VALUE_BYTES);
+const field = new DataView(fieldBytes.buffer);
+
+function read(bytes: Uint8Array, at: number): void {
+  for (let i = 0; i < VALUE_BYTES; i++) fieldBytes[i] = bytes[at + i]!;
+}
+
 /** Reads a notification into `into`. Returns why it is none of this device; then `into` holds no samples. */
 export function decodeCrown(bytes: Uint8Array, into: CrownSamples): string | undefined {
   into.sampleCount = 0;
   const { channelCount } = into;
-  const stride = HEAD_BYTES + channelCount * VALUE_BYTES;
+  const stride = sampleBytes(channelCount);
   if (bytes.length === 0 || bytes.length % stride !== 0) return 'The length is not a number of whole samples';
   const sampleCount = bytes.length / stride;
   if (sampleCount > MOST_SAMPLES) return 'More samples than a notification can hold';
-  const view = viewOf(bytes);
   for (let s = 0; s < sampleCount; s++) {
     const at = s * stride;
-    const timeMs = view.getUint32(at) * 2 ** 32 + view.getUint32(at + 4);
+    read(bytes, at);
+    const timeMs = field.getUint32(0) * 2 ** 32 + field.getUint32(4);
     if (timeMs === 0 || timeMs > LATEST_MS) return 'The time of a sample is impossible';
     into.timesMs[s] = timeMs;
-    into.markers[s] = view.getUint16(at + TIMESTAMP_BYTES);
+    into.markers[s] = bytes[at + TIMESTAMP_BYTES]! * 256 + bytes[at + TIMESTAMP_BYTES + 1]!;
     for (let c = 0; c < channelCount; c++) {
-      const valueUv = view.getFloat64(at + HEAD_BYTES + c * VALUE_BYTES);
+      read(bytes, at + HEAD_BYTES + c * VALUE_BYTES);
+      const valueUv = field.getFloat64(0);
       if (!(valueUv >= -LARGEST_UV && valueUv <= LARGEST_UV)) return 'A voltage is impossible';
       into.valuesUv[s * channelCount + c] = valueUv;
     }
   }
   into.sampleCount = sampleCount;
   return undefined;
-}
-
-let lastView: DataView = new DataView(new ArrayBuffer(0));
-
-/** A view of the bytes; the one of before where the memory is the same, as it is for pooled notifications. */
-function viewOf(bytes: Uint8Array): DataView {
-  const { buffer, byteOffset, byteLength } = bytes;
-  const isSame =
-    lastView.buffer === buffer && lastView.byteOffset === byteOffset && lastView.byteLength === byteLength;
-  if (!isSame) lastView = new DataView(buffer, byteOffset, byteLength);
-  return lastView;
 }

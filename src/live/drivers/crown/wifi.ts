@@ -74,19 +74,17 @@ export async function openOverWifi(options: Options): Promise<OpenHeadset> {
   };
 }
 
-function firstStatus(cloud: SdkCloud): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    let isDone = false;
-    const subscription = cloud.status().subscribe({
-      next: (status) => {
-        isDone = true;
-        resolve(status);
-        subscription?.unsubscribe();
-      },
-      error: reject,
+/** The kit tells the last status at once, before it has handed back how to stop listening. */
+async function firstStatus(cloud: SdkCloud): Promise<unknown> {
+  let stop = () => undefined as void;
+  try {
+    return await new Promise((resolve, reject) => {
+      const subscription = cloud.status().subscribe({ next: resolve, error: reject });
+      stop = () => subscription.unsubscribe();
     });
-    if (isDone) subscription.unsubscribe();
-  });
+  } finally {
+    stop();
+  }
 }
 
 const notReachable = (name: string): HeadsetError =>
