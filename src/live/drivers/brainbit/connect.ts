@@ -137,7 +137,8 @@ export class BrainBitBoard {
       const characteristic = await this.#link.characteristic(DEVICE_INFORMATION_SERVICE, uuid);
       const bytes = await characteristic?.read();
       return new TextDecoder().decode(bytes).replaceAll('\0', '').trim() || undefined;
-    } catch {
+    } catch (error) {
+      if (error instanceof HeadsetError && error.failure === 'linkLost') throw error;
       return undefined;
     }
   }
