@@ -14,6 +14,24 @@ export type { Suggestion } from './session/suggestions.ts';
 export { isUnderWay, type SessionState, type SessionStep } from './session/session-state.ts';
 export { createStore, type Store } from './session/store.ts';
 
+export type {
+  ContactLevel,
+  ContactReading,
+  DriverId,
+  HeadsetFacts,
+  HeadsetPower,
+} from './drivers/contract.ts';
+export type { HeadsetFailure } from './drivers/headset-error.ts';
+export {
+  type HeadsetChoice,
+  type HeadsetConnection,
+  type HeadsetStep,
+  type HeadsetView,
+  NO_HEADSET,
+  NO_RADIO_YET,
+  type RadioFigures,
+} from './headset/headset-view.ts';
+
 export type { BandBarExtras } from './plots/BandBar.tsx';
 export { BandBars, type BandBarsProps } from './plots/BandBars.tsx';
 export {

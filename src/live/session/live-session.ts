@@ -1,4 +1,5 @@
 import type { Api } from '#api/client.ts';
+import type { Latency } from '#shared/api/sessions.ts';
 import type { OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
 import type { EngineReady } from '#shared/engine/engine-api.ts';
 import { type EngineLink, openEngine } from '../engine/engine-client.ts';
@@ -34,6 +35,8 @@ export type LiveSession = {
   /** Adds something the client hears or sees; the returned function takes it away and disposes it. */
   addFeedback(sink: FeedbackSink): () => void;
   retryUpload(): void;
+  /** How late feedback was in the run under way or the last one; null before the first. */
+  latency(): Latency | null;
   dispose(): void;
 };
 
@@ -137,6 +140,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
       };
     },
     retryUpload: () => uploader.kick(),
+    latency: () => latency.summary(),
     dispose() {
       stopFrames();
       panels?.scheduler.dispose();

@@ -4,6 +4,7 @@ import { messageOf } from '#api/api-error.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
 import './biofeedback.css';
+import './headset/headset.css';
 import './live-panels.css';
 import './protocol.css';
 import './stages.css';

@@ -1,19 +1,40 @@
 import { Button } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { contactProblems, type FeedbackRack, GOOD_SECONDS_NEEDED } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { neededBadWords } from './bad-channel-words.ts';
+import { ElectrodeCheck } from './headset/ElectrodeCheck.tsx';
+import { useSessionHeadset } from './headset/use-headset.ts';
 import { HeadPicture } from './HeadPicture.tsx';
 import { QualityList } from './QualityList.tsx';
+import { channelLook } from './quality-words.ts';
 import { useConnectedRoom } from './room-context.ts';
 import { TracePanel } from './TracePanel.tsx';
 import type { TraceControl } from './use-trace-settings.ts';
 
 type ContactStageProps = { traces: TraceControl; feedback: FeedbackRack };
 
-/** Contact check: the head is the one thing to look at; starting waits for five good seconds or a decision. */
-export function ContactStage({ traces, feedback }: ContactStageProps) {
+/** Contact check: first the electrodes where the headset measures them in a mode of its own, then the signal. */
+export function ContactStage(props: ContactStageProps) {
+  const headset = useSessionHeadset();
+  const contact = headset?.view.facts?.contact;
+  const hasCheck = contact?.kind === 'ohms' && !contact.whileStreaming;
+  const [isChecking, setIsChecking] = useState(hasCheck);
+  if (headset && hasCheck && isChecking) {
+    return <ElectrodeCheck {...headset} onDone={() => setIsChecking(false)} />;
+  }
+  return <SignalCheck {...props} onCheckElectrodes={hasCheck ? () => setIsChecking(true) : undefined} />;
+}
+
+type SignalCheckProps = ContactStageProps & {
+  /** Back to the ohms; undefined where there is no such step. */
+  onCheckElectrodes: (() => void) | undefined;
+};
+
+/** The head is the one thing to look at; starting waits for five good seconds or a decision. */
+function SignalCheck({ traces, feedback, onCheckElectrodes }: SignalCheckProps) {
   const { view, controller, source, ready, protocol, begin } = useConnectedRoom();
+  const headset = useSessionHeadset();
   const { thenRun, speed } = begin;
   const { baselineSeconds } = protocol.definition.timing;
   const problems = contactProblems(view);
@@ -34,10 +55,10 @@ export function ContactStage({ traces, feedback }: ContactStageProps) {
     <section className="lw-stage lw-contact">
       <div className="lw-contact__top">
         <HeadPicture
+          label="Contact of each channel on the head"
           channelNames={source.channelNames}
           trainedChannels={ready.trainedChannels}
-          quality={view.quality}
-          badChannels={view.badChannels}
+          lookOf={(channel) => channelLook(channel, view.quality, view.badChannels)}
         />
         <div className="lw-contact__words">
           <h1>
@@ -60,6 +81,11 @@ export function ContactStage({ traces, feedback }: ContactStageProps) {
             >
               Start anyway
             </Button>
+            {onCheckElectrodes ? (
+              <Button size="large" variant="minimal" onClick={onCheckElectrodes}>
+                Check electrodes again
+              </Button>
+            ) : undefined}
             <Button size="large" variant="minimal" onClick={() => void controller.backToStart()}>
               Back
             </Button>
@@ -75,6 +101,7 @@ export function ContactStage({ traces, feedback }: ContactStageProps) {
             trainedChannels={ready.trainedChannels}
             quality={view.quality}
             badChannels={view.badChannels}
+            contact={headset?.view.contact}
             detail="full"
             onMark={(channel, reason) => void controller.markChannel(channel, reason)}
           />

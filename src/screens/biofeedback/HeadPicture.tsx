@@ -1,31 +1,27 @@
-import type { ChannelQuality } from '#shared/engine/engine-api.ts';
-import type { BadChannel } from '#live/index.ts';
 import { channelLabel } from '#ui/format.ts';
 import { headPoint } from '#shared/eeg/head-sites.ts';
-import { BAD_QUALITY, QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
+import { QUALITY } from './quality-words.ts';
+
+/** What a channel shows on the picture. `foot` stands below it. */
+export type SiteLook = { word: string; shape: string; token: string; foot?: string | undefined };
 
 type HeadPictureProps = {
+  label: string;
   channelNames: readonly string[];
   trainedChannels: readonly number[];
-  quality: readonly ChannelQuality[];
-  badChannels: readonly BadChannel[];
+  lookOf: (channel: number) => SiteLook;
 };
 
 const SCALE = 100;
 
-/** The head from above with one mark per channel: colour, shape and word for its contact. */
-export function HeadPicture({ channelNames, trainedChannels, quality, badChannels }: HeadPictureProps) {
-  const lookOf = (channel: number) => {
-    if (badChannels.some((each) => each.channel === channel)) return BAD_QUALITY;
-    const level = quality.find((each) => each.channel === channel)?.level;
-    return level ? QUALITY[level] : UNKNOWN_QUALITY;
-  };
+/** The head from above with one mark per channel: colour, shape and word. */
+export function HeadPicture({ label, channelNames, trainedChannels, lookOf }: HeadPictureProps) {
   const isCrowded = channelNames.length > 20;
   const unplaced = channelNames.filter((name) => !headPoint(name)).map(channelLabel);
   return (
     <div className="lw-head-box">
-      <svg className="lw-head" viewBox="-128 -128 256 250" aria-label="Contact of each channel on the head">
-        <title>Contact of each channel on the head</title>
+      <svg className="lw-head" viewBox="-128 -128 256 250" aria-label={label}>
+        <title>{label}</title>
         <path className="lw-head__outline" d="M -15 -98 L 0 -120 L 15 -98" />
         <path className="lw-head__outline" d="M -99 -20 q -14 4 -11 22 q 2 18 11 16" />
         <path className="lw-head__outline" d="M 99 -20 q 14 4 11 22 q -2 18 -11 16" />
@@ -57,7 +53,7 @@ type ElectrodeProps = {
   name: string;
   x: number;
   y: number;
-  look: { word: string; shape: string; token: string };
+  look: SiteLook;
   isTrained: boolean;
   isCrowded: boolean;
 };
@@ -65,11 +61,11 @@ type ElectrodeProps = {
 function Electrode({ name, x, y, look, isTrained, isCrowded }: ElectrodeProps) {
   const radius = isCrowded ? 8.6 : 13;
   // On a crowded head the name takes the room; what is not good keeps its shape, at the rim.
-  const shape = isCrowded && look === QUALITY.good ? undefined : look.shape;
+  const shape = isCrowded && look.shape === QUALITY.good.shape ? undefined : look.shape;
   const colour = `var(--lw-${look.token})`;
   return (
     <g transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} style={{ color: colour }}>
-      <title>{`${name}: ${look.word}${isTrained ? ', trained' : ''}`}</title>
+      <title>{`${name}: ${look.word}${look.foot === undefined ? '' : `, ${look.foot}`}${isTrained ? ', trained' : ''}`}</title>
       {isTrained ? <circle className="lw-head__trained" r={radius + 3} /> : undefined}
       <circle className="lw-head__site" r={radius} />
       <text className="lw-head__name" y={isCrowded ? 2.6 : -1.5} fontSize={isCrowded ? 7.6 : 8}>
@@ -83,6 +79,11 @@ function Electrode({ name, x, y, look, isTrained, isCrowded }: ElectrodeProps) {
           fontSize={isCrowded ? 6.5 : 7}
         >
           {shape}
+        </text>
+      )}
+      {look.foot === undefined || isCrowded ? undefined : (
+        <text className="lw-head__foot" y={radius + 10} fontSize={8.5}>
+          {look.foot}
         </text>
       )}
     </g>

@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useAuth } from '#state/auth.atoms.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { useHeadsetNotices } from './headset/use-headset-notices.ts';
 import { useRoom } from './room-context.ts';
 
 type NoticesProps = { onRetryUpload: () => void; onSignIn: () => void };
@@ -9,6 +10,7 @@ type NoticesProps = { onRetryUpload: () => void; onSignIn: () => void };
 export function Notices({ onRetryUpload, onSignIn }: NoticesProps) {
   const auth = useAuth();
   const { view, controller } = useRoom();
+  useHeadsetNotices();
   const { saveProblem, upload, notices, state } = view;
   const hasRecording = state.isRecording || state.step === 'ended';
   const isSignedOut = upload.phase === 'signedOut' || (auth.kind === 'signedIn' && auth.lapsed !== undefined);

@@ -40,7 +40,7 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
       {/* What is being connected must not change meanwhile. */}
       <div className="lw-prepare__columns" inert={state.step === 'connecting'}>
         <div className="lw-prepare__column">
-          <SourcePicker eyes={protocol?.definition.eyes ?? 'open'} />
+          <SourcePicker protocol={protocol?.definition} />
           <MainsPicker mainsHz={mainsHz} onChange={(next) => changeBegin({ mainsHz: next })} />
           {protocol ? <TimingCard protocol={protocol} source={source} onChange={onProtocol} /> : undefined}
           {protocol && original ? (

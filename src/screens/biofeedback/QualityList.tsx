@@ -1,7 +1,8 @@
 import type { ChannelQuality } from '#shared/engine/engine-api.ts';
-import type { BadChannel } from '#live/index.ts';
+import type { BadChannel, ContactReading } from '#live/index.ts';
 import { channelLabel } from '#ui/format.ts';
 import { MetricCard } from '#ui/MetricCard.tsx';
+import { electrodeWords, readingOf } from './headset/contact-rows.ts';
 import { MarkBadButton, MarkOtherBad } from './MarkBad.tsx';
 import { BAD_QUALITY, orderByCare, QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
 import { qualityRows } from './quality-rows.ts';
@@ -11,6 +12,8 @@ type QualityListProps = {
   trainedChannels: readonly number[];
   quality: readonly ChannelQuality[];
   badChannels: readonly BadChannel[];
+  /** What the headset itself tells of its electrodes. */
+  contact?: readonly ContactReading[] | undefined;
   /** `full` gives every reason in words; `short` only those of trained channels that need care. */
   detail: 'short' | 'full';
   /** Where channels may be taken out; undefined reason takes one back in. */
@@ -22,7 +25,7 @@ const LONGEST_LIST = 12;
 
 /** Channels with their quality and the reason in words; trained channels first, then those that need care. */
 export function QualityList(props: QualityListProps) {
-  const { channelNames, trainedChannels, quality, badChannels, detail, onMark } = props;
+  const { channelNames, trainedChannels, quality, badChannels, contact = [], detail, onMark } = props;
   const order = orderByCare(channelNames.length, trainedChannels, quality);
   const isBad = (channel: number) => badChannels.some((each) => each.channel === channel);
   const isGood = (channel: number) => quality.find((each) => each.channel === channel)?.level === 'good';
@@ -42,6 +45,7 @@ export function QualityList(props: QualityListProps) {
           name={channelLabel(channelNames[channel] ?? '')}
           state={quality.find((each) => each.channel === channel)}
           bad={badChannels.find((each) => each.channel === channel)}
+          electrode={readingOf(contact, channel)}
           isTrained={trainedChannels.includes(channel)}
           detail={detail}
           onMark={onMark && ((reason) => onMark(channel, reason))}
@@ -64,12 +68,13 @@ type QualityRowProps = {
   name: string;
   state: ChannelQuality | undefined;
   bad: BadChannel | undefined;
+  electrode: ContactReading | undefined;
   isTrained: boolean;
   detail: 'short' | 'full';
   onMark: ((reason: string | undefined) => void) | undefined;
 };
 
-function QualityRow({ name, state, bad, isTrained, detail, onMark }: QualityRowProps) {
+function QualityRow({ name, state, bad, electrode, isTrained, detail, onMark }: QualityRowProps) {
   const measured = state ? QUALITY[state.level] : UNKNOWN_QUALITY;
   const look = bad ? BAD_QUALITY : measured;
   const needsWords = detail === 'full' || (isTrained && state?.level !== 'good');
@@ -86,6 +91,9 @@ function QualityRow({ name, state, bad, isTrained, detail, onMark }: QualityRowP
       </span>
       <MetricCard title={`Signal of ${name}`} label={`Figures of ${name}`} rows={qualityRows(state, bad)} />
       {needsWords && reason !== undefined ? <span className="lw-quality__reason">{reason}</span> : undefined}
+      {electrode && (detail === 'full' || electrode.level !== 'good') ? (
+        <span className="lw-quality__reason">{electrodeWords(electrode)}</span>
+      ) : undefined}
       {onMark ? (
         <span className="lw-quality__mark">
           <MarkBadButton

@@ -4,6 +4,7 @@ import type { MainsHz } from '#shared/engine/engine-api.ts';
 import { isUnderWay, OverviewStrip } from '#live/index.ts';
 import { useSignInHold } from '#state/sign-in-hold.atoms.ts';
 import { EndDialog } from './EndDialog.tsx';
+import { LinkBanner } from './headset/LinkBanner.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { Notices } from './Notices.tsx';
 import { type BeginChoices, RoomContext, type Room, type SessionRoomProps } from './room-context.ts';
@@ -49,13 +50,15 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
       data,
       controller,
       view,
+      headset: rig.session.headset,
       panels,
       protocol,
       begin,
       changeBegin: (change) => setBegin((before) => ({ ...before, ...change })),
       askToEnd: () => setDialog('end'),
+      measuredLatency: () => rig.session.latency(),
     }),
-    [data, controller, view, panels, protocol, begin],
+    [data, controller, view, rig.session, panels, protocol, begin],
   );
   useEffect(() => {
     if (isRecording) onStarted();
@@ -82,6 +85,7 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
         <StepsPanel />
         <main className="lw-room__stage">
           <Notices onRetryUpload={() => rig.session.retryUpload()} onSignIn={() => setDialog('signIn')} />
+          <LinkBanner />
           <Stage traces={traces} feedback={rig.feedback} onProtocol={setProtocol} leaveTo={leaveTo} />
         </main>
         <SidePanel feedback={rig.feedback} />

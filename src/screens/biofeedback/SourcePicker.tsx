@@ -1,18 +1,25 @@
 import { Button, HTMLSelect, Radio, RadioGroup, Spinner } from '@blueprintjs/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { assertNever } from '#shared/assert-never.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
 import { formatClock, type SourceChoice } from '#live/index.ts';
 import { countOf } from '#ui/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { SourceName } from '#ui/SourceName.tsx';
-import { type BeginChoices, useRoom } from './room-context.ts';
+import { HeadsetPicker } from './headset/HeadsetPicker.tsx';
+import { isLinked } from './headset/headset-words.ts';
+import { useHeadset } from './headset/use-headset.ts';
+import { type BeginChoices, SOURCE_KINDS, useRoom } from './room-context.ts';
 import { type Eyes, SIMULATED_CAPS, simulatedOptions } from './simulated-caps.ts';
 
 const SPEEDS = [1, 2, 4, 8];
 
-/** Simulated headset or a file replayed as if live. The choice is opened at once, so that its channels are known. */
-export function SourcePicker({ eyes }: { eyes: Eyes }) {
+type SourcePickerProps = { protocol: Protocol | undefined };
+
+/** A headset, a simulated one or a file replayed as if live. The choice is opened at once, so that its channels are known. */
+export function SourcePicker({ protocol }: SourcePickerProps) {
   const { view, begin, changeBegin } = useRoom();
-  const { problem, isOpening } = useOpenedSource(begin, eyes);
+  const { problem, isOpening } = useOpenedSource(begin, protocol?.eyes ?? 'open');
   const { sourceKind: kind, cap } = begin;
   const { source, warnings } = view;
 
@@ -23,12 +30,16 @@ export function SourcePicker({ eyes }: { eyes: Eyes }) {
         aria-labelledby="source-label"
         selectedValue={kind}
         onChange={(event) =>
-          changeBegin({ sourceKind: event.currentTarget.value === 'file' ? 'file' : 'simulated' })
+          changeBegin({
+            sourceKind: SOURCE_KINDS.find((each) => each === event.currentTarget.value) ?? 'simulated',
+          })
         }
       >
+        <Radio value="headset" label="Headset" />
         <Radio value="simulated" label="Simulated headset" />
         <Radio value="file" label="EEG file, replayed as if live" />
       </RadioGroup>
+      {kind === 'headset' ? <HeadsetPicker protocol={protocol} /> : undefined}
       {kind === 'simulated' ? (
         <div className="lw-field">
           Channels
@@ -39,7 +50,8 @@ export function SourcePicker({ eyes }: { eyes: Eyes }) {
             options={SIMULATED_CAPS.map(({ name, label }) => ({ value: name, label }))}
           />
         </div>
-      ) : (
+      ) : undefined}
+      {kind === 'file' ? (
         <div className="lw-source-file">
           <FileButton onFile={(file) => changeBegin({ file })} />
           <div className="lw-field">
@@ -55,10 +67,10 @@ export function SourcePicker({ eyes }: { eyes: Eyes }) {
             />
           </div>
         </div>
-      )}
+      ) : undefined}
       {isOpening ? <Spinner size={20} aria-label="Opening the source" /> : undefined}
       {problem === undefined ? undefined : <Notice kind="danger">{problem}</Notice>}
-      {source && !isOpening ? (
+      {source && !isOpening && kind !== 'headset' ? (
         <p className="lw-source-facts">
           <strong>
             <SourceName source={source} />
@@ -101,12 +113,27 @@ function FileButton({ onFile }: { onFile: (file: File) => void }) {
 /** Opens what is chosen, again with each change of it. */
 function useOpenedSource({ sourceKind, cap, mainsHz, file }: BeginChoices, eyes: Eyes) {
   const { controller } = useRoom();
+  const headset = useHeadset()?.view;
   const [problem, setProblem] = useState<string>();
   const [isOpening, setIsOpening] = useState(false);
 
   // A file stays open while settings change that only the simulator knows.
   const simulated = useMemo(() => simulatedOptions(cap, { mainsHz, eyes }), [cap, mainsHz, eyes]);
-  const wanted = sourceKind === 'simulated' ? simulated : file;
+  // Its channels are known while it is linked, and change when an electrode is put elsewhere.
+  const linked = headset && isLinked(headset) ? headset : undefined;
+  const { facts, channelNames } = linked ?? {};
+  const wanted = useMemo((): SourceChoice | undefined => {
+    switch (sourceKind) {
+      case 'headset':
+        return facts && channelNames && { kind: 'headset' };
+      case 'simulated':
+        return { kind: 'simulated', options: simulated };
+      case 'file':
+        return file && { kind: 'file', file };
+      default:
+        return assertNever(sourceKind);
+    }
+  }, [sourceKind, facts, channelNames, simulated, file]);
   useEffect(() => {
     let isCurrent = true;
     const open = async (choice: SourceChoice) => {
@@ -120,13 +147,12 @@ function useOpenedSource({ sourceKind, cap, mainsHz, file }: BeginChoices, eyes:
       setProblem(failure);
       setIsOpening(false);
     };
-    if (wanted instanceof File) void open({ kind: 'file', file: wanted });
-    else if (wanted) void open({ kind: 'simulated', options: wanted });
+    if (wanted) void open(wanted);
     else controller.forgetSource();
     return () => {
       isCurrent = false;
     };
   }, [wanted, controller]);
 
-  return { problem, isOpening };
+  return wanted ? { problem, isOpening } : { problem: undefined, isOpening: false };
 }

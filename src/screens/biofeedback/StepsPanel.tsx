@@ -1,4 +1,5 @@
 import type { SessionStep } from '#live/index.ts';
+import { useSessionHeadset } from './headset/use-headset.ts';
 import { useRoom } from './room-context.ts';
 import { QualityList } from './QualityList.tsx';
 
@@ -10,6 +11,8 @@ const MARKS = { done: '✓', now: '▶', next: '○', skipped: '–' } as const;
 export function StepsPanel() {
   const { view, protocol } = useRoom();
   const { state, ready, source } = view;
+  const headset = useSessionHeadset();
+  const tellsWhileStreaming = headset?.view.facts?.contact?.whileStreaming === true;
   const timing = protocol?.definition.timing;
   const lines = stepLines({
     step: state.step,
@@ -41,6 +44,7 @@ export function StepsPanel() {
             trainedChannels={ready.trainedChannels}
             quality={view.quality}
             badChannels={view.badChannels}
+            contact={tellsWhileStreaming ? headset?.view.contact : undefined}
             detail="short"
           />
         </section>

@@ -3,6 +3,7 @@ import { formatClock, isUnderWay } from '#live/index.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { PersonName } from '#ui/PersonName.tsx';
 import { SourceName } from '#ui/SourceName.tsx';
+import { HeadsetStatus } from './headset/HeadsetStatus.tsx';
 import { useRoom } from './room-context.ts';
 import { SavedWhere } from './SavedWhere.tsx';
 
@@ -27,6 +28,7 @@ export function TopBar({ leaveTo }: { leaveTo: string }) {
         <Tag intent="warning">Preview at {controller.speed}×</Tag>
       ) : undefined}
       <span className="lw-room__fill" />
+      <HeadsetStatus />
       <SavedWhere />
       {isUnderWay(state) ? (
         <Button intent="danger" variant="outlined" onClick={askToEnd} disabled={state.step === 'ending'}>

@@ -11,6 +11,17 @@ export const QUALITY: Readonly<Record<QualityLevel, { word: string; shape: strin
 export const BAD_QUALITY = { word: 'Marked bad', shape: '⊘', token: 'text-muted' } as const;
 export const UNKNOWN_QUALITY = { word: 'Measuring', shape: '○', token: 'text-muted' } as const;
 
+/** How a channel looks: what was decided by hand comes before what is measured. */
+export function channelLook(
+  channel: number,
+  quality: readonly ChannelQuality[],
+  badChannels: readonly { channel: number }[],
+) {
+  if (badChannels.some((each) => each.channel === channel)) return BAD_QUALITY;
+  const level = quality.find((each) => each.channel === channel)?.level;
+  return level ? QUALITY[level] : UNKNOWN_QUALITY;
+}
+
 const RANK: Readonly<Record<QualityLevel, number>> = { noContact: 0, poor: 1, fair: 2, good: 3 };
 
 /** Trained channels first, then what needs care, then the order of the source. */

@@ -1,7 +1,8 @@
 import { createContext, useContext } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { Latency } from '#shared/api/sessions.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
-import type { LivePanels, SessionController, SessionView } from '#live/index.ts';
+import type { HeadsetConnection, LivePanels, SessionController, SessionView } from '#live/index.ts';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
 
 /** What the parts of the room share. Changes at human speed. */
@@ -9,6 +10,8 @@ export type Room = {
   data: BiofeedbackData;
   controller: SessionController;
   view: SessionView;
+  /** Undefined where headsets are not offered. */
+  headset: HeadsetConnection | undefined;
   /** Undefined before the source is connected. */
   panels: LivePanels | undefined;
   protocol: ProtocolRecord | undefined;
@@ -16,14 +19,19 @@ export type Room = {
   begin: BeginChoices;
   changeBegin: (change: Partial<BeginChoices>) => void;
   askToEnd: () => void;
+  /** From the arrival of a sample to the feedback it caused, over the run under way or the last one. */
+  measuredLatency: () => Latency | null;
 };
+
+export const SOURCE_KINDS = ['headset', 'simulated', 'file'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 export type BeginChoices = {
   /** The first run follows its baseline without a stop. */
   thenRun: boolean;
   /** Of a replayed file: 1 is real time. */
   speed: number;
-  sourceKind: 'simulated' | 'file';
+  sourceKind: SourceKind;
   /** Name of a simulated cap. */
   cap: string;
   file: File | undefined;

@@ -1,0 +1,44 @@
+import type { HeadsetConnection } from '#live/index.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { brandsOf, obstaclesOf } from './headset-words.ts';
+
+type BrandButtonsProps = {
+  connection: HeadsetConnection;
+  onAttempt: (connect: () => Promise<void>) => void;
+  isBusy: boolean;
+};
+
+/** One button per brand. What this browser cannot do stays visible, with the words that say why. */
+export function BrandButtons({ connection, onAttempt, isBusy }: BrandButtonsProps) {
+  const brands = brandsOf(connection.choices);
+  const obstacles = obstaclesOf(brands);
+  return (
+    <>
+      <ul className="lw-brands" aria-label="Connect a headset">
+        {brands.map(({ brand, models, obstacle }) => (
+          <li key={brand}>
+            <button
+              type="button"
+              className="lw-brand"
+              disabled={isBusy || obstacle !== undefined}
+              onClick={() => onAttempt(() => connection.connect(brand))}
+            >
+              <span className="lw-brand__name">{brand}</span>
+              <span className="lw-brand__models">{modelWords(brand, models)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {obstacles.map(({ words, brands: blocked }) => (
+        <Notice key={words} kind="warning">
+          {blocked.length === brands.length ? '' : `${blocked.join(', ')}: `}
+          {words} Recorded files can be replayed in any browser.
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+/** A brand of one model says nothing new. */
+const modelWords = (brand: string, models: readonly string[]): string =>
+  models.filter((model) => !brand.endsWith(model)).join(', ');

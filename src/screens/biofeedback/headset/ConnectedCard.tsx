@@ -1,0 +1,78 @@
+import { Button } from '@blueprintjs/core';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { HeadsetFacts } from '#live/index.ts';
+import { countOf, formatRate } from '#ui/format.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { BatteryMark } from './BatteryMark.tsx';
+import { ExperimentalMark } from './ExperimentalMark.tsx';
+import { HeadsetFit } from './HeadsetFit.tsx';
+import { isBatteryLow, LINK } from './headset-words.ts';
+import { SitesForm } from './SitesForm.tsx';
+import type { RoomHeadset } from './use-headset.ts';
+
+type ConnectedCardProps = RoomHeadset & { protocol: Protocol | undefined };
+
+/** The headset that is connected: what it is, how it is, and what it makes of the protocol. */
+export function ConnectedCard({ connection, view, protocol }: ConnectedCardProps) {
+  const { facts, step, name } = view;
+  if (!facts) return undefined;
+  const link = LINK[step];
+  return (
+    <div className="lw-headset__card">
+      <div className="lw-headset__head">
+        <div>
+          <p className="lw-headset__name">
+            <strong>{facts.modelName}</strong> <ExperimentalMark items={facts.experimental} />
+          </p>
+          <output className="lw-headset__state lw-muted lw-small">
+            <span aria-hidden="true" style={{ color: `var(--lw-${link.token})` }}>
+              {link.shape}
+            </span>{' '}
+            {link.word}
+            {name === '' ? '' : ` · ${name}`}
+          </output>
+        </div>
+        <Button size="small" onClick={() => void connection.disconnect()}>
+          Disconnect
+        </Button>
+      </div>
+      <dl className="lw-headset__facts">
+        <Fact term="Channels">
+          {countOf(facts.channelNames.length, 'channel')} at {formatRate(facts.samplingRateHz)}
+        </Fact>
+        <Fact term="Battery">
+          <BatteryMark view={view} />
+        </Fact>
+        <Fact term="Firmware">{facts.firmware ?? 'not told'}</Fact>
+        {facts.serial === undefined ? undefined : <Fact term="Serial">{facts.serial}</Fact>}
+      </dl>
+      {isBatteryLow(view) ? (
+        <Notice kind="warning">The battery is low. Charge it before the session, or change it now.</Notice>
+      ) : undefined}
+      <Sites connection={connection} view={view} facts={facts} />
+      {protocol ? <HeadsetFit connection={connection} view={view} protocol={protocol} /> : undefined}
+    </div>
+  );
+}
+
+function Sites({ connection, view, facts }: RoomHeadset & { facts: HeadsetFacts }) {
+  if (facts.electrodes === 'fixed') {
+    return <p className="lw-small">Electrodes at {view.channelNames.join(', ')}.</p>;
+  }
+  return (
+    <SitesForm
+      channelNames={view.channelNames}
+      isPatch={facts.electrodes === 'patch'}
+      onAssign={(channelNames) => connection.assignSites(channelNames)}
+    />
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

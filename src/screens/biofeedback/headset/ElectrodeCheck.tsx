@@ -1,0 +1,129 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { channelLabel } from '#ui/format.ts';
+import { HeadPicture } from '../HeadPicture.tsx';
+import { useConnectedRoom } from '../room-context.ts';
+import { contactHeadline, contactLook, readingOf } from './contact-rows.ts';
+import { isOutOfReach } from './headset-words.ts';
+import type { RoomHeadset } from './use-headset.ts';
+
+type ElectrodeCheckProps = RoomHeadset & { onDone: () => void };
+
+/** For headsets that measure ohms in a mode of their own: the EEG stands still, so this comes before the signal. */
+export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps) {
+  const { source, ready, controller } = useConnectedRoom();
+  const { contact, step } = view;
+  const [isBusy, setIsBusy] = useState(false);
+  const isMeasuring = step === 'measuringContact';
+  const run = async (action: () => Promise<void>) => {
+    setIsBusy(true);
+    await action();
+    setIsBusy(false);
+  };
+  const goOn = () =>
+    run(async () => {
+      if (isMeasuring) await connection.endContact();
+      onDone();
+    });
+  return (
+    <section className="lw-stage lw-contact">
+      <div className="lw-contact__top lw-electrodes">
+        <HeadPicture
+          label="Contact of each electrode on the head"
+          channelNames={source.channelNames}
+          trainedChannels={ready.trainedChannels}
+          lookOf={(channel) => contactLook(readingOf(contact, channel))}
+        />
+        <div className="lw-contact__words">
+          <h1>
+            <output>
+              {isMeasuring ? contactHeadline(contact, source.channelNames.length) : 'Check electrodes'}
+            </output>
+          </h1>
+          <p className="lw-muted lw-contact__why">
+            {isMeasuring
+              ? 'The headset measures round after round. Press down what is not good, then go on.'
+              : 'This headset measures the electrodes in a mode of its own: the EEG stands still meanwhile.'}
+          </p>
+          <div className="lw-stage__actions">
+            {isMeasuring ? (
+              <Button intent="primary" size="large" loading={isBusy} onClick={() => void goOn()}>
+                Go on to the signal check
+              </Button>
+            ) : (
+              <>
+                <Button
+                  intent="primary"
+                  size="large"
+                  loading={isBusy}
+                  disabled={isOutOfReach(view)}
+                  onClick={() => void run(() => connection.beginContact())}
+                >
+                  Measure the electrodes
+                </Button>
+                <Button size="large" onClick={onDone}>
+                  Skip to the signal check
+                </Button>
+              </>
+            )}
+            <Button
+              size="large"
+              variant="minimal"
+              onClick={() =>
+                void run(async () => {
+                  if (isMeasuring) await connection.endContact();
+                  await controller.backToStart();
+                })
+              }
+            >
+              Back
+            </Button>
+          </div>
+          <ElectrodeList channelNames={source.channelNames} contact={contact} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type ElectrodeListProps = {
+  channelNames: readonly string[];
+  contact: RoomHeadset['view']['contact'];
+};
+
+/** Every electrode in words, the common reference last. */
+function ElectrodeList({ channelNames, contact }: ElectrodeListProps) {
+  const reference = readingOf(contact, 'reference');
+  const rows = channelNames.map((name, channel) => ({
+    name: channelLabel(name),
+    reading: readingOf(contact, channel),
+  }));
+  return (
+    <ul className="lw-quality" data-detail="full" aria-label="Electrodes">
+      {[...rows, ...(reference ? [{ name: 'Reference', reading: reference }] : [])].map(
+        ({ name, reading }) => {
+          const look = contactLook(reading);
+          return (
+            <li key={name} className="lw-quality__row">
+              <span
+                className="lw-quality__shape"
+                style={{ color: `var(--lw-${look.token})` }}
+                aria-hidden="true"
+              >
+                {look.shape}
+              </span>
+              <span className="lw-quality__name">{name}</span>
+              <span className="lw-quality__word">
+                {look.word}
+                {look.foot === undefined ? undefined : (
+                  <span className="lw-electrode__ohms">{look.foot}</span>
+                )}
+              </span>
+              {reading ? <span className="lw-quality__reason">{reading.reason}</span> : undefined}
+            </li>
+          );
+        },
+      )}
+    </ul>
+  );
+}

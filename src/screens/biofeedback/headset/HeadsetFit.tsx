@@ -1,0 +1,70 @@
+import { Button } from '@blueprintjs/core';
+import { useMemo } from 'react';
+import { findChannel } from '#shared/eeg/channel-labels.ts';
+import { translateProtocol } from '#shared/eeg/device-translation/translate-protocol.ts';
+import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
+import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import { DefinitionList } from '#ui/DefinitionList.tsx';
+import { verdictLook } from '#ui/headsets/VerdictGroups.tsx';
+import { verdictRows } from '#ui/headsets/verdict-words.ts';
+import { useRoom } from '../room-context.ts';
+import { placeAt } from './assign-site.ts';
+import type { RoomHeadset } from './use-headset.ts';
+
+type HeadsetFitProps = RoomHeadset & { protocol: Protocol };
+
+/** What the connected headset makes of the protocol; one beyond the catalogue is judged by its channels alone. */
+export function HeadsetFit({ connection, view, protocol }: HeadsetFitProps) {
+  const { facts, channelNames } = view;
+  const { source } = useRoom().view;
+  const { deviceType, stream } = facts ?? {};
+  const fit = useMemo(() => {
+    if (!deviceType) return source && { ...fitOfChannels(protocol, source), sites: [], isMovable: false };
+    const headset = headsetOfType(deviceType);
+    const verdict = translateProtocol(protocol, headset, stream ?? headset.streams[0]);
+    const sites = verdict.kind === 'refuse' ? [] : verdict.sites;
+    const isMovable = headset.electrodes !== 'fixed';
+    return { kind: verdict.kind, rows: verdictRows(verdict, headset), sites, isMovable };
+  }, [deviceType, stream, protocol, source]);
+  if (!fit) return undefined;
+  const look = verdictLook(fit.kind);
+  const missing = fit.isMovable ? fit.sites.filter((site) => findChannel(channelNames, site) < 0) : [];
+  return (
+    <section className="lw-headset__fit" aria-label="Protocol on this headset" data-verdict={fit.kind}>
+      <p>
+        <span className="lw-headset__verdict" aria-hidden="true">
+          {look.mark}
+        </span>{' '}
+        <strong>{protocol.name}</strong>: {look.words.toLowerCase()}
+      </p>
+      {missing.length > 0 ? (
+        <div className="lw-headset__place">
+          <p>It needs an electrode at {missing.join(' and ')}.</p>
+          <Button size="small" onClick={() => connection.assignSites(placeAt(channelNames, fit.sites))}>
+            Place it so
+          </Button>
+        </div>
+      ) : undefined}
+      <details className="lw-small" open={fit.kind === 'refuse'}>
+        <summary>{fit.kind === 'refuse' ? 'Why not' : 'Where, and what to mind'}</summary>
+        <DefinitionList rows={fit.rows} />
+      </details>
+    </section>
+  );
+}
+
+function fitOfChannels(protocol: Protocol, source: SourceInfo) {
+  const mapping = mapProtocol(protocol, source);
+  if (!mapping.ok) {
+    const rows = mapping.problems.map((text) => ({ term: 'Why', text }));
+    return { kind: 'refuse' as const, rows };
+  }
+  const rows = mapping.conditions.map(({ label, isSubstitute }, index) => ({
+    term: protocol.conditions[index]?.name ?? '',
+    text: `at ${label}${isSubstitute ? ', instead of its first choice' : ''}`,
+  }));
+  const isAdapted = mapping.conditions.some(({ isSubstitute }) => isSubstitute);
+  return { kind: isAdapted ? ('adapt' as const) : ('run' as const), rows };
+}

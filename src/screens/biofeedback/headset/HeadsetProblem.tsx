@@ -1,0 +1,31 @@
+import { Button } from '@blueprintjs/core';
+import type { HeadsetFailure, HeadsetView } from '#live/index.ts';
+import { Notice } from '#ui/Notice.tsx';
+
+/** Decisions, not failures: nobody needs an alarm for having closed the chooser. */
+const QUIET: readonly HeadsetFailure[] = ['nothingChosen'];
+
+type HeadsetProblemProps = {
+  problem: HeadsetView['problem'];
+  /** Undefined when nothing was tried on this page yet. */
+  onRetry: (() => void) | undefined;
+};
+
+/** Why there is no headset, and the way out. */
+export function HeadsetProblem({ problem, onRetry }: HeadsetProblemProps) {
+  if (!problem) return undefined;
+  return (
+    <Notice
+      kind={QUIET.includes(problem.failure) ? 'info' : 'danger'}
+      actions={
+        onRetry ? (
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        ) : undefined
+      }
+    >
+      {problem.message}
+    </Notice>
+  );
+}

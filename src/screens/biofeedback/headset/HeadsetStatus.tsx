@@ -1,0 +1,72 @@
+import { PopoverNext } from '@blueprintjs/core';
+import { useState } from 'react';
+import { DefinitionList } from '#ui/DefinitionList.tsx';
+import type { HeadsetView } from '#live/index.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { allowScrollingByKey } from '#ui/scroll-by-key.ts';
+import { useCloseOnEscape } from '#ui/use-close-on-escape.ts';
+import { BatteryMark } from './BatteryMark.tsx';
+import { batteryWords, HIGH_LOSS_PCT, LINK } from './headset-words.ts';
+import { useRoom } from '../room-context.ts';
+import { radioRows, rowsAsText } from './radio-rows.ts';
+import { useSessionHeadset } from './use-headset.ts';
+
+/** The headset in the top bar: link, battery, loss; pressed, it opens the figures of the radio. */
+export function HeadsetStatus() {
+  const headset = useSessionHeadset();
+  const [isOpen, setIsOpen] = useState(false);
+  useCloseOnEscape(isOpen, () => setIsOpen(false));
+  if (!headset) return undefined;
+  const { view } = headset;
+  const link = LINK[view.step];
+  const { lostPct } = view.radio;
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      isOpen={isOpen}
+      onInteraction={setIsOpen}
+      shouldReturnFocusOnClose
+      content={<RadioCard view={view} />}
+    >
+      <button type="button" className="lw-link" aria-label={`Headset: ${statusWords(view)}`}>
+        <span aria-hidden="true" style={{ color: `var(--lw-${link.token})` }}>
+          {link.shape}
+        </span>
+        <span className="lw-link__word">{link.word}</span>
+        {view.power ? <BatteryMark view={view} /> : undefined}
+        <span className="lw-link__loss" data-high={lostPct > HIGH_LOSS_PCT}>
+          {lossShort(lostPct)}
+        </span>
+        {view.isMoving === true ? <span className="lw-chip">Movement</span> : undefined}
+      </button>
+    </PopoverNext>
+  );
+}
+
+/** 'Connected, battery 82 %, 0.3 % lost'. */
+function statusWords(view: HeadsetView): string {
+  const battery = batteryWords(view);
+  return [
+    LINK[view.step].word,
+    ...(battery === undefined ? [] : [`battery ${battery}`]),
+    lossShort(view.radio.lostPct),
+    ...(view.isMoving === true ? ['movement'] : []),
+  ].join(', ');
+}
+
+const lossShort = (lostPct: number): string =>
+  lostPct === 0 ? 'no loss' : `${lostPct < 0.1 ? '< 0.1' : lostPct.toFixed(lostPct < 10 ? 1 : 0)} % lost`;
+
+/** The figures of the radio, for support. */
+function RadioCard({ view }: { view: HeadsetView }) {
+  const { measuredLatency } = useRoom();
+  const rows = radioRows(view, measuredLatency());
+  return (
+    <section className="lw-metric-card" aria-label="Figures of the radio" ref={allowScrollingByKey}>
+      <DefinitionList title="Headset and radio" rows={rows} />
+      <div className="lw-stage__actions lw-link__copy">
+        <CopyButton label="Copy for support" text={() => rowsAsText(rows)} />
+      </div>
+    </section>
+  );
+}

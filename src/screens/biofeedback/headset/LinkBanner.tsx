@@ -1,0 +1,76 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { formatClock, isUnderWay } from '#live/index.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { useRoom } from '../room-context.ts';
+import { headsetName, isOutOfReach } from './headset-words.ts';
+import { tryingWords } from './LinkTrouble.tsx';
+import { useSessionHeadset } from './use-headset.ts';
+
+/** Steps in which a lost headset stops what is being done. */
+const NEEDS_LINK = ['checkingContact', 'baseline', 'ready', 'running', 'paused', 'betweenRuns'];
+
+/** Over the stage while the headset is out of reach: what is happening, what is safe, and the ways on. */
+export function LinkBanner() {
+  const headset = useSessionHeadset();
+  const { view: session } = useRoom();
+  if (!headset || !isOutOfReach(headset.view) || !NEEDS_LINK.includes(session.state.step)) return undefined;
+  return <OutOfReach />;
+}
+
+/** Mounted with the outage, so that it knows since when. */
+function OutOfReach() {
+  const { view: session, panels, controller, askToEnd } = useRoom();
+  const headset = useSessionHeadset();
+  const [sinceSeconds] = useState(() => panels?.live.timeSeconds.peek() ?? 0);
+  if (!headset) return undefined;
+  const { connection, view } = headset;
+  const { isRecording } = session.state;
+  const isLost = view.step === 'lost';
+  const since = isRecording ? ` since ${formatClock(sinceSeconds)}` : '';
+  return (
+    <div className="lw-link-banner">
+      <Notice
+        kind={isLost ? 'danger' : 'warning'}
+        actions={
+          <>
+            {isLost ? (
+              <Button intent="primary" onClick={() => void connection.reconnect()}>
+                Reconnect
+              </Button>
+            ) : undefined}
+            {isUnderWay(session.state) ? (
+              <Button onClick={askToEnd}>End the session</Button>
+            ) : (
+              <Button onClick={() => void controller.backToStart()}>Back</Button>
+            )}
+          </>
+        }
+      >
+        {isLost ? (
+          <>
+            <strong>The headset was not found again{since}.</strong> {view.problem?.message}
+          </>
+        ) : (
+          <>
+            <strong>The headset is out of reach{since}.</strong> {tryingWords(view.attempt)}
+          </>
+        )}{' '}
+        <Elapsed />
+        {isRecording
+          ? ' The session waits; what was recorded is safe.'
+          : ` Move ${headsetName(view)} closer.`}
+      </Notice>
+    </div>
+  );
+}
+
+/** How long it has been. For eyes only: a live region must not speak every second. */
+function Elapsed() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return <span aria-hidden="true">({formatClock(seconds)})</span>;
+}

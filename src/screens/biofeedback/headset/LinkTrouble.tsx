@@ -1,0 +1,40 @@
+import { Button } from '@blueprintjs/core';
+import { Notice } from '#ui/Notice.tsx';
+import { headsetName } from './headset-words.ts';
+import type { RoomHeadset } from './use-headset.ts';
+
+/** A link that was lost before the session began. */
+export function LinkTrouble({ connection, view }: RoomHeadset) {
+  const { step, attempt, problem } = view;
+  const choose = (
+    <Button size="small" onClick={() => void connection.disconnect()}>
+      Choose another
+    </Button>
+  );
+  if (step === 'reconnecting') {
+    return (
+      <Notice kind="warning" actions={choose}>
+        {headsetName(view)} is out of reach. {tryingWords(attempt)}
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      kind="danger"
+      actions={
+        <>
+          <Button size="small" intent="primary" onClick={() => void connection.reconnect()}>
+            Reconnect
+          </Button>
+          {choose}
+        </>
+      }
+    >
+      {problem?.message ?? `The link to ${headsetName(view)} is lost. Move closer and check that it is on.`}
+    </Notice>
+  );
+}
+
+/** 'Trying again, 2 of 6.' */
+export const tryingWords = (attempt: { number: number; of: number } | undefined): string =>
+  attempt ? `Trying again, ${attempt.number} of ${attempt.of}.` : 'Trying again.';

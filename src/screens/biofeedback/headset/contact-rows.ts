@@ -1,0 +1,32 @@
+import type { ContactReading } from '#live/index.ts';
+import type { SiteLook } from '../HeadPicture.tsx';
+import { QUALITY, UNKNOWN_QUALITY } from '../quality-words.ts';
+import { ohmsWords } from './headset-words.ts';
+
+export const readingOf = (
+  contact: readonly ContactReading[],
+  channel: ContactReading['channel'],
+): ContactReading | undefined => contact.find((each) => each.channel === channel);
+
+/** Colour, shape and word of an electrode, with its ohms below. */
+export function contactLook(reading: ContactReading | undefined): SiteLook {
+  return reading ? { ...QUALITY[reading.level], foot: ohmsWords(reading) } : UNKNOWN_QUALITY;
+}
+
+/** 'Electrode 12 kΩ, good', beside the quality of its signal; the reason only where something is to be done. */
+export function electrodeWords(reading: ContactReading): string {
+  const ohms = ohmsWords(reading);
+  const word = QUALITY[reading.level].word.toLowerCase();
+  return `Electrode: ${ohms === undefined ? '' : `${ohms}, `}${word}${reading.level === 'good' ? '' : `. ${reading.reason}`}`;
+}
+
+/** 'All electrodes are good', or how many are not. */
+export function contactHeadline(contact: readonly ContactReading[], channelCount: number): string {
+  if (contact.length === 0) return 'Measuring the electrodes';
+  const open = contact.filter(({ level }) => level !== 'good').length;
+  const isWhole = Array.from({ length: channelCount }, (_, channel) => channel).every((channel) =>
+    readingOf(contact, channel),
+  );
+  if (open === 0) return isWhole ? 'All electrodes are good' : 'Measuring the electrodes';
+  return open === 1 ? 'One electrode needs care' : `${open} electrodes need care`;
+}

@@ -1,0 +1,73 @@
+import type { ContactReading, HeadsetChoice, HeadsetStep, HeadsetView } from '#live/index.ts';
+
+type Look = { word: string; shape: string; token: string };
+
+/** The state of the link in colour, shape and word; shapes differ, so that colour is never the only sign. */
+export const LINK: Readonly<Record<HeadsetStep, Look>> = {
+  none: { word: 'Not connected', shape: '○', token: 'text-muted' },
+  choosing: { word: 'Choosing', shape: '○', token: 'text-muted' },
+  connecting: { word: 'Connecting', shape: '◌', token: 'text-muted' },
+  ready: { word: 'Connected', shape: '●', token: 'success' },
+  streaming: { word: 'Connected', shape: '●', token: 'success' },
+  measuringContact: { word: 'Measuring electrodes', shape: '●', token: 'success' },
+  reconnecting: { word: 'Out of reach', shape: '▲', token: 'warning' },
+  lost: { word: 'Link lost', shape: '✕', token: 'danger' },
+};
+
+/** Known, open, and the link is up. */
+export const isLinked = ({ step, facts }: HeadsetView): boolean =>
+  facts !== undefined && (step === 'ready' || step === 'streaming' || step === 'measuringContact');
+
+/** It was connected and the link is gone. */
+export const isOutOfReach = ({ step }: HeadsetView): boolean => step === 'reconnecting' || step === 'lost';
+
+export const LOW_BATTERY_PCT = 15;
+/** More loss than this is worth a word: gaps begin to cost training time. */
+export const HIGH_LOSS_PCT = 5;
+
+export const isBatteryLow = ({ power }: HeadsetView): boolean =>
+  power !== undefined && power.batteryPct <= LOW_BATTERY_PCT && power.isCharging !== true;
+
+/** '82 %', '82 %, charging'; undefined where the headset does not tell. */
+export const batteryWords = ({ power }: HeadsetView): string | undefined =>
+  power && `${Math.round(power.batteryPct)} %${power.isCharging === true ? ', charging' : ''}`;
+
+/** 'BrainBit Flex (4F2A)': model and advertised name, once where they are the same. */
+export const headsetName = ({ facts, name }: HeadsetView): string => {
+  if (!facts) return name === '' ? 'The headset' : name;
+  return name === '' || name === facts.modelName ? facts.modelName : `${facts.modelName} (${name})`;
+};
+
+/** 8.2 -> '8.2 kΩ', 2400 -> '2.4 MΩ', Infinity -> 'open'; undefined where ohms are not measured. */
+export function ohmsWords({ resistanceKohm }: ContactReading): string | undefined {
+  if (resistanceKohm === undefined) return undefined;
+  if (!Number.isFinite(resistanceKohm)) return 'open';
+  return resistanceKohm < 1000
+    ? `${resistanceKohm.toFixed(resistanceKohm < 10 ? 1 : 0)} kΩ`
+    : `${(resistanceKohm / 1000).toFixed(1)} MΩ`;
+}
+
+/** A button of the chooser: one brand, whatever number of drivers is behind it. */
+export type Brand = { brand: string; models: readonly string[]; obstacle: string | undefined };
+
+export function brandsOf(choices: readonly HeadsetChoice[]): Brand[] {
+  const names = [...new Set(choices.map(({ brand }) => brand))];
+  return names.map((brand) => {
+    const members = choices.filter((each) => each.brand === brand);
+    const obstacles = members.map(({ obstacle }) => obstacle);
+    return {
+      brand,
+      models: [...new Set(members.flatMap(({ models }) => models))],
+      obstacle: obstacles.includes(undefined) ? undefined : obstacles[0],
+    };
+  });
+}
+
+/** What stands in the way, each sentence once with the brands it concerns. */
+export function obstaclesOf(brands: readonly Brand[]): { words: string; brands: readonly string[] }[] {
+  const words = [...new Set(brands.flatMap(({ obstacle }) => (obstacle === undefined ? [] : [obstacle])))];
+  return words.map((each) => ({
+    words: each,
+    brands: brands.filter(({ obstacle }) => obstacle === each).map(({ brand }) => brand),
+  }));
+}

@@ -1,0 +1,59 @@
+import type { HeadsetView, RadioFigures } from '#live/index.ts';
+import { formatNumber, NO_VALUE } from '#ui/format.ts';
+import { batteryWords } from './headset-words.ts';
+
+export type MeasuredLatency = { p50Ms: number; p95Ms: number; frames: number } | null;
+
+export type RadioRow = { term: string; text: string };
+
+/** The figures of the radio for support, each with its unit. */
+export function radioRows(view: HeadsetView, latency: MeasuredLatency): RadioRow[] {
+  const { facts, radio } = view;
+  return [
+    { term: 'Model', text: facts?.modelName ?? NO_VALUE },
+    { term: 'Name', text: view.name === '' ? NO_VALUE : view.name },
+    { term: 'Firmware', text: facts?.firmware ?? 'not told' },
+    { term: 'Battery', text: batteryWords(view) ?? 'not told' },
+    { term: 'Rate', text: rateWords(radio, facts?.samplingRateHz) },
+    { term: 'Drift', text: driftWords(radio) },
+    { term: 'Lost', text: lossWords(radio) },
+    {
+      term: 'Jitter',
+      text:
+        radio.jitterP95Ms === undefined
+          ? 'still measuring'
+          : `95 % of packets within ${formatNumber(radio.jitterP95Ms, 0)} ms of the promptest`,
+    },
+    {
+      term: 'Packets',
+      text:
+        `${formatNumber(radio.packets, 0)}; ${radio.duplicatePackets} double, ${radio.latePackets} late, ` +
+        `${radio.badPackets} bad`,
+    },
+    { term: 'Reconnects', text: String(radio.reconnects) },
+    {
+      term: 'Latency',
+      text:
+        latency === null
+          ? 'measured during a run'
+          : `95 % of feedback within ${formatNumber(latency.p95Ms, 1)} ms of the arrival of its sample`,
+    },
+  ];
+}
+
+function rateWords({ effectiveRateHz }: RadioFigures, statedHz: number | undefined): string {
+  const stated = statedHz === undefined ? '' : ` (stated ${formatNumber(statedHz, 0)} Hz)`;
+  return effectiveRateHz === undefined
+    ? `still measuring${stated}`
+    : `${formatNumber(effectiveRateHz, 2)} Hz${stated}`;
+}
+
+const driftWords = ({ driftPpm }: RadioFigures): string =>
+  driftPpm === undefined ? 'still measuring' : `${formatNumber(driftPpm, 0)} ppm against this computer`;
+
+const lossWords = ({ lostSamples, lostPct }: RadioFigures): string =>
+  `${formatNumber(lostPct, lostPct < 10 ? 2 : 0)} % (${formatNumber(lostSamples, 0)} samples)`;
+
+/** The same as lines of text, to be pasted into a message to support. */
+export const rowsAsText = (rows: readonly RadioRow[]): string =>
+  rows.map(({ term, text }) => `${term}: ${text}`).join('\n');

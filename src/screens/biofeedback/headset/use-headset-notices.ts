@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { useRoom } from '../room-context.ts';
+import { HIGH_LOSS_PCT, isBatteryLow, isLinked, LOW_BATTERY_PCT } from './headset-words.ts';
+import { useSessionHeadset } from './use-headset.ts';
+
+/** Says once when the battery runs low or the radio loses much; a notice that was put away comes back with the next. */
+export function useHeadsetNotices(): void {
+  const { controller } = useRoom();
+  const view = useSessionHeadset()?.view;
+  const isLow = view !== undefined && isBatteryLow(view);
+  // While out of reach the loss grows by itself, and a banner of its own tells.
+  const isLossy = view !== undefined && isLinked(view) && view.radio.lostPct > HIGH_LOSS_PCT;
+  useEffect(() => {
+    if (!isLow) controller.dismissNotice(BATTERY);
+    else
+      controller.notify(
+        BATTERY,
+        `The battery of the headset is at ${LOW_BATTERY_PCT} % or less. Finish this run and charge it; what is ` +
+          'recorded is safe.',
+      );
+  }, [isLow, controller]);
+  useEffect(() => {
+    if (!isLossy) controller.dismissNotice(LOSS);
+    else
+      controller.notify(
+        LOSS,
+        `More than ${HIGH_LOSS_PCT} % of the samples are lost on the way. Move the headset and this computer closer ` +
+          'together, and switch off other Bluetooth devices nearby.',
+      );
+  }, [isLossy, controller]);
+}
+
+const BATTERY = 'headsetBattery';
+const LOSS = 'headsetLoss';

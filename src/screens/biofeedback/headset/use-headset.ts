@@ -1,0 +1,20 @@
+import { createStore, type HeadsetConnection, type HeadsetView, NO_HEADSET } from '#live/index.ts';
+import { useRoom } from '../room-context.ts';
+import { useStoreValue } from '../use-live-session.ts';
+
+export type RoomHeadset = { connection: HeadsetConnection; view: HeadsetView };
+
+const NOTHING = createStore(NO_HEADSET);
+
+/** The headset of the room as it is now; undefined where headsets are not offered. */
+export function useHeadset(): RoomHeadset | undefined {
+  const { headset: connection } = useRoom();
+  const view = useStoreValue(connection?.view ?? NOTHING);
+  return connection && { connection, view };
+}
+
+/** The same while the session runs on it, whether or not the link is up. */
+export function useSessionHeadset(): RoomHeadset | undefined {
+  const headset = useHeadset();
+  return useRoom().view.source?.kind === 'headset' ? headset : undefined;
+}

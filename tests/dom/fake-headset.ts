@@ -1,0 +1,112 @@
+import {
+  createStore,
+  type HeadsetChoice,
+  type HeadsetConnection,
+  type HeadsetFacts,
+  type HeadsetView,
+  NO_HEADSET,
+} from '#live/index.ts';
+
+/** A BrainBit Flex: free electrodes, ohms in a mode of their own. */
+export const someFacts = (given: Partial<HeadsetFacts> = {}): HeadsetFacts => ({
+  driver: 'brainbit2',
+  deviceType: 'brainbit-flex',
+  modelName: 'BrainBit Flex',
+  serial: '1234567',
+  firmware: '3.7.2',
+  samplingRateHz: 250,
+  channelNames: ['O1', 'O2', 'T3', 'T4'],
+  electrodes: 'free',
+  fullScaleUv: [400_000, 400_000, 400_000, 400_000],
+  wrapSamples: undefined,
+  contact: { kind: 'ohms', whileStreaming: false },
+  experimental: [],
+  ...given,
+});
+
+export function aHeadsetView(given: Partial<HeadsetView> = {}): HeadsetView {
+  const facts = given.facts ?? someFacts();
+  return {
+    ...NO_HEADSET,
+    step: 'ready',
+    driver: facts.driver,
+    name: 'BBF4F2A',
+    facts,
+    channelNames: facts.channelNames,
+    power: { batteryPct: 82 },
+    ...given,
+  };
+}
+
+/** All brands; `obstacle` is what stands in the way of Bluetooth. */
+export function someChoices(obstacle?: string): HeadsetChoice[] {
+  return [
+    { driver: 'brainbit2', brand: 'BrainBit', models: ['Headband', 'Flex', 'Flex8'], obstacle },
+    { driver: 'brainbit', brand: 'BrainBit', models: ['Headband'], obstacle },
+    { driver: 'callibri', brand: 'Callibri', models: ['Red', 'White', 'Blue', 'Yellow'], obstacle },
+    { driver: 'synchroni', brand: 'Synchroni', models: ['Uno', 'Trio', 'Pento'], obstacle },
+    { driver: 'crown', brand: 'Neurosity Crown', models: ['Crown'], obstacle: undefined },
+    { driver: 'muse', brand: 'Muse', models: ['Muse 2', 'Muse S'], obstacle },
+    { driver: 'ganglion', brand: 'OpenBCI Ganglion', models: ['Ganglion'], obstacle },
+    { driver: 'cyton', brand: 'OpenBCI Cyton', models: ['Cyton'], obstacle: undefined },
+  ];
+}
+
+type Known = Awaited<ReturnType<HeadsetConnection['known']>>;
+
+/** A headset in memory: it keeps a log of what it was asked, and is what the test says it is. */
+export class FakeHeadset implements HeadsetConnection {
+  readonly view = createStore<HeadsetView>(NO_HEADSET);
+  choices: readonly HeadsetChoice[] = someChoices();
+  readonly log: string[] = [];
+  knownHeadsets: Known = [];
+  /** What the next connection leads to. */
+  next: Partial<HeadsetView> = aHeadsetView();
+
+  show(change: Partial<HeadsetView>): void {
+    this.view.set({ ...this.view.get(), ...change });
+  }
+
+  async connect(brand: string): Promise<void> {
+    this.log.push(`connect ${brand}`);
+    this.show(this.next);
+  }
+
+  async known(): Promise<Known> {
+    return this.knownHeadsets;
+  }
+
+  async connectKnown(deviceId: string): Promise<void> {
+    this.log.push(`connectKnown ${deviceId}`);
+    this.show(this.next);
+  }
+
+  async reconnect(): Promise<void> {
+    this.log.push('reconnect');
+    this.show({ step: 'reconnecting', attempt: { number: 1, of: 6 }, problem: undefined });
+  }
+
+  assignSites(channelNames: readonly string[]): void {
+    this.log.push(`assignSites ${channelNames.join(' ')}`);
+    this.show({ channelNames });
+  }
+
+  async beginContact(): Promise<void> {
+    this.log.push('beginContact');
+    this.show({ step: 'measuringContact' });
+  }
+
+  async endContact(): Promise<void> {
+    this.log.push('endContact');
+    this.show({ step: 'streaming' });
+  }
+
+  async disconnect(): Promise<void> {
+    this.log.push('disconnect');
+    this.view.set(NO_HEADSET);
+  }
+
+  dispose(): void {
+    this.log.push('dispose');
+  }
+}
