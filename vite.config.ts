@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'node',
           environment: 'node',
           include: ['{dsp,workers,server,tests}/**/*.test.ts', 'src/**/*.test.ts'],
-          exclude: ['tests/e2e/**', 'tests/bench/**', '**/node_modules/**'],
+          exclude: ['tests/e2e/specs/**', 'tests/bench/**', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

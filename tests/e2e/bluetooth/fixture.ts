@@ -1,0 +1,40 @@
+import { test as base } from '../fixtures.ts';
+import type { Radio } from './radio.ts';
+import { startRadio } from './radio.ts';
+
+type TestFixtures = {
+  /** The adapter of this browser with nothing around it. */
+  air: Radio;
+};
+type WorkerFixtures = { radio: Radio };
+
+/** A browser of its own that talks to an emulated Bluetooth adapter; everything inside it is unmodified. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  radio: [
+    async ({ browserName }, provide) => {
+      if (browserName !== 'chromium') throw new Error('Web Bluetooth needs Chromium.');
+      const radio = await startRadio();
+      await provide(radio);
+      await radio.stop();
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, radio }, provide) => {
+      await provide({
+        ...launchOptions,
+        // Of two switches of this name the last one wins; none of ours enables features otherwise.
+        args: [...(launchOptions.args ?? []), '--enable-features=WebBluetooth'],
+        env: { ...process.env, DBUS_SYSTEM_BUS_ADDRESS: radio.busAddress },
+      });
+    },
+    { scope: 'worker' },
+  ],
+  air: async ({ radio }, provide) => {
+    radio.clear();
+    await provide(radio);
+    radio.clear();
+  },
+});
+
+export { expect } from '../fixtures.ts';
