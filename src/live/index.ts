@@ -136,3 +136,11 @@ export {
 export { useAnalysis } from './review/analysis/use-analysis.ts';
 export { logTicks } from './plots/breakdown/ticks-of-scale.ts';
 export { useWidth } from './plots/breakdown/use-width.ts';
+
+export type {
+  NeurosityAccount,
+  NeurosityAccountState,
+  NeurosityCredentials,
+} from './drivers/crown/account.ts';
+export { crownWifiDriver, neurosityAccount } from './drivers/crown/driver.ts';
+export { useNeurosityAccount } from './neurosity/use-neurosity-account.ts';

@@ -2,7 +2,6 @@ import type { NeurosityCredentials } from '#live/drivers/crown/account.ts';
 import type { Observer } from '#live/drivers/crown/observable.ts';
 import { observable } from '#live/drivers/crown/observable.ts';
 import type { CrownSdk, SdkCloud } from '#live/drivers/crown/sdk.ts';
-import { crownSdk } from '#live/drivers/crown/sdk.ts';
 import { CROWN_CHANNELS, CROWN_DEVICE_ID, CROWN_NAME, CROWN_RATE_HZ, crownToken } from './crown.ts';
 
 type CloudDevice = Record<string, unknown> & { deviceId: string };
@@ -36,8 +35,7 @@ export type FakeCrownCloud = {
   send(channel: Channel, value: unknown): void;
 };
 
-export async function createCrownCloud(): Promise<FakeCrownCloud> {
-  const kit = crownSdk(await import('@neurosity/sdk'));
+export function createCrownCloud(kit: CrownSdk): FakeCrownCloud {
   const watchers = new Set<Observer<unknown>>();
   const listeners = new Map<Channel, Set<Observer<unknown>>>();
   const latest = new Map<Channel, unknown>([['status', { state: 'online', battery: 60, charging: true }]]);

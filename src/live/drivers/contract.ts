@@ -81,7 +81,7 @@ export type HeadsetFacts = {
   /** In the order of the channels; for free electrodes the sites offered first. */
   channelNames: readonly string[];
   electrodes: 'fixed' | 'free' | 'patch';
-  /** Largest voltage the device can express, per channel, in uV; empty where the maker names none. */
+  /** Largest voltage the device can express, per channel, in uV. */
   fullScaleUv: readonly number[];
   /** The device's sample numbers start over at this value; undefined where they never do. */
   wrapSamples: number | undefined;

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createCrownCloud, CROWN_CUSTOM_TOKEN, CROWN_PERSON } from '#tests/peripherals/crown-cloud.ts';
 import { createNeurosityAccount } from './account.ts';
+import { loadCrownSdk } from './sdk.ts';
 
-async function anAccount() {
-  const cloud = await createCrownCloud();
+const kit = await loadCrownSdk();
+
+function anAccount() {
+  const cloud = createCrownCloud(kit);
   let loads = 0;
   let isReachable = true;
   const account = createNeurosityAccount(() => {
@@ -23,14 +26,14 @@ async function anAccount() {
 
 describe('the Neurosity account of a browser', () => {
   it('loads nothing before somebody asks', async () => {
-    const { account, loads } = await anAccount();
+    const { account, loads } = anAccount();
 
     expect(account.get()).toEqual({ step: 'unknown' });
     expect(loads()).toBe(0);
   });
 
   it('signs in with e-mail and password and loads the kit once', async () => {
-    const { account, steps, loads } = await anAccount();
+    const { account, steps, loads } = anAccount();
 
     expect(await account.signIn(CROWN_PERSON)).toEqual({ step: 'signedIn', email: CROWN_PERSON.email });
     await account.restore();
@@ -39,7 +42,7 @@ describe('the Neurosity account of a browser', () => {
   });
 
   it('signs in with a token of the server', async () => {
-    const { account } = await anAccount();
+    const { account } = anAccount();
 
     expect(await account.signIn({ customToken: CROWN_CUSTOM_TOKEN })).toMatchObject({ step: 'signedIn' });
     expect(await account.signIn({ customToken: 'old' })).toMatchObject({
@@ -49,14 +52,14 @@ describe('the Neurosity account of a browser', () => {
   });
 
   it('finds who is signed in still', async () => {
-    const { account, cloud } = await anAccount();
+    const { account, cloud } = anAccount();
     cloud.user = { email: CROWN_PERSON.email };
 
     expect(await account.restore()).toEqual({ step: 'signedIn', email: CROWN_PERSON.email });
   });
 
   it('says what is wrong without repeating the password', async () => {
-    const { account } = await anAccount();
+    const { account } = anAccount();
     const state = await account.signIn({ ...CROWN_PERSON, password: 'secret-word' });
 
     expect(state).toMatchObject({ step: 'signedOut', problem: expect.stringContaining('e-mail address') });
@@ -64,7 +67,7 @@ describe('the Neurosity account of a browser', () => {
   });
 
   it('names the network when the cloud cannot be reached', async () => {
-    const { account, cloud } = await anAccount();
+    const { account, cloud } = anAccount();
     cloud.isOffline = true;
 
     expect(await account.signIn(CROWN_PERSON)).toMatchObject({
@@ -73,7 +76,7 @@ describe('the Neurosity account of a browser', () => {
   });
 
   it('tries to load the kit again after it failed', async () => {
-    const { account, setReachable } = await anAccount();
+    const { account, setReachable } = anAccount();
     setReachable(false);
     expect(await account.restore()).toMatchObject({
       step: 'signedOut',
@@ -85,7 +88,7 @@ describe('the Neurosity account of a browser', () => {
   });
 
   it('changes from one person to the other, and signs out', async () => {
-    const { account, cloud } = await anAccount();
+    const { account, cloud } = anAccount();
     await account.signIn(CROWN_PERSON);
     await account.signIn({ customToken: CROWN_CUSTOM_TOKEN });
     expect(account.get().step).toBe('signedIn');

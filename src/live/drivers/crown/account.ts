@@ -16,8 +16,8 @@ export type NeurosityCredentials = { email: string; password: string } | { custo
 
 /** Who is signed in at Neurosity in this browser. The kit remembers it; Loopwell keeps no password. */
 export type NeurosityAccount = {
-  get(): NeurosityAccountState;
-  subscribe(listener: () => void): () => void;
+  get: () => NeurosityAccountState;
+  subscribe: (listener: () => void) => () => void;
   /** Loads the kit and looks whether somebody is signed in still. Never rejects. */
   restore(): Promise<NeurosityAccountState>;
   /** Never rejects: a refusal stands in the state, in words. */

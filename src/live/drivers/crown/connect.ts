@@ -13,6 +13,7 @@ import { CROWN_CHARACTERISTICS, CROWN_SERVICE } from './uuids.ts';
 import { within } from './within.ts';
 
 const INFO_LIMIT_MS = 10_000;
+const OPEN_LIMIT_MS = 45_000;
 /** A token lasts an hour or more; the Crown is asked as often as the maker's own kit does. */
 const RECHECK_MS = 3_600_000;
 const RETRY_MS = 60_000;
@@ -24,17 +25,19 @@ type Session = { link: GattLink; time: DriverTime; owner: CrownOwner; memory: Cr
  * with one time each, which hides where samples are missing and holds back up to 60 ms, and it ends the stream at the
  * first bad notification.
  */
-export async function openOverBluetooth(session: Session): Promise<OpenHeadset> {
-  const { link, time, owner, memory } = session;
+export const openOverBluetooth = (session: Session): Promise<OpenHeadset> =>
+  within(session.time, OPEN_LIMIT_MS, 'who it is', open(session));
+
+async function open({ link, time, owner, memory }: Session): Promise<OpenHeadset> {
   let onBadMessage = (): void => undefined;
   const transport = crownTransport(link, () => onBadMessage());
-  const deviceId = String(await transport.readCharacteristic('deviceId')).trim();
+  const deviceId = await readDeviceId(link);
   const sdk = await owner.sdk();
   const cloudInfo = memory.get(deviceId)?.info ?? (await ownInfo(owner, deviceId, link.name));
   if (!sdk.hasBluetooth(cloudInfo)) throw tooOld(cloudInfo);
   const bluetooth = sdk.createBluetooth(transport, cloudInfo);
   const known = memory.remember(cloudInfo);
-  await prove(bluetooth, owner, known);
+  await prove(transport, bluetooth, owner, known);
   const info = readCrownInfo(await within(time, INFO_LIMIT_MS, 'its channels', bluetooth.getInfo()));
   const { name, characteristic } = await rawStream(link);
   const crown = memory.remember({ ...info, deviceId });
@@ -45,7 +48,7 @@ export async function openOverBluetooth(session: Session): Promise<OpenHeadset> 
       const packets = new CrownPackets(info.channelNames.length, crown.aligner, sink);
       const stopRaw = await characteristic.subscribe((bytes, hostTimeMs) => packets.bytes(bytes, hostTimeMs));
       const stopFigures = followFigures(await figuresOf(bluetooth, transport, link), info.channelNames, sink);
-      const stopProving = proveHourly(time, () => prove(bluetooth, owner, crown));
+      const stopProving = proveHourly(time, () => prove(transport, bluetooth, owner, crown));
       return async () => {
         stopProving();
         stopFigures();
@@ -58,13 +61,25 @@ export async function openOverBluetooth(session: Session): Promise<OpenHeadset> 
 
 async function figuresOf(bluetooth: SdkBluetooth, transport: CrownTransport, link: GattLink) {
   // The kit of this version does not know the newer score yet.
-  const hasV2 = await link.characteristic(CROWN_SERVICE, CROWN_CHARACTERISTICS.signalQualityV2);
+  const hasV2 = await link
+    .characteristic(CROWN_SERVICE, CROWN_CHARACTERISTICS.signalQualityV2)
+    .catch(() => undefined);
   return {
     status: bluetooth.status(),
     signalQuality: bluetooth.signalQuality(),
     signalQualityV2: hasV2 && transport.subscribeToCharacteristic({ characteristicName: 'signalQualityV2' }),
     accelerometer: bluetooth.accelerometer(),
   };
+}
+
+/** The one thing a Crown tells everybody. */
+async function readDeviceId(link: GattLink): Promise<string> {
+  const found = await link.characteristic(CROWN_SERVICE, CROWN_CHARACTERISTICS.deviceId);
+  if (found) return new TextDecoder().decode(await found.read()).trim();
+  throw new HeadsetError(
+    'wrongDevice',
+    `${link.name || 'This device'} is no Neurosity Crown. Choose another one, or another brand.`,
+  );
 }
 
 async function ownInfo(owner: CrownOwner, deviceId: string, name: string): Promise<CrownInfo> {
@@ -88,16 +103,24 @@ function tooOld({ deviceNickname, osVersion }: CrownInfo): HeadsetError {
 }
 
 /** Proves to the Crown that we may read it: with what it believes already, the token of before, or a new one. */
-async function prove(bluetooth: SdkBluetooth, owner: CrownOwner, known: KnownCrown): Promise<void> {
-  const [isProven] = await bluetooth.isAuthenticated();
-  if (isProven) return;
-  if (known.token !== undefined) {
-    const [isAccepted] = await bluetooth.authenticate(known.token);
-    if (isAccepted) return;
-  }
+async function prove(
+  transport: CrownTransport,
+  bluetooth: SdkBluetooth,
+  owner: CrownOwner,
+  known: KnownCrown,
+): Promise<void> {
+  // The kit takes a read that failed for a no.
+  const isYes = async (asking: Promise<[boolean, number]>): Promise<boolean> => {
+    transport.takeProblem();
+    const [isProven] = await asking;
+    const problem = transport.takeProblem();
+    if (!isProven && problem) throw problem;
+    return isProven;
+  };
+  if (await isYes(bluetooth.isAuthenticated())) return;
+  if (known.token !== undefined && (await isYes(bluetooth.authenticate(known.token)))) return;
   known.token = await owner.bluetoothToken(known.info.deviceId);
-  const [isAccepted] = await bluetooth.authenticate(known.token);
-  if (isAccepted) return;
+  if (await isYes(bluetooth.authenticate(known.token))) return;
   known.token = undefined;
   throw new HeadsetError(
     'noToken',

@@ -13,9 +13,9 @@ const VALUE_BYTES = 8;
 /** A notification of Bluetooth holds at most 512 bytes; a few more samples than that are no reason to refuse. */
 const MOST_SAMPLES = 64;
 /** The year 2248; random bytes lie beyond it all but once in two million. */
-const LATEST_MS = 2 ** 43;
+export const LATEST_MS = 2 ** 43;
 /** One volt; electrodes do not get near it. */
-const LARGEST_UV = 1e6;
+export const LARGEST_UV = 1e6;
 
 /** Samples of a notification, in arrays that are used again for the next one. */
 export type CrownSamples = {

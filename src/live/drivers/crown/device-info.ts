@@ -2,6 +2,7 @@ import { CROWN } from '#shared/eeg/headsets/crown.ts';
 import type { RawStream } from '#shared/eeg/headsets/headset.ts';
 import type { HeadsetFacts } from '../contract.ts';
 import { HeadsetError } from '../headset-error.ts';
+import { LARGEST_UV } from './decode.ts';
 
 /** A device as Neurosity's cloud and the device itself describe it. */
 export type CrownInfo = {
@@ -61,8 +62,8 @@ export function crownFacts(info: CrownInfo, streamName: CrownStreamName): Headse
     samplingRateHz: info.samplingRate,
     channelNames: info.channelNames,
     electrodes: CROWN.electrodes,
-    // Volts leave the device as floating point and the maker names no limit, so clipping cannot be told by a number.
-    fullScaleUv: [],
+    // Volts leave the device as floating point and the maker names no limit: the largest one that is believed.
+    fullScaleUv: info.channelNames.map(() => LARGEST_UV),
     wrapSamples: undefined,
     contact: CROWN.contact,
     stream,

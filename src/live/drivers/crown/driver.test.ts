@@ -13,9 +13,12 @@ import { createHandClock } from '#tests/peripherals/hand-clock.ts';
 import type { ContactReading, HeadsetPower, HeadsetSink, OpenHeadset } from '../contract.ts';
 import { HeadsetError } from '../headset-error.ts';
 import { createNeurosityAccount } from './account.ts';
+import { loadCrownSdk } from './sdk.ts';
 import { createCrownDrivers } from './driver.ts';
 import { crownTransport } from './transport.ts';
 import { CROWN_CHARACTERISTICS, CROWN_SERVICE } from './uuids.ts';
+
+const kit = await loadCrownSdk();
 
 type Bench = Awaited<ReturnType<typeof aBench>>;
 
@@ -24,7 +27,7 @@ async function aBench(options: Partial<CrownOptions> = {}, isSignedIn = true) {
   const clock = createHandClock();
   const crown = createCrown({ nowMs: () => clock.nowMs(), ...options });
   const gatt = createFakeGatt({ clock, peripheral: crown });
-  const cloud = await createCrownCloud();
+  const cloud = createCrownCloud(kit);
   const account = createNeurosityAccount(() => Promise.resolve(cloud.sdk));
   if (isSignedIn) await account.signIn(CROWN_PERSON);
   const { bluetooth, wifi } = createCrownDrivers(account);

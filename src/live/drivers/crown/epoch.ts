@@ -1,11 +1,12 @@
 import type { CrownSamples } from './decode.ts';
+import { LARGEST_UV, LATEST_MS } from './decode.ts';
 
 /** Writes a block of the Wi-Fi stream, channel by channel with one time, as samples. Returns why it is none. */
 export function writeEpoch(epoch: unknown, samplingRateHz: number, into: CrownSamples): string | undefined {
   into.sampleCount = 0;
   const { data, info } = (epoch ?? {}) as { data?: unknown; info?: { startTime?: unknown } };
   const startMs = info?.startTime;
-  if (typeof startMs !== 'number' || !(startMs > 0 && startMs < 2 ** 43))
+  if (typeof startMs !== 'number' || !(startMs > 0 && startMs < LATEST_MS))
     return 'The time of a block is impossible';
   if (!Array.isArray(data) || data.length !== into.channelCount) return 'A block has other channels';
   const channels = data as unknown[];
@@ -17,7 +18,7 @@ export function writeEpoch(epoch: unknown, samplingRateHz: number, into: CrownSa
       return 'Channels of a block differ in length';
     for (let s = 0; s < sampleCount; s++) {
       const valueUv: unknown = values[s];
-      if (typeof valueUv !== 'number' || !(Math.abs(valueUv) <= 1e6)) return 'A voltage is impossible';
+      if (typeof valueUv !== 'number' || !(Math.abs(valueUv) <= LARGEST_UV)) return 'A voltage is impossible';
       into.valuesUv[s * into.channelCount + c] = valueUv;
     }
   }

@@ -23,6 +23,8 @@ export type CrownTransport = {
   readCharacteristic(name: string, parse?: boolean): Promise<unknown>;
   writeCharacteristic(name: string, text: string): Promise<void>;
   dispatchAction(): Promise<never>;
+  /** What went wrong with the link since it was last asked: the kit keeps some of it to itself. */
+  takeProblem(): HeadsetError | undefined;
 };
 
 /**
@@ -30,6 +32,15 @@ export type CrownTransport = {
  * that a Crown behaves like every other headset; the kit proves who we are and reads the device's messages.
  */
 export function crownTransport(link: GattLink, onBadMessage: () => void): CrownTransport {
+  let problem: HeadsetError | undefined;
+  const noting = async <T>(operation: Promise<T>): Promise<T> => {
+    try {
+      return await operation;
+    } catch (error) {
+      if (error instanceof HeadsetError) problem = error;
+      throw error;
+    }
+  };
   const find = async (name: string): Promise<GattCharacteristic> => {
     const uuid = isCrownCharacteristic(name) ? CROWN_CHARACTERISTICS[name] : undefined;
     const found = uuid && (await link.characteristic(CROWN_SERVICE, uuid));
@@ -54,11 +65,15 @@ export function crownTransport(link: GattLink, onBadMessage: () => void): CrownT
         listen(() => find(characteristicName), observer, skipJSONDecoding ? undefined : onBadMessage),
       ),
     async readCharacteristic(name, parse = false) {
-      const text = new TextDecoder().decode(await (await find(name)).read());
+      const text = new TextDecoder().decode(await noting(find(name).then((found) => found.read())));
       return parse ? (JSON.parse(text) as unknown) : text;
     },
-    async writeCharacteristic(name, text) {
-      await (await find(name)).write(new TextEncoder().encode(text), 'withResponse');
+    writeCharacteristic: (name, text) =>
+      noting(find(name).then((found) => found.write(new TextEncoder().encode(text), 'withResponse'))),
+    takeProblem() {
+      const taken = problem;
+      problem = undefined;
+      return taken;
     },
     dispatchAction: () => Promise.reject(new Error('Loopwell sends a Crown no actions')),
   };
