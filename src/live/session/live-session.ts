@@ -160,7 +160,8 @@ async function lockRecording(recordingId: string): Promise<() => void> {
   );
 }
 
-function createPanels(ready: EngineReady, samplingRateHz: number): LivePanels {
+/** Empty panels for a configuration of the engine. */
+export function createPanels(ready: EngineReady, samplingRateHz: number): LivePanels {
   const capacity = Math.ceil(samplingRateHz * LONGEST_TIMEBASE_SECONDS);
   return {
     live: createLiveSignals(ready.conditions, ready.frameShape.channelCount),
