@@ -1,0 +1,106 @@
+import type { HeadsetPacket, HeadsetSink } from '../contract.ts';
+import { CHANNEL_COUNT, SAMPLES_PER_PACKET, UV_PER_COUNT, decodeCompressed, decodeRaw } from './decode.ts';
+import { type GanglionFirmware, ROUND_IDS, firstSampleOf, placeOfId, widthOfId } from './layout.ts';
+import { PacketOrder } from './order.ts';
+
+type Out = Pick<HeadsetSink, 'packet' | 'badPacket'>;
+
+const NUMBERS = SAMPLES_PER_PACKET * CHANNEL_COUNT;
+
+/**
+ * Turns packets of 20 bytes into samples. In firmware 2 all but the packet with id 0 hold differences to the sample
+ * before: after a loss the values are unknown until the next id 0. Until then packets keep their place in time and
+ * their samples are missing (NaN). In firmware 3 every packet stands for itself.
+ */
+export class GanglionAligner {
+  readonly #firmware: GanglionFirmware;
+  readonly #out: Out;
+  readonly #order: PacketOrder;
+  readonly #packet: HeadsetPacket = {
+    firstSample: 0,
+    sampleCount: SAMPLES_PER_PACKET,
+    valuesUv: new Float32Array(NUMBERS),
+    hostTimeMs: 0,
+  };
+  readonly #numbers = new Int32Array(NUMBERS);
+  readonly #counts = new Int32Array(CHANNEL_COUNT);
+  #isKnown = false;
+
+  constructor(firmware: GanglionFirmware, out: Out) {
+    this.#firmware = firmware;
+    this.#out = out;
+    this.#order = new PacketOrder(ROUND_IDS[firmware], {
+      take: (bytes, place, isNext, hostTimeMs) => this.#take(bytes, place, isNext, hostTimeMs),
+      twice: (place, hostTimeMs) => this.#again(place, hostTimeMs),
+      bad: (reason) => out.badPacket(reason),
+    });
+  }
+
+  accept(bytes: Uint8Array, hostTimeMs: number): void {
+    const place = placeOfId(bytes[0]!, this.#firmware);
+    if (place !== undefined) this.#order.accept(bytes, place, hostTimeMs);
+    else this.#out.badPacket(`No EEG of firmware ${this.#firmware} has the id ${bytes[0]}`);
+  }
+
+  /** Passes on what waits for a next packet: none will come. */
+  flush(): void {
+    this.#order.flush();
+  }
+
+  #take(bytes: Uint8Array, place: number, isNext: boolean, hostTimeMs: number): void {
+    if (!isNext) this.#isKnown = false;
+    this.#place(place, hostTimeMs);
+    if (this.#firmware === 3) this.#takeValues(bytes);
+    else if (place === 0) this.#takeRaw(bytes);
+    else this.#takeDifferences(bytes);
+    this.#out.packet(this.#packet);
+  }
+
+  #place(place: number, hostTimeMs: number): void {
+    this.#packet.firstSample = firstSampleOf(place, this.#firmware);
+    this.#packet.sampleCount = this.#firmware === 2 && place === 0 ? 1 : SAMPLES_PER_PACKET;
+    this.#packet.hostTimeMs = hostTimeMs;
+  }
+
+  #takeValues(bytes: Uint8Array): void {
+    const width = widthOfId(bytes[0]!, 3);
+    decodeCompressed(bytes, width, this.#numbers);
+    // The highest bits of a 24-bit value were sent.
+    const scaleUv = 2 ** (24 - width) * UV_PER_COUNT;
+    for (let i = 0; i < NUMBERS; i++) this.#write(i, this.#numbers[i]! * scaleUv);
+  }
+
+  #takeRaw(bytes: Uint8Array): void {
+    decodeRaw(bytes, this.#counts);
+    this.#isKnown = true;
+    for (let channel = 0; channel < CHANNEL_COUNT; channel++) {
+      this.#packet.valuesUv[channel] = this.#counts[channel]! * UV_PER_COUNT;
+    }
+  }
+
+  #takeDifferences(bytes: Uint8Array): void {
+    if (!this.#isKnown) {
+      this.#packet.valuesUv.fill(Number.NaN);
+      return;
+    }
+    decodeCompressed(bytes, widthOfId(bytes[0]!, 2), this.#numbers);
+    for (let i = 0; i < NUMBERS; i++) {
+      const channel = i % CHANNEL_COUNT;
+      this.#counts[channel] = this.#counts[channel]! - this.#numbers[i]!;
+      this.#write(i, this.#counts[channel] * UV_PER_COUNT);
+    }
+  }
+
+  /** Number `i` of a packet: the channels of the first sample, then those of the second. */
+  #write(i: number, valueUv: number): void {
+    const sample = i < CHANNEL_COUNT ? 0 : 1;
+    this.#packet.valuesUv[(i % CHANNEL_COUNT) * SAMPLES_PER_PACKET + sample] = valueUv;
+  }
+
+  /** The timeline has these samples and counts the packet; differences are not applied again. */
+  #again(place: number, hostTimeMs: number): void {
+    this.#place(place, hostTimeMs);
+    this.#packet.valuesUv.fill(Number.NaN);
+    this.#out.packet(this.#packet);
+  }
+}

@@ -1,0 +1,72 @@
+import type { DriverTime, HeadsetSink } from '../contract.ts';
+import { FirstPacket } from '../first-packet.ts';
+import { HeadsetError } from '../headset-error.ts';
+import { MovementWatch } from '../movement/movement-watch.ts';
+import { GanglionAligner } from './align.ts';
+import type { GanglionBoard } from './connect.ts';
+import { PACKET_BYTES, decodeAxisG, isEmpty } from './decode.ts';
+import { type GanglionFirmware, isImpedanceId, isTextId, widthOfId } from './layout.ts';
+
+const FIRST_PACKET_MS = 4000;
+
+/** Streams the EEG. Rejects with `HeadsetError` when nothing comes. */
+export async function streamGanglion(
+  board: GanglionBoard,
+  sink: HeadsetSink,
+  time: DriverTime,
+): Promise<() => Promise<void>> {
+  const first = new FirstPacket(time);
+  const aligner = new GanglionAligner(board.firmware, sink);
+  const axes = new GanglionAxes(board.firmware, sink);
+  // A device that streams already, for a page that is gone, would begin in the middle of a round.
+  await board.tell('stop');
+  const end = await board.listen((bytes, hostTimeMs) => {
+    const id = bytes[0] ?? 0;
+    if (isTextId(id) || isImpedanceId(id)) return;
+    if (bytes.length !== PACKET_BYTES || isEmpty(bytes)) {
+      return sink.badPacket('A packet has 20 bytes that are not all zero, this one has not');
+    }
+    first.came();
+    aligner.accept(bytes, hostTimeMs);
+    axes.note(bytes, hostTimeMs);
+  });
+  const stop = async (): Promise<void> => {
+    await board.tell('stop');
+    aligner.flush();
+    await end();
+  };
+  try {
+    await board.command('start');
+    await first.within(FIRST_PACKET_MS, noEeg());
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+const noEeg = (): HeadsetError =>
+  new HeadsetError('timeout', 'The Ganglion sends no EEG. Switch it off and on and connect again.');
+
+/** The accelerometer of a device where another program has switched it on: one axis in some of the packets. */
+class GanglionAxes {
+  readonly #firmware: GanglionFirmware;
+  readonly #movement: MovementWatch;
+  readonly #axesG = [Number.NaN, Number.NaN, Number.NaN];
+
+  constructor(firmware: GanglionFirmware, sink: HeadsetSink) {
+    this.#firmware = firmware;
+    this.#movement = new MovementWatch((isMoving) => sink.moving(isMoving));
+  }
+
+  note(bytes: Uint8Array, hostTimeMs: number): void {
+    const id = bytes[0]!;
+    if ((this.#firmware === 2 && id === 0) || widthOfId(id, this.#firmware) === 19) return;
+    // Axes go with ids 1, 2, 3 of each ten in firmware 2 and 0, 1, 2 in firmware 3.
+    const axis = (id % 10) - (this.#firmware === 2 ? 1 : 0);
+    if (axis < 0 || axis > 2) return;
+    this.#axesG[axis] = decodeAxisG(bytes);
+    const [x, y, z] = this.#axesG;
+    if (axis === 2 && !Number.isNaN(x! + y! + z!)) this.#movement.note(x!, y!, z!, hostTimeMs);
+  }
+}
