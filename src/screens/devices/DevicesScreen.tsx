@@ -42,9 +42,9 @@ export function DevicesScreen() {
     <Page title="Track Devices">
       <div className="lw-toolbar">
         <p className="lw-devices__lead">
-          {HEADSETS.length} headsets of the catalogue and {FURTHER_HEADSETS.length} more connect to this
-          browser. No recording of a real device was available to us while the drivers were made: test yours
-          before the first client.
+          {HEADSETS.length} headsets of the catalogue and {FURTHER_HEADSETS.length} more connect here. Their
+          drivers are tested against emulated devices, not yet against every real one: test yours before the
+          first client.
         </p>
         <span className="lw-toolbar__fill" />
         <AppLink href="/purchase-device" className="bp6-button">
@@ -56,7 +56,7 @@ export function DevicesScreen() {
           <span className="bp6-button-text">Connection test</span>
         </AppLink>
       </div>
-      <div className="lw-headsets">
+      <div className="lw-device-grid">
         {HEADSETS.map((headset) => (
           <HeadsetCard key={headset.deviceType} headset={headset}>
             <Runnable headset={headset} />

@@ -30,9 +30,9 @@ export function PurchaseDeviceScreen() {
           and shipping.
         </p>
       </header>
-      <div className="lw-headsets">
+      <div className="lw-device-grid">
         {HEADSETS.map((headset) => (
-          <HeadsetCard key={headset.deviceType} headset={headset}>
+          <HeadsetCard key={headset.deviceType} headset={headset} isForSale>
             <div className="lw-purchase__buy">
               <div>
                 <span className="lw-purchase__price">{formatUsd(headset.priceUsd)}</span>

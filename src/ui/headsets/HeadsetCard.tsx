@@ -8,23 +8,26 @@ import { headsetRows, supportWords } from './headset-words.ts';
 
 type HeadsetCardProps = {
   headset: Headset;
+  /** In a shop a driver that simply works is not worth words. */
+  isForSale?: boolean;
   /** What can be done with it, at the end of the card. */
   children?: ReactNode;
 };
 
 /** One headset of the catalogue: picture, state of its driver, what it is and what it is for. */
-export function HeadsetCard({ headset, children }: HeadsetCardProps) {
+export function HeadsetCard({ headset, isForSale = false, children }: HeadsetCardProps) {
   const headingId = useId();
   const about = HEADSET_ABOUT[headset.deviceType];
   const support = HEADSET_SUPPORT[headset.deviceType];
   const { word, kind, meaning } = supportWords(support);
+  const notes = isForSale && kind === 'success' ? [] : [meaning, ...support.notes];
   return (
-    <article className="lw-panel lw-headset" aria-labelledby={headingId}>
-      <div className="lw-headset__picture">
+    <article className="lw-panel lw-device-card" aria-labelledby={headingId}>
+      <div className="lw-device-card__picture">
         <HeadsetPicture deviceType={headset.deviceType} />
       </div>
-      <div className="lw-headset__body">
-        <div className="lw-headset__head">
+      <div className="lw-device-card__body">
+        <div className="lw-device-card__head">
           <h2 id={headingId}>{headset.deviceName}</h2>
           <span className={`lw-tag lw-tag--${kind}`}>{word}</span>
         </div>
@@ -38,15 +41,17 @@ export function HeadsetCard({ headset, children }: HeadsetCardProps) {
             </div>
           ))}
         </dl>
-        <ul
-          className="lw-headset__notes lw-small lw-muted"
-          aria-label={`About the driver of ${headset.deviceName}`}
-        >
-          {[meaning, ...support.notes].map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-        {children ? <div className="lw-headset__foot">{children}</div> : undefined}
+        {notes.length > 0 ? (
+          <ul
+            className="lw-device-card__notes lw-small lw-muted"
+            aria-label={`About the driver of ${headset.deviceName}`}
+          >
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        ) : undefined}
+        {children ? <div className="lw-device-card__foot">{children}</div> : undefined}
       </div>
     </article>
   );

@@ -39,6 +39,8 @@ const CONTACT = {
   attached: 'On the skin or off',
 } as const;
 
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** What a headset is, in rows for a card. */
 export function headsetRows(headset: Headset, support: HeadsetSupport): { term: string; text: string }[] {
   const { channels, samplingRate, channelNames, electrodes, contact, otherChannels } = headset;
@@ -51,7 +53,9 @@ export function headsetRows(headset: Headset, support: HeadsetSupport): { term: 
       term: 'Contact',
       text: `${CONTACT[contact.kind]}, ${contact.whileStreaming ? 'while the EEG runs' : 'in a step of its own'}`,
     },
-    ...(otherChannels.length > 0 ? [{ term: 'Also sends', text: otherChannels.join(', ') }] : []),
+    ...(otherChannels.length > 0
+      ? [{ term: 'Also sends', text: otherChannels.map(capitalised).join(', ') }]
+      : []),
     { term: 'Link', text: support.link },
   ];
 }

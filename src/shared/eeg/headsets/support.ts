@@ -32,7 +32,7 @@ export const HEADSET_SUPPORT: Readonly<Record<HeadsetType, HeadsetSupport>> = {
     state: 'confirmed',
     link: 'Bluetooth or Wi-Fi',
     account: 'Neurosity',
-    notes: ['Needs the Neurosity account that owns the device, connected under Settings.'],
+    notes: ['Bluetooth first; Wi-Fi where Bluetooth cannot. The account is connected under Settings.'],
   },
   'brainbit-headband': {
     state: 'confirmed',

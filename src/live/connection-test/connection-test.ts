@@ -1,0 +1,215 @@
+import type { Latency } from '#shared/api/sessions.ts';
+import type { ChannelQuality, EngineEvent, MainsHz } from '#shared/engine/engine-api.ts';
+import { FRAME_HEADER, FRAME_HEADER_SLOTS } from '#shared/engine/frame-layout.ts';
+import type { SourceControl } from '#shared/engine/source-api.ts';
+import type { RadioFigures } from '../drivers/timeline/radio-figures.ts';
+import type { EngineLink } from '../engine/engine-client.ts';
+import type { FeedbackSink } from '../feedback/feedback-sink.ts';
+import { headsetSource } from '../headset/headset-source.ts';
+import type { HeadsetConnection } from '../headset/headset-view.ts';
+import { createFramePump } from '../session/frame-pump.ts';
+import { LatencyMeter } from '../session/latency.ts';
+import { createPanels, type LivePanels } from '../session/live-session.ts';
+import { createStore, type Store } from '../session/store.ts';
+import { judgeLink, type LinkVerdict } from './judge-link.ts';
+import { type LinkFigures, linkFigures } from './link-figures.ts';
+import { lookProtocol } from './look-protocol.ts';
+
+export const TEST_SECONDS = 60;
+const CLOCK_MS = 250;
+
+export type TestResult = { figures: LinkFigures; verdict: LinkVerdict };
+
+/** Immutable; changes a few times a second at most. What the headset says stands in `headset.view`. */
+export type ConnectionTestView = {
+  /** `watching`: samples flow and are shown. `testing`: they are counted, too. `failed`: something of ours did. */
+  stage: 'idle' | 'starting' | 'watching' | 'testing' | 'failed';
+  panels: LivePanels | undefined;
+  samplingRateHz: number;
+  quality: readonly ChannelQuality[];
+  /** From the notification to the picture, since samples flow or the test began; null without a picture. */
+  latency: Latency | null;
+  /** Of the test that is under way. */
+  secondsDone: number;
+  result: TestResult | undefined;
+  /** What of ours failed, in words; failures of the headset stand in its own view. */
+  problem: string | undefined;
+};
+
+export type ConnectionTest = {
+  headset: HeadsetConnection;
+  view: Store<ConnectionTestView>;
+  /** Counts for a minute; a link that is lost for good ends it early. */
+  run(): void;
+  cancel(): void;
+  /** What was measured since samples flow: for a report without a test. */
+  figuresSoFar(): LinkFigures;
+  dispose(): void;
+};
+
+export type ConnectionTestDeps = {
+  headset: HeadsetConnection;
+  engine: EngineLink;
+  /** The headset's samples, as the engine takes them. */
+  samples: Pick<SourceControl, 'connect' | 'start' | 'stop'>;
+  mainsHz: MainsHz;
+  /** Epoch milliseconds with fractions. */
+  nowMs: () => number;
+  every: (periodMs: number, action: () => void) => () => void;
+};
+
+const IDLE: ConnectionTestView = {
+  stage: 'idle',
+  panels: undefined,
+  samplingRateHz: 0,
+  quality: [],
+  latency: null,
+  secondsDone: 0,
+  result: undefined,
+  problem: undefined,
+};
+
+const SILENT: FeedbackSink = { update: () => undefined, rest: () => undefined, dispose: () => undefined };
+
+/** Takes a headset and the engine, but no client, protocol or recording: nothing of a test is kept. */
+export function createConnectionTest(deps: ConnectionTestDeps): ConnectionTest {
+  return new LinkTester(deps);
+}
+
+class LinkTester implements ConnectionTest {
+  readonly view: Store<ConnectionTestView> = createStore(IDLE);
+  readonly headset: HeadsetConnection;
+  readonly #deps: ConnectionTestDeps;
+  readonly #latency = new LatencyMeter();
+  readonly #stops: (() => void)[];
+  #stopFrames: () => void = () => undefined;
+  #isJoined = false;
+  #isDisposed = false;
+  #begun: { atMs: number; radio: RadioFigures } | undefined;
+
+  constructor(deps: ConnectionTestDeps) {
+    const { engine, headset, every } = deps;
+    this.#deps = deps;
+    this.headset = headset;
+    this.#stops = [
+      headset.view.subscribe(() => this.#follow()),
+      engine.onEvent((event) => this.#hear(event)),
+      engine.onFailure((problem) => this.#patch({ problem })),
+      every(CLOCK_MS, () => this.#tick()),
+    ];
+    this.#follow();
+  }
+
+  run(): void {
+    if (this.view.get().stage !== 'watching') return;
+    this.#begin();
+    this.#patch({ stage: 'testing', secondsDone: 0, result: undefined });
+  }
+
+  cancel(): void {
+    if (this.view.get().stage === 'testing') this.#patch({ stage: 'watching', secondsDone: 0 });
+  }
+
+  figuresSoFar(): LinkFigures {
+    const { atMs, radio } = this.#begun ?? { atMs: this.#deps.nowMs(), radio: this.headset.view.get().radio };
+    return linkFigures(radio, this.headset.view.get(), {
+      seconds: (this.#deps.nowMs() - atMs) / 1000,
+      latencyP95Ms: this.#latency.summary()?.p95Ms,
+    });
+  }
+
+  dispose(): void {
+    if (this.#isDisposed) return;
+    this.#isDisposed = true;
+    for (const stop of this.#stops) stop();
+    this.#stopFrames();
+    this.view.get().panels?.scheduler.dispose();
+    this.headset.dispose();
+    this.#deps.engine.dispose();
+  }
+
+  /** Samples are wanted as soon as a headset is open, and until it is let go. */
+  #follow(): void {
+    const { step } = this.headset.view.get();
+    const { stage, panels, result } = this.view.get();
+    if (step === 'ready' && stage === 'idle') void this.#start();
+    else if (step === 'lost' && stage === 'testing') this.#finish();
+    else if (step === 'none' && stage !== 'idle') {
+      this.#stopFrames();
+      panels?.scheduler.dispose();
+      this.view.set({ ...IDLE, result });
+    }
+  }
+
+  async #start(): Promise<void> {
+    const { engine, samples, mainsHz } = this.#deps;
+    this.#patch({ stage: 'starting', problem: undefined, result: undefined, quality: [] });
+    try {
+      const source = headsetSource(this.headset.view.get());
+      await engine.control.init();
+      const protocol = lookProtocol(source.channelNames[0]!);
+      const ready = await engine.control.configure({ source, protocol, mainsHz });
+      if (!this.#isJoined) await engine.connect(samples);
+      this.#isJoined = true;
+      if (this.#isDisposed || this.view.get().stage !== 'starting') return;
+      const panels = createPanels(ready, source.samplingRateHz);
+      this.#show(panels, ready.frameShape);
+      await samples.start({ speed: 1 });
+      this.#begin();
+      this.#patch({ stage: 'watching', panels, samplingRateHz: source.samplingRateHz });
+    } catch (error) {
+      this.#patch({ stage: 'failed', problem: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  /** Frames into the panels, and the time at which the picture shows the newest of them. */
+  #show(panels: LivePanels, shape: Parameters<typeof createFramePump>[0]['shape']): void {
+    const { engine, nowMs } = this.#deps;
+    const pump = createFramePump({ ...panels, shape, feedback: SILENT, latency: new LatencyMeter(), nowMs });
+    let newestMs = Number.NaN;
+    let shownMs = Number.NaN;
+    this.#stopFrames();
+    const stopListening = engine.onFrame((buffer) => {
+      newestMs = new Float64Array(buffer, 0, FRAME_HEADER_SLOTS)[FRAME_HEADER.newestSampleHostTimeMs]!;
+      pump(buffer);
+    });
+    const stopDrawing = panels.scheduler.add(() => {
+      if (newestMs === shownMs) return;
+      shownMs = newestMs;
+      this.#latency.add(nowMs() - newestMs);
+    });
+    this.#stopFrames = () => {
+      stopListening();
+      stopDrawing();
+    };
+  }
+
+  #begin(): void {
+    this.#latency.reset();
+    this.#begun = { atMs: this.#deps.nowMs(), radio: this.headset.view.get().radio };
+  }
+
+  #hear(event: EngineEvent): void {
+    if (event.type === 'quality') this.#patch({ quality: event.channels });
+  }
+
+  #tick(): void {
+    const { stage, latency, secondsDone } = this.view.get();
+    if (stage !== 'watching' && stage !== 'testing') return;
+    const now = this.#latency.summary();
+    if (now?.p95Ms !== latency?.p95Ms) this.#patch({ latency: now });
+    if (stage !== 'testing') return;
+    const seconds = (this.#deps.nowMs() - (this.#begun?.atMs ?? 0)) / 1000;
+    if (seconds >= TEST_SECONDS) this.#finish();
+    else if (Math.floor(seconds) !== secondsDone) this.#patch({ secondsDone: Math.floor(seconds) });
+  }
+
+  #finish(): void {
+    const figures = this.figuresSoFar();
+    this.#patch({ stage: 'watching', result: { figures, verdict: judgeLink(figures) } });
+  }
+
+  #patch(change: Partial<ConnectionTestView>): void {
+    if (!this.#isDisposed) this.view.set({ ...this.view.get(), ...change });
+  }
+}

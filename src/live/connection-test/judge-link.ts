@@ -1,0 +1,194 @@
+import type { LinkFigures } from './link-figures.ts';
+
+export type LinkLevel = 'green' | 'amber' | 'red';
+
+/** One thing the test looked at: how it was, and what to try where it was not good. */
+export type LinkFinding = { id: FindingId; level: LinkLevel; text: string; advice?: string };
+export type FindingId =
+  | 'silence'
+  | 'link'
+  | 'loss'
+  | 'rate'
+  | 'jitter'
+  | 'latency'
+  | 'badPackets'
+  | 'order'
+  | 'battery'
+  | 'contact';
+
+export type LinkVerdict = { level: LinkLevel; headline: string; findings: readonly LinkFinding[] };
+
+/**
+ * Limits: below the first a figure is good, above the second no session should be run with it. Loss and latency are
+ * promises of this product; rate and jitter are what ordinary crystals and ordinary radio stay far below.
+ */
+const LIMITS = {
+  lostPct: [0.1, 1],
+  /** Effective against promised rate, in percent. */
+  rateErrorPct: [0.5, 2],
+  jitterMs: [100, 250],
+  latencyMs: [60, 150],
+  /** Unreadable notifications, of all. */
+  badPct: [0.1, 5],
+} as const;
+const LOW_BATTERY_PCT = [20, 8] as const;
+
+const HEADLINES: Readonly<Record<LinkLevel, string>> = {
+  green: 'Ready for a session',
+  amber: 'Usable, with reservations',
+  red: 'Not fit for a session yet',
+};
+
+const CLOSER =
+  'Sit within two metres and in sight of the headset. Keep the Bluetooth adapter away from USB 3 devices and metal, and other Bluetooth devices switched off.';
+const LIGHTER = 'Close other tabs and programs, and plug the computer into the mains.';
+
+/** What the figures of a connection test mean for a session. */
+export function judgeLink(figures: LinkFigures): LinkVerdict {
+  const findings = figures.packets === 0 ? [silence(figures)] : measured(figures);
+  const level = worst(findings);
+  return { level, headline: HEADLINES[level], findings };
+}
+
+function measured(figures: LinkFigures): LinkFinding[] {
+  return [
+    link(figures),
+    loss(figures),
+    rate(figures),
+    jitter(figures),
+    latency(figures),
+    badPackets(figures),
+    order(figures),
+    battery(figures),
+    contact(figures),
+  ].filter((finding) => finding !== undefined);
+}
+
+function silence({ seconds, badPackets }: LinkFigures): LinkFinding {
+  return {
+    id: 'silence',
+    level: 'red',
+    text:
+      badPackets > 0
+        ? `None of ${whole(badPackets)} notifications in ${whole(seconds)} s could be read.`
+        : `Nothing arrived in ${whole(seconds)} s although the headset is connected.`,
+    advice:
+      badPackets > 0
+        ? 'The firmware may be one we do not know. Copy this report and send it to support.'
+        : 'Switch the headset off and on, close phone apps that may hold it, then connect again.',
+  };
+}
+
+function link({ reconnects }: LinkFigures): LinkFinding | undefined {
+  if (reconnects === 0) return undefined;
+  return {
+    id: 'link',
+    level: 'red',
+    text: `The link broke ${reconnects === 1 ? 'once' : `${reconnects} times`} and came back.`,
+    advice: `Charge the headset, and keep phones that know it away. ${CLOSER}`,
+  };
+}
+
+function loss({ lostPct, lostSamples, nominalRateHz, seconds }: LinkFigures): LinkFinding {
+  if (lostSamples === 0) return { id: 'loss', level: 'green', text: 'Every sample arrived.' };
+  const level = levelOf(lostPct, LIMITS.lostPct);
+  const share = lostPct < 0.01 ? 'less than 0.01' : decimals(lostPct, 2);
+  return {
+    id: 'loss',
+    level,
+    text: `${share} % of the samples were lost (${whole(lostSamples)} of about ${whole(nominalRateHz * seconds)}).`,
+    ...adviceUnless(level, CLOSER),
+  };
+}
+
+function rate({ effectiveRateHz, nominalRateHz, driftPpm }: LinkFigures): LinkFinding | undefined {
+  if (effectiveRateHz === undefined || nominalRateHz <= 0) return undefined;
+  const errorPct = Math.abs(effectiveRateHz / nominalRateHz - 1) * 100;
+  const level = levelOf(errorPct, LIMITS.rateErrorPct);
+  const drift = driftPpm === undefined ? '' : `, a clock ${signed(driftPpm)} ppm from the computer's`;
+  return {
+    id: 'rate',
+    level,
+    text: `${decimals(effectiveRateHz, 2)} samples a second where ${decimals(nominalRateHz, 0)} are promised${drift}.`,
+    ...adviceUnless(level, 'Frequencies would be wrong by as much. Restart the headset, and test once more.'),
+  };
+}
+
+function jitter({ jitterP95Ms }: LinkFigures): LinkFinding | undefined {
+  if (jitterP95Ms === undefined) return undefined;
+  const level = levelOf(jitterP95Ms, LIMITS.jitterMs);
+  return {
+    id: 'jitter',
+    level,
+    text: `95 % of the packets came at most ${whole(jitterP95Ms)} ms later than the promptest.`,
+    ...adviceUnless(level, `Feedback would stutter. ${CLOSER}`),
+  };
+}
+
+function latency({ latencyP95Ms }: LinkFigures): LinkFinding | undefined {
+  if (latencyP95Ms === undefined) return undefined;
+  const level = levelOf(latencyP95Ms, LIMITS.latencyMs);
+  return {
+    id: 'latency',
+    level,
+    text: `95 % of the samples were on the screen ${whole(latencyP95Ms)} ms after they reached the computer.`,
+    ...adviceUnless(level, LIGHTER),
+  };
+}
+
+function badPackets({ badPackets: bad, packets }: LinkFigures): LinkFinding | undefined {
+  if (bad === 0) return undefined;
+  const level = levelOf((100 * bad) / (packets + bad), LIMITS.badPct);
+  return {
+    id: 'badPackets',
+    level,
+    text: `${whole(bad)} of ${whole(packets + bad)} notifications could not be read; nothing was made of them.`,
+    ...adviceUnless(level, 'If it stays so, copy this report and send it to support.'),
+  };
+}
+
+/** Harmless: both are put right; told because support asks. */
+function order({ duplicatePackets, latePackets }: LinkFigures): LinkFinding | undefined {
+  const parts = [
+    ...(duplicatePackets > 0 ? [`${whole(duplicatePackets)} came twice`] : []),
+    ...(latePackets > 0 ? [`${whole(latePackets)} came too late`] : []),
+  ];
+  if (parts.length === 0) return undefined;
+  return { id: 'order', level: 'green', text: `Of the packets ${parts.join(' and ')}; they were left out.` };
+}
+
+function battery({ batteryPct, isCharging }: LinkFigures): LinkFinding | undefined {
+  if (batteryPct === undefined) return undefined;
+  const text = `Battery ${whole(batteryPct)} %${isCharging ? ', charging' : ''}.`;
+  const [low, empty] = LOW_BATTERY_PCT;
+  if (batteryPct > low) return { id: 'battery', level: 'green', text };
+  const level = batteryPct > empty || isCharging ? 'amber' : 'red';
+  return { id: 'battery', level, text, advice: 'Charge it before the session.' };
+}
+
+/** Electrodes are no fault of the link, so they never make the verdict red. */
+function contact({ contacts }: LinkFigures): LinkFinding | undefined {
+  if (contacts.length === 0) return undefined;
+  return {
+    id: 'contact',
+    level: 'amber',
+    text: `Contact is not good at ${contacts.map(({ name }) => name).join(', ')}.`,
+    advice: [...new Set(contacts.map(({ reason }) => reason))].join(' '),
+  };
+}
+
+function levelOf(value: number, [good, bad]: readonly [number, number]): LinkLevel {
+  if (value <= good) return 'green';
+  return value <= bad ? 'amber' : 'red';
+}
+
+const adviceUnless = (level: LinkLevel, advice: string) => (level === 'green' ? {} : { advice });
+
+function worst(findings: readonly LinkFinding[]): LinkLevel {
+  if (findings.some(({ level }) => level === 'red')) return 'red';
+  return findings.some(({ level }) => level === 'amber') ? 'amber' : 'green';
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+const decimals = (value: number, digits: number): string => value.toFixed(digits);
+const signed = (value: number): string => (value < 0 ? `−${whole(-value)}` : `+${whole(value)}`);

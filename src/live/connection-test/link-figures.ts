@@ -1,0 +1,77 @@
+import type { ContactReading } from '../drivers/contract.ts';
+import type { RadioFigures } from '../drivers/timeline/radio-figures.ts';
+import type { HeadsetView } from '../headset/headset-view.ts';
+
+/** What a connection test found, as far as it could be measured. */
+export type LinkFigures = {
+  seconds: number;
+  nominalRateHz: number;
+  packets: number;
+  badPackets: number;
+  duplicatePackets: number;
+  latePackets: number;
+  lostSamples: number;
+  /** Of the samples the device had to send in this time. */
+  lostPct: number;
+  effectiveRateHz: number | undefined;
+  driftPpm: number | undefined;
+  jitterP95Ms: number | undefined;
+  /** From the notification of the newest samples to the picture that shows them; undefined without a picture. */
+  latencyP95Ms: number | undefined;
+  reconnects: number;
+  batteryPct: number | undefined;
+  isCharging: boolean | undefined;
+  /** Electrodes that are not good, each with its reason. */
+  contacts: readonly ContactFigure[];
+};
+
+export type ContactFigure = {
+  name: string;
+  level: ContactReading['level'];
+  resistanceKohm: number | undefined;
+  reason: string;
+};
+
+/** Counters since the test began; figures of time as the link tells them at its end. */
+export function linkFigures(
+  before: RadioFigures,
+  { radio, facts, power, contact, channelNames }: HeadsetView,
+  { seconds, latencyP95Ms }: { seconds: number; latencyP95Ms: number | undefined },
+): LinkFigures {
+  const nominalRateHz = facts?.samplingRateHz ?? 0;
+  const since = (key: CounterKey) => Math.max(0, radio[key] - before[key]);
+  const expected = nominalRateHz * seconds;
+  const lostSamples = since('lostSamples');
+  return {
+    seconds,
+    nominalRateHz,
+    packets: since('packets'),
+    badPackets: since('badPackets'),
+    duplicatePackets: since('duplicatePackets'),
+    latePackets: since('latePackets'),
+    lostSamples,
+    lostPct: expected > 0 ? Math.min(100, (100 * lostSamples) / expected) : 0,
+    effectiveRateHz: radio.effectiveRateHz,
+    driftPpm: radio.driftPpm,
+    jitterP95Ms: radio.jitterP95Ms,
+    latencyP95Ms,
+    reconnects: since('reconnects'),
+    batteryPct: power?.batteryPct,
+    isCharging: power?.isCharging,
+    contacts: contact.flatMap(({ channel, level, resistanceKohm, reason }) =>
+      level === 'good' ? [] : [{ name: electrodeName(channel, channelNames), level, resistanceKohm, reason }],
+    ),
+  };
+}
+
+type CounterKey =
+  | 'packets'
+  | 'badPackets'
+  | 'duplicatePackets'
+  | 'latePackets'
+  | 'lostSamples'
+  | 'reconnects';
+
+/** 'Cz', or 'Reference' for the common electrode. */
+export const electrodeName = (channel: ContactReading['channel'], channelNames: readonly string[]): string =>
+  channel === 'reference' ? 'Reference' : (channelNames[channel] ?? `Channel ${channel + 1}`);
