@@ -64,7 +64,7 @@ export class Bluez {
   /** Back to an adapter that is on and nothing around it. */
   clear(): void {
     this.#stopDiscovery();
-    for (const device of this.#devices.values()) device.switchOff();
+    for (const device of this.#devices.values()) device.vanish();
     this.#devices.clear();
     this.plugIn();
     this.setPower(true);

@@ -59,6 +59,7 @@ export class EmulatedDevice {
   dropLink(): void {
     if (!this.#isConnected) return;
     this.#isConnected = false;
+    this.#timers.stopAll();
     this.#subscribed.clear();
     this.#tree.removeUnder(this.path);
     this.#characteristics.clear();
@@ -85,11 +86,6 @@ export class EmulatedDevice {
   /** Leaves every further call without an answer. */
   stopAnswering(): void {
     this.#isUnanswering = true;
-  }
-
-  switchOff(): void {
-    this.#timers.stopAll();
-    this.vanish();
   }
 
   async call(call: DbusCall): Promise<DbusReply> {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestServer } from '../testing/test-server.ts';
+import { buildTestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+/** The parts of a policy by name: "frame-src 'self' x; img-src y" with ';' between parts. */
+function partsOf(policy: string | null, between: ',' | ';', assigned: '=' | ' '): Map<string, string> {
+  const parts = (policy ?? '').split(between).map((part) => part.trim());
+  return new Map(
+    parts.map((part) => {
+      const at = part.indexOf(assigned);
+      return [part.slice(0, at), part.slice(at + 1)] as const;
+    }),
+  );
+}
+
+const PLAYERS = ['https://www.youtube.com', 'https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
+describe.each(['/', '/app/therapist/1/clients/2/biofeedback/3', '/app/devices', '/v2/setup'])(
+  'the headers of %s',
+  (url) => {
+    it('let this page, and no other in it, reach headsets', async () => {
+      const { headers } = await server.call('GET', url);
+      const allowed = partsOf(headers.get('permissions-policy'), ',', '=');
+
+      for (const feature of ['serial', 'usb', 'hid']) expect(allowed.get(feature)).toBe('(self)');
+      // Where a policy says nothing of Bluetooth, the page itself has it and frames have not.
+      expect(allowed.has('bluetooth')).toBe(false);
+      expect(allowed.get('camera')).toBe('()');
+      expect(allowed.get('microphone')).toBe('()');
+    });
+
+    it('let video players be framed, start by themselves and fill the screen', async () => {
+      const { headers } = await server.call('GET', url);
+      const sources = partsOf(headers.get('content-security-policy'), ';', ' ');
+      const allowed = partsOf(headers.get('permissions-policy'), ',', '=');
+
+      expect(sources.get('frame-src')?.split(' ')).toEqual(PLAYERS);
+      for (const player of PLAYERS) {
+        expect(allowed.get('autoplay')).toContain(`"${player}"`);
+        expect(allowed.get('fullscreen')).toContain(`"${player}"`);
+      }
+      // Isolation of the page would keep the players out.
+      expect(headers.get('cross-origin-embedder-policy')).toBeNull();
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    });
+
+    it('let the signal core run without opening the door to scripts of others', async () => {
+      const { headers } = await server.call('GET', url);
+      const sources = partsOf(headers.get('content-security-policy'), ';', ' ');
+
+      const scripts = sources.get('script-src')?.split(' ') ?? [];
+      expect(scripts).toContain("'wasm-unsafe-eval'");
+      expect(scripts).not.toContain("'unsafe-inline'");
+      expect(scripts).not.toContain("'unsafe-eval'");
+      expect(sources.get('worker-src')?.split(' ')).toContain("'self'");
+      expect(sources.get('frame-ancestors')).toBe("'none'");
+    });
+  },
+);
