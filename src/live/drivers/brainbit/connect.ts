@@ -5,7 +5,6 @@ import { StatusLine } from './status-line.ts';
 import {
   BRAINBIT_SERVICE,
   COMMAND_CHARACTERISTIC,
-  DEVICE_INFORMATION_SERVICE,
   SIGNAL_CHARACTERISTIC,
   STATUS_CHARACTERISTIC,
 } from './uuids.ts';
@@ -51,7 +50,6 @@ const hasDone = (status: BrainBitStatus, state: BrainBitState): boolean =>
 
 /** Commands and status of one connected device. Every change of mode is confirmed by the device itself. */
 export class BrainBitBoard {
-  readonly #link: GattLink;
   readonly #status: GattCharacteristic;
   readonly #command: GattCharacteristic;
   readonly #signal: GattCharacteristic;
@@ -63,11 +61,9 @@ export class BrainBitBoard {
   onBadStatus: ((reason: string) => void) | undefined;
 
   private constructor(
-    link: GattLink,
     parts: readonly [GattCharacteristic, GattCharacteristic, GattCharacteristic],
     line: StatusLine,
   ) {
-    this.#link = link;
     [this.#status, this.#command, this.#signal] = parts;
     this.#line = line;
     this.#mode = line.latest.state;
@@ -79,7 +75,7 @@ export class BrainBitBoard {
     const signal = await required(link, SIGNAL_CHARACTERISTIC);
     const first = await readStatus(status);
     requireReady(first.state);
-    const board = new BrainBitBoard(link, [status, command, signal], new StatusLine(first, time));
+    const board = new BrainBitBoard([status, command, signal], new StatusLine(first, time));
     board.#endStatus = await status.subscribe((bytes) => board.#hear(bytes));
     return board;
   }
@@ -129,18 +125,6 @@ export class BrainBitBoard {
     this.#line.giveUp();
     await this.rest();
     await this.#endStatus?.();
-  }
-
-  /** A text of the device information service; undefined where the device does not tell. It is only shown. */
-  async information(uuid: string): Promise<string | undefined> {
-    try {
-      const characteristic = await this.#link.characteristic(DEVICE_INFORMATION_SERVICE, uuid);
-      const bytes = await characteristic?.read();
-      return new TextDecoder().decode(bytes).replaceAll('\0', '').trim() || undefined;
-    } catch (error) {
-      if (error instanceof HeadsetError && error.failure === 'linkLost') throw error;
-      return undefined;
-    }
   }
 
   async #send(state: BrainBitState, command: Uint8Array): Promise<BrainBitStatus> {

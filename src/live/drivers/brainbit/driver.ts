@@ -4,6 +4,7 @@ import { HeadsetError } from '../headset-error.ts';
 import { WRAP_SAMPLES } from './align.ts';
 import { BrainBitBoard } from './connect.ts';
 import { FULL_SCALE_UV } from './decode.ts';
+import { readInformation } from './device-information.ts';
 import { measureContact } from './measure-contact.ts';
 import { type BrainBitModel, modelOfFirmware } from './models.ts';
 import { streamEeg } from './stream.ts';
@@ -34,7 +35,7 @@ async function openBrainBit(link: GattLink, time: DriverTime): Promise<OpenHeads
   const { batteryPct, isCharging, firmwareMajor } = board.status;
   const model = modelOfFirmware(firmwareMajor);
   return {
-    facts: await factsOf(board, model),
+    facts: await factsOf(link, board, model),
     power: { batteryPct, isCharging },
     stream: (sink) => streamEeg(board, model.order, sink, time),
     measureContact: (sink) => measureContact(board, model.order, sink, time),
@@ -53,15 +54,15 @@ function refuseUnpublished(services: readonly string[]): void {
   );
 }
 
-async function factsOf(board: BrainBitBoard, model: BrainBitModel): Promise<HeadsetFacts> {
+async function factsOf(link: GattLink, board: BrainBitBoard, model: BrainBitModel): Promise<HeadsetFacts> {
   const headset = headsetOfType(model.deviceType);
-  const firmwareText = await board.information(FIRMWARE_CHARACTERISTIC);
+  const firmwareText = await readInformation(link, FIRMWARE_CHARACTERISTIC);
   return {
     driver: 'brainbit',
     deviceType: model.deviceType,
     modelName: headset.modelName,
     firmware: firmwareText ?? String(board.status.firmwareMajor),
-    hardware: await board.information(HARDWARE_CHARACTERISTIC),
+    hardware: await readInformation(link, HARDWARE_CHARACTERISTIC),
     samplingRateHz: headset.samplingRate,
     channelNames: headset.channelNames,
     electrodes: headset.electrodes,

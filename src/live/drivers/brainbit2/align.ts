@@ -1,0 +1,34 @@
+const COUNTER_RANGE = 2 ** 32;
+
+/** The counter has 32 bits. Counted in packets instead of samples the same holds, as both wrap to 0 together. */
+export const WRAP_SAMPLES = COUNTER_RANGE;
+
+/** How often a step must be seen before it is believed. */
+const ENOUGH = 2;
+
+/**
+ * Finds out what the counter counts. For four channels it is known to count samples; for eight nobody has reported it,
+ * so it is learned from the step that consecutive packets show twice.
+ */
+export class CounterUnit {
+  #previous: number | undefined;
+  #sampleSteps = 0;
+  #packetSteps = 0;
+
+  /** Samples per count once that is certain: 1, or those of a packet; undefined until then. */
+  learn(counter: number, sampleCount: number): number | undefined {
+    const step = this.#previous === undefined ? 0 : stepBetween(this.#previous, counter);
+    this.#previous = counter;
+    if (step === sampleCount) this.#sampleSteps++;
+    else if (step === 1) this.#packetSteps++;
+    if (this.#sampleSteps >= ENOUGH) return 1;
+    return this.#packetSteps >= ENOUGH ? sampleCount : undefined;
+  }
+}
+
+const stepBetween = (before: number, after: number): number =>
+  (after - before + COUNTER_RANGE) % COUNTER_RANGE;
+
+/** Position of a packet's first sample in the device's count, modulo `WRAP_SAMPLES`. */
+export const firstSampleOf = (counter: number, samplesPerCount: number): number =>
+  (counter * samplesPerCount) % COUNTER_RANGE;

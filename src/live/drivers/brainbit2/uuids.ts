@@ -1,0 +1,34 @@
+/**
+ * The newer BrainBit devices share one pattern of UUIDs; the last byte differs by model. The pattern stands in the
+ * maker's library, the parts 1 to 5 and the models 95 (headband) and 96 (headphones) in software of others that was
+ * used with the devices. Which of the rest belongs to which model is not known.
+ */
+const HEADBAND_SUFFIX = '95';
+const HEADPHONES_SUFFIX = '96';
+const SUFFIXES = ['90', HEADBAND_SUFFIX, HEADPHONES_SUFFIX, '97', '98', '99'];
+
+const uuidOf = (part: number, suffix: string): string => `7e40000${part}-b534-f393-68a9-e50e24dcca${suffix}`;
+
+export const BRAINBIT2_SERVICES: readonly string[] = SUFFIXES.map((suffix) => uuidOf(1, suffix));
+export const HEADBAND_SERVICE = uuidOf(1, HEADBAND_SUFFIX);
+export const HEADPHONES_SERVICE = uuidOf(1, HEADPHONES_SUFFIX);
+
+export type BrainBit2Uuids = {
+  service: string;
+  status: string;
+  command: string;
+  signal: string;
+  resistance: string;
+};
+
+/** The characteristics of one of `BRAINBIT2_SERVICES`. */
+export function uuidsOfService(service: string): BrainBit2Uuids {
+  const suffix = service.slice(-2);
+  return {
+    service,
+    status: uuidOf(2, suffix),
+    command: uuidOf(3, suffix),
+    signal: uuidOf(4, suffix),
+    resistance: uuidOf(5, suffix),
+  };
+}
