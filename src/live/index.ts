@@ -27,6 +27,7 @@ export {
   type HeadsetConnection,
   type HeadsetStep,
   type HeadsetView,
+  isOutOfReach,
   NO_HEADSET,
   NO_RADIO_YET,
   type RadioFigures,

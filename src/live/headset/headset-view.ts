@@ -86,3 +86,7 @@ export const NO_HEADSET: HeadsetView = {
   attempt: undefined,
   problem: undefined,
 };
+
+/** The link was there and is gone: no sample can come. */
+export const isOutOfReach = (view: HeadsetView | undefined): boolean =>
+  view?.step === 'reconnecting' || view?.step === 'lost';

@@ -5,7 +5,7 @@ import type { EngineReady } from '#shared/engine/engine-api.ts';
 import { type EngineLink, openEngine } from '../engine/engine-client.ts';
 import { openSource, type SourceLink } from '../engine/source-client.ts';
 import { combineSinks, type FeedbackSink } from '../feedback/feedback-sink.ts';
-import type { HeadsetConnection } from '../headset/headset-view.ts';
+import { type HeadsetConnection, isOutOfReach } from '../headset/headset-view.ts';
 import { DrawScheduler } from '../plots/draw-scheduler.ts';
 import { OverviewStore } from '../plots/overview-store.ts';
 import { TraceRing } from '../plots/trace-ring.ts';
@@ -127,6 +127,13 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
   controller.view.subscribe(() => {
     if (controller.view.get().state.step === 'paused') showPause(panels?.live);
   });
+  // Nor does a headset out of reach: what was heard and shown last must not stay as if it were now.
+  const stopWatching = options.headset?.view.subscribe(() => {
+    if (controller.view.get().source?.kind !== 'headset' || !isOutOfReach(options.headset?.view.get()))
+      return;
+    feedback.rest();
+    showPause(panels?.live);
+  });
 
   return {
     controller,
@@ -142,6 +149,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     retryUpload: () => uploader.kick(),
     latency: () => latency.summary(),
     dispose() {
+      stopWatching?.();
       stopFrames();
       panels?.scheduler.dispose();
       uploader.dispose();

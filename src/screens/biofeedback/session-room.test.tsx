@@ -1,159 +1,26 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
-import type { ProtocolRecord } from '#shared/api/protocols.ts';
-import type { ChannelQuality, EngineEvent, QualityLevel } from '#shared/engine/engine-api.ts';
-import { createLiveSession, FeedbackRack } from '#live/index.ts';
-import { FakeEngine, FakeSource, SUMMARY } from '#live/testing/fake-links.ts';
-import { FakeServer, apiOver } from '#live/testing/fake-server.ts';
+import { SUMMARY } from '#live/testing/fake-links.ts';
+import { FakeServer } from '#live/testing/fake-server.ts';
 import { aFrame } from '#live/testing/frame-builder.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
-import { emptyLog } from '#live/testing/recording-builder.ts';
-import type { Api } from '#api/client.ts';
+import type { EngineEvent } from '#shared/engine/engine-api.ts';
 import { authAtom } from '#state/auth.atoms.ts';
-import { createStore, Provider } from '#state/jotai.ts';
-import { type Services, servicesAtom } from '#state/services.atoms.ts';
 import { loseSignInAtom } from '#state/sign-in-hold.atoms.ts';
 import { anIdentity, aUser } from '#tests/builders/people.ts';
-import { MaskContext } from '#ui/MaskedText.tsx';
-import { RoomBody } from './RoomBody.tsx';
-import type { BiofeedbackData } from './use-biofeedback-data.ts';
+import {
+  click,
+  closeRooms,
+  connectedRoom,
+  openRoom,
+  quality,
+  runningRoom,
+  setUpRooms,
+} from '#tests/dom/session-room.tsx';
 
-const ID = '018f0000-0000-7000-8000-00000000000';
-
-const data = (protocol: ProtocolRecord): BiofeedbackData =>
-  ({
-    therapistId: `${ID}2`,
-    sessionComponentId: `${ID}a`,
-    session: { sessionId: `${ID}1`, clientId: `${ID}4`, therapistId: `${ID}2`, notes: '', components: [] },
-    component: { sessionComponentId: `${ID}a`, recording: { state: 'none' } },
-    client: { firstName: 'Mara', lastName: 'Lind' },
-    protocols: [protocol],
-    leftover: undefined,
-  }) as unknown as BiofeedbackData;
-
-const rigs: { dispose(): void }[] = [];
-
-function openRoom(server = new FakeServer(), protocol = aProtocolRecord(), isMasked = false) {
-  const log: string[] = [];
-  const engine = new FakeEngine(log);
-  const source = new FakeSource(log);
-  const api: Api = apiOver(server);
-  const session = createLiveSession({
-    api,
-    recordingId: `${ID}a` as never,
-    organizationId: `${ID}9` as never,
-    therapistId: `${ID}2` as never,
-    sessionId: `${ID}1` as never,
-    engine,
-    source,
-  });
-  rigs.push(session);
-  const feedback = new FeedbackRack({
-    createContext: () => {
-      throw new Error('no sound in this test');
-    },
-    addSink: () => () => undefined,
-  });
-  const store = createStore();
-  const idp = { password: 'p4ss', digit: 'a', written: 0 };
-  store.set(servicesAtom, { api, ...signInOf(idp) } as unknown as Services);
-  store.set(authAtom, { type: 'login', identity: anIdentity() });
-  store.set(authAtom, { type: 'userLoaded', user: aUser() });
-  const { unmount } = render(
-    <Provider store={store}>
-      <QueryClientProvider client={new QueryClient()}>
-        <MaskContext value={isMasked}>
-          <RoomBody
-            data={data(protocol)}
-            rig={{ session, feedback }}
-            mainsHz={50}
-            onStarted={() => undefined}
-            leaveTo="/app/clients"
-          />
-        </MaskContext>
-      </QueryClientProvider>
-    </Provider>,
-  );
-  const say = (event: EngineEvent) => act(() => engine.say(event));
-  const phase = (name: Extract<EngineEvent, { type: 'phase' }>['phase'], run: number, atSeconds: number) =>
-    say({ type: 'phase', phase: name, run, atSeconds, reason: 'command' });
-  return { log, engine, source, say, phase, feedback, store, idp, unmount };
-}
-
-/** A provider that knows one password, and a token store that counts. */
-const signInOf = (idp: { password: string; digit: string; written: number }) => ({
-  identity: {
-    signIn: async (_email: string, password: string) => {
-      if (password !== idp.password) return { kind: 'wrongCredentials', message: 'no' };
-      const { userId, organizationId } = anIdentity(idp.digit);
-      const claims = { sub: 's', exp: 1, token_use: 'id', 'custom:userId': userId };
-      const idToken = `h.${btoa(JSON.stringify({ ...claims, 'custom:organizationId': organizationId }))}.s`;
-      return { kind: 'success', tokens: { accessToken: 'a', idToken, refreshToken: 'r', expiresAtMs: 9e15 } };
-    },
-  },
-  tokens: { read: () => undefined, write: () => idp.written++, clear: () => undefined },
-});
-
-const quality = (level: QualityLevel, reason: string): EngineEvent => {
-  const one = (channel: number): ChannelQuality => ({
-    channel,
-    level,
-    reason,
-    sdUv: 9,
-    mainsRatio: 0,
-    highFrequencyShare: 0,
-    missingPct: 0,
-  });
-  return { type: 'quality', channels: [one(0), one(1)] };
-};
-
-const click = async (name: string | RegExp) => {
-  await act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }));
-  });
-};
-
-async function connectedRoom(server?: FakeServer, mode = 'baseline') {
-  const room = openRoom(server);
-  await waitFor(() => expect(screen.getByText('at Cz')).toBeTruthy());
-  fireEvent.change(screen.getByRole('combobox', { name: 'Threshold of SMR' }), { target: { value: mode } });
-  await click('Connect and check contact');
-  await screen.findByText('Measuring contact');
-  return room;
-}
-
-async function runningRoom(server?: FakeServer, mode?: string) {
-  const room = await connectedRoom(server, mode);
-  for (let second = 0; second < 5; second++) room.say(quality('good', 'Steady brain signal'));
-  await click('Start the baseline');
-  await waitFor(() => expect(room.log).toContain('startBaseline 20 wait'));
-  room.phase('baseline', 0, 0);
-  room.say({ type: 'thresholds', atSeconds: 20, values: [4.2], cause: 'baseline' });
-  room.phase('idle', 0, 20);
-  await click(/Start run 1/);
-  room.phase('training', 1, 21);
-  return room;
-}
-
-beforeEach(async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
-  // jsdom has no canvas; plots do without one.
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  await emptyLog();
-});
-afterEach(() => {
-  for (const rig of rigs.splice(0)) rig.dispose();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+beforeEach(setUpRooms);
+afterEach(closeRooms);
 
 describe('preparing', () => {
   it('explains the protocol and where it trains on this source', async () => {
@@ -188,10 +55,9 @@ describe('a choice made while preparing', () => {
   const SOURCE_FILE = { target: { files: [new File(['x'], 'S001R01.edf')] } };
 
   it('warns of a file that is too short, fits the plan to it, and is what the session runs with', async () => {
-    const { log, say } = openRoom(
-      new FakeServer(),
-      aProtocolRecord({ baselineSeconds: 60, runSeconds: 180 }),
-    );
+    const { log, say } = openRoom({
+      protocol: aProtocolRecord({ baselineSeconds: 60, runSeconds: 180 }),
+    });
     fireEvent.click(screen.getByLabelText('EEG file, replayed as if live'));
     fireEvent.change(screen.getByLabelText('EEG file'), SOURCE_FILE);
 
@@ -552,7 +418,7 @@ describe('a sign-in lost in the middle of a session', () => {
 
 describe('the privacy setting', () => {
   it('hides client, file and notes until the notes are asked for', async () => {
-    openRoom(new FakeServer(), aProtocolRecord(), true);
+    openRoom({ isMasked: true });
     fireEvent.click(screen.getByLabelText('EEG file, replayed as if live'));
     fireEvent.change(screen.getByLabelText('EEG file'), { target: { files: [new File(['x'], 'Lind.edf')] } });
     await screen.findByText('at Cz');

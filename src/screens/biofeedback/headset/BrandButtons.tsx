@@ -20,6 +20,7 @@ export function BrandButtons({ connection, onAttempt, isBusy }: BrandButtonsProp
             <button
               type="button"
               className="lw-brand"
+              aria-label={`Connect ${brand}${spoken(modelWords(brand, models))}`}
               disabled={isBusy || obstacle !== undefined}
               onClick={() => onAttempt(() => connection.connect(brand))}
             >
@@ -38,6 +39,8 @@ export function BrandButtons({ connection, onAttempt, isBusy }: BrandButtonsProp
     </>
   );
 }
+
+const spoken = (models: string): string => (models === '' ? '' : `: ${models}`);
 
 /** A brand of one model says nothing new. */
 const modelWords = (brand: string, models: readonly string[]): string =>

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
+import { isOutOfReach } from '#live/index.ts';
 import { channelLabel } from '#ui/format.ts';
 import { HeadPicture } from '../HeadPicture.tsx';
 import { useConnectedRoom } from '../room-context.ts';
 import { contactHeadline, contactLook, readingOf } from './contact-rows.ts';
-import { isOutOfReach } from './headset-words.ts';
 import type { RoomHeadset } from './use-headset.ts';
 
 type ElectrodeCheckProps = RoomHeadset & { onDone: () => void };

@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { formatClock, isUnderWay } from '#live/index.ts';
+import { formatClock, isOutOfReach, isUnderWay } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useRoom } from '../room-context.ts';
-import { headsetName, isOutOfReach } from './headset-words.ts';
+import { headsetName } from './headset-words.ts';
 import { tryingWords } from './LinkTrouble.tsx';
 import { useSessionHeadset } from './use-headset.ts';
 

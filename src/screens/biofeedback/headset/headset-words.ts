@@ -18,9 +18,6 @@ export const LINK: Readonly<Record<HeadsetStep, Look>> = {
 export const isLinked = ({ step, facts }: HeadsetView): boolean =>
   facts !== undefined && (step === 'ready' || step === 'streaming' || step === 'measuringContact');
 
-/** It was connected and the link is gone. */
-export const isOutOfReach = ({ step }: HeadsetView): boolean => step === 'reconnecting' || step === 'lost';
-
 export const LOW_BATTERY_PCT = 15;
 /** More loss than this is worth a word: gaps begin to cost training time. */
 export const HIGH_LOSS_PCT = 5;

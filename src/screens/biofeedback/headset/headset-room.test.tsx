@@ -1,0 +1,364 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import 'fake-indexeddb/auto';
+import { NO_RADIO_YET } from '#live/index.ts';
+import { aFrame } from '#live/testing/frame-builder.ts';
+import { aHeadsetView, FakeHeadset, someChoices, someFacts } from '#tests/dom/fake-headset.ts';
+import { click, closeRooms, openRoom, quality, setUpRooms } from '#tests/dom/session-room.tsx';
+
+beforeEach(setUpRooms);
+afterEach(closeRooms);
+
+/** Fixed electrodes that tell their contact while they stream. */
+const CROWN_LIKE = someFacts({
+  driver: 'muse',
+  deviceType: undefined,
+  modelName: 'Muse 2',
+  electrodes: 'fixed',
+  channelNames: ['C3', 'Cz'],
+  contact: { kind: 'score', whileStreaming: true },
+});
+
+async function headsetRoom(headset = new FakeHeadset()) {
+  const room = openRoom({ headset });
+  await waitFor(() => expect(screen.getByText('at Cz')).toBeTruthy());
+  fireEvent.click(screen.getByLabelText('Headset'));
+  return {
+    ...room,
+    headset,
+    show: (...change: Parameters<FakeHeadset['show']>) => act(() => headset.show(...change)),
+  };
+}
+
+async function contactRoom(facts = CROWN_LIKE) {
+  const headset = new FakeHeadset();
+  headset.next = aHeadsetView({ facts, step: 'ready', channelNames: ['C3', 'Cz'] });
+  const room = await headsetRoom(headset);
+  await click(/^Connect Muse/);
+  await click('Connect and check contact');
+  room.show({ step: 'streaming' });
+  return room;
+}
+
+async function runRoom() {
+  const room = await contactRoom();
+  for (let second = 0; second < 5; second++) room.say(quality('good', 'Steady brain signal'));
+  await click('Start the baseline');
+  await waitFor(() => expect(room.log).toContain('startBaseline 20 wait'));
+  room.phase('baseline', 0, 0);
+  room.say({ type: 'thresholds', atSeconds: 20, values: [4.2], cause: 'baseline' });
+  room.phase('idle', 0, 20);
+  await click(/Start run 1/);
+  room.phase('training', 1, 21);
+  return room;
+}
+
+const isDisabled = (name: string | RegExp) =>
+  (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
+
+describe('choosing a headset', () => {
+  it('offers one button per brand, and no session without a headset', async () => {
+    await headsetRoom();
+    const list = within(screen.getByRole('list', { name: 'Connect a headset' }));
+
+    expect(list.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'BrainBitHeadband, Flex, Flex8',
+      'CallibriRed, White, Blue, Yellow',
+      'SynchroniUno, Trio, Pento',
+      'Neurosity Crown',
+      'MuseMuse 2, Muse S',
+      'OpenBCI Ganglion',
+      'OpenBCI Cyton',
+    ]);
+    expect(isDisabled('Connect and check contact')).toBe(true);
+  });
+
+  it('says what the browser cannot, and leaves what it can', async () => {
+    const headset = new FakeHeadset();
+    headset.choices = someChoices(
+      'This browser has no Bluetooth. Open Loopwell in Chrome or Edge on a computer.',
+    );
+    await headsetRoom(headset);
+
+    expect(
+      screen.getByText(/^BrainBit, Callibri, Synchroni, Muse, OpenBCI Ganglion: This browser/),
+    ).toBeTruthy();
+    expect(screen.getByText(/Recorded files can be replayed in any browser/)).toBeTruthy();
+    expect(isDisabled(/^Connect BrainBit/)).toBe(true);
+    expect(isDisabled(/^Connect OpenBCI Cyton/)).toBe(false);
+  });
+
+  it('waits for the chooser, tells the attempt, and can be called off', async () => {
+    const { headset, show } = await headsetRoom();
+    headset.next = { step: 'choosing' };
+    await click(/^Connect BrainBit/);
+
+    expect(screen.getByText(/Choose the headset in the window the browser has opened/)).toBeTruthy();
+    expect(isDisabled(/^Connect Callibri/)).toBe(true);
+    show({ step: 'connecting', name: 'BBF4F2A', attempt: { number: 2, of: 3 } });
+    expect(screen.getByText('Connecting to BBF4F2A, attempt 2 of 3.')).toBeTruthy();
+    await click('Cancel');
+    expect(headset.log).toEqual(['connect BrainBit', 'disconnect']);
+  });
+
+  it('names the cause of a failure and tries the same again', async () => {
+    const { headset, show } = await headsetRoom();
+    headset.next = {};
+    await click(/^Connect Callibri/);
+    const message = 'The sensor is held by another app. Close it there, then try again.';
+    show({ step: 'none', problem: { failure: 'heldByAnotherApp', message } });
+
+    expect(screen.getByRole('alert').textContent).toContain(message);
+    await click('Try again');
+    expect(headset.log).toEqual(['connect Callibri', 'connect Callibri']);
+  });
+
+  it('takes a closed chooser for a decision, not for a failure', async () => {
+    const { show } = await headsetRoom();
+    show({ problem: { failure: 'nothingChosen', message: 'No headset was chosen.' } });
+
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText('No headset was chosen.')).toBeTruthy();
+  });
+
+  it('connects a headset of before without the chooser', async () => {
+    const headset = new FakeHeadset();
+    headset.knownHeadsets = [{ deviceId: 'x1', name: 'BBF4F2A', brand: 'BrainBit' }];
+    await headsetRoom(headset);
+    await screen.findByRole('list', { name: 'Headsets used before' });
+    await click('Connect BBF4F2A (BrainBit)');
+
+    expect(headset.log).toEqual(['connectKnown x1']);
+  });
+
+  it('keeps the place of somebody who uses the keyboard', async () => {
+    const { show } = await headsetRoom();
+    const button = screen.getByRole('button', { name: /^Connect BrainBit/ });
+    button.focus();
+    await act(async () => {
+      fireEvent.click(button, { detail: 0 });
+    });
+    show({ step: 'ready' });
+
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Headset' }));
+  });
+});
+
+describe('a connected headset', () => {
+  it('says what it is, what is not confirmed, and lets go again', async () => {
+    const headset = new FakeHeadset();
+    const experimental = ['The gain of this generation is inferred from its siblings.'];
+    headset.next = aHeadsetView({ facts: someFacts({ experimental }), power: { batteryPct: 12 } });
+    await headsetRoom(headset);
+    await click(/^Connect BrainBit/);
+
+    const region = screen.getByRole('region', { name: 'Headset' });
+    expect(region.textContent).toMatch(/BrainBit Flex.*BBF4F2A.*4 channels at 250 Hz.*12 %.*3\.7\.2/);
+    expect(screen.getByText(/The battery is low/)).toBeTruthy();
+    await click('Experimental');
+    expect((await screen.findByRole('region', { name: 'What is not confirmed' })).textContent).toContain(
+      experimental[0],
+    );
+    await click('Disconnect');
+    expect(headset.log.at(-1)).toBe('disconnect');
+    expect(isDisabled('Connect and check contact')).toBe(true);
+  });
+
+  it('is judged with the protocol, and its free electrodes are put where that asks', async () => {
+    const { headset } = await headsetRoom();
+    await click(/^Connect BrainBit/);
+    const fit = within(screen.getByRole('region', { name: 'Protocol on this headset' }));
+
+    expect(fit.getByText(/It needs an electrode at Cz/)).toBeTruthy();
+    expect(isDisabled('Connect and check contact')).toBe(true);
+    await click('Place it so');
+    expect(headset.log.at(-1)).toBe('assignSites Cz O2 T3 T4');
+    await waitFor(() => expect(isDisabled('Connect and check contact')).toBe(false));
+    expect(screen.queryByText(/It needs an electrode/)).toBeNull();
+  });
+
+  it('lets electrodes change places, so that no two share one', async () => {
+    const { headset } = await headsetRoom();
+    await click(/^Connect BrainBit/);
+    const lists = screen.getAllByRole<HTMLSelectElement>('combobox', { name: /^Site of electrode/ });
+    expect(lists.map(({ value }) => value)).toEqual(['O1', 'O2', 'T7', 'T8']);
+    fireEvent.change(lists[0]!, { target: { value: 'T7' } });
+
+    expect(headset.log.at(-1)).toBe('assignSites T7 O2 O1 T4');
+  });
+
+  it('that is a patch asks for one place', async () => {
+    const headset = new FakeHeadset();
+    headset.next = aHeadsetView({
+      facts: someFacts({
+        deviceType: 'callibri',
+        modelName: 'Callibri',
+        electrodes: 'patch',
+        channelNames: ['C4'],
+      }),
+    });
+    await headsetRoom(headset);
+    await click(/^Connect Callibri/);
+    fireEvent.change(screen.getByRole('combobox', { name: 'Site of patch' }), { target: { value: 'Cz' } });
+
+    expect(headset.log.at(-1)).toBe('assignSites Cz');
+    expect(await screen.findByText('at Cz')).toBeTruthy();
+  });
+
+  it('beyond the catalogue is judged by its channels', async () => {
+    const headset = new FakeHeadset();
+    headset.next = aHeadsetView({ facts: { ...CROWN_LIKE, channelNames: ['TP9', 'AF7'] } });
+    await headsetRoom(headset);
+    await click(/^Connect Muse/);
+
+    expect(screen.getByRole('region', { name: 'Protocol on this headset' }).textContent).toMatch(
+      /not possible.*trains at Cz/,
+    );
+  });
+});
+
+describe('electrodes that are measured in a mode of their own', () => {
+  const FLEX = someFacts({ channelNames: ['C3', 'Cz'] });
+
+  it('come before the signal, with ohms, level and reason', async () => {
+    const { headset, show } = await contactRoom(FLEX);
+    expect(screen.getByRole('heading', { name: 'Check electrodes' })).toBeTruthy();
+    await click('Measure the electrodes');
+    show({
+      contact: [
+        { channel: 0, level: 'good', resistanceKohm: 42, reason: 'Good contact' },
+        { channel: 1, level: 'poor', resistanceKohm: 2400, reason: 'Press the electrode to the skin' },
+        { channel: 'reference', level: 'noContact', resistanceKohm: Infinity, reason: 'Not attached' },
+      ],
+    });
+
+    const rows = within(screen.getByRole('list', { name: 'Electrodes' })).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      '●C3Good42 kΩGood contact',
+      '▲CzPoor2.4 MΩPress the electrode to the skin',
+      '✕ReferenceNo contactopenNot attached',
+    ]);
+    expect(screen.getByRole('heading', { name: '2 electrodes need care' })).toBeTruthy();
+    expect(screen.getByText('Cz: Poor, 2.4 MΩ, trained')).toBeTruthy();
+    await click('Go on to the signal check');
+    expect(headset.log.slice(-2)).toEqual(['beginContact', 'endContact']);
+    expect(screen.getByRole('heading', { name: 'Measuring contact' })).toBeTruthy();
+  });
+
+  it('can be skipped, and measured again', async () => {
+    const { headset } = await contactRoom(FLEX);
+    await click('Skip to the signal check');
+    await click('Check electrodes again');
+
+    expect(screen.getByRole('button', { name: 'Measure the electrodes' })).toBeTruthy();
+    expect(headset.log).not.toContain('beginContact');
+  });
+});
+
+describe('contact told while the EEG runs', () => {
+  it('stands beside the quality of the signal', async () => {
+    const { say, show } = await contactRoom();
+    say(quality('good', 'Steady brain signal'));
+    show({ contact: [{ channel: 1, level: 'fair', reason: 'Score 55 of 100' }] });
+
+    expect(screen.getByText('Electrode: fair. Score 55 of 100')).toBeTruthy();
+    expect(screen.getAllByText('Steady brain signal')).toHaveLength(2);
+  });
+});
+
+describe('a headset during a run', () => {
+  it('is told in the top bar, with the figures of the radio behind it', async () => {
+    const { show } = await runRoom();
+    show({
+      isMoving: true,
+      radio: {
+        ...NO_RADIO_YET,
+        packets: 1200,
+        lostSamples: 30,
+        lostPct: 0.42,
+        effectiveRateHz: 249.87,
+        badPackets: 2,
+      },
+    });
+    await click('Headset: Connected, battery 82 %, 0.4 % lost, movement');
+
+    const card = (await screen.findByRole('region', { name: 'Figures of the radio' })).textContent;
+    expect(card).toMatch(/249\.87 Hz \(stated 250 Hz\)/);
+    expect(card).toMatch(/0\.42 % \(30 samples\)/);
+    expect(card).toMatch(/2 bad/);
+    expect(card).toMatch(/measured during a run/);
+  });
+
+  it('shows the latency that was measured', async () => {
+    const { engine } = await runRoom();
+    act(() => {
+      for (const listener of engine.frames) listener(aFrame({ tickIndex: 1 }));
+    });
+    await click(/^Headset: Connected/);
+
+    expect((await screen.findByRole('region', { name: 'Figures of the radio' })).textContent).toMatch(
+      /95 % of feedback within [\d,.]+ ms/,
+    );
+  });
+
+  it('warns of a low battery and of much loss once, and takes it back', async () => {
+    const { show } = await runRoom();
+    show({ power: { batteryPct: 15 }, radio: { ...NO_RADIO_YET, lostPct: 6 } });
+    show({ power: { batteryPct: 14 } });
+
+    expect(screen.getAllByText(/battery of the headset is at 15 % or less/)).toHaveLength(1);
+    expect(screen.getByText(/More than 5 % of the samples are lost/)).toBeTruthy();
+    show({ power: { batteryPct: 14, isCharging: true }, radio: { ...NO_RADIO_YET, lostPct: 2 } });
+    expect(screen.queryByText(/battery of the headset/)).toBeNull();
+    expect(screen.queryByText(/samples are lost/)).toBeNull();
+  });
+});
+
+describe('a link that is lost during a run', () => {
+  it('is told with the attempts and what is safe, and goes when the headset is back', async () => {
+    const { engine, show } = await runRoom();
+    act(() => {
+      for (const listener of engine.frames) listener(aFrame({ tickIndex: 25 * 72 }));
+    });
+    show({ step: 'reconnecting', attempt: { number: 2, of: 6 } });
+
+    const banner = document.querySelector('.lw-link-banner')!;
+    expect(banner.textContent).toMatch(
+      /The headset is out of reach since \d:\d\d\. Trying again, 2 of 6\..*The session waits; what was recorded is safe\./,
+    );
+    expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull();
+    show({ step: 'streaming', attempt: undefined });
+    expect(document.querySelector('.lw-link-banner')).toBeNull();
+  });
+
+  it('offers to try again when the attempts are used up, or to end', async () => {
+    const { headset, show } = await runRoom();
+    const message = 'The headset did not answer. Check that it is on and close by.';
+    show({ step: 'lost', problem: { failure: 'outOfRange', message } });
+
+    expect(screen.getByRole('alert').textContent).toContain(message);
+    await click('Reconnect');
+    expect(headset.log.at(-1)).toBe('reconnect');
+    expect(screen.getByText(/Trying again, 1 of 6/)).toBeTruthy();
+    await click('End the session');
+    expect(await screen.findByRole('dialog', { name: 'End the session?' })).toBeTruthy();
+  });
+
+  it('rests sound, video and meter: the last success must not stay as if it were now', async () => {
+    const { engine, session, show } = await runRoom();
+    const heard: string[] = [];
+    session.addFeedback({
+      update: () => heard.push('update'),
+      rest: () => heard.push('rest'),
+      dispose: () => undefined,
+    });
+    act(() => {
+      for (const listener of engine.frames) listener(aFrame({ tickIndex: 1, success: 77 }));
+    });
+    expect(screen.getByTestId('success').textContent).toBe('77');
+    show({ step: 'reconnecting', attempt: { number: 1, of: 6 } });
+
+    expect(screen.getByTestId('success').textContent).toBe('–');
+    expect(heard).toEqual(['update', 'rest']);
+  });
+});
