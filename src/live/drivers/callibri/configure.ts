@@ -44,7 +44,8 @@ const isInUpdateMode = (echo: Uint8Array) => (echo[0]! & UPDATE_MODE_BITS) !== 0
 /**
  * Sets the device up for EEG as open-source software in wide use does: 250 Hz, gain 6, no offset, electrodes, the
  * input that lets contact be checked while it streams, hardware filter on. Reads it back: with another gain or rate
- * every figure would be wrong, so a difference rejects.
+ * every figure would be wrong, so a difference rejects. A device that is set already is left alone: it may still be
+ * sending from before the link was lost, and its packet numbers then tell how much is missing.
  */
 export async function configure(commander: CallibriCommander): Promise<void> {
   const before = await commander.request(CALLIBRI_COMMAND.parameters);
@@ -54,25 +55,33 @@ export async function configure(commander: CallibriCommander): Promise<void> {
       'This Callibri has no module for biosignals. Choose one that records EEG.',
     );
   }
+  if (isSet(before)) return;
+  await stopAdc(commander);
   await commander.request(CALLIBRI_COMMAND.setRate, [RATE_250_HZ]);
   await commander.request(CALLIBRI_COMMAND.setGain, [GAIN_6]);
   await commander.request(CALLIBRI_COMMAND.setOffset, [OFFSET_NONE]);
   await commander.request(CALLIBRI_COMMAND.setExternalSwitch, [SWITCH_ELECTRODES]);
   await commander.request(CALLIBRI_COMMAND.setAdcInput, [INPUT_WITH_RESISTANCE]);
   await commander.request(CALLIBRI_COMMAND.setHardwareFilter, [FILTER_ON]);
-  const [, rate, input, filter, gain, offset, externalSwitch] = await commander.request(
-    CALLIBRI_COMMAND.parameters,
+  if (isSet(await commander.request(CALLIBRI_COMMAND.parameters))) return;
+  throw new HeadsetError(
+    'unexpectedAnswer',
+    'The Callibri did not take its settings, so its voltages would be wrong. Switch it off and on and connect again.',
   );
-  const isAsSet =
+}
+
+/** Never rejects: a device that is gone or idle has nothing to stop. */
+export async function stopAdc(commander: CallibriCommander): Promise<void> {
+  await commander.request(CALLIBRI_COMMAND.stopAdc).catch(() => undefined);
+}
+
+function isSet([, rate, input, filter, gain, offset, externalSwitch]: Uint8Array): boolean {
+  return (
     rate === RATE_250_HZ &&
     input === INPUT_WITH_RESISTANCE &&
     filter === FILTER_ON &&
     gain === GAIN_6 &&
     offset === OFFSET_NONE &&
-    externalSwitch === SWITCH_ELECTRODES;
-  if (isAsSet) return;
-  throw new HeadsetError(
-    'unexpectedAnswer',
-    'The Callibri did not take its settings, so its voltages would be wrong. Switch it off and on and connect again.',
+    externalSwitch === SWITCH_ELECTRODES
   );
 }

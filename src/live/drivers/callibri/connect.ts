@@ -6,7 +6,7 @@ import { CallibriCommander } from './commander.ts';
 import { type CallibriIdentity, configure, identify } from './configure.ts';
 import { FULL_SCALE_UV } from './decode.ts';
 import { messageKind, parseReply } from './messages.ts';
-import { CallibriStream, readBatteryPct, stopAdc } from './stream.ts';
+import { CallibriStream, readBatteryPct } from './stream.ts';
 import { CALLIBRI_UUIDS, type CallibriColour } from './uuids.ts';
 
 export async function openCallibri(link: GattLink, time: DriverTime): Promise<OpenHeadset> {
@@ -24,8 +24,6 @@ export async function openCallibri(link: GattLink, time: DriverTime): Promise<Op
   });
   try {
     const identity = await identify(commander);
-    // It may still be sending since the link was lost.
-    await stopAdc(commander);
     await configure(commander);
     const batteryPct = await readBatteryPct(commander);
     return {

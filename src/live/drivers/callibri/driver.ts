@@ -5,7 +5,7 @@ import { CALLIBRI_UUIDS } from './uuids.ts';
 const services = CALLIBRI_UUIDS.map(({ service }) => service);
 
 /** Sources of all facts in this folder: the maker's published C++ kit and its device emulator. */
-export const callibriDriver: BluetoothDriver = {
+export const CALLIBRI_DRIVER: BluetoothDriver = {
   id: 'callibri',
   transport: 'bluetooth',
   chooser: {

@@ -2,6 +2,7 @@ import type { ContactReading, DriverTime, HeadsetPacket, HeadsetSink } from '../
 import { CallibriAligner } from './align.ts';
 import { batteryPct } from './battery.ts';
 import type { CallibriCommander } from './commander.ts';
+import { stopAdc } from './configure.ts';
 import { decodeSignal, PACKET_SAMPLES } from './decode.ts';
 import { CALLIBRI_COMMAND, type MessageKind } from './messages.ts';
 import { repeat } from '../repeat.ts';
@@ -82,11 +83,6 @@ export class CallibriStream {
     const chargePct = await readBatteryPct(this.#commander);
     this.#sink?.power({ batteryPct: chargePct });
   }
-}
-
-/** Never rejects: a device that is gone or idle has nothing to stop. */
-export async function stopAdc(commander: CallibriCommander): Promise<void> {
-  await commander.request(CALLIBRI_COMMAND.stopAdc).catch(() => undefined);
 }
 
 export async function readBatteryPct(commander: CallibriCommander): Promise<number> {

@@ -32,7 +32,7 @@ export class SynchroniCommander {
 
   /** The reply, whatever its code. Rejects with a `HeadsetError` when there is none. */
   async request(command: number, body: readonly number[] = []): Promise<SynchroniReply> {
-    const reply = await this.#inTurn(command, body, TRIES);
+    const reply = await this.#inTurn(command, body);
     if (reply) return reply;
     throw new HeadsetError(
       'timeout',
@@ -42,7 +42,7 @@ export class SynchroniCommander {
 
   /** Data of a reply that is not vital: undefined when the device does not know the command or stays silent. */
   async ask(command: number): Promise<Uint8Array | undefined> {
-    const reply = await this.#inTurn(command, [], 1);
+    const reply = await this.#inTurn(command, []);
     return reply?.code === REPLY_OK ? reply.data : undefined;
   }
 
@@ -73,9 +73,9 @@ export class SynchroniCommander {
     if (this.#waiting?.command === command) this.#waiting.settle({ code, data });
   }
 
-  #inTurn(command: number, body: readonly number[], tries: number): Promise<SynchroniReply | undefined> {
+  #inTurn(command: number, body: readonly number[]): Promise<SynchroniReply | undefined> {
     const answer = this.#queue.then(async () => {
-      for (let attempt = 0; attempt < tries; attempt++) {
+      for (let attempt = 0; attempt < TRIES; attempt++) {
         const reply = await this.#try(command, body);
         if (reply) return reply;
       }

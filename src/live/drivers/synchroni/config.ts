@@ -6,7 +6,10 @@ export type EegConfig = {
   uvPerStep: number;
 };
 
-export type ImuConfig = { degreesPerStep: number };
+export type ImuConfig = { samplesPerPacket: number; degreesPerStep: number };
+
+/** Three axes of the accelerometer, three of the gyroscope. */
+const IMU_CHANNELS = 6;
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
@@ -68,11 +71,18 @@ export function ecgChannels(data: Uint8Array): number {
   return data.length < 4 ? 0 : countBits(BigInt(view(data).getUint16(2, true)));
 }
 
-/** Reply to AC: `int32 channels, uint16 rate, uint8 samples/packet, float64 g per step, float64 degrees/s per step`. */
+/**
+ * Reply to AC: `int32 channels, uint16 rate, uint8 samples/packet, float64 g per step, float64 degrees/s per step`.
+ * Undefined for sensors with other channels than the published six, whose packets nothing is known of.
+ */
 export function parseImuConfig(data: Uint8Array): ImuConfig | undefined {
   if (data.length < 23) return undefined;
+  const samplesPerPacket = data[6]!;
   const degreesPerStep = view(data).getFloat64(15, true);
-  return Number.isFinite(degreesPerStep) && degreesPerStep > 0 ? { degreesPerStep } : undefined;
+  if (view(data).getInt32(0, true) !== IMU_CHANNELS || samplesPerPacket < 1) return undefined;
+  return Number.isFinite(degreesPerStep) && degreesPerStep > 0
+    ? { samplesPerPacket, degreesPerStep }
+    : undefined;
 }
 
 function countBits(mask: bigint): number {

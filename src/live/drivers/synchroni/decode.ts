@@ -2,12 +2,11 @@ import type { EegConfig } from './config.ts';
 
 export const PACKET_HEAD_BYTES = 3;
 
+/** What the driver reads; ECG (11) and respiration (15) exist too and are not asked for. */
 export const PACKET_TYPE = {
   eeg: 0x10,
-  ecg: 0x11,
   impedance: 0x12,
   imu: 0x13,
-  respiration: 0x15,
   impedanceCompact: 0x16,
 } as const;
 

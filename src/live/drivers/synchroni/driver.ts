@@ -3,7 +3,7 @@ import { openSynchroni } from './connect.ts';
 import { ADVERTISED_SERVICE, BATTERY_SERVICE, SYNCHRONI_SERVICE } from './uuids.ts';
 
 /** Sources of all facts in this folder: the maker's published kits for Python, Android and React Native. */
-export const synchroniDriver: BluetoothDriver = {
+export const SYNCHRONI_DRIVER: BluetoothDriver = {
   id: 'synchroni',
   transport: 'bluetooth',
   chooser: {

@@ -8,8 +8,8 @@ const GYROSCOPE_AT = 6;
 const MOVING_DEGREES_PER_S = 20;
 const STILL_AFTER_MS = 1000;
 
-export const isImuLength = (bytes: number) =>
-  bytes > PACKET_HEAD_BYTES && (bytes - PACKET_HEAD_BYTES) % SAMPLE_BYTES === 0;
+export const imuPacketBytes = (samplesPerPacket: number) =>
+  PACKET_HEAD_BYTES + samplesPerPacket * SAMPLE_BYTES;
 
 /** Whether the head moves, by the gyroscope; it counts as still after a second below the limit. */
 export class MovementDetector {

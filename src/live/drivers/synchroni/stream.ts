@@ -9,10 +9,10 @@ import { REPLY_FRAME } from './frames.ts';
 import type { SynchroniDevice } from './identify.ts';
 import { contactReading, isImpedanceLength, parseImpedance } from './impedance.ts';
 import type { SynchroniLine } from './line.ts';
-import { isImuLength, MovementDetector } from './movement.ts';
+import { imuPacketBytes, MovementDetector } from './movement.ts';
 
 const BATTERY_TIMES = { firstMs: 60_000, everyMs: 60_000 };
-/** Types up to this one are published; most are not asked for and passed over when they come. */
+/** Types up to this one are published. */
 const LAST_TYPE = 0x18;
 
 /** Turns messages of the device into calls of the sink. Object and array are used again for each packet. */
@@ -58,11 +58,8 @@ export class SynchroniStream {
         return this.#impedance(sink, bytes, start, end);
       case PACKET_TYPE.imu:
         return this.#imu(sink, bytes, start, end, hostTimeMs);
-      case PACKET_TYPE.ecg:
-      case PACKET_TYPE.respiration:
-        // No EEG, and not asked for.
-        return;
       default:
+        // Also ECG and respiration: they are not asked for, and never taken for EEG.
         return sink.badPacket('The message is of no kind this Synchroni was asked for.');
     }
   }
@@ -86,7 +83,10 @@ export class SynchroniStream {
   }
 
   #imu(sink: HeadsetSink, bytes: Uint8Array, start: number, end: number, hostTimeMs: number): void {
-    if (!isImuLength(end - start)) return sink.badPacket('The packet of movement has the wrong length.');
+    const { imu } = this.#device;
+    if (!imu || end - start !== imuPacketBytes(imu.samplesPerPacket)) {
+      return sink.badPacket('The packet of movement has the wrong length.');
+    }
     const isMoving = this.#movement?.packet(bytes, start, end, hostTimeMs);
     if (isMoving !== undefined) sink.moving(isMoving);
   }
