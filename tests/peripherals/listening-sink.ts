@@ -17,7 +17,7 @@ export type ListeningSink = HeadsetSink & {
   valuesUv(channelCount: number): number[][];
 };
 
-/** Keeps copies of everything a driver hands on. */
+/** Keeps copies of everything a driver hands on, as it is before a timeline puts it in order. */
 export function aListeningSink(): ListeningSink {
   const packets: Heard[] = [];
   const badPackets: string[] = [];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { failureOf } from '#tests/peripherals/failure-of.ts';
 import { createFakeGatt } from '#tests/peripherals/fake-gatt.ts';
 import { createHandClock } from '#tests/peripherals/hand-clock.ts';
 import { aBrainBit, type BrainBitOptions } from '#tests/peripherals/brainbit.ts';
 import { seededRandom } from '#tests/fuzz/random.ts';
 import { aListeningSink } from '#tests/peripherals/listening-sink.ts';
-import { HeadsetError } from '../headset-error.ts';
 import { BRAINBIT_DRIVER } from './driver.ts';
 import {
   BRAINBIT_SERVICE,
@@ -23,15 +23,6 @@ function aBench(options: BrainBitOptions = {}) {
       kind === 'write' && uuid === COMMAND_CHARACTERISTIC ? [Buffer.from(bytes!).toString('hex')] : [],
     );
   return { clock, gatt, peripheral, open, commands };
-}
-
-async function failureOf(promise: Promise<unknown>): Promise<HeadsetError> {
-  const outcome = await promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  if (outcome instanceof HeadsetError) return outcome;
-  throw new Error(`Expected a headset error, got ${String(outcome)}`);
 }
 
 describe('opening a BrainBit', () => {
