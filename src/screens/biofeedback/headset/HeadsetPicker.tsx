@@ -2,29 +2,38 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { useState } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
+import { neurosityAccount } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { BrandButtons } from './BrandButtons.tsx';
 import { ConnectedCard } from './ConnectedCard.tsx';
 import { HeadsetProblem } from './HeadsetProblem.tsx';
 import { KnownHeadsets } from './KnownHeadsets.tsx';
 import { LinkTrouble } from './LinkTrouble.tsx';
+import { NeurositySignIn } from './NeurositySignIn.tsx';
 import { type RoomHeadset, useHeadset } from './use-headset.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+
+const CROWN_BRAND = 'Neurosity Crown';
 
 /** Connects a headset when called from a click; kept, so that the same can be tried again. */
 type Attempt = () => Promise<void>;
 
-/** Connecting a headset, from the button of its brand to the card of the connected one. */
+/** Connecting the headset of the room. */
 export function HeadsetPicker({ protocol }: { protocol: Protocol | undefined }) {
   const headset = useHeadset();
+  if (!headset) return <Notice kind="warning">This computer offers no connection to headsets.</Notice>;
+  return <ConnectHeadset {...headset} protocol={protocol} />;
+}
+
+/** Connecting a headset, from the button of its brand to the card of the connected one. */
+export function ConnectHeadset(props: RoomHeadset & { protocol?: Protocol | undefined }) {
   const place = useKeptFocus();
   const [last, setLast] = useState<Attempt>();
-  if (!headset) return <Notice kind="warning">This computer offers no connection to headsets.</Notice>;
   return (
     <section className="lw-headset" aria-label="Headset" tabIndex={-1} {...place}>
       <PickerStep
-        {...headset}
-        protocol={protocol}
+        protocol={undefined}
+        {...props}
         last={last}
         onAttempt={(attempt) => {
           setLast(() => attempt);
@@ -47,6 +56,12 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
       return (
         <>
           <HeadsetProblem problem={view.problem} onRetry={last && (() => onAttempt(last))} />
+          {view.problem?.failure === 'noToken' ? (
+            <NeurositySignIn
+              account={neurosityAccount}
+              onConnect={() => onAttempt(last ?? (() => connection.connect(CROWN_BRAND)))}
+            />
+          ) : undefined}
           <KnownHeadsets connection={connection} onAttempt={onAttempt} />
           <BrandButtons connection={connection} onAttempt={onAttempt} isBusy={false} />
         </>

@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
-import { NO_RADIO_YET } from '#live/index.ts';
+import { createStore, type NeurosityAccount, type NeurosityAccountState, NO_RADIO_YET } from '#live/index.ts';
 import { aFrame } from '#live/testing/frame-builder.ts';
 import { aHeadsetView, FakeHeadset, someChoices, someFacts } from '#tests/dom/fake-headset.ts';
+import { NeurositySignIn } from './NeurositySignIn.tsx';
 import { click, closeRooms, openRoom, quality, setUpRooms } from '#tests/dom/session-room.tsx';
 
 beforeEach(setUpRooms);
@@ -141,6 +142,51 @@ describe('choosing a headset', () => {
     show({ step: 'ready' });
 
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Headset' }));
+  });
+});
+
+describe('a Crown without its owner', () => {
+  const anAccount = () => {
+    const store = createStore<NeurosityAccountState>({ step: 'signedOut', problem: undefined });
+    const account: NeurosityAccount = {
+      ...store,
+      restore: async () => store.get(),
+      signIn: async (credentials) => {
+        const isRight = 'email' in credentials && credentials.password === 'right';
+        store.set(
+          isRight
+            ? { step: 'signedIn', email: credentials.email }
+            : { step: 'signedOut', problem: 'Neurosity does not know this password.' },
+        );
+        return store.get();
+      },
+      signOut: async () => undefined,
+    };
+    return account;
+  };
+
+  it('leads to the sign-in at Neurosity', async () => {
+    const { show } = await headsetRoom();
+    show({ problem: { failure: 'noToken', message: 'A Crown only streams for its owner.' } });
+
+    expect(screen.getByRole('form', { name: 'Sign in to Neurosity' })).toBeTruthy();
+  });
+
+  it('signs in with the words of a refusal, and goes on with a click', async () => {
+    let connects = 0;
+    render(<NeurositySignIn account={anAccount()} onConnect={() => connects++} />);
+    fireEvent.change(screen.getByLabelText('E-mail at Neurosity'), { target: { value: 'a@b.example' } });
+    const password = screen.getByLabelText<HTMLInputElement>('Password at Neurosity');
+    fireEvent.change(password, { target: { value: 'wrong' } });
+    await click('Sign in to Neurosity');
+
+    expect(screen.getByRole('alert').textContent).toContain('does not know this password');
+    expect(password.value).toBe('');
+    fireEvent.change(password, { target: { value: 'right' } });
+    await click('Sign in to Neurosity');
+    expect(screen.getByText(/Signed in to Neurosity as a@b\.example/)).toBeTruthy();
+    await click('Connect the Crown');
+    expect(connects).toBe(1);
   });
 });
 
