@@ -7,11 +7,13 @@ import { requestLog } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { SigningKeys } from './identity/keys.ts';
 import { createPasswords } from './identity/passwords.ts';
+import type { SecretBox } from './identity/secret-box.ts';
 import { createTokens } from './identity/tokens.ts';
 import type { BlobStore } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import type { Logger } from './ports/logger.ts';
+import type { NeurosityCloud } from './ports/neurosity-cloud.ts';
 import type { Random } from './ports/random.ts';
 import type { Db } from './db/db.ts';
 import { createApiRoutes } from './routes/api.ts';
@@ -29,6 +31,8 @@ export type AppOptions = {
   ids: Ids;
   random: Random;
   keys: SigningKeys;
+  secrets: SecretBox;
+  neurosity: NeurosityCloud | undefined;
   logger: Logger;
   createDemo: DemoBuilder;
   config: {
@@ -43,9 +47,22 @@ export type App = { fetch: Hono<AppEnv>['fetch']; request: Hono<AppEnv>['request
 
 /** The whole server as one function from request to response: it listens to nothing and keeps nothing. */
 export function buildApp(options: AppOptions): App {
-  const { db, blobs, clock, ids, random, keys, logger, createDemo, config } = options;
+  const { db, blobs, clock, ids, random, keys, secrets, neurosity, logger, createDemo, config } = options;
   const tokens = createTokens({ keys, clock, random, ids });
-  const deps: Deps = { db, blobs, sha256, clock, ids, random, logger, tokens, passwords: createPasswords() };
+  const passwords = createPasswords();
+  const deps: Deps = {
+    db,
+    blobs,
+    sha256,
+    clock,
+    ids,
+    random,
+    logger,
+    tokens,
+    passwords,
+    secrets,
+    neurosity,
+  };
 
   const api = createApiRoutes(deps, createHandlers(createDemo), config);
   const document = openApiDocument(api);

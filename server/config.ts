@@ -10,6 +10,8 @@ export type Config = {
   dataDirectory: string;
   databaseUrl: string | undefined;
   logLevel: LogLevel;
+  /** Loopwell as registered with Neurosity; undefined where the server is not set up to connect it. */
+  neurosity: { clientId: string; clientSecret: string } | undefined;
 };
 
 export const DEFAULT_PORT = 4100;
@@ -25,6 +27,7 @@ export function readConfig(environment: Environment, options: { cwd: string; isT
     dataDirectory: path.resolve(options.cwd, LOOPWELL_DATA || 'data'),
     databaseUrl: DATABASE_URL || undefined,
     logLevel: readLogLevel(LOG_LEVEL, options.isTerminal),
+    neurosity: readNeurosity(environment),
   };
 }
 
@@ -35,6 +38,16 @@ function readPort(text: string | undefined): number {
   throw new AppError(
     'invalid',
     `PORT=${text} is not a port. Use a number from 1 to 65535, for example PORT=4200 (0 takes any free one).`,
+  );
+}
+
+function readNeurosity(environment: Environment): Config['neurosity'] {
+  const { NEUROSITY_CLIENT_ID: clientId, NEUROSITY_CLIENT_SECRET: clientSecret } = environment;
+  if (clientId && clientSecret) return { clientId, clientSecret };
+  if (!clientId && !clientSecret) return undefined;
+  throw new AppError(
+    'invalid',
+    `${clientId ? 'NEUROSITY_CLIENT_SECRET' : 'NEUROSITY_CLIENT_ID'} is missing. Set both as Neurosity's console shows them, or neither.`,
   );
 }
 

@@ -9,6 +9,8 @@ import { openDatabase } from './db/open-database.ts';
 import { createDemoPractice } from './demo/create-demo-practice.ts';
 import { isLoopbackName } from './http/context.ts';
 import { loadSigningKeys } from './identity/keys.ts';
+import { createSecretBox, loadSecretKey } from './identity/secret-box.ts';
+import { createNeurosityCloud } from './integrations/neurosity-cloud.ts';
 import { systemClock } from './ports/clock.ts';
 import { createIds } from './ports/ids.ts';
 import { createJsonLogger } from './ports/logger.ts';
@@ -66,6 +68,8 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     ids: createIds(clock, systemRandom),
     random: systemRandom,
     keys: await loadSigningKeys(folders.keys),
+    secrets: createSecretBox(loadSecretKey(folders.keys, systemRandom), systemRandom),
+    neurosity: config.neurosity && createNeurosityCloud(config.neurosity, fetch),
     logger,
     createDemo: createDemoPractice({ coreWasmFile: CORE_WASM }),
     config: { webRoot: WEB_ROOT, isLoopbackOnly: isLoopbackName(nameOf(config.host)) },

@@ -38,7 +38,8 @@ async function keysFrom(privateJwk: JWK): Promise<SigningKeys> {
   };
 }
 
-function writeSynced(file: string, text: string): void {
+/** Writes a file that only its owner may read, down to the disk. */
+export function writeSynced(file: string, text: string): void {
   const descriptor = fs.openSync(file, 'w', 0o600);
   try {
     fs.writeSync(descriptor, text);

@@ -4,6 +4,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
+import { agreeAtNeurosity, connectAtNeurosity, CROWN_ID, RETURN_PAGE } from '../testing/connected-apps.ts';
 import { anUpload, someBytes, someFacts, storeEegFile } from '../testing/eeg-files.ts';
 import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
@@ -58,6 +59,13 @@ const MATRIX: Record<EndpointName, Statuses> = {
   getUserInfo: OWN,
   getUserSettings: OWN,
   patchUserSettings: OWN,
+  listConnectedApps: OWN,
+  connectNeurosity: OWN,
+  // Names nobody: everyone asks for themselves.
+  getNeurosityOauthUrl: { ...OWN, coach: 200, admin: 200, superUser: 200, stranger: 200 },
+  getNeurosityToken: OWN,
+  transferNeurosityDevice: OWN,
+  disconnectNeurosity: OWN,
   listClients: READ,
   getClient: READ,
   createClient: WRITE_OF_ALL,
@@ -91,6 +99,8 @@ const MATRIX: Record<EndpointName, Statuses> = {
 let server: TestServer;
 let therapist: TestUser;
 let values: Record<string, string>;
+let agreement: { token: string; state: string };
+let colleague: TestUser;
 const tokens: Partial<Record<Who, string>> = {};
 
 beforeAll(async () => {
@@ -107,9 +117,8 @@ beforeAll(async () => {
   server.clock.advance(61 * 60 * 1000);
   tokens.expired = expired;
   tokens.therapist = await server.tokenFor(therapist);
-  tokens.coach = await server.tokenFor(
-    await server.seedUser(practice, { groups: ['Coach'], userType: 'CH' }),
-  );
+  colleague = await server.seedUser(practice, { groups: ['Coach'], userType: 'CH' });
+  tokens.coach = await server.tokenFor(colleague);
   tokens.admin = await server.tokenFor(await server.seedUser(practice, { groups: ['AccountAdmin'] }));
   tokens.superUser = await server.tokenFor(await server.seedUser(practice, { groups: ['SuperUser'] }));
   tokens.nobody = await server.tokenFor(await server.seedUser(practice, { groups: [] }));
@@ -118,6 +127,9 @@ beforeAll(async () => {
   );
   tokens.client = await server.tokenFor(await server.seedUser(practice, { groups: [], userType: 'C' }));
   values = { id: therapist.userId, ...(await aRecordedSession()) };
+  await connectAtNeurosity(server, colleague, 'crown-colleague');
+  agreement = await agreeAtNeurosity(server, therapist, 'crown-therapist');
+  server.neurosity.people.get('crown-therapist')!.devices.push(CROWN_ID);
 });
 afterAll(() => server.close());
 
@@ -152,6 +164,7 @@ const queries = (): Partial<Record<EndpointName, string>> => ({
   putRecordingChunk: `?sha256=${aPiece(values.sessionComponentId!, 0).sha256}`,
   putEegFilePiece: `?sha256=${UPLOAD.pieces[0]!.sha256}`,
   getEegFileBytes: '?offset=0&length=10',
+  getNeurosityOauthUrl: `?redirectUri=${encodeURIComponent(RETURN_PAGE)}`,
 });
 
 /** A valid body of each endpoint that has one. */
@@ -165,6 +178,13 @@ const bodies = (): Partial<Record<EndpointName, unknown>> => ({
     password: '0123456789',
   },
   patchUserSettings: [{ name: 'maskPII', value: true }],
+  connectNeurosity: agreement,
+  transferNeurosityDevice: {
+    userId: therapist.userId,
+    recipientId: colleague.userId,
+    deviceId: CROWN_ID,
+  },
+  disconnectNeurosity: {},
   createClient: { firstName: 'New', lastName: 'Client' },
   createProtocol: { definition: BUILT_IN_PROTOCOLS[0]!.definition },
   patchSession: { notes: 'Calm.' },

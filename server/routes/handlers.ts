@@ -1,6 +1,7 @@
 import type { ENDPOINTS, EndpointName } from '#shared/api/endpoints.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import * as clients from '../services/clients.ts';
+import * as connectedApps from '../services/connected-apps.ts';
 import type { Caller, Deps } from '../services/deps.ts';
 import * as eegFileBytes from '../services/eeg-file-bytes.ts';
 import * as eegFiles from '../services/eeg-files.ts';
@@ -40,6 +41,12 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     getUserInfo: users.info,
     getUserSettings: users.settings,
     patchUserSettings: users.changeSettings,
+    listConnectedApps: connectedApps.list,
+    connectNeurosity: connectedApps.connect,
+    getNeurosityOauthUrl: connectedApps.oauthUrl,
+    getNeurosityToken: connectedApps.oauthToken,
+    transferNeurosityDevice: connectedApps.transferDevice,
+    disconnectNeurosity: connectedApps.disconnect,
     listClients: clients.list,
     getClient: clients.get,
     createClient: clients.create,

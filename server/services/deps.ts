@@ -2,11 +2,13 @@ import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { UserType } from '#shared/domain/permissions.ts';
 import type { Db } from '../db/db.ts';
 import type { Passwords } from '../identity/passwords.ts';
+import type { SecretBox } from '../identity/secret-box.ts';
 import type { Tokens } from '../identity/tokens.ts';
 import type { BlobStore, Sha256 } from '../ports/blobs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Logger } from '../ports/logger.ts';
+import type { NeurosityCloud } from '../ports/neurosity-cloud.ts';
 import type { Random } from '../ports/random.ts';
 
 /** Everything outside that the services use. */
@@ -19,6 +21,9 @@ export type Deps = {
   random: Random;
   passwords: Passwords;
   tokens: Tokens;
+  secrets: SecretBox;
+  /** Undefined where the server is not set up for it. */
+  neurosity: NeurosityCloud | undefined;
   logger: Logger;
 };
 

@@ -8,6 +8,8 @@ import type { Db } from '../db/db.ts';
 import { openMemoryDatabase } from '../db/testing/memory-database.ts';
 import type { SigningKeys } from '../identity/keys.ts';
 import { generateSigningKeys } from '../identity/keys.ts';
+import { createSecretBox } from '../identity/secret-box.ts';
+import { createNeurosityCloud } from '../integrations/neurosity-cloud.ts';
 import type { BlobStore } from '../ports/blobs.ts';
 import { createIds } from '../ports/ids.ts';
 import type { LogFields, Logger } from '../ports/logger.ts';
@@ -15,6 +17,8 @@ import { systemRandom } from '../ports/random.ts';
 import type { DemoBuilder } from '../routes/handlers.ts';
 import { storeBuiltInProtocols } from '../services/protocols.ts';
 import { createFsBlobStore } from '../storage/fs-blob-store.ts';
+import type { FakeNeurosityCloud } from './neurosity-cloud.ts';
+import { createFakeNeurosity, NEUROSITY_CLIENT } from './neurosity-cloud.ts';
 import type { Seeds, TestUser } from './seeds.ts';
 import { createSeeds } from './seeds.ts';
 
@@ -31,6 +35,7 @@ export type TestServer = Seeds & {
   db: Db;
   clock: TestClock;
   logs: LogLine[];
+  neurosity: FakeNeurosityCloud;
   /** Folder of the blobs; removed by `close`. */
   blobRoot: string;
   /** An access token without going through the sign-in. */
@@ -55,6 +60,8 @@ export type TestServerOptions = {
   createDemo?: DemoBuilder;
   webRoot?: string;
   isLoopbackOnly?: boolean;
+  /** Registered with Neurosity unless told otherwise. */
+  isNeurositySetUp?: boolean;
   /** A database of another kind; closed by its owner. */
   db?: Db;
 };
@@ -74,6 +81,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
   const record = (event: string, fields: LogFields = {}) => void logs.push({ event, fields });
   const logger: Logger = { info: record, warn: record, error: record };
   await storeBuiltInProtocols(db);
+  const neurosity = createFakeNeurosity(clock.nowMs);
   sharedKeys ??= generateSigningKeys();
   const app = buildApp({
     db,
@@ -82,6 +90,11 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     ids,
     random: systemRandom,
     keys: await sharedKeys,
+    secrets: createSecretBox(new Uint8Array(32).fill(7), systemRandom),
+    neurosity:
+      options.isNeurositySetUp === false
+        ? undefined
+        : createNeurosityCloud(NEUROSITY_CLIENT, neurosity.fetch),
     logger,
     createDemo: options.createDemo ?? (() => Promise.reject(new Error('No demo in this test'))),
     config: {
@@ -103,6 +116,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     db,
     clock,
     logs,
+    neurosity,
     blobRoot,
     call,
     identity,

@@ -1,6 +1,7 @@
 import foundation from './0001_foundation.sql?raw';
 import eegFiles from './0002_eeg_files.sql?raw';
 import importPlan from './0003_import_plan.sql?raw';
+import connectedApps from './0004_connected_apps.sql?raw';
 
 export type Migration = { name: string; sql: string };
 
@@ -9,4 +10,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0001_foundation', sql: foundation },
   { name: '0002_eeg_files', sql: eegFiles },
   { name: '0003_import_plan', sql: importPlan },
+  { name: '0004_connected_apps', sql: connectedApps },
 ];

@@ -1,4 +1,5 @@
 import * as clients from './clients.ts';
+import * as connectedApps from './connected-apps.ts';
 import * as eegFiles from './eeg-files.ts';
 import * as protocols from './protocols.ts';
 import * as sessions from './sessions.ts';
@@ -13,6 +14,12 @@ export const ENDPOINTS = {
   getUserInfo: users.getUserInfo,
   getUserSettings: users.getUserSettings,
   patchUserSettings: users.patchUserSettings,
+  listConnectedApps: connectedApps.listConnectedApps,
+  connectNeurosity: connectedApps.connectNeurosity,
+  getNeurosityOauthUrl: connectedApps.getNeurosityOauthUrl,
+  getNeurosityToken: connectedApps.getNeurosityToken,
+  transferNeurosityDevice: connectedApps.transferNeurosityDevice,
+  disconnectNeurosity: connectedApps.disconnectNeurosity,
   listClients: clients.listClients,
   getClient: clients.getClient,
   createClient: clients.createClient,

@@ -1,0 +1,60 @@
+import { createCipheriv, createDecipheriv } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Random } from '../ports/random.ts';
+import { writeSynced } from './keys.ts';
+
+/** Seals secrets before they are stored: AES-256-GCM with a nonce of its own each time. */
+export type SecretBox = {
+  /** `context` says whose secret it is; it opens with the same one only. */
+  seal(text: string, context: string): string;
+  /** Undefined when it was sealed with another key or for another context, or was changed. */
+  open(sealed: string, context: string): string | undefined;
+};
+
+const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const CIPHER = 'aes-256-gcm';
+/** Before each sealed text, so that another cipher can follow one day. */
+const VERSION = 'v1.';
+
+export function createSecretBox(key: Uint8Array, random: Random): SecretBox {
+  return {
+    seal(text, context) {
+      const nonce = random.bytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(context));
+      const bytes = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return VERSION + bytes.toString('base64url');
+    },
+    open(sealed, context) {
+      const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url');
+      if (!sealed.startsWith(VERSION) || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(Buffer.from(context))
+        .setAuthTag(bytes.subarray(-TAG_BYTES));
+      try {
+        const text = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
+        return Buffer.concat([text, decipher.final()]).toString('utf8');
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+/** The key of a data directory, made at the first start; the file can be read by its owner only. */
+export function loadSecretKey(directory: string, random: Random): Uint8Array {
+  fs.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const file = path.join(directory, 'secrets-key');
+  if (!fs.existsSync(file)) {
+    const temporary = `${file}.tmp`;
+    writeSynced(temporary, Buffer.from(random.bytes(KEY_BYTES)).toString('base64url'));
+    fs.renameSync(temporary, file);
+  }
+  const key = Buffer.from(fs.readFileSync(file, 'utf8'), 'base64url');
+  if (key.length === KEY_BYTES) return key;
+  throw new Error(`${file} holds no key. Put the right file back from your backup.`);
+}
