@@ -60,7 +60,7 @@ export type Practice = {
   call(method: string, path: string, body?: unknown): Promise<Response>;
 };
 
-export async function makePractice(serverUrl: string): Promise<Practice> {
+export async function makePractice(serverUrl: string, protocol = SHORT_PROTOCOL): Promise<Practice> {
   const send = (method: string, to: string, body?: unknown, headers: Record<string, string> = {}) =>
     fetch(serverUrl + to, {
       method,
@@ -75,7 +75,7 @@ export async function makePractice(serverUrl: string): Promise<Practice> {
     (await expectOk(await call('POST', to, body))).json() as Promise<Record<string, unknown>>;
 
   const base = `/v2/therapist/${therapistId}`;
-  await post(`${base}/protocol`, { definition: SHORT_PROTOCOL });
+  await post(`${base}/protocol`, { definition: protocol });
   const client = await post(`${base}/client`, { firstName: 'Noa', lastName: 'Lind' });
   const clientId = String(client.clientId);
   const session = await post(`${base}/client/${clientId}/sessions`, undefined);

@@ -15,6 +15,11 @@ export class SessionRoom {
     if (options.speed) await this.#page.getByLabel('Speed').selectOption(options.speed);
   }
 
+  async chooseHeadset(): Promise<void> {
+    await this.#page.getByText('Headset', { exact: true }).click();
+    await expect(this.#page.getByRole('list', { name: 'Connect a headset' })).toBeVisible();
+  }
+
   async chooseProtocol(name: string): Promise<void> {
     await this.#page.getByRole('combobox', { name: 'Protocol' }).selectOption({ label: name });
   }
@@ -38,6 +43,10 @@ export class SessionRoom {
 
   async checkContact(): Promise<void> {
     await this.#page.getByRole('button', { name: 'Connect and check contact' }).click();
+    await this.waitForSignalCheck();
+  }
+
+  async waitForSignalCheck(): Promise<void> {
     await expect(this.#page.getByRole('heading', { level: 1 })).toContainText(/contact|care/i);
   }
 
@@ -57,5 +66,13 @@ export class SessionRoom {
     await expect(this.#page.getByRole('region', { name: 'Success', exact: true })).toBeVisible({
       timeout: 60_000,
     });
+  }
+
+  /** Waits for the last run to be done, ends the session, and waits until all of it is on the server. */
+  async endAfterRuns(runSeconds: number): Promise<void> {
+    const end = this.#page.getByRole('button', { name: 'End session' });
+    await end.click({ timeout: (runSeconds + 30) * 1000 });
+    await this.#page.getByRole('button', { name: /^End and keep/ }).click();
+    await expect(this.#page.getByText('Everything is on the server.')).toBeVisible({ timeout: 30_000 });
   }
 }
