@@ -51,6 +51,20 @@ describe.each(['/', '/app/therapist/1/clients/2/biofeedback/3', '/app/devices', 
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     });
 
+    it("let the page talk to this server and Neurosity's cloud, and to nobody else", async () => {
+      const { headers } = await server.call('GET', url);
+      const sources = partsOf(headers.get('content-security-policy'), ';', ' ');
+
+      expect(sources.get('connect-src')?.split(' ')).toEqual([
+        "'self'",
+        'https://identitytoolkit.googleapis.com',
+        'https://securetoken.googleapis.com',
+        'https://us-central1-neurosity-device.cloudfunctions.net',
+        'wss://*.firebaseio.com',
+      ]);
+      expect(sources.get('script-src')).not.toMatch(/google|firebase/);
+    });
+
     it('let the signal core run without opening the door to scripts of others', async () => {
       const { headers } = await server.call('GET', url);
       const sources = partsOf(headers.get('content-security-policy'), ';', ' ');

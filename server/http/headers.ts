@@ -4,6 +4,18 @@ import type { AppContext, AppEnv } from './context.ts';
 import { isLocalRequest, isLoopbackName } from './context.ts';
 
 /**
+ * Where a page that chose a Crown talks to, by the maker's kit: signing in, keeping signed in, tokens for the headset,
+ * and the streams of its Wi-Fi. The last is Firebase's database, which spreads over hosts that are only told at run
+ * time and are taken by name when a connection comes back.
+ */
+export const NEUROSITY_HOSTS = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+  'https://us-central1-neurosity-device.cloudfunctions.net',
+  'wss://*.firebaseio.com',
+] as const;
+
+/**
  * What the pages may load. Video feedback needs the players of two sites (frame and script); WebAssembly runs our
  * signal core; style attributes are set by the charts and the component library.
  */
@@ -11,7 +23,7 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval' https://www.youtube.com https://player.vimeo.com",
   'frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com',
-  "connect-src 'self'",
+  `connect-src 'self' ${NEUROSITY_HOSTS.join(' ')}`,
   "img-src 'self' data: blob: https://i.ytimg.com https://i.vimeocdn.com",
   "media-src 'self' blob:",
   "style-src 'self'",
