@@ -47,7 +47,10 @@ async function greetingAfterReset(link: SerialLink, time: DriverTime): Promise<s
         const whole = greeting.accept(bytes);
         if (whole !== undefined) resolve(whole);
       });
-      callOff = time.after(GREETING_MS, () => reject(noGreeting()));
+      callOff = time.after(GREETING_MS, () => {
+        // A port that is gone takes nothing any more and says so.
+        link.write(STOP).then(() => reject(noGreeting()), reject);
+      });
     });
     const [whole] = await Promise.all([text, link.write(RESET)]);
     return whole;

@@ -5,6 +5,8 @@ import { PacketOrder } from './order.ts';
 
 type Out = Pick<HeadsetSink, 'packet' | 'badPacket'>;
 
+/** What 24 bits hold: beyond it, a difference was damaged. */
+const MOST_COUNTS = 0x7f_ffff;
 const NUMBERS = SAMPLES_PER_PACKET * CHANNEL_COUNT;
 
 /**
@@ -79,15 +81,18 @@ export class GanglionAligner {
   }
 
   #takeDifferences(bytes: Uint8Array): void {
-    if (!this.#isKnown) {
-      this.#packet.valuesUv.fill(Number.NaN);
-      return;
-    }
+    if (this.#isKnown) this.#addDifferences(bytes);
+    if (!this.#isKnown) this.#packet.valuesUv.fill(Number.NaN);
+  }
+
+  #addDifferences(bytes: Uint8Array): void {
     decodeCompressed(bytes, widthOfId(bytes[0]!, 2), this.#numbers);
     for (let i = 0; i < NUMBERS; i++) {
       const channel = i % CHANNEL_COUNT;
-      this.#counts[channel] = this.#counts[channel]! - this.#numbers[i]!;
-      this.#write(i, this.#counts[channel] * UV_PER_COUNT);
+      const count = this.#counts[channel]! - this.#numbers[i]!;
+      this.#counts[channel] = count;
+      if (Math.abs(count) > MOST_COUNTS) this.#isKnown = false;
+      this.#write(i, count * UV_PER_COUNT);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { ContactLevel, ContactReading, HeadsetSink } from '../contract.ts';
 import type { GanglionBoard } from './connect.ts';
 import { decodeOhms } from './decode.ts';
-import { IMPEDANCE_IDS, isImpedanceId, isTextId } from './layout.ts';
+import { IMPEDANCE_IDS, isImpedanceId, isText } from './layout.ts';
 
 /** Good for gel or paste, and what dry electrodes can still do. */
 const GOOD_KOHM = 20;
@@ -49,7 +49,7 @@ export async function measureContact(
     const reading = decodeContact(bytes);
     if (reading) sink.contact([reading]);
     // What was on its way when the EEG was stopped is no fault.
-    else if (bytes.length === 0 || (bytes[0]! > 200 && !isTextId(bytes[0]!))) {
+    else if (bytes.length === 0 || (bytes[0]! > 200 && !isText(bytes))) {
       sink.badPacket('No impedance message');
     }
   });

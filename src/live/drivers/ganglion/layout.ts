@@ -27,6 +27,15 @@ export const firstSampleOf = (place: number, firmware: GanglionFirmware): number
   firmware === 3 ? 2 * place : Math.max(0, 2 * place - 1);
 
 export const IMPEDANCE_IDS = { first: 201, reference: 205 } as const;
-/** Text in several packets: 206 goes on, 207 ends it. */
-export const isTextId = (id: number): boolean => id === 206 || id === 207;
+/** A piece of text: id 206, or 207 for the last one, and letters filled up with zeros. */
+export function isText(bytes: Uint8Array): boolean {
+  if (bytes.length < 2 || bytes.length > 20 || (bytes[0] !== 206 && bytes[0] !== 207)) return false;
+  for (let i = 1; i < bytes.length; i++) {
+    const letter = bytes[i]!;
+    const isLetter = (letter >= 0x20 && letter < 0x7f) || letter === 0x0a || letter === 0x0d;
+    if (!isLetter && letter !== 0) return false;
+  }
+  return true;
+}
+
 export const isImpedanceId = (id: number): boolean => id >= 201 && id <= 205;

@@ -120,6 +120,9 @@ export class PacketOrder {
   #moveOn(): void {
     const first = this.#firstOfPair();
     if (!first) return;
+    // The one before the loss still waits for a follower that will not come.
+    const last = this.#expected === undefined ? undefined : this.#heldAt(this.#expected);
+    if (last && last !== first && last.order < first.order) this.#take(last, true);
     this.#take(first, false);
     this.#drain();
   }

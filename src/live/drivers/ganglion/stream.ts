@@ -5,7 +5,8 @@ import { MovementWatch } from '../movement/movement-watch.ts';
 import { GanglionAligner } from './align.ts';
 import type { GanglionBoard } from './connect.ts';
 import { PACKET_BYTES, decodeAxisG, isEmpty } from './decode.ts';
-import { type GanglionFirmware, isImpedanceId, isTextId, widthOfId } from './layout.ts';
+import { decodeContact } from './impedance.ts';
+import { type GanglionFirmware, isText, widthOfId } from './layout.ts';
 
 const FIRST_PACKET_MS = 4000;
 
@@ -21,8 +22,7 @@ export async function streamGanglion(
   // A device that streams already, for a page that is gone, would begin in the middle of a round.
   await board.tell('stop');
   const end = await board.listen((bytes, hostTimeMs) => {
-    const id = bytes[0] ?? 0;
-    if (isTextId(id) || isImpedanceId(id)) return;
+    if (isNoFault(bytes)) return;
     if (bytes.length !== PACKET_BYTES || isEmpty(bytes)) {
       return sink.badPacket('A packet has 20 bytes that are not all zero, this one has not');
     }
@@ -47,6 +47,9 @@ export async function streamGanglion(
 
 const noEeg = (): HeadsetError =>
   new HeadsetError('timeout', 'The Ganglion sends no EEG. Switch it off and on and connect again.');
+
+/** Answers in words, and impedances that were on their way when the measurement was stopped. */
+const isNoFault = (bytes: Uint8Array): boolean => isText(bytes) || decodeContact(bytes) !== undefined;
 
 /** The accelerometer of a device where another program has switched it on: one axis in some of the packets. */
 class GanglionAxes {
