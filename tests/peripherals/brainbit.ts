@@ -126,7 +126,7 @@ export class BrainBitPeripheral implements StreamingPeripheral {
           {
             uuid: COMMAND_CHARACTERISTIC,
             properties: ['write'],
-            onWrite: (bytes) => this.#obey(bytes),
+            onWrite: (bytes) => this.obey(bytes),
           },
           { uuid: SIGNAL_CHARACTERISTIC, properties: ['notify'] },
         ],
@@ -142,7 +142,7 @@ export class BrainBitPeripheral implements StreamingPeripheral {
     ];
   }
 
-  #obey(command: Uint8Array): void {
+  obey(command: Uint8Array): void {
     const mode = command[0]!;
     if (command.length !== COMMAND_LENGTHS[mode]) this.#commandError = WRONG_LENGTH;
     else if (this.#refuses(mode)) this.#commandError = WRONG_MODE;

@@ -129,7 +129,7 @@ export class BrainBit2Peripheral implements StreamingPeripheral {
   }
 
   onDisconnect(): void {
-    this.#enter(MODE.powerDown);
+    this.enter(MODE.powerDown);
     this.#air = undefined;
   }
 
@@ -143,14 +143,14 @@ export class BrainBit2Peripheral implements StreamingPeripheral {
     const { service, status, command, signal, resistance } = this.uuids;
     const characteristics: PeripheralService['characteristics'] = [
       { uuid: status, properties: ['read', 'notify'], onRead: this.#statusBytes },
-      { uuid: command, properties: ['write'], onWrite: (bytes) => this.#enter(bytes[0]!) },
+      { uuid: command, properties: ['write'], onWrite: (bytes) => this.enter(bytes[0]!) },
       { uuid: signal, properties: ['notify'] },
       { uuid: resistance, properties: ['notify'] },
     ];
     return [{ uuid: service, characteristics }];
   }
 
-  #enter(mode: number): void {
+  enter(mode: number): void {
     this.#stop?.();
     this.#stop = undefined;
     this.#mode = mode;

@@ -157,6 +157,19 @@ describe('the EEG of a BrainBit', () => {
     expect(gatt.subscribed).toEqual([]);
   });
 
+  it('is not what a device sends that still measures its electrodes', async () => {
+    const { clock, open, peripheral } = aBench();
+    const sink = aListeningSink();
+    const headset = await open();
+    peripheral.obey(Uint8Array.of(0x03, 0x30, 0x91, 0x91, 0x91, 0x01, 0x01, 0x00));
+    await clock.advance(100);
+    const stop = await clock.until(headset.stream(sink));
+    await clock.advance(200);
+    await clock.until(stop());
+
+    expect(sink.valuesUv(4)).toEqual(peripheral.sentUv);
+  });
+
   it('is started when the confirmation is lost but the device says so when asked', async () => {
     const { clock, open, peripheral } = aBench();
     const sink = aListeningSink();

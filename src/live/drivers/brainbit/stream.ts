@@ -1,4 +1,5 @@
 import type { DriverTime, HeadsetPacket, HeadsetSink } from '../contract.ts';
+import { repeat } from '../repeat.ts';
 import { firstSampleOf } from './align.ts';
 import type { BrainBitBoard } from './connect.ts';
 import { decodeSignal, hasMark, packetNumber, SAMPLES_PER_PACKET, signalFault } from './decode.ts';
@@ -24,7 +25,9 @@ export async function streamEeg(
     await unsubscribe?.();
     throw error;
   }
-  const stopAsking = askPowerNowAndThen(board, time);
+  // The device tells its battery with changes of mode only.
+  const asking = { firstMs: ASK_POWER_MS, everyMs: ASK_POWER_MS };
+  const stopAsking = repeat(time, asking, () => board.refreshStatus());
   return async () => {
     stopAsking();
     await board.rest();
@@ -65,21 +68,5 @@ function packetsInto(sink: HeadsetSink, board: BrainBitBoard, order: readonly nu
     packet.hostTimeMs = hostTimeMs;
     packet.marker = hasMark(bytes) ? 1 : undefined;
     sink.packet(packet);
-  };
-}
-
-/** The device tells its battery with changes of mode only. */
-function askPowerNowAndThen(board: BrainBitBoard, time: DriverTime): () => void {
-  let isOver = false;
-  let cancel = (): void => undefined;
-  const askLater = (): void => {
-    if (!isOver) cancel = time.after(ASK_POWER_MS, ask);
-  };
-  // An unanswered question costs nothing but the figure; the link has its own watch.
-  const ask = (): void => void board.refreshStatus().then(askLater, askLater);
-  askLater();
-  return () => {
-    isOver = true;
-    cancel();
   };
 }

@@ -108,6 +108,21 @@ describe('the EEG of a newer BrainBit', () => {
     expect(commands()).toEqual([2, 3, 2, 2]);
   });
 
+  it('is not what a device sends that was left running', async () => {
+    const { clock, open, sink, peripheral } = aBench();
+    const headset = await open();
+    peripheral.enter(3);
+    await clock.advance(28);
+    const starting = headset.stream(sink);
+    await clock.advance(20);
+    const before = peripheral.sentUv[0]!.length;
+    const stop = await clock.until(starting);
+    await clock.until(stop());
+
+    expect(before).toBe(8);
+    expect(sink.valuesUv(4)).toEqual(peripheral.sentUv.map((values) => values.slice(before)));
+  });
+
   it('keeps the time of arrival of the packets it held at the start', async () => {
     const { clock, open, sink } = aBench();
 
