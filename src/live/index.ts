@@ -21,6 +21,7 @@ export type {
   HeadsetFacts,
   HeadsetPower,
 } from './drivers/contract.ts';
+export { type Headset, openBrowserHeadset } from './headset/create-headset.ts';
 export type { HeadsetFailure } from './drivers/headset-error.ts';
 export {
   type HeadsetChoice,
@@ -32,6 +33,16 @@ export {
   NO_RADIO_YET,
   type RadioFigures,
 } from './headset/headset-view.ts';
+
+export {
+  type ConnectionTest,
+  type ConnectionTestView,
+  createConnectionTest,
+  TEST_SECONDS,
+  type TestResult,
+} from './connection-test/connection-test.ts';
+export type { LinkVerdict } from './connection-test/judge-link.ts';
+export { supportReport } from './connection-test/support-report.ts';
 
 export type { BandBarExtras } from './plots/BandBar.tsx';
 export { BandBars, type BandBarsProps } from './plots/BandBars.tsx';

@@ -137,6 +137,8 @@ class LinkTester implements ConnectionTest {
     else if (step === 'none' && stage !== 'idle') {
       this.#stopFrames();
       panels?.scheduler.dispose();
+      // Samples of another headset must not reach an engine that is set up for this one.
+      this.#deps.samples.stop().catch((error: unknown) => this.#patch({ problem: wordsOf(error) }));
       this.view.set({ ...IDLE, result });
     }
   }
@@ -158,7 +160,7 @@ class LinkTester implements ConnectionTest {
       this.#begin();
       this.#patch({ stage: 'watching', panels, samplingRateHz: source.samplingRateHz });
     } catch (error) {
-      this.#patch({ stage: 'failed', problem: error instanceof Error ? error.message : String(error) });
+      this.#patch({ stage: 'failed', problem: wordsOf(error) });
     }
   }
 
@@ -213,3 +215,5 @@ class LinkTester implements ConnectionTest {
     if (!this.#isDisposed) this.view.set({ ...this.view.get(), ...change });
   }
 }
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

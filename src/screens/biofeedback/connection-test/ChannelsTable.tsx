@@ -1,0 +1,97 @@
+import { Button } from '@blueprintjs/core';
+import type { ConnectionTestView, HeadsetConnection, HeadsetView } from '#live/index.ts';
+import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { channelLabel, formatNumber } from '#ui/format.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { readingOf } from '../headset/contact-rows.ts';
+import { ohmsWords } from '../headset/headset-words.ts';
+import { QUALITY, UNKNOWN_QUALITY } from '../quality-words.ts';
+import { type ChannelRow, channelRows } from './channel-rows.ts';
+
+type ChannelsTableProps = { connection: HeadsetConnection; view: HeadsetView; state: ConnectionTestView };
+
+const COLUMNS: readonly Column<ChannelRow>[] = [
+  { key: 'name', head: 'Channel', cell: ({ name }) => <strong>{channelLabel(name)}</strong> },
+  { key: 'quality', head: 'Signal', cell: ({ quality }) => <Look {...(quality ?? {})} /> },
+  {
+    key: 'sd',
+    head: 'SD (µV)',
+    isNumber: true,
+    cell: ({ quality }) => formatNumber(quality?.sdUv, 1),
+  },
+  {
+    key: 'electrode',
+    head: 'Electrode',
+    cell: ({ reading }) =>
+      reading ? <Look level={reading.level} reason={reading.reason} foot={ohmsWords(reading)} /> : 'not told',
+  },
+];
+
+/** What the engine makes of the signal of each channel, and what the headset tells of its electrodes. */
+export function ChannelsTable({ connection, view, state }: ChannelsTableProps) {
+  const { facts, step } = view;
+  const isSeparate = facts?.contact?.whileStreaming === false;
+  const isMeasuring = step === 'measuringContact';
+  const canMeasure = isMeasuring || (step === 'streaming' && state.stage === 'watching');
+  const reference = readingOf(view.contact, 'reference');
+  return (
+    <Panel
+      title="Channels"
+      aside={
+        isSeparate ? (
+          <Button
+            size="small"
+            disabled={!canMeasure}
+            onClick={() => void (isMeasuring ? connection.endContact() : connection.beginContact())}
+          >
+            {isMeasuring ? 'Back to the EEG' : 'Measure the electrodes'}
+          </Button>
+        ) : undefined
+      }
+      isFlush
+    >
+      <DataTable
+        label="Channels"
+        rows={channelRows(view, state.quality)}
+        rowKey={({ name }) => name}
+        columns={COLUMNS}
+      />
+      {reference ? (
+        <p className="lw-linktest__note lw-small">
+          Reference: <Look level={reference.level} reason={reference.reason} foot={ohmsWords(reference)} />
+        </p>
+      ) : undefined}
+      {isSeparate ? (
+        <p className="lw-linktest__note lw-muted lw-small">
+          {isMeasuring
+            ? 'This headset sends no EEG while it measures its electrodes.'
+            : 'Measuring the electrodes stops the EEG of this headset for that time.'}
+        </p>
+      ) : undefined}
+    </Panel>
+  );
+}
+
+type LookProps = {
+  level?: keyof typeof QUALITY | undefined;
+  reason?: string | undefined;
+  foot?: string | undefined;
+};
+
+function Look({ level, reason, foot }: LookProps) {
+  const look = level ? QUALITY[level] : UNKNOWN_QUALITY;
+  return (
+    <span>
+      <span style={{ color: `var(--lw-${look.token})` }}>
+        <span aria-hidden="true">{look.shape}</span> {look.word}
+      </span>
+      {foot === undefined ? undefined : ` · ${foot}`}
+      {reason === undefined || level === 'good' ? undefined : (
+        <>
+          {' '}
+          <span className="lw-muted">· {reason}</span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import '../biofeedback.css';
+import '../live-panels.css';
+import '../stages.css';
+import '../headset/headset.css';
+import './connection-test.css';
+import type { ConnectionTest } from '#live/index.ts';
+import { Page } from '#ui/Page.tsx';
+import { TestBody } from './TestBody.tsx';
+import { useConnectionTest } from './use-connection-test.ts';
+
+/** The page around any test; `open` is called once, and what it opens is closed with the page. */
+export function ConnectionTestPage({ open }: { open: () => ConnectionTest }) {
+  const test = useConnectionTest(open);
+  return (
+    <Page title="Connection test" crumbs={[{ label: 'Track Devices', href: '/app/devices' }]}>
+      {test ? <TestBody test={test} /> : undefined}
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ConnectionTestView, HeadsetView } from '#live/index.ts';
+import { Figure } from '#ui/Figure.tsx';
+import { linkRows } from './link-rows.ts';
+
+type LinkFigureGridProps = { view: HeadsetView; latency: ConnectionTestView['latency'] };
+
+/** What the link does, each figure with its origin. A dash is a figure that is not known yet. */
+export function LinkFigureGrid({ view, latency }: LinkFigureGridProps) {
+  return (
+    <div className="lw-figures">
+      {linkRows(view, latency).map((row) => (
+        <Figure key={row.label} {...row} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { Button, ProgressBar } from '@blueprintjs/core';
+import { PlayIcon, StopIcon } from '@blueprintjs/icons';
+import {
+  type ConnectionTest,
+  type ConnectionTestView,
+  type HeadsetView,
+  type LinkVerdict,
+  TEST_SECONDS,
+} from '#live/index.ts';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { LEVELS } from './level-words.ts';
+
+type TestPanelProps = {
+  test: ConnectionTest;
+  state: ConnectionTestView;
+  view: HeadsetView;
+  report: () => string;
+};
+
+/** The one-minute test, its verdict with reasons, and the text for support. */
+export function TestPanel({ test, state, view, report }: TestPanelProps) {
+  const { stage, secondsDone, result } = state;
+  const isTesting = stage === 'testing';
+  return (
+    <Panel title="Test" aside={`${TEST_SECONDS} seconds`}>
+      <div className="lw-linktest__test">
+        {isTesting ? (
+          <>
+            <p>
+              <strong>Counting what arrives.</strong> Sit still, as in a session; leave this page in front.
+            </p>
+            <ProgressBar
+              aria-label="Progress of the test"
+              value={secondsDone / TEST_SECONDS}
+              stripes={false}
+              animate={false}
+            />
+            <p className="lw-muted">{TEST_SECONDS - secondsDone} s to go</p>
+          </>
+        ) : (
+          <Outcome verdict={result?.verdict} view={view} />
+        )}
+        <div className="lw-form-actions">
+          {isTesting ? (
+            <Button icon={<StopIcon />} onClick={() => test.cancel()}>
+              Stop the test
+            </Button>
+          ) : (
+            <Button
+              intent={result ? 'none' : 'primary'}
+              icon={<PlayIcon />}
+              disabled={stage !== 'watching' || view.step !== 'streaming'}
+              onClick={() => test.run()}
+            >
+              {result ? 'Test again' : 'Test the link'}
+            </Button>
+          )}
+          <CopyButton
+            label="Copy for support"
+            text={report}
+            isDisabled={isTesting || (!result && view.facts === undefined && view.problem === undefined)}
+          />
+        </div>
+        <p className="lw-muted lw-small">
+          The copied text holds figures, versions and the model. It holds no name of a person or device and no
+          serial number.
+        </p>
+      </div>
+    </Panel>
+  );
+}
+
+type OutcomeProps = { verdict: LinkVerdict | undefined; view: HeadsetView };
+
+function Outcome({ verdict, view }: OutcomeProps) {
+  if (!verdict) {
+    return (
+      <p>
+        {view.facts
+          ? 'Counts for a minute what the headset sends and what arrives, and says in words whether that is enough for a session.'
+          : 'Connect a headset first. The test then counts for a minute what it sends and what arrives.'}
+      </p>
+    );
+  }
+  const look = LEVELS[verdict.level];
+  return (
+    <section className={`lw-verdict lw-verdict--${verdict.level}`} aria-label="Verdict">
+      <h3>
+        <span aria-hidden="true">{look.shape}</span> {verdict.headline}
+        <span className="lw-visually-hidden"> ({look.word})</span>
+      </h3>
+      <ul>
+        {verdict.findings.map(({ id, level, text, advice }) => (
+          <li key={id} data-level={level}>
+            <span className="lw-verdict__shape" aria-hidden="true">
+              {LEVELS[level].shape}
+            </span>
+            <div>
+              <span className="lw-visually-hidden">{LEVELS[level].word}: </span>
+              {text}
+              {advice ? <p className="lw-muted">{advice}</p> : undefined}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

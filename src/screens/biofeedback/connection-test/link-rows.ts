@@ -1,0 +1,98 @@
+import type { ConnectionTestView, HeadsetView } from '#live/index.ts';
+import type { Provenance } from '#ui/Figure.tsx';
+
+export type LinkRow = {
+  label: string;
+  value: number | undefined;
+  digits: number;
+  unit: string;
+  provenance: Provenance;
+};
+
+type Described = Omit<LinkRow, 'provenance'> & { what: string; good: string };
+
+/** The figures of the link, in the order in which they trouble a session. */
+export function linkRows({ radio, facts }: HeadsetView, latency: ConnectionTestView['latency']): LinkRow[] {
+  const stated = facts ? `${facts.samplingRateHz} Hz` : 'what the maker states';
+  const rows: readonly Described[] = [
+    {
+      label: 'Lost',
+      value: radio.packets > 0 ? radio.lostPct : undefined,
+      digits: 2,
+      unit: '%',
+      what: 'Samples the device counted and that never arrived, of all it counted. They stay gaps.',
+      good: 'Up to 0.1 %. From 1 % on a session suffers.',
+    },
+    {
+      label: 'Rate',
+      value: radio.effectiveRateHz,
+      digits: 2,
+      unit: 'Hz',
+      what: "Samples a second by the computer's clock, lost ones included.",
+      good: `Within 0.5 % of ${stated}.`,
+    },
+    {
+      label: 'Drift',
+      value: radio.driftPpm,
+      digits: 0,
+      unit: 'ppm',
+      what: "How far the clock of the device runs from the computer's, in millionths.",
+      good: 'Some tens are usual; markers and samples agree for an hour.',
+    },
+    {
+      label: 'Jitter',
+      value: radio.jitterP95Ms,
+      digits: 0,
+      unit: 'ms',
+      what: '95 % of the packets came at most this much later than the promptest ones.',
+      good: 'Below 100 ms: radio gathers packets for a while.',
+    },
+    {
+      label: 'To the screen',
+      value: latency?.p95Ms,
+      digits: 0,
+      unit: 'ms',
+      what: 'From the notification of the newest samples to the picture that shows them, filters included; 95 % were faster.',
+      good: 'Below 60 ms. Unknown while this page is hidden.',
+    },
+    {
+      label: 'Bad packets',
+      value: radio.badPackets,
+      digits: 0,
+      unit: '',
+      what: 'Notifications that are no packet of this device. Nothing is made of them.',
+      good: 'None.',
+    },
+    {
+      label: 'Duplicates',
+      value: radio.duplicatePackets,
+      digits: 0,
+      unit: '',
+      what: 'Packets that came twice; the second is left out.',
+      good: 'Few; they do no harm.',
+    },
+    {
+      label: 'Late',
+      value: radio.latePackets,
+      digits: 0,
+      unit: '',
+      what: 'Packets that came after their time had been given up; their samples count as lost.',
+      good: 'None, or very few.',
+    },
+    {
+      label: 'Reconnects',
+      value: radio.reconnects,
+      digits: 0,
+      unit: '',
+      what: 'How often the link broke and came back.',
+      good: 'None.',
+    },
+  ];
+  return rows.map(({ what, good, ...row }) => ({
+    ...row,
+    provenance: [
+      { term: 'What', text: what },
+      { term: 'Good', text: good },
+    ],
+  }));
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { type ConnectionTest, createStore } from '#live/index.ts';
+import { useStoreValue } from '../use-live-session.ts';
+
+/** The test of this page: opened with it, closed with it. */
+export function useConnectionTest(open: () => ConnectionTest): ConnectionTest | undefined {
+  const [holder] = useState(() => createStore<ConnectionTest | undefined>(undefined));
+  useEffect(() => {
+    const test = open();
+    holder.set(test);
+    return () => {
+      holder.set(undefined);
+      test.dispose();
+    };
+  }, [holder, open]);
+  return useStoreValue(holder);
+}
