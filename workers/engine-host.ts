@@ -172,6 +172,13 @@ export class EngineHost implements EngineControl {
         this.#samples?.send({ kind: 'recycle', buffer: chunk.data.buffer }, [chunk.data.buffer]);
         return;
       }
+      case 'note': {
+        const { sampleIndex, type, text } = message.note;
+        const rateHz = this.#running?.plan.signal.samplingRateHz;
+        // A note belongs to a recording; before one there is nothing to keep it with.
+        if (rateHz) this.#recorder?.addEvent({ atSeconds: sampleIndex / rateHz, type, text });
+        return;
+      }
       case 'end':
         if (message.problem !== undefined) {
           this.#tell({ type: 'problem', code: 'sourceFailed', message: message.problem });

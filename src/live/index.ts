@@ -42,6 +42,7 @@ export {
   type TestResult,
 } from './connection-test/connection-test.ts';
 export type { LinkVerdict } from './connection-test/judge-link.ts';
+export { openConnectionTest } from './connection-test/open-connection-test.ts';
 export { supportReport } from './connection-test/support-report.ts';
 
 export type { BandBarExtras } from './plots/BandBar.tsx';

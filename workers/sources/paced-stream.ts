@@ -1,5 +1,5 @@
 import type { ToEngineMessage } from '#shared/engine/port-messages.ts';
-import { ChunkPool } from './chunk-pool.ts';
+import { ChunkPool } from '#shared/engine/chunk-pool.ts';
 import { dueSamples, msUntilDue, type Pace, paceFrom } from './pacer.ts';
 import type { SampleFeed } from './sample-feed.ts';
 

@@ -5,6 +5,7 @@ import type { EngineReady } from '#shared/engine/engine-api.ts';
 import { type EngineLink, openEngine } from '../engine/engine-client.ts';
 import { openSource, type SourceLink } from '../engine/source-client.ts';
 import { combineSinks, type FeedbackSink } from '../feedback/feedback-sink.ts';
+import { type HeadsetSamples, openBrowserHeadset } from '../headset/create-headset.ts';
 import { type HeadsetConnection, isOutOfReach } from '../headset/headset-view.ts';
 import { DrawScheduler } from '../plots/draw-scheduler.ts';
 import { OverviewStore } from '../plots/overview-store.ts';
@@ -16,6 +17,7 @@ import { RecentTicks } from '../signals/recent-ticks.ts';
 import { createFramePump } from './frame-pump.ts';
 import { LatencyMeter } from './latency.ts';
 import { SessionController } from './session-controller.ts';
+import { createSessionSource, type SessionSource } from './session-source.ts';
 
 /** What the panels of a configured session draw from; replaced as a whole when the session is set up anew. */
 export type LivePanels = {
@@ -49,6 +51,8 @@ export type LiveSessionOptions = {
   engine?: EngineLink;
   source?: SourceLink;
   headset?: HeadsetConnection;
+  /** Of `headset`. Without a source of their own, sessions get the headset of this browser. */
+  samples?: HeadsetSamples;
 };
 
 /** Longest stretch the traces can show. */
@@ -60,7 +64,7 @@ const epochNowMs = (): number => performance.timeOrigin + performance.now();
 export function createLiveSession(options: LiveSessionOptions): LiveSession {
   const { api, recordingId, organizationId, therapistId, sessionId } = options;
   const engine = options.engine ?? openEngine();
-  const source = options.source ?? openSource();
+  const { headset, source } = openSources(options, engine);
   const sinks = new Set<FeedbackSink>();
   const feedback = combineSinks(sinks, () =>
     controller.notify('feedback', 'A feedback player stopped working. The session goes on without it.'),
@@ -92,7 +96,7 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
   const controller: SessionController = new SessionController({
     engine,
     source,
-    headset: options.headset,
+    headset,
     feedback,
     latency,
     target: { recordingId, organizationId },
@@ -128,16 +132,15 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
     if (controller.view.get().state.step === 'paused') showPause(panels?.live);
   });
   // Nor does a headset out of reach: what was heard and shown last must not stay as if it were now.
-  const stopWatching = options.headset?.view.subscribe(() => {
-    if (controller.view.get().source?.kind !== 'headset' || !isOutOfReach(options.headset?.view.get()))
-      return;
+  const stopWatching = headset?.view.subscribe(() => {
+    if (controller.view.get().source?.kind !== 'headset' || !isOutOfReach(headset.view.get())) return;
     feedback.rest();
     showPause(panels?.live);
   });
 
   return {
     controller,
-    headset: options.headset,
+    headset,
     panels: () => panels,
     addFeedback(sink) {
       sinks.add(sink);
@@ -154,9 +157,21 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
       panels?.scheduler.dispose();
       uploader.dispose();
       controller.dispose();
+      headset?.dispose();
       releaseLock?.();
     },
   };
+}
+
+function openSources(
+  options: LiveSessionOptions,
+  engine: EngineLink,
+): { headset: HeadsetConnection | undefined; source: SessionSource } {
+  const own = options.source ? undefined : openBrowserHeadset();
+  const headset = options.headset ?? own?.connection;
+  const samples = options.samples ?? own?.samples;
+  const worker = options.source ?? openSource();
+  return { headset, source: samples ? createSessionSource(engine, worker, samples) : worker };
 }
 
 /** Two tabs with the same session open must not write into one recording. */

@@ -16,6 +16,7 @@ export async function openChoice(
     case 'simulated':
       return source.openSimulated(choice.options);
     case 'headset':
+      source.useHeadset?.();
       return { info: headsetSource(headset?.view.get() ?? NO_HEADSET), warnings: [] };
     default:
       return assertNever(choice);

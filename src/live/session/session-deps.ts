@@ -2,11 +2,11 @@ import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
 import type { EngineReady } from '#shared/engine/engine-api.ts';
 import type { SimulatedOptions } from '#shared/engine/source-api.ts';
 import type { EngineLink } from '../engine/engine-client.ts';
-import type { SourceLink } from '../engine/source-client.ts';
 import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import type { HeadsetConnection } from '../headset/headset-view.ts';
 import type { RecentTicks } from '../signals/recent-ticks.ts';
 import type { LatencyMeter } from './latency.ts';
+import type { SessionSource } from './session-source.ts';
 
 /** `headset` is the connected headset of the session (`LiveSession.headset`), with its sites as they are assigned. */
 export type SourceChoice =
@@ -25,7 +25,7 @@ export type RecordingSync = {
 
 export type SessionControllerDeps = {
   engine: EngineLink;
-  source: SourceLink;
+  source: SessionSource;
   headset?: HeadsetConnection | undefined;
   feedback: FeedbackSink;
   sync: RecordingSync;

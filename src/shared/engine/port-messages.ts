@@ -1,11 +1,17 @@
 import type { SampleChunk } from '../eeg/source.ts';
 import type { EngineEvent } from './engine-api.ts';
 
+/** Something a source tells of itself that is kept with the recording, at a place of its own sample count. */
+export type SourceNote = { sampleIndex: number; type: string; text: string };
+
 /**
  * Source to engine. The chunk's buffer is transferred; the engine gives it back with `recycle`. An end before the
  * last sample has a `problem`: why, in words for people.
  */
-export type ToEngineMessage = { kind: 'chunk'; chunk: SampleChunk } | { kind: 'end'; problem?: string };
+export type ToEngineMessage =
+  | { kind: 'chunk'; chunk: SampleChunk }
+  | { kind: 'note'; note: SourceNote }
+  | { kind: 'end'; problem?: string };
 
 /** Engine to source. */
 export type FromEngineMessage = { kind: 'recycle'; buffer: ArrayBuffer };
@@ -24,6 +30,7 @@ export function parseToEngineMessage(data: unknown): ToEngineMessage | PortMessa
     return typeof data.problem === 'string' ? { kind: 'end', problem: data.problem } : { kind: 'end' };
   }
   if (data.kind === 'chunk' && isSampleChunk(data.chunk)) return { kind: 'chunk', chunk: data.chunk };
+  if (data.kind === 'note' && isSourceNote(data.note)) return { kind: 'note', note: data.note };
   return { kind: 'unknown', got: String(data.kind) };
 }
 
@@ -36,6 +43,12 @@ export function parseRecycle(data: unknown): FromScreenMessage | PortMessageErro
 
 const isRecord = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null;
+
+const isSourceNote = (data: unknown): data is SourceNote =>
+  isRecord(data) &&
+  Number.isSafeInteger(data.sampleIndex) &&
+  typeof data.type === 'string' &&
+  typeof data.text === 'string';
 
 function isSampleChunk(data: unknown): data is SampleChunk {
   if (!isRecord(data)) return false;

@@ -135,11 +135,11 @@ export class SampleTimeline {
     this.flush();
   }
 
-  /** The device sends again: the next packet is placed by its number where the clock agrees, else by the clock. */
-  linkBack(): void {
+  /** The device sends again, `isReconnect` unless it was silent on purpose: the next packet is placed by its number where the clock agrees, else by the clock. */
+  linkBack(isReconnect = true): void {
     this.#isLinkLost = false;
     this.#mustResolve = true;
-    this.#reconnects++;
+    if (isReconnect) this.#reconnects++;
   }
 
   /** The next sample gets index 0 and the figures begin anew; what was held back is dropped. */

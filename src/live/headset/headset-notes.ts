@@ -1,0 +1,23 @@
+import type { RadioFigures } from '../drivers/timeline/radio-figures.ts';
+import type { TimelineBlock } from '../drivers/timeline/sample-timeline.ts';
+
+/** Types of the notes a headset leaves in its recording; `clock` and `radio` are for programs, the rest for people. */
+export const HEADSET_NOTES = ['clock', 'radio', 'linkLost', 'linkBack', 'marker'] as const;
+
+/**
+ * One sample by three clocks, as JSON: its place on the sample clock, when it reached this computer (epoch ms), and the
+ * device's own time where it sends one (ms).
+ */
+export function clockNote(
+  block: Pick<TimelineBlock, 'firstSampleIndex' | 'hostTimeMs' | 'deviceTimeMs'>,
+): string {
+  const { firstSampleIndex, hostTimeMs, deviceTimeMs } = block;
+  return JSON.stringify({ sampleIndex: firstSampleIndex, hostTimeMs: rounded(hostTimeMs), deviceTimeMs });
+}
+
+/** The figures of the radio since the recording began, as JSON. The last note of a recording has the final ones. */
+export function radioNote(figures: RadioFigures): string {
+  return JSON.stringify(figures, (_, value: unknown) => (typeof value === 'number' ? rounded(value) : value));
+}
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;

@@ -1,0 +1,106 @@
+import type { ContactReading, DriverId, HeadsetFacts, HeadsetPower } from '../drivers/contract.ts';
+import { NO_RADIO_YET } from '../drivers/timeline/radio-figures.ts';
+import { type HeadsetView, NO_HEADSET } from './headset-view.ts';
+
+export type HeadsetProblem = NonNullable<HeadsetView['problem']>;
+
+export type HeadsetEvent =
+  | { type: 'choose' }
+  | { type: 'connect'; name: string }
+  | { type: 'attempt'; number: number; of: number }
+  | { type: 'opened'; driver: DriverId; name: string; facts: HeadsetFacts; power: HeadsetPower | undefined }
+  | { type: 'streaming' }
+  | { type: 'measuring' }
+  /** Neither EEG nor ohms come; the link is there. */
+  | { type: 'silent' }
+  | { type: 'lost'; problem: HeadsetProblem }
+  /** Another attempt by a click. */
+  | { type: 'again' }
+  | { type: 'gaveUp'; problem: HeadsetProblem }
+  /** Choosing or connecting came to nothing. */
+  | { type: 'failed'; problem: HeadsetProblem }
+  /** Something was refused and the link is still there. */
+  | { type: 'refused'; problem: HeadsetProblem }
+  | { type: 'disconnected' }
+  | { type: 'sites'; channelNames: readonly string[] }
+  | { type: 'power'; power: HeadsetPower }
+  | { type: 'contact'; readings: readonly ContactReading[] };
+
+const OPEN_STEPS: readonly HeadsetView['step'][] = ['ready', 'streaming', 'measuringContact'];
+
+export const isOpen = ({ step }: HeadsetView): boolean => OPEN_STEPS.includes(step);
+
+/** What a screen sees after something happened; the same object where it means nothing there. */
+export function reduceHeadset(view: HeadsetView, event: HeadsetEvent): HeadsetView {
+  switch (event.type) {
+    case 'choose':
+      return { ...NO_HEADSET, step: 'choosing' };
+    case 'connect':
+      return { ...NO_HEADSET, step: 'connecting', name: event.name };
+    case 'attempt':
+      return { ...view, attempt: { number: event.number, of: event.of } };
+    case 'opened':
+      return opened(view, event);
+    case 'streaming':
+    case 'measuring':
+    case 'silent':
+      return isOpen(view) ? { ...view, step: STEP_OF[event.type], problem: undefined } : view;
+    case 'lost':
+      return isOpen(view)
+        ? { ...view, step: 'reconnecting', isMoving: undefined, problem: event.problem }
+        : view;
+    case 'again':
+      return view.step === 'lost' ? { ...view, step: 'reconnecting' } : view;
+    case 'gaveUp':
+      return view.step === 'reconnecting'
+        ? { ...view, step: 'lost', attempt: undefined, problem: event.problem }
+        : view;
+    case 'failed':
+      return { ...NO_HEADSET, problem: event.problem };
+    case 'refused':
+      return { ...view, problem: event.problem };
+    case 'disconnected':
+      return NO_HEADSET;
+    case 'sites':
+      return withSites(view, event.channelNames);
+    case 'power':
+      return { ...view, power: event.power };
+    case 'contact':
+      return { ...view, contact: withReadings(view.contact, event.readings) };
+  }
+}
+
+const STEP_OF = { streaming: 'streaming', measuring: 'measuringContact', silent: 'ready' } as const;
+
+function opened(view: HeadsetView, event: Extract<HeadsetEvent, { type: 'opened' }>): HeadsetView {
+  const { driver, name, facts, power } = event;
+  // After a reconnect the electrodes still sit where the practitioner put them.
+  const isSame = view.facts?.driver === driver && view.channelNames.length === facts.channelNames.length;
+  return {
+    ...view,
+    step: 'ready',
+    driver,
+    name,
+    facts,
+    power: power ?? view.power,
+    channelNames: isSame ? view.channelNames : facts.channelNames,
+    radio: isSame ? view.radio : NO_RADIO_YET,
+    attempt: undefined,
+    problem: undefined,
+  };
+}
+
+function withSites(view: HeadsetView, channelNames: readonly string[]): HeadsetView {
+  const { facts } = view;
+  const isMovable = facts !== undefined && facts.electrodes !== 'fixed';
+  if (!isMovable || channelNames.length !== facts.channelNames.length) return view;
+  return { ...view, channelNames: [...channelNames] };
+}
+
+function withReadings(
+  known: readonly ContactReading[],
+  readings: readonly ContactReading[],
+): readonly ContactReading[] {
+  const kept = known.filter(({ channel }) => !readings.some((each) => each.channel === channel));
+  return [...kept, ...readings];
+}
