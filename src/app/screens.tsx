@@ -41,6 +41,11 @@ export const SCREENS: Partial<Record<RouteName, Screen>> = {
     ),
   ),
   devices: screen(() => import('#screens/devices/DevicesScreen.tsx').then((module) => module.DevicesScreen)),
+  connectionTest: screen(() =>
+    import('#screens/biofeedback/connection-test/ConnectionTestScreen.tsx').then(
+      (module) => module.ConnectionTestScreen,
+    ),
+  ),
   purchaseDevice: screen(() =>
     import('#screens/purchase-device/PurchaseDeviceScreen.tsx').then((module) => module.PurchaseDeviceScreen),
   ),

@@ -1,0 +1,20 @@
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { openEngine } from '../engine/engine-client.ts';
+import { openBrowserHeadset } from '../headset/create-headset.ts';
+import { type ConnectionTest, createConnectionTest } from './connection-test.ts';
+
+/** A test with the headset and the engine of this browser. The caller disposes it. */
+export function openConnectionTest(mainsHz: MainsHz): ConnectionTest {
+  const { connection, samples } = openBrowserHeadset();
+  return createConnectionTest({
+    headset: connection,
+    engine: openEngine(),
+    samples,
+    mainsHz,
+    nowMs: () => performance.timeOrigin + performance.now(),
+    every(periodMs, action) {
+      const timer = setInterval(action, periodMs);
+      return () => clearInterval(timer);
+    },
+  });
+}
