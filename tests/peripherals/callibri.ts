@@ -34,6 +34,8 @@ export type CallibriOptions = {
   packetNumbers?: number;
   /** Waits in its update mode until the application is started. */
   isInUpdateMode?: boolean;
+  /** Codes of rate, input, filter, gain, offset and switch before anybody sets them. */
+  settings?: readonly number[];
   /** Bit 0 signal, 1 motion, 2 stimulator, 3 respiration. */
   modules?: number;
 };
@@ -88,7 +90,7 @@ export class CallibriPeripheral implements StreamingPeripheral {
     this.#packetNumbers = options.packetNumbers ?? 65_501;
     this.#packetNumber = options.firstPacketNumber ?? 0;
     this.#isInUpdateMode = options.isInUpdateMode ?? false;
-    this.#parameters = [options.modules ?? 1, 3, 0, 0, 6, 3, 0, 0, 1, 0];
+    this.#parameters = [options.modules ?? 1, ...(options.settings ?? [3, 0, 0, 6, 3, 0]), 0, 1, 0];
     this.batteryMillivolts = options.batteryMillivolts ?? 3900;
     this.isAttached = options.isAttached ?? true;
     this.services = [

@@ -275,7 +275,8 @@ export class SynchroniPeripheral implements StreamingPeripheral {
   /** Frames run together and are cut into notifications of one length; what is urgent takes the rest along. */
   #sendFrame(frame: readonly number[], isUrgent = false): void {
     this.#pending.push(...frame);
-    while (this.#pending.length >= PIECE_BYTES || (isUrgent && this.#pending.length > 0)) {
+    const leastBytes = isUrgent ? 1 : PIECE_BYTES;
+    while (this.#pending.length >= leastBytes) {
       const piece = Uint8Array.from(this.#pending.splice(0, PIECE_BYTES));
       if (!this.isSilent || isUrgent) this.#air?.notify(this.dataCharacteristic, piece);
     }

@@ -18,14 +18,13 @@ function aRig(options?: CallibriOptions) {
 
 describe('opening a Callibri', () => {
   it('sets it up for EEG and reads the settings back', async () => {
-    const { clock, open, device } = aRig();
-    const headset = await clock.until(open());
-    const { address, echo, parameters, stopAdc, setRate, setGain, setOffset } = CALLIBRI_COMMAND;
-    const { setExternalSwitch, setAdcInput, setHardwareFilter, battery } = CALLIBRI_COMMAND;
-    expect(device.commands).toEqual([
-      ...[address, echo, parameters, stopAdc, setRate, setGain, setOffset],
-      ...[setExternalSwitch, setAdcInput, setHardwareFilter, parameters, battery],
-    ]);
+    const rig = aRig();
+    const headset = await rig.clock.until(rig.open());
+    const before = ['address', 'echo', 'parameters', 'stopAdc'] as const;
+    const settings = ['setRate', 'setGain', 'setOffset', 'setExternalSwitch', 'setAdcInput'] as const;
+    const after = ['setHardwareFilter', 'parameters', 'battery'] as const;
+    const names = [...before, ...settings, ...after];
+    expect(rig.device.commands).toEqual(names.map((name) => CALLIBRI_COMMAND[name]));
     expect(headset.power).toEqual({ batteryPct: 70 });
     expect(headset.facts).toMatchObject({
       serial: 'AABBCC',
@@ -36,65 +35,71 @@ describe('opening a Callibri', () => {
   });
 
   it('leaves the settings of a device alone that has them already', async () => {
-    const { clock, open, device } = aRig();
-    await clock.until(open());
-    device.commands.length = 0;
-    await clock.until(open());
+    const rig = aRig();
+    await rig.clock.until(rig.open());
+    rig.device.commands.length = 0;
+    await rig.clock.until(rig.open());
     const { address, echo, parameters, battery } = CALLIBRI_COMMAND;
-    expect(device.commands).toEqual([address, echo, parameters, battery]);
+    expect(rig.device.commands).toEqual([address, echo, parameters, battery]);
   });
 
-  it('refuses a device that does not take its gain, for its voltages would be wrong', async () => {
-    const { clock, open, device } = aRig();
-    device.ignored.add(CALLIBRI_COMMAND.setGain);
-    device.ignored.add(CALLIBRI_COMMAND.setRate);
-    await expect(clock.until(open())).rejects.toMatchObject({
+  it.each([
+    'setRate',
+    'setGain',
+    'setOffset',
+    'setExternalSwitch',
+    'setAdcInput',
+    'setHardwareFilter',
+  ] as const)('refuses a device that does not do %s, for its voltages would be wrong', async (setting) => {
+    const rig = aRig({ settings: [3, 0, 0, 6, 3, 0] });
+    rig.device.ignored.add(CALLIBRI_COMMAND[setting]);
+    await expect(rig.clock.until(rig.open())).rejects.toMatchObject({
       failure: 'unexpectedAnswer',
       message: expect.stringMatching(/voltages would be wrong.*Switch it off and on/) as string,
     });
   });
 
   it('says so when the device refuses a command', async () => {
-    const { clock, open, device } = aRig();
-    device.refused.add(CALLIBRI_COMMAND.setRate);
-    await expect(clock.until(open())).rejects.toMatchObject({ failure: 'unexpectedAnswer' });
+    const rig = aRig();
+    rig.device.refused.add(CALLIBRI_COMMAND.setRate);
+    await expect(rig.clock.until(rig.open())).rejects.toMatchObject({ failure: 'unexpectedAnswer' });
   });
 
   it('refuses one without a module for biosignals', async () => {
-    const { clock, open } = aRig({ modules: 2 });
-    await expect(clock.until(open())).rejects.toMatchObject({ failure: 'wrongDevice' });
+    const rig = aRig({ modules: 2 });
+    await expect(rig.clock.until(rig.open())).rejects.toMatchObject({ failure: 'wrongDevice' });
   });
 
   it('starts the application of a device in its update mode', async () => {
-    const { clock, open, device } = aRig({ isInUpdateMode: true });
-    await clock.until(open());
-    expect(device.commands).toContain(CALLIBRI_COMMAND.startApplication);
+    const rig = aRig({ isInUpdateMode: true });
+    await rig.clock.until(rig.open());
+    expect(rig.device.commands).toContain(CALLIBRI_COMMAND.startApplication);
   });
 
   it('refuses a device that stays in its update mode', async () => {
-    const { clock, open, device } = aRig({ isInUpdateMode: true });
-    device.ignored.add(CALLIBRI_COMMAND.startApplication);
-    await expect(clock.until(open())).rejects.toMatchObject({
+    const rig = aRig({ isInUpdateMode: true });
+    rig.device.ignored.add(CALLIBRI_COMMAND.startApplication);
+    await expect(rig.clock.until(rig.open())).rejects.toMatchObject({
       message: expect.stringMatching(/update mode/) as string,
     });
   });
 
   it('asks a second time when a reply is lost or damaged', async () => {
-    const { clock, open, setTrouble } = aRig();
+    const rig = aRig();
     let replies = 0;
-    setTrouble((bytes) => {
+    rig.setTrouble((bytes) => {
       if (replies++ % 3 > 0) return [bytes];
       const damaged = Uint8Array.from(bytes);
       damaged[7]! ^= 1;
       return [damaged];
     });
-    await expect(clock.until(open())).resolves.toBeDefined();
+    await expect(rig.clock.until(rig.open())).resolves.toBeDefined();
   });
 
   it('takes the reply to another command for none of its own', async () => {
-    const { clock, open, setTrouble } = aRig();
-    setTrouble((bytes) => [callibriReply(CALLIBRI_COMMAND.battery, [0, 0]), bytes]);
-    const { facts } = await clock.until(open());
+    const rig = aRig();
+    rig.setTrouble((bytes) => [callibriReply(CALLIBRI_COMMAND.battery, [0, 0]), bytes]);
+    const { facts } = await rig.clock.until(rig.open());
     expect(facts.serial).toBe('AABBCC');
   });
 });

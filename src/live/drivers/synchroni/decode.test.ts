@@ -92,7 +92,9 @@ describe('settings the Synchroni tells', () => {
   });
 
   it('are set in the same layout', () => {
-    expect(eegConfigBody(250, { channels: 4, samplesPerPacket: 5, bits: 24 })).toEqual([...EEG.slice(0, 12)]);
+    expect(eegConfigBody(250, { channels: 4, samplesPerPacket: 5, bits: 24 })).toEqual(
+      Array.from(EEG.slice(0, 12)),
+    );
   });
 
   it('are channels of the ECG', () => {

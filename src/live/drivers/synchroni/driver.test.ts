@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectTrueSamples, streamFor } from '#tests/peripherals/contract-subject.ts';
+import { createRecordingSink } from '#tests/peripherals/recording-sink.ts';
 import { bluetoothRig } from '#tests/peripherals/rig.ts';
 import { aSynchroni, type SynchroniOptions } from '#tests/peripherals/synchroni.ts';
 import { eegPacket } from '#tests/peripherals/synchroni-packets.ts';
@@ -23,12 +24,12 @@ const facts = async (options?: SynchroniOptions) => {
 
 describe('opening a Synchroni', () => {
   it('waits half a second before the first command', async () => {
-    const { clock, open, device } = aRig();
-    const opening = open();
-    await clock.advance(400);
-    expect(device.commands).toEqual([]);
-    await clock.until(opening);
-    expect(device.commands[0]).toEqual([SYNCHRONI_COMMAND.name]);
+    const rig = aRig();
+    const opening = rig.open();
+    await rig.clock.advance(400);
+    expect(rig.device.commands).toEqual([]);
+    await rig.clock.until(opening);
+    expect(rig.device.commands[0]).toEqual([SYNCHRONI_COMMAND.name]);
   });
 
   it('tells what the device says of itself', async () => {
@@ -194,7 +195,9 @@ describe('a streaming Synchroni', () => {
     rig.device.isMoving = true;
     await rig.clock.advance(600);
     rig.device.isMoving = false;
-    await rig.clock.advance(2000);
+    await rig.clock.advance(900);
+    expect(moves).toEqual([false, true]);
+    await rig.clock.advance(1100);
     expect(moves).toEqual([false, true, false]);
   });
 
@@ -214,6 +217,17 @@ describe('a streaming Synchroni', () => {
     rig.inject(Uint8Array.from([...eeg, 0]));
     expect(recorded.packetCount()).toBe(packets);
     expect(recorded.badReasons).toHaveLength(3);
+  });
+
+  it('begins anew without the half of a frame from before it was stopped', async () => {
+    const rig = aRig({ isFramed: true });
+    const { headset, stop } = await streamFor(rig, 500);
+    rig.inject(Uint8Array.of(0x55, 33, 0x10, 0, 0));
+    await rig.clock.until(stop());
+    const again = createRecordingSink(headset.facts);
+    await rig.clock.until(headset.stream(again.sink));
+    await rig.clock.advance(1000);
+    expect(again.badReasons).toEqual([]);
   });
 
   it.each([{ isFramed: true }, { transport: 'RFSTAR' }] as const)(
