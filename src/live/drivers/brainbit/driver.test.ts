@@ -162,7 +162,7 @@ describe('the EEG of a BrainBit', () => {
     const sink = aListeningSink();
     const headset = await open();
     peripheral.obey(Uint8Array.of(0x03, 0x30, 0x91, 0x91, 0x91, 0x01, 0x01, 0x00));
-    await clock.advance(100);
+    await clock.advance(98);
     const stop = await clock.until(headset.stream(sink));
     await clock.advance(200);
     await clock.until(stop());
@@ -293,6 +293,19 @@ describe('the contact of a BrainBit', () => {
     expect(sink.readings.findLast(({ channel }) => channel === 3)!.resistanceKohm).toBeCloseTo(90, 2);
     expect(commands().at(-1)).toBe('01');
     expect(sink.badPackets).toEqual([]);
+  });
+
+  it('asks again for an electrode the device refuses', async () => {
+    const { clock, open, peripheral, commands } = aBench();
+    const stop = await clock.until((await open()).measureContact!(aListeningSink()));
+    await clock.advance(300);
+    peripheral.refusals.set(3, 1);
+    await clock.advance(1000);
+    const asked = commands();
+    await clock.until(stop());
+
+    const stopped = asked.indexOf('01');
+    expect(asked[stopped + 1]).toBe(asked[stopped - 1]);
   });
 
   it('goes on after the radio was away', async () => {

@@ -112,7 +112,7 @@ describe('the EEG of a newer BrainBit', () => {
     const { clock, open, sink, peripheral } = aBench();
     const headset = await open();
     peripheral.enter(3);
-    await clock.advance(28);
+    await clock.advance(25);
     const starting = headset.stream(sink);
     await clock.advance(20);
     const before = peripheral.sentUv[0]!.length;
