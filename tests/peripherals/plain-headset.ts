@@ -1,5 +1,6 @@
 import type { BluetoothDriver, HeadsetFacts, HeadsetPacket, HeadsetSink } from '#live/drivers/contract.ts';
 import { HeadsetError } from '#live/drivers/headset-error.ts';
+import type { HandClock } from './hand-clock.ts';
 import type { PeripheralAir, StreamingPeripheral } from './peripheral.ts';
 
 const uuid = (short: string) => `0000${short}-6c6f-6f70-7765-6c6c74657374`;
@@ -19,22 +20,39 @@ const CHANNELS = PLAIN.channelNames.length;
 const PACKET_BYTES = 4 + PLAIN.rows * CHANNELS * 4;
 const WRAP_SAMPLES = 2 ** 32;
 
-/** The device keeps counting while nobody listens, as most do. */
-export function createPlainPeripheral({ name = 'Plain 1' }: { name?: string } = {}): StreamingPeripheral {
+/** With a clock of its own the device counts on through a lost link, as most do. */
+export type PlainPeripheral = StreamingPeripheral & {
+  /** Number of the next sample at each start of the EEG. */
+  startedAt: number[];
+};
+
+export function createPlainPeripheral({ clock }: { clock?: HandClock } = {}): PlainPeripheral {
   const sentUv: number[][] = PLAIN.channelNames.map(() => []);
+  const startedAt: number[] = [];
   let air: PeripheralAir | undefined;
   let stop: (() => void) | undefined;
-  const peripheral: StreamingPeripheral = {
-    name,
+  let isOn = false;
+  const turnOn = () => {
+    isOn = true;
+    startedAt.push(sentUv[0]!.length);
+    stop ??= (clock ?? air)?.every((1000 * PLAIN.rows) / PLAIN.samplingRateHz, send);
+  };
+  const turnOff = () => {
+    isOn = false;
+    if (clock) return;
+    stop?.();
+    stop = undefined;
+  };
+  const peripheral: PlainPeripheral = {
+    startedAt,
+    name: 'Plain 1',
     advertisedServices: [PLAIN.service],
     sentUv,
     isSilent: false,
     onConnect(connected) {
       air = connected;
     },
-    onDisconnect() {
-      stop = undefined;
-    },
+    onDisconnect: turnOff,
     services: [
       {
         uuid: PLAIN.service,
@@ -43,8 +61,8 @@ export function createPlainPeripheral({ name = 'Plain 1' }: { name?: string } = 
             uuid: PLAIN.control,
             properties: ['write'],
             onWrite([command]) {
-              stop?.();
-              stop = command === 1 ? air?.every((1000 * PLAIN.rows) / PLAIN.samplingRateHz, send) : undefined;
+              if (command === 1) turnOn();
+              else turnOff();
             },
           },
           { uuid: PLAIN.eeg, properties: ['notify'] },
@@ -63,7 +81,7 @@ export function createPlainPeripheral({ name = 'Plain 1' }: { name?: string } = 
         bytes.setFloat32(4 + 4 * (row * CHANNELS + c), value, true);
       }
     }
-    if (!peripheral.isSilent) air?.notify(PLAIN.eeg, new Uint8Array(bytes.buffer));
+    if (isOn && !peripheral.isSilent) air?.notify(PLAIN.eeg, new Uint8Array(bytes.buffer));
   }
   return peripheral;
 }
