@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest';
+import { browserError } from '../drivers/testing/fake-browser.ts';
+import type { OpenHeadset } from '../drivers/contract.ts';
+import { FakeWebBluetooth } from '#tests/peripherals/fake-web-bluetooth.ts';
+import { createHandClock } from '#tests/peripherals/hand-clock.ts';
+import { createPlainPeripheral, plainDriver } from '#tests/peripherals/plain-headset.ts';
+import { createHeadset } from './create-headset.ts';
+import { RECONNECT_AFTER_MS } from './headset-keeper.ts';
+import type { HeadsetView } from './headset-view.ts';
+
+const ATTEMPTS_MS = RECONNECT_AFTER_MS.reduce((sum, each) => sum + each, 0);
+
+/** A driver whose device measures ohms in a mode of its own. */
+const measuringDriver: typeof plainDriver = {
+  ...plainDriver,
+  async open(link, time): Promise<OpenHeadset> {
+    const headset = await plainDriver.open(link, time);
+    return {
+      ...headset,
+      facts: { ...headset.facts, contact: { kind: 'ohms', whileStreaming: false } },
+      measureContact: async (sink) =>
+        (
+          (stop) => async () =>
+            stop()
+        )(
+          time.after(1000, () =>
+            sink.contact([{ channel: 0, level: 'good', resistanceKohm: 8, reason: 'Resistance 8 kOhm' }]),
+          ),
+        ),
+    };
+  },
+};
+
+function aHeadset({ driver = plainDriver } = {}) {
+  const clock = createHandClock();
+  const peripheral = createPlainPeripheral({ clock });
+  const bluetooth = new FakeWebBluetooth(peripheral, clock);
+  const brands = [
+    { brand: 'Plain', models: ['Plain'], driver: 'brainbit' as const, bluetooth: [driver] },
+    {
+      brand: 'Other',
+      models: ['Other'],
+      driver: 'muse' as const,
+      bluetooth: [{ ...plainDriver, id: 'muse' as const, accepts: () => false }],
+    },
+  ];
+  const { connection, samples } = createHeadset({ radio: { bluetooth }, brands, time: clock });
+  const steps: HeadsetView['step'][] = [];
+  connection.view.subscribe(() => {
+    const { step } = connection.view.get();
+    if (steps.at(-1) !== step) steps.push(step);
+  });
+  return {
+    clock,
+    peripheral,
+    bluetooth,
+    device: bluetooth.device,
+    connection,
+    samples,
+    steps,
+    view: () => connection.view.get(),
+    connect: () => clock.until(connection.connect('Plain')),
+    start: () => clock.until(samples.start({ speed: 1 })),
+  };
+}
+
+describe('connecting a headset', () => {
+  it('goes from choosing to ready and tells what it is', async () => {
+    const { connect, steps, view } = aHeadset();
+    await connect();
+    expect(steps).toEqual(['choosing', 'connecting', 'ready']);
+    expect(view()).toMatchObject({
+      name: 'Plain 1',
+      driver: 'brainbit',
+      power: { batteryPct: 80 },
+      facts: { samplingRateHz: 250 },
+      problem: undefined,
+    });
+  });
+
+  it('says why there is none after the chooser was closed', async () => {
+    const { connect, bluetooth, view } = aHeadset();
+    bluetooth.requestDevice = async () => {
+      throw browserError('NotFoundError', 'User cancelled the requestDevice() chooser.');
+    };
+    await connect();
+    expect(view()).toMatchObject({ step: 'none', problem: { failure: 'nothingChosen' } });
+  });
+
+  it('refuses a device of another brand and lets it go', async () => {
+    const { clock, connection, device, view } = aHeadset();
+    await clock.until(connection.connect('Other'));
+    expect(view()).toMatchObject({ step: 'none', problem: { failure: 'wrongDevice' } });
+    expect(device.gatt.connected).toBe(false);
+  });
+
+  it('connects what the browser knows without its chooser', async () => {
+    const { clock, connection, bluetooth, view } = aHeadset({
+      driver: { ...plainDriver, chooser: { filters: [{ namePrefix: 'Plain' }], optionalServices: [] } },
+    });
+    bluetooth.requestDevice = () => Promise.reject(new Error('not asked for'));
+    const known = await clock.until(connection.known());
+    expect(known).toEqual([{ deviceId: 'fake-device', name: 'Plain 1', brand: 'Plain' }]);
+    await clock.until(connection.connectKnown('fake-device'));
+    expect(view().step).toBe('ready');
+    await clock.until(connection.connectKnown('gone'));
+    expect(view()).toMatchObject({ step: 'none', problem: { failure: 'outOfRange' } });
+  });
+
+  it('lets the device before go when another one is connected', async () => {
+    const { connect, device, start, view } = aHeadset();
+    await connect();
+    await start();
+    await connect();
+    expect(device.connections).toBe(2);
+    expect(view().step).toBe('ready');
+  });
+
+  it('leaves nothing connected after a disconnect, not even one that was under way', async () => {
+    const { clock, connection, device, steps, view } = aHeadset();
+    const connecting = connection.connect('Plain');
+    await clock.advance(12);
+    await clock.until(connection.disconnect());
+    await clock.until(connecting);
+    await clock.advance(60_000);
+    expect(view().step).toBe('none');
+    expect(device.gatt.connected).toBe(false);
+    expect(steps.at(-1)).toBe('none');
+  });
+
+  it('tells which brands this browser cannot connect', () => {
+    const radio = {};
+    const clock = createHandClock();
+    const brands = [{ brand: 'Plain', models: [], driver: 'brainbit' as const, bluetooth: [plainDriver] }];
+    const [choice] = createHeadset({ radio, brands, time: clock }).connection.choices;
+    expect(choice!.obstacle).toContain('Chrome');
+  });
+});
+
+describe('a lost link', () => {
+  it('is brought back with the EEG while the headset comes within reach again', async () => {
+    const { clock, connect, device, start, steps, view, peripheral } = aHeadset();
+    await connect();
+    await start();
+    await clock.advance(2000);
+    device.isAway = true;
+    device.drop();
+    await clock.advance(2500);
+    expect(view()).toMatchObject({ step: 'reconnecting', attempt: { number: 3, of: 6 } });
+    device.isAway = false;
+    await clock.advance(3000);
+    expect(steps).toEqual([
+      'choosing',
+      'connecting',
+      'ready',
+      'streaming',
+      'reconnecting',
+      'ready',
+      'streaming',
+    ]);
+    expect(peripheral.startedAt).toHaveLength(2);
+    expect(view().radio.reconnects).toBe(1);
+  });
+
+  it('is given up after a bounded number of attempts, and a click tries again', async () => {
+    const { clock, connection, connect, device, start, view } = aHeadset();
+    await connect();
+    await start();
+    await clock.advance(1000);
+    device.isAway = true;
+    device.drop();
+    await clock.advance(ATTEMPTS_MS + 10_000);
+    expect(view()).toMatchObject({ step: 'lost', problem: { failure: 'outOfRange' }, attempt: undefined });
+    await clock.advance(600_000);
+    expect(view().step).toBe('lost');
+
+    device.isAway = false;
+    await clock.until(connection.reconnect());
+    expect(view()).toMatchObject({ step: 'streaming', problem: undefined });
+  });
+
+  it('is brought back also when it breaks again at once', async () => {
+    const { clock, connect, device, start, view } = aHeadset();
+    await connect();
+    await start();
+    for (let i = 0; i < 4; i++) {
+      device.drop();
+      await clock.advance(340);
+    }
+    await clock.advance(30_000);
+    expect(view().step).toBe('streaming');
+  });
+
+  it('does not bring back the EEG nobody wants any more', async () => {
+    const { clock, connect, device, samples, start, view } = aHeadset();
+    await connect();
+    await start();
+    await clock.advance(1000);
+    await samples.stop();
+    await clock.advance(3000);
+    expect(view().step).toBe('ready');
+    device.drop();
+    await clock.advance(5000);
+    expect(view().step).toBe('ready');
+  });
+
+  it('is what a device is taken for that has stopped sending', async () => {
+    const { clock, connect, peripheral, start, steps, view } = aHeadset();
+    await connect();
+    await start();
+    await clock.advance(2000);
+    peripheral.isSilent = true;
+    await clock.advance(9000);
+    expect(steps).toContain('reconnecting');
+    peripheral.isSilent = false;
+    await clock.advance(5000);
+    expect(view()).toMatchObject({ step: 'streaming', problem: undefined });
+  });
+});
+
+describe('the EEG of a headset', () => {
+  it('is not stopped and started again for a session that wants it again at once', async () => {
+    const { clock, connect, peripheral, samples, start, view } = aHeadset();
+    await connect();
+    await start();
+    await samples.stop();
+    await clock.advance(500);
+    await start();
+    expect(peripheral.startedAt).toHaveLength(1);
+    await clock.advance(10_000);
+    expect(view().step).toBe('streaming');
+  });
+
+  it('cannot be started without a headset', async () => {
+    await expect(aHeadset().samples.start({ speed: 1 })).rejects.toThrow('Connect one first');
+  });
+
+  it('waits while contact is measured and goes on afterwards', async () => {
+    const { clock, connect, connection, start, steps, view } = aHeadset({ driver: measuringDriver });
+    await connect();
+    await start();
+    await clock.until(connection.beginContact());
+    expect(view().step).toBe('measuringContact');
+    await clock.advance(2000);
+    expect(view().contact).toMatchObject([{ channel: 0, resistanceKohm: 8 }]);
+    await clock.until(connection.endContact());
+    expect(steps.slice(-3)).toEqual(['measuringContact', 'ready', 'streaming']);
+    expect(view().radio.reconnects).toBe(0);
+  });
+
+  it('keeps the sites the practitioner chose through a reconnect', async () => {
+    const { clock, connect, connection, device, view } = aHeadset();
+    await connect();
+    const sites = ['Fz', 'F4', 'Cz', 'C4', 'Pz', 'P4', 'O1', 'O2'];
+    connection.assignSites(['Fz']);
+    expect(view().channelNames[0]).toBe('F3');
+    connection.assignSites(sites);
+    device.drop();
+    await clock.advance(2000);
+    expect(view()).toMatchObject({ step: 'ready', channelNames: sites });
+  });
+});
