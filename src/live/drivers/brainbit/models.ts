@@ -7,12 +7,11 @@ const PACKET_ORDER = ['O1', 'T3', 'T4', 'O2'];
 /** The maker tells its Flex from its headband by the firmware: from this number on it is a Flex. */
 const FIRST_FLEX_FIRMWARE = 100;
 
-/** A text of the maker gives the limit as '2.5' with a unit that cannot be meant; more cannot be measured anyway. */
+/**
+ * Above 2.5 MOhm the voltage passes the 0.75 V that the maker calls an open electrode, and its texts name 2.5 as the
+ * limit. Where good ends below that is our choice.
+ */
 export const CONTACT_LIMITS = { goodKohm: 1000, fairKohm: 2500 };
-
-const CONTACT_NOTE =
-  'Contact counts as good below 1 MOhm, which is our choice, and as usable below 2.5 MOhm, read from a text of the ' +
-  'maker that prints the number with another unit.';
 
 const FLEX_NOTE =
   'A first-generation Flex is recognised by its firmware, 100 or higher. That it sends the same packets as the ' +
@@ -31,8 +30,8 @@ function modelOf(deviceType: HeadsetType, experimental: readonly string[]): Brai
   return { deviceType, order, experimental };
 }
 
-const HEADBAND = modelOf('brainbit-headband', [CONTACT_NOTE]);
-const FLEX = modelOf('brainbit-flex', [FLEX_NOTE, CONTACT_NOTE]);
+const HEADBAND = modelOf('brainbit-headband', []);
+const FLEX = modelOf('brainbit-flex', [FLEX_NOTE]);
 
 /** Both advertise the same name and the same service. */
 export const modelOfFirmware = (firmwareMajor: number): BrainBitModel =>

@@ -3,6 +3,7 @@ import { seededRandom } from '#tests/fuzz/random.ts';
 import { aBrainBit2, type BrainBit2Options } from '#tests/peripherals/brainbit2.ts';
 import { failureOf } from '#tests/peripherals/failure-of.ts';
 import { aListeningSink } from '#tests/peripherals/listening-sink.ts';
+import { createRecordingSink } from '#tests/peripherals/recording-sink.ts';
 import { bluetoothRig } from '#tests/peripherals/rig.ts';
 import { BRAINBIT2_DRIVER } from './driver.ts';
 import { BRAINBIT2_SERVICES } from './uuids.ts';
@@ -95,6 +96,26 @@ describe('the EEG of a newer BrainBit', () => {
       expect(packet.firstSample).toBe(sample % 2 ** 32);
     }
     expect(sink.packets.length).toBeGreaterThan(20);
+  });
+
+  it('arrives whole for ten minutes of eight channels, the page blocked for 1.5 s meanwhile', async () => {
+    const { clock, open, peripheral } = aBench({ kind: 'flex8' });
+    const headset = await open();
+    const recorded = createRecordingSink(headset.facts);
+    await clock.until(headset.stream(recorded.sink));
+    await clock.advance(5 * 60_000);
+    await clock.stall(1500);
+    await clock.advance(5 * 60_000);
+    recorded.timeline.flush();
+
+    const sampleCount = recorded.channels[0]!.length;
+    expect(sampleCount).toBeGreaterThan(600 * 250);
+    expect(recorded.timeline.figures()).toMatchObject({ lostSamples: 0, badPackets: 0 });
+    for (const [channel, values] of recorded.channels.entries()) {
+      expect(Float32Array.from(values)).toEqual(
+        Float32Array.from(peripheral.sentUv[channel]!.slice(0, sampleCount)),
+      );
+    }
   });
 
   it('is asked for from idle and ended by it, and nothing else is written to the device', async () => {
