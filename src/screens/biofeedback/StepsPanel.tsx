@@ -1,4 +1,4 @@
-import type { SessionStep } from '#live/index.ts';
+import { isOutOfReach, type SessionStep } from '#live/index.ts';
 import { useSessionHeadset } from './headset/use-headset.ts';
 import { useRoom } from './room-context.ts';
 import { QualityList } from './QualityList.tsx';
@@ -39,14 +39,18 @@ export function StepsPanel() {
       {ready && source && state.step !== 'checkingContact' && state.step !== 'ended' ? (
         <section className="lw-room__quality" aria-label="Signal quality">
           <h2>Signal quality</h2>
-          <QualityList
-            channelNames={source.channelNames}
-            trainedChannels={ready.trainedChannels}
-            quality={view.quality}
-            badChannels={view.badChannels}
-            contact={tellsWhileStreaming ? headset?.view.contact : undefined}
-            detail="short"
-          />
+          {isOutOfReach(headset?.view) ? (
+            <p className="lw-muted">No signal while the headset is out of reach.</p>
+          ) : (
+            <QualityList
+              channelNames={source.channelNames}
+              trainedChannels={ready.trainedChannels}
+              quality={view.quality}
+              badChannels={view.badChannels}
+              contact={tellsWhileStreaming ? headset?.view.contact : undefined}
+              detail="short"
+            />
+          )}
         </section>
       ) : undefined}
     </nav>

@@ -19,7 +19,7 @@ export function HeadsetStatus() {
   if (!headset) return undefined;
   const { view } = headset;
   const link = LINK[view.step];
-  const { lostPct } = view.radio;
+  const { lostPct, packets } = view.radio;
   return (
     <PopoverNext
       placement="bottom-end"
@@ -34,9 +34,11 @@ export function HeadsetStatus() {
         </span>
         <span className="lw-link__word">{link.word}</span>
         {view.power ? <BatteryMark view={view} /> : undefined}
-        <span className="lw-link__loss" data-high={lostPct > HIGH_LOSS_PCT}>
-          {lossShort(lostPct)}
-        </span>
+        {packets > 0 ? (
+          <span className="lw-link__loss" data-high={lostPct > HIGH_LOSS_PCT}>
+            {lossShort(lostPct)}
+          </span>
+        ) : undefined}
         {view.isMoving === true ? <span className="lw-chip">Movement</span> : undefined}
       </button>
     </PopoverNext>
@@ -49,7 +51,7 @@ function statusWords(view: HeadsetView): string {
   return [
     LINK[view.step].word,
     ...(battery === undefined ? [] : [`battery ${battery}`]),
-    lossShort(view.radio.lostPct),
+    ...(view.radio.packets > 0 ? [lossShort(view.radio.lostPct)] : []),
     ...(view.isMoving === true ? ['movement'] : []),
   ].join(', ');
 }

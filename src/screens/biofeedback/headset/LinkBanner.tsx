@@ -47,16 +47,11 @@ function OutOfReach() {
           </>
         }
       >
-        {isLost ? (
-          <>
-            <strong>The headset was not found again{since}.</strong> {view.problem?.message}
-          </>
-        ) : (
-          <>
-            <strong>The headset is out of reach{since}.</strong> {tryingWords(view.attempt)}
-          </>
-        )}{' '}
-        <Elapsed />
+        <strong>
+          The headset is out of reach{since} <Elapsed />
+          {isLost ? ' and was not found again.' : '.'}
+        </strong>{' '}
+        {isLost ? view.problem?.message : tryingWords(view.attempt)}
         {isRecording
           ? ' The session waits; what was recorded is safe.'
           : ` Move ${headsetName(view)} closer.`}
@@ -72,5 +67,5 @@ function Elapsed() {
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  return <span aria-hidden="true">({formatClock(seconds)})</span>;
+  return <span aria-hidden="true">(for {formatClock(seconds)})</span>;
 }

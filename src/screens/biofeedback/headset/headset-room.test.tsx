@@ -370,7 +370,7 @@ describe('a link that is lost during a run', () => {
 
     const banner = document.querySelector('.lw-link-banner')!;
     expect(banner.textContent).toMatch(
-      /The headset is out of reach since \d:\d\d\. Trying again, 2 of 6\..*The session waits; what was recorded is safe\./,
+      /The headset is out of reach since \d:\d\d \(for 0:00\)\. Trying again, 2 of 6\..*The session waits; what was recorded is safe\./,
     );
     expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull();
     show({ step: 'streaming', attempt: undefined });

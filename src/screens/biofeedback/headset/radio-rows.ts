@@ -1,5 +1,5 @@
 import type { HeadsetView, RadioFigures } from '#live/index.ts';
-import { formatNumber, NO_VALUE } from '#ui/format.ts';
+import { formatNumber, NO_VALUE, withMinus } from '#ui/format.ts';
 import { batteryWords } from './headset-words.ts';
 
 export type MeasuredLatency = { p50Ms: number; p95Ms: number; frames: number } | null;
@@ -49,7 +49,9 @@ function rateWords({ effectiveRateHz }: RadioFigures, statedHz: number | undefin
 }
 
 const driftWords = ({ driftPpm }: RadioFigures): string =>
-  driftPpm === undefined ? 'still measuring' : `${formatNumber(driftPpm, 0)} ppm against this computer`;
+  driftPpm === undefined
+    ? 'still measuring'
+    : `${withMinus(formatNumber(driftPpm, 0))} ppm against this computer`;
 
 const lossWords = ({ lostSamples, lostPct }: RadioFigures): string =>
   `${formatNumber(lostPct, lostPct < 10 ? 2 : 0)} % (${formatNumber(lostSamples, 0)} samples)`;
