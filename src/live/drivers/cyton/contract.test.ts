@@ -3,6 +3,7 @@ import { CYTON_DRIVER } from './driver.ts';
 import { describeDriverContract } from '#tests/peripherals/contract-suite.ts';
 import { expectTrueSamples, streamFor } from '#tests/peripherals/contract-subject.ts';
 import { type CytonPeripheralOptions, createCytonPeripheral } from '#tests/peripherals/cyton.ts';
+import { injectHostile } from '#tests/peripherals/hostile.ts';
 import { serialRig } from '#tests/peripherals/rig.ts';
 
 const rig = (options: CytonPeripheralOptions = {}) =>
@@ -54,4 +55,19 @@ it.each([
   const other = rig({ greeting });
 
   await expect(other.clock.until(other.open())).rejects.toMatchObject({ failure });
+});
+
+it('makes no sample of 10,000 random, short, long and empty notifications between those of a Cyton', async () => {
+  const hostile = rig();
+  const { recorded } = await streamFor(hostile, 1000);
+
+  await injectHostile(hostile, 33);
+  await hostile.clock.advance(1000);
+  recorded.timeline.flush();
+
+  const missing = expectTrueSamples(recorded, hostile);
+  expect(recorded.channels[0]!.length).toBeGreaterThan(6 * 250);
+  // A hundred times foreign bytes fall into the middle of a frame, which is lost then.
+  expect(missing).toBeLessThanOrEqual(100);
+  expect(recorded.badReasons.length).toBeGreaterThanOrEqual(100);
 });

@@ -8,9 +8,9 @@ export type FrameListener = {
 };
 
 /**
- * Finds frames in a stream of bytes that comes in pieces of any length. A frame has no checksum: one that does not have
- * the next number, or comes after bytes that are no frame, counts when another one touches it, so that no piece of text
- * or of a frame passes for one.
+ * Finds frames in a stream of bytes that comes in pieces of any length. A frame has no checksum, so it counts when the
+ * next one has begun right behind it; one without the next number, or after bytes that are no frame, when the next one
+ * is here as a whole. So no piece of text or of a torn frame passes for one.
  */
 export class CytonFrames {
   readonly #to: FrameListener;
@@ -19,51 +19,58 @@ export class CytonFrames {
   /** Number of the next frame; undefined while there is no telling. */
   #expected: number | undefined;
   #isLost = false;
+  #hostTimeMs = 0;
 
   constructor(to: FrameListener) {
     this.#to = to;
   }
 
   accept(piece: Uint8Array, hostTimeMs: number): void {
+    this.#hostTimeMs = hostTimeMs;
     for (let from = 0; from < piece.length; ) {
       const taken = Math.min(piece.length - from, CAPACITY - this.#length);
       for (let i = 0; i < taken; i++) this.#bytes[this.#length + i] = piece[from + i]!;
       this.#length += taken;
       from += taken;
-      this.#read(hostTimeMs);
+      this.#read();
     }
   }
 
-  #read(hostTimeMs: number): void {
+  /** Hands on a frame that waits for the next one: none will come. */
+  flush(): void {
+    const isWhole = this.#length === FRAME_BYTES && isFrame(this.#bytes, 0);
+    if (isWhole && frameNumber(this.#bytes, 0) === this.#expected) this.#take(0);
+    this.#length = 0;
+  }
+
+  #read(): void {
     let at = 0;
-    for (let next = this.#step(at, hostTimeMs); next > at; next = this.#step(at, hostTimeMs)) at = next;
+    for (let next = this.#step(at); next > at; next = this.#step(at)) at = next;
     this.#bytes.copyWithin(0, at, this.#length);
     this.#length -= at;
   }
 
   /** Where to go on reading; `at` itself when more bytes must come first. */
-  #step(at: number, hostTimeMs: number): number {
-    const left = this.#length - at;
-    if (left === 0) return at;
+  #step(at: number): number {
+    if (at === this.#length) return at;
     if (this.#bytes[at] !== START_BYTE) return this.#skip(at);
-    if (left < FRAME_BYTES) return at;
+    if (this.#length - at < FRAME_BYTES) return at;
     if (!isFrame(this.#bytes, at)) return this.#skip(at);
-    const number = frameNumber(this.#bytes, at);
-    if (number !== this.#expected && !this.#isFollowed(at + FRAME_BYTES)) {
-      return this.#mayBeFollowed(at + FRAME_BYTES) ? at : this.#skip(at);
+    const next = at + FRAME_BYTES;
+    if (next === this.#length) return at;
+    if (this.#bytes[next] !== START_BYTE) return this.#skip(at);
+    if (frameNumber(this.#bytes, at) !== this.#expected) {
+      if (this.#length < next + FRAME_BYTES) return at;
+      if (!isFrame(this.#bytes, next)) return this.#skip(at);
     }
-    this.#expected = (number + 1) & 0xff;
+    this.#take(at);
+    return next;
+  }
+
+  #take(at: number): void {
+    this.#expected = (frameNumber(this.#bytes, at) + 1) & 0xff;
     this.#isLost = false;
-    this.#to.frame(this.#bytes, at, hostTimeMs);
-    return at + FRAME_BYTES;
-  }
-
-  #isFollowed(at: number): boolean {
-    return at + FRAME_BYTES <= this.#length && isFrame(this.#bytes, at);
-  }
-
-  #mayBeFollowed(at: number): boolean {
-    return at >= this.#length || (this.#bytes[at] === START_BYTE && at + FRAME_BYTES > this.#length);
+    this.#to.frame(this.#bytes, at, this.#hostTimeMs);
   }
 
   /** Drops a byte. However many must go until frames follow again, it is one fault. */

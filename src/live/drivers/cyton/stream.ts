@@ -30,8 +30,9 @@ export async function streamCyton(
   });
   const stopListening = link.listen((bytes, hostTimeMs) => frames.accept(bytes, hostTimeMs));
   const stop = async (): Promise<void> => {
-    stopListening();
     await rest(link);
+    stopListening();
+    frames.flush();
   };
   try {
     await link.write(START);

@@ -8,6 +8,7 @@ import {
   createGanglionPeripheral,
 } from '#tests/peripherals/ganglion.ts';
 import { aListeningSink } from '#tests/peripherals/listening-sink.ts';
+import { injectHostile } from '#tests/peripherals/hostile.ts';
 import { bluetoothRig } from '#tests/peripherals/rig.ts';
 
 const rig = (options: GanglionPeripheralOptions = {}) =>
@@ -89,3 +90,20 @@ it('refuses a Ganglion with firmware that is not known', async () => {
     message: expect.stringContaining('4.0.0'),
   });
 });
+
+it.each([2, 3] as const)(
+  'makes no sample of 10,000 random, short, long and empty notifications between those of a Ganglion with firmware %i',
+  async (firmware) => {
+    const hostile = rig({ firmware });
+    const { recorded } = await streamFor(hostile, 1000);
+
+    await injectHostile(hostile, 34);
+    await hostile.clock.advance(1000);
+    recorded.timeline.flush();
+
+    const missing = expectTrueSamples(recorded, hostile);
+    expect(recorded.channels[0]!.length).toBeGreaterThan(6 * 200);
+    expect(missing).toBeLessThan(firmware === 3 ? 100 : 1500);
+    expect(recorded.badReasons.length).toBeGreaterThan(9000);
+  },
+);

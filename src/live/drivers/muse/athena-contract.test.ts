@@ -1,10 +1,13 @@
+import { expect, it } from 'vitest';
 import { MUSE_DRIVER } from './driver.ts';
 import { describeDriverContract } from '#tests/peripherals/contract-suite.ts';
+import { expectTrueSamples, streamFor } from '#tests/peripherals/contract-subject.ts';
 import {
   type AthenaPeripheralOptions,
   MUSE_ATHENA,
   createAthenaPeripheral,
 } from '#tests/peripherals/muse-athena.ts';
+import { injectHostile } from '#tests/peripherals/hostile.ts';
 import { bluetoothRig } from '#tests/peripherals/rig.ts';
 
 const rig = (options: AthenaPeripheralOptions = {}) =>
@@ -32,3 +35,17 @@ for (const channels of [8, 4] as const) {
     reportsPower: true,
   });
 }
+
+it('makes no sample of 10,000 random, short, long and empty notifications between those of an Athena', async () => {
+  const hostile = rig();
+  const { recorded } = await streamFor(hostile, 1000);
+
+  await injectHostile(hostile, 32);
+  await hostile.clock.advance(1000);
+  recorded.timeline.flush();
+
+  const missing = expectTrueSamples(recorded, hostile);
+  expect(recorded.channels[0]!.length).toBeGreaterThan(6 * 256);
+  expect(missing).toBeLessThan(1);
+  expect(recorded.badReasons.length).toBeGreaterThan(9900);
+});

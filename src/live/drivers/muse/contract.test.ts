@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { MUSE_DRIVER } from './driver.ts';
 import { describeDriverContract } from '#tests/peripherals/contract-suite.ts';
-import { streamFor } from '#tests/peripherals/contract-subject.ts';
+import { expectTrueSamples, streamFor } from '#tests/peripherals/contract-subject.ts';
 import { aListeningSink } from '#tests/peripherals/listening-sink.ts';
 import { MUSE, createMusePeripheral } from '#tests/peripherals/muse.ts';
+import { injectHostile } from '#tests/peripherals/hostile.ts';
 import { bluetoothRig } from '#tests/peripherals/rig.ts';
 
 const rig = (peripheral = createMusePeripheral()) =>
@@ -79,4 +80,18 @@ it('ends with words when a Muse refuses the start', async () => {
     message: expect.stringContaining('refused a command'),
   });
   expect(refused.gatt.subscribed).toEqual([MUSE.control]);
+});
+
+it('makes no sample of 10,000 random, short, long and empty notifications between those of a Muse', async () => {
+  const hostile = rig();
+  const { recorded } = await streamFor(hostile, 1000);
+
+  await injectHostile(hostile, 31);
+  await hostile.clock.advance(1000);
+  recorded.timeline.flush();
+
+  const missing = expectTrueSamples(recorded, hostile);
+  expect(recorded.channels[0]!.length).toBeGreaterThan(6 * 256);
+  expect(missing).toBeLessThan(1);
+  expect(recorded.badReasons.length).toBeGreaterThan(9900);
 });
