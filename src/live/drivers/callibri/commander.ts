@@ -1,24 +1,20 @@
 import type { DriverTime } from '../contract.ts';
 import { HeadsetError } from '../headset-error.ts';
+import { RequestLine } from '../request-line.ts';
 import { CALLIBRI_COMMAND, type CallibriReply, commandMessage } from './messages.ts';
 
-/** The maker's own limit for one try. */
-export const REPLY_TIMEOUT_MS = 2000;
-const TRIES = 2;
+/** The limit of one try is the maker's own. */
+const PATIENCE = { timeoutMs: 2000, tries: 2 };
 
-type Waiting = { command: number; settle: (reply: CallibriReply | undefined) => void };
-
-/** Commands and their replies, one at a time. */
+/** Commands and their replies. */
 export class CallibriCommander {
   readonly #write: (bytes: Uint8Array) => Promise<void>;
-  readonly #time: DriverTime;
+  readonly #line: RequestLine<CallibriReply>;
   #serial = 0;
-  #waiting: Waiting | undefined;
-  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(write: (bytes: Uint8Array) => Promise<void>, time: DriverTime) {
     this.#write = write;
-    this.#time = time;
+    this.#line = new RequestLine(time, PATIENCE);
   }
 
   /** The address all later commands carry. */
@@ -27,52 +23,25 @@ export class CallibriCommander {
   }
 
   /** The 12 data bytes of the reply. Rejects with a `HeadsetError`. */
-  request(command: number, data: readonly number[] = []): Promise<Uint8Array> {
-    const answer = this.#queue.then(() => this.#ask(command, data));
-    this.#queue = answer.catch(() => undefined);
-    return answer;
+  async request(command: number, data: readonly number[] = []): Promise<Uint8Array> {
+    const reply = await this.#line.request(
+      () => this.#write(commandMessage(command, this.#serial, data)),
+      (each) => each.command === command || each.command === CALLIBRI_COMMAND.refused,
+    );
+    if (reply?.command === command) return reply.data;
+    throw reply ? refused(command) : silent();
   }
 
   handle(reply: CallibriReply): void {
-    const waiting = this.#waiting;
-    if (waiting && (reply.command === waiting.command || reply.command === CALLIBRI_COMMAND.refused)) {
-      waiting.settle(reply);
-    }
-  }
-
-  async #ask(command: number, data: readonly number[]): Promise<Uint8Array> {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      const reply = await this.#try(command, data);
-      if (reply?.command === command) return reply.data;
-      if (reply) throw refused(command);
-    }
-    throw new HeadsetError(
-      'timeout',
-      'The Callibri does not answer. Switch it off and on, bring it closer and connect again.',
-    );
-  }
-
-  async #try(command: number, data: readonly number[]): Promise<CallibriReply | undefined> {
-    const { promise, resolve } = withSettle<CallibriReply | undefined>();
-    this.#waiting = { command, settle: resolve };
-    const cancel = this.#time.after(REPLY_TIMEOUT_MS, () => resolve(undefined));
-    try {
-      await this.#write(commandMessage(command, this.#serial, data));
-      return await promise;
-    } finally {
-      cancel();
-      this.#waiting = undefined;
-    }
+    this.#line.handle(reply);
   }
 }
 
-function withSettle<Value>() {
-  let resolve: (value: Value) => void = () => undefined;
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
-}
+const silent = () =>
+  new HeadsetError(
+    'timeout',
+    'The Callibri does not answer. Switch it off and on, bring it closer and connect again.',
+  );
 
 const refused = (command: number) =>
   new HeadsetError(

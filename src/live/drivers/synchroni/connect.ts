@@ -19,7 +19,8 @@ export async function openSynchroni(link: GattLink, time: DriverTime): Promise<O
     },
     data: (bytes, start, end, hostTimeMs) => stream?.data(bytes, start, end, hostTimeMs),
     bad: (reason) => stream?.bad(reason),
-    isPossible: (...head) => stream?.isPossible(...head) ?? true,
+    isPossible: (marker, payloadBytes, firstByte) =>
+      stream?.isPossible(marker, payloadBytes, firstByte) ?? true,
   } satisfies LineHandlers);
   try {
     await new Promise<void>((resolve) => time.after(SETTLE_MS, resolve));
