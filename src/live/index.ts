@@ -156,4 +156,5 @@ export type {
   NeurosityCredentials,
 } from './drivers/crown/account.ts';
 export { crownWifiDriver, neurosityAccount } from './drivers/crown/driver.ts';
+export { resumeNeurosity } from './neurosity/resume-neurosity.ts';
 export { useNeurosityAccount } from './neurosity/use-neurosity-account.ts';

@@ -41,6 +41,9 @@ export const PRACTICE: Replies = {
   '/idp/ RevokeToken': { body: {} },
   [`GET /v2/users/${aUser().userId}/info`]: { body: aUser() },
   [`GET /v2/user/${aUser().userId}/settings`]: { body: { settings: [] } },
+  [`GET /v2/users/${aUser().userId}/connectedApps`]: {
+    body: { connectedApps: {}, canConnect: { neurosity: true } },
+  },
   [`GET /v2/therapist/${aUser().userId}/clients`]: { body: { clients: [], totalClients: 0 } },
 };
 

@@ -1,5 +1,5 @@
 import { HTMLSelect, Switch } from '@blueprintjs/core';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { type Theme, THEMES } from '#shared/domain/app-settings.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useAtom, useAtomValue, useSetAtom } from '#state/jotai.ts';
@@ -8,7 +8,15 @@ import { settingsAtom } from '#state/settings.atoms.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { THEME_WORDS } from '#ui/theme-words.ts';
+
+// It brings the live part of Loopwell along, which nobody needs to change a setting.
+const ConnectedAppsPanel = lazy(() =>
+  import('./connected-apps/ConnectedAppsPanel.tsx').then((module) => ({
+    default: module.ConnectedAppsPanel,
+  })),
+);
 
 const REGION_WORDS = { US: 'United States', CA: 'Canada', EU: 'Europe' } as const;
 
@@ -25,6 +33,15 @@ export function AccountScreen() {
       <ProfilePanel />
       <PrivacyPanel />
       <DisplayPanel />
+      <Suspense
+        fallback={
+          <Panel title="Connected apps">
+            <SkeletonRows count={2} />
+          </Panel>
+        }
+      >
+        <ConnectedAppsPanel />
+      </Suspense>
     </Page>
   );
 }

@@ -1,0 +1,39 @@
+import { Button } from '@blueprintjs/core';
+import { type NeurosityAccount, useNeurosityAccount } from '#live/index.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { NeurositySignInForm } from '#ui/NeurositySignInForm.tsx';
+
+/** Signing in at Neurosity in this browser only. What it takes is a megabyte and a half, so it is asked for first. */
+export function BrowserSignIn({ account }: { account: NeurosityAccount }) {
+  const state = useNeurosityAccount(account);
+  return (
+    <section className="lw-connected-app__browser" aria-label="Neurosity in this browser">
+      <h4>In this browser</h4>
+      {state.step === 'unknown' ? (
+        <Button onClick={() => void account.restore()}>Sign in with e-mail and password</Button>
+      ) : undefined}
+      {state.step === 'signedIn' ? (
+        <>
+          <p>
+            Signed in to Neurosity
+            {state.email === undefined ? undefined : (
+              <>
+                {' '}
+                as <MaskedText>{state.email}</MaskedText>
+              </>
+            )}
+            .
+          </p>
+          <Button onClick={() => void account.signOut()}>Sign out of Neurosity</Button>
+        </>
+      ) : undefined}
+      {state.step === 'loading' || state.step === 'signedOut' ? (
+        <NeurositySignInForm
+          isBusy={state.step === 'loading'}
+          problem={state.step === 'signedOut' ? state.problem : undefined}
+          onSignIn={(credentials) => void account.signIn(credentials)}
+        />
+      ) : undefined}
+    </section>
+  );
+}
