@@ -1,9 +1,10 @@
 import type { DriverTime, GattCharacteristic, GattLink } from '../contract.ts';
 import { HeadsetError } from '../headset-error.ts';
+import { RequestLine } from '../request-line.ts';
 import { type MuseReply, MuseReplies } from './replies.ts';
 import { CONTROL, MUSE_SERVICE } from './uuids.ts';
 
-const ANSWER_MS = 400;
+const ANSWER_MS = 500;
 
 /** Length with the newline, the letters, the newline. */
 export const commandBytes = (command: string): Uint8Array =>
@@ -12,16 +13,15 @@ export const commandBytes = (command: string): Uint8Array =>
 /** The line for commands and answers. Answers bear no number: each belongs to the command before it. */
 export class MuseControl {
   readonly #characteristic: GattCharacteristic;
-  readonly #time: DriverTime;
+  readonly #line: RequestLine<MuseReply>;
   readonly #replies = new MuseReplies();
-  #waiting: ((reply: MuseReply | undefined) => void) | undefined;
   #end: (() => Promise<void>) | undefined;
   /** Hears of pieces of answers that are none. */
   onBad: ((reason: string) => void) | undefined;
 
   private constructor(characteristic: GattCharacteristic, time: DriverTime) {
     this.#characteristic = characteristic;
-    this.#time = time;
+    this.#line = new RequestLine(time, { timeoutMs: ANSWER_MS, tries: 1 });
   }
 
   /** Rejects with `HeadsetError` when the device is no Muse. */
@@ -39,16 +39,11 @@ export class MuseControl {
   }
 
   /** Sends a command and waits for its answer; undefined when none comes, as some firmware answers only a part. */
-  async ask(command: string): Promise<MuseReply | undefined> {
-    const answer = new Promise<MuseReply | undefined>((resolve) => {
-      this.#waiting = resolve;
-    });
-    await this.#write(command);
-    const callOff = this.#time.after(ANSWER_MS, () => this.#waiting?.(undefined));
-    const reply = await answer;
-    callOff();
-    this.#waiting = undefined;
-    return reply;
+  ask(command: string): Promise<MuseReply | undefined> {
+    return this.#line.request(
+      () => this.#write(command),
+      () => true,
+    );
   }
 
   /** As `ask`; rejects with `HeadsetError` when the device refuses. */
@@ -79,6 +74,6 @@ export class MuseControl {
   #hear(bytes: Uint8Array): void {
     const reply = this.#replies.accept(bytes);
     if (reply === 'bad') this.onBad?.('A piece of an answer that is no text');
-    else if (reply) this.#waiting?.(reply);
+    else if (reply) this.#line.handle(reply);
   }
 }

@@ -15,7 +15,7 @@ function eegOf(bytes: Uint8Array): number[] {
   const valuesUv = new Float32Array(14).fill(Number.NaN);
   decodeEeg(bytes, valuesUv, 1);
   expect([valuesUv[0], valuesUv[13]]).toEqual([Number.NaN, Number.NaN]);
-  return [...valuesUv.slice(1, 13)];
+  return Array.from(valuesUv.subarray(1, 13));
 }
 
 const viewOf = (bytes: Uint8Array): DataView =>
