@@ -18,6 +18,7 @@ export class SynchroniCommander {
   readonly #line: RequestLine<SynchroniReply>;
   #pieces: number[] = [];
   #piecesToCome = 0;
+  #isTooLong = false;
   /** A reply of several pieces was used. */
   hasJoinedPieces = false;
 
@@ -59,14 +60,17 @@ export class SynchroniCommander {
 
   #piece(bytes: Uint8Array, start: number, end: number): boolean {
     const toCome = bytes[start + 1]!;
-    const isNext = toCome === this.#piecesToCome - 1;
-    if (!isNext || this.#pieces.length + end - start > LONGEST_REPLY_BYTES) this.#pieces = [];
-    for (let at = start + 2; at < end; at++) this.#pieces.push(bytes[at]!);
+    if (toCome !== this.#piecesToCome - 1) {
+      this.#pieces = [];
+      this.#isTooLong = false;
+    }
+    if (this.#pieces.length + end - start > LONGEST_REPLY_BYTES) this.#isTooLong = true;
+    for (let at = start + 2; at < end && !this.#isTooLong; at++) this.#pieces.push(bytes[at]!);
     this.#piecesToCome = toCome;
     if (toCome > 0) return true;
     const [code, command, ...data] = this.#pieces;
     this.#pieces = [];
-    if (code === undefined || command === undefined) return false;
+    if (code === undefined || command === undefined || this.#isTooLong) return false;
     if (this.#line.handle({ code, command, data: Uint8Array.from(data) })) this.hasJoinedPieces = true;
     return true;
   }

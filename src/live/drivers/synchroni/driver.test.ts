@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#tests/fuzz/random.ts';
 import { expectTrueSamples, streamFor } from '#tests/peripherals/contract-subject.ts';
 import { createRecordingSink } from '#tests/peripherals/recording-sink.ts';
 import { bluetoothRig } from '#tests/peripherals/rig.ts';
@@ -6,6 +7,7 @@ import { aSynchroni, type SynchroniOptions } from '#tests/peripherals/synchroni.
 import { eegPacket } from '#tests/peripherals/synchroni-packets.ts';
 import { SYNCHRONI_COMMAND } from './commands.ts';
 import { SYNCHRONI_DRIVER } from './driver.ts';
+import { OYM } from './uuids.ts';
 
 function aRig(options?: SynchroniOptions) {
   const device = aSynchroni(options);
@@ -154,6 +156,20 @@ describe('a streaming Synchroni', () => {
     const { recorded } = await streamFor(rig, 1000);
     expect(expectTrueSamples(recorded, rig)).toBe(0);
     expect(recorded.channels[0]!.length).toBeGreaterThan(200);
+  });
+
+  it('survives 10,000 hostile replies', async () => {
+    const rig = aRig({ model: 'Uno' });
+    const { recorded } = await streamFor(rig, 200);
+    const random = seededRandom(3);
+    for (let i = 0; i < 10_000; i++) {
+      const hostile = Uint8Array.from({ length: random.below(40) }, () => random.below(256));
+      if (random.chance(0.5)) hostile[0] = 0xff;
+      rig.gatt.inject(OYM.command, hostile);
+    }
+    await rig.clock.advance(120_000);
+    expect(recorded.powers).toEqual([{ batteryPct: 87 }, { batteryPct: 87 }]);
+    expect(expectTrueSamples(recorded, rig)).toBe(0);
   });
 
   it('is switched off where the radio chip needs that', async () => {
