@@ -1,12 +1,21 @@
 // `npm run bench`: speed as ratios against a named alternative, measured in the same run.
-// `npm run --silent bench -- [kernels|live-engine|replay|eeg-files|review|screen|review-screen ...] [--json]`
+// `npm run --silent bench -- [kernels|live-engine|replay|eeg-files|review|headset-decode|screen|review-screen ...] [--json]`
 import path from 'node:path';
 import { ensureBuilt, ensureDependencies, orExit, requireNode, ROOT } from '../../server/launch/setup.mjs';
 
 requireNode();
 await orExit(ensureDependencies());
 const { runnerImport } = await import('vite');
-const BENCHES = ['kernels', 'live-engine', 'replay', 'eeg-files', 'review', 'screen', 'review-screen'];
+const BENCHES = [
+  'kernels',
+  'live-engine',
+  'replay',
+  'eeg-files',
+  'review',
+  'headset-decode',
+  'screen',
+  'review-screen',
+];
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const wanted = BENCHES.filter((name) => named.length === 0 || named.includes(name));
 // Only the screen needs the whole application.

@@ -38,6 +38,8 @@ export type FakeGatt = {
   readonly operations: readonly GattOperation[];
   /** Notifies without the peripheral's doing. */
   inject(characteristic: string, bytes: Uint8Array): void;
+  /** Hands bytes over as they are, without copy or trouble: for measuring. */
+  deliver(characteristic: string, bytes: Uint8Array, hostTimeMs: number): void;
   /** Characteristics someone listens to. */
   readonly subscribed: readonly string[];
 };
@@ -123,6 +125,10 @@ class Gatt implements FakeGatt {
         memory.fill(0xdd);
       }
     }
+  }
+
+  deliver(characteristic: string, bytes: Uint8Array, hostTimeMs: number): void {
+    for (const listener of this.#listeners.get(characteristic) ?? []) listener(bytes, hostTimeMs);
   }
 
   #air(connection: Connection): PeripheralAir {

@@ -28,6 +28,8 @@ export type FakeSerial = {
   swallow: boolean;
   readonly writes: readonly Uint8Array[];
   inject(bytes: Uint8Array): void;
+  /** Hands bytes over as they are, without copy or trouble: for measuring. */
+  deliver(bytes: Uint8Array, hostTimeMs: number): void;
   readonly isListenedTo: boolean;
 };
 
@@ -117,6 +119,9 @@ export function createFakeSerial(options: {
           memory.fill(0xdd);
         }
       }
+    },
+    deliver(bytes, hostTimeMs) {
+      for (const listener of listeners) listener(bytes, hostTimeMs);
     },
     get isListenedTo() {
       return listeners.size > 0;
