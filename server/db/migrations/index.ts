@@ -2,6 +2,7 @@ import foundation from './0001_foundation.sql?raw';
 import eegFiles from './0002_eeg_files.sql?raw';
 import importPlan from './0003_import_plan.sql?raw';
 import connectedApps from './0004_connected_apps.sql?raw';
+import auditAndMail from './0005_audit_and_mail.sql?raw';
 
 export type Migration = { name: string; sql: string };
 
@@ -11,4 +12,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0002_eeg_files', sql: eegFiles },
   { name: '0003_import_plan', sql: importPlan },
   { name: '0004_connected_apps', sql: connectedApps },
+  { name: '0005_audit_and_mail', sql: auditAndMail },
 ];

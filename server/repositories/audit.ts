@@ -1,0 +1,73 @@
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '../db/db.ts';
+
+export type AuditRow = {
+  organizationId: OrganizationId;
+  seq: number;
+  at: string;
+  actorId: UserId | null;
+  impersonatorId: UserId | null;
+  action: string;
+  subjectType: string | null;
+  subjectId: string | null;
+  details: Record<string, unknown>;
+  previousHash: string;
+  hash: string;
+};
+
+export type AuditHead = { seq: number; hash: string };
+
+/** Hash before the first event of an organization. */
+export const NO_HASH = '';
+
+/** The end of the chain, locked: events of one organization are written one after the other. */
+export async function lockAuditHead(sql: Queryable, organizationId: OrganizationId): Promise<AuditHead> {
+  const [head] = await sql.query<AuditHead>(
+    `insert into audit_head (organization_id, seq, hash) values ($1, 0, $2)
+     on conflict (organization_id) do update set seq = audit_head.seq
+     returning seq, hash`,
+    [organizationId, NO_HASH],
+  );
+  return head!;
+}
+
+export async function insertAuditEvent(sql: Queryable, row: AuditRow): Promise<void> {
+  await sql.query(
+    `insert into audit_event (organization_id, seq, at, actor_id, impersonator_id, action, subject_type, subject_id,
+                              details, previous_hash, hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)`,
+    [
+      row.organizationId,
+      row.seq,
+      row.at,
+      row.actorId,
+      row.impersonatorId,
+      row.action,
+      row.subjectType,
+      row.subjectId,
+      JSON.stringify(row.details),
+      row.previousHash,
+      row.hash,
+    ],
+  );
+  await sql.query('update audit_head set seq = $2, hash = $3 where organization_id = $1', [
+    row.organizationId,
+    row.seq,
+    row.hash,
+  ]);
+}
+
+/** Oldest first, from `fromSeq` on. */
+export async function listAuditEvents(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  { fromSeq, limit }: { fromSeq: number; limit: number },
+): Promise<AuditRow[]> {
+  return sql.query<AuditRow>(
+    `select organization_id as "organizationId", seq, at, actor_id as "actorId",
+            impersonator_id as "impersonatorId", action, subject_type as "subjectType", subject_id as "subjectId",
+            details, previous_hash as "previousHash", hash
+     from audit_event where organization_id = $1 and seq >= $2 order by seq limit $3`,
+    [organizationId, fromSeq, limit],
+  );
+}

@@ -1,0 +1,84 @@
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '../db/db.ts';
+import { isoNow } from '../ports/clock.ts';
+import * as audit from '../repositories/audit.ts';
+import type { Deps } from './deps.ts';
+
+/** Who is answerable for an event. `userId` is undefined where nobody is signed in. */
+export type AuditActor = {
+  organizationId: OrganizationId;
+  userId: UserId | undefined;
+  /** The administrator who acts in the user's name. */
+  impersonatorId?: UserId | undefined;
+};
+
+/** What happened, never with personal data of clients: ids, counts and names of fields. */
+export type AuditEntry = {
+  /** 'signIn.ok', 'client.create', 'impersonation.start', ... */
+  action: string;
+  subject?: { type: string; id: string };
+  details?: Record<string, string | number | boolean | null>;
+};
+
+type AuditDeps = Pick<Deps, 'clock' | 'sha256'>;
+
+/** Writes an event in the transaction of what it tells of: both are there, or neither is. */
+export async function writeAudit(
+  deps: AuditDeps,
+  sql: Queryable,
+  actor: AuditActor,
+  { action, subject, details = {} }: AuditEntry,
+): Promise<void> {
+  const head = await audit.lockAuditHead(sql, actor.organizationId);
+  const event = {
+    organizationId: actor.organizationId,
+    seq: head.seq + 1,
+    at: isoNow(deps.clock),
+    actorId: actor.userId ?? null,
+    impersonatorId: actor.impersonatorId ?? null,
+    action,
+    subjectType: subject?.type ?? null,
+    subjectId: subject?.id ?? null,
+    details,
+    previousHash: head.hash,
+  };
+  await audit.insertAuditEvent(sql, { ...event, hash: hashOf(deps, event) });
+}
+
+export type AuditVerdict = { isIntact: true; events: number } | { isIntact: false; brokenAt: number };
+
+const PAGE = 500;
+
+/** Goes through the whole chain of an organization: every event must follow from the one before. */
+export async function verifyAudit(
+  deps: AuditDeps,
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<AuditVerdict> {
+  const head = await audit.lockAuditHead(sql, organizationId);
+  let previousHash = audit.NO_HASH;
+  for (let seq = 1; seq <= head.seq; ) {
+    const rows = await audit.listAuditEvents(sql, organizationId, { fromSeq: seq, limit: PAGE });
+    if (rows.length === 0) return { isIntact: false, brokenAt: seq };
+    for (const { hash, ...event } of rows) {
+      const isNext = event.seq === seq && event.previousHash === previousHash;
+      if (!isNext || hash !== hashOf(deps, event)) return { isIntact: false, brokenAt: seq };
+      previousHash = hash;
+      seq++;
+    }
+  }
+  return previousHash === head.hash
+    ? { isIntact: true, events: head.seq }
+    : { isIntact: false, brokenAt: head.seq };
+}
+
+/** Keys in one order, so that a row read back gives the text it was written from. */
+function hashOf(deps: AuditDeps, event: Omit<audit.AuditRow, 'hash'>): string {
+  return deps.sha256(new TextEncoder().encode(canonicalJson({ ...event, at: Date.parse(event.at) })));
+}
+
+function canonicalJson(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, each]) => `${JSON.stringify(key)}:${canonicalJson(each)}`).join(',')}}`;
+}
