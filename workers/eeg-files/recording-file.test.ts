@@ -34,7 +34,10 @@ function pieces(lengths: readonly number[], value: (index: number, channel: numb
         firstTick: 0,
         tickCount: 0,
         tickWidth: 1,
-        events: [{ atSeconds: from / RATE + 0.1, type: 'marker', text: `piece ${seq}` }],
+        events: [
+          { atSeconds: from / RATE, type: 'clock', text: '{"sampleIndex":0,"hostTimeMs":1}' },
+          { atSeconds: from / RATE + 0.1, type: 'marker', text: `piece ${seq}` },
+        ],
         isClosed: true,
       },
       ticks: new Float64Array(0),
@@ -76,6 +79,7 @@ describe('a recording of ours as a file', () => {
     ]);
     const [cz] = await file.readFloat32({ channels: [0], firstSample: 1199, sampleCount: 2 });
     expect([...cz!]).toEqual([wave(1199, 0), wave(1300, 0)]);
+    // Notes for programs are none.
     expect((await file.readAnnotations()).annotations[1]).toEqual({
       onsetSeconds: 5.1,
       durationSeconds: undefined,

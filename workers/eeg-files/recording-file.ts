@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { decodeChunk, type RecordingChunk } from '#shared/recording/chunk-format.ts';
+import { isForPeople } from '#shared/recording/machine-notes.ts';
 import type { EegAnnotation, EegChannel, EegFile, SampleRange } from './eeg-file.ts';
 
 /** What the pieces of a recording do not say themselves. */
@@ -34,7 +35,7 @@ export async function recordingFile(facts: RecordingFacts, pieces: RecordingPiec
     const { header, samples } = await readPiece(facts, pieces, piece);
     index.push({ firstSampleIndex: header.firstSampleIndex, sampleCount: header.sampleCount });
     addStretches(stretches, header.firstSampleIndex, header.sampleCount, samples);
-    for (const { atSeconds, type, text } of header.events) {
+    for (const { atSeconds, type, text } of header.events.filter(isForPeople)) {
       annotations.push({
         onsetSeconds: atSeconds,
         durationSeconds: undefined,
