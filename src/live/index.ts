@@ -41,7 +41,7 @@ export {
   TEST_SECONDS,
   type TestResult,
 } from './connection-test/connection-test.ts';
-export type { LinkVerdict } from './connection-test/judge-link.ts';
+export { adviceOf, type LinkVerdict } from './connection-test/judge-link.ts';
 export { openConnectionTest } from './connection-test/open-connection-test.ts';
 export { supportReport } from './connection-test/support-report.ts';
 

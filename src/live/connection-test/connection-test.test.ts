@@ -38,11 +38,11 @@ function aTest() {
     log,
     view: () => test.view.get(),
     radio: (change: Partial<RadioFigures>) => headset.show({ radio: { ...NO_RADIO_YET, ...change } }),
-    async connected() {
+    connected: async () => {
       headset.show(aHeadsetView());
       await settled();
     },
-    pass(seconds: number) {
+    pass: (seconds: number) => {
       nowMs += seconds * 1000;
       clock();
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeLink, type LinkFinding } from './judge-link.ts';
+import { adviceOf, judgeLink, type LinkFinding } from './judge-link.ts';
 import type { LinkFigures } from './link-figures.ts';
 
 const GOOD: LinkFigures = {
@@ -46,7 +46,7 @@ describe('the verdict of a connection test', () => {
     ['rate', { effectiveRateHz: 248 }, 'amber'],
     ['rate', { effectiveRateHz: 200 }, 'red'],
     ['jitter', { jitterP95Ms: 180 }, 'amber'],
-    ['jitter', { jitterP95Ms: 400 }, 'red'],
+    ['jitter', { jitterP95Ms: 700 }, 'red'],
     ['latency', { latencyP95Ms: 90 }, 'amber'],
     ['latency', { latencyP95Ms: 600 }, 'red'],
     ['badPackets', { badPackets: 40 }, 'amber'],
@@ -96,6 +96,14 @@ describe('the verdict of a connection test', () => {
       text: 'Contact is not good at O1, O2.',
       advice: 'Open: press it.',
     });
+  });
+
+  it('says what to try once, however many figures ask for it', () => {
+    const advice = adviceOf(judge({ lostSamples: 300, lostPct: 2, jitterP95Ms: 700, batteryPct: 4 }));
+
+    expect(advice).toHaveLength(2);
+    expect(advice[1]).toBe('Charge it before the session.');
+    expect(adviceOf(judge())).toEqual([]);
   });
 
   it('leaves out what could not be measured', () => {

@@ -26,7 +26,7 @@ const LIMITS = {
   lostPct: [0.1, 1],
   /** Effective against promised rate, in percent. */
   rateErrorPct: [0.5, 2],
-  jitterMs: [100, 250],
+  jitterMs: [100, 500],
   latencyMs: [60, 150],
   /** Unreadable notifications, of all. */
   badPct: [0.1, 5],
@@ -42,6 +42,11 @@ const HEADLINES: Readonly<Record<LinkLevel, string>> = {
 const CLOSER =
   'Sit within two metres and in sight of the headset. Keep the Bluetooth adapter away from USB 3 devices and metal, and other Bluetooth devices switched off.';
 const LIGHTER = 'Close other tabs and programs, and plug the computer into the mains.';
+
+/** What to try, each advice once, in the order of the findings. */
+export const adviceOf = ({ findings }: LinkVerdict): string[] => [
+  ...new Set(findings.flatMap(({ advice }) => (advice === undefined ? [] : [advice]))),
+];
 
 /** What the figures of a connection test mean for a session. */
 export function judgeLink(figures: LinkFigures): LinkVerdict {
@@ -85,7 +90,7 @@ function link({ reconnects }: LinkFigures): LinkFinding | undefined {
     id: 'link',
     level: 'red',
     text: `The link broke ${reconnects === 1 ? 'once' : `${reconnects} times`} and came back.`,
-    advice: `Charge the headset, and keep phones that know it away. ${CLOSER}`,
+    advice: 'Charge the headset, and keep phones that know it away.',
   };
 }
 
@@ -110,7 +115,10 @@ function rate({ effectiveRateHz, nominalRateHz, driftPpm }: LinkFigures): LinkFi
     id: 'rate',
     level,
     text: `${decimals(effectiveRateHz, 2)} samples a second where ${decimals(nominalRateHz, 0)} are promised${drift}.`,
-    ...adviceUnless(level, 'Frequencies would be wrong by as much. Restart the headset, and test once more.'),
+    ...adviceUnless(
+      level,
+      'Frequencies would be wrong as the rate is. Restart the headset, and test once more.',
+    ),
   };
 }
 
@@ -120,8 +128,10 @@ function jitter({ jitterP95Ms }: LinkFigures): LinkFinding | undefined {
   return {
     id: 'jitter',
     level,
-    text: `95 % of the packets came at most ${whole(jitterP95Ms)} ms later than the promptest.`,
-    ...adviceUnless(level, `Feedback would stutter. ${CLOSER}`),
+    text: `95 % of the packets came at most ${whole(jitterP95Ms)} ms later than the promptest${
+      level === 'green' ? '' : ': feedback would stutter'
+    }.`,
+    ...adviceUnless(level, CLOSER),
   };
 }
 

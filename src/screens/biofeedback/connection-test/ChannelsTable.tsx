@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { ConnectionTestView, HeadsetConnection, HeadsetView } from '#live/index.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { channelLabel, formatNumber } from '#ui/format.ts';
+import { channelLabel, formatNumber, NO_VALUE } from '#ui/format.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { readingOf } from '../headset/contact-rows.ts';
 import { ohmsWords } from '../headset/headset-words.ts';
@@ -12,7 +12,12 @@ type ChannelsTableProps = { connection: HeadsetConnection; view: HeadsetView; st
 
 const COLUMNS: readonly Column<ChannelRow>[] = [
   { key: 'name', head: 'Channel', cell: ({ name }) => <strong>{channelLabel(name)}</strong> },
-  { key: 'quality', head: 'Signal', cell: ({ quality }) => <Look {...(quality ?? {})} /> },
+  {
+    key: 'quality',
+    head: 'Signal',
+    cell: ({ quality, isSending }) =>
+      isSending ? <Look level={quality?.level} reason={quality?.reason} /> : NO_VALUE,
+  },
   {
     key: 'sd',
     head: 'SD (µV)',
@@ -22,8 +27,8 @@ const COLUMNS: readonly Column<ChannelRow>[] = [
   {
     key: 'electrode',
     head: 'Electrode',
-    cell: ({ reading }) =>
-      reading ? <Look level={reading.level} reason={reading.reason} foot={ohmsWords(reading)} /> : 'not told',
+    cell: ({ reading, noReading }) =>
+      reading ? <Look level={reading.level} reason={reading.reason} foot={ohmsWords(reading)} /> : noReading,
   },
 ];
 

@@ -7,10 +7,12 @@ type LinkFigureGridProps = { view: HeadsetView; latency: ConnectionTestView['lat
 /** What the link does, each figure with its origin. A dash is a figure that is not known yet. */
 export function LinkFigureGrid({ view, latency }: LinkFigureGridProps) {
   return (
-    <div className="lw-figures">
-      {linkRows(view, latency).map((row) => (
-        <Figure key={row.label} {...row} />
-      ))}
+    <div className="lw-linktest__figures">
+      <div className="lw-figures">
+        {linkRows(view, latency).map((row) => (
+          <Figure key={row.label} {...row} />
+        ))}
+      </div>
     </div>
   );
 }

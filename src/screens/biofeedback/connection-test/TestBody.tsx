@@ -30,7 +30,7 @@ export function TestBody({ test }: { test: ConnectionTest }) {
     <>
       <div className="lw-linktest__top">
         <Panel
-          title="Headset"
+          title="Your headset"
           aside={facts ? undefined : 'Switch it on and put it on, then choose its brand'}
         >
           <div className="lw-linktest__headset">
@@ -61,7 +61,16 @@ export function TestBody({ test }: { test: ConnectionTest }) {
             <ChannelsTable connection={headset} view={view} state={state} />
           </div>
         </>
-      ) : undefined}
+      ) : (
+        <Panel title="For a fair test">
+          <ol className="lw-linktest__hints">
+            <li>Charge the headset, and close the phone apps that may hold it.</li>
+            <li>Put it on. Electrodes in the air show the mains, not the EEG.</li>
+            <li>Sit where the client will sit, with the computer where it will stand.</li>
+            <li>Leave this page in front: browsers draw nothing on hidden pages.</li>
+          </ol>
+        </Panel>
+      )}
     </>
   );
 }

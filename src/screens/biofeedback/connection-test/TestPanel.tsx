@@ -1,6 +1,7 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { PlayIcon, StopIcon } from '@blueprintjs/icons';
 import {
+  adviceOf,
   type ConnectionTest,
   type ConnectionTestView,
   type HeadsetView,
@@ -84,26 +85,36 @@ function Outcome({ verdict, view }: OutcomeProps) {
     );
   }
   const look = LEVELS[verdict.level];
+  const advice = adviceOf(verdict);
   return (
     <section className={`lw-verdict lw-verdict--${verdict.level}`} aria-label="Verdict">
       <h3>
         <span aria-hidden="true">{look.shape}</span> {verdict.headline}
         <span className="lw-visually-hidden"> ({look.word})</span>
       </h3>
-      <ul>
-        {verdict.findings.map(({ id, level, text, advice }) => (
+      <ul className="lw-verdict__findings">
+        {verdict.findings.map(({ id, level, text }) => (
           <li key={id} data-level={level}>
             <span className="lw-verdict__shape" aria-hidden="true">
               {LEVELS[level].shape}
             </span>
-            <div>
+            <span>
               <span className="lw-visually-hidden">{LEVELS[level].word}: </span>
               {text}
-              {advice ? <p className="lw-muted">{advice}</p> : undefined}
-            </div>
+            </span>
           </li>
         ))}
       </ul>
+      {advice.length > 0 ? (
+        <>
+          <h4>What to try</h4>
+          <ul className="lw-verdict__advice">
+            {advice.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </>
+      ) : undefined}
     </section>
   );
 }

@@ -4,17 +4,25 @@ import { readingOf } from '../headset/contact-rows.ts';
 
 export type ChannelRow = {
   name: string;
-  /** Undefined while the engine has not heard enough. */
+  /** Undefined while the engine has not heard enough, and while no EEG comes. */
   quality: ChannelQuality | undefined;
+  isSending: boolean;
   reading: ContactReading | undefined;
+  /** In place of a reading. */
+  noReading: string;
 };
 
-export const channelRows = (
-  { channelNames, contact }: HeadsetView,
+export function channelRows(
+  { channelNames, contact, facts, step }: HeadsetView,
   quality: readonly ChannelQuality[],
-): ChannelRow[] =>
-  channelNames.map((name, channel) => ({
+): ChannelRow[] {
+  const isSending = step === 'streaming';
+  return channelNames.map((name, channel) => ({
     name,
-    quality: quality.find((each) => each.channel === channel),
+    // What was heard before the EEG stopped says nothing of now.
+    quality: isSending ? quality.find((each) => each.channel === channel) : undefined,
+    isSending,
     reading: readingOf(contact, channel),
+    noReading: facts?.contact ? 'not measured yet' : 'not told by this headset',
   }));
+}
