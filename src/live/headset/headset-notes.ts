@@ -1,9 +1,6 @@
 import type { RadioFigures } from '../drivers/timeline/radio-figures.ts';
 import type { TimelineBlock } from '../drivers/timeline/sample-timeline.ts';
 
-/** Types of the notes a headset leaves in its recording; `clock` and `radio` are for programs, the rest for people. */
-export const HEADSET_NOTES = ['clock', 'radio', 'linkLost', 'linkBack', 'marker'] as const;
-
 /**
  * One sample by three clocks, as JSON: its place on the sample clock, when it reached this computer (epoch ms), and the
  * device's own time where it sends one (ms).

@@ -10,5 +10,15 @@ export function headsetSource({ facts, name, channelNames }: HeadsetView): Sourc
     samplingRateHz: facts.samplingRateHz,
     channelNames: [...channelNames],
     fullScaleUv: [...facts.fullScaleUv],
+    device: {
+      model: facts.modelName,
+      serial: shortened(facts.serial),
+      firmware: shortened(facts.firmware),
+      hardware: shortened(facts.hardware),
+      ...(facts.experimental.length > 0 ? { experimental: [...facts.experimental] } : {}),
+    },
   };
 }
+
+/** Texts of a device may be of any length; what does not fit says nothing a person would read. */
+const shortened = (text: string | undefined): string | undefined => text?.slice(0, 200);

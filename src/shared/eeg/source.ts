@@ -11,6 +11,17 @@ export const sourceInfoSchema = z.object({
   fullScaleUv: z.array(z.number().positive()).optional(),
   /** Length of a file; undefined for a live source. */
   durationSeconds: z.number().nonnegative().optional(),
+  /** What a headset told of itself; undefined for other sources. */
+  device: z
+    .object({
+      model: z.string().max(200),
+      serial: z.string().max(200).optional(),
+      firmware: z.string().max(200).optional(),
+      hardware: z.string().max(200).optional(),
+      /** What was used although the maker has not confirmed it. */
+      experimental: z.array(z.string().max(1000)).max(20).optional(),
+    })
+    .optional(),
 });
 export type SourceInfo = z.infer<typeof sourceInfoSchema>;
 
