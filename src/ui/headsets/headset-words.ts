@@ -24,7 +24,7 @@ export function supportWords({ state, account }: HeadsetSupport): SupportWords {
       meaning: `Works once the ${account} account that owns the device is connected.`,
     };
   }
-  return { word: 'Works', kind: 'success', meaning: "The driver rests on the maker's published material." };
+  return { word: 'Works', kind: 'success', meaning: 'How its samples are read rests on published facts.' };
 }
 
 const ELECTRODES = {

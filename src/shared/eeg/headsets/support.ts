@@ -1,8 +1,8 @@
 import type { HeadsetType } from './headset.ts';
 
 /**
- * `confirmed`: what the driver knows rests on the maker's published material. `experimental`: a part of it was
- * inferred, works under a visible mark, and needs a look at a real device.
+ * `confirmed`: how samples are read rests on the maker's published material, or on widely used open software that fits
+ * it. `experimental`: a part of that was inferred; it works under a visible mark and needs a look at a real device.
  */
 export type SupportState = 'confirmed' | 'experimental';
 
@@ -23,7 +23,9 @@ const SYNCHRONI: HeadsetSupport = {
   state: 'confirmed',
   link: 'Bluetooth',
   account: undefined,
-  notes: ['Scale and number of channels are read from the device.'],
+  notes: [
+    'Scale and number of channels are read from the device. The limits of good and poor contact are ours.',
+  ],
 };
 
 /** How far the driver of each headset of the catalogue is to be trusted. */
@@ -32,7 +34,9 @@ export const HEADSET_SUPPORT: Readonly<Record<HeadsetType, HeadsetSupport>> = {
     state: 'confirmed',
     link: 'Bluetooth or Wi-Fi',
     account: 'Neurosity',
-    notes: ['Bluetooth first; Wi-Fi where Bluetooth cannot. The account is connected under Settings.'],
+    notes: [
+      'Bluetooth first; Wi-Fi where Bluetooth cannot. It numbers no samples: losses are told by their times.',
+    ],
   },
   'brainbit-headband': {
     state: 'confirmed',
@@ -53,7 +57,7 @@ export const HEADSET_SUPPORT: Readonly<Record<HeadsetType, HeadsetSupport>> = {
     state: 'confirmed',
     link: 'Bluetooth',
     account: undefined,
-    notes: ['All four colours. Movement sensors are not used.'],
+    notes: ['All four colours. Where its packet numbers start over was inferred.'],
   },
   'synchroni-uno': SYNCHRONI,
   'synchroni-trio': SYNCHRONI,
@@ -70,14 +74,24 @@ export type FurtherHeadset = HeadsetSupport & {
 /** Headsets that connect although they are not part of the catalogue. */
 export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
   {
-    name: 'Muse 2, Muse S',
+    name: 'Muse 2 and Muse S',
     channels: 4,
     samplingRateHz: 256,
     sites: 'TP9, AF7, AF8, TP10',
     state: 'confirmed',
     link: 'Bluetooth',
     account: undefined,
-    notes: ['The newer Muse S (Athena) has a packet layout of its own and is read as well.'],
+    notes: ['Tells nothing of its electrodes: contact is judged by the signal.'],
+  },
+  {
+    name: 'Muse S Athena',
+    channels: 4,
+    samplingRateHz: 256,
+    sites: 'TP9, AF7, AF8, TP10',
+    state: 'experimental',
+    link: 'Bluetooth',
+    account: undefined,
+    notes: ['How it numbers its packets is known from published recordings, not from its maker.'],
   },
   {
     name: 'OpenBCI Ganglion',
@@ -97,6 +111,6 @@ export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
     state: 'confirmed',
     link: 'USB dongle',
     account: undefined,
-    notes: ['Through its dongle and Web Serial. Without the Daisy board.'],
+    notes: ['Through its dongle and Web Serial. The Daisy board must be off.'],
   },
 ];
