@@ -4,6 +4,7 @@ import { eventsQuery } from '#api/queries.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { RecordedEvent } from '#shared/recording/chunk-format.ts';
+import { isForPeople } from '#shared/recording/machine-notes.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { formatClock } from '#ui/format.ts';
@@ -39,7 +40,9 @@ export function EventsPanel({
         <DataTable
           label="Markers and events"
           columns={COLUMNS}
-          rows={events.data.events.map((event, index) => ({ ...event, key: String(index) }))}
+          rows={events.data.events
+            .filter(isForPeople)
+            .map((event, index) => ({ ...event, key: String(index) }))}
           rowKey={({ key }) => key}
         />
       ) : (

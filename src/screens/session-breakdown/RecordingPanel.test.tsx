@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConvertSource } from '#shared/review/convert.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
+import { NO_RADIO_YET } from '#live/index.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
 import type { ReviewControl } from '#shared/review/review-api.ts';
 import { stubWorker } from '#tests/dom/stub-worker.ts';
@@ -62,5 +63,34 @@ describe('the recording of a session', () => {
     const { firstName, lastName } = aClient();
     expect(saved[0]).toMatch(/^session .*\.edf$/);
     expect(saved[0]).not.toMatch(new RegExp(`${firstName}|${lastName}`));
+  });
+});
+
+describe('the recording of a headset', () => {
+  it('tells how well it was heard, and keeps those notes out of the events', async () => {
+    const settings = someSettings();
+    const worn = aSession({
+      settings: { ...settings, source: { ...settings.source, kind: 'headset', name: 'Muse 2' } },
+      runs: [aRunRecord(table, 1, { latency: { p50Ms: 21, p95Ms: 41.5, frames: 300 } })],
+    });
+    const radio = { ...NO_RADIO_YET, packets: 9000, lostPct: 1.25, lostSamples: 125, reconnects: 1 };
+    const events = [
+      { atSeconds: 3, type: 'linkLost', text: 'The link to the headset was lost' },
+      { atSeconds: 9, type: 'radio', text: JSON.stringify(radio) },
+    ];
+    renderApp({
+      path: PATH,
+      replies: {
+        [`GET /v2/therapist/${A}/client/${uuid('c')}`]: { body: aClient() },
+        [`GET /v2/therapist/${A}/session/${uuid('5')}`]: { body: worn },
+        [`GET ${COMPONENT}/ticks`]: new Uint8Array(table.values.buffer),
+        [`GET ${COMPONENT}/events`]: { body: { events } },
+      },
+    });
+
+    expect(await screen.findByText('1.25 % (125 samples), marked as gaps')).toBeVisible();
+    expect(screen.getByText('95 % of feedback within 41.5 ms, worst run')).toBeVisible();
+    expect(screen.getByText('Headset out of reach')).toBeVisible();
+    expect(screen.queryByText(/"packets"/)).toBeNull();
   });
 });

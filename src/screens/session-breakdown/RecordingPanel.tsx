@@ -8,6 +8,7 @@ import { NumberWithOrigin, type Provenance } from '#ui/Figure.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { Breakdown } from './breakdown.ts';
 import { ExportRecording } from './ExportRecording.tsx';
+import { RadioFactList } from './RadioFactList.tsx';
 
 const STATE_WORDS = {
   none: 'No recording reached the server.',
@@ -30,7 +31,7 @@ const lengthOrigin = ({ source, engineVersion }: Breakdown['settings']): Provena
 type RecordingPanelProps = {
   therapistId: UserId;
   session: Session;
-  breakdown: Pick<Breakdown, 'component' | 'settings'>;
+  breakdown: Pick<Breakdown, 'component' | 'settings' | 'slowest'>;
 };
 
 export function RecordingPanel({ therapistId, session, breakdown }: RecordingPanelProps) {
@@ -67,6 +68,9 @@ export function RecordingPanel({ therapistId, session, breakdown }: RecordingPan
         <dd>
           {storedSeqs.length}, {formatBytes(bytes)}
         </dd>
+        {settings.source.kind === 'headset' ? (
+          <RadioFactList therapistId={therapistId} breakdown={breakdown} />
+        ) : undefined}
       </dl>
       {isExporting ? (
         <ExportRecording

@@ -31,6 +31,10 @@ export function eventWords({ type, text }: RecordedEvent): EventWords {
       return { what: 'Baseline not usable', details: text };
     case 'gap':
       return { what: 'Samples missing', details: text };
+    case 'linkLost':
+      return { what: 'Headset out of reach', details: text };
+    case 'linkBack':
+      return { what: 'Headset back', details: text };
     case 'rateDiffers':
       return { what: 'Sampling rate in doubt', details: text };
     case 'sourceEnded':

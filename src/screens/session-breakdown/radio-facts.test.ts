@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { NO_RADIO_YET } from '#live/index.ts';
+import { lastRadioFacts, radioFactRows } from './radio-facts.ts';
+
+const note = (atSeconds: number, figures: object) => ({
+  atSeconds,
+  type: 'radio',
+  text: JSON.stringify(figures),
+});
+
+describe('the radio of a recording', () => {
+  it('is told by its last note', () => {
+    const events = [
+      note(10, { ...NO_RADIO_YET, lostPct: 9 }),
+      note(20, { ...NO_RADIO_YET, lostPct: 0.4, packets: 1200 }),
+      { atSeconds: 21, type: 'marker', text: 'cough' },
+    ];
+
+    expect(lastRadioFacts(events)).toMatchObject({ lostPct: 0.4, packets: 1200 });
+  });
+
+  it.each([
+    ['no note', []],
+    ['a damaged note', [{ atSeconds: 1, type: 'radio', text: '{"packets":' }]],
+    ['a note of another shape', [{ atSeconds: 1, type: 'radio', text: '{"packets":"many"}' }]],
+  ])('is unknown with %s', (_, events) => {
+    expect(lastRadioFacts(events)).toBeUndefined();
+  });
+
+  it('leaves out what was never measured', () => {
+    expect(radioFactRows(NO_RADIO_YET, 250).map(({ term }) => term)).toEqual([
+      'Lost on the way',
+      'Packets',
+      'Reconnects',
+    ]);
+    const measured = { ...NO_RADIO_YET, effectiveRateHz: 249.871, driftPpm: -516, jitterP95Ms: 33.6 };
+    expect(radioFactRows(measured, 250).map(({ text }) => text)).toEqual([
+      '0.00 % (0 samples), marked as gaps',
+      '249.87 Hz (stated 250 Hz)',
+      '−516 ppm against the computer',
+      '95 % of packets within 34 ms of the promptest',
+      '0; 0 double, 0 late, 0 bad',
+      '0',
+    ]);
+  });
+});

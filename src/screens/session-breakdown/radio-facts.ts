@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { RecordedEvent } from '#shared/recording/chunk-format.ts';
+import { formatNumber, withMinus } from '#ui/format.ts';
+
+const radioSchema = z.object({
+  packets: z.number(),
+  badPackets: z.number(),
+  duplicatePackets: z.number(),
+  latePackets: z.number(),
+  lostSamples: z.number(),
+  lostPct: z.number(),
+  effectiveRateHz: z.number().optional(),
+  driftPpm: z.number().optional(),
+  jitterP95Ms: z.number().optional(),
+  reconnects: z.number(),
+});
+
+/** The radio of a recording as the headset noted it. */
+export type RadioFacts = z.infer<typeof radioSchema>;
+
+/** The last figures of a recording are those of all of it; undefined where no headset noted any. */
+export function lastRadioFacts(events: readonly RecordedEvent[]): RadioFacts | undefined {
+  const note = events.findLast(({ type }) => type === 'radio');
+  if (!note) return undefined;
+  try {
+    return radioSchema.safeParse(JSON.parse(note.text)).data;
+  } catch {
+    // A damaged note is as good as none; the samples themselves say what is missing.
+    return undefined;
+  }
+}
+
+/** The figures as rows; those that were never measured are left out. */
+export function radioFactRows(facts: RadioFacts, statedHz: number): { term: string; text: string }[] {
+  const { effectiveRateHz, driftPpm, jitterP95Ms } = facts;
+  const rows: { term: string; text: string | undefined }[] = [
+    {
+      term: 'Lost on the way',
+      text: `${formatNumber(facts.lostPct, 2)} % (${formatNumber(facts.lostSamples, 0)} samples), marked as gaps`,
+    },
+    {
+      term: 'Measured rate',
+      text:
+        effectiveRateHz === undefined
+          ? undefined
+          : `${formatNumber(effectiveRateHz, 2)} Hz (stated ${formatNumber(statedHz, 0)} Hz)`,
+    },
+    {
+      term: 'Drift',
+      text:
+        driftPpm === undefined
+          ? undefined
+          : `${withMinus(formatNumber(driftPpm, 0))} ppm against the computer`,
+    },
+    {
+      term: 'Jitter',
+      text:
+        jitterP95Ms === undefined
+          ? undefined
+          : `95 % of packets within ${formatNumber(jitterP95Ms, 0)} ms of the promptest`,
+    },
+    {
+      term: 'Packets',
+      text:
+        `${formatNumber(facts.packets, 0)}; ${formatNumber(facts.duplicatePackets, 0)} double, ` +
+        `${formatNumber(facts.latePackets, 0)} late, ${formatNumber(facts.badPackets, 0)} bad`,
+    },
+    { term: 'Reconnects', text: formatNumber(facts.reconnects, 0) },
+  ];
+  return rows.flatMap(({ term, text }) => (text === undefined ? [] : [{ term, text }]));
+}
