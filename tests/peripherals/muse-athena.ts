@@ -107,7 +107,7 @@ function motion(number: number): number[] {
 
 function battery(): number[] {
   const content = Array.from({ length: 20 }, () => 0);
-  const counts = 61 * 512;
+  const counts = 61 * 256;
   content[0] = counts & 0xff;
   content[1] = counts >> 8;
   return [0x88, 0, 0, 0, 0, ...content];

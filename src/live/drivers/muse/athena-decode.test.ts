@@ -21,7 +21,7 @@ function read(bytes: Uint8Array) {
       eeg.push({ channels, samples, block, valuesUv });
     },
     motion: (content, at) => zG.push(decodeAthenaG(content, at, 0, 2)),
-    battery: (pct) => batteries.push(pct),
+    battery: (counts) => batteries.push(counts),
   });
   return { isMessage, eeg, zG, batteries };
 }
@@ -63,7 +63,7 @@ describe('messages of an Athena', () => {
       [8, 2, 201],
     ]);
     expect(zG).toEqual([1]);
-    expect(batteries).toEqual([72, 32]);
+    expect(batteries).toEqual([0x9000, 0x4000]);
   });
 
   it('may end with a kind of block that is not known', () => {

@@ -12,7 +12,7 @@
  *     11  EEG, 4 samples of 4 channels      12  EEG, 2 samples of 8 channels (sites first, then auxiliary)
  *         28 bytes: 14-bit unsigned, the lowest bit first, sample by sample; uV = (count - 8192) * 1450 / 16383
  *     47  3 readings of 3 accelerations and 3 turns, 36 bytes: int16 little-endian, accelerations in g / 16384
- *     88, 98  battery, 20 bytes: uint16 little-endian, percent * 512
+ *     88, 98  battery, 20 bytes: uint16 little-endian, percent * 512 or 256 (see athena-battery.ts)
  *     34, 35, 36  optics        53  reference electrodes (not used)
  */
 const PACKET_HEADER = 14;
@@ -25,7 +25,6 @@ const ZERO_COUNTS = 8192;
 const UV_PER_COUNT = 1450 / 16_383;
 export const ATHENA_FULL_SCALE_UV = ZERO_COUNTS * UV_PER_COUNT;
 const G_PER_COUNT = 1 / 16_384;
-const BATTERY_COUNTS_PER_PCT = 512;
 
 const EEG_4 = 0x11;
 const EEG_8 = 0x12;
@@ -37,7 +36,7 @@ const BATTERY_SLOW = 0x98;
 export type AthenaBlocks = {
   eeg(bytes: Uint8Array, at: number, channels: number, samples: number, block: number): void;
   motion(bytes: Uint8Array, at: number): void;
-  battery(pct: number): void;
+  battery(counts: number): void;
 };
 
 function contentBytes(tag: number): number | undefined {
@@ -105,10 +104,7 @@ function passOn(bytes: Uint8Array, at: number, tag: number, block: number, block
   if (tag === EEG_4) blocks.eeg(bytes, at, 4, 4, block);
   else if (tag === EEG_8) blocks.eeg(bytes, at, 8, 2, block);
   else if (tag === MOTION) blocks.motion(bytes, at);
-  else if (tag === BATTERY || tag === BATTERY_SLOW) {
-    const pct = (bytes[at]! | (bytes[at + 1]! << 8)) / BATTERY_COUNTS_PER_PCT;
-    if (pct <= 100) blocks.battery(pct);
-  }
+  else if (tag === BATTERY || tag === BATTERY_SLOW) blocks.battery(bytes[at]! | (bytes[at + 1]! << 8));
 }
 
 /** uV of value `position` of EEG content that begins at byte `at`. */

@@ -2,6 +2,7 @@ import type { DriverTime, GattCharacteristic, GattLink, HeadsetSink } from '../c
 import { FirstPacket } from '../first-packet.ts';
 import { MovementWatch } from '../movement/movement-watch.ts';
 import { AthenaAligner } from './athena-align.ts';
+import { AthenaBattery } from './athena-battery.ts';
 import { type AthenaBlocks, decodeAthenaG, readAthenaMessage } from './athena-decode.ts';
 import { noEeg } from './classic-stream.ts';
 import type { MuseControl } from './control.ts';
@@ -13,8 +14,14 @@ const START = ['dc001', 'dc001', 'L1', 's'];
 const FIRST_PACKET_MS = 4000;
 const READINGS = 3;
 
+export type AthenaParts = {
+  data: readonly GattCharacteristic[];
+  /** Charge the device told in words. */
+  toldPct: number | undefined;
+};
+
 /** Those of the data characteristics that can notify; none where the device is no Athena. */
-export async function findAthenaParts(link: GattLink): Promise<readonly GattCharacteristic[]> {
+export async function findAthenaData(link: GattLink): Promise<readonly GattCharacteristic[]> {
   const parts: GattCharacteristic[] = [];
   for (const uuid of ATHENA_DATA) {
     const found = await link.characteristic(MUSE_SERVICE, uuid);
@@ -25,13 +32,13 @@ export async function findAthenaParts(link: GattLink): Promise<readonly GattChar
 
 /** Streams the EEG of a Muse S Athena. Rejects with `HeadsetError` when nothing comes. */
 export async function streamAthena(
-  parts: readonly GattCharacteristic[],
+  { data, toldPct }: AthenaParts,
   control: MuseControl,
   sink: HeadsetSink,
   time: DriverTime,
 ): Promise<() => Promise<void>> {
   const first = new FirstPacket(time);
-  const reader = new AthenaReader(sink, first);
+  const reader = new AthenaReader(sink, first, toldPct);
   const ends: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     await control.halt();
@@ -41,7 +48,7 @@ export async function streamAthena(
   control.onBad = (reason) => sink.badPacket(reason);
   try {
     for (const command of SETUP) await control.ask(command);
-    for (const characteristic of parts) {
+    for (const characteristic of data) {
       ends.push(
         await characteristic.subscribe((bytes, hostTimeMs) => {
           if (!reader.read(bytes, hostTimeMs)) {
@@ -63,13 +70,15 @@ class AthenaReader implements AthenaBlocks {
   readonly #sink: HeadsetSink;
   readonly #first: FirstPacket;
   readonly #aligner: AthenaAligner;
+  readonly #battery: AthenaBattery;
   readonly #movement: MovementWatch;
   #hostTimeMs = 0;
 
-  constructor(sink: HeadsetSink, first: FirstPacket) {
+  constructor(sink: HeadsetSink, first: FirstPacket, toldPct: number | undefined) {
     this.#sink = sink;
     this.#first = first;
     this.#aligner = new AthenaAligner(sink);
+    this.#battery = new AthenaBattery(toldPct);
     this.#movement = new MovementWatch((isMoving) => sink.moving(isMoving));
   }
 
@@ -95,7 +104,8 @@ class AthenaReader implements AthenaBlocks {
     }
   }
 
-  battery(batteryPct: number): void {
-    this.#sink.power({ batteryPct });
+  battery(counts: number): void {
+    const batteryPct = this.#battery.read(counts);
+    if (batteryPct !== undefined) this.#sink.power({ batteryPct });
   }
 }

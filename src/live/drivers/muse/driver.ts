@@ -3,7 +3,7 @@ import { HeadsetError } from '../headset-error.ts';
 import { WRAP_SAMPLES } from './align.ts';
 import { ATHENA_WRAP_SAMPLES } from './athena-align.ts';
 import { ATHENA_FULL_SCALE_UV } from './athena-decode.ts';
-import { findAthenaParts, streamAthena } from './athena-stream.ts';
+import { findAthenaData, streamAthena } from './athena-stream.ts';
 import { findClassicParts, streamClassic } from './classic-stream.ts';
 import { MuseControl } from './control.ts';
 import { FULL_SCALE_UV, SAMPLING_RATE_HZ } from './decode.ts';
@@ -28,7 +28,7 @@ async function openMuse(link: GattLink, time: DriverTime): Promise<OpenHeadset> 
   const control = await MuseControl.open(link, time);
   try {
     const classic = await findClassicParts(link);
-    const athena = classic ? [] : await findAthenaParts(link);
+    const athena = classic ? [] : await findAthenaData(link);
     if (!classic && athena.length === 0) throw unknownMuse();
     const version = (await control.ask(classic ? 'v1' : 'v6')) ?? {};
     const status = (await control.ask('s')) ?? {};
@@ -37,7 +37,9 @@ async function openMuse(link: GattLink, time: DriverTime): Promise<OpenHeadset> 
       facts: classic ? classicFacts(version, status) : athenaFacts(version, status),
       power: batteryPct === undefined ? undefined : { batteryPct },
       stream: (sink) =>
-        classic ? streamClassic(classic, control, sink, time) : streamAthena(athena, control, sink, time),
+        classic
+          ? streamClassic(classic, control, sink, time)
+          : streamAthena({ data: athena, toldPct: batteryPct }, control, sink, time),
       close: () => control.close(),
     };
   } catch (error) {
