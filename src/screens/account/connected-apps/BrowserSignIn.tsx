@@ -8,7 +8,11 @@ export function BrowserSignIn({ account }: { account: NeurosityAccount }) {
   const state = useNeurosityAccount(account);
   return (
     <section className="lw-connected-app__browser" aria-label="Neurosity in this browser">
-      <h4>In this browser</h4>
+      <h4>In this browser only</h4>
+      <p className="lw-muted lw-small">
+        Instead of connecting, you can sign in to Neurosity here. It lasts until you sign out here, whoever
+        uses this browser.
+      </p>
       {state.step === 'unknown' ? (
         <Button onClick={() => void account.restore()}>Sign in with e-mail and password</Button>
       ) : undefined}

@@ -2,14 +2,13 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { useState } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
-import { neurosityAccount } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { BrandButtons } from './BrandButtons.tsx';
 import { ConnectedCard } from './ConnectedCard.tsx';
+import { CrownOwner } from './CrownOwner.tsx';
 import { HeadsetProblem } from './HeadsetProblem.tsx';
 import { KnownHeadsets } from './KnownHeadsets.tsx';
 import { LinkTrouble } from './LinkTrouble.tsx';
-import { NeurositySignIn } from './NeurositySignIn.tsx';
 import { type RoomHeadset, useHeadset } from './use-headset.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -57,10 +56,7 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
         <>
           <HeadsetProblem problem={view.problem} onRetry={last && (() => onAttempt(last))} />
           {view.problem?.failure === 'noToken' ? (
-            <NeurositySignIn
-              account={neurosityAccount}
-              onConnect={() => onAttempt(last ?? (() => connection.connect(CROWN_BRAND)))}
-            />
+            <CrownOwner onConnect={() => onAttempt(last ?? (() => connection.connect(CROWN_BRAND)))} />
           ) : undefined}
           <KnownHeadsets connection={connection} onAttempt={onAttempt} />
           <BrandButtons connection={connection} onAttempt={onAttempt} isBusy={false} />
