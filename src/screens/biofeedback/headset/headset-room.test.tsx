@@ -291,6 +291,16 @@ describe('electrodes that are measured in a mode of their own', () => {
     expect(screen.getByRole('heading', { name: 'Measuring contact' })).toBeTruthy();
   });
 
+  it('say why, when the headset refuses', async () => {
+    const { show } = await contactRoom(FLEX);
+    const message = 'The headset did not start to measure. Try again.';
+    show({ problem: { failure: 'timeout', message } });
+
+    expect(screen.getByText(message)).toBeTruthy();
+    show({ step: 'measuringContact', problem: undefined });
+    expect(screen.queryByText(message)).toBeNull();
+  });
+
   it('can be skipped, and measured again', async () => {
     const { headset } = await contactRoom(FLEX);
     await click('Skip to the signal check');

@@ -3,13 +3,22 @@ import { useRoom } from '../room-context.ts';
 import { HIGH_LOSS_PCT, isBatteryLow, isLinked, LOW_BATTERY_PCT } from './headset-words.ts';
 import { useSessionHeadset } from './use-headset.ts';
 
-/** Says once when the battery runs low or the radio loses much; a notice that was put away comes back with the next. */
+/**
+ * Says once when the battery runs low, the radio loses much or the headset refuses something. A notice that was put away
+ * comes back when it happens anew.
+ */
 export function useHeadsetNotices(): void {
   const { controller } = useRoom();
   const view = useSessionHeadset()?.view;
   const isLow = view !== undefined && isBatteryLow(view);
   // While out of reach the loss grows by itself, and a banner of its own tells.
   const isLossy = view !== undefined && isLinked(view) && view.radio.lostPct > HIGH_LOSS_PCT;
+  // What the headset refused while its link is there; a lost link has a banner of its own.
+  const refused = view && isLinked(view) ? view.problem?.message : undefined;
+  useEffect(() => {
+    if (refused === undefined) controller.dismissNotice(REFUSED);
+    else controller.notify(REFUSED, refused);
+  }, [refused, controller]);
   useEffect(() => {
     if (!isLow) controller.dismissNotice(BATTERY);
     else
@@ -30,5 +39,6 @@ export function useHeadsetNotices(): void {
   }, [isLossy, controller]);
 }
 
+const REFUSED = 'headsetRefused';
 const BATTERY = 'headsetBattery';
 const LOSS = 'headsetLoss';
