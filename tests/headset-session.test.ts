@@ -89,9 +89,10 @@ async function startRecording({ clock, headset, host, peripheral }: Room): Promi
 }
 
 async function recordingOf({ headset, host, pieces }: Room) {
-  await headset.samples.stop();
+  await headset.samples.hold();
   await messagesArrive();
   await host.finish();
+  await headset.samples.stop();
   const channels: number[][] = Array.from({ length: CHANNELS }, () => []);
   const events: RecordedEvent[] = [];
   for (const [, bytes] of [...pieces].sort(([a], [b]) => a - b)) {

@@ -38,6 +38,10 @@ export const ZONES: readonly Zone[] = [
     prefix: 'src/live/recording/',
     may: ['src/live/recording/', 'src/api/', SHARED, 'idb-keyval', '@preact/signals-react'],
   },
+  {
+    prefix: 'src/live/headset/',
+    may: ['src/live/headset/', 'src/live/drivers/', 'src/live/session/store.ts', SHARED],
+  },
   { prefix: 'src/live/session/', may: ['src/live/', 'src/api/', SHARED, '@preact/signals-react'] },
   { prefix: 'src/live/', may: ['src/live/', 'src/api/', SHARED, '@preact/signals-react', ...REACT] },
   { prefix: 'src/api/', may: ['src/api/', SHARED] },

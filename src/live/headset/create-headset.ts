@@ -7,7 +7,10 @@ import { HeadsetFeed, type SamplePort } from './headset-feed.ts';
 import { HeadsetKeeper } from './headset-keeper.ts';
 import type { HeadsetConnection } from './headset-view.ts';
 
-/** The headset's samples as the engine takes them. A person cannot be held: `hold` and `resume` do nothing. */
+/**
+ * The headset's samples as the engine takes them. A person cannot be held: samples go on after `hold`, which only passes
+ * on what is waiting on this side.
+ */
 export type HeadsetSamples = Pick<SourceControl, 'start' | 'stop' | 'hold' | 'resume'> & {
   connect(port: SamplePort): Promise<void>;
 };
@@ -32,7 +35,7 @@ export function createHeadset(deps: HeadsetDeps): Headset {
         feed.stop();
         keeper.leaveEeg();
       },
-      hold: async () => undefined,
+      hold: async () => feed.settle(),
       resume: async () => undefined,
     },
   };

@@ -72,10 +72,15 @@ export class HeadsetFeed {
     this.#isSending = true;
   }
 
+  /** Passes on what was held back, and the figures up to now. */
+  settle(): void {
+    this.#timeline?.flush();
+    this.#noteRadio();
+  }
+
   /** Nothing goes to the engine any more. */
   stop(): void {
-    this.#timeline?.flush();
-    if (this.#isSending) this.#noteRadio();
+    this.settle();
     this.#isSending = false;
   }
 

@@ -270,6 +270,8 @@ export class SessionController {
     feedback.rest();
     try {
       if (this.#ledger.hasOpenRun) await engine.control.endPhase().catch(() => undefined);
+      // What a headset still has to note belongs into the recording.
+      if (this.view.get().source?.kind === 'headset') await source.hold().catch(() => undefined);
       const { durationSeconds, summary } = await engine.control.finish();
       await source.stop().catch(() => undefined);
       await Promise.race([this.#ledger.settled(), delay(LAST_SUMMARY_MS)]);
