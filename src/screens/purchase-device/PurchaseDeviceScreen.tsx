@@ -34,15 +34,13 @@ export function PurchaseDeviceScreen() {
         {HEADSETS.map((headset) => (
           <HeadsetCard key={headset.deviceType} headset={headset} isForSale>
             <div className="lw-purchase__buy">
-              <div>
-                <span className="lw-purchase__price">{formatUsd(headset.priceUsd)}</span>
-                <span className="lw-muted lw-small">{rentalWords(headset)}</span>
-              </div>
+              <span className="lw-purchase__price">{formatUsd(headset.priceUsd)}</span>
               <QuantityField
                 label={headset.deviceName}
                 quantity={lines.find((line) => line.headset === headset)?.quantity ?? 0}
                 onChange={(quantity) => setQuantity(headset, quantity)}
               />
+              <span className="lw-purchase__rental lw-muted lw-small">{rentalWords(headset)}</span>
             </div>
           </HeadsetCard>
         ))}
