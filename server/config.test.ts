@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+const read = (environment: Record<string, string>) =>
+  readConfig(environment, { cwd: '/srv', isTerminal: false });
+
+describe('the environment', () => {
+  it('names the app that is registered with Neurosity, or none', () => {
+    expect(read({}).neurosity).toBeUndefined();
+    expect(read({ NEUROSITY_CLIENT_ID: 'id', NEUROSITY_CLIENT_SECRET: 'secret' }).neurosity).toEqual({
+      clientId: 'id',
+      clientSecret: 'secret',
+    });
+  });
+
+  it.each([
+    [{ NEUROSITY_CLIENT_ID: 'id' }, 'NEUROSITY_CLIENT_SECRET is missing'],
+    [{ NEUROSITY_CLIENT_SECRET: 'secret' }, 'NEUROSITY_CLIENT_ID is missing'],
+  ])('is refused with half of it: %o', (environment, words) => {
+    expect(() => read(environment)).toThrow(words);
+  });
+});
