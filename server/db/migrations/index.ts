@@ -3,6 +3,7 @@ import eegFiles from './0002_eeg_files.sql?raw';
 import importPlan from './0003_import_plan.sql?raw';
 import connectedApps from './0004_connected_apps.sql?raw';
 import auditAndMail from './0005_audit_and_mail.sql?raw';
+import identity from './0006_identity.sql?raw';
 
 export type Migration = { name: string; sql: string };
 
@@ -13,4 +14,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0003_import_plan', sql: importPlan },
   { name: '0004_connected_apps', sql: connectedApps },
   { name: '0005_audit_and_mail', sql: auditAndMail },
+  { name: '0006_identity', sql: identity },
 ];
