@@ -40,7 +40,7 @@ const HEADLINES: Readonly<Record<LinkLevel, string>> = {
 };
 
 const CLOSER =
-  'Sit within two metres and in sight of the headset. Keep the Bluetooth adapter away from USB 3 devices and metal, and other Bluetooth devices switched off.';
+  'Sit within two metres and in sight of the headset. Keep its adapter or dongle away from USB 3 devices and metal, and other Bluetooth devices switched off.';
 const LIGHTER = 'Close other tabs and programs, and plug the computer into the mains.';
 
 /** What to try, each advice once, in the order of the findings. */
