@@ -1,20 +1,10 @@
-import { type Group, isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
+import { type Group, isAllowed, MENU, type MenuEntry, PERMISSIONS } from '#shared/domain/permissions.ts';
 import { type RouteName, ROUTES } from './route-table.ts';
 
 export type NavItem = { route: RouteName; label: string; href: string };
 
-/** The nine entries of the side menu, in order, with the groups that see them (specification section 6). */
-const ENTRIES: readonly { route: RouteName; groups: string }[] = [
-  { route: 'clients', groups: '0123' },
-  { route: 'operators', groups: '01' },
-  { route: 'questionnaires', groups: '023' },
-  { route: 'devices', groups: '0123' },
-  { route: 'feedbackResponses', groups: '023' },
-  { route: 'protocols', groups: '023' },
-  { route: 'assessments', groups: '023' },
-  { route: 'sessions', groups: '023' },
-  { route: 'account', groups: '0123' },
-];
+/** The nine entries of the side menu in their order. */
+const ENTRIES = Object.entries(MENU).map(([route, groups]) => ({ route: route as MenuEntry, groups }));
 
 /** Pages without an entry of their own in the menu that the palette finds. */
 const FURTHER: readonly { route: RouteName; groups: string }[] = [
@@ -39,7 +29,7 @@ export function furtherPages(
 }
 
 function allowed(
-  entries: typeof ENTRIES,
+  entries: readonly { route: RouteName; groups: string }[],
   groups: readonly { name: string }[],
   hasScreen: (route: RouteName) => boolean,
 ): NavItem[] {

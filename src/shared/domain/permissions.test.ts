@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { GROUPS, isAllowed, PERMISSIONS } from './permissions.ts';
+import {
+  canEdit,
+  canImpersonate,
+  type EditableItem,
+  grantableGroups,
+  type Group,
+  GROUPS,
+  hasPowerOver,
+  isAllowed,
+  MENU,
+  type MenuEntry,
+  PERMISSIONS,
+} from './permissions.ts';
 
 describe('permissions', () => {
   it('let SuperUser pass every check', () => {
@@ -19,8 +31,128 @@ describe('permissions', () => {
   });
 
   it('are digit strings of known groups only', () => {
-    for (const digits of Object.values(PERMISSIONS)) {
+    for (const digits of [...Object.values(PERMISSIONS), ...Object.values(MENU)]) {
       for (const digit of digits) expect(GROUPS[Number(digit)]).toBeDefined();
     }
+  });
+});
+
+describe('the menu', () => {
+  const entriesFor = (group: Group) =>
+    (Object.keys(MENU) as MenuEntry[]).filter((entry) => isAllowed([group], MENU[entry]));
+  const PRACTITIONER: MenuEntry[] = [
+    'clients',
+    'questionnaires',
+    'devices',
+    'feedbackResponses',
+    'protocols',
+    'assessments',
+    'sessions',
+    'account',
+  ];
+
+  it.each<[Group, MenuEntry[]]>([
+    ['AccountAdmin', ['clients', 'operators', 'devices', 'account']],
+    ['Therapist', PRACTITIONER],
+    ['Coach', PRACTITIONER],
+  ])('of %s has these entries', (group, entries) => {
+    expect(entriesFor(group)).toEqual(entries);
+  });
+
+  it('of SuperUser has all nine', () => {
+    expect(entriesFor('SuperUser')).toHaveLength(9);
+  });
+});
+
+describe('the right to edit', () => {
+  const own = { kind: 'item', therapistId: 'me' } as const;
+  const theirs = { kind: 'item', therapistId: 'other' } as const;
+
+  it.each<[string, Group, EditableItem, boolean]>([
+    ['is with the therapist of the item', 'Therapist', own, true],
+    ['is not with another therapist', 'Therapist', theirs, false],
+    ['does not come with the administration of the account', 'AccountAdmin', theirs, false],
+    ['is with SuperUser for everything', 'SuperUser', theirs, true],
+    [
+      'is with the user of a questionnaire',
+      'Coach',
+      { kind: 'questionnaire', therapistId: 'x', userId: 'me' },
+      true,
+    ],
+    [
+      'is with the therapist of a questionnaire',
+      'Coach',
+      { kind: 'questionnaire', therapistId: 'me', userId: 'x' },
+      true,
+    ],
+    ['is not with others', 'Coach', { kind: 'questionnaire', therapistId: 'x', userId: 'y' }, false],
+    [
+      'is with the therapist of a protocol',
+      'Therapist',
+      { kind: 'protocol', therapistId: 'me', provider: 'own' },
+      true,
+    ],
+    [
+      'is with nobody for a protocol of NMI',
+      'SuperUser',
+      { kind: 'protocol', therapistId: 'me', provider: 'NMI' },
+      false,
+    ],
+    [
+      'is with nobody for one of TrueBearing',
+      'Therapist',
+      { kind: 'protocol', therapistId: 'me', provider: 'TrueBearing' },
+      false,
+    ],
+    [
+      'is not with those who have no id to compare with',
+      'Therapist',
+      { kind: 'protocol', therapistId: null, provider: 'own' },
+      false,
+    ],
+  ])('%s', (_name, group, item, expected) => {
+    expect(canEdit({ userId: 'me', groups: [group] }, item)).toBe(expected);
+  });
+});
+
+describe('power over others', () => {
+  it.each<[Group, Group, boolean]>([
+    ['SuperUser', 'SuperUser', true],
+    ['SuperUser', 'AccountAdmin', true],
+    ['AccountAdmin', 'SuperUser', false],
+    ['AccountAdmin', 'AccountAdmin', true],
+    ['AccountAdmin', 'Coach', true],
+    ['Therapist', 'Coach', false],
+    ['Coach', 'Coach', false],
+  ])('%s over %s: %s', (actor, target, expected) => {
+    expect(hasPowerOver([actor], [target])).toBe(expected);
+  });
+
+  it('counts the mightiest group of the other', () => {
+    expect(hasPowerOver(['AccountAdmin'], ['Coach', 'SuperUser'])).toBe(false);
+  });
+
+  it('lets an AccountAdmin make no SuperUser', () => {
+    expect(grantableGroups(['AccountAdmin'])).toEqual(['AccountAdmin', 'Therapist', 'Coach']);
+    expect(grantableGroups(['SuperUser'])).toEqual([...GROUPS]);
+    expect(grantableGroups(['Therapist'])).toEqual([]);
+  });
+
+  it.each<[Group, Group, boolean]>([
+    ['SuperUser', 'AccountAdmin', true],
+    ['SuperUser', 'SuperUser', false],
+    ['AccountAdmin', 'Therapist', true],
+    ['AccountAdmin', 'AccountAdmin', false],
+    ['AccountAdmin', 'SuperUser', false],
+    ['Therapist', 'Coach', false],
+  ])('%s acts as %s: %s', (actor, target, expected) => {
+    expect(canImpersonate({ userId: 'me', groups: [actor] }, { userId: 'other', groups: [target] })).toBe(
+      expected,
+    );
+  });
+
+  it('makes nobody act as themselves', () => {
+    const me = { userId: 'me', groups: ['SuperUser', 'Therapist'] };
+    expect(canImpersonate(me, { ...me, groups: ['Therapist'] })).toBe(false);
   });
 });
