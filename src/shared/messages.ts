@@ -11,5 +11,10 @@ export const MESSAGES = {
   tokensMissing: 'Missing authentication tokens',
   noUserFound: 'No user found',
   tokensInvalid: 'Invalid session tokens',
+  passwordChanged: 'Password changed successfully',
+  /** `{reason}` is replaced by what the identity provider says. */
+  passwordChangeFailed: 'Error changing password, {reason}',
+  notLoggedIn: 'No user is currently logged in',
+  passwordResetFailed: 'Unknown error during password reset, try again later or contact support.',
   newVersion: 'A new version of this web app is available. Click here to refresh and get the latest version.',
 } as const;

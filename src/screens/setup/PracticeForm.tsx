@@ -2,6 +2,7 @@ import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { type FormEvent, useId } from 'react';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { type Region, regionSchema, setupPractice } from '#shared/api/setup.ts';
+import { PASSWORD_HINT } from '#shared/domain/password-rules.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -54,7 +55,7 @@ export function PracticeForm({ isDisabled }: { isDisabled: boolean }) {
           label="Password"
           type="password"
           autoComplete="new-password"
-          helper="At least 10 characters. A sentence is easier to remember than a riddle."
+          helper={PASSWORD_HINT}
           isRequired
           {...form.field('password')}
         />

@@ -1,13 +1,20 @@
 import { z } from 'zod';
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+} from '../domain/password-rules.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 export const regionSchema = z.enum(['US', 'CA', 'EU']);
 export type Region = z.infer<typeof regionSchema>;
 
+/** The length only; the server also refuses common passwords. */
 export const passwordSchema = z
   .string()
-  .min(10, 'Use at least 10 characters.')
-  .max(200, 'Use at most 200 characters.');
+  .min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
+  .max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG);
 
 export const setupState = defineEndpoint({
   method: 'GET',

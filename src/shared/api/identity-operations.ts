@@ -1,0 +1,104 @@
+import { z } from 'zod';
+
+/**
+ * Requests and answers of the identity provider's operations beside InitiateAuth. Names and shapes are those of an
+ * Amazon Cognito user pool, so that a real pool can take the place of ours.
+ */
+const clientId = z.string().max(200);
+const username = z.string().max(320);
+const password = z.string().max(400);
+const accessToken = z.string().max(4000);
+const session = z.string().max(4000);
+const code = z.string().max(40);
+
+export const CHALLENGES = ['NEW_PASSWORD_REQUIRED', 'SOFTWARE_TOKEN_MFA', 'WEB_AUTHN', 'MFA_SETUP'] as const;
+export const challengeNameSchema = z.enum(CHALLENGES);
+export type ChallengeName = z.infer<typeof challengeNameSchema>;
+
+/** What a sign-in answers that needs one more step. */
+export const challengeSchema = z.object({
+  ChallengeName: challengeNameSchema,
+  Session: z.string(),
+  ChallengeParameters: z.record(z.string(), z.string()).optional(),
+  /** Other challenges that may be answered in place of this one. */
+  AvailableChallenges: z.array(z.string()).optional(),
+});
+export type Challenge = z.infer<typeof challengeSchema>;
+
+export const respondSchema = z.object({
+  ClientId: clientId,
+  ChallengeName: challengeNameSchema,
+  Session: session,
+  ChallengeResponses: z.record(z.string().max(60), z.string().max(10_000)),
+});
+
+export const forgotPasswordSchema = z.object({ ClientId: clientId, Username: username });
+export const confirmForgotPasswordSchema = z.object({
+  ClientId: clientId,
+  Username: username,
+  ConfirmationCode: code,
+  Password: password,
+});
+export const changePasswordSchema = z.object({
+  AccessToken: accessToken,
+  PreviousPassword: password,
+  ProposedPassword: password,
+});
+export const accessTokenSchema = z.object({ AccessToken: accessToken });
+export const attributeCodeSchema = z.object({ AccessToken: accessToken, AttributeName: z.literal('email') });
+export const verifyAttributeSchema = attributeCodeSchema.extend({ Code: code });
+export const resendCodeSchema = z.object({ ClientId: clientId, Username: username });
+export const confirmSignUpSchema = resendCodeSchema.extend({ ConfirmationCode: code });
+
+/** Enrolment of an authenticator app: signed in by AccessToken, or in the middle of a sign-in by Session. */
+export const associateTokenSchema = z.union([
+  z.object({ AccessToken: accessToken }),
+  z.object({ Session: session }),
+]);
+export const verifyTokenSchema = z.union([
+  z.object({ AccessToken: accessToken, UserCode: code }),
+  z.object({ Session: session, UserCode: code }),
+]);
+export const mfaPreferenceSchema = z.object({
+  AccessToken: accessToken,
+  SoftwareTokenMfaSettings: z.object({ Enabled: z.boolean(), PreferredMfa: z.boolean().optional() }),
+});
+export const completePasskeySchema = z.object({
+  AccessToken: accessToken,
+  /** A RegistrationResponseJSON, as the browser's `toJSON()` makes it. */
+  Credential: z.record(z.string(), z.unknown()),
+  FriendlyName: z.string().trim().max(60).optional(),
+});
+export const deletePasskeySchema = z.object({
+  AccessToken: accessToken,
+  CredentialId: z.string().max(1400),
+});
+
+export const codeDeliverySchema = z.object({
+  CodeDeliveryDetails: z.object({ Destination: z.string(), DeliveryMedium: z.literal('EMAIL') }),
+});
+export const associatedSchema = z.object({ SecretCode: z.string(), Session: z.string().optional() });
+/** `RecoveryCodes` is an addition of ours: shown once, when the first factor is enrolled. */
+export const verifiedTokenSchema = z.object({
+  Status: z.literal('SUCCESS'),
+  Session: z.string().optional(),
+  RecoveryCodes: z.array(z.string()).optional(),
+});
+export const passkeyOptionsSchema = z.object({
+  CredentialCreationOptions: z.record(z.string(), z.unknown()),
+});
+export const passkeyDoneSchema = z.object({ RecoveryCodes: z.array(z.string()).optional() });
+export const passkeySchema = z.object({
+  CredentialId: z.string(),
+  FriendlyCredentialName: z.string(),
+  /** Seconds since 1970. */
+  CreatedAt: z.number(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+export const passkeyListSchema = z.object({ Credentials: z.array(passkeySchema) });
+export const poolUserSchema = z.object({
+  Username: z.string(),
+  UserAttributes: z.array(z.object({ Name: z.string(), Value: z.string() })),
+  UserMFASettingList: z.array(z.string()).optional(),
+  PreferredMfaSetting: z.string().optional(),
+});
