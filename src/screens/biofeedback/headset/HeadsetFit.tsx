@@ -38,14 +38,16 @@ export function HeadsetFit({ connection, view, protocol }: HeadsetFitProps) {
           {look.mark}
         </span>{' '}
         <strong>{protocol.name}</strong>: {look.words.toLowerCase()}
+        {missing.length > 0 ? `, once an electrode sits at ${missing.join(' and ')}` : ''}
       </p>
       {missing.length > 0 ? (
-        <div className="lw-headset__place">
-          <p>It needs an electrode at {missing.join(' and ')}.</p>
-          <Button size="small" onClick={() => connection.assignSites(placeAt(channelNames, fit.sites))}>
-            Place it so
-          </Button>
-        </div>
+        <Button
+          className="lw-headset__place"
+          size="small"
+          onClick={() => connection.assignSites(placeAt(channelNames, fit.sites))}
+        >
+          Put {missing.length === 1 ? 'an electrode' : 'electrodes'} at {missing.join(' and ')}
+        </Button>
       ) : undefined}
       <details className="lw-small" open={fit.kind === 'refuse'}>
         <summary>{fit.kind === 'refuse' ? 'Why not' : 'Where, and what to mind'}</summary>

@@ -215,12 +215,12 @@ describe('a connected headset', () => {
     await click(/^Connect BrainBit/);
     const fit = within(screen.getByRole('region', { name: 'Protocol on this headset' }));
 
-    expect(fit.getByText(/It needs an electrode at Cz/)).toBeTruthy();
+    expect(fit.getByText(/runs as written, once an electrode sits at Cz/)).toBeTruthy();
     expect(isDisabled('Connect and check contact')).toBe(true);
-    await click('Place it so');
+    await click('Put an electrode at Cz');
     expect(headset.log.at(-1)).toBe('assignSites Cz O2 T3 T4');
     await waitFor(() => expect(isDisabled('Connect and check contact')).toBe(false));
-    expect(screen.queryByText(/It needs an electrode/)).toBeNull();
+    expect(screen.queryByText(/once an electrode sits/)).toBeNull();
   });
 
   it('lets electrodes change places, so that no two share one', async () => {
