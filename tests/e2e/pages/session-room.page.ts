@@ -53,7 +53,7 @@ export class SessionRoom {
   /** Starts whether or not the synthetic contact was rated good for long enough. */
   async startBaseline(): Promise<void> {
     const anyway = this.#page.getByRole('button', { name: 'Start anyway' });
-    const start = this.#page.getByRole('button', { name: 'Start the baseline' });
+    const start = this.#page.getByRole('button', { name: /^Start the (baseline|first run)$/ });
     await expect(
       start.and(this.#page.locator(':enabled')).or(anyway.and(this.#page.locator(':enabled'))),
     ).toBeVisible({

@@ -12,6 +12,8 @@ import { Timers } from './timers.ts';
 
 type Refusal = { failure: BluezFailure; message: string; timesLeft: number };
 
+const FORGET_AFTER_MS = 50;
+
 const refuse = (failure: BluezFailure, message: string): DbusError =>
   new DbusError(`org.bluez.Error.${failure}`, message);
 
@@ -28,6 +30,7 @@ export class EmulatedDevice {
   #isConnected = false;
   #isReachable = true;
   #isUnanswering = false;
+  #isForgottenWhenRefused = false;
 
   constructor(tree: ObjectTree, address: string, peripheral: Peripheral) {
     this.#tree = tree;
@@ -83,6 +86,11 @@ export class EmulatedDevice {
     this.#refusals.set(call, { failure, message, timesLeft: times });
   }
 
+  /** Shortly after its next refusal the adapter forgets the device, as it does with what it has not heard for long. */
+  forgetWhenRefused(): void {
+    this.#isForgottenWhenRefused = true;
+  }
+
   /** Leaves every further call without an answer. */
   stopAnswering(): void {
     this.#isUnanswering = true;
@@ -125,7 +133,10 @@ export class EmulatedDevice {
     const { member, path } = call;
     if (member === 'ReadValue') {
       if (characteristic.onRead === undefined) throw refuse('NotPermitted', 'It cannot be read.');
-      return { signature: 'ay', body: [characteristic.onRead()] };
+      const bytes = characteristic.onRead();
+      // BlueZ tells of every value it reads; Chromium takes the next value told after a read for that one.
+      this.#tree.set(path, CHARACTERISTIC, { Value: byteArray(bytes) });
+      return { signature: 'ay', body: [bytes] };
     }
     if (member === 'WriteValue') this.#write(characteristic, call.body[0]);
     else if (member === 'StartNotify') this.#subscribe(path, characteristic);
@@ -182,6 +193,9 @@ export class EmulatedDevice {
     const refusal = this.#refusals.get(member as DeviceCall);
     if (refusal === undefined || refusal.timesLeft === 0) return;
     refusal.timesLeft -= 1;
+    // After the answer: a browser waits for the end of a call whose device is gone.
+    if (this.#isForgottenWhenRefused) setTimeout(() => this.vanish(), FORGET_AFTER_MS);
+    this.#isForgottenWhenRefused = false;
     throw refuse(refusal.failure, refusal.message);
   }
 

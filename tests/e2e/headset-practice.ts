@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import { protocolSchema } from '#shared/eeg/protocol.ts';
+import type { StreamingPeripheral } from '#tests/peripherals/peripheral.ts';
+import { expect } from './fixtures.ts';
+import { HeadsetPicker } from './pages/headset-picker.page.ts';
+import { SessionRoom } from './pages/session-room.page.ts';
+import type { Practice } from './practice.ts';
+import { makePractice, signInOnPage } from './practice.ts';
+
+/** One run without a baseline, on a site that BrainBit headsets have. */
+export function aProtocolOf(runSeconds: number): Protocol {
+  return protocolSchema.parse({
+    name: 'Alpha at O1',
+    conditions: [
+      {
+        name: 'Alpha',
+        direction: 'reward',
+        feature: {
+          metric: 'bandAmplitude',
+          band: { lowHz: 8, highHz: 12 },
+          derivations: [{ kind: 'asRecorded', site: 'O1' }],
+        },
+        threshold: { mode: 'manual', value: 5 },
+      },
+    ],
+    timing: { baselineSeconds: 0, runSeconds, runCount: 1, restSeconds: 0 },
+  });
+}
+
+export type HeadsetRoom = { practice: Practice; room: SessionRoom; picker: HeadsetPicker };
+
+/** A practice with a client whose session room is open, a headset about to be chosen. */
+export async function openHeadsetRoom(page: Page, serverUrl: string, runSeconds = 60): Promise<HeadsetRoom> {
+  const protocol = aProtocolOf(runSeconds);
+  const practice = await makePractice(serverUrl, protocol);
+  await signInOnPage(page, serverUrl);
+  await page.goto(serverUrl + practice.roomPath);
+  const room = new SessionRoom(page);
+  await room.chooseHeadset();
+  await room.chooseProtocol(protocol.name);
+  return { practice, room, picker: await HeadsetPicker.on(page) };
+}
+
+export const sentCount = ({ sentUv }: StreamingPeripheral): number => sentUv[0]!.length;
+
+/** Waits until the peripheral has made so many samples more. */
+export async function untilSent(peripheral: StreamingPeripheral, samples: number): Promise<void> {
+  const target = sentCount(peripheral) + samples;
+  await expect.poll(() => sentCount(peripheral), { timeout: 60_000 }).toBeGreaterThanOrEqual(target);
+}

@@ -1,0 +1,67 @@
+import { aBrainBit } from '#tests/peripherals/brainbit.ts';
+import { violations } from '../accessibility.ts';
+import { expect, test } from '../bluetooth/fixture.ts';
+import { openHeadsetRoom } from '../headset-practice.ts';
+
+/** More often than anybody tries again. */
+const ALWAYS = 1000;
+
+test('each way a headset cannot be connected is told in words with a way out', async ({
+  page,
+  server,
+  air,
+  complaints,
+}) => {
+  const { picker } = await openHeadsetRoom(page, server.url);
+  const { region } = picker;
+  const device = air.switchOn(aBrainBit());
+
+  await test.step('the list of devices is closed', async () => {
+    await picker.chooseNothing('BrainBit');
+    await expect(region).toContainText('No headset was chosen');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('another device of that name is chosen', async () => {
+    const stranger = air.switchOn({ name: 'BrainBit Scale', advertisedServices: [], services: [] });
+    await picker.choose('BrainBit', 'BrainBit Scale');
+    await expect(region).toContainText('This is not a headset of that brand');
+    stranger.vanish();
+  });
+
+  await test.step('another app holds the headset', async () => {
+    device.refuseNext('Connect', 'InProgress', 'br-connection-busy', ALWAYS);
+    await picker.choose('BrainBit', 'BrainBit');
+    await expect(region).toContainText('Another app, tab or phone may hold it');
+    device.refuseNext('Connect', 'InProgress', 'br-connection-busy', 0);
+  });
+
+  await test.step('it is out of range before it could be connected', async () => {
+    device.refuseNext('Connect', 'Failed', 'le-connection-abort-by-local');
+    device.forgetWhenRefused();
+    await picker.choose('BrainBit', 'BrainBit');
+    await expect(region).toContainText('The headset is out of reach or switched off');
+  });
+
+  await test.step('it goes out of range once it was connected', async () => {
+    await picker.choose('BrainBit', 'BrainBit');
+    await picker.expectConnected('BrainBit Headband');
+    device.vanish();
+    await expect(region).toContainText('is out of reach. Trying again');
+    await region.getByRole('button', { name: 'Choose another' }).click();
+  });
+
+  await test.step('the adapter is unplugged', async () => {
+    air.setAdapter('absent');
+    await picker.brand('BrainBit').click();
+    await expect(region).toContainText('Bluetooth is switched off or this computer has no Bluetooth adapter');
+    expect(await violations(page)).toEqual([]);
+  });
+
+  await test.step('and it is connected again as soon as nothing stands in the way', async () => {
+    air.setAdapter('on');
+    await picker.choose('BrainBit', 'BrainBit');
+    await picker.expectConnected('BrainBit Headband');
+  });
+  expect(complaints).toEqual([]);
+});
