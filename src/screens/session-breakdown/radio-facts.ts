@@ -1,29 +1,13 @@
-import { z } from 'zod';
 import type { RecordedEvent } from '#shared/recording/chunk-format.ts';
+import { type RadioFacts, radioFactsSchema } from '#shared/recording/machine-notes.ts';
 import { formatNumber, withMinus } from '#ui/format.ts';
-
-const radioSchema = z.object({
-  packets: z.number(),
-  badPackets: z.number(),
-  duplicatePackets: z.number(),
-  latePackets: z.number(),
-  lostSamples: z.number(),
-  lostPct: z.number(),
-  effectiveRateHz: z.number().optional(),
-  driftPpm: z.number().optional(),
-  jitterP95Ms: z.number().optional(),
-  reconnects: z.number(),
-});
-
-/** The radio of a recording as the headset noted it. */
-export type RadioFacts = z.infer<typeof radioSchema>;
 
 /** The last figures of a recording are those of all of it; undefined where no headset noted any. */
 export function lastRadioFacts(events: readonly RecordedEvent[]): RadioFacts | undefined {
   const note = events.findLast(({ type }) => type === 'radio');
   if (!note) return undefined;
   try {
-    return radioSchema.safeParse(JSON.parse(note.text)).data;
+    return radioFactsSchema.safeParse(JSON.parse(note.text)).data;
   } catch {
     // A damaged note is as good as none; the samples themselves say what is missing.
     return undefined;

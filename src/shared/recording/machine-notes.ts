@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RecordedEvent } from './chunk-format.ts';
 
 /**
@@ -8,3 +9,20 @@ const FOR_PROGRAMS: readonly string[] = ['clock', 'radio'];
 
 /** False for notes no person wants to read in a list. */
 export const isForPeople = ({ type }: Pick<RecordedEvent, 'type'>): boolean => !FOR_PROGRAMS.includes(type);
+
+/** What a `radio` note holds. */
+export const radioFactsSchema = z.object({
+  packets: z.number(),
+  badPackets: z.number(),
+  duplicatePackets: z.number(),
+  latePackets: z.number(),
+  lostSamples: z.number(),
+  lostPct: z.number(),
+  effectiveRateHz: z.number().optional(),
+  driftPpm: z.number().optional(),
+  jitterP95Ms: z.number().optional(),
+  reconnects: z.number(),
+});
+
+/** The radio of a recording as the headset noted it. */
+export type RadioFacts = z.infer<typeof radioFactsSchema>;
