@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { aBrainBit } from '#tests/peripherals/brainbit.ts';
+import { violations } from '../accessibility.ts';
+import { expect, test } from '../bluetooth/fixture.ts';
+import { untilSent } from '../headset-practice.ts';
+import { HeadsetPicker } from '../pages/headset-picker.page.ts';
+import { makePractice, signInOnPage } from '../practice.ts';
+
+const RATE_HZ = 250;
+
+/** Waits for the end of the minute; the page's own words say how the link was. */
+async function verdictOf(page: Page) {
+  await page.getByRole('button', { name: /^Test (the link|again)$/ }).click();
+  await expect(page.getByText(/s to go$/)).toBeVisible();
+  return page.getByRole('region', { name: 'Verdict' });
+}
+
+test('a practitioner alone tests a headset over Bluetooth and copies the findings', async ({
+  page,
+  context,
+  server,
+  air,
+  complaints,
+}) => {
+  test.setTimeout(240_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const peripheral = aBrainBit();
+  const device = air.switchOn(peripheral);
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await page.goto(`${server.url}/app/devices`);
+  await page.getByRole('link', { name: 'Connection test' }).click();
+  expect(await violations(page)).toEqual([]);
+  const picker = await HeadsetPicker.on(page);
+  await picker.choose('BrainBit', 'BrainBit');
+  await picker.expectConnected('BrainBit Headband');
+  await untilSent(peripheral, 5 * RATE_HZ);
+  await expect(page.getByRole('button', { name: /^Rate 2(49|50)/ })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  const verdict = await verdictOf(page);
+  await expect(verdict.getByText('Every sample arrived.')).toBeVisible({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'Copy for support' }).click();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toContain('lost samples 0 (0.000 %)');
+  expect(report).toContain('headset BrainBit Headband (driver brainbit)');
+  expect(report).toMatch(/rate 2(49|50)\.\d{3} Hz of 250 Hz/);
+
+  await verdictOf(page);
+  peripheral.isSilent = true;
+  await untilSent(peripheral, 2 * RATE_HZ);
+  peripheral.isSilent = false;
+  device.goOutOfRange();
+  await expect(page.getByText(/is out of reach/)).toBeVisible();
+  device.comeBack();
+  await expect(verdict.getByRole('heading', { name: /Not fit for a session yet/ })).toBeVisible({
+    timeout: 90_000,
+  });
+  await expect(verdict.getByText('The link broke once and came back.')).toBeVisible();
+  await expect(verdict.getByText(/of the samples were lost/)).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
