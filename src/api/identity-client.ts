@@ -1,110 +1,162 @@
-import {
-  authenticationResultSchema,
-  IDP_CLIENT_ID,
-  IDP_PATH,
-  IDP_TARGET_PREFIX,
-  idpErrorSchema,
-  type InitiateAuth,
-} from '#shared/api/identity.ts';
+import { IDP_CLIENT_ID, IDP_PATH } from '#shared/api/identity.ts';
+import { type ChallengeName, challengeSchema } from '#shared/api/identity-operations.ts';
 import { MESSAGES } from '#shared/messages.ts';
-import { ApiError, offlineError } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import {
+  type Answer,
+  type Clock,
+  createProviderCalls,
+  type Failure,
+  type Fetch,
+  type Provider,
+  readTokens,
+  toApiError,
+} from './identity-protocol.ts';
 import type { Tokens } from './tokens.ts';
 
-export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
-export type Clock = { nowMs(): number };
+export type { Clock, Fetch } from './identity-protocol.ts';
+
+/** A step the provider asks for before it gives tokens. */
+export type PendingChallenge = {
+  name: ChallengeName;
+  session: string;
+  parameters: Readonly<Record<string, string>>;
+  /** Other challenges that may be answered in its place. */
+  available: readonly string[];
+};
+
+export type ChallengeAnswer =
+  | { kind: 'newPassword'; password: string }
+  /** Of the authenticator app, or a recovery code. */
+  | { kind: 'code'; code: string }
+  /** An AuthenticationResponseJSON of the browser. */
+  | { kind: 'passkey'; credential: object }
+  /** The authenticator app has been set up; `session` is what its check has answered. */
+  | { kind: 'setUp'; session: string };
 
 /** `refusedClient`: the password was right, but clients use the mobile app (unacceptable_client_login). */
 export type SignInOutcome =
   | { kind: 'success'; tokens: Tokens }
+  | { kind: 'challenge'; challenge: PendingChallenge }
   | { kind: 'wrongCredentials'; message: string }
-  | { kind: 'refusedClient'; message: string };
+  | { kind: 'refusedClient'; message: string }
+  /** Too many wrong tries; the message says how long to wait. */
+  | { kind: 'wait'; message: string };
+
+export type ChallengeOutcome =
+  | SignInOutcome
+  /** The challenge stays open: another answer may be given. */
+  | { kind: 'wrongAnswer'; message: string }
+  /** The challenge is over; the sign-in begins again. */
+  | { kind: 'expired'; message: string };
 
 export type IdentityClient = {
   /** Rejects with ApiError when the provider cannot be reached or does not make sense. */
   signIn(username: string, password: string): Promise<SignInOutcome>;
+  /** Rejects as `signIn` does. */
+  respond(challenge: PendingChallenge, username: string, answer: ChallengeAnswer): Promise<ChallengeOutcome>;
   /** Rejects with code `unauthenticated` when the provider refuses, `offline` when it cannot be reached. */
   refresh(tokens: Tokens): Promise<Tokens>;
   revoke(refreshToken: string): Promise<void>;
 };
 
-type Failure = { type: string; message: string };
-type Answer = { ok: true; body: unknown } | { ok: false; failure: Failure };
-
 const CLIENT_REFUSED = /UnacceptableClientLogin|unacceptable_client_login/;
 const WRONG_CREDENTIALS = new Set(['NotAuthorizedException', 'UserNotFoundException']);
+const WRONG_ANSWER = new Set([
+  'CodeMismatchException',
+  'InvalidPasswordException',
+  'PasswordHistoryPolicyViolationException',
+]);
+
+const LOCAL: Provider = { endpoint: IDP_PATH, clientId: IDP_CLIENT_ID };
+type Options = {
+  fetch: Fetch;
+  clock: Clock;
+  /** Ours unless told otherwise. */
+  provider?: () => Promise<Provider>;
+};
+
+/** Addresses are compared without case and spaces around them. */
+export const cleanUsername = (username: string): string => username.trim().toLowerCase();
 
 /** Speaks the user pool's wire protocol; see `#shared/api/identity.ts`. */
-export function createIdentityClient(options: { fetch: Fetch; clock: Clock }): IdentityClient {
-  const call = (operation: string, body: unknown) => callProvider(options.fetch, operation, body);
-  const initiate = (body: InitiateAuth) => call('InitiateAuth', body);
+export function createIdentityClient({ fetch, clock, provider }: Options): IdentityClient {
+  const { callAsClient } = createProviderCalls(fetch, provider ?? (() => Promise.resolve(LOCAL)));
 
   return {
     async signIn(username, password) {
-      const answer = await initiate({
+      const answer = await callAsClient('InitiateAuth', {
         AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: IDP_CLIENT_ID,
-        AuthParameters: { USERNAME: username.trim().toLowerCase(), PASSWORD: password },
+        AuthParameters: { USERNAME: cleanUsername(username), PASSWORD: password },
       });
-      if (answer.ok) return { kind: 'success', tokens: readTokens(answer.body, options.clock) };
+      if (answer.ok) return readSuccess(answer, clock);
       const { type, message } = answer.failure;
       if (CLIENT_REFUSED.test(`${type} ${message}`)) return { kind: 'refusedClient', message };
       if (WRONG_CREDENTIALS.has(type)) return { kind: 'wrongCredentials', message };
-      throw toApiError(answer.failure);
+      return waitOrThrow(answer.failure);
+    },
+
+    async respond(challenge, username, given) {
+      const answer = await callAsClient('RespondToAuthChallenge', {
+        ChallengeName: given.kind === 'code' ? 'SOFTWARE_TOKEN_MFA' : challenge.name,
+        Session: given.kind === 'setUp' ? given.session : challenge.session,
+        ChallengeResponses: { USERNAME: cleanUsername(username), ...responsesOf(given) },
+      });
+      if (answer.ok) return readSuccess(answer, clock);
+      const { type, message } = answer.failure;
+      if (WRONG_ANSWER.has(type)) return { kind: 'wrongAnswer', message };
+      if (WRONG_CREDENTIALS.has(type)) return { kind: 'expired', message };
+      return waitOrThrow(answer.failure);
     },
 
     async refresh(tokens) {
-      const answer = await initiate({
+      const answer = await callAsClient('InitiateAuth', {
         AuthFlow: 'REFRESH_TOKEN_AUTH',
-        ClientId: IDP_CLIENT_ID,
         AuthParameters: { REFRESH_TOKEN: tokens.refreshToken },
       });
       if (!answer.ok) throw refreshError(answer.failure);
-      return readTokens(answer.body, options.clock, tokens.refreshToken);
+      return readTokens(answer.body, clock, tokens.refreshToken);
     },
 
     async revoke(refreshToken) {
-      const answer = await call('RevokeToken', { ClientId: IDP_CLIENT_ID, Token: refreshToken });
+      const answer = await callAsClient('RevokeToken', { Token: refreshToken });
       if (!answer.ok) throw toApiError(answer.failure);
     },
   };
 }
 
-async function callProvider(fetch: Fetch, operation: string, body: unknown): Promise<Answer> {
-  const response = await fetch(IDP_PATH, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': IDP_TARGET_PREFIX + operation,
-    },
-    body: JSON.stringify(body),
-  }).catch((error: unknown) => {
-    throw offlineError(error);
-  });
-  const json: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return { ok: true, body: json };
-  // A gateway in front of a stopped server answers 5xx: that says nothing about the credentials.
-  if (response.status >= 500) throw offlineError(new Error(`Identity provider: ${response.status}`));
-  const parsed = idpErrorSchema.safeParse(json);
-  return parsed.success
-    ? { ok: false, failure: { type: parsed.data.__type, message: parsed.data.message } }
-    : {
-        ok: false,
-        failure: { type: 'Unknown', message: `Sign-in answered with status ${response.status}.` },
-      };
+function responsesOf(answer: ChallengeAnswer): Record<string, string> {
+  switch (answer.kind) {
+    case 'newPassword':
+      return { NEW_PASSWORD: answer.password };
+    case 'code':
+      return { SOFTWARE_TOKEN_MFA_CODE: answer.code.replaceAll(' ', '') };
+    case 'passkey':
+      return { CREDENTIAL: JSON.stringify(answer.credential) };
+    case 'setUp':
+      return {};
+  }
 }
 
-/** The provider leaves out the refresh token when the old one goes on working. */
-function readTokens(body: unknown, clock: Clock, oldRefreshToken?: string): Tokens {
-  const parsed = authenticationResultSchema.safeParse(body);
-  const result = parsed.success ? parsed.data.AuthenticationResult : undefined;
-  const refreshToken = result?.RefreshToken ?? oldRefreshToken;
-  if (!result || refreshToken === undefined) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
+function readSuccess(answer: Extract<Answer, { ok: true }>, clock: Clock): SignInOutcome {
+  const challenge = challengeSchema.safeParse(answer.body);
+  if (!challenge.success) return { kind: 'success', tokens: readTokens(answer.body, clock) };
+  const { ChallengeName, Session, ChallengeParameters = {}, AvailableChallenges = [] } = challenge.data;
   return {
-    accessToken: result.AccessToken,
-    idToken: result.IdToken,
-    refreshToken,
-    expiresAtMs: clock.nowMs() + result.ExpiresIn * 1000,
+    kind: 'challenge',
+    challenge: {
+      name: ChallengeName,
+      session: Session,
+      parameters: ChallengeParameters,
+      available: AvailableChallenges,
+    },
   };
+}
+
+function waitOrThrow(failure: Failure): { kind: 'wait'; message: string } {
+  const error = toApiError(failure);
+  if (error.code === 'tooManyRequests') return { kind: 'wait', message: failure.message };
+  throw error;
 }
 
 /** Only a wait is no refusal. */
@@ -112,6 +164,3 @@ const refreshError = (failure: Failure): ApiError => {
   const error = toApiError(failure);
   return error.code === 'tooManyRequests' ? error : new ApiError('unauthenticated', MESSAGES.refreshFailed);
 };
-
-const toApiError = ({ type, message }: Failure): ApiError =>
-  new ApiError(/TooManyRequests|LimitExceeded/.test(type) ? 'tooManyRequests' : 'badResponse', message);

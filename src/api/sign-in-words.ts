@@ -2,16 +2,24 @@ import type { SignInOutcome } from './identity-client.ts';
 
 export type SignInProblem = { kind: 'danger' | 'info'; message: string };
 
-/** What to say about an outcome; undefined when the person is in. */
+/** What to say about an outcome where no next step can be offered; undefined when the person is in. */
 export function signInProblem(outcome: SignInOutcome): SignInProblem | undefined {
   switch (outcome.kind) {
     case 'success':
       return undefined;
+    case 'challenge':
+      return {
+        kind: 'info',
+        message:
+          'This account needs one more step. Open Loopwell in another tab and sign in there; this page then goes on by itself.',
+      };
     case 'wrongCredentials':
       return {
         kind: 'danger',
         message: 'E-mail address and password do not belong together. Check both and try again.',
       };
+    case 'wait':
+      return { kind: 'danger', message: outcome.message };
     case 'refusedClient':
       return {
         kind: 'info',

@@ -1,5 +1,6 @@
 import { createApi } from '#api/client.ts';
 import { createHttpClient } from '#api/http-client.ts';
+import { createIdentityAccount } from '#api/identity-account.ts';
 import { type Clock, createIdentityClient, type Fetch } from '#api/identity-client.ts';
 import { createTokenStore, type KeyValueStorage } from '#api/tokens.ts';
 import type { Services } from '#state/services.atoms.ts';
@@ -15,6 +16,7 @@ export type Outside = {
 export function createServices({ fetch, clock, storage, onSignedOut }: Outside): Services {
   const tokens = createTokenStore(storage);
   const identity = createIdentityClient({ fetch, clock });
+  const account = createIdentityAccount({ fetch, clock });
   const http = createHttpClient({ fetch, clock, tokens, identity, onSignedOut });
-  return { api: createApi(http), http, identity, tokens, storage };
+  return { api: createApi(http), http, identity, account, tokens, storage, clock };
 }

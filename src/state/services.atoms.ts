@@ -1,6 +1,7 @@
 import type { Api } from '#api/client.ts';
 import type { HttpClient } from '#api/http-client.ts';
-import type { IdentityClient } from '#api/identity-client.ts';
+import type { IdentityAccount } from '#api/identity-account.ts';
+import type { Clock, IdentityClient } from '#api/identity-client.ts';
 import type { KeyValueStorage, TokenStore } from '#api/tokens.ts';
 import { atom, useAtomValue } from './jotai.ts';
 
@@ -9,8 +10,10 @@ export type Services = {
   api: Api;
   http: HttpClient;
   identity: IdentityClient;
+  account: IdentityAccount;
   tokens: TokenStore;
   storage: KeyValueStorage;
+  clock: Clock;
 };
 
 /** Set before the first render. */

@@ -1,5 +1,10 @@
 import { ApiError } from '#api/api-error.ts';
-import type { SignInOutcome } from '#api/identity-client.ts';
+import type {
+  ChallengeAnswer,
+  ChallengeOutcome,
+  PendingChallenge,
+  SignInOutcome,
+} from '#api/identity-client.ts';
 import { identityFromToken, type Tokens } from '#api/tokens.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { MESSAGES } from '#shared/messages.ts';
@@ -26,15 +31,28 @@ export type Credentials = { email: string; password: string };
 
 /** Rejects with ApiError when the provider cannot answer; wrong credentials are an outcome. */
 export const signInAtom = atom(null, async (get, set, given: Credentials): Promise<SignInOutcome> => {
-  const { identity, tokens } = required(get(servicesAtom));
+  const { identity } = required(get(servicesAtom));
   const outcome = await identity.signIn(given.email, given.password);
-  if (outcome.kind === 'success') {
-    const signedIn = identityFromToken(outcome.tokens.idToken);
-    if (!signedIn) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
-    tokens.write(outcome.tokens);
-    set(authAtom, { type: 'login', identity: signedIn });
-  }
+  if (outcome.kind === 'success') set(enterAtom, outcome.tokens);
   return outcome;
+});
+
+export type ChallengeReply = { challenge: PendingChallenge; email: string; answer: ChallengeAnswer };
+
+/** The next step of a sign-in. Rejects as `signInAtom` does; a wrong answer is an outcome. */
+export const respondAtom = atom(null, async (get, set, given: ChallengeReply): Promise<ChallengeOutcome> => {
+  const { identity } = required(get(servicesAtom));
+  const outcome = await identity.respond(given.challenge, given.email, given.answer);
+  if (outcome.kind === 'success') set(enterAtom, outcome.tokens);
+  return outcome;
+});
+
+/** Keeps new tokens and shows who they belong to. Throws ApiError for tokens that do not say. */
+const enterAtom = atom(null, (get, set, given: Tokens) => {
+  const signedIn = identityFromToken(given.idToken);
+  if (!signedIn) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
+  required(get(servicesAtom)).tokens.write(given);
+  set(authAtom, { type: 'login', identity: signedIn });
 });
 
 /**

@@ -1,0 +1,125 @@
+import { authenticationResultSchema, IDP_CLIENT_ID, IDP_PATH } from '#shared/api/identity.ts';
+import {
+  associatedSchema,
+  codeDeliverySchema,
+  type Passkey,
+  passkeyDoneSchema,
+  passkeyListSchema,
+  passkeyOptionsSchema,
+  poolUserSchema,
+  verifiedTokenSchema,
+} from '#shared/api/identity-operations.ts';
+import { cleanUsername } from './identity-client.ts';
+import {
+  type Clock,
+  createProviderCalls,
+  type Fetch,
+  type Provider,
+  readBody,
+  readTokens,
+  toApiError,
+} from './identity-protocol.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Who enrols: somebody signed in, or somebody whose sign-in waits for it. */
+export type Enroller = { accessToken: string } | { session: string };
+
+/** What a person does with the own account at the provider. Every function rejects with ApiError. */
+export type IdentityAccount = {
+  /** Resolves with the place the code was sent to; the same for addresses nobody has. */
+  forgotPassword(username: string): Promise<{ destination: string }>;
+  confirmForgotPassword(username: string, code: string, password: string): Promise<void>;
+  /** New tokens when the provider has ended all sign-ins; undefined when the old ones go on. */
+  changePassword(accessToken: string, previous: string, proposed: string): Promise<Tokens | undefined>;
+  /** Factors that are switched on. */
+  factors(accessToken: string): Promise<{ hasTotp: boolean; email: string | undefined }>;
+  /** The secret for the authenticator app, and the session to go on with during a sign-in. */
+  associateTotp(enroller: Enroller): Promise<{ secret: string; session: string | undefined }>;
+  verifyTotp(
+    enroller: Enroller,
+    code: string,
+  ): Promise<{ session: string | undefined; recoveryCodes: readonly string[] }>;
+  setTotp(accessToken: string, isEnabled: boolean): Promise<void>;
+  startPasskey(accessToken: string): Promise<object>;
+  completePasskey(accessToken: string, credential: object, name: string): Promise<readonly string[]>;
+  listPasskeys(accessToken: string): Promise<readonly Passkey[]>;
+  deletePasskey(accessToken: string, credentialId: string): Promise<void>;
+};
+
+type Options = { fetch: Fetch; clock: Clock; provider?: () => Promise<Provider> };
+
+const idsOf = (enroller: Enroller): object =>
+  'accessToken' in enroller ? { AccessToken: enroller.accessToken } : { Session: enroller.session };
+
+/** The operations of `#shared/api/identity-operations.ts`. */
+export function createIdentityAccount({ fetch, clock, provider }: Options): IdentityAccount {
+  const { call, callAsClient } = createProviderCalls(
+    fetch,
+    provider ?? (() => Promise.resolve({ endpoint: IDP_PATH, clientId: IDP_CLIENT_ID })),
+  );
+  const callVoid = async (operation: string, body: object): Promise<void> => {
+    const answer = await call(operation, body);
+    if (!answer.ok) throw toApiError(answer.failure);
+  };
+
+  return {
+    async forgotPassword(username) {
+      const answer = await callAsClient('ForgotPassword', { Username: cleanUsername(username) });
+      return { destination: readBody(answer, codeDeliverySchema).CodeDeliveryDetails.Destination };
+    },
+    async confirmForgotPassword(username, code, password) {
+      const answer = await callAsClient('ConfirmForgotPassword', {
+        Username: cleanUsername(username),
+        ConfirmationCode: code.replaceAll(' ', ''),
+        Password: password,
+      });
+      if (!answer.ok) throw toApiError(answer.failure);
+    },
+    async changePassword(accessToken, previous, proposed) {
+      const answer = await call('ChangePassword', {
+        AccessToken: accessToken,
+        PreviousPassword: previous,
+        ProposedPassword: proposed,
+      });
+      if (!answer.ok) throw toApiError(answer.failure);
+      const hasTokens = authenticationResultSchema.safeParse(answer.body).success;
+      return hasTokens ? readTokens(answer.body, clock) : undefined;
+    },
+    async factors(accessToken) {
+      const user = readBody(await call('GetUser', { AccessToken: accessToken }), poolUserSchema);
+      return {
+        hasTotp: user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false,
+        email: user.UserAttributes.find(({ Name }) => Name === 'email')?.Value,
+      };
+    },
+    async associateTotp(enroller) {
+      const body = readBody(await call('AssociateSoftwareToken', idsOf(enroller)), associatedSchema);
+      return { secret: body.SecretCode, session: body.Session };
+    },
+    async verifyTotp(enroller, code) {
+      const given = { ...idsOf(enroller), UserCode: code.replaceAll(' ', '') };
+      const body = readBody(await call('VerifySoftwareToken', given), verifiedTokenSchema);
+      return { session: body.Session, recoveryCodes: body.RecoveryCodes ?? [] };
+    },
+    setTotp: (accessToken, isEnabled) =>
+      callVoid('SetUserMFAPreference', {
+        AccessToken: accessToken,
+        SoftwareTokenMfaSettings: { Enabled: isEnabled, PreferredMfa: isEnabled },
+      }),
+    async startPasskey(accessToken) {
+      const answer = await call('StartWebAuthnRegistration', { AccessToken: accessToken });
+      return readBody(answer, passkeyOptionsSchema).CredentialCreationOptions;
+    },
+    async completePasskey(accessToken, credential, name) {
+      const given = { AccessToken: accessToken, Credential: credential, FriendlyName: name };
+      const answer = await call('CompleteWebAuthnRegistration', given);
+      return readBody(answer, passkeyDoneSchema).RecoveryCodes ?? [];
+    },
+    async listPasskeys(accessToken) {
+      const answer = await call('ListWebAuthnCredentials', { AccessToken: accessToken });
+      return readBody(answer, passkeyListSchema).Credentials;
+    },
+    deletePasskey: (accessToken, credentialId) =>
+      callVoid('DeleteWebAuthnCredential', { AccessToken: accessToken, CredentialId: credentialId }),
+  };
+}

@@ -1,0 +1,90 @@
+import { authenticationResultSchema, IDP_TARGET_PREFIX, idpErrorSchema } from '#shared/api/identity.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { ApiError, offlineError } from './api-error.ts';
+import type { Tokens } from './tokens.ts';
+
+export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
+export type Clock = { nowMs(): number };
+
+/** Where the user pool is and which of its applications this page is. */
+export type Provider = { endpoint: string; clientId: string };
+
+export type Failure = { type: string; message: string };
+export type Answer = { ok: true; body: unknown } | { ok: false; failure: Failure };
+/** One operation of the provider. Rejects with ApiError `offline` when it cannot be reached. */
+export type Call = (operation: string, body: object) => Promise<Answer>;
+
+/** Like {@link Call}, with the application's id in the body, which operations without a token need. */
+export type ProviderCalls = { call: Call; callAsClient: Call };
+
+export function createProviderCalls(fetch: Fetch, provider: () => Promise<Provider>): ProviderCalls {
+  return {
+    call: async (operation, body) => callProvider(fetch, await provider(), operation, body),
+    callAsClient: async (operation, body) => {
+      const known = await provider();
+      return callProvider(fetch, known, operation, { ClientId: known.clientId, ...body });
+    },
+  };
+}
+
+async function callProvider(
+  fetch: Fetch,
+  { endpoint }: Provider,
+  operation: string,
+  body: unknown,
+): Promise<Answer> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': IDP_TARGET_PREFIX + operation,
+    },
+    body: JSON.stringify(body),
+  }).catch((error: unknown) => {
+    throw offlineError(error);
+  });
+  const json: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return { ok: true, body: json };
+  // A gateway in front of a stopped server answers 5xx: that says nothing about the credentials.
+  if (response.status >= 500) throw offlineError(new Error(`Identity provider: ${response.status}`));
+  const parsed = idpErrorSchema.safeParse(json);
+  return parsed.success
+    ? { ok: false, failure: { type: parsed.data.__type, message: parsed.data.message } }
+    : {
+        ok: false,
+        failure: { type: 'Unknown', message: `Sign-in answered with status ${response.status}.` },
+      };
+}
+
+/** The provider leaves out the refresh token when the old one goes on working. */
+export function readTokens(body: unknown, clock: Clock, oldRefreshToken?: string): Tokens {
+  const parsed = authenticationResultSchema.safeParse(body);
+  const result = parsed.success ? parsed.data.AuthenticationResult : undefined;
+  const refreshToken = result?.RefreshToken ?? oldRefreshToken;
+  if (!result || refreshToken === undefined) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
+  return {
+    accessToken: result.AccessToken,
+    idToken: result.IdToken,
+    refreshToken,
+    expiresAtMs: clock.nowMs() + result.ExpiresIn * 1000,
+  };
+}
+
+const isWait = (type: string): boolean => /TooManyRequests|LimitExceeded|TooManyFailedAttempts/.test(type);
+
+export const toApiError = ({ type, message }: Failure): ApiError =>
+  new ApiError(isWait(type) ? 'tooManyRequests' : 'badResponse', message);
+
+/** The answer's body as `schema` reads it. Throws ApiError for a refusal and for an answer of another form. */
+export function readBody<T>(
+  answer: Answer,
+  schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } },
+): T {
+  if (!answer.ok) throw toApiError(answer.failure);
+  const parsed = schema.safeParse(answer.body);
+  if (parsed.success) return parsed.data;
+  throw new ApiError(
+    'badResponse',
+    'The sign-in answered in a form this page does not understand. Reload the page to get the version that fits.',
+  );
+}
