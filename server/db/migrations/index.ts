@@ -4,6 +4,7 @@ import importPlan from './0003_import_plan.sql?raw';
 import connectedApps from './0004_connected_apps.sql?raw';
 import auditAndMail from './0005_audit_and_mail.sql?raw';
 import identity from './0006_identity.sql?raw';
+import commerce from './0008_commerce.sql?raw';
 import operators from './0010_operators.sql?raw';
 
 export type Migration = { name: string; sql: string };
@@ -16,5 +17,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0004_connected_apps', sql: connectedApps },
   { name: '0005_audit_and_mail', sql: auditAndMail },
   { name: '0006_identity', sql: identity },
+  { name: '0008_commerce', sql: commerce },
   { name: '0010_operators', sql: operators },
 ];

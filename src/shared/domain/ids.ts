@@ -15,3 +15,7 @@ export const sessionComponentIdSchema = z.uuid().brand<'SessionComponentId'>();
 export type SessionComponentId = z.infer<typeof sessionComponentIdSchema>;
 export const eegFileIdSchema = z.uuid().brand<'EegFileId'>();
 export type EegFileId = z.infer<typeof eegFileIdSchema>;
+export const subscriptionIdSchema = z.uuid().brand<'SubscriptionId'>();
+export type SubscriptionId = z.infer<typeof subscriptionIdSchema>;
+export const invoiceIdSchema = z.uuid().brand<'InvoiceId'>();
+export type InvoiceId = z.infer<typeof invoiceIdSchema>;

@@ -1,0 +1,122 @@
+import type { Offer, PriceId, Product } from './product.ts';
+import { offerOf, productKind } from './product.ts';
+
+/** Price ids, each as often as it is wanted: the form in which a cart travels and is stored. */
+export type Cart = { priceIds: readonly PriceId[] };
+
+export type CartEvent =
+  | { type: 'add'; priceId: PriceId; quantity?: number }
+  /** All of that price; without its subscription an add-on goes too. */
+  | { type: 'remove'; priceId: PriceId }
+  | { type: 'setQuantity'; priceId: PriceId; quantity: number }
+  | { type: 'clear' }
+  /** Replaces the whole cart, add-ons included, by one subscription. */
+  | { type: 'switchSubscription'; priceId: PriceId };
+
+export const EMPTY_CART: Cart = { priceIds: [] };
+export const MOST_OF_ONE = 99;
+
+/** One step of a cart (specification section 4). What the catalogue does not have, or what cannot be added, is ignored. */
+export function reduceCart(products: readonly Product[], cart: Cart, event: CartEvent): Cart {
+  if (event.type === 'clear') return EMPTY_CART;
+  const offer = offerOf(products, event.priceId);
+  if (!offer) return cart;
+  switch (event.type) {
+    case 'switchSubscription':
+      return productKind(offer.product) === 'subscription' ? { priceIds: [event.priceId] } : cart;
+    case 'add':
+      return add(products, cart, offer, event.quantity ?? 1);
+    case 'remove':
+      return withoutStrayAddOns(products, without(cart, event.priceId));
+    case 'setQuantity': {
+      const rest = without(cart, event.priceId);
+      return event.quantity > 0
+        ? add(products, rest, offer, event.quantity)
+        : withoutStrayAddOns(products, rest);
+    }
+  }
+}
+
+function add(products: readonly Product[], cart: Cart, offer: Offer, quantity: number): Cart {
+  const { priceId } = offer.price;
+  // There is one subscription at a time: another one replaces it as a switch does.
+  if (productKind(offer.product) === 'subscription') {
+    return cart.priceIds.includes(priceId) ? cart : { priceIds: [priceId] };
+  }
+  if (offer.product.productType === 'addOn' && !fitsSubscription(products, cart, offer)) return cart;
+  const had = cart.priceIds.filter((each) => each === priceId).length;
+  const more = Math.max(0, Math.min(MOST_OF_ONE - had, Math.trunc(quantity)));
+  return { priceIds: [...cart.priceIds, ...Array.from({ length: more }, () => priceId)] };
+}
+
+const without = (cart: Cart, priceId: PriceId): Cart => ({
+  priceIds: cart.priceIds.filter((each) => each !== priceId),
+});
+
+function withoutStrayAddOns(products: readonly Product[], cart: Cart): Cart {
+  const priceIds = cart.priceIds.filter((priceId) => {
+    const offer = offerOf(products, priceId);
+    return offer && (offer.product.productType !== 'addOn' || fitsSubscription(products, cart, offer));
+  });
+  return { priceIds };
+}
+
+export const subscriptionIn = (
+  products: readonly Product[],
+  priceIds: readonly string[],
+): Offer | undefined =>
+  priceIds
+    .map((priceId) => offerOf(products, priceId))
+    .find((offer) => offer && productKind(offer.product) === 'subscription');
+
+/** An add-on belongs to a subscription that offers it, and is charged with it. */
+function fitsSubscription(
+  products: readonly Product[],
+  { priceIds }: Cart,
+  { product, price }: Offer,
+): boolean {
+  const subscription = subscriptionIn(products, priceIds);
+  return (
+    subscription !== undefined &&
+    subscription.product.addOns.includes(product.productId) &&
+    subscription.price.interval === price.interval
+  );
+}
+
+export type CartLine = Offer & { quantity: number };
+
+/** Lines in the order they were added; the price ids the catalogue does not have are told apart. */
+export function cartLines(
+  products: readonly Product[],
+  priceIds: readonly string[],
+): { lines: CartLine[]; unknown: string[] } {
+  const lines = new Map<string, CartLine>();
+  const unknown: string[] = [];
+  for (const priceId of priceIds) {
+    const line = lines.get(priceId);
+    const offer = line ?? offerOf(products, priceId);
+    if (!offer) unknown.push(priceId);
+    else lines.set(priceId, { ...offer, quantity: (line?.quantity ?? 0) + 1 });
+  }
+  return { lines: [...lines.values()], unknown };
+}
+
+/** Why a cart cannot be ordered, in a sentence; undefined when it can. */
+export function cartProblem(products: readonly Product[], priceIds: readonly string[]): string | undefined {
+  const { lines, unknown } = cartLines(products, priceIds);
+  if (lines.length + unknown.length === 0) return 'The cart is empty. Choose a product first.';
+  if (unknown.length > 0)
+    return 'A product of the cart is no longer offered. Empty the cart and choose again.';
+  const subscriptions = lines.filter(({ product }) => productKind(product) === 'subscription');
+  if (subscriptions.length > 1 || subscriptions.some(({ quantity }) => quantity > 1)) {
+    return 'There can be one subscription in a cart. Choose therapist or coach.';
+  }
+  const cart = { priceIds: lines.map(({ price }) => price.priceId) };
+  if (lines.some((line) => line.product.productType === 'addOn' && !fitsSubscription(products, cart, line))) {
+    return 'An add-on needs its subscription in the same cart, charged at the same interval. Add the subscription, or remove the add-on.';
+  }
+  if (lines.some(({ quantity }) => quantity > MOST_OF_ONE)) {
+    return `No more than ${MOST_OF_ONE} of one product can be ordered at once.`;
+  }
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import { HEADSET_ABOUT } from '../eeg/headsets/about.ts';
+import { HEADSETS } from '../eeg/headsets/catalogue.ts';
+import type { Price, Product } from './product.ts';
+import { DEFAULT_MAX_ACTIVE_CLIENTS, priceIdSchema, productIdSchema } from './product.ts';
+
+/** What an installation may set: amounts in cents by price id, and the currency of all of them. */
+export type CatalogueSettings = {
+  currency: string;
+  amountsCents: Readonly<Record<string, number>>;
+};
+
+export const DEFAULT_CATALOGUE_SETTINGS: CatalogueSettings = { currency: 'usd', amountsCents: {} };
+
+const MORE_CLIENTS = productIdSchema.parse('more-clients');
+/** How many active clients one such add-on brings. */
+export const MORE_CLIENTS_STEP = 10;
+
+type Plain = { id: string; name: string; description: string };
+
+/**
+ * The products of an installation. The prices of headsets are those of the specification; those of subscriptions are
+ * no part of it, so ours are defaults that every installation is expected to set.
+ */
+export function buildCatalogue(settings: CatalogueSettings = DEFAULT_CATALOGUE_SETTINGS): Product[] {
+  const price = (priceId: string, amountCents: number, interval: Price['interval']): Price => ({
+    priceId: priceIdSchema.parse(priceId),
+    isRecurring: interval !== null,
+    interval,
+    amountCents: settings.amountsCents[priceId] ?? amountCents,
+    currency: settings.currency,
+  });
+  const subscription = (
+    { id, name, description }: Plain,
+    productType: string,
+    monthCents: number,
+  ): Product => ({
+    productId: productIdSchema.parse(id),
+    productType,
+    name,
+    description,
+    // A year costs what ten months do.
+    prices: [price(`${id}-month`, monthCents, 'month'), price(`${id}-year`, monthCents * 10, 'year')],
+    addOns: [MORE_CLIENTS],
+    maxActiveClients: DEFAULT_MAX_ACTIVE_CLIENTS,
+  });
+  return [
+    subscription(
+      {
+        id: 'therapist',
+        name: 'Therapist',
+        description: 'For licensed practitioners: sessions, protocols, recordings, reviews and assessments.',
+      },
+      'therapist',
+      9900,
+    ),
+    subscription(
+      { id: 'coach', name: 'Coach', description: 'For coaches: sessions and protocols with their clients.' },
+      'coach',
+      5900,
+    ),
+    {
+      productId: MORE_CLIENTS,
+      productType: 'addOn',
+      name: 'Ten more active clients',
+      description: `Raises the number of clients that can be active at once by ${MORE_CLIENTS_STEP}.`,
+      prices: [price('more-clients-month', 2900, 'month'), price('more-clients-year', 29_000, 'year')],
+      addOns: [],
+      maxActiveClients: MORE_CLIENTS_STEP,
+    },
+    ...HEADSETS.map(
+      (headset): Product => ({
+        productId: productIdSchema.parse(headset.deviceType),
+        productType: 'hardware',
+        name: headset.deviceName,
+        description: HEADSET_ABOUT[headset.deviceType].summary,
+        prices: [price(`${headset.deviceType}-buy`, headset.priceUsd * 100, null)],
+        addOns: [],
+        maxActiveClients: null,
+      }),
+    ),
+  ];
+}
