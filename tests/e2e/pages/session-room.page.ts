@@ -70,8 +70,10 @@ export class SessionRoom {
 
   /** Waits for the last run to be done, ends the session, and waits until all of it is on the server. */
   async endAfterRuns(runSeconds: number): Promise<void> {
-    const end = this.#page.getByRole('button', { name: 'End session' });
-    await end.click({ timeout: (runSeconds + 30) * 1000 });
+    await expect(this.#page.getByRole('heading', { name: /runs? (\d+ )?done/i })).toBeVisible({
+      timeout: (runSeconds + 30) * 1000,
+    });
+    await this.#page.getByRole('button', { name: 'End session' }).last().click();
     await this.#page.getByRole('button', { name: /^End and keep/ }).click();
     await expect(this.#page.getByText('Everything is on the server.')).toBeVisible({ timeout: 30_000 });
   }

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { aBrainBit, type BrainBitPeripheral } from '#tests/peripherals/brainbit.ts';
+import { violations } from '../accessibility.ts';
+import type { EmulatedDevice } from '../bluetooth/bluez/emulated-device.ts';
+import { expect, test } from '../bluetooth/fixture.ts';
+import { openHeadsetRoom, sentCount, untilSent } from '../headset-practice.ts';
+import type { SessionRoom } from '../pages/session-room.page.ts';
+import { storedComponent, storedSamples } from '../stored-recording.ts';
+import { stretchesOf } from '../stretches.ts';
+
+const RUN_SECONDS = 60;
+const RATE_HZ = 250;
+/** What a device's own count and the computer's clock may differ by after an outage. */
+const CLOCK_TOLERANCE_SECONDS = 0.5;
+
+test('a session with a headset records what it sent, sample for sample, through loss and reconnection @smoke', async ({
+  page,
+  server,
+  air,
+  complaints,
+}) => {
+  const peripheral = aBrainBit();
+  const device = air.switchOn(peripheral);
+  const { practice, room, picker } = await openHeadsetRoom(page, server.url, RUN_SECONDS);
+  await picker.choose('BrainBit', 'BrainBit');
+  await picker.expectConnected('BrainBit Headband');
+  expect(await violations(page)).toEqual([]);
+
+  await checkElectrodes(page, room);
+  await room.startBaseline();
+  await room.waitForRun();
+  const silent = await fadeOut(peripheral);
+  const outage = await loseLink(page, device);
+  await room.endAfterRuns(RUN_SECONDS);
+
+  const { runs } = await storedComponent(practice);
+  const recorded = await storedSamples(practice);
+  const [first, second, third, ...others] = stretchesOf(recorded, peripheral.sentUv);
+  expect(others).toEqual([]);
+  // The radio was out while the headset ran on: its own count says exactly what is missing.
+  const untilSilence = first!.from + first!.count;
+  expect(first!.from).toBe(0);
+  expect(second!.from - untilSilence).toBe(silent.count);
+  expect(first!.sentFrom + first!.count).toBe(silent.from);
+  expect(second!.sentFrom).toBe(silent.from + silent.count);
+  // The link was lost and the headset rested: nothing heard before or sent after is missing, and time went on.
+  expect(second!.sentFrom + second!.count).toBe(outage.heardUntil);
+  expect(third!.sentFrom).toBe(outage.madeUntil);
+  const gapSeconds = (third!.from - second!.from - second!.count) / RATE_HZ;
+  expect(Math.abs(gapSeconds - outage.seconds)).toBeLessThan(CLOCK_TOLERANCE_SECONDS);
+  expect(third!.from + third!.count).toBe(recorded[0]!.length);
+  expect(recorded[0]!.length).toBeGreaterThanOrEqual(RUN_SECONDS * RATE_HZ);
+  expect(runs).toHaveLength(1);
+  expect(runs[0]!.latency!.p95Ms).toBeLessThan(60);
+  expect(complaints).toEqual([]);
+});
+
+/** The step of its own: ohms of every electrode, then the signal. */
+async function checkElectrodes(page: Page, room: SessionRoom): Promise<void> {
+  await page.getByRole('button', { name: 'Connect and check contact' }).click();
+  await page.getByRole('button', { name: 'Measure the electrodes' }).click();
+  const electrodes = page.getByRole('list', { name: 'Electrodes' });
+  // All four of the emulated headband, each as a figure.
+  await expect(electrodes.getByText(/Ω/)).toHaveCount(4, { timeout: 20_000 });
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Go on to the signal check' }).click();
+  await room.waitForSignalCheck();
+}
+
+/** Ten seconds into the run the radio is out for one second, with the link up. */
+async function fadeOut(peripheral: BrainBitPeripheral): Promise<{ from: number; count: number }> {
+  await untilSent(peripheral, 10 * RATE_HZ);
+  const from = sentCount(peripheral);
+  peripheral.isSilent = true;
+  await untilSent(peripheral, 1 * RATE_HZ);
+  peripheral.isSilent = false;
+  return { from, count: sentCount(peripheral) - from };
+}
+
+type Outage = { heardUntil: number; madeUntil: number; seconds: number };
+
+/**
+ * Half way the headset is carried away: first nothing comes through, then the adapter gives the link up, as radios do.
+ * It is back as soon as the room has said so.
+ */
+async function loseLink(page: Page, device: EmulatedDevice): Promise<Outage> {
+  const peripheral = device.peripheral as BrainBitPeripheral;
+  await untilSent(peripheral, 15 * RATE_HZ);
+  const heardUntil = sentCount(peripheral);
+  const lostAt = performance.now();
+  peripheral.isSilent = true;
+  await untilSent(peripheral, RATE_HZ / 2);
+  device.goOutOfRange();
+  peripheral.isSilent = false;
+  const madeUntil = sentCount(peripheral);
+  const banner = page.getByText(/The headset is out of reach since/);
+  await expect(banner).toBeVisible();
+  device.comeBack();
+  const isSending = expect.poll(() => sentCount(peripheral), { timeout: 30_000, intervals: [10] });
+  await isSending.toBeGreaterThan(madeUntil);
+  const seconds = (performance.now() - lostAt) / 1000;
+  await expect(banner).toBeHidden();
+  return { heardUntil, madeUntil, seconds };
+}
