@@ -67,6 +67,12 @@ test('an unmodified page is chosen for, connects, hears every notification, lose
   const device = air.switchOn(peripheral);
   air.switchOn(aCountingPeripheral('Another'));
   await page.goto(`${server.url}/login`);
+  const allowed = await page.evaluate(() => {
+    const { featurePolicy } = document as unknown as { featurePolicy: { allowedFeatures(): string[] } };
+    return featurePolicy.allowedFeatures();
+  });
+  expect(allowed).toEqual(expect.arrayContaining(['bluetooth', 'serial', 'autoplay', 'fullscreen']));
+  expect(allowed).not.toContain('camera');
   await addConnectButton(page);
   const chooser = await watchChooser(page);
 
