@@ -4,6 +4,7 @@ import importPlan from './0003_import_plan.sql?raw';
 import connectedApps from './0004_connected_apps.sql?raw';
 import auditAndMail from './0005_audit_and_mail.sql?raw';
 import identity from './0006_identity.sql?raw';
+import registration from './0007_registration.sql?raw';
 import commerce from './0008_commerce.sql?raw';
 import operators from './0010_operators.sql?raw';
 
@@ -17,6 +18,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0004_connected_apps', sql: connectedApps },
   { name: '0005_audit_and_mail', sql: auditAndMail },
   { name: '0006_identity', sql: identity },
+  { name: '0007_registration', sql: registration },
   { name: '0008_commerce', sql: commerce },
   { name: '0010_operators', sql: operators },
 ];
