@@ -11,6 +11,8 @@ import type { SigningKeys } from './keys.ts';
 import { SIGNING_ALGORITHM } from './keys.ts';
 
 export const TOKEN_LIFE_SECONDS = 60 * 60;
+/** Long enough to look at what somebody reports, too short to work in their name. */
+export const IMPERSONATION_LIFE_SECONDS = 30 * 60;
 const ISSUER = 'loopwell';
 const REFRESH_TOKEN_BYTES = 32;
 
@@ -24,10 +26,21 @@ export type TokenSubject = {
 /** What a valid token says; whether the user may still come in is decided by the database. */
 export type VerifiedToken = { userId: UserId; organizationId: OrganizationId; issuedAtMs: number };
 
+/** Both people of an impersonation, and the row that says it is not over. */
+export type ImpersonationToken = VerifiedToken & {
+  impersonationId: string;
+  impersonatorId: UserId;
+  impersonatorOrganizationId: OrganizationId;
+};
+
 export type Tokens = {
   issue(subject: TokenSubject): Promise<{ idToken: string; accessToken: string }>;
   /** Reads an identity or access token; undefined when it is not ours, not for us, or no longer valid. */
   verify(token: string): Promise<VerifiedToken | undefined>;
+  /** A bearer token of {@link IMPERSONATION_LIFE_SECONDS}; there is nothing to renew it with. */
+  issueImpersonation(subject: Omit<ImpersonationToken, 'issuedAtMs'>): Promise<string>;
+  /** Reads the former only: {@link Tokens.verify} refuses it, so that nothing of the sign-in can be changed with it. */
+  verifyImpersonation(token: string): Promise<ImpersonationToken | undefined>;
   newRefreshToken(): string;
   /** Refresh tokens are kept as hashes: reading the database gives nobody a session. */
   hashRefreshToken(token: string): string;
@@ -44,18 +57,39 @@ const claimsSchema = z.object({
   issued_at_ms: z.number(),
 });
 
+const impersonationClaimsSchema = z.object({
+  sub: userIdSchema,
+  token_use: z.literal('impersonation'),
+  client_id: z.literal(IDP_CLIENT_ID),
+  'custom:organizationId': organizationIdSchema,
+  issued_at_ms: z.number(),
+  impersonation_id: z.string(),
+  // Who acts, as RFC 8693 names it.
+  act: z.object({ sub: userIdSchema, 'custom:organizationId': organizationIdSchema }),
+});
+
 export function createTokens(deps: { keys: SigningKeys; clock: Clock; random: Random; ids: Ids }): Tokens {
   const { keys, clock, random, ids } = deps;
 
-  const sign = (claims: Record<string, unknown>, nowMs: number) => {
+  const sign = (claims: Record<string, unknown>, nowMs: number, lifeSeconds = TOKEN_LIFE_SECONDS) => {
     const seconds = Math.floor(nowMs / 1000);
     return new SignJWT({ ...claims, issued_at_ms: nowMs })
       .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: keys.kid })
       .setIssuer(ISSUER)
       .setIssuedAt(seconds)
-      .setExpirationTime(seconds + TOKEN_LIFE_SECONDS)
+      .setExpirationTime(seconds + lifeSeconds)
       .setJti(ids.next())
       .sign(keys.privateKey);
+  };
+
+  /** The claims of a token of ours that has not expired. */
+  const readClaims = async (token: string): Promise<unknown> => {
+    const checked = await jwtVerify(token, keys.publicKey, {
+      algorithms: [SIGNING_ALGORITHM],
+      issuer: ISSUER,
+      currentDate: new Date(clock.nowMs()),
+    }).catch(() => undefined);
+    return checked?.payload;
   };
 
   return {
@@ -71,16 +105,36 @@ export function createTokens(deps: { keys: SigningKeys; clock: Clock; random: Ra
     },
 
     async verify(token) {
-      const checked = await jwtVerify(token, keys.publicKey, {
-        algorithms: [SIGNING_ALGORITHM],
-        issuer: ISSUER,
-        currentDate: new Date(clock.nowMs()),
-      }).catch(() => undefined);
-      const claims = claimsSchema.safeParse(checked?.payload);
+      const claims = claimsSchema.safeParse(await readClaims(token));
       if (!claims.success) return undefined;
       const { sub, token_use: use, aud, client_id: clientId, issued_at_ms: issuedAtMs } = claims.data;
       if ((use === 'id' ? aud : clientId) !== IDP_CLIENT_ID) return undefined;
       return { userId: sub, organizationId: claims.data['custom:organizationId'], issuedAtMs };
+    },
+
+    issueImpersonation(subject) {
+      const claims = {
+        sub: subject.userId,
+        token_use: 'impersonation',
+        client_id: IDP_CLIENT_ID,
+        'custom:organizationId': subject.organizationId,
+        impersonation_id: subject.impersonationId,
+        act: { sub: subject.impersonatorId, 'custom:organizationId': subject.impersonatorOrganizationId },
+      };
+      return sign(claims, clock.nowMs(), IMPERSONATION_LIFE_SECONDS);
+    },
+
+    async verifyImpersonation(token) {
+      const claims = impersonationClaimsSchema.safeParse(await readClaims(token));
+      if (!claims.success) return undefined;
+      return {
+        userId: claims.data.sub,
+        organizationId: claims.data['custom:organizationId'],
+        issuedAtMs: claims.data.issued_at_ms,
+        impersonationId: claims.data.impersonation_id,
+        impersonatorId: claims.data.act.sub,
+        impersonatorOrganizationId: claims.data.act['custom:organizationId'],
+      };
     },
 
     newRefreshToken: () => Buffer.from(random.bytes(REFRESH_TOKEN_BYTES)).toString('base64url'),

@@ -1,5 +1,6 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
+import { Params } from './paging.ts';
 
 export type AuditRow = {
   organizationId: OrganizationId;
@@ -70,4 +71,51 @@ export async function listAuditEvents(
      from audit_event where organization_id = $1 and seq >= $2 order by seq limit $3`,
     [organizationId, fromSeq, limit],
   );
+}
+
+export type AuditFilter = {
+  startFrom: number;
+  limit: number;
+  /** Begins the action; empty for all. */
+  action: string;
+  actorId?: UserId | undefined;
+  subjectId?: string | undefined;
+};
+export type NamedAuditRow = Omit<AuditRow, 'organizationId' | 'previousHash' | 'hash'> & {
+  actorName: string | null;
+  impersonatorName: string | null;
+};
+
+const NAME = (alias: string) => `${alias}.first_name || ' ' || ${alias}.last_name`;
+
+/** Newest first, with the names of this organization's people. */
+export async function searchAuditEvents(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  filter: AuditFilter,
+): Promise<{ rows: NamedAuditRow[]; total: number }> {
+  const params = new Params();
+  const conditions = [`e.organization_id = ${params.add(organizationId)}`];
+  if (filter.action) conditions.push(`starts_with(e.action, ${params.add(filter.action)})`);
+  if (filter.actorId) {
+    const actor = params.add(filter.actorId);
+    conditions.push(`(e.actor_id = ${actor}::uuid or e.impersonator_id = ${actor}::uuid)`);
+  }
+  if (filter.subjectId) conditions.push(`e.subject_id = ${params.add(filter.subjectId)}`);
+  const where = conditions.join(' and ');
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*)::int as total from audit_event e where ${where}`,
+    params.values,
+  );
+  const rows = await sql.query<NamedAuditRow>(
+    `select e.seq, e.at, e.actor_id as "actorId", e.impersonator_id as "impersonatorId", ${NAME('a')} as "actorName",
+            ${NAME('i')} as "impersonatorName", e.action, e.subject_type as "subjectType",
+            e.subject_id as "subjectId", e.details
+     from audit_event e
+     left join app_user a on a.organization_id = e.organization_id and a.user_id = e.actor_id
+     left join app_user i on i.organization_id = e.organization_id and i.user_id = e.impersonator_id
+     where ${where} order by e.seq desc limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
+    params.values,
+  );
+  return { rows, total: count?.total ?? 0 };
 }

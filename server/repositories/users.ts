@@ -13,13 +13,15 @@ export type UserRow = {
   groups: string[];
   isVerified: boolean;
   tokensValidFrom: string;
+  /** When the user lost the right to sign in; null while they have it. */
+  deactivatedAt: string | null;
 };
 
 const COLUMNS = `user_id as "userId", organization_id as "organizationId", first_name as "firstName",
   last_name as "lastName", email, user_type as "userType", user_groups as "groups", is_verified as "isVerified",
-  tokens_valid_from as "tokensValidFrom"`;
+  tokens_valid_from as "tokensValidFrom", deactivated_at as "deactivatedAt"`;
 
-export type NewUser = Omit<UserRow, 'tokensValidFrom'> & { createdAt: string };
+export type NewUser = Omit<UserRow, 'tokensValidFrom' | 'deactivatedAt'> & { createdAt: string };
 
 export async function insertUser(sql: Queryable, user: NewUser): Promise<void> {
   await sql.query(
@@ -49,6 +51,14 @@ export async function findUser(
     `select ${COLUMNS} from app_user where organization_id = $1 and user_id = $2`,
     [organizationId, userId],
   );
+  return rows[0];
+}
+
+/** For the system scope: a user of whichever organization. */
+export async function findUserAnywhere(sql: Queryable, userId: UserId): Promise<UserRow | undefined> {
+  const rows = await sql.query<UserRow>(`select ${COLUMNS} from app_user where user_id = $1 limit 1`, [
+    userId,
+  ]);
   return rows[0];
 }
 

@@ -5,12 +5,13 @@ import type { Endpoint } from '#shared/api/endpoint.ts';
 import { BYTES } from '#shared/api/endpoint.ts';
 import type { EndpointName } from '#shared/api/endpoints.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { refusesImpersonation } from '#shared/api/impersonation.ts';
 import { AppError, errorBodySchema } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { isLocalRequest } from '../http/context.ts';
 import { invalidFields } from '../http/errors.ts';
 import type { Deps } from '../services/deps.ts';
-import { authenticate } from '../services/identity.ts';
+import { authenticateCaller } from '../services/impersonation.ts';
 import type { Handlers } from './handlers.ts';
 
 const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -60,7 +61,7 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
     summary: endpoint.summary,
     middleware: [
       nameRoute(endpoint.path),
-      ...(endpoint.access === 'public' ? [] : [bearerOnly(deps)]),
+      ...(endpoint.access === 'public' ? [] : [bearerOnly(deps, endpoint)]),
       limitBody(isBytes ? BYTES_LIMIT_BYTES : JSON_LIMIT_BYTES),
     ],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
@@ -135,12 +136,18 @@ const limitBody = (maxSize: number): MiddlewareHandler<AppEnv> =>
     },
   });
 
-function bearerOnly(deps: Deps): MiddlewareHandler<AppEnv> {
+function bearerOnly(deps: Deps, endpoint: Endpoint): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const token = /^Bearer ([\w.-]+)$/.exec(c.req.header('authorization') ?? '')?.[1];
-    const caller = token === undefined ? undefined : await authenticate(deps, token);
+    const caller = token === undefined ? undefined : await authenticateCaller(deps, token);
     if (!caller) throw new AppError('unauthenticated', 'You are not signed in, or your sign-in has ended.');
     c.set('caller', caller);
+    if (caller.impersonatorId !== undefined && refusesImpersonation(endpoint)) {
+      throw new AppError(
+        'forbidden',
+        'This cannot be done while you act as somebody else. End that first, or ask them to do it.',
+      );
+    }
     await next();
   };
 }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '#shared/api/endpoints.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { refusesImpersonation } from '#shared/api/impersonation.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
+import { databasesToTest } from '../db/testing/each-database.ts';
 import { agreeAtNeurosity, connectAtNeurosity, CROWN_ID, RETURN_PAGE } from '../testing/connected-apps.ts';
 import { anUpload, someBytes, someFacts, storeEegFile } from '../testing/eeg-files.ts';
 import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
@@ -21,6 +23,8 @@ type Who =
   | 'anonymous'
   | 'expired';
 type Statuses = Record<Who, number>;
+/** Also an administrator who acts as the therapist. */
+type Asker = Who | 'impersonated';
 
 /** Reading in the practice: every group. A stranger is from another practice, nobody has no group. */
 const READ: Statuses = {
@@ -39,6 +43,8 @@ const WRITE_OF_ALL: Statuses = { ...READ, coach: 403 };
 const WRITE_WITHOUT_ADMIN: Statuses = { ...READ, coach: 403, admin: 403 };
 /** What belongs to one person is there for nobody else. */
 const OWN: Statuses = { ...READ, coach: 404, admin: 404, superUser: 404 };
+/** Running the practice. */
+const ADMIN_ONLY: Statuses = { ...READ, therapist: 403, coach: 403 };
 const PUBLIC = (status: number): Statuses => ({
   therapist: status,
   coach: status,
@@ -94,17 +100,50 @@ const MATRIX: Record<EndpointName, Statuses> = {
   getEegFileBytes: READ,
   getEegFileReview: READ,
   putEegFileReview: WRITE_OF_ALL,
+  listOperators: ADMIN_ONLY,
+  inviteOperator: ADMIN_ONLY,
+  changeOperator: ADMIN_ONLY,
+  sendInvitationAgain: ADMIN_ONLY,
+  reassignClients: ADMIN_ONLY,
+  impersonate: ADMIN_ONLY,
+  // Whoever acts for themselves has nothing to end.
+  endImpersonation: {
+    ...READ,
+    therapist: 409,
+    coach: 409,
+    admin: 409,
+    superUser: 409,
+    nobody: 409,
+    stranger: 409,
+  },
+  listAudit: ADMIN_ONLY,
+  verifyAuditLog: ADMIN_ONLY,
 };
+
+/** Who acts as the therapist may what the therapist may, but nothing of money, secrets and rights. */
+function statusOf(name: EndpointName, asker: Asker): number {
+  if (asker !== 'impersonated') return MATRIX[name][asker];
+  if (name === 'endImpersonation') return 200;
+  const isPublic = (ENDPOINTS[name] as Endpoint).access === 'public';
+  return !isPublic && refusesImpersonation(ENDPOINTS[name]) ? 403 : MATRIX[name].therapist;
+}
 
 let server: TestServer;
 let therapist: TestUser;
 let values: Record<string, string>;
 let agreement: { token: string; state: string };
 let colleague: TestUser;
-const tokens: Partial<Record<Who, string>> = {};
+let invitee: string;
+let dispose: () => Promise<void>;
+const tokens: Partial<Record<Asker, string>> = {};
 
 beforeAll(async () => {
+  // `authorization-postgresql.test.ts` asks the same of PostgreSQL.
+  const kind = databasesToTest().find(({ name }) => name === (process.env.MATRIX_DATABASE ?? 'PGlite'));
+  const opened = await kind!.open();
+  dispose = opened.dispose;
   server = await buildTestServer({
+    db: opened.db,
     createDemo: async () => {
       const { alreadySetUp } = await import('../services/setup.ts');
       throw alreadySetUp();
@@ -127,11 +166,39 @@ beforeAll(async () => {
   );
   tokens.client = await server.tokenFor(await server.seedUser(practice, { groups: [], userType: 'C' }));
   values = { id: therapist.userId, ...(await aRecordedSession()) };
+  await prepareOperators(practice);
   await connectAtNeurosity(server, colleague, 'crown-colleague');
   agreement = await agreeAtNeurosity(server, therapist, 'crown-therapist');
   server.neurosity.people.get('crown-therapist')!.devices.push(CROWN_ID);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await dispose();
+});
+
+/** An administrator who acts as the therapist, and somebody who has been invited. */
+async function prepareOperators(organizationId: string): Promise<void> {
+  const token = tokens.admin!;
+  const body = { userId: therapist.userId };
+  const acting = await server.call('POST', '/v2/admin/impersonate', { token, body });
+  tokens.impersonated = ((await acting.json()) as { accessToken: string }).accessToken;
+  const invited = await server.call('POST', `/v2/organization/${organizationId}/operator`, {
+    token,
+    body: { firstName: 'In', lastName: 'Vited', email: 'in@example.test', groups: ['Coach'] },
+  });
+  invitee = ((await invited.json()) as { userId: string }).userId;
+}
+
+/** What an endpoint names in its path instead of the therapist. */
+const idsFor = (name: EndpointName): Record<string, string> =>
+  ENDPOINTS[name].path.startsWith('/v2/organization/{id}')
+    ? {
+        id: therapist.organizationId,
+        operatorId: name === 'sendInvitationAgain' ? invitee : colleague.userId,
+      }
+    : {};
+
+let invitations = 0;
 
 /** A session with one stored piece and run, not closed, so that every call on it can succeed. */
 async function aRecordedSession(): Promise<Record<string, string>> {
@@ -197,11 +264,20 @@ const bodies = (): Partial<Record<EndpointName, unknown>> => ({
   putEegFilePiece: UPLOAD.pieces[0]!.bytes,
   completeEegFile: { facts: someFacts() },
   putEegFileReview: { review: { notes: 'Calm.' }, version: 0 },
+  inviteOperator: {
+    firstName: 'New',
+    lastName: 'Coach',
+    email: `new${++invitations}@example.test`,
+    groups: ['Coach'],
+  },
+  changeOperator: { groups: ['Coach'] },
+  reassignClients: { recipientId: therapist.userId },
+  impersonate: { userId: colleague.userId },
 });
 
-async function ask(name: EndpointName, who: Who, change: Record<string, string> = {}): Promise<Response> {
+async function ask(name: EndpointName, who: Asker, change: Record<string, string> = {}): Promise<Response> {
   const endpoint: Endpoint = ENDPOINTS[name];
-  const all = { ...values, ...change };
+  const all: Record<string, string> = { ...values, ...idsFor(name), ...change };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => all[key]!);
   return server.call(endpoint.method, path + (queries()[name] ?? ''), {
     token: tokens[who],
@@ -211,7 +287,8 @@ async function ask(name: EndpointName, who: Who, change: Record<string, string> 
 
 const NAMES = Object.keys(MATRIX) as EndpointName[];
 // Closing ends what the others need, so it comes last.
-const ORDERED = [...NAMES.filter((name) => name !== 'completeRecording'), 'completeRecording'] as const;
+const CLOSING: readonly EndpointName[] = ['completeRecording', 'endImpersonation'];
+const ORDERED = [...NAMES.filter((name) => !CLOSING.includes(name)), ...CLOSING];
 
 describe('the authorization matrix', () => {
   it('has a row for every endpoint', () => {
@@ -220,9 +297,9 @@ describe('the authorization matrix', () => {
 
   const cases = ORDERED.flatMap((name) =>
     // Who may not is asked before who may, because success can change what the next one finds.
-    (Object.keys(MATRIX[name]) as Who[])
-      .sort((a, b) => MATRIX[name][b] - MATRIX[name][a])
-      .map((who) => ({ name, who, status: MATRIX[name][who] })),
+    ([...Object.keys(MATRIX[name]), 'impersonated'] as Asker[])
+      .map((who) => ({ name, who, status: statusOf(name, who) }))
+      .sort((a, b) => b.status - a.status),
   );
 
   it.each(cases)('$name answers $status to $who', async ({ name, who, status }) => {
@@ -254,7 +331,8 @@ describe('a request that makes no sense', () => {
     'is invalid for %s when the body is of another shape',
     async (name) => {
       const endpoint: Endpoint = ENDPOINTS[name];
-      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => values[key]!);
+      const all: Record<string, string> = { ...values, ...idsFor(name) };
+      const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => all[key]!);
 
       const response = await server.call(endpoint.method, path, {
         token: tokens.therapist,

@@ -1,10 +1,14 @@
 import type { ENDPOINTS, EndpointName } from '#shared/api/endpoints.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import * as auditLog from '../services/audit-log.ts';
 import * as clients from '../services/clients.ts';
 import * as connectedApps from '../services/connected-apps.ts';
 import type { Caller, Deps } from '../services/deps.ts';
 import * as eegFileBytes from '../services/eeg-file-bytes.ts';
 import * as eegFiles from '../services/eeg-files.ts';
+import * as impersonation from '../services/impersonation.ts';
+import * as operatorInvitations from '../services/operator-invitations.ts';
+import * as operators from '../services/operators.ts';
 import * as protocols from '../services/protocols.ts';
 import * as recordings from '../services/recordings.ts';
 import * as sessions from '../services/sessions.ts';
@@ -75,5 +79,14 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     getEegFileBytes: eegFileBytes.bytes,
     getEegFileReview: eegFiles.review,
     putEegFileReview: eegFiles.storeReview,
+    listOperators: operators.list,
+    inviteOperator: operatorInvitations.invite,
+    changeOperator: operators.change,
+    sendInvitationAgain: operatorInvitations.inviteAgain,
+    reassignClients: operators.reassign,
+    impersonate: impersonation.start,
+    endImpersonation: impersonation.end,
+    listAudit: auditLog.list,
+    verifyAuditLog: auditLog.verify,
   };
 }

@@ -33,4 +33,6 @@ export type Caller = {
   organizationId: OrganizationId;
   userType: UserType;
   groups: readonly string[];
+  /** The administrator who acts as this user; undefined where users act for themselves. */
+  impersonatorId?: UserId;
 };

@@ -1,6 +1,9 @@
+import * as audit from './audit.ts';
 import * as clients from './clients.ts';
 import * as connectedApps from './connected-apps.ts';
 import * as eegFiles from './eeg-files.ts';
+import * as impersonation from './impersonation.ts';
+import * as operators from './operators.ts';
 import * as protocols from './protocols.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './setup.ts';
@@ -48,5 +51,14 @@ export const ENDPOINTS = {
   getEegFileBytes: eegFiles.getEegFileBytes,
   getEegFileReview: eegFiles.getEegFileReview,
   putEegFileReview: eegFiles.putEegFileReview,
+  listOperators: operators.listOperators,
+  inviteOperator: operators.inviteOperator,
+  changeOperator: operators.changeOperator,
+  sendInvitationAgain: operators.sendInvitationAgain,
+  reassignClients: operators.reassignClients,
+  impersonate: impersonation.impersonate,
+  endImpersonation: impersonation.endImpersonation,
+  listAudit: audit.listAudit,
+  verifyAuditLog: audit.verifyAuditLog,
 } as const;
 export type EndpointName = keyof typeof ENDPOINTS;

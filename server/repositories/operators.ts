@@ -1,0 +1,181 @@
+import type { OperatorStatus } from '#shared/api/operators.ts';
+import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Group, UserType } from '#shared/domain/permissions.ts';
+import type { Queryable } from '../db/db.ts';
+import type { Paging } from './paging.ts';
+import { containsPattern, Params } from './paging.ts';
+
+export type OperatorRow = {
+  userId: UserId;
+  organizationId: OrganizationId;
+  firstName: string;
+  lastName: string;
+  email: string;
+  userType: 'T' | 'CH';
+  groups: string[];
+  status: OperatorStatus;
+  invitedAt: string | null;
+  clientCount: number;
+  createdAt: string;
+};
+
+/** Names people can sort by, and the SQL they stand for. */
+export const OPERATOR_SORT_KEYS = {
+  lastName: 'lower(u.last_name)',
+  firstName: 'lower(u.first_name)',
+  createdAt: 'u.created_at',
+  clientCount: 'c.client_count',
+} as const;
+export type OperatorSortKey = keyof typeof OPERATOR_SORT_KEYS;
+
+const STATUS = `case when u.deactivated_at is not null then 'deactivated'
+  when u.invited_at is not null and coalesce(a.must_change_password, false) then 'invited' else 'active' end`;
+const FROM = `from app_user u
+  left join identity_account a on a.organization_id = u.organization_id and a.user_id = u.user_id
+  cross join lateral (
+    select count(*)::int as client_count from client
+    where organization_id = u.organization_id and therapist_id = u.user_id
+  ) c`;
+const SELECT = `select u.user_id as "userId", u.organization_id as "organizationId", u.first_name as "firstName",
+  u.last_name as "lastName", u.email, u.user_type as "userType", u.user_groups as "groups", ${STATUS} as status,
+  u.invited_at as "invitedAt", c.client_count as "clientCount", u.created_at as "createdAt" ${FROM}`;
+
+export async function findOperator(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<OperatorRow | undefined> {
+  const rows = await sql.query<OperatorRow>(
+    `${SELECT} where u.organization_id = $1 and u.user_id = $2 and u.user_type <> 'C'`,
+    [organizationId, userId],
+  );
+  return rows[0];
+}
+
+export type OperatorFilter = Paging & {
+  searchTerm: string;
+  status: OperatorStatus | undefined;
+  sortKey: OperatorSortKey;
+};
+
+export async function listOperators(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  filter: OperatorFilter,
+): Promise<{ rows: OperatorRow[]; total: number }> {
+  const params = new Params();
+  const conditions = [`u.organization_id = ${params.add(organizationId)}`, `u.user_type <> 'C'`];
+  if (filter.status) conditions.push(`${STATUS} = ${params.add(filter.status)}`);
+  if (filter.searchTerm) {
+    const pattern = params.add(containsPattern(filter.searchTerm));
+    conditions.push(
+      `(lower(u.first_name || ' ' || u.last_name) like ${pattern} or lower(u.email) like ${pattern})`,
+    );
+  }
+  const where = `where ${conditions.join(' and ')}`;
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*)::int as total ${FROM} ${where}`,
+    params.values,
+  );
+  const rows = await sql.query<OperatorRow>(
+    `${SELECT} ${where}
+     order by ${OPERATOR_SORT_KEYS[filter.sortKey]} ${filter.sortOrder}, u.user_id
+     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
+    params.values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Locks the accounts that administer the organization, so that two administrators cannot remove each other. */
+export async function lockAdministrators(sql: Queryable, organizationId: OrganizationId): Promise<UserId[]> {
+  const rows = await sql.query<{ userId: UserId }>(
+    `select user_id as "userId" from app_user
+     where organization_id = $1 and user_groups @> '["AccountAdmin"]'::jsonb and deactivated_at is null
+     order by user_id limit 1000 for update`,
+    [organizationId],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+export async function changeGroups(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; userId: UserId },
+  { groups, userType, at }: { groups: readonly Group[]; userType: UserType; at: string },
+): Promise<void> {
+  await sql.query(
+    `update app_user set user_groups = $3::jsonb, user_type = $4, updated_at = $5, version = version + 1
+     where organization_id = $1 and user_id = $2`,
+    [key.organizationId, key.userId, JSON.stringify(groups), userType, at],
+  );
+}
+
+/** `deactivatedAt` null activates. */
+export async function setDeactivated(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; userId: UserId },
+  deactivatedAt: string | null,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update app_user set deactivated_at = $3, updated_at = $4, version = version + 1
+     where organization_id = $1 and user_id = $2`,
+    [key.organizationId, key.userId, deactivatedAt, at],
+  );
+}
+
+export async function setInvited(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; userId: UserId },
+  at: string,
+): Promise<void> {
+  await sql.query(
+    'update app_user set invited_at = $3, updated_at = $3 where organization_id = $1 and user_id = $2',
+    [key.organizationId, key.userId, at],
+  );
+}
+
+/** For the system scope: a password somebody else chose, to be changed at the first sign-in. */
+export async function putTemporaryPassword(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; userId: UserId; email: string },
+  passwordHash: string,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `insert into identity_account (email, organization_id, user_id, password_hash, must_change_password, created_at,
+                                   updated_at)
+     values ($1, $2, $3, $4, true, $5, $5)
+     on conflict (organization_id, user_id) do update
+     set password_hash = excluded.password_hash, must_change_password = true, updated_at = excluded.updated_at`,
+    [key.email, key.organizationId, key.userId, passwordHash, at],
+  );
+}
+
+/** Gives clients, and the sessions planned with them, to another therapist; returns those who were given. */
+export async function moveClients(
+  sql: Queryable,
+  move: {
+    organizationId: OrganizationId;
+    fromId: UserId;
+    toId: UserId;
+    clientIds: readonly ClientId[] | undefined;
+    at: string;
+  },
+): Promise<ClientId[]> {
+  const { organizationId, fromId, toId, clientIds, at } = move;
+  const moved = await sql.query<{ clientId: ClientId }>(
+    `update client set therapist_id = $3, updated_at = $4, version = version + 1
+     where organization_id = $1 and therapist_id = $2
+       and ($5::jsonb is null or client_id::text in (select jsonb_array_elements_text($5::jsonb)))
+     returning client_id as "clientId"`,
+    [organizationId, fromId, toId, at, clientIds ? JSON.stringify(clientIds) : null],
+  );
+  const ids = moved.map(({ clientId }) => clientId);
+  await sql.query(
+    `update session set therapist_id = $3, updated_at = $4, version = version + 1
+     where organization_id = $1 and therapist_id = $2 and state = 'planned'
+       and client_id::text in (select jsonb_array_elements_text($5::jsonb))`,
+    [organizationId, fromId, toId, at, JSON.stringify(ids)],
+  );
+  return ids;
+}

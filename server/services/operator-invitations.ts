@@ -1,0 +1,136 @@
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { inviteOperator, sendInvitationAgain } from '#shared/api/operators.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { isUniqueViolation, type Queryable } from '../db/db.ts';
+import { isoNow } from '../ports/clock.ts';
+import type { Random } from '../ports/random.ts';
+import * as operators from '../repositories/operators.ts';
+import { insertUser } from '../repositories/users.ts';
+import { requirePermission } from './access.ts';
+import { writeAudit } from './audit.ts';
+import type { Caller, Deps } from './deps.ts';
+import { queueMail } from './mail.ts';
+import { findBelow, requireGrantable, requireOwnOrganization, toOperator, userTypeOf } from './operators.ts';
+
+/** Without letters and digits people take for one another. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const GROUPS_OF_LETTERS = 4;
+const LETTERS_PER_GROUP = 4;
+
+/** 80 bits, easy to copy from a letter: `k3xm-9gtr-hw2d-pq7f`. */
+export function temporaryPassword(random: Random): string {
+  // 256 is a multiple of 32, so every letter is as likely as every other.
+  const letters = [...random.bytes(GROUPS_OF_LETTERS * LETTERS_PER_GROUP)].map(
+    (byte) => LETTERS[byte % LETTERS.length] ?? '',
+  );
+  return Array.from({ length: GROUPS_OF_LETTERS }, (_, group) =>
+    letters.slice(group * LETTERS_PER_GROUP, (group + 1) * LETTERS_PER_GROUP).join(''),
+  ).join('-');
+}
+
+/**
+ * Makes an operator who signs in with a temporary password from a letter and sets one of their own before anything
+ * else. Throws `conflict` when the address is taken.
+ */
+export async function invite(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof inviteOperator>,
+): Promise<EndpointResponse<typeof inviteOperator>> {
+  requirePermission(caller, 'operator.manage');
+  requireOwnOrganization(caller, params.id);
+  requireGrantable(caller, body.groups);
+  const { organizationId } = caller;
+  const userId = deps.ids.next() as UserId;
+  const password = temporaryPassword(deps.random);
+  const passwordHash = await deps.passwords.hash(password);
+  const now = isoNow(deps.clock);
+  const work = deps.db.tx('system', async (sql) => {
+    await insertUser(sql, {
+      ...body,
+      organizationId,
+      userId,
+      userType: userTypeOf(body.groups),
+      // The letter reached them when they can sign in with what it says.
+      isVerified: true,
+      createdAt: now,
+    });
+    await operators.putTemporaryPassword(
+      sql,
+      { organizationId, userId, email: body.email },
+      passwordHash,
+      now,
+    );
+    await operators.setInvited(sql, { organizationId, userId }, now);
+    await sendLetter(deps, sql, caller, { email: body.email, password });
+    await writeAudit(deps, sql, caller, {
+      action: 'operator.invite',
+      subject: { type: 'user', id: userId },
+      details: { groups: body.groups.join(' ') },
+    });
+    return toOperator(await findBelow(sql, caller, userId));
+  });
+  return work.catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('conflict', 'This address cannot be invited: an account uses it already.', {
+      email: 'An account uses this address already.',
+    });
+  });
+}
+
+/** A new temporary password: the one in the letter before does not work any more. */
+export async function inviteAgain(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof sendInvitationAgain>,
+): Promise<EndpointResponse<typeof sendInvitationAgain>> {
+  requirePermission(caller, 'operator.manage');
+  requireOwnOrganization(caller, params.id);
+  const password = temporaryPassword(deps.random);
+  const passwordHash = await deps.passwords.hash(password);
+  const now = isoNow(deps.clock);
+  return deps.db.tx('system', async (sql) => {
+    const operator = await findBelow(sql, caller, params.operatorId);
+    if (operator.status !== 'invited') {
+      throw new AppError(
+        'conflict',
+        'Only somebody who has not signed in yet can be invited again. Others use "Forgot password".',
+      );
+    }
+    await operators.putTemporaryPassword(sql, operator, passwordHash, now);
+    await operators.setInvited(sql, operator, now);
+    await sendLetter(deps, sql, caller, { email: operator.email, password });
+    await writeAudit(deps, sql, caller, {
+      action: 'operator.inviteAgain',
+      subject: { type: 'user', id: operator.userId },
+    });
+    return toOperator(await findBelow(sql, caller, operator.userId));
+  });
+}
+
+async function sendLetter(
+  deps: Deps,
+  sql: Queryable,
+  { organizationId }: Caller,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await queueMail(deps, sql, organizationId, {
+    purpose: 'invitation',
+    to: email,
+    subject: 'Your account at Loopwell',
+    body: [
+      'Hello,',
+      '',
+      'your practice has made an account for you at Loopwell. Sign in with',
+      '',
+      `  E-mail address:      ${email}`,
+      `  Temporary password:  ${password}`,
+      '',
+      'You will be asked for a password of your own right away; the temporary one stops working then.',
+      'If you did not expect this letter, tell the administrator of the practice and do not sign in.',
+      '',
+      'Loopwell',
+    ].join('\n'),
+  });
+}

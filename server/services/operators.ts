@@ -1,0 +1,184 @@
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { changeOperator, listOperators, Operator, reassignClients } from '#shared/api/operators.ts';
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import { type Group, grantableGroups, hasPowerOver } from '#shared/domain/permissions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '../db/db.ts';
+import { isoNow } from '../ports/clock.ts';
+import * as operators from '../repositories/operators.ts';
+import { deleteTokensOfUser } from '../repositories/refresh-tokens.ts';
+import { revokeTokensBefore } from '../repositories/users.ts';
+import { notFound, requirePermission, sortKeyIn } from './access.ts';
+import { writeAudit } from './audit.ts';
+import type { Caller, Deps } from './deps.ts';
+
+/** Other practices' operators are nobody's business. */
+export function requireOwnOrganization(caller: Caller, organizationId: OrganizationId): void {
+  if (caller.organizationId !== organizationId) throw notFound('This practice');
+}
+
+export const toOperator = ({ groups, ...row }: operators.OperatorRow): Operator => ({
+  ...row,
+  groups: groups.map((name) => ({ name })),
+});
+
+/** A coach is who coaches without being a therapist; administrators without either count as therapists. */
+export const userTypeOf = (groups: readonly Group[]): 'T' | 'CH' =>
+  groups.includes('Coach') && !groups.includes('Therapist') ? 'CH' : 'T';
+
+export async function list(
+  deps: Deps,
+  caller: Caller,
+  { params, query }: EndpointRequest<typeof listOperators>,
+): Promise<EndpointResponse<typeof listOperators>> {
+  requirePermission(caller, 'operator.manage');
+  requireOwnOrganization(caller, params.id);
+  const sortKey = sortKeyIn(operators.OPERATOR_SORT_KEYS, query.sortKey) ?? 'lastName';
+  const filter = { ...query, status: query.status, searchTerm: query.searchTerm.trim(), sortKey };
+  const { rows, total } = await deps.db.tx(caller, (sql) =>
+    operators.listOperators(sql, caller.organizationId, filter),
+  );
+  return { operators: rows.map(toOperator), totalOperators: total };
+}
+
+/** Changes what is given; nothing happens when a part of it is not allowed. */
+export async function change(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof changeOperator>,
+): Promise<EndpointResponse<typeof changeOperator>> {
+  requirePermission(caller, 'operator.manage');
+  requireOwnOrganization(caller, params.id);
+  // The system scope, because sign-ins end with the right to sign in.
+  return deps.db.tx('system', async (sql) => {
+    const administrators = await operators.lockAdministrators(sql, caller.organizationId);
+    const operator = await findBelow(sql, caller, params.operatorId);
+    if (body.groups) await changeGroups(deps, sql, { caller, operator, administrators, groups: body.groups });
+    if (body.isActive === false) await deactivate(deps, sql, { caller, operator, administrators });
+    if (body.isActive === true) await activate(deps, sql, { caller, operator });
+    return toOperator(await findBelow(sql, caller, params.operatorId));
+  });
+}
+
+/** Gives clients to another operator of the practice, who must be able to sign in. */
+export async function reassign(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof reassignClients>,
+): Promise<EndpointResponse<typeof reassignClients>> {
+  requirePermission(caller, 'operator.manage');
+  requireOwnOrganization(caller, params.id);
+  return deps.db.tx(caller, async (sql) => {
+    const { organizationId } = caller;
+    const from = await operators.findOperator(sql, organizationId, params.operatorId);
+    const to = await operators.findOperator(sql, organizationId, body.recipientId);
+    if (!from || !to) throw notFound('This operator');
+    if (to.status === 'deactivated') {
+      throw new AppError('conflict', 'This operator is deactivated and can take no clients.');
+    }
+    const clientIds = await operators.moveClients(sql, {
+      organizationId,
+      fromId: from.userId,
+      toId: to.userId,
+      clientIds: body.clientIds,
+      at: isoNow(deps.clock),
+    });
+    await writeAudit(deps, sql, caller, {
+      action: 'operator.reassignClients',
+      subject: { type: 'user', id: from.userId },
+      details: { recipientId: to.userId, count: clientIds.length },
+    });
+    return { clientIds };
+  });
+}
+
+/** The operator, when the caller has power over them. Throws `notFound` or `forbidden`. */
+export async function findBelow(
+  sql: Queryable,
+  caller: Caller,
+  operatorId: UserId,
+): Promise<operators.OperatorRow> {
+  const operator = await operators.findOperator(sql, caller.organizationId, operatorId);
+  if (!operator) throw notFound('This operator');
+  if (!hasPowerOver(caller.groups, operator.groups)) {
+    throw new AppError('forbidden', 'This operator has more rights than you. Ask a super user.');
+  }
+  return operator;
+}
+
+/** Throws `forbidden` for a group the caller may put nobody into. */
+export function requireGrantable(caller: Caller, groups: readonly Group[]): void {
+  const allowed = grantableGroups(caller.groups);
+  const tooMuch = groups.find((group) => !allowed.includes(group));
+  if (tooMuch === undefined) return;
+  throw new AppError('forbidden', `You cannot put anybody into the group ${tooMuch}.`);
+}
+
+type Change = {
+  caller: Caller;
+  operator: operators.OperatorRow;
+  administrators: readonly UserId[];
+};
+
+async function changeGroups(
+  deps: Deps,
+  sql: Queryable,
+  { caller, operator, administrators, groups }: Change & { groups: Group[] },
+): Promise<void> {
+  requireGrantable(caller, groups);
+  if (!groups.includes('AccountAdmin')) requireAnotherAdministrator(operator, administrators);
+  const isPractitioner = groups.includes('Therapist') || groups.includes('Coach');
+  const userType = isPractitioner ? userTypeOf(groups) : operator.userType;
+  await operators.changeGroups(sql, operator, { groups, userType, at: isoNow(deps.clock) });
+  await writeAudit(deps, sql, caller, {
+    action: 'operator.changeGroups',
+    subject: { type: 'user', id: operator.userId },
+    details: { before: operator.groups.join(' '), after: groups.join(' ') },
+  });
+}
+
+async function deactivate(
+  deps: Deps,
+  sql: Queryable,
+  { caller, operator, administrators }: Change,
+): Promise<void> {
+  if (operator.userId === caller.userId) {
+    throw new AppError('conflict', 'You cannot deactivate yourself. Ask another administrator.');
+  }
+  if (operator.status === 'deactivated') return;
+  requireAnotherAdministrator(operator, administrators);
+  const now = isoNow(deps.clock);
+  await operators.setDeactivated(sql, operator, now, now);
+  await deleteTokensOfUser(sql, operator.organizationId, operator.userId);
+  // Tokens of this very millisecond end too.
+  const from = new Date(deps.clock.nowMs() + 1).toISOString();
+  await revokeTokensBefore(sql, operator.organizationId, operator.userId, from);
+  await writeAudit(deps, sql, caller, {
+    action: 'operator.deactivate',
+    subject: { type: 'user', id: operator.userId },
+  });
+}
+
+async function activate(
+  deps: Deps,
+  sql: Queryable,
+  { caller, operator }: Omit<Change, 'administrators'>,
+): Promise<void> {
+  if (operator.status !== 'deactivated') return;
+  await operators.setDeactivated(sql, operator, null, isoNow(deps.clock));
+  await writeAudit(deps, sql, caller, {
+    action: 'operator.activate',
+    subject: { type: 'user', id: operator.userId },
+  });
+}
+
+function requireAnotherAdministrator(
+  operator: operators.OperatorRow,
+  administrators: readonly UserId[],
+): void {
+  if (!administrators.includes(operator.userId) || administrators.length > 1) return;
+  throw new AppError(
+    'conflict',
+    'This is the last administrator of the practice. Make somebody else an administrator first.',
+  );
+}
