@@ -103,6 +103,8 @@ export type HeadsetPacket = {
   sampleCount: number;
   /** In uV, channel-major: channel `c` occupies `[c * sampleCount, (c + 1) * sampleCount)`; NaN where missing. */
   valuesUv: Float32Array;
+  /** How many of its samples miss a channel at least; they count as lost. Undefined for none. */
+  missingSamples?: number | undefined;
   /** When the packet reached this page: epoch milliseconds. */
   hostTimeMs: number;
   /** The device's own clock at the first sample, in ms, where it sends one. */

@@ -12,7 +12,7 @@ const NUMBERS = SAMPLES_PER_PACKET * CHANNEL_COUNT;
 /**
  * Turns packets of 20 bytes into samples. In firmware 2 all but the packet with id 0 hold differences to the sample
  * before: after a loss the values are unknown until the next id 0. Until then packets keep their place in time and
- * their samples are missing (NaN). In firmware 3 every packet stands for itself.
+ * their samples are missing (NaN) and count as lost. In firmware 3 every packet stands for itself.
  */
 export class GanglionAligner {
   readonly #firmware: GanglionFirmware;
@@ -22,6 +22,7 @@ export class GanglionAligner {
     firstSample: 0,
     sampleCount: SAMPLES_PER_PACKET,
     valuesUv: new Float32Array(NUMBERS),
+    missingSamples: 0,
     hostTimeMs: 0,
   };
   readonly #numbers = new Int32Array(NUMBERS);
@@ -61,6 +62,7 @@ export class GanglionAligner {
   #place(place: number, hostTimeMs: number): void {
     this.#packet.firstSample = firstSampleOf(place, this.#firmware);
     this.#packet.sampleCount = this.#firmware === 2 && place === 0 ? 1 : SAMPLES_PER_PACKET;
+    this.#packet.missingSamples = 0;
     this.#packet.hostTimeMs = hostTimeMs;
   }
 
@@ -82,7 +84,7 @@ export class GanglionAligner {
 
   #takeDifferences(bytes: Uint8Array): void {
     if (this.#isKnown) this.#addDifferences(bytes);
-    if (!this.#isKnown) this.#packet.valuesUv.fill(Number.NaN);
+    if (!this.#isKnown) this.#leaveOut();
   }
 
   #addDifferences(bytes: Uint8Array): void {
@@ -105,7 +107,12 @@ export class GanglionAligner {
   /** The timeline has these samples and counts the packet; differences are not applied again. */
   #again(place: number, hostTimeMs: number): void {
     this.#place(place, hostTimeMs);
-    this.#packet.valuesUv.fill(Number.NaN);
+    this.#leaveOut();
     this.#out.packet(this.#packet);
+  }
+
+  #leaveOut(): void {
+    this.#packet.valuesUv.fill(Number.NaN);
+    this.#packet.missingSamples = this.#packet.sampleCount;
   }
 }

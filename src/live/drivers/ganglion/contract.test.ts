@@ -55,6 +55,7 @@ it('leaves out what a Ganglion sends between a loss and its next full value, and
 
   // Packet 31 has id 30: samples 59 to 200 of the first round are unknown, those of the next are known.
   expect(missing).toBe(142);
+  expect(recorded.timeline.figures().lostSamples).toBe(142);
   expect(recorded.channels[0]!.slice(0, 59)).not.toContain(Number.NaN);
   expect(recorded.channels[0]!.slice(201)).not.toContain(Number.NaN);
 });

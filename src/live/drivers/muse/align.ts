@@ -37,6 +37,7 @@ export class MuseAligner {
       firstSample: 0,
       sampleCount: SAMPLES_PER_PACKET,
       valuesUv: new Float32Array(CHANNEL_COUNT * SAMPLES_PER_PACKET),
+      missingSamples: 0,
       hostTimeMs: 0,
     },
   }));
@@ -102,6 +103,7 @@ export class MuseAligner {
   #settle(slot: Slot): void {
     if (slot.isSettled) return;
     slot.isSettled = true;
+    slot.packet.missingSamples = slot.channels === ALL_CHANNELS ? 0 : SAMPLES_PER_PACKET;
     if (countOf(slot.channels) >= ENOUGH_CHANNELS) this.#sink.packet(slot.packet);
     else this.#sink.badPacket('One channel alone has this packet number: damaged, or the others were lost');
   }

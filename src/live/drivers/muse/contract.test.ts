@@ -35,6 +35,7 @@ it('streams the other channels of a Muse of which one is silent', async () => {
   const [tp9, af7, af8, tp10] = recorded.channels;
   expect(af8!.length).toBeGreaterThan(400);
   expect(new Set(af8)).toEqual(new Set([Number.NaN]));
+  expect(recorded.timeline.figures().lostPct).toBe(100);
   for (const [channel, values] of [tp9, af7, tp10].entries()) {
     expect(values).toEqual(silent.device.sentUv[channel < 2 ? channel : 3]!.slice(0, values!.length));
   }

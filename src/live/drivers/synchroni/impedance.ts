@@ -2,10 +2,9 @@ import type { ContactLevel, ContactReading } from '../contract.ts';
 import { PACKET_HEAD_BYTES, PACKET_TYPE, packetType } from './decode.ts';
 
 /**
- * Limits for wet leads on an amplifier of high input resistance, ours: the maker names none. Below 20 kOhm is what
- * makers of neurofeedback amplifiers call good and up to 50 kOhm what they call serviceable (Pocket Neurobics' notes
- * on its Wiz amplifiers); 40 kOhm was found enough for clean EEG with high input resistance (Ferree et al., Clinical
- * Neurophysiology 112, 2001). Above 1 MOhm a wet lead hangs in the air.
+ * Limits for wet leads, our own choice: the maker names none, and no source was found for these leads. They are wider
+ * than the 5 kOhm of clinical habit, which stems from amplifiers of low input resistance, and narrower than what dry
+ * electrodes get. Above 1 MOhm a wet lead is taken to hang in the air. The driver says so in its 'experimental' mark.
  */
 const GOOD_KOHM = 20;
 const FAIR_KOHM = 50;

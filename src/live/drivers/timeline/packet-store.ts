@@ -21,6 +21,7 @@ export class PacketStore {
         firstSample: 0,
         sampleCount: 0,
         valuesUv: new Float32Array(0),
+        missingSamples: undefined,
         hostTimeMs: 0,
         deviceTimeMs: undefined,
         marker: undefined,
@@ -96,6 +97,7 @@ function copyPacket(from: HeadsetPacket, to: HeldPacket['packet']): void {
   to.valuesUv.set(from.valuesUv);
   to.firstSample = from.firstSample;
   to.sampleCount = from.sampleCount;
+  to.missingSamples = from.missingSamples;
   to.hostTimeMs = from.hostTimeMs;
   to.deviceTimeMs = from.deviceTimeMs;
   to.marker = from.marker;

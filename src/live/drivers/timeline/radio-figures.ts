@@ -5,6 +5,7 @@ export type RadioFigures = {
   badPackets: number;
   duplicatePackets: number;
   latePackets: number;
+  /** Samples that did not come, or not on all channels. */
   lostSamples: number;
   /** Of all samples the device counted. */
   lostPct: number;

@@ -41,6 +41,17 @@ describe('the order of samples', () => {
     expect(figures().lostPct).toBeCloseTo(25);
   });
 
+  it('counts samples that came without a value as lost, once each', () => {
+    const { sendSamples, figures } = aTimeline();
+    sendSamples(0, 10, 0);
+    sendSamples(20, 10, 40, 10);
+    sendSamples(10, 10, 50);
+    sendSamples(25, 10, 80, 10);
+    sendSamples(25, 10, 81, 10);
+    sendSamples(35, 10, 120);
+    expect(figures()).toMatchObject({ lostSamples: 15, duplicatePackets: 1 });
+  });
+
   it('waits for the missing ones only for a moment', () => {
     const { sendAt, samples } = aTimeline();
     sendAt(0, 0);

@@ -284,6 +284,7 @@ export class SampleTimeline {
     block.hostTimeMs = packet.hostTimeMs;
     block.deviceTimeMs = packet.deviceTimeMs;
     block.marker = packet.marker;
+    this.#lost += Math.min(packet.missingSamples ?? 0, block.sampleCount);
     this.#seen.add(this.#next - skipped);
     this.#next += block.sampleCount;
     this.#passedMs = Math.max(this.#passedMs, packet.hostTimeMs);
