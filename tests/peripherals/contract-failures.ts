@@ -63,7 +63,7 @@ function contractOfOpening({ rig: createRig }: DriverSubject): void {
   });
 }
 
-function contractOfLostLinks({ rig: createRig, facts, leadIn }: DriverSubject): void {
+function contractOfLostLinks({ rig: createRig, facts, leadIn, neverRests }: DriverSubject): void {
   it('falls silent when the link is lost, and stops and closes without complaint', async () => {
     const rig = createRig();
     const { headset, recorded, stop } = await streamFor(rig, 1000);
@@ -100,6 +100,34 @@ function contractOfLostLinks({ rig: createRig, facts, leadIn }: DriverSubject): 
     rig.setGuard(() => refusal);
     await rig.clock.until(stop());
     await rig.clock.until(headset.close());
+  });
+
+  it('leaves a device alone once it is stopped and closed', async () => {
+    const rig = createRig();
+    const { headset, stop } = await streamFor(rig, 3000);
+    await rig.clock.until(stop());
+    await rig.clock.until(headset.close());
+    let operations = 0;
+    rig.setGuard(() => {
+      operations++;
+      return 'answer';
+    });
+    operations = 0;
+    // Longer than drivers wait between two questions about contact or charge.
+    await rig.clock.advance(180_000);
+    expect(operations).toBe(0);
+    expect(rig.isListening()).toBe(false);
+  });
+
+  it('lets a device rest that is closed while it streams', async () => {
+    const rig = createRig();
+    const { headset, recorded } = await streamFor(rig, 1000);
+    await rig.clock.until(headset.close());
+    const packets = recorded.packetCount();
+    const sent = rig.device.sentUv[0]!.length;
+    await rig.clock.advance(1000);
+    expect(recorded.packetCount()).toBe(packets);
+    if (!neverRests) expect(rig.device.sentUv[0]!.length).toBe(sent);
   });
 
   it('rejects the start of the EEG that the device refuses', async () => {

@@ -18,6 +18,8 @@ export type DriverSubject = {
   /** Samples at the start that the device is known to send before anybody can listen. */
   leadIn?: number;
   reportsPower: boolean;
+  /** The device makes samples whether anybody listens or not: no command stops it. */
+  neverRests?: boolean;
 };
 
 /** Opens the device, streams for `ms` and hands over what came. */

@@ -30,7 +30,10 @@ export async function openCallibri(link: GattLink, time: DriverTime): Promise<Op
       facts: factsOf(colour, identity),
       power: { batteryPct },
       stream: (sink) => stream.start(sink),
-      close: unsubscribe,
+      async close() {
+        await stream.stop();
+        await unsubscribe();
+      },
     };
   } catch (error) {
     await unsubscribe();

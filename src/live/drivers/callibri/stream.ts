@@ -1,11 +1,11 @@
 import type { ContactReading, DriverTime, HeadsetPacket, HeadsetSink } from '../contract.ts';
+import { repeat } from '../repeat.ts';
 import { CallibriAligner } from './align.ts';
 import { batteryPct } from './battery.ts';
 import type { CallibriCommander } from './commander.ts';
 import { stopAdc } from './configure.ts';
 import { decodeSignal, PACKET_SAMPLES } from './decode.ts';
 import { CALLIBRI_COMMAND, type MessageKind } from './messages.ts';
-import { repeat } from '../repeat.ts';
 
 const CONTACT_TIMES = { firstMs: 0, everyMs: 1500 };
 const BATTERY_TIMES = { firstMs: 60_000, everyMs: 60_000 };
@@ -35,6 +35,7 @@ export class CallibriStream {
     hostTimeMs: 0,
   } satisfies HeadsetPacket;
   #sink: HeadsetSink | undefined;
+  #stopAsking: () => void = () => undefined;
 
   constructor(commander: CallibriCommander, time: DriverTime) {
     this.#commander = commander;
@@ -66,12 +67,18 @@ export class CallibriStream {
     }
     const stopContact = repeat(this.#time, CONTACT_TIMES, () => this.#contact());
     const stopBattery = repeat(this.#time, BATTERY_TIMES, () => this.#power());
-    return async () => {
+    this.#stopAsking = () => {
       stopContact();
       stopBattery();
-      this.#sink = undefined;
-      await stopAdc(this.#commander);
     };
+    return () => this.stop();
+  }
+
+  /** Lets the device rest, also one that was found sending; never rejects. */
+  async stop(): Promise<void> {
+    this.#stopAsking();
+    this.#sink = undefined;
+    await stopAdc(this.#commander);
   }
 
   async #contact(): Promise<void> {

@@ -41,6 +41,7 @@ async function open({ link, time, owner, memory }: Session): Promise<OpenHeadset
   const info = readCrownInfo(await within(time, INFO_LIMIT_MS, 'its channels', bluetooth.getInfo()));
   const { name, characteristic } = await rawStream(link);
   const crown = memory.remember({ ...info, deviceId });
+  let stop = (): Promise<void> => Promise.resolve();
   return {
     facts: crownFacts(info, name),
     async stream(sink) {
@@ -49,13 +50,14 @@ async function open({ link, time, owner, memory }: Session): Promise<OpenHeadset
       const stopRaw = await characteristic.subscribe((bytes, hostTimeMs) => packets.bytes(bytes, hostTimeMs));
       const stopFigures = followFigures(await figuresOf(bluetooth, transport, link), info.channelNames, sink);
       const stopProving = proveHourly(time, () => prove(transport, bluetooth, owner, crown));
-      return async () => {
+      stop = async () => {
         stopProving();
         stopFigures();
         await stopRaw();
       };
+      return stop;
     },
-    close: () => Promise.resolve(),
+    close: () => stop(),
   };
 }
 

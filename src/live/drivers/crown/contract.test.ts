@@ -31,4 +31,5 @@ describeDriverContract('The Crown', {
   facts: { driver: 'crown', samplingRateHz: CROWN_RATE_HZ, channelNames: CROWN_CHANNELS },
   isPossibleLength: (bytes) => bytes > 0 && bytes % 74 === 0,
   reportsPower: true,
+  neverRests: true,
 });

@@ -32,7 +32,10 @@ export async function openSynchroni(link: GattLink, time: DriverTime): Promise<O
       facts: factsOf(device, commander.hasJoinedPieces),
       power,
       stream: (sink) => opened.start(sink, line, commander, time),
-      close: () => line.close(),
+      async close() {
+        await opened.stop(line, commander);
+        await line.close();
+      },
     };
   } catch (error) {
     await line.close();

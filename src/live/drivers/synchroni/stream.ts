@@ -22,6 +22,7 @@ export class SynchroniStream {
   readonly #movement: MovementDetector | undefined;
   readonly #packet: HeadsetPacket;
   #sink: HeadsetSink | undefined;
+  #stopAsking: () => void = () => undefined;
 
   constructor(device: SynchroniDevice) {
     const { eeg, imu } = device;
@@ -104,15 +105,18 @@ export class SynchroniStream {
       this.#sink = undefined;
       throw error;
     }
-    const stopBattery = repeat(time, BATTERY_TIMES, async () => {
+    this.#stopAsking = repeat(time, BATTERY_TIMES, async () => {
       const power = await readPower(commander);
       if (power) this.#sink?.power(power);
     });
-    return async () => {
-      stopBattery();
-      this.#sink = undefined;
-      await line.endData(() => dataSwitch(commander, 0));
-    };
+    return () => this.stop(line, commander);
+  }
+
+  /** Lets the device rest, also one that was found sending; never rejects. */
+  async stop(line: SynchroniLine, commander: SynchroniCommander): Promise<void> {
+    this.#stopAsking();
+    this.#sink = undefined;
+    await line.endData(() => dataSwitch(commander, 0));
   }
 }
 

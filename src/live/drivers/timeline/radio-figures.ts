@@ -6,8 +6,11 @@ export type RadioFigures = {
   duplicatePackets: number;
   latePackets: number;
   /** Samples that did not come, or not on all channels. */
+  /** All that are missing, whatever the reason. */
   lostSamples: number;
-  /** Of all samples the device counted. */
+  /** Of these, the ones of times in which nothing could come: the link was gone, or the stream stood still. */
+  outageSamples: number;
+  /** What the radio lost while it was there, of the samples the device counted in that time. */
   lostPct: number;
   /** Samples a second by the computer's clock; undefined before there is enough to tell. */
   effectiveRateHz: number | undefined;
@@ -24,6 +27,7 @@ export const NO_RADIO_YET: RadioFigures = {
   duplicatePackets: 0,
   latePackets: 0,
   lostSamples: 0,
+  outageSamples: 0,
   lostPct: 0,
   effectiveRateHz: undefined,
   driftPpm: undefined,

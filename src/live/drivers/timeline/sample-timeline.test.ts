@@ -182,7 +182,18 @@ describe('a lost link', () => {
   it('leaves exactly the lost samples out when the device counted on', () => {
     const { samples, figures } = drop(8000, 299, 120);
     expect(samples()[100]![0]).toBe(2990);
-    expect(figures()).toMatchObject({ lostSamples: 1990, reconnects: 1 });
+    expect(figures()).toMatchObject({ lostSamples: 1990, outageSamples: 1990, reconnects: 1 });
+  });
+
+  it('is no loss of the radio: the share of lost samples is that of the time in which the link was there', () => {
+    const { timeline, sendAt, figures } = drop(8000, 299, 120);
+    for (let i = 0; i < 80; i++) if (i !== 40) sendAt(309 + i, 40 * (310 + i) + 200);
+    timeline.flush();
+    expect(figures()).toMatchObject({ lostSamples: 2000, outageSamples: 1990 });
+    expect(figures().lostPct).toBeCloseTo((100 * 10) / 1900);
+    timeline.restart();
+    sendAt(400, 20_000);
+    expect(figures()).toMatchObject({ lostSamples: 0, outageSamples: 0, lostPct: 0 });
   });
 
   it('goes by the clock when the device began anew', () => {

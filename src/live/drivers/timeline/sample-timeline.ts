@@ -78,6 +78,8 @@ export class SampleTimeline {
   #duplicates = 0;
   #late = 0;
   #lost = 0;
+  /** Of the lost ones: those of lost links and of streams that stood still. */
+  #outage = 0;
   #reconnects = 0;
 
   constructor({ samplingRateHz, wrapSamples, onBlock }: TimelineOptions) {
@@ -103,7 +105,7 @@ export class SampleTimeline {
     }
     this.#isLinkLost = false;
     if (this.#deviceNext === undefined) this.#begin(packet);
-    else if (this.#mustResolve) this.#resolve(packet);
+    else if (this.#mustResolve) this.#resolveOutage(packet);
     this.#mustResolve = false;
     const distance = this.#distanceOf(packet);
     if (this.#isOdd(distance, packet.hostTimeMs)) this.#keepOdd(packet, distance);
@@ -156,6 +158,7 @@ export class SampleTimeline {
     this.#duplicates = 0;
     this.#late = 0;
     this.#lost = 0;
+    this.#outage = 0;
     this.#reconnects = 0;
   }
 
@@ -166,7 +169,8 @@ export class SampleTimeline {
       duplicatePackets: this.#duplicates,
       latePackets: this.#late,
       lostSamples: this.#lost,
-      lostPct: this.#next > 0 ? (100 * this.#lost) / this.#next : 0,
+      outageSamples: this.#outage,
+      lostPct: shareOf(this.#lost - this.#outage, this.#next - this.#outage),
       effectiveRateHz: this.#meter.effectiveRateHz,
       driftPpm: this.#meter.driftPpm,
       jitterP95Ms: this.#meter.jitterP95Ms,
@@ -223,6 +227,13 @@ export class SampleTimeline {
 
   #flushHeld(): void {
     while (this.#held.lowest) this.#release();
+  }
+
+  /** The radio is not to blame for what it could not carry. */
+  #resolveOutage(packet: HeadsetPacket): void {
+    const lostBefore = this.#lost;
+    this.#resolve(packet);
+    this.#outage += this.#lost - lostBefore;
   }
 
   /** Finds where a packet belongs whose number alone does not tell, and sets the count accordingly. */
@@ -341,6 +352,8 @@ export class SampleTimeline {
     this.#meter.breakOff();
   }
 }
+
+const shareOf = (part: number, whole: number): number => (whole > 0 ? (100 * part) / whole : 0);
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
