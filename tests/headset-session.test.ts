@@ -178,6 +178,9 @@ describe('a session with a headset', () => {
     expect(gaps[0]!.from).toBe(20 * RATE);
     expect(gaps[0]!.to).toBe(room.peripheral.startedAt.at(-1)! - first);
     expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['linkLost', 'linkBack', 'gap']));
-    expect(radioOf(events)).toMatchObject({ reconnects: 1, lostSamples: gaps[0]!.to - gaps[0]!.from });
+    const missing = gaps[0]!.to - gaps[0]!.from;
+    expect(radioOf(events)).toMatchObject({ reconnects: 1, lostSamples: missing, outageSamples: missing });
+    // The radio lost nothing while it was there.
+    expect(radioOf(events)).toMatchObject({ lostPct: 0 });
   });
 });

@@ -104,12 +104,17 @@ describe('a connection test', () => {
     headset.show({ step: 'reconnecting' });
     pass(5);
     expect(view().stage).toBe('testing');
-    radio({ packets: 100, reconnects: 1 });
+    radio({ packets: 100, reconnects: 1, lostSamples: 500, outageSamples: 500 });
     headset.show({ step: 'lost' });
 
     expect(view().stage).toBe('watching');
     expect(view().result?.verdict.level).toBe('red');
-    expect(view().result?.figures.seconds).toBe(5);
+    expect(view().result?.figures).toMatchObject({
+      seconds: 5,
+      lostSamples: 0,
+      lostPct: 0,
+      outageSamples: 500,
+    });
   });
 
   it('forgets the figures of a test that was called off', async () => {

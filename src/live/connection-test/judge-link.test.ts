@@ -11,6 +11,7 @@ const GOOD: LinkFigures = {
   latePackets: 0,
   lostSamples: 0,
   lostPct: 0,
+  outageSamples: 0,
   effectiveRateHz: 250.01,
   driftPpm: 40,
   jitterP95Ms: 31,
@@ -58,6 +59,21 @@ describe('the verdict of a connection test', () => {
     expect(judge(change).level).toBe(level);
     expect(finding(change, id)?.level).toBe(level);
     expect(finding(change, id)?.advice).toBeTruthy();
+  });
+
+  it('blames the radio for nothing that a broken link could not carry', () => {
+    const broken = { reconnects: 1, outageSamples: 1000 };
+
+    expect(judge(broken).level).toBe('red');
+    expect(finding(broken, 'link')?.text).toBe('The link broke once and came back; 4.0 s are missing.');
+    expect(finding(broken, 'loss')).toEqual({
+      id: 'loss',
+      level: 'green',
+      text: 'While the link was there, every sample arrived.',
+    });
+    expect(finding({ ...broken, lostSamples: 7, lostPct: 0.05 }, 'loss')?.text).toContain(
+      '7 of about 14,000',
+    );
   });
 
   it('stays green for what is harmless: a few lost samples, duplicates, late packets', () => {

@@ -84,27 +84,31 @@ function silence({ seconds, badPackets }: LinkFigures): LinkFinding {
   };
 }
 
-function link({ reconnects }: LinkFigures): LinkFinding | undefined {
+function link({ reconnects, outageSamples, nominalRateHz }: LinkFigures): LinkFinding | undefined {
   if (reconnects === 0) return undefined;
+  const missed = decimals(outageSamples / Math.max(1, nominalRateHz), 1);
   return {
     id: 'link',
     level: 'red',
-    text: `The link broke ${reconnects === 1 ? 'once' : `${reconnects} times`} and came back.`,
+    text: `The link broke ${reconnects === 1 ? 'once' : `${reconnects} times`} and came back; ${missed} s are missing.`,
     advice: 'Charge the headset, and keep phones that know it away.',
   };
 }
 
-function loss({ lostPct, lostSamples, nominalRateHz, seconds }: LinkFigures): LinkFinding {
-  if (lostSamples === 0) return { id: 'loss', level: 'green', text: 'Every sample arrived.' };
+function loss({ lostPct, lostSamples, outageSamples, nominalRateHz, seconds }: LinkFigures): LinkFinding {
+  if (lostSamples === 0) return { id: 'loss', level: 'green', text: everyArrived(outageSamples) };
   const level = levelOf(lostPct, LIMITS.lostPct);
   const share = lostPct < 0.01 ? 'less than 0.01' : decimals(lostPct, 2);
   return {
     id: 'loss',
     level,
-    text: `${share} % of the samples were lost (${whole(lostSamples)} of about ${whole(nominalRateHz * seconds)}).`,
+    text: `${share} % of the samples were lost (${whole(lostSamples)} of about ${whole(nominalRateHz * seconds - outageSamples)}).`,
     ...adviceUnless(level, CLOSER),
   };
 }
+
+const everyArrived = (outageSamples: number): string =>
+  outageSamples === 0 ? 'Every sample arrived.' : 'While the link was there, every sample arrived.';
 
 function rate({ effectiveRateHz, nominalRateHz, driftPpm }: LinkFigures): LinkFinding | undefined {
   if (effectiveRateHz === undefined || nominalRateHz <= 0) return undefined;

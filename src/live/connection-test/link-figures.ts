@@ -10,9 +10,12 @@ export type LinkFigures = {
   badPackets: number;
   duplicatePackets: number;
   latePackets: number;
+  /** By the radio while the link was there. */
   lostSamples: number;
-  /** Of the samples the device had to send in this time. */
+  /** Of the samples the device had to send while the link was there. */
   lostPct: number;
+  /** What was missed while the link was gone. */
+  outageSamples: number;
   effectiveRateHz: number | undefined;
   driftPpm: number | undefined;
   jitterP95Ms: number | undefined;
@@ -40,8 +43,9 @@ export function linkFigures(
 ): LinkFigures {
   const nominalRateHz = facts?.samplingRateHz ?? 0;
   const since = (key: CounterKey) => Math.max(0, radio[key] - before[key]);
-  const expected = nominalRateHz * seconds;
-  const lostSamples = since('lostSamples');
+  const outageSamples = since('outageSamples');
+  const lostSamples = Math.max(0, since('lostSamples') - outageSamples);
+  const expected = nominalRateHz * seconds - outageSamples;
   return {
     seconds,
     nominalRateHz,
@@ -50,6 +54,7 @@ export function linkFigures(
     duplicatePackets: since('duplicatePackets'),
     latePackets: since('latePackets'),
     lostSamples,
+    outageSamples,
     lostPct: expected > 0 ? Math.min(100, (100 * lostSamples) / expected) : 0,
     effectiveRateHz: radio.effectiveRateHz,
     driftPpm: radio.driftPpm,
@@ -70,6 +75,7 @@ type CounterKey =
   | 'duplicatePackets'
   | 'latePackets'
   | 'lostSamples'
+  | 'outageSamples'
   | 'reconnects';
 
 /** 'Cz', or 'Reference' for the common electrode. */

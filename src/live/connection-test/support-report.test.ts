@@ -39,7 +39,7 @@ describe('the report for support', () => {
       'rate 249.980 Hz of 250 Hz',
       'drift unknown ppm',
       'packets 7400, bad 0, double 0, late 0',
-      'lost samples 200 (1.333 %)',
+      'lost samples 200 (1.333 %), out of reach 0',
       'latency to the picture p95 unknown ms',
       'contact O2 noContact open kOhm',
       'contact Reference poor 900 kOhm',

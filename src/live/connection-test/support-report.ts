@@ -54,7 +54,7 @@ function figureLines(figures: LinkFigures): string[] {
     `rate ${number(figures.effectiveRateHz, 3)} Hz of ${number(figures.nominalRateHz, 0)} Hz`,
     `drift ${number(figures.driftPpm, 0)} ppm`,
     `packets ${figures.packets}, bad ${figures.badPackets}, double ${figures.duplicatePackets}, late ${figures.latePackets}`,
-    `lost samples ${figures.lostSamples} (${number(figures.lostPct, 3)} %)`,
+    `lost samples ${figures.lostSamples} (${number(figures.lostPct, 3)} %), out of reach ${figures.outageSamples}`,
     `jitter p95 ${number(figures.jitterP95Ms, 1)} ms`,
     `latency to the picture p95 ${number(figures.latencyP95Ms, 1)} ms`,
     `reconnects ${figures.reconnects}`,

@@ -43,4 +43,12 @@ describe('the radio of a recording', () => {
       '0',
     ]);
   });
+
+  it('tells what was lost on the way from what a headset out of reach could not send', () => {
+    const facts = { ...NO_RADIO_YET, lostSamples: 1010, outageSamples: 1000, lostPct: 0.1, reconnects: 1 };
+    expect(radioFactRows(facts, 250).slice(0, 2)).toEqual([
+      { term: 'Lost on the way', text: '0.10 % (10 samples), marked as gaps' },
+      { term: 'Out of reach', text: '4.0 s (1,000 samples), marked as gaps' },
+    ]);
+  });
 });

@@ -16,11 +16,18 @@ export function lastRadioFacts(events: readonly RecordedEvent[]): RadioFacts | u
 
 /** The figures as rows; those that were never measured are left out. */
 export function radioFactRows(facts: RadioFacts, statedHz: number): { term: string; text: string }[] {
-  const { effectiveRateHz, driftPpm, jitterP95Ms } = facts;
+  const { effectiveRateHz, driftPpm, jitterP95Ms, lostSamples, outageSamples } = facts;
   const rows: { term: string; text: string | undefined }[] = [
     {
       term: 'Lost on the way',
-      text: `${formatNumber(facts.lostPct, 2)} % (${formatNumber(facts.lostSamples, 0)} samples), marked as gaps`,
+      text: `${formatNumber(facts.lostPct, 2)} % (${formatNumber(lostSamples - outageSamples, 0)} samples), marked as gaps`,
+    },
+    {
+      term: 'Out of reach',
+      text:
+        outageSamples > 0
+          ? `${formatNumber(outageSamples / statedHz, 1)} s (${formatNumber(outageSamples, 0)} samples), marked as gaps`
+          : undefined,
     },
     {
       term: 'Measured rate',

@@ -17,6 +17,8 @@ export const radioFactsSchema = z.object({
   duplicatePackets: z.number(),
   latePackets: z.number(),
   lostSamples: z.number(),
+  /** Recordings made before it was told have none. */
+  outageSamples: z.number().default(0),
   lostPct: z.number(),
   effectiveRateHz: z.number().optional(),
   driftPpm: z.number().optional(),

@@ -20,6 +20,7 @@ const FIGURES: TestResult['figures'] = {
   latePackets: 0,
   lostSamples: 200,
   lostPct: 1.33,
+  outageSamples: 0,
   effectiveRateHz: 250,
   driftPpm: 12,
   jitterP95Ms: 30,

@@ -20,7 +20,7 @@ export function linkRows({ radio, facts }: HeadsetView, latency: ConnectionTestV
       value: radio.packets > 0 ? radio.lostPct : undefined,
       digits: 2,
       unit: '%',
-      what: 'Samples the device counted and that never arrived, of all it counted. They stay gaps.',
+      what: 'Samples the device counted while the link was there and that never arrived, of all it counted then. They stay gaps.',
       good: 'Up to 0.1 %. From 1 % on a session suffers.',
     },
     {

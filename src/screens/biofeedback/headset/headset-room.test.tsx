@@ -330,7 +330,8 @@ describe('a headset during a run', () => {
       radio: {
         ...NO_RADIO_YET,
         packets: 1200,
-        lostSamples: 30,
+        lostSamples: 1530,
+        outageSamples: 1500,
         lostPct: 0.42,
         effectiveRateHz: 249.87,
         badPackets: 2,
@@ -340,7 +341,7 @@ describe('a headset during a run', () => {
 
     const card = (await screen.findByRole('region', { name: 'Figures of the radio' })).textContent;
     expect(card).toMatch(/249\.87 Hz \(stated 250 Hz\)/);
-    expect(card).toMatch(/0\.42 % \(30 samples\)/);
+    expect(card).toMatch(/0\.42 % \(30 samples\); 1,500 more while nothing could come/);
     expect(card).toMatch(/2 bad/);
     expect(card).toMatch(/measured during a run/);
   });

@@ -53,8 +53,11 @@ const driftWords = ({ driftPpm }: RadioFigures): string =>
     ? 'still measuring'
     : `${withMinus(formatNumber(driftPpm, 0))} ppm against this computer`;
 
-const lossWords = ({ lostSamples, lostPct }: RadioFigures): string =>
-  `${formatNumber(lostPct, lostPct < 10 ? 2 : 0)} % (${formatNumber(lostSamples, 0)} samples)`;
+function lossWords({ lostSamples, outageSamples, lostPct }: RadioFigures): string {
+  const outage = outageSamples > 0 ? `; ${formatNumber(outageSamples, 0)} more while nothing could come` : '';
+  const lost = formatNumber(lostSamples - outageSamples, 0);
+  return `${formatNumber(lostPct, lostPct < 10 ? 2 : 0)} % (${lost} samples)${outage}`;
+}
 
 /** The same as lines of text, to be pasted into a message to support. */
 export const rowsAsText = (rows: readonly RadioRow[]): string =>

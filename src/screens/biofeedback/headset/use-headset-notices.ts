@@ -11,7 +11,7 @@ export function useHeadsetNotices(): void {
   const { controller } = useRoom();
   const view = useSessionHeadset()?.view;
   const isLow = view !== undefined && isBatteryLow(view);
-  // While out of reach the loss grows by itself, and a banner of its own tells.
+  // Of the time in which the link was there; a lost link has a banner of its own.
   const isLossy = view !== undefined && isLinked(view) && view.radio.lostPct > HIGH_LOSS_PCT;
   // What the headset refused while its link is there; a lost link has a banner of its own.
   const refused = view && isLinked(view) ? view.problem?.message : undefined;
