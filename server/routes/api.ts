@@ -10,6 +10,7 @@ import { AppError, errorBodySchema } from '#shared/errors.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { isLocalRequest } from '../http/context.ts';
 import { invalidFields } from '../http/errors.ts';
+import { noteRefusals } from '../http/note-refusals.ts';
 import type { Deps } from '../services/deps.ts';
 import { authenticateCaller } from '../services/impersonation.ts';
 import type { Handlers } from './handlers.ts';
@@ -61,7 +62,7 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
     summary: endpoint.summary,
     middleware: [
       nameRoute(endpoint.path),
-      ...(endpoint.access === 'public' ? [] : [bearerOnly(deps, endpoint)]),
+      ...(endpoint.access === 'public' ? [] : [noteRefusals(deps, name), bearerOnly(deps, endpoint)]),
       limitBody(isBytes ? BYTES_LIMIT_BYTES : JSON_LIMIT_BYTES),
     ],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],

@@ -7,6 +7,7 @@ import type { NeurosityCloud } from '../ports/neurosity-cloud.ts';
 import * as rows from '../repositories/connected-apps.ts';
 import { findUser } from '../repositories/users.ts';
 import { notFound, requirePermission, requireSelf } from './access.ts';
+import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { currentToken, openAccess, readAccess, sealAccess } from './neurosity-access.ts';
 
@@ -111,6 +112,7 @@ export async function connect(
     rows.putAccess(sql, caller, { stateSha256, sealedAccess, at }),
   );
   if (!isKept) throw startAnew();
+  await audit(deps, caller, 'connectedApp.connect');
   return list(deps, caller, { params: request.params, query: undefined, body: undefined });
 }
 
@@ -123,6 +125,7 @@ export async function disconnect(
   requireSelf(caller, params.id);
   const access = await readAccess(deps, caller);
   await deps.db.tx(caller, (sql) => rows.deleteConnectedApp(sql, caller));
+  await audit(deps, caller, 'connectedApp.disconnect');
   if (!access || !deps.neurosity) return { isWithdrawn: false };
   try {
     const token = body.token ?? (await deps.neurosity.freshToken(access.neurosityUserId));
@@ -179,3 +182,8 @@ async function neurosityIdOf(deps: Deps, caller: Caller, userId: UserId): Promis
     'Your colleague has not connected Neurosity yet. Ask them to do so in their account, then try again.',
   );
 }
+
+const audit = (deps: Deps, caller: Caller, action: string): Promise<void> =>
+  deps.db.tx(caller, (sql) =>
+    writeAudit(deps, sql, caller, { action, subject: { type: 'user', id: caller.userId } }),
+  );

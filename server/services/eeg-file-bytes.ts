@@ -12,6 +12,7 @@ import type { PieceRow } from '../repositories/eeg-file-pieces.ts';
 import { insertPiece, listPieceRange, listPieces } from '../repositories/eeg-file-pieces.ts';
 import { updateEegFile } from '../repositories/eeg-files.ts';
 import { requirePermission, requireTherapist } from './access.ts';
+import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { requireEegFile } from './eeg-files.ts';
 
@@ -89,6 +90,14 @@ export async function bytes(
     const file = await requireEegFile(sql, organizationId, params.eegFileId);
     if (file.state !== 'ready') {
       throw new AppError('conflict', 'This file is still being uploaded. Finish the upload first.');
+    }
+    // A file is fetched in many ranges; the first one tells of all.
+    if (query.offset === 0) {
+      await writeAudit(deps, sql, caller, {
+        action: 'eegFile.download',
+        subject: { type: 'eegFile', id: params.eegFileId },
+        details: { part: params.part },
+      });
     }
     return listPieceRange(sql, organizationId, params.eegFileId, { part: params.part, first, last });
   });

@@ -19,6 +19,7 @@ import { listPieces } from '../repositories/eeg-file-pieces.ts';
 import { findReview, saveReview } from '../repositories/eeg-file-reviews.ts';
 import * as files from '../repositories/eeg-files.ts';
 import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 
 export async function create(
@@ -51,6 +52,7 @@ export async function create(
         createdBy: caller.userId,
         createdAt: isoNow(deps.clock),
       });
+      await audit(deps, sql, caller, 'eegFile.create', eegFileId);
     } else if (body.clientId !== null || body.recordedOn !== null) {
       // Who takes an upload up again may have assigned it better; what is left out stays as it was.
       const assigned = {
@@ -123,6 +125,7 @@ export async function change(
     };
     await requireClient(sql, organizationId, changed.clientId);
     await files.updateEegFile(sql, organizationId, changed, isoNow(deps.clock));
+    await audit(deps, sql, caller, 'eegFile.update', params.eegFileId);
     return requireEegFile(sql, organizationId, params.eegFileId);
   });
 }
@@ -138,6 +141,7 @@ export async function remove(
     await requireTherapist(sql, caller, params.id, 'write');
     await requireEegFile(sql, caller.organizationId, params.eegFileId, 'lock');
     await files.deleteEegFile(sql, caller.organizationId, params.eegFileId);
+    await audit(deps, sql, caller, 'eegFile.delete', params.eegFileId);
   });
   return { ok: true };
 }
@@ -189,6 +193,10 @@ export async function requireEegFile(
   if (!file) throw notFound('This EEG file');
   return file;
 }
+
+/** Names of files are left out: they often hold those of clients. */
+const audit = (deps: Deps, sql: Queryable, caller: Caller, action: string, id: EegFileId): Promise<void> =>
+  writeAudit(deps, sql, caller, { action, subject: { type: 'eegFile', id } });
 
 async function requireClient(
   sql: Queryable,

@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import * as protocols from '../repositories/protocols.ts';
 import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 
 /** Who made a protocol: the practice itself. Others are not editable by anyone. */
@@ -62,6 +63,10 @@ export async function create(
       definition: body.definition,
       createdBy: caller.userId,
       createdAt: isoNow(deps.clock),
+    });
+    await writeAudit(deps, sql, caller, {
+      action: 'protocol.create',
+      subject: { type: 'protocol', id: protocolId },
     });
     return {
       protocolId,

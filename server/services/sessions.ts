@@ -13,6 +13,7 @@ import { findClient } from '../repositories/clients.ts';
 import { insertComponent } from '../repositories/recordings.ts';
 import * as sessions from '../repositories/sessions.ts';
 import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { canGo, sessionFigures, timesAfter } from './session-rules.ts';
 import { readSession } from './session-view.ts';
@@ -40,6 +41,11 @@ export async function create(
       createdAt: now,
     });
     await insertComponent(sql, organizationId, { sessionComponentId, sessionId, position: 0, at: now });
+    await writeAudit(deps, sql, caller, {
+      action: 'session.create',
+      subject: { type: 'session', id: sessionId },
+      details: { clientId: params.clientId },
+    });
     return readSession(sql, organizationId, sessionId);
   });
 }
@@ -76,7 +82,12 @@ export async function get(
   requirePermission(caller, 'session.read');
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'read');
-    return readSession(sql, caller.organizationId, params.sessionId);
+    const session = await readSession(sql, caller.organizationId, params.sessionId);
+    await writeAudit(deps, sql, caller, {
+      action: 'session.read',
+      subject: { type: 'session', id: params.sessionId },
+    });
+    return session;
   });
 }
 
@@ -114,6 +125,11 @@ export async function change(
     const times = timesAfter(session, session.state, state, now);
     const changed = { state, notes: body.notes ?? session.notes, ...times };
     await sessions.updateSession(sql, organizationId, params.sessionId, changed, now);
+    await writeAudit(deps, sql, caller, {
+      action: 'session.update',
+      subject: { type: 'session', id: params.sessionId },
+      details: { fields: Object.keys(body).join(' '), state },
+    });
     return readSession(sql, organizationId, params.sessionId);
   });
 }

@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#shared/errors.ts';
+import { writeAudit } from '../services/audit.ts';
+import type { Deps } from '../services/deps.ts';
+import type { AppEnv } from './context.ts';
+
+/** Writes into the audit log that somebody signed in tried what they may not do; `call` is the name of the endpoint. */
+export const noteRefusals =
+  (deps: Deps, call: string): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await next();
+    const caller = c.get('caller');
+    if (!caller || !(c.error instanceof AppError) || c.error.code !== 'forbidden') return;
+    await deps.db.tx(caller, (sql) =>
+      writeAudit(deps, sql, caller, { action: 'access.denied', subject: { type: 'call', id: call } }),
+    );
+  };

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Operator } from '#shared/api/operators.ts';
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Group } from '#shared/domain/permissions.ts';
+import { databasesToTest } from '../db/testing/each-database.ts';
+import { buildTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { verifyAudit } from './audit.ts';
+
+describe.each(databasesToTest())('operators on $name', ({ open }) => {
+  let server: TestServer;
+  let dispose: () => Promise<void>;
+  let practice: OrganizationId;
+  let admin: TestUser;
+  let superUser: TestUser;
+  let adminToken: string;
+
+  beforeAll(async () => {
+    const opened = await open();
+    dispose = opened.dispose;
+    server = await buildTestServer({ db: opened.db });
+    practice = await server.seedOrganization();
+    admin = await server.seedUser(practice, { groups: ['AccountAdmin'] });
+    superUser = await server.seedUser(practice, { groups: ['SuperUser'] });
+    adminToken = await server.tokenFor(admin);
+  });
+  afterAll(async () => {
+    await server.close();
+    await dispose();
+  });
+
+  const base = () => `/v2/organization/${practice}`;
+  const send = async (method: string, path: string, body?: unknown, token = adminToken) => {
+    const response = await server.call(method, base() + path, { token, body });
+    return { status: response.status, body: (await response.json()) as never };
+  };
+  const change = (userId: UserId, body: object, token = adminToken) =>
+    send('PATCH', `/operator/${userId}`, body, token);
+  const someone = (...groups: Group[]) => server.seedUser(practice, { groups });
+  const stored = (statement: string, ...params: string[]) => server.db.query('system', statement, params);
+
+  it('are listed with their clients and found by name, address and status', async () => {
+    const therapist = await someone('Therapist');
+    await server.seedClient(therapist);
+    await server.seedClient(therapist);
+    await server.seedUser(practice, { groups: [], userType: 'C' });
+
+    const all = await send('GET', '/operators?limit=100');
+    const found = await send('GET', `/operators?searchTerm=${therapist.userId}&status=active`);
+
+    const { operators } = all.body as { operators: Operator[] };
+    expect(operators.map(({ userId }) => userId)).toEqual(
+      expect.arrayContaining([admin.userId, superUser.userId, therapist.userId]),
+    );
+    expect(operators).toHaveLength(3);
+    expect(found.body).toMatchObject({
+      totalOperators: 1,
+      operators: [
+        { userId: therapist.userId, clientCount: 2, status: 'active', groups: [{ name: 'Therapist' }] },
+      ],
+    });
+  });
+
+  it('are invited by a letter with a password that works until they set their own', async () => {
+    const email = 'coach@lake.example';
+    const invited = await send('POST', '/operator', {
+      firstName: 'Noa',
+      lastName: 'Lind',
+      email: ' Coach@Lake.example ',
+      groups: ['Coach'],
+    });
+
+    expect(invited).toMatchObject({ status: 200, body: { email, userType: 'CH', status: 'invited' } });
+    const [letter] = await stored('select body, purpose from mail_outbox where to_address = $1', email);
+    const password = /Temporary password: {2}(\S+)/.exec(String(letter?.body))?.[1] ?? '';
+    expect(password).toMatch(/^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/);
+    const [account] = await stored(
+      'select password_hash as hash, must_change_password as must from identity_account where email = $1',
+      email,
+    );
+    expect(account?.must).toBe(true);
+    expect(await server.app.deps.passwords.verify(String(account?.hash), password)).toBe(true);
+
+    const { userId } = invited.body as Operator;
+    const again = await send('POST', `/operator/${userId}/invitation`);
+    expect(again.status).toBe(200);
+    const [renewed] = await stored(
+      'select password_hash as hash from identity_account where email = $1',
+      email,
+    );
+    expect(await server.app.deps.passwords.verify(String(renewed?.hash), password)).toBe(false);
+  });
+
+  it('are not invited twice under one address', async () => {
+    const body = { firstName: 'A', lastName: 'B', email: admin.email, groups: ['Coach'] };
+
+    expect(await send('POST', '/operator', body)).toMatchObject({
+      status: 409,
+      body: { error: { fields: { email: expect.any(String) } } },
+    });
+  });
+
+  it('never rise above who raises them', async () => {
+    const therapist = await someone('Therapist');
+    const invitation = { firstName: 'A', lastName: 'B', email: 'su@lake.example', groups: ['SuperUser'] };
+
+    expect(await change(therapist.userId, { groups: ['SuperUser', 'Therapist'] })).toMatchObject({
+      status: 403,
+    });
+    expect(await send('POST', '/operator', invitation)).toMatchObject({ status: 403 });
+    expect(await change(superUser.userId, { groups: ['Coach'] })).toMatchObject({ status: 403 });
+    expect(await change(superUser.userId, { isActive: false })).toMatchObject({ status: 403 });
+    const token = await server.tokenFor(superUser);
+    expect(await change(therapist.userId, { groups: ['SuperUser'] }, token)).toMatchObject({ status: 200 });
+  });
+
+  it('keep one administrator at least, whatever happens at once', async () => {
+    const second = await someone('AccountAdmin');
+    const secondToken = await server.tokenFor(second);
+
+    const results = await Promise.all([
+      change(second.userId, { isActive: false }),
+      change(admin.userId, { groups: ['Therapist'] }, secondToken),
+    ]);
+
+    expect(results.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(200);
+    const left = await stored(
+      `select user_id from app_user where organization_id = $1 and user_groups @> '["AccountAdmin"]'::jsonb
+       and deactivated_at is null`,
+      practice,
+    );
+    expect(left).toHaveLength(1);
+    // The clock stands still, so an own organization restores who was first in either order.
+    const token = await server.tokenFor(superUser);
+    await change(admin.userId, { groups: ['AccountAdmin'], isActive: true }, token);
+    await change(second.userId, { groups: ['Coach'] }, token);
+    expect(await change(admin.userId, { groups: ['Coach'] }, token)).toMatchObject({ status: 409 });
+    expect(await change(admin.userId, { isActive: false }, token)).toMatchObject({ status: 409 });
+    server.clock.advance(10);
+    adminToken = await server.tokenFor(admin);
+  });
+
+  it('lose every sign-in when they are deactivated, and may come back', async () => {
+    const therapist = await someone('Therapist');
+    const signedIn = await (await server.signIn(therapist.email, TEST_PASSWORD)).json();
+    const tokens = (signedIn as { AuthenticationResult: { AccessToken: string; RefreshToken: string } })
+      .AuthenticationResult;
+    const settings = () =>
+      server.call('GET', `/v2/user/${therapist.userId}/settings`, { token: tokens.AccessToken });
+    expect((await settings()).status).toBe(200);
+
+    await change(therapist.userId, { isActive: false });
+
+    expect((await settings()).status).toBe(401);
+    const refreshed = await server.identity('InitiateAuth', {
+      AuthFlow: 'REFRESH_TOKEN_AUTH',
+      ClientId: 'loopwell-web',
+      AuthParameters: { REFRESH_TOKEN: tokens.RefreshToken },
+    });
+    expect(refreshed.status).toBe(400);
+    expect((await server.signIn(therapist.email, TEST_PASSWORD)).status).toBe(400);
+    server.clock.advance(60_000);
+    await change(therapist.userId, { isActive: true });
+    expect((await server.signIn(therapist.email, TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('cannot deactivate themselves', async () => {
+    expect(await change(admin.userId, { isActive: false })).toMatchObject({ status: 409 });
+  });
+
+  it('give their clients to others and get them back', async () => {
+    const from = await someone('Therapist');
+    const to = await someone('Therapist');
+    const clientId = await server.seedClient(from);
+    await server.seedClient(to);
+
+    const given = await send('POST', `/operator/${from.userId}/clients`, { recipientId: to.userId });
+    expect(given).toMatchObject({ status: 200, body: { clientIds: [clientId] } });
+    const undone = await send('POST', `/operator/${to.userId}/clients`, {
+      recipientId: from.userId,
+      clientIds: [clientId],
+    });
+
+    expect(undone).toMatchObject({ status: 200, body: { clientIds: [clientId] } });
+    const [row] = await stored('select therapist_id as id from client where client_id = $1', clientId);
+    expect(row?.id).toBe(from.userId);
+    await change(to.userId, { isActive: false });
+    expect(await send('POST', `/operator/${from.userId}/clients`, { recipientId: to.userId })).toMatchObject({
+      status: 409,
+    });
+  });
+
+  it('leave an intact log behind that can be searched', async () => {
+    const verdict = await send('POST', '/audit/verification');
+    const found = await send('GET', '/audit?action=operator.&limit=100');
+
+    expect(verdict.body).toMatchObject({ isIntact: true });
+    const { events } = found.body as { events: { action: string; actorName: string | null }[] };
+    expect(new Set(events.map(({ action }) => action))).toEqual(
+      new Set([
+        'operator.invite',
+        'operator.inviteAgain',
+        'operator.changeGroups',
+        'operator.deactivate',
+        'operator.activate',
+        'operator.reassignClients',
+      ]),
+    );
+    expect(events.every(({ actorName }) => actorName === 'Ada Test')).toBe(true);
+    const verified = await server.db.tx('system', (sql) => verifyAudit(server.app.deps, sql, practice));
+    expect(verified.isIntact).toBe(true);
+  });
+});
