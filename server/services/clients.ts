@@ -4,6 +4,7 @@ import type { ClientId } from '#shared/domain/ids.ts';
 import { isoNow } from '../ports/clock.ts';
 import * as clients from '../repositories/clients.ts';
 import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 
 export async function list(
@@ -35,6 +36,10 @@ export async function get(
     await requireTherapist(sql, caller, params.id, 'read');
     const client = await clients.findClient(sql, caller.organizationId, params.clientId);
     if (!client) throw notFound('This client');
+    await writeAudit(deps, sql, caller, {
+      action: 'client.read',
+      subject: { type: 'client', id: client.clientId },
+    });
     return client;
   });
 }
@@ -63,6 +68,10 @@ export async function create(
     });
     const client = await clients.findClient(sql, caller.organizationId, clientId);
     if (!client) throw new Error('A client that was just stored cannot be found');
+    await writeAudit(deps, sql, caller, {
+      action: 'client.create',
+      subject: { type: 'client', id: clientId },
+    });
     return client;
   });
 }

@@ -3,6 +3,7 @@ import type { getUserInfo, getUserSettings, patchUserSettings } from '#shared/ap
 import { isoNow } from '../ports/clock.ts';
 import * as users from '../repositories/users.ts';
 import { notFound, requirePermission, requireSelf } from './access.ts';
+import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 
 /** Until subscriptions can be bought, every practice has an active one with the default size. */
@@ -59,6 +60,11 @@ export async function changeSettings(
   const now = isoNow(deps.clock);
   return deps.db.tx(caller, async (sql) => {
     for (const setting of body) await users.putSetting(sql, caller.organizationId, params.id, setting, now);
+    await writeAudit(deps, sql, caller, {
+      action: 'settings.update',
+      subject: { type: 'user', id: params.id },
+      details: { names: body.map(({ name }) => name).join(' ') },
+    });
     return { settings: await users.listSettings(sql, caller.organizationId, params.id) };
   });
 }
