@@ -13,6 +13,8 @@ export type AppContext = Context<AppEnv>;
 const LOOPBACK_ADDRESS = /^(?:::1|(?:::ffff:)?127\.\d+\.\d+\.\d+)$/;
 const LOOPBACK_NAME = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
+export const isLoopbackAddress = (address: string): boolean => LOOPBACK_ADDRESS.test(address);
+
 /** `localhost` and its numbers, with or without a port. */
 export const isLoopbackName = (host: string): boolean => LOOPBACK_NAME.test(host);
 

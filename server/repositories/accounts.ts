@@ -7,23 +7,56 @@ export type AccountRow = {
   organizationId: OrganizationId;
   userId: UserId;
   passwordHash: string;
+  /** Somebody else has chosen the password: its owner sets a new one before the first sign-in completes. */
+  mustChangePassword: boolean;
 };
 
-export async function insertAccount(sql: Queryable, account: AccountRow, at: string): Promise<void> {
+/** `mustChangePassword` is false unless told otherwise. */
+export type NewAccount = Omit<AccountRow, 'mustChangePassword'> & { mustChangePassword?: boolean };
+
+export async function insertAccount(sql: Queryable, account: NewAccount, at: string): Promise<void> {
+  const { email, organizationId, userId, passwordHash, mustChangePassword = false } = account;
   await sql.query(
-    `insert into identity_account (email, organization_id, user_id, password_hash, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $5)`,
-    [account.email, account.organizationId, account.userId, account.passwordHash, at],
+    `insert into identity_account (email, organization_id, user_id, password_hash, must_change_password, created_at,
+                                   updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)`,
+    [email, organizationId, userId, passwordHash, mustChangePassword, at],
   );
 }
 
+const COLUMNS = `email, organization_id as "organizationId", user_id as "userId", password_hash as "passwordHash",
+  must_change_password as "mustChangePassword"`;
+
 export async function findAccount(sql: Queryable, email: string): Promise<AccountRow | undefined> {
+  const rows = await sql.query<AccountRow>(`select ${COLUMNS} from identity_account where email = $1`, [
+    email,
+  ]);
+  return rows[0];
+}
+
+export async function findAccountOf(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<AccountRow | undefined> {
   const rows = await sql.query<AccountRow>(
-    `select email, organization_id as "organizationId", user_id as "userId", password_hash as "passwordHash"
-     from identity_account where email = $1`,
-    [email],
+    `select ${COLUMNS} from identity_account where organization_id = $1 and user_id = $2`,
+    [organizationId, userId],
   );
   return rows[0];
+}
+
+/** The account's own choice from now on. */
+export async function updatePassword(
+  sql: Queryable,
+  account: Pick<AccountRow, 'organizationId' | 'userId' | 'passwordHash'>,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update identity_account set password_hash = $3, must_change_password = false, updated_at = $4
+     where organization_id = $1 and user_id = $2`,
+    [account.organizationId, account.userId, account.passwordHash, at],
+  );
 }
 
 export type FailureRow = { failures: number; lastFailedAt: string; waitUntil: string };
@@ -54,6 +87,13 @@ export async function putSignInFailure(
 
 export async function clearSignInFailures(sql: Queryable, accountKey: string): Promise<void> {
   await sql.query('delete from sign_in_failure where account_key = $1', [accountKey]);
+}
+
+/** One try less, for a key that several people share. */
+export async function forgiveSignInFailure(sql: Queryable, accountKey: string): Promise<void> {
+  await sql.query('update sign_in_failure set failures = greatest(failures - 1, 0) where account_key = $1', [
+    accountKey,
+  ]);
 }
 
 export async function forgetSignInFailuresBefore(sql: Queryable, before: string): Promise<void> {

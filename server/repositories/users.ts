@@ -117,3 +117,17 @@ export async function putSetting(
     [organizationId, userId, setting.name, JSON.stringify(setting.value ?? null), at],
   );
 }
+
+/** The user has shown that the e-mail address is theirs. */
+export async function markVerified(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update app_user set is_verified = true, updated_at = $3, version = version + 1
+     where organization_id = $1 and user_id = $2 and not is_verified`,
+    [organizationId, userId, at],
+  );
+}

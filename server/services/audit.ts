@@ -45,6 +45,17 @@ export async function writeAudit(
   await audit.insertAuditEvent(sql, { ...event, hash: hashOf(deps, event) });
 }
 
+/** What somebody who has not signed in did about a user's account. */
+export async function auditStranger(
+  deps: AuditDeps,
+  sql: Queryable,
+  account: { organizationId: OrganizationId; userId: UserId },
+  action: string,
+): Promise<void> {
+  const actor = { organizationId: account.organizationId, userId: undefined };
+  await writeAudit(deps, sql, actor, { action, subject: { type: 'user', id: account.userId } });
+}
+
 export type AuditVerdict = { isIntact: true; events: number } | { isIntact: false; brokenAt: number };
 
 const PAGE = 500;

@@ -1,11 +1,11 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
-import * as accounts from '../repositories/accounts.ts';
+import { findTotp, listPasskeys } from '../repositories/factors.ts';
 import * as refreshTokens from '../repositories/refresh-tokens.ts';
+import type { UserRow } from '../repositories/users.ts';
 import { findUser, revokeTokensBefore } from '../repositories/users.ts';
 import type { Caller, Deps } from './deps.ts';
-import { failureAfter, FAILURE_MEMORY_MS } from './sign-in-delay.ts';
 
 const FAMILY_LIFE_MS = 30 * 24 * 3600 * 1000;
 const IDLE_LIFE_MS = 12 * 3600 * 1000;
@@ -14,50 +14,21 @@ const REPLAY_GRACE_MS = 10_000;
 
 export type IssuedTokens = { idToken: string; accessToken: string; refreshToken: string };
 
-export type SignInResult =
-  | { kind: 'success'; tokens: IssuedTokens }
-  | { kind: 'wrong' }
-  /** The password was right, but clients do not use these screens. */
-  | { kind: 'refusedClient' }
-  | { kind: 'wait'; seconds: number };
-
-/** The answer and the work are the same for an unknown address and a wrong password. */
-export async function signIn(deps: Deps, username: string, password: string): Promise<SignInResult> {
-  const email = username.trim().toLowerCase();
-  const accountKey = deps.sha256(new TextEncoder().encode(email));
-  const nowMs = deps.clock.nowMs();
-
-  const { account, waitMs } = await deps.db.tx('system', async (sql) => {
-    const failure = await accounts.findSignInFailure(sql, accountKey);
-    const wait = failure ? Date.parse(failure.waitUntil) - nowMs : 0;
-    // Counted before it is checked and cleared when it was right: guesses sent all at once wait like others.
-    if (wait <= 0) await countFailure(sql, accountKey, failure, nowMs);
-    return { account: await accounts.findAccount(sql, email), waitMs: wait };
-  });
-  if (waitMs > 0) return { kind: 'wait', seconds: Math.ceil(waitMs / 1000) };
-
-  const isRight = await deps.passwords.verify(account?.passwordHash, password);
-  return deps.db.tx('system', async (sql) => {
-    if (!account || !isRight) return { kind: 'wrong' };
-    await accounts.clearSignInFailures(sql, accountKey);
-    const user = await findUser(sql, account.organizationId, account.userId);
-    if (!user) return { kind: 'wrong' };
-    if (user.userType === 'C') return { kind: 'refusedClient' };
-    await refreshTokens.deleteExpiredFamilies(sql, isoNow(deps.clock));
-    const familyExpiresAt = new Date(nowMs + FAMILY_LIFE_MS).toISOString();
-    const family = { familyId: deps.ids.next(), familyExpiresAt };
-    return { kind: 'success', tokens: await issue(deps, sql, user, family) };
-  });
+/** The first tokens of a new sign-in, in the transaction that has found it right. */
+export async function startSession(deps: Deps, sql: Queryable, user: Owner): Promise<IssuedTokens> {
+  await refreshTokens.deleteExpiredFamilies(sql, isoNow(deps.clock));
+  const familyExpiresAt = new Date(deps.clock.nowMs() + FAMILY_LIFE_MS).toISOString();
+  return issue(deps, sql, user, { familyId: deps.ids.next(), familyExpiresAt });
 }
 
-async function countFailure(
+/** Ends every sign-in of a user. Tokens issued from `validFromMs` on are not meant. */
+export async function endSessions(
   sql: Queryable,
-  accountKey: string,
-  known: accounts.FailureRow | undefined,
-  nowMs: number,
+  { organizationId, userId }: Pick<Owner, 'organizationId' | 'userId'>,
+  validFromMs: number,
 ): Promise<void> {
-  await accounts.forgetSignInFailuresBefore(sql, new Date(nowMs - FAILURE_MEMORY_MS).toISOString());
-  await accounts.putSignInFailure(sql, accountKey, failureAfter(known?.failures ?? 0, nowMs));
+  await refreshTokens.deleteTokensOfUser(sql, organizationId, userId);
+  await revokeTokensBefore(sql, organizationId, userId, new Date(validFromMs).toISOString());
 }
 
 /** Exchanges a refresh token for new tokens; undefined when it is unknown, expired or was used before. */
@@ -70,7 +41,7 @@ export async function refresh(deps: Deps, token: string): Promise<IssuedTokens |
       Date.parse(row.familyExpiresAt) <= nowMs || Date.parse(row.issuedAt) + IDLE_LIFE_MS <= nowMs;
     const isReplayed = row.replacedAt !== null && Date.parse(row.replacedAt) + REPLAY_GRACE_MS < nowMs;
     const user = await findUser(sql, row.organizationId, row.userId);
-    if (isExpired || isReplayed || !user || user.userType === 'C') {
+    if (isExpired || isReplayed || !mayEnter(user)) {
       // A token used twice has two owners, and one of them stole it: the whole sign-in ends.
       await refreshTokens.deleteFamily(sql, row.familyId);
       return undefined;
@@ -100,6 +71,9 @@ async function issue(
   return { ...(await deps.tokens.issue(owner)), refreshToken };
 }
 
+const mayEnter = (user: UserRow | undefined): user is UserRow =>
+  user !== undefined && user.userType !== 'C' && user.deactivatedAt === null;
+
 /** Ends the sign-in a refresh token belongs to. Unknown tokens are no error: they are gone either way. */
 export async function revoke(deps: Deps, token: string): Promise<void> {
   await deps.db.tx('system', async (sql) => {
@@ -112,12 +86,8 @@ export async function revoke(deps: Deps, token: string): Promise<void> {
 export async function signOutEverywhere(deps: Deps, accessToken: string): Promise<boolean> {
   const caller = await authenticate(deps, accessToken);
   if (!caller) return false;
-  await deps.db.tx('system', async (sql) => {
-    await refreshTokens.deleteTokensOfUser(sql, caller.organizationId, caller.userId);
-    // Tokens of this very millisecond end too.
-    const from = new Date(deps.clock.nowMs() + 1).toISOString();
-    await revokeTokensBefore(sql, caller.organizationId, caller.userId, from);
-  });
+  // Tokens of this very millisecond end too.
+  await deps.db.tx('system', (sql) => endSessions(sql, caller, deps.clock.nowMs() + 1));
   return true;
 }
 
@@ -127,6 +97,22 @@ export async function authenticate(deps: Deps, token: string): Promise<Caller | 
   if (!verified) return undefined;
   const { organizationId, userId, issuedAtMs } = verified;
   const user = await deps.db.tx({ organizationId }, (sql) => findUser(sql, organizationId, userId));
-  if (!user || user.userType === 'C' || issuedAtMs < Date.parse(user.tokensValidFrom)) return undefined;
+  if (!mayEnter(user) || issuedAtMs < Date.parse(user.tokensValidFrom)) return undefined;
   return { userId, organizationId, userType: user.userType, groups: user.groups };
+}
+
+/** What the identity provider tells a user of the own account. */
+export async function describeUser(
+  deps: Deps,
+  { organizationId, userId }: Caller,
+): Promise<{ email: string; isVerified: boolean; factors: string[] } | undefined> {
+  return deps.db.tx('system', async (sql) => {
+    const user = await findUser(sql, organizationId, userId);
+    if (!user) return undefined;
+    const owner = { organizationId, userId };
+    const hasPasskey = (await listPasskeys(sql, owner)).length > 0;
+    const hasTotp = (await findTotp(sql, owner))?.isConfirmed ?? false;
+    const factors = [...(hasPasskey ? ['WEB_AUTHN'] : []), ...(hasTotp ? ['SOFTWARE_TOKEN_MFA'] : [])];
+    return { email: user.email, isVerified: user.isVerified, factors };
+  });
 }

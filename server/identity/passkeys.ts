@@ -1,0 +1,93 @@
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+
+/** The host passkeys belong to, and the page's origin as the browser tells it. */
+export type Site = { host: string; origin: string };
+
+export type StoredPasskey = {
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  transports: readonly string[];
+};
+
+const asCredential = ({ credentialId, publicKey, counter, transports }: StoredPasskey) => ({
+  id: credentialId,
+  publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+  counter,
+  transports: transports as AuthenticatorTransport[],
+});
+
+/** What the browser needs to make a passkey for this account. */
+export function passkeyCreation(
+  site: Site,
+  user: { userId: string; email: string; name: string },
+  known: readonly StoredPasskey[],
+) {
+  return generateRegistrationOptions({
+    rpName: 'Loopwell',
+    rpID: site.host,
+    userID: new Uint8Array(Buffer.from(user.userId)),
+    userName: user.email,
+    userDisplayName: user.name,
+    attestationType: 'none',
+    // One passkey each authenticator.
+    excludeCredentials: known.map((passkey) => asCredential(passkey)),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+  });
+}
+
+/** The passkey a browser has made; undefined when it is not an answer to `challenge` on this site. */
+export async function readPasskey(
+  site: Site,
+  { challenge, credential }: { challenge: string; credential: unknown },
+): Promise<StoredPasskey | undefined> {
+  const checked = await verifyRegistrationResponse({
+    response: credential as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.host,
+  }).catch(() => undefined);
+  if (!checked?.verified) return undefined;
+  const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
+  return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
+}
+
+/** What the browser needs to sign in with one of these passkeys. */
+export const passkeyRequest = (site: Site, passkeys: readonly StoredPasskey[]) =>
+  generateAuthenticationOptions({
+    rpID: site.host,
+    allowCredentials: passkeys.map((passkey) => asCredential(passkey)),
+    userVerification: 'required',
+  });
+
+/**
+ * Which of the passkeys has signed the challenge, and its new counter; undefined when none has. A counter that goes back
+ * is the mark of a copied authenticator and is refused.
+ */
+export async function verifyPasskey(
+  site: Site,
+  given: { challenge: string; credential: unknown; passkeys: readonly StoredPasskey[] },
+): Promise<{ credentialId: string; counter: number } | undefined> {
+  const response = given.credential as AuthenticationResponseJSON | undefined;
+  const passkey = given.passkeys.find(({ credentialId }) => credentialId === response?.id);
+  if (!response || !passkey) return undefined;
+  const checked = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: given.challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.host,
+    credential: asCredential(passkey),
+  }).catch(() => undefined);
+  if (!checked?.verified) return undefined;
+  return { credentialId: passkey.credentialId, counter: checked.authenticationInfo.newCounter };
+}

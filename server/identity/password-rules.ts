@@ -1,0 +1,68 @@
+import { passwordLengthProblem } from '#shared/domain/password-rules.ts';
+import commonPasswordsText from './common-passwords.txt?raw';
+
+const COMMON: ReadonlySet<string> = new Set(
+  commonPasswordsText.split('\n').filter((line) => line !== '' && !line.startsWith('#')),
+);
+
+/** Words that say nothing secret on this site. */
+const OWN_WORDS = ['loopwell', 'neurofeedback', 'biofeedback', 'therapist'];
+/** Shorter parts of a name occur in many words by chance. */
+const MIN_CONTEXT_LENGTH = 4;
+/** What must be left of a password without the words everybody can look up. */
+const MIN_REST_LENGTH = 8;
+/** An ending like '2031!' makes a common word no less common. */
+const MAX_DECORATION = 5;
+
+export const COMMON_PASSWORD = `This password is one of the most common ones. Several words in a row are easy to remember and hard to guess.`;
+export const REPEATED_PASSWORD =
+  'This password repeats a few characters or counts up or down. Several words in a row are easy to remember and hard to guess.';
+export const CONTEXT_PASSWORD =
+  'Leave your name, your e-mail address and the name of the practice or of this site out of the password, or add more to it.';
+
+/**
+ * Why a password cannot be used, in words for its owner; undefined when it can. `context` holds what others know of the
+ * owner: names, e-mail address, practice.
+ */
+export function passwordProblem(password: string, context: readonly string[] = []): string | undefined {
+  const length = passwordLengthProblem(password);
+  if (length !== undefined) return length;
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (isRepetitive(plain)) return REPEATED_PASSWORD;
+  if (isCommon(plain)) return COMMON_PASSWORD;
+  return hasTooLittleOwn(plain, context) ? CONTEXT_PASSWORD : undefined;
+}
+
+const LETTERS_FOR: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+function isCommon(plain: string): boolean {
+  const core = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const decoded = plain.replaceAll(/[013457@$!]/g, (char) => LETTERS_FOR[char] ?? char);
+  const isDecorated = plain.length - core.length <= MAX_DECORATION && COMMON.has(core);
+  return COMMON.has(plain) || COMMON.has(decoded) || isDecorated;
+}
+
+function isRepetitive(plain: string): boolean {
+  const points = Array.from(plain, (char) => char.codePointAt(0) ?? 0);
+  const steps = new Set(points.slice(1).map((point, index) => point - points[index]!));
+  const isCount = steps.size === 1 && Math.abs([...steps][0]!) <= 1;
+  return isCount || new Set(points).size <= 2;
+}
+
+function hasTooLittleOwn(plain: string, context: readonly string[]): boolean {
+  const words = [...OWN_WORDS, ...context.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))]
+    .filter((word) => word.length >= MIN_CONTEXT_LENGTH)
+    .sort((a, b) => b.length - a.length);
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), plain);
+  return rest !== plain && rest.length < MIN_REST_LENGTH;
+}

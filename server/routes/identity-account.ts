@@ -1,0 +1,249 @@
+import { revokeTokenSchema } from '#shared/api/identity.ts';
+import * as shapes from '#shared/api/identity-operations.ts';
+import type { Deps } from '../services/deps.ts';
+import * as identity from '../services/identity.ts';
+import { findChallenge } from '../services/identity-challenges.ts';
+import * as email from '../services/identity-email.ts';
+import * as enrolment from '../services/identity-enrolment.ts';
+import * as passwords from '../services/identity-passwords.ts';
+import type { Operation, Outcome } from './identity-outcome.ts';
+import {
+  authenticated,
+  badPassword,
+  done,
+  failure,
+  forApplication,
+  forCaller,
+  INVALID,
+  wait,
+  WRONG_CODE,
+  WRONG_TOKEN,
+} from './identity-outcome.ts';
+
+const EXPIRED = failure('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+const NO_SITE = failure(
+  'WebAuthnConfigurationMissingException',
+  'Passkeys need a name for this site, not a number. Open Loopwell by its name, or use an authenticator app.',
+);
+const LAST_FACTOR = failure(
+  'InvalidParameterException',
+  'Your practice requires a second step. Add another one before you remove this one.',
+);
+
+const RevokeToken = forApplication(revokeTokenSchema, async (deps, { Token }) => {
+  await identity.revoke(deps, Token);
+  return done();
+});
+
+const GlobalSignOut = forCaller(shapes.accessTokenSchema, async (deps, _caller, { AccessToken }) =>
+  (await identity.signOutEverywhere(deps, AccessToken)) ? done() : WRONG_TOKEN,
+);
+
+const ForgotPassword = forApplication(
+  shapes.forgotPasswordSchema,
+  async (deps, { Username }, { address }) => {
+    const result = await passwords.forgotPassword(deps, Username, address);
+    return result.kind === 'wait' ? wait(result.seconds) : delivery(Username);
+  },
+);
+
+const ConfirmForgotPassword = forApplication(
+  shapes.confirmForgotPasswordSchema,
+  async (deps, input, { address }) => {
+    const given = { username: input.Username, code: input.ConfirmationCode, password: input.Password };
+    const result = await passwords.confirmForgotPassword(deps, given, address);
+    switch (result.kind) {
+      case 'changed':
+        return done();
+      case 'wait':
+        return wait(result.seconds);
+      case 'wrongCode':
+        return WRONG_CODE;
+      case 'badPassword':
+        return badPassword(result.problem);
+    }
+  },
+);
+
+const ChangePassword = forCaller(
+  shapes.changePasswordSchema,
+  async (deps, caller, { PreviousPassword, ProposedPassword }, { address }) => {
+    const given = { previous: PreviousPassword, proposed: ProposedPassword };
+    const result = await passwords.changePassword(deps, caller, given, address);
+    switch (result.kind) {
+      case 'changed':
+        return authenticated(result.tokens);
+      case 'wait':
+        return wait(result.seconds);
+      case 'wrongPassword':
+        return failure('NotAuthorizedException', 'The current password is not right.');
+      case 'badPassword':
+        return badPassword(result.problem);
+    }
+  },
+);
+
+const GetUser = forCaller(shapes.accessTokenSchema, async (deps, caller) => {
+  const user = await identity.describeUser(deps, caller);
+  if (!user) return WRONG_TOKEN;
+  return done({
+    Username: user.email,
+    UserAttributes: [
+      { Name: 'sub', Value: caller.userId },
+      { Name: 'email', Value: user.email },
+      { Name: 'email_verified', Value: String(user.isVerified) },
+      { Name: 'custom:userId', Value: caller.userId },
+      { Name: 'custom:organizationId', Value: caller.organizationId },
+    ],
+    UserMFASettingList: user.factors,
+    ...(user.factors[0] !== undefined && { PreferredMfaSetting: user.factors[0] }),
+  });
+});
+
+const GetUserAttributeVerificationCode = forCaller(
+  shapes.attributeCodeSchema,
+  async (deps, caller, _input, { address }) => {
+    const to = await email.emailOf(deps, caller);
+    return to === undefined ? WRONG_TOKEN : sendCode(deps, to, address);
+  },
+);
+
+const VerifyUserAttribute = forCaller(
+  shapes.verifyAttributeSchema,
+  async (deps, caller, { Code }, { address }) => {
+    const username = await email.emailOf(deps, caller);
+    return username === undefined ? WRONG_TOKEN : confirm(deps, { username, code: Code }, address);
+  },
+);
+
+const ResendConfirmationCode = forApplication(shapes.resendCodeSchema, (deps, { Username }, { address }) =>
+  sendCode(deps, Username, address),
+);
+
+const ConfirmSignUp = forApplication(
+  shapes.confirmSignUpSchema,
+  (deps, { Username, ConfirmationCode }, { address }) =>
+    confirm(deps, { username: Username, code: ConfirmationCode }, address),
+);
+
+async function sendCode(deps: Deps, username: string, address: string | undefined): Promise<Outcome> {
+  const result = await email.sendEmailCode(deps, username, address);
+  return result.kind === 'wait' ? wait(result.seconds) : delivery(username);
+}
+
+async function confirm(
+  deps: Deps,
+  given: { username: string; code: string },
+  address: string | undefined,
+): Promise<Outcome> {
+  const result = await email.confirmEmail(deps, given, address);
+  if (result.kind === 'wait') return wait(result.seconds);
+  return result.kind === 'verified' ? done() : WRONG_CODE;
+}
+
+/** From what was asked for, never from what is stored. */
+function delivery(username: string): Outcome {
+  const [name = '', host = ''] = passwords.cleanEmail(username).split('@');
+  const destination = `${name.slice(0, 1)}***@${host.slice(0, 1)}***`;
+  return done({
+    CodeDeliveryDetails: { Destination: destination, DeliveryMedium: 'EMAIL', AttributeName: 'email' },
+  });
+}
+
+/** Who enrols: the owner of an access token, or of a sign-in that waits for it. */
+async function enroller(deps: Deps, input: { AccessToken: string } | { Session: string }) {
+  if ('Session' in input) return (await findChallenge(deps, input.Session, ['factorSetup']))?.user;
+  const caller = await identity.authenticate(deps, input.AccessToken);
+  return caller?.impersonatorId === undefined ? caller : undefined;
+}
+
+const AssociateSoftwareToken: Operation = async (deps, body) => {
+  const parsed = shapes.associateTokenSchema.safeParse(body);
+  if (!parsed.success) return INVALID;
+  const owner = await enroller(deps, parsed.data);
+  if (!owner) return EXPIRED;
+  const secret = await enrolment.associateTotp(deps, owner);
+  if (secret === undefined)
+    return failure(
+      'ConcurrentModificationException',
+      'This account has an authenticator app already. Remove it first.',
+    );
+  return done({ SecretCode: secret, ...sessionOf(parsed.data) });
+};
+
+const VerifySoftwareToken: Operation = async (deps, body) => {
+  const parsed = shapes.verifyTokenSchema.safeParse(body);
+  if (!parsed.success) return INVALID;
+  const owner = await enroller(deps, parsed.data);
+  if (!owner) return EXPIRED;
+  const result = await enrolment.verifyTotp(deps, owner, parsed.data.UserCode);
+  if (result.kind === 'wrongCode')
+    return failure(
+      'EnableSoftwareTokenMFAException',
+      'The code does not fit. Check that the time of your phone is right and enter the newest code.',
+    );
+  return done({ Status: 'SUCCESS', RecoveryCodes: result.recoveryCodes, ...sessionOf(parsed.data) });
+};
+
+const sessionOf = (input: object): object => ('Session' in input ? { Session: input.Session } : {});
+
+const SetUserMFAPreference = forCaller(shapes.mfaPreferenceSchema, async (deps, caller, input) => {
+  // An app that has proved its seed is on; only switching off changes something.
+  if (input.SoftwareTokenMfaSettings.Enabled) return done();
+  return (await enrolment.removeTotp(deps, caller)) ? done() : LAST_FACTOR;
+});
+
+const StartWebAuthnRegistration = forCaller(
+  shapes.accessTokenSchema,
+  async (deps, caller, _input, { site }) => {
+    const options = site && (await enrolment.startPasskey(deps, caller, site));
+    return options ? done({ CredentialCreationOptions: options }) : NO_SITE;
+  },
+);
+
+const CompleteWebAuthnRegistration = forCaller(
+  shapes.completePasskeySchema,
+  async (deps, caller, { Credential, FriendlyName }, { site }) => {
+    if (!site) return NO_SITE;
+    const given = { site, credential: Credential, name: FriendlyName || 'Passkey' };
+    const result = await enrolment.completePasskey(deps, caller, given);
+    return result.kind === 'enrolled'
+      ? done({ RecoveryCodes: result.recoveryCodes })
+      : failure('WebAuthnCredentialNotSupportedException', 'The passkey could not be checked. Try again.');
+  },
+);
+
+const ListWebAuthnCredentials = forCaller(shapes.accessTokenSchema, async (deps, caller) =>
+  done({ Credentials: await enrolment.listPasskeys(deps, caller) }),
+);
+
+const DeleteWebAuthnCredential = forCaller(
+  shapes.deletePasskeySchema,
+  async (deps, caller, { CredentialId }) => {
+    const result = await enrolment.removePasskey(deps, caller, CredentialId);
+    if (result === 'removed') return done();
+    return result === 'required'
+      ? LAST_FACTOR
+      : failure('ResourceNotFoundException', 'This passkey is gone already.');
+  },
+);
+
+export const ACCOUNT_OPERATIONS: Readonly<Record<string, Operation>> = {
+  RevokeToken,
+  GlobalSignOut,
+  ForgotPassword,
+  ConfirmForgotPassword,
+  ChangePassword,
+  GetUser,
+  GetUserAttributeVerificationCode,
+  VerifyUserAttribute,
+  ResendConfirmationCode,
+  ConfirmSignUp,
+  AssociateSoftwareToken,
+  VerifySoftwareToken,
+  SetUserMFAPreference,
+  StartWebAuthnRegistration,
+  CompleteWebAuthnRegistration,
+  ListWebAuthnCredentials,
+  DeleteWebAuthnCredential,
+};

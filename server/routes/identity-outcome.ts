@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { IDP_CLIENT_ID } from '#shared/api/identity.ts';
+import { TOKEN_LIFE_SECONDS } from '../identity/tokens.ts';
+import type { Caller, Deps } from '../services/deps.ts';
+import type { IssuedTokens } from '../services/identity.ts';
+import { authenticate } from '../services/identity.ts';
+import type { Visitor } from '../services/identity-challenges.ts';
+
+/** Names and texts a user pool answers with; clients decide by `__type`. */
+type Failure = { type: string; message: string };
+export type Outcome = { ok: true; body: object } | { ok: false; failure: Failure };
+export type Operation = (deps: Deps, body: unknown, visitor: Visitor) => Promise<Outcome>;
+
+export const done = (body: object = {}): Outcome => ({ ok: true, body });
+export const failure = (type: string, message: string): Outcome => ({
+  ok: false,
+  failure: { type, message },
+});
+export const INVALID = failure(
+  'InvalidParameterException',
+  'The request is not in a form the sign-in understands.',
+);
+export const WRONG_CLIENT = failure('ResourceNotFoundException', 'This application is not known here.');
+export const WRONG_TOKEN = failure('NotAuthorizedException', 'Access Token has been revoked');
+export const WRONG_CODE = failure(
+  'CodeMismatchException',
+  'The code is wrong or no longer works. Check it, or ask for a new one.',
+);
+export const badPassword = (problem: string): Outcome => failure('InvalidPasswordException', problem);
+export const wait = (seconds: number): Outcome =>
+  failure('TooManyRequestsException', `Too many tries. Try again in ${inWords(seconds)}.`);
+
+const inWords = (seconds: number): string =>
+  seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+export const authenticated = ({ accessToken, idToken, refreshToken }: IssuedTokens): Outcome =>
+  done({
+    AuthenticationResult: {
+      AccessToken: accessToken,
+      IdToken: idToken,
+      RefreshToken: refreshToken,
+      ExpiresIn: TOKEN_LIFE_SECONDS,
+      TokenType: 'Bearer',
+    },
+    ChallengeParameters: {},
+  });
+
+/** An operation for anybody who names our application. */
+export const forApplication =
+  <T extends { ClientId: string }>(
+    schema: z.ZodType<T>,
+    run: (deps: Deps, input: T, visitor: Visitor) => Promise<Outcome>,
+  ): Operation =>
+  async (deps, body, visitor) => {
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) return INVALID;
+    return parsed.data.ClientId === IDP_CLIENT_ID ? run(deps, parsed.data, visitor) : WRONG_CLIENT;
+  };
+
+/** An operation on the own account. An administrator who acts as somebody else changes nothing of their sign-in. */
+export const forCaller =
+  <T extends { AccessToken: string }>(
+    schema: z.ZodType<T>,
+    run: (deps: Deps, caller: Caller, input: T, visitor: Visitor) => Promise<Outcome>,
+  ): Operation =>
+  async (deps, body, visitor) => {
+    const parsed = schema.safeParse(body);
+    if (!parsed.success) return INVALID;
+    const caller = await authenticate(deps, parsed.data.AccessToken);
+    return caller?.impersonatorId === undefined && caller
+      ? run(deps, caller, parsed.data, visitor)
+      : WRONG_TOKEN;
+  };

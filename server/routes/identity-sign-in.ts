@@ -1,0 +1,86 @@
+import { IDP_CLIENT_ID, initiateAuthSchema } from '#shared/api/identity.ts';
+import { respondSchema } from '#shared/api/identity-operations.ts';
+import type { FactorAnswer } from '../services/identity-factors.ts';
+import * as identity from '../services/identity.ts';
+import * as signing from '../services/identity-sign-in.ts';
+import type { Operation, Outcome } from './identity-outcome.ts';
+import {
+  authenticated,
+  badPassword,
+  done,
+  failure,
+  forApplication,
+  INVALID,
+  wait,
+  WRONG_CLIENT,
+  WRONG_CODE,
+} from './identity-outcome.ts';
+
+export const InitiateAuth: Operation = async (deps, body, visitor) => {
+  const parsed = initiateAuthSchema.safeParse(body);
+  if (!parsed.success) return INVALID;
+  if (parsed.data.ClientId !== IDP_CLIENT_ID) return WRONG_CLIENT;
+  if (parsed.data.AuthFlow === 'REFRESH_TOKEN_AUTH') {
+    const tokens = await identity.refresh(deps, parsed.data.AuthParameters.REFRESH_TOKEN);
+    return tokens
+      ? authenticated(tokens)
+      : failure('NotAuthorizedException', 'Refresh Token has been revoked');
+  }
+  const { USERNAME: username, PASSWORD: password } = parsed.data.AuthParameters;
+  return answer(await signing.signIn(deps, { username, password }, visitor));
+};
+
+export const RespondToAuthChallenge = forApplication(respondSchema, async (deps, input, visitor) => {
+  const { Session: session, ChallengeResponses: given } = input;
+  switch (input.ChallengeName) {
+    case 'NEW_PASSWORD_REQUIRED': {
+      const password = given.NEW_PASSWORD;
+      if (password === undefined) return INVALID;
+      return answer(await signing.respondNewPassword(deps, { session, password }, visitor));
+    }
+    case 'SOFTWARE_TOKEN_MFA': {
+      const code = given.SOFTWARE_TOKEN_MFA_CODE;
+      if (code === undefined) return INVALID;
+      const factor: FactorAnswer = { kind: 'code', code };
+      return answer(await signing.respondFactor(deps, { session, answer: factor }, visitor));
+    }
+    case 'WEB_AUTHN': {
+      const factor: FactorAnswer = { kind: 'passkey', credential: parseJson(given.CREDENTIAL) };
+      return answer(await signing.respondFactor(deps, { session, answer: factor }, visitor));
+    }
+    case 'MFA_SETUP':
+      return answer(await signing.respondSetup(deps, session));
+  }
+});
+
+function answer(result: signing.ChallengeResult): Outcome {
+  switch (result.kind) {
+    case 'success':
+      return authenticated(result.tokens);
+    case 'challenge':
+      return done(result.challenge);
+    case 'wrong':
+      return failure('NotAuthorizedException', 'Incorrect username or password.');
+    case 'refusedClient':
+      return failure(
+        'UnacceptableClientLogin',
+        'unacceptable_client_login: Clients use the mobile app; these screens are for practitioners.',
+      );
+    case 'wait':
+      return wait(result.seconds);
+    case 'wrongAnswer':
+      return WRONG_CODE;
+    case 'badPassword':
+      return badPassword(result.problem);
+    case 'expired':
+      return failure('NotAuthorizedException', 'Invalid session for the user, session is expired.');
+  }
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,140 @@
+import type { Passkey } from '#shared/api/identity-operations.ts';
+import type { Queryable } from '../db/db.ts';
+import { newTotpSeed } from '../identity/totp.ts';
+import { passkeyCreation, readPasskey } from '../identity/passkeys.ts';
+import { isoNow } from '../ports/clock.ts';
+import type { FactorOwner } from '../repositories/factors.ts';
+import * as factors from '../repositories/factors.ts';
+import { closeChallenge, findPasskeyEnrolment } from '../repositories/identity-challenges.ts';
+import { findUser } from '../repositories/users.ts';
+import { writeAudit } from './audit.ts';
+import type { Deps } from './deps.ts';
+import type { Visitor } from './identity-challenges.ts';
+import { openChallenge } from './identity-challenges.ts';
+import { firstRecoveryCodes, hasFactor, isFactorRequired, seedContext, useTotp } from './identity-factors.ts';
+import { factorLetter } from './identity-letters.ts';
+import { queueMail } from './mail.ts';
+
+/** A new seed for the authenticator app, in base32; undefined when the account has an app already. */
+export async function associateTotp(deps: Deps, owner: FactorOwner): Promise<string | undefined> {
+  const seed = newTotpSeed(deps.random);
+  const sealed = deps.secrets.seal(seed, seedContext(owner));
+  const isStored = await deps.db.tx('system', (sql) =>
+    factors.putTotpSeed(sql, owner, sealed, isoNow(deps.clock)),
+  );
+  return isStored ? seed : undefined;
+}
+
+export type Enrolled =
+  | { kind: 'enrolled'; recoveryCodes: readonly string[] | undefined }
+  | { kind: 'wrongCode' };
+
+/** The first code of the app proves that it has the seed. Recovery codes come with the first factor. */
+export async function verifyTotp(deps: Deps, owner: FactorOwner, code: string): Promise<Enrolled> {
+  return deps.db.tx('system', async (sql) => {
+    const isFirst = !(await hasFactor(sql, owner));
+    if (!(await useTotp(deps, sql, owner, code, 'enrolling'))) return { kind: 'wrongCode' };
+    await tell(deps, sql, owner, 'mfa.totpOn', 'An authenticator app was added to your account.');
+    return {
+      kind: 'enrolled',
+      recoveryCodes: isFirst ? await firstRecoveryCodes(deps, sql, owner) : undefined,
+    };
+  });
+}
+
+/** False when the practice requires a second factor and this is the last one. */
+export async function removeTotp(deps: Deps, owner: FactorOwner): Promise<boolean> {
+  return deps.db.tx('system', async (sql) => {
+    if ((await factors.listPasskeys(sql, owner)).length === 0 && (await isFactorRequired(sql, owner)))
+      return false;
+    await factors.deleteTotp(sql, owner);
+    await tell(deps, sql, owner, 'mfa.totpOff', 'The authenticator app was removed from your account.');
+    await dropUselessRecoveryCodes(sql, owner);
+    return true;
+  });
+}
+
+export async function startPasskey(
+  deps: Deps,
+  owner: FactorOwner,
+  site: NonNullable<Visitor['site']>,
+): Promise<object | undefined> {
+  return deps.db.tx('system', async (sql) => {
+    const user = await findUser(sql, owner.organizationId, owner.userId);
+    if (!user) return undefined;
+    const name = `${user.firstName} ${user.lastName}`;
+    const known = await factors.listPasskeys(sql, owner);
+    const options = await passkeyCreation(site, { userId: user.userId, email: user.email, name }, known);
+    await openChallenge(deps, sql, owner, { kind: 'passkeyEnrolment', challenge: options.challenge });
+    return options;
+  });
+}
+
+export async function completePasskey(
+  deps: Deps,
+  owner: FactorOwner,
+  given: { site: NonNullable<Visitor['site']>; credential: unknown; name: string },
+): Promise<Enrolled> {
+  const open = await deps.db.tx('system', (sql) => findPasskeyEnrolment(sql, owner, isoNow(deps.clock)));
+  const passkey =
+    open && (await readPasskey(given.site, { challenge: open.challenge, credential: given.credential }));
+  if (!passkey) return { kind: 'wrongCode' };
+  return deps.db.tx('system', async (sql): Promise<Enrolled> => {
+    const isFirst = !(await hasFactor(sql, owner));
+    const row = {
+      ...passkey,
+      transports: [...passkey.transports],
+      name: given.name,
+      createdAt: isoNow(deps.clock),
+    };
+    const isNew =
+      (await closeChallenge(sql, open.sessionHash)) && (await factors.insertPasskey(sql, owner, row));
+    if (!isNew) return { kind: 'wrongCode' };
+    await tell(deps, sql, owner, 'mfa.passkeyOn', `The passkey "${given.name}" was added to your account.`);
+    return {
+      kind: 'enrolled',
+      recoveryCodes: isFirst ? await firstRecoveryCodes(deps, sql, owner) : undefined,
+    };
+  });
+}
+
+export async function listPasskeys(deps: Deps, owner: FactorOwner): Promise<Passkey[]> {
+  const rows = await deps.db.tx('system', (sql) => factors.listPasskeys(sql, owner));
+  return rows.map(({ credentialId, name, createdAt }) => ({
+    CredentialId: credentialId,
+    FriendlyCredentialName: name,
+    CreatedAt: Date.parse(createdAt) / 1000,
+  }));
+}
+
+export type Removal = 'removed' | 'unknown' | 'required';
+
+export async function removePasskey(deps: Deps, owner: FactorOwner, credentialId: string): Promise<Removal> {
+  return deps.db.tx('system', async (sql) => {
+    const passkeys = await factors.listPasskeys(sql, owner);
+    const hasTotp = (await factors.findTotp(sql, owner))?.isConfirmed ?? false;
+    if (!passkeys.some((passkey) => passkey.credentialId === credentialId)) return 'unknown';
+    if (passkeys.length === 1 && !hasTotp && (await isFactorRequired(sql, owner))) return 'required';
+    await factors.deletePasskey(sql, owner, credentialId);
+    await tell(deps, sql, owner, 'mfa.passkeyOff', 'A passkey was removed from your account.');
+    await dropUselessRecoveryCodes(sql, owner);
+    return 'removed';
+  });
+}
+
+/** What recovers nothing must not open anything later. */
+async function dropUselessRecoveryCodes(sql: Queryable, owner: FactorOwner): Promise<void> {
+  if (!(await hasFactor(sql, owner))) await factors.deleteRecoveryCodes(sql, owner);
+}
+
+async function tell(
+  deps: Deps,
+  sql: Queryable,
+  owner: FactorOwner,
+  action: string,
+  what: string,
+): Promise<void> {
+  await writeAudit(deps, sql, owner, { action });
+  const user = await findUser(sql, owner.organizationId, owner.userId);
+  if (user) await queueMail(deps, sql, owner.organizationId, factorLetter(user.email, what));
+}

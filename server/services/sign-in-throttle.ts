@@ -1,0 +1,67 @@
+import type { Queryable } from '../db/db.ts';
+import * as accounts from '../repositories/accounts.ts';
+import type { Deps } from './deps.ts';
+import {
+  ACCOUNT_DELAY,
+  ADDRESS_DELAY,
+  FAILURE_MEMORY_MS,
+  failureAfter,
+  LETTER_DELAY,
+} from './sign-in-delay.ts';
+import type { DelayRule } from './sign-in-delay.ts';
+
+/** Failures are counted under a name: the account, the address they come from, and the two together. */
+export type ThrottleKey = { name: string; rule: DelayRule; isShared: boolean };
+
+/**
+ * Whose failures count for a try. `purpose` keeps kinds of secrets apart: guessing codes does not slow down passwords.
+ * `address` is undefined where everybody has the same one, as behind a proxy on this machine.
+ */
+export function throttleKeys(
+  purpose: 'password' | 'code' | 'factor' | 'letter',
+  account: string,
+  address: string | undefined,
+): ThrottleKey[] {
+  const name = purpose === 'password' ? account : `${purpose} ${account}`;
+  const rule = purpose === 'letter' ? LETTER_DELAY : ACCOUNT_DELAY;
+  const keys: ThrottleKey[] = [{ name, rule, isShared: false }];
+  if (address === undefined) return keys;
+  return [
+    ...keys,
+    { name: `${purpose} from ${address} at ${account}`, rule, isShared: false },
+    { name: `from ${address}`, rule: ADDRESS_DELAY, isShared: true },
+  ];
+}
+
+const keyOf = (deps: Pick<Deps, 'sha256'>, name: string): string =>
+  deps.sha256(new TextEncoder().encode(name));
+
+/**
+ * Milliseconds to wait before the next try. When it is 0, a failure is counted at once and taken back by `succeeded`:
+ * guesses sent all at once wait like others.
+ */
+export async function tryOnce(deps: Deps, sql: Queryable, keys: readonly ThrottleKey[]): Promise<number> {
+  const nowMs = deps.clock.nowMs();
+  const known: { key: string; rule: DelayRule; failures: number }[] = [];
+  let waitMs = 0;
+  // Always in the same order, so that two tries never wait for each other's locks.
+  for (const { name, rule } of keys.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = keyOf(deps, name);
+    const failure = await accounts.findSignInFailure(sql, key);
+    waitMs = Math.max(waitMs, failure ? Date.parse(failure.waitUntil) - nowMs : 0);
+    known.push({ key, rule, failures: failure?.failures ?? 0 });
+  }
+  if (waitMs > 0) return waitMs;
+  await accounts.forgetSignInFailuresBefore(sql, new Date(nowMs - FAILURE_MEMORY_MS).toISOString());
+  for (const { key, rule, failures } of known)
+    await accounts.putSignInFailure(sql, key, failureAfter(failures, nowMs, rule));
+  return 0;
+}
+
+/** The try was right: the account starts anew, and what others did from the same address stays. */
+export async function succeeded(deps: Deps, sql: Queryable, keys: readonly ThrottleKey[]): Promise<void> {
+  for (const { name, isShared } of keys) {
+    const key = keyOf(deps, name);
+    await (isShared ? accounts.forgiveSignInFailure(sql, key) : accounts.clearSignInFailures(sql, key));
+  }
+}
