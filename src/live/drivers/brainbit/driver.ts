@@ -1,20 +1,19 @@
 import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
 import type { BluetoothDriver, DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../contract.ts';
+import {
+  DEVICE_INFORMATION_SERVICE,
+  FIRMWARE_CHARACTERISTIC,
+  HARDWARE_CHARACTERISTIC,
+  readInformation,
+} from '../device-information.ts';
 import { HeadsetError } from '../headset-error.ts';
 import { WRAP_SAMPLES } from './align.ts';
 import { BrainBitBoard } from './connect.ts';
 import { FULL_SCALE_UV } from './decode.ts';
-import { readInformation } from './device-information.ts';
 import { measureContact } from './measure-contact.ts';
 import { type BrainBitModel, modelOfFirmware } from './models.ts';
 import { streamEeg } from './stream.ts';
-import {
-  BRAINBIT_SERVICE,
-  DEVICE_INFORMATION_SERVICE,
-  FIRMWARE_CHARACTERISTIC,
-  HARDWARE_CHARACTERISTIC,
-  UNPUBLISHED_SERVICES,
-} from './uuids.ts';
+import { BRAINBIT_SERVICE, UNPUBLISHED_SERVICES } from './uuids.ts';
 
 /** BrainBit of the first generation: headband, and Flex by its firmware. */
 export const BRAINBIT_DRIVER: BluetoothDriver = {

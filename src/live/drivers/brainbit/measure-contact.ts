@@ -1,7 +1,7 @@
 import type { DriverTime, HeadsetSink } from '../contract.ts';
 import { HeadsetError } from '../headset-error.ts';
+import { readingOfKohm } from '../ohm-contact.ts';
 import type { BrainBitBoard } from './connect.ts';
-import { readingOfKohm } from './contact.ts';
 import { formatFault } from './decode.ts';
 import { CONTACT_LIMITS } from './models.ts';
 import { HalfMeasurement, resistanceCommand, resistanceKohm } from './resistance.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { packBrainBitSignal } from '#tests/peripherals/brainbit.ts';
-import { readingOfKohm } from './contact.ts';
+import { readingOfKohm } from '../ohm-contact.ts';
 import { CONTACT_LIMITS } from './models.ts';
 import { HalfMeasurement, resistanceCommand, resistanceKohm } from './resistance.ts';
 

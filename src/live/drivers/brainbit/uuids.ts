@@ -1,4 +1,4 @@
-/** Sources: the maker's web kit `web-neurosdk-brainbit` 2.1.0 (service and characteristics), Bluetooth SIG (0x180A). */
+/** Sources: the maker's web kit `web-neurosdk-brainbit` 2.1.0 (service and characteristics). */
 export const BRAINBIT_SERVICE = '6e400001-b534-f393-68a9-e50e24dcca9e';
 export const STATUS_CHARACTERISTIC = '6e400002-b534-f393-68a9-e50e24dcca9e';
 export const COMMAND_CHARACTERISTIC = '6e400003-b534-f393-68a9-e50e24dcca9e';
@@ -9,8 +9,3 @@ export const UNPUBLISHED_SERVICES: Readonly<Record<string, string>> = {
   '6e400001-b534-f393-67a9-e50e24dcca9e': 'NeuroBLE',
   '6e400001-b534-f393-78a9-e50e24dcca9e': 'BrainBit Black',
 };
-
-export const DEVICE_INFORMATION_SERVICE = '0000180a-0000-1000-8000-00805f9b34fb';
-export const MODEL_CHARACTERISTIC = '00002a24-0000-1000-8000-00805f9b34fb';
-export const FIRMWARE_CHARACTERISTIC = '00002a26-0000-1000-8000-00805f9b34fb';
-export const HARDWARE_CHARACTERISTIC = '00002a27-0000-1000-8000-00805f9b34fb';

@@ -1,11 +1,11 @@
 import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
-import { readInformation } from '../brainbit/device-information.ts';
+import type { BluetoothDriver, DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../contract.ts';
 import {
   DEVICE_INFORMATION_SERVICE,
   FIRMWARE_CHARACTERISTIC,
   HARDWARE_CHARACTERISTIC,
-} from '../brainbit/uuids.ts';
-import type { BluetoothDriver, DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../contract.ts';
+  readInformation,
+} from '../device-information.ts';
 import { HeadsetError } from '../headset-error.ts';
 import { WRAP_SAMPLES } from './align.ts';
 import { BrainBit2Board } from './connect.ts';

@@ -1,5 +1,5 @@
-import { readingOfKohm } from '../brainbit/contact.ts';
 import type { ContactReading, GattCharacteristic, HeadsetSink } from '../contract.ts';
+import { readingOfKohm } from '../ohm-contact.ts';
 import { type BrainBit2Board, MODE, type Verdict } from './connect.ts';
 import { resistanceFault, resistanceKohmAt } from './decode.ts';
 import { type BrainBit2Model, CONTACT_LIMITS } from './models.ts';

@@ -1,7 +1,8 @@
 import type { BytesListener, GattCharacteristic, GattLink } from '../contract.ts';
+import { DEVICE_INFORMATION_SERVICE, SOFTWARE_CHARACTERISTIC } from '../device-information.ts';
 import { HeadsetError } from '../headset-error.ts';
 import type { GanglionFirmware } from './layout.ts';
-import { DEVICE_INFORMATION_SERVICE, GANGLION_SERVICE, RECEIVE, SEND, SOFTWARE_REVISION } from './uuids.ts';
+import { GANGLION_SERVICE, RECEIVE, SEND } from './uuids.ts';
 
 const COMMANDS = { start: 'b', stop: 's', startImpedance: 'z', stopImpedance: 'Z' } as const;
 export type GanglionCommand = keyof typeof COMMANDS;
@@ -31,7 +32,7 @@ export class GanglionBoard {
         'This device does not answer like a Ganglion. Choose another device.',
       );
     }
-    const revision = await link.characteristic(DEVICE_INFORMATION_SERVICE, SOFTWARE_REVISION);
+    const revision = await link.characteristic(DEVICE_INFORMATION_SERVICE, SOFTWARE_CHARACTERISTIC);
     const text =
       revision &&
       new TextDecoder()

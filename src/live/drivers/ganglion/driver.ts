@@ -1,10 +1,11 @@
 import type { BluetoothDriver, DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../contract.ts';
+import { DEVICE_INFORMATION_SERVICE } from '../device-information.ts';
 import { GanglionBoard } from './connect.ts';
 import { FULL_SCALE_UV, SAMPLING_RATE_HZ } from './decode.ts';
 import { measureContact } from './impedance.ts';
 import { ROUND_SAMPLES } from './layout.ts';
 import { streamGanglion } from './stream.ts';
-import { DEVICE_INFORMATION_SERVICE, GANGLION_SERVICE } from './uuids.ts';
+import { GANGLION_SERVICE } from './uuids.ts';
 
 /** Sites offered first; the electrodes are free. */
 const SITES = ['Fp1', 'Fp2', 'C3', 'C4'];

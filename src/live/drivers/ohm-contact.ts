@@ -1,4 +1,4 @@
-import type { ContactReading } from '../contract.ts';
+import type { ContactReading } from './contract.ts';
 
 /** Below `goodKohm` good, below `fairKohm` fair, else poor; an open electrode has no contact. */
 export type ContactLimits = { goodKohm: number; fairKohm: number };

@@ -1,6 +1,12 @@
-import type { GattLink } from '../contract.ts';
-import { HeadsetError } from '../headset-error.ts';
-import { DEVICE_INFORMATION_SERVICE } from './uuids.ts';
+import type { GattLink } from './contract.ts';
+import { HeadsetError } from './headset-error.ts';
+
+/** Assigned by the Bluetooth SIG, the same for every maker. */
+export const DEVICE_INFORMATION_SERVICE = '0000180a-0000-1000-8000-00805f9b34fb';
+export const MODEL_CHARACTERISTIC = '00002a24-0000-1000-8000-00805f9b34fb';
+export const FIRMWARE_CHARACTERISTIC = '00002a26-0000-1000-8000-00805f9b34fb';
+export const HARDWARE_CHARACTERISTIC = '00002a27-0000-1000-8000-00805f9b34fb';
+export const SOFTWARE_CHARACTERISTIC = '00002a28-0000-1000-8000-00805f9b34fb';
 
 /** A text of the device information service; undefined where the device does not tell. It is only shown. */
 export async function readInformation(link: GattLink, uuid: string): Promise<string | undefined> {
