@@ -179,6 +179,9 @@ export class EngineHost implements EngineControl {
         if (rateHz) this.#recorder?.addEvent({ atSeconds: sampleIndex / rateHz, type, text });
         return;
       }
+      case 'echo':
+        this.#samples?.send(message);
+        return;
       case 'end':
         if (message.problem !== undefined) {
           this.#tell({ type: 'problem', code: 'sourceFailed', message: message.problem });

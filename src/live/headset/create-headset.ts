@@ -9,7 +9,7 @@ import type { HeadsetConnection } from './headset-view.ts';
 
 /**
  * The headset's samples as the engine takes them. A person cannot be held: samples go on after `hold`, which only passes
- * on what is waiting on this side.
+ * on what is waiting on this side and resolves when the engine has it.
  */
 export type HeadsetSamples = Pick<SourceControl, 'start' | 'stop' | 'hold' | 'resume'> & {
   connect(port: SamplePort): Promise<void>;
@@ -21,7 +21,7 @@ export type Headset = { connection: HeadsetConnection; samples: HeadsetSamples }
 export type HeadsetDeps = { radio: BrowserRadio; brands: readonly HeadsetBrand[]; time: DriverTime };
 
 export function createHeadset(deps: HeadsetDeps): Headset {
-  const feed = new HeadsetFeed();
+  const feed = new HeadsetFeed(deps.time);
   const keeper = new HeadsetKeeper({ ...deps, feed });
   return {
     connection: keeper,
@@ -35,7 +35,7 @@ export function createHeadset(deps: HeadsetDeps): Headset {
         feed.stop();
         keeper.leaveEeg();
       },
-      hold: async () => feed.settle(),
+      hold: () => feed.settle(),
       resume: async () => undefined,
     },
   };

@@ -1,7 +1,7 @@
 import type { ToEngineMessage } from '#shared/engine/port-messages.ts';
-import { parseRecycle } from '#shared/engine/port-messages.ts';
+import { parseFromEngineMessage } from '#shared/engine/port-messages.ts';
 import { ChunkPool } from '#shared/engine/chunk-pool.ts';
-import type { HeadsetFacts, HeadsetPacket } from '../drivers/contract.ts';
+import type { DriverTime, HeadsetFacts, HeadsetPacket } from '../drivers/contract.ts';
 import { NO_RADIO_YET, type RadioFigures } from '../drivers/timeline/radio-figures.ts';
 import { SampleTimeline, type TimelineBlock } from '../drivers/timeline/sample-timeline.ts';
 import { clockNote, radioNote } from './headset-notes.ts';
@@ -13,6 +13,8 @@ export type SamplePort = Pick<MessagePort, 'onmessage' | 'postMessage' | 'close'
 const CHUNK_SAMPLES = 64;
 /** How often the clocks and the figures of the radio are noted in the recording. */
 const NOTE_SECONDS = 10;
+/** An engine that does not answer must not keep a session from ending. */
+const LONGEST_ECHO_MS = 2000;
 
 /**
  * The way of a sample from the notification handler to the engine: onto the timeline, into a lent buffer, away. It waits
@@ -27,6 +29,14 @@ export class HeadsetFeed {
   #isMoving: boolean | undefined;
   #nextNote = 0;
   #packets = 0;
+  #echoes = 0;
+  /** What waits for the engine to have taken everything in. */
+  readonly #waiting = new Map<number, () => void>();
+  readonly #time: DriverTime;
+
+  constructor(time: DriverTime) {
+    this.#time = time;
+  }
 
   /** Packets since the feed was made: whether any come at all. */
   get packets(): number {
@@ -45,8 +55,9 @@ export class HeadsetFeed {
     this.#port?.close();
     this.#port = port;
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const message = parseRecycle(data);
+      const message = parseFromEngineMessage(data);
       if (message.kind === 'recycle') this.#pool.giveBack(message.buffer);
+      else if (message.kind === 'echo') this.#waiting.get(message.id)?.();
     };
   }
 
@@ -72,15 +83,26 @@ export class HeadsetFeed {
     this.#isSending = true;
   }
 
-  /** Passes on what was held back, and the figures up to now. */
-  settle(): void {
-    this.#timeline?.flush();
-    this.#noteRadio();
+  /** Passes on what was held back, and the figures up to now; resolves when the engine has taken them in. */
+  settle(): Promise<void> {
+    this.#passOn();
+    if (!this.#port) return Promise.resolve();
+    const id = this.#echoes++;
+    return new Promise((resolve) => {
+      const done = () => {
+        callOff();
+        this.#waiting.delete(id);
+        resolve();
+      };
+      const callOff = this.#time.after(LONGEST_ECHO_MS, done);
+      this.#waiting.set(id, done);
+      this.#post({ kind: 'echo', id }, []);
+    });
   }
 
   /** Nothing goes to the engine any more. */
   stop(): void {
-    this.settle();
+    this.#passOn();
     this.#isSending = false;
   }
 
@@ -116,6 +138,11 @@ export class HeadsetFeed {
   dispose(): void {
     this.#port?.close();
     this.#port = undefined;
+  }
+
+  #passOn(): void {
+    this.#timeline?.flush();
+    this.#noteRadio();
   }
 
   #noteRadio(): void {

@@ -5,8 +5,8 @@ import { FakeWebBluetooth } from '#tests/peripherals/fake-web-bluetooth.ts';
 import { createHandClock } from '#tests/peripherals/hand-clock.ts';
 import { createPlainPeripheral, plainDriver } from '#tests/peripherals/plain-headset.ts';
 import { createHeadset } from './create-headset.ts';
-import { RECONNECT_AFTER_MS } from './headset-keeper.ts';
-import type { HeadsetView } from './headset-view.ts';
+import { RECONNECT_AFTER_MS } from './bring-back.ts';
+import { type HeadsetView, NO_HEADSET } from './headset-view.ts';
 
 const ATTEMPTS_MS = RECONNECT_AFTER_MS.reduce((sum, each) => sum + each, 0);
 
@@ -192,6 +192,47 @@ describe('a lost link', () => {
       expect(device.connections).toBeLessThanOrEqual(3);
       expect(peripheral.startedAt.length).toBeLessThanOrEqual(3);
     }
+  });
+
+  it('is not brought back by a device that now sends at another rate, or counts otherwise', async () => {
+    for (const change of [{ samplingRateHz: 500 }, { wrapSamples: 256 }]) {
+      let opened = 0;
+      const changingDriver: typeof plainDriver = {
+        ...plainDriver,
+        async open(link, time) {
+          const headset = await plainDriver.open(link, time);
+          return opened++ === 0 ? headset : { ...headset, facts: { ...headset.facts, ...change } };
+        },
+      };
+      const { clock, connect, device, start, view } = aHeadset({ driver: changingDriver });
+      await connect();
+      await start();
+      device.drop();
+      await clock.advance(2000);
+      expect(view()).toMatchObject({ step: 'lost', problem: { failure: 'wrongDevice' } });
+      expect(device.gatt.connected).toBe(false);
+    }
+  });
+
+  it('is not looked for any more after a disconnect, and never by two searches at once', async () => {
+    const { clock, connect, connection, device, start, steps, view } = aHeadset();
+    await connect();
+    await start();
+    device.isAway = true;
+    device.drop();
+    await clock.advance(500);
+    await clock.until(connection.disconnect());
+    device.isAway = false;
+    await clock.advance(60_000);
+    expect(view()).toEqual(NO_HEADSET);
+
+    await connect();
+    await start();
+    const { connections } = device;
+    device.drop();
+    await clock.advance(60_000);
+    expect(device.connections).toBe(connections + 1);
+    expect(steps.slice(-3)).toEqual(['reconnecting', 'ready', 'streaming']);
   });
 
   it('does not bring back the EEG nobody wants any more', async () => {

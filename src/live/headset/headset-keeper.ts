@@ -1,9 +1,11 @@
-import type { HeadsetSink } from '../drivers/contract.ts';
+import type { HeadsetFacts, HeadsetSink } from '../drivers/contract.ts';
 import { HeadsetError } from '../drivers/headset-error.ts';
 import type { HeadsetBrand } from '../drivers/registry.ts';
 import { createStore, type Store } from '../session/store.ts';
+import { bringBack } from './bring-back.ts';
 import { choicesOf } from './headset-choices.ts';
 import type { HeadsetFeed } from './headset-feed.ts';
+import { LINK_LOST, problemOf, STOPPED_SENDING } from './headset-problem.ts';
 import {
   chooseRoute,
   type HeadsetRoute,
@@ -16,23 +18,11 @@ import { type HeadsetChoice, type HeadsetConnection, type HeadsetView, NO_HEADSE
 
 export type KeeperDeps = RouteDeps & { brands: readonly HeadsetBrand[]; feed: HeadsetFeed };
 
-/** Waits before the attempts to get a lost link back: half a minute of waiting, and what connecting takes. */
-export const RECONNECT_AFTER_MS = [300, 1000, 2000, 4000, 8000, 15_000] as const;
 const VIEW_EVERY_MS = 500;
 /** A device that sends nothing for this long although its link is there is connected anew. */
 const SILENT_TICKS = 16;
 /** A stream that is wanted again within this time was never stopped: devices do not like to be started in a row. */
 const STOP_AFTER_MS = 2000;
-
-/** Failures that another attempt cannot change. */
-const FINAL = [
-  'noToken',
-  'wrongDevice',
-  'firmwareTooOld',
-  'permissionDenied',
-  'noBluetooth',
-  'noSerial',
-] as const;
 
 /**
  * Holds on to one headset: connects it, brings a lost link back, starts and stops its EEG as the session wants. The
@@ -206,7 +196,7 @@ export class HeadsetKeeper implements HeadsetConnection {
     let taken: OpenRoute | undefined;
     const open = await route.open(() => {
       isGone = true;
-      if (taken) this.#lose(taken, linkLost());
+      if (taken) this.#lose(taken, LINK_LOST);
     });
     if (era !== this.#era) {
       await open.close();
@@ -214,8 +204,7 @@ export class HeadsetKeeper implements HeadsetConnection {
     }
     const { facts: before } = this.view.get();
     const { facts, power } = open.headset;
-    const isSame = before?.driver === facts.driver;
-    if (before && (!isSame || before.channelNames.length !== facts.channelNames.length)) {
+    if (before && !isLike(before, facts)) {
       await open.close();
       throw new HeadsetError(
         'wrongDevice',
@@ -225,9 +214,9 @@ export class HeadsetKeeper implements HeadsetConnection {
     taken = open;
     this.#open = open;
     this.#silentTicks = 0;
-    this.#deps.feed.use(facts, isSame);
+    this.#deps.feed.use(facts, before !== undefined);
     this.#dispatch({ type: 'opened', driver: open.driver, name: route.name, facts, power });
-    if (isGone) this.#lose(open, linkLost());
+    if (isGone) this.#lose(open, LINK_LOST);
     return open;
   }
 
@@ -243,25 +232,19 @@ export class HeadsetKeeper implements HeadsetConnection {
 
   async #reconnect(era: number): Promise<void> {
     this.#isReconnecting = true;
-    let problem = linkLost();
-    for (const [index, delayMs] of RECONNECT_AFTER_MS.entries()) {
-      this.#dispatch({ type: 'attempt', number: index + 1, of: RECONNECT_AFTER_MS.length });
-      await new Promise((resolve) => this.#deps.time.after(delayMs, () => resolve(undefined)));
-      if (era !== this.#era) return;
-      try {
+    const problem = await bringBack({
+      time: this.#deps.time,
+      isWanted: () => era === this.#era,
+      onAttempt: (attempt) => this.#dispatch({ type: 'attempt', ...attempt }),
+      attempt: async () => {
         await this.#comeBack(era);
-        if (era !== this.#era) return;
         // The link may have gone again while the EEG was started.
-        if (this.#open) {
-          this.#isReconnecting = false;
-          return;
-        }
-      } catch (error) {
-        if (era !== this.#era) return;
-        problem = problemOf(error);
-        if (FINAL.some((failure) => failure === problem.failure)) break;
-      }
-    }
+        if (era !== this.#era || !this.#open) return false;
+        this.#isReconnecting = false;
+        return true;
+      },
+    });
+    if (!problem) return;
     this.#isReconnecting = false;
     this.#dispatch({ type: 'gaveUp', problem });
   }
@@ -357,10 +340,7 @@ export class HeadsetKeeper implements HeadsetConnection {
     this.#packetsSeen = feed.packets;
     this.#silentTicks = hasPackets || !this.#stopEeg ? 0 : this.#silentTicks + 1;
     if (this.#silentTicks < SILENT_TICKS || !this.#open) return;
-    this.#lose(this.#open, {
-      failure: 'timeout',
-      message: 'The headset has stopped sending. It is connected anew; if that fails, switch it off and on.',
-    });
+    this.#lose(this.#open, STOPPED_SENDING);
   }
 
   #refused(error: unknown): void {
@@ -372,15 +352,9 @@ export class HeadsetKeeper implements HeadsetConnection {
   }
 }
 
-const linkLost = (): HeadsetProblem => ({
-  failure: 'linkLost',
-  message: 'The link to the headset is lost. Bring it closer to the computer and check its battery.',
-});
-
-const problemOf = (error: unknown): HeadsetProblem =>
-  error instanceof HeadsetError
-    ? { failure: error.failure, message: error.message }
-    : {
-        failure: 'unexpectedAnswer',
-        message: `The headset could not be used (${error instanceof Error ? error.message : String(error)}). Connect it again.`,
-      };
+/** What a session was set up for must come back, or its samples would mean something else. */
+const isLike = (before: HeadsetFacts, facts: HeadsetFacts): boolean =>
+  before.driver === facts.driver &&
+  before.samplingRateHz === facts.samplingRateHz &&
+  before.wrapSamples === facts.wrapSamples &&
+  before.channelNames.length === facts.channelNames.length;

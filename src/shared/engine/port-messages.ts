@@ -11,10 +11,12 @@ export type SourceNote = { sampleIndex: number; type: string; text: string };
 export type ToEngineMessage =
   | { kind: 'chunk'; chunk: SampleChunk }
   | { kind: 'note'; note: SourceNote }
-  | { kind: 'end'; problem?: string };
+  | { kind: 'end'; problem?: string }
+  /** Comes back when everything sent before it was taken in. */
+  | { kind: 'echo'; id: number };
 
 /** Engine to source. */
-export type FromEngineMessage = { kind: 'recycle'; buffer: ArrayBuffer };
+export type FromEngineMessage = { kind: 'recycle'; buffer: ArrayBuffer } | { kind: 'echo'; id: number };
 
 /** Engine to screen. `frame` buffers are transferred and come back as `recycle`. */
 export type ToScreenMessage = { kind: 'frame'; buffer: ArrayBuffer } | { kind: 'event'; event: EngineEvent };
@@ -31,14 +33,22 @@ export function parseToEngineMessage(data: unknown): ToEngineMessage | PortMessa
   }
   if (data.kind === 'chunk' && isSampleChunk(data.chunk)) return { kind: 'chunk', chunk: data.chunk };
   if (data.kind === 'note' && isSourceNote(data.note)) return { kind: 'note', note: data.note };
-  return { kind: 'unknown', got: String(data.kind) };
+  return parseEcho(data) ?? { kind: 'unknown', got: String(data.kind) };
 }
+
+export const parseFromEngineMessage = (data: unknown): FromEngineMessage | PortMessageError =>
+  parseEcho(data) ?? parseRecycle(data);
 
 export function parseRecycle(data: unknown): FromScreenMessage | PortMessageError {
   if (isRecord(data) && data.kind === 'recycle' && data.buffer instanceof ArrayBuffer) {
     return { kind: 'recycle', buffer: data.buffer };
   }
   return { kind: 'unknown', got: isRecord(data) ? String(data.kind) : typeof data };
+}
+
+function parseEcho(data: unknown): { kind: 'echo'; id: number } | undefined {
+  if (!isRecord(data) || data.kind !== 'echo' || !Number.isSafeInteger(data.id)) return undefined;
+  return { kind: 'echo', id: data.id as number };
 }
 
 const isRecord = (data: unknown): data is Record<string, unknown> =>

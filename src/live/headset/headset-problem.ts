@@ -1,0 +1,21 @@
+import { HeadsetError } from '../drivers/headset-error.ts';
+import type { HeadsetProblem } from './headset-state.ts';
+
+export const LINK_LOST: HeadsetProblem = {
+  failure: 'linkLost',
+  message: 'The link to the headset is lost. Bring it closer to the computer and check its battery.',
+};
+
+export const STOPPED_SENDING: HeadsetProblem = {
+  failure: 'timeout',
+  message: 'The headset has stopped sending. It is connected anew; if that fails, switch it off and on.',
+};
+
+/** What went wrong, in words with a way out. */
+export const problemOf = (error: unknown): HeadsetProblem =>
+  error instanceof HeadsetError
+    ? { failure: error.failure, message: error.message }
+    : {
+        failure: 'unexpectedAnswer',
+        message: `The headset could not be used (${error instanceof Error ? error.message : String(error)}). Connect it again.`,
+      };
