@@ -13,10 +13,12 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { createTabLock } from './api/tab-lock.ts';
 import { createServices } from './app/create-services.ts';
 import { QUERY_DEFAULTS } from './app/query-defaults.ts';
 import { openStorage } from './app/open-storage.ts';
 import { createStore, Provider } from './state/jotai.ts';
+import { actingEndedAtom } from './state/impersonation.atoms.ts';
 import { servicesAtom } from './state/services.atoms.ts';
 import { loseSignInAtom } from './state/sign-in-hold.atoms.ts';
 
@@ -28,6 +30,8 @@ store.set(
     clock: { nowMs: () => Date.now() },
     storage: openStorage(() => window.localStorage),
     onSignedOut: (reason) => store.set(loseSignInAtom, reason),
+    onActingEnded: () => store.set(actingEndedAtom),
+    tabLock: createTabLock(navigator.locks),
   }),
 );
 

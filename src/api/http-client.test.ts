@@ -5,10 +5,17 @@ import { ApiError, messageOf } from './api-error.ts';
 import { createApi } from './client.ts';
 import { createHttpClient } from './http-client.ts';
 import { createIdentityClient } from './identity-client.ts';
+import { createImpersonationStore } from './impersonation-store.ts';
+import type { TabLock } from './tab-lock.ts';
 import { createTokenStore, identityFromToken, type Tokens } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
 const params = { id: anIdentity().userId };
+const idTokenOf = ({ userId, organizationId } = anIdentity()): string => {
+  const claims = { sub: 's', exp: 1, token_use: 'id', 'custom:userId': userId };
+  const payload = { ...claims, 'custom:organizationId': organizationId };
+  return `h.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.s`;
+};
 
 type Call = { url: string; headers: Headers; body: unknown };
 type Answer = (call: Call) => Response | Promise<Response>;
@@ -17,24 +24,36 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 const errorBody = (code: string, message: string) => ({ error: { code, message, requestId: 'r1' } });
 
 /** A server of two parts, API and identity provider, that counts its calls; and the real client over it. */
-function aClientOver(answers: { api: Answer; idp?: Answer }, stored?: Partial<Tokens>) {
+function aClientOver(
+  answers: { api: Answer; idp?: Answer },
+  stored?: Partial<Tokens>,
+  { values = new Map<string, string>(), tabLock }: { values?: Map<string, string>; tabLock?: TabLock } = {},
+) {
   const calls: Call[] = [];
   const signedOut: string[] = [];
-  const values = new Map<string, string>();
   const clock = { nowMs: () => 1_000_000 };
   const fetch = async (url: string, init: RequestInit = {}) => {
     const call = { url, headers: new Headers(init.headers), body: init.body };
     calls.push(call);
     return url === '/idp/' ? (answers.idp ?? refuse)(call) : answers.api(call);
   };
-  const tokens = createTokenStore({
-    getItem: (key) => values.get(key) ?? null,
-    setItem: (key, value) => void values.set(key, value),
-    removeItem: (key) => void values.delete(key),
-  });
+  const storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+  const tokens = createTokenStore(storage);
+  const acting = createImpersonationStore(storage);
+  const ended: true[] = [];
   if (stored) {
     const expiresAtMs = clock.nowMs() + HOUR_MS;
-    tokens.write({ accessToken: 'old', idToken: 'id', refreshToken: 'refresh-old', expiresAtMs, ...stored });
+    tokens.write({
+      accessToken: 'old',
+      idToken: idTokenOf(),
+      refreshToken: 'refresh-old',
+      expiresAtMs,
+      ...stored,
+    });
   }
   const identity = createIdentityClient({ fetch, clock });
   const http = createHttpClient({
@@ -43,10 +62,24 @@ function aClientOver(answers: { api: Answer; idp?: Answer }, stored?: Partial<To
     tokens,
     identity,
     onSignedOut: (why) => signedOut.push(why),
+    tabLock,
+    acting,
+    onActingEnded: () => ended.push(true),
   });
   const idpCalls = () => calls.filter(({ url }) => url === '/idp/');
   const apiCalls = () => calls.filter(({ url }) => url !== '/idp/');
-  return { api: createApi(http), http, identity, tokens, signedOut, idpCalls, apiCalls, clock };
+  return {
+    api: createApi(http),
+    http,
+    identity,
+    tokens,
+    acting,
+    ended,
+    signedOut,
+    idpCalls,
+    apiCalls,
+    clock,
+  };
 }
 
 const refuse: Answer = () => json({ __type: 'NotAuthorizedException', message: 'no' }, 400);
@@ -54,7 +87,7 @@ const renew: Answer = () =>
   json({
     AuthenticationResult: {
       AccessToken: 'new',
-      IdToken: 'id',
+      IdToken: idTokenOf(),
       RefreshToken: 'refresh-new',
       ExpiresIn: 3600,
       TokenType: 'Bearer',
@@ -191,7 +224,12 @@ describe('the renewal of tokens', () => {
   });
 
   it('takes the tokens another tab got with the same refresh token', async () => {
-    const theirs = { accessToken: 'new', idToken: 'id', refreshToken: 'refresh-theirs', expiresAtMs: 9e15 };
+    const theirs = {
+      accessToken: 'new',
+      idToken: idTokenOf(),
+      refreshToken: 'refresh-theirs',
+      expiresAtMs: 9e15,
+    };
     const idp: Answer = (call) => {
       client.tokens.write(theirs);
       return refuse(call);
@@ -238,6 +276,43 @@ describe('the renewal of tokens', () => {
     expect(signedOut).toEqual([]);
   });
 
+  it('happens once for several tabs at once', async () => {
+    const values = new Map<string, string>();
+    let queue = Promise.resolve<unknown>(undefined);
+    // One at a time, as the locks of the browser give it to its tabs.
+    const tabLock: TabLock = (_name, work) => {
+      const turn = queue.then(work);
+      queue = turn.catch(() => undefined);
+      return turn;
+    };
+    const tabs = [1, 2, 3].map(() =>
+      aClientOver({ api: byToken, idp: renew }, { expiresAtMs: 0 }, { values, tabLock }),
+    );
+
+    await Promise.all(tabs.map(({ api }) => api.callEndpoint(ENDPOINTS.getUserInfo, { params })));
+
+    expect(tabs.flatMap(({ idpCalls }) => idpCalls())).toHaveLength(1);
+    expect(tabs.flatMap(({ apiCalls }) => apiCalls()).map(bearerOf)).toEqual(tabs.map(() => 'Bearer new'));
+  });
+
+  it.each<[string, string, Partial<Tokens>, Answer]>([
+    ['the provider refuses', 'Failed to refresh session', {}, refuse],
+    ['the stored tokens name nobody', 'No user found', { idToken: 'none' }, renew],
+    ['the provider answers without tokens', 'Invalid session tokens', {}, () => json({})],
+    [
+      'the provider answers with the tokens of somebody else',
+      'Invalid session tokens',
+      { idToken: idTokenOf(anIdentity('b')) },
+      renew,
+    ],
+  ])('ends the sign-in when %s: %s', async (_name, reason, stored, idp) => {
+    const { http, tokens, signedOut } = aClientOver({ api: byToken, idp }, stored);
+
+    await expect(http.refresh()).rejects.toMatchObject({ code: 'unauthenticated' });
+
+    expect([tokens.read(), signedOut]).toEqual([undefined, [reason]]);
+  });
+
   it('has no meaning without tokens', async () => {
     const { api, signedOut, apiCalls } = aClientOver({ api: byToken });
 
@@ -245,6 +320,42 @@ describe('the renewal of tokens', () => {
 
     expect(signedOut).toEqual(['Missing authentication tokens']);
     expect(apiCalls()).toEqual([]);
+  });
+});
+
+describe('acting as somebody else', () => {
+  const start = (api: Answer) => {
+    const client = aClientOver({ api, idp: renew }, { expiresAtMs: 0 });
+    client.acting.write({ accessToken: 'acting', ...anIdentity('b'), expiresAtMs: 9e15 });
+    return client;
+  };
+
+  it('sends that token and renews nothing', async () => {
+    const { api, apiCalls, idpCalls } = start(() => json(aUser()));
+
+    await api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+
+    expect(apiCalls().map(bearerOf)).toEqual(['Bearer acting']);
+    expect(idpCalls()).toEqual([]);
+  });
+
+  it('is over when the server refuses it, and the sign-in stays', async () => {
+    const { api, acting, ended, tokens, signedOut } = start(() =>
+      json(errorBody('unauthenticated', ''), 401),
+    );
+
+    await expect(api.callEndpoint(ENDPOINTS.getUserInfo, { params })).rejects.toMatchObject({ status: 401 });
+
+    expect([acting.read(), ended, signedOut]).toEqual([undefined, [true], []]);
+    expect(tokens.read()).toBeDefined();
+  });
+
+  it('ends with the sign-in', () => {
+    const { tokens, acting } = start(() => json(aUser()));
+
+    tokens.clear();
+
+    expect(acting.read()).toBeUndefined();
   });
 });
 

@@ -2,10 +2,13 @@ import { MESSAGES } from '#shared/messages.ts';
 import type { HttpMethod } from '#shared/api/endpoint.ts';
 import { ApiError, errorFromResponse, offlineError } from './api-error.ts';
 import type { Clock, Fetch, IdentityClient } from './identity-client.ts';
-import type { Tokens, TokenStore } from './tokens.ts';
+import type { ImpersonationStore } from './impersonation-store.ts';
+import { noTabLock, type TabLock } from './tab-lock.ts';
+import { identityFromToken, type Tokens, type TokenStore } from './tokens.ts';
 
 /** A token that dies within this time is renewed before it is used. */
 export const REFRESH_MARGIN_MS = 60_000;
+const REFRESH_LOCK = 'loopwell.refresh';
 
 export type HttpRequest = {
   method: HttpMethod;
@@ -32,6 +35,12 @@ export type HttpClientOptions = {
   identity: IdentityClient;
   /** The provider refused the tokens: they are gone, the person has to sign in again. */
   onSignedOut: (reason: string) => void;
+  /** Lets one tab renew at a time; the others find what it got. */
+  tabLock?: TabLock;
+  /** While somebody acts as another user, calls carry that token; it is never renewed. */
+  acting?: ImpersonationStore;
+  /** The server takes the token of the impersonation no longer. */
+  onActingEnded?: () => void;
 };
 
 /**
@@ -39,7 +48,7 @@ export type HttpClientOptions = {
  * refuses ends the sign-in; one that cannot be reached, or asks to wait, does not, so that a session at the chair survives an outage.
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
-  const { fetch, clock, tokens, identity, onSignedOut } = options;
+  const { fetch, clock, tokens, identity, onSignedOut, tabLock = noTabLock, acting } = options;
   let refreshing: Promise<Tokens> | undefined;
 
   const endSession = (reason: string): ApiError => {
@@ -48,16 +57,31 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     return new ApiError('unauthenticated', `${reason}. Sign in again to go on.`, { status: 401 });
   };
 
-  async function renew(): Promise<Tokens> {
-    const current = tokens.read();
-    if (!current) throw endSession(MESSAGES.tokensMissing);
+  const renew = async (): Promise<Tokens> => {
+    const before = tokens.read();
+    return tabLock(REFRESH_LOCK, async () => {
+      const current = tokens.read();
+      if (!current) throw endSession(MESSAGES.tokensMissing);
+      // While this tab waited for its turn, another one has renewed them.
+      if (before && current.accessToken !== before.accessToken) return current;
+      return exchangeTokens(current);
+    });
+  };
+
+  async function exchangeTokens(current: Tokens): Promise<Tokens> {
+    const person = identityFromToken(current.idToken);
+    if (!person) throw endSession(MESSAGES.noUserFound);
     try {
       const renewed = await identity.refresh(current);
+      if (identityFromToken(renewed.idToken)?.userId !== person.userId)
+        throw endSession(MESSAGES.tokensInvalid);
       tokens.write(renewed);
       return renewed;
     } catch (error) {
-      if (error instanceof ApiError && error.code !== 'unauthenticated') throw error;
-      // Another tab may have used the refresh token first: what it got is as good.
+      if (!(error instanceof ApiError)) throw endSession(MESSAGES.refreshFailed);
+      if (error.code === 'badResponse') throw endSession(MESSAGES.tokensInvalid);
+      if (error.code !== 'unauthenticated' || tokens.read() === undefined) throw error;
+      // A tab without the lock may have used the refresh token first: what it got is as good.
       const stored = tokens.read();
       if (stored && stored.refreshToken !== current.refreshToken) return stored;
       throw endSession(MESSAGES.refreshFailed);
@@ -85,7 +109,17 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
+  async function sendActing(request: HttpRequest, accessToken: string): Promise<Response> {
+    const response = await exchange(request, accessToken);
+    if (response.status !== 401) return response;
+    acting?.clear();
+    options.onActingEnded?.();
+    throw new ApiError('unauthenticated', 'The time to act as somebody else is over.', { status: 401 });
+  }
+
   async function sendAuthorized(request: HttpRequest): Promise<Response> {
+    const impersonation = acting?.read();
+    if (impersonation) return sendActing(request, impersonation.accessToken);
     const used = await freshTokens();
     const response = await exchange(request, used.accessToken);
     if (response.status !== 401) return response;

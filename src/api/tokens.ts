@@ -5,6 +5,8 @@ import { organizationIdSchema, type UserId, type OrganizationId, userIdSchema } 
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export const TOKENS_KEY = 'loopwell.tokens';
+/** Belongs to the sign-in and ends with it. */
+export const IMPERSONATION_KEY = 'loopwell.impersonation';
 
 export type Tokens = StoredTokens;
 
@@ -24,7 +26,10 @@ export function createTokenStore(storage: KeyValueStorage): TokenStore {
       return parsed.success ? parsed.data : undefined;
     },
     write: (tokens) => storage.setItem(TOKENS_KEY, JSON.stringify(tokens)),
-    clear: () => storage.removeItem(TOKENS_KEY),
+    clear: () => {
+      storage.removeItem(IMPERSONATION_KEY);
+      storage.removeItem(TOKENS_KEY);
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { maskPiiAtom } from '#state/privacy.atoms.ts';
 import { useSettings } from '#state/settings.atoms.ts';
 import { NavigateContext } from '#ui/AppLink.tsx';
 import { MaskContext } from '#ui/MaskedText.tsx';
+import { ActingBanner } from './ActingBanner.tsx';
 import { Outlet } from './Outlet.tsx';
 import { Toasts } from './Toasts.tsx';
 import { useBoot, useTokenUpkeep, useUserLoading } from './use-session.ts';
@@ -25,6 +26,7 @@ export function App() {
   return (
     <NavigateContext value={navigate}>
       <MaskContext value={isMasked}>
+        <ActingBanner />
         <Outlet path={path} onRetryBoot={retryBoot} />
         <Toasts />
       </MaskContext>

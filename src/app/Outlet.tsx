@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '#state/auth.atoms.ts';
+import { useActing } from '#state/impersonation.atoms.ts';
 import { type SetupState, useSetup } from '#state/setup.atoms.ts';
 import type { AuthState } from '#state/auth-machine.ts';
 import { LoadingScreen } from '#ui/LoadingScreen.tsx';
@@ -19,8 +20,12 @@ type OutletProps = { path: string; onRetryBoot: () => void };
 export function Outlet({ path, onRetryBoot }: OutletProps) {
   const setup = useSetup();
   const auth = useAuth();
+  const isImpersonating = useActing() !== undefined;
   const [, navigate] = useLocation();
-  const decision = useMemo(() => decide(guardSession(setup, auth), path), [setup, auth, path]);
+  const decision = useMemo(
+    () => decide({ ...guardSession(setup, auth), isImpersonating }, path),
+    [setup, auth, isImpersonating, path],
+  );
 
   useEffect(() => {
     if (decision.kind === 'redirect') navigate(decision.to, { replace: true, state: decision.state });

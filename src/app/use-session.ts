@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#api/api-error.ts';
-import { TOKENS_KEY } from '#api/tokens.ts';
+import { IMPERSONATION_KEY, TOKENS_KEY } from '#api/tokens.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { useAuth } from '#state/auth.atoms.ts';
+import { followActingAtom } from '#state/impersonation.atoms.ts';
 import { useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { initialiseAuthAtom, loadUserAtom, takeUpTokensAtom } from '#state/session-actions.ts';
@@ -54,21 +55,23 @@ export function useUserLoading(): void {
 /** Keeps the tokens young while somebody is signed in, and follows what another tab does to them. */
 export function useTokenUpkeep(): void {
   const auth = useAuth();
-  const { http, tokens } = useServices();
+  const { http, tokens, acting } = useServices();
   const lose = useSetAtom(loseSignInAtom);
   const takeUp = useSetAtom(takeUpTokensAtom);
+  const followActing = useSetAtom(followActingAtom);
   const queries = useQueryClient();
+  const person = auth.kind === 'signedIn' ? auth.identity.userId : undefined;
+  // Nothing of one person's data stays for the next.
+  useEffect(() => (person === undefined ? queries.clear() : () => queries.clear()), [person, queries]);
   const isSignedIn = auth.kind === 'signedIn';
   useEffect(() => {
-    if (!isSignedIn) {
-      // Nothing of one person's data stays for the next.
-      queries.clear();
-      return;
-    }
+    if (!isSignedIn) return;
     const timer = window.setInterval(() => {
+      if (acting.read()) return;
       http.refresh().catch((error: unknown) => console.info('Token refresh is postponed', error));
     }, AUTO_REFRESH_MS);
     const onStorage = (event: StorageEvent) => {
+      if (event.key === IMPERSONATION_KEY) followActing();
       if (event.key !== TOKENS_KEY) return;
       if (tokens.read()) takeUp();
       else lose('Signed out in another tab');
@@ -78,5 +81,5 @@ export function useTokenUpkeep(): void {
       window.clearInterval(timer);
       window.removeEventListener('storage', onStorage);
     };
-  }, [isSignedIn, http, tokens, lose, takeUp, queries]);
+  }, [isSignedIn, http, tokens, acting, lose, takeUp, followActing]);
 }

@@ -2,6 +2,7 @@ import type { Api } from '#api/client.ts';
 import type { HttpClient } from '#api/http-client.ts';
 import type { IdentityAccount } from '#api/identity-account.ts';
 import type { Clock, IdentityClient } from '#api/identity-client.ts';
+import type { ImpersonationStore } from '#api/impersonation-store.ts';
 import type { KeyValueStorage, TokenStore } from '#api/tokens.ts';
 import { atom, useAtomValue } from './jotai.ts';
 
@@ -12,6 +13,7 @@ export type Services = {
   identity: IdentityClient;
   account: IdentityAccount;
   tokens: TokenStore;
+  acting: ImpersonationStore;
   storage: KeyValueStorage;
   clock: Clock;
 };

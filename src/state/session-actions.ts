@@ -20,11 +20,12 @@ const required = (services: Services | undefined): Services => {
 
 /** Takes up the sign-in this browser remembers, if there is one. */
 export const initialiseAuthAtom = atom(null, (get, set) => {
-  const { tokens } = required(get(servicesAtom));
+  const { tokens, acting } = required(get(servicesAtom));
   const stored = tokens.read();
   const identity = stored && identityFromToken(stored.idToken);
   if (!identity) tokens.clear();
-  set(authAtom, { type: 'initialise', identity });
+  // Who acts as somebody else goes on doing so after a reload.
+  set(authAtom, { type: 'initialise', identity: identity && (acting.read() ?? identity) });
 });
 
 export type Credentials = { email: string; password: string };

@@ -29,6 +29,10 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
+/** Hour and minute of an epoch time in this computer's zone. */
+export const formatTime = (epochMs: number): string =>
+  new Date(epochMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
 /** Date of an ISO time in this computer's zone; date-only texts (birthdays) stay the day they name. */
 export function formatDate(iso: string | null): string {
   if (iso === null || iso === '') return NO_VALUE;

@@ -7,6 +7,7 @@ import { App } from '#app/App.tsx';
 import { createServices } from '#app/create-services.ts';
 import { QUERY_DEFAULTS } from '#app/query-defaults.ts';
 import { createStore, Provider } from '#state/jotai.ts';
+import { actingEndedAtom } from '#state/impersonation.atoms.ts';
 import { servicesAtom } from '#state/services.atoms.ts';
 import { loseSignInAtom } from '#state/sign-in-hold.atoms.ts';
 import { aUser, anIdentity } from '../builders/people.ts';
@@ -70,6 +71,7 @@ export function renderApp({ path = '/', replies = {}, isSignedIn = true }: Optio
         removeItem: (key) => void storage.delete(key),
       },
       onSignedOut: (reason) => store.set(loseSignInAtom, reason),
+      onActingEnded: () => store.set(actingEndedAtom),
     }),
   );
   window.history.replaceState(undefined, '', path);
