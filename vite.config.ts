@@ -24,7 +24,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: 4101,
     strictPort: true,
-    proxy: { '/v2': 'http://127.0.0.1:4100', '/idp': 'http://127.0.0.1:4100' },
+    proxy: {
+      '/v2': 'http://127.0.0.1:4100',
+      '/idp': 'http://127.0.0.1:4100',
+      '/config.json': 'http://127.0.0.1:4100',
+    },
   },
   test: {
     projects: [

@@ -12,6 +12,7 @@ import { createTokens } from './identity/tokens.ts';
 import type { BlobStore } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
+import { type Installation, LOCAL_INSTALLATION } from './ports/installation.ts';
 import type { Logger } from './ports/logger.ts';
 import type { NeurosityCloud } from './ports/neurosity-cloud.ts';
 import type { Random } from './ports/random.ts';
@@ -40,6 +41,8 @@ export type AppOptions = {
     webRoot: string;
     /** The server can be reached from this machine only; else it offers nobody the demo practice. */
     isLoopbackOnly: boolean;
+    /** A practice's own server unless told otherwise. */
+    installation?: Installation;
   };
 };
 
@@ -56,6 +59,7 @@ export function buildApp(options: AppOptions): App {
     sha256,
     clock,
     ids,
+    installation: config.installation ?? LOCAL_INSTALLATION,
     random,
     logger,
     tokens,

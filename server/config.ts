@@ -2,6 +2,8 @@ import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 import type { LogLevel } from './ports/logger.ts';
 import { LOG_LEVELS } from './ports/logger.ts';
+import type { Installation } from './ports/installation.ts';
+import { type MailSettings, readInstallation, readMailSettings } from './read-installation.ts';
 
 export type Config = {
   host: string;
@@ -12,6 +14,8 @@ export type Config = {
   logLevel: LogLevel;
   /** Loopwell as registered with Neurosity; undefined where the server is not set up to connect it. */
   neurosity: { clientId: string; clientSecret: string } | undefined;
+  mail: MailSettings;
+  installation: Installation;
 };
 
 export const DEFAULT_PORT = 4100;
@@ -28,6 +32,8 @@ export function readConfig(environment: Environment, options: { cwd: string; isT
     databaseUrl: DATABASE_URL || undefined,
     logLevel: readLogLevel(LOG_LEVEL, options.isTerminal),
     neurosity: readNeurosity(environment),
+    mail: readMailSettings(environment),
+    installation: readInstallation(environment),
   };
 }
 

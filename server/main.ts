@@ -11,11 +11,13 @@ import { isLoopbackName } from './http/context.ts';
 import { loadSigningKeys } from './identity/keys.ts';
 import { createSecretBox, loadSecretKey } from './identity/secret-box.ts';
 import { createNeurosityCloud } from './integrations/neurosity-cloud.ts';
+import { startMail } from './mail/start-mail.ts';
 import { systemClock } from './ports/clock.ts';
 import { createIds } from './ports/ids.ts';
 import { createJsonLogger } from './ports/logger.ts';
 import { systemRandom } from './ports/random.ts';
 import { listen } from './serve.ts';
+import { forgetOldLetters } from './services/outbox.ts';
 import { storeBuiltInProtocols } from './services/protocols.ts';
 import { removeUnfinishedSetup } from './services/setup.ts';
 import { lowSpaceWarning, prepareDataDirectory } from './storage/data-directory.ts';
@@ -72,17 +74,26 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     neurosity: config.neurosity && createNeurosityCloud(config.neurosity, fetch),
     logger,
     createDemo: createDemoPractice({ coreWasmFile: CORE_WASM }),
-    config: { webRoot: WEB_ROOT, isLoopbackOnly: isLoopbackName(nameOf(config.host)) },
+    config: {
+      webRoot: WEB_ROOT,
+      isLoopbackOnly: isLoopbackName(nameOf(config.host)),
+      installation: config.installation,
+    },
   });
   const server = await listen(app, config);
   undo.push(() => server.stop());
+  undo.push(startMail(app.deps, config.mail, folders.outbox));
   say(`Loopwell is ready at http://${nameOf(config.host)}:${server.port}`);
   // After the start, which must not wait for it, and every day: what people delete must not stay for months.
-  const cleanUp = () =>
+  const cleanUp = () => {
+    void forgetOldLetters(app.deps).catch((error: unknown) =>
+      logger.warn('old letters not removed', { error: String(error) }),
+    );
     void removeOrphanBlobs({ db, root: folders.blobs, nowMs: clock.nowMs() }).then(
       (removed) => logger.info('orphan blobs removed', { removed }),
       (error: unknown) => logger.warn('orphan blobs not removed', { error: String(error) }),
     );
+  };
   cleanUp();
   const daily = setInterval(cleanUp, DAY_MS);
   undo.push(async () => clearInterval(daily));

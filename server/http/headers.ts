@@ -54,7 +54,7 @@ const PERMISSIONS_POLICY = [
   'geolocation=()',
 ].join(', ');
 
-const isApiPath = (path: string): boolean => /^\/(?:v2|idp)(?:\/|$)/.test(path);
+const isApiPath = (path: string): boolean => /^\/(?:(?:v2|idp)(?:\/|$)|config\.json$)/.test(path);
 
 /**
  * Headers of every answer. There is deliberately no cross-origin isolation: it would block the video players, and

@@ -1,4 +1,5 @@
 import type { OrganizationId } from '#shared/domain/ids.ts';
+import type { MailState } from '#shared/api/mail.ts';
 import type { Queryable } from '../db/db.ts';
 
 export type OutboxMail = {
@@ -21,4 +22,111 @@ export async function insertMail(sql: Queryable, mail: OutboxMail): Promise<void
      values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $7)`,
     [mail.organizationId, mail.mailId, mail.purpose, mail.toAddress, mail.subject, mail.body, mail.createdAt],
   );
+}
+
+export type ClaimedMail = OutboxMail & { attempts: number };
+
+/**
+ * Takes letters that are due and counts the try. Nobody else gets them until `leaseUntil`, so that servers on one
+ * database share the work, and what a server that died had taken is sent later.
+ */
+export async function claimDueMail(
+  sql: Queryable,
+  { now, leaseUntil, limit }: { now: string; leaseUntil: string; limit: number },
+): Promise<ClaimedMail[]> {
+  return sql.query<ClaimedMail>(
+    `update mail_outbox set attempts = attempts + 1, next_attempt_at = $2
+     where (organization_id, mail_id) in (
+       select organization_id, mail_id from mail_outbox
+       where state = 'waiting' and next_attempt_at <= $1
+       order by next_attempt_at, mail_id
+       limit $3
+       for update skip locked
+     )
+     returning organization_id as "organizationId", mail_id as "mailId", purpose, to_address as "toAddress", subject,
+               body, created_at as "createdAt", attempts`,
+    [now, leaseUntil, limit],
+  );
+}
+
+type MailName = { organizationId: OrganizationId; mailId: string };
+
+/** The text goes with the sending: it can hold a code, and nobody needs it here any more. */
+export async function markMailSent(sql: Queryable, mail: MailName, at: string): Promise<void> {
+  await sql.query(
+    `update mail_outbox set state = 'sent', sent_at = $3, last_error = null, body = '',
+       subject = regexp_replace(subject, '[0-9]{6,}', '(code)')
+     where organization_id = $1 and mail_id = $2 and state = 'waiting'`,
+    [mail.organizationId, mail.mailId, at],
+  );
+}
+
+export async function postponeMail(
+  sql: Queryable,
+  mail: MailName,
+  { reason, nextAttemptAt }: { reason: string; nextAttemptAt: string },
+): Promise<void> {
+  await sql.query(
+    `update mail_outbox set last_error = $3, next_attempt_at = $4
+     where organization_id = $1 and mail_id = $2 and state = 'waiting'`,
+    [mail.organizationId, mail.mailId, reason, nextAttemptAt],
+  );
+}
+
+export async function markMailFailed(sql: Queryable, mail: MailName, reason: string): Promise<void> {
+  await sql.query(
+    `update mail_outbox set state = 'failed', last_error = $3
+     where organization_id = $1 and mail_id = $2 and state = 'waiting'`,
+    [mail.organizationId, mail.mailId, reason],
+  );
+}
+
+/** Gives a letter that was given up its tries back; false when there is none of that name. */
+export async function retryMail(sql: Queryable, mail: MailName, at: string): Promise<boolean> {
+  const rows = await sql.query(
+    `update mail_outbox set state = 'waiting', attempts = 0, next_attempt_at = $3
+     where organization_id = $1 and mail_id = $2 and state = 'failed'
+     returning mail_id`,
+    [mail.organizationId, mail.mailId, at],
+  );
+  return rows.length > 0;
+}
+
+/** Letters that are done with go after a while; what waits stays. */
+export async function deleteMailBefore(sql: Queryable, before: string): Promise<void> {
+  await sql.query(`delete from mail_outbox where state <> 'waiting' and created_at < $1`, [before]);
+}
+
+export type MailRow = {
+  mailId: string;
+  purpose: string;
+  toAddress: string;
+  subject: string;
+  state: MailState;
+  attempts: number;
+  nextAttemptAt: string;
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
+};
+
+/** Newest first, without the texts. */
+export async function listMail(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  { startFrom, limit, state }: { startFrom: number; limit: number; state: MailState | undefined },
+): Promise<{ rows: MailRow[]; total: number }> {
+  const rows = await sql.query<MailRow>(
+    `select mail_id as "mailId", purpose, to_address as "toAddress", subject, state, attempts,
+            next_attempt_at as "nextAttemptAt", last_error as "lastError", created_at as "createdAt",
+            sent_at as "sentAt"
+     from mail_outbox where organization_id = $1 and ($2::text is null or state = $2)
+     order by created_at desc, mail_id desc limit $3 offset $4`,
+    [organizationId, state ?? null, limit, startFrom],
+  );
+  const [count] = await sql.query<{ total: number }>(
+    'select count(*)::int as total from mail_outbox where organization_id = $1 and ($2::text is null or state = $2)',
+    [organizationId, state ?? null],
+  );
+  return { rows, total: count?.total ?? 0 };
 }

@@ -8,6 +8,7 @@ import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
 import { agreeAtNeurosity, connectAtNeurosity, CROWN_ID, RETURN_PAGE } from '../testing/connected-apps.ts';
 import { anUpload, someBytes, someFacts, storeEegFile } from '../testing/eeg-files.ts';
+import { aFailedLetter } from '../testing/mail.ts';
 import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
@@ -59,6 +60,7 @@ const PUBLIC = (status: number): Statuses => ({
 
 /** The answer to each kind of caller for a request that is valid and names the therapist's things. */
 const MATRIX: Record<EndpointName, Statuses> = {
+  getAppConfig: PUBLIC(200),
   setupState: PUBLIC(200),
   setupPractice: PUBLIC(409),
   setupDemo: PUBLIC(409),
@@ -90,6 +92,8 @@ const MATRIX: Record<EndpointName, Statuses> = {
   completeRecording: WRITE_WITHOUT_ADMIN,
   getRecordingTicks: READ,
   getRecordingEvents: READ,
+  listMail: ADMIN_ONLY,
+  retryMail: ADMIN_ONLY,
   createEegFile: WRITE_OF_ALL,
   listEegFiles: READ,
   getEegFile: READ,
@@ -219,7 +223,9 @@ async function aRecordedSession(): Promise<Record<string, string>> {
   const { protocolId } = BUILT_IN_PROTOCOLS[0]!;
   const { eegFileId } = await storeEegFile(server, therapist, UPLOAD);
   const { sessionId } = session;
-  return { clientId, protocolId, sessionId, sessionComponentId, seq: '0', run: '1', eegFileId, part: '0' };
+  const mailId = protocolId;
+  const names = { clientId, protocolId, sessionId, sessionComponentId, eegFileId, mailId };
+  return { ...names, seq: '0', run: '1', part: '0' };
 }
 
 const ONCE = new Set<EndpointName>(['deleteEegFile', 'putEegFileReview']);
@@ -306,7 +312,11 @@ describe('the authorization matrix', () => {
     // What one may delete or save is gone or newer for the next.
     const own: Record<string, string> = ONCE.has(name)
       ? { eegFileId: (await anotherEegFile()).eegFileId }
-      : {};
+      : name === 'retryMail'
+        ? { mailId: await aFailedLetter(server, therapist.organizationId) }
+        : name === 'recordPayment'
+          ? { invoiceId: await anInvoice() }
+          : {};
 
     const response = await ask(name, who, own);
 

@@ -1,5 +1,6 @@
 import type { ENDPOINTS, EndpointName } from '#shared/api/endpoints.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import { appConfig } from '../services/app-config.ts';
 import * as auditLog from '../services/audit-log.ts';
 import * as clients from '../services/clients.ts';
 import * as connectedApps from '../services/connected-apps.ts';
@@ -9,6 +10,7 @@ import * as eegFiles from '../services/eeg-files.ts';
 import * as impersonation from '../services/impersonation.ts';
 import * as operatorInvitations from '../services/operator-invitations.ts';
 import * as operators from '../services/operators.ts';
+import * as outbox from '../services/outbox.ts';
 import * as protocols from '../services/protocols.ts';
 import * as recordings from '../services/recordings.ts';
 import * as sessions from '../services/sessions.ts';
@@ -39,6 +41,7 @@ export type Handlers = { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name
 
 export function createHandlers(createDemo: DemoBuilder): Handlers {
   return {
+    getAppConfig: async (deps) => appConfig(deps.installation),
     setupState: setup.state,
     setupPractice: (deps, _context, request) => setup.practice(deps, request),
     setupDemo: createDemo,
@@ -69,6 +72,8 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     completeRecording: recordings.complete,
     getRecordingTicks: recordings.ticks,
     getRecordingEvents: recordings.events,
+    listMail: outbox.list,
+    retryMail: outbox.retry,
     createEegFile: eegFiles.create,
     listEegFiles: eegFiles.list,
     getEegFile: eegFiles.get,

@@ -7,6 +7,7 @@ import type { Tokens } from '../identity/tokens.ts';
 import type { BlobStore, Sha256 } from '../ports/blobs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
+import type { Installation } from '../ports/installation.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { NeurosityCloud } from '../ports/neurosity-cloud.ts';
 import type { Random } from '../ports/random.ts';
@@ -18,6 +19,7 @@ export type Deps = {
   sha256: Sha256;
   clock: Clock;
   ids: Ids;
+  installation: Installation;
   random: Random;
   passwords: Passwords;
   tokens: Tokens;

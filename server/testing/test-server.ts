@@ -12,6 +12,7 @@ import { createSecretBox } from '../identity/secret-box.ts';
 import { createNeurosityCloud } from '../integrations/neurosity-cloud.ts';
 import type { BlobStore } from '../ports/blobs.ts';
 import { createIds } from '../ports/ids.ts';
+import { type Installation, LOCAL_INSTALLATION } from '../ports/installation.ts';
 import type { LogFields, Logger } from '../ports/logger.ts';
 import { systemRandom } from '../ports/random.ts';
 import type { DemoBuilder } from '../routes/handlers.ts';
@@ -60,6 +61,8 @@ export type TestServerOptions = {
   createDemo?: DemoBuilder;
   webRoot?: string;
   isLoopbackOnly?: boolean;
+  /** What differs from a practice's own server. */
+  installation?: Partial<Installation>;
   /** Registered with Neurosity unless told otherwise. */
   isNeurositySetUp?: boolean;
   /** A database of another kind; closed by its owner. */
@@ -100,6 +103,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     config: {
       webRoot: options.webRoot ?? path.join(blobRoot, 'web'),
       isLoopbackOnly: options.isLoopbackOnly ?? true,
+      installation: { ...LOCAL_INSTALLATION, ...options.installation },
     },
   });
   const call = callerOf(app);

@@ -90,6 +90,17 @@ export const ZONES: readonly Zone[] = [
     ],
   },
   {
+    prefix: 'server/mail/',
+    may: [
+      'server/mail/',
+      'server/ports/',
+      'server/services/',
+      'server/read-installation.ts',
+      'node:',
+      'nodemailer',
+    ],
+  },
+  {
     prefix: 'server/',
     may: [
       'server/',
@@ -116,6 +127,7 @@ export const FENCES: Readonly<Record<string, readonly string[]>> = {
   comlink: ['src/live/engine/', 'workers/'],
   '@neurosity/sdk': ['src/live/drivers/crown/'],
   uplot: ['src/live/plots/'],
+  nodemailer: ['server/mail/'],
   pg: ['server/db/'],
   '@electric-sql/pglite': ['server/db/'],
 };

@@ -1,8 +1,10 @@
+import * as appConfig from './app-config.ts';
 import * as audit from './audit.ts';
 import * as clients from './clients.ts';
 import * as connectedApps from './connected-apps.ts';
 import * as eegFiles from './eeg-files.ts';
 import * as impersonation from './impersonation.ts';
+import * as mail from './mail.ts';
 import * as operators from './operators.ts';
 import * as protocols from './protocols.ts';
 import * as sessions from './sessions.ts';
@@ -11,6 +13,7 @@ import * as users from './users.ts';
 
 /** The whole API. The server refuses to start when one of these has no handler. */
 export const ENDPOINTS = {
+  getAppConfig: appConfig.getAppConfig,
   setupState: setup.setupState,
   setupPractice: setup.setupPractice,
   setupDemo: setup.setupDemo,
@@ -41,6 +44,8 @@ export const ENDPOINTS = {
   completeRecording: sessions.completeRecording,
   getRecordingTicks: sessions.getRecordingTicks,
   getRecordingEvents: sessions.getRecordingEvents,
+  listMail: mail.listMail,
+  retryMail: mail.retryMail,
   createEegFile: eegFiles.createEegFile,
   listEegFiles: eegFiles.listEegFiles,
   getEegFile: eegFiles.getEegFile,

@@ -1,0 +1,37 @@
+import { createTransport } from 'nodemailer';
+import type { Delivery, MailTransport } from '../ports/mail-transport.ts';
+import { compose } from './compose.ts';
+
+const CONNECT_TIMEOUT_MS = 15_000;
+const ANSWER_TIMEOUT_MS = 30_000;
+
+/** Letters by SMTP; `url` as in `smtps://user:password@mail.example:465`. */
+export function createSmtpTransport(url: string, from: string): MailTransport {
+  const smtp = createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+  });
+  return {
+    send: (letter) =>
+      smtp.sendMail(compose(letter, from)).then((): Delivery => ({ kind: 'sent' }), outcomeOf),
+    close: () => smtp.close(),
+  };
+}
+
+/** 5xx is a refusal for good, except where the server refuses us and not the letter: the password can be put right. */
+function outcomeOf(error: unknown): Delivery {
+  const { code, responseCode, command, message } = error as {
+    code?: string;
+    responseCode?: number;
+    command?: string;
+    message?: string;
+  };
+  const said = (message ?? 'no reason given').replaceAll(/\s+/g, ' ').slice(0, 300);
+  const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE' || command === 'DATA';
+  if (isAboutLetter && responseCode !== undefined && responseCode >= 500) {
+    return { kind: 'never', reason: `The mail server refused the letter: ${said}` };
+  }
+  return { kind: 'later', reason: `The mail server did not take the letter: ${said}` };
+}

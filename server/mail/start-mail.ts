@@ -1,0 +1,24 @@
+import type { MailSettings } from '../read-installation.ts';
+import type { Deps } from '../services/deps.ts';
+import { sendDueLetters } from '../services/outbox.ts';
+import { createFileTransport } from './file-transport.ts';
+import { startSender, systemTimer } from './sender.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+const LOOK_EVERY_MS = 1000;
+
+/** Sends letters from now on; the result ends that after the letter under way. */
+export function startMail(deps: Deps, { smtpUrl, from }: MailSettings, folder: string): () => Promise<void> {
+  const transport =
+    smtpUrl === undefined ? createFileTransport(folder, from) : createSmtpTransport(smtpUrl, from);
+  const sender = startSender({
+    sendDue: () => sendDueLetters(deps, transport),
+    everyMs: LOOK_EVERY_MS,
+    onError: (error) => deps.logger.warn('the outbox could not be read', { error: String(error) }),
+    setTimer: systemTimer,
+  });
+  return async () => {
+    await sender.stop();
+    transport.close();
+  };
+}

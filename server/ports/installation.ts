@@ -1,0 +1,28 @@
+import type { Region } from '#shared/api/setup.ts';
+
+/** What whoever runs this server has decided about it. */
+export type Installation = {
+  /** Whether strangers can make an account. */
+  registration: 'open' | 'closed';
+  /** Where this server is; undefined where it is the only one. */
+  region: Region | undefined;
+  /** The servers of the other regions, by their origin. */
+  regionUrls: Readonly<Partial<Record<Region, string>>>;
+  /** Pages about the product; undefined: those that come with it. */
+  marketingSite: string | undefined;
+  /** The app for clients; undefined: a search in the store. */
+  appStoreUrl: string | undefined;
+  playStoreUrl: string | undefined;
+  mailTransport: 'file' | 'smtp';
+};
+
+/** A practice's own server. */
+export const LOCAL_INSTALLATION: Installation = {
+  registration: 'closed',
+  region: undefined,
+  regionUrls: {},
+  marketingSite: undefined,
+  appStoreUrl: undefined,
+  playStoreUrl: undefined,
+  mailTransport: 'file',
+};

@@ -1,0 +1,24 @@
+/** A letter on its way out. */
+export type OutgoingLetter = {
+  /** Names the letter for the receiver too: one that is sent twice after a crash is recognised as the same. */
+  mailId: string;
+  to: string;
+  subject: string;
+  /** Plain text. */
+  body: string;
+  /** ISO 8601. */
+  writtenAt: string;
+};
+
+/** `later`: worth another try. `never`: the receiver's side has refused it for good. Reasons are fit for an administrator. */
+export type Delivery =
+  | { kind: 'sent' }
+  | { kind: 'later'; reason: string }
+  | { kind: 'never'; reason: string };
+
+/** The way letters leave the server. */
+export type MailTransport = {
+  send(letter: OutgoingLetter): Promise<Delivery>;
+  /** Ends connections that are kept open. */
+  close(): void;
+};

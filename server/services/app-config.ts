@@ -1,0 +1,25 @@
+import type { AppConfig } from '#shared/api/app-config.ts';
+import { regionSchema } from '#shared/api/setup.ts';
+import type { Installation } from '../ports/installation.ts';
+
+/** Until the installation names the pages of the app: what the stores find under the name. */
+const APP_STORE_SEARCH = 'https://apps.apple.com/us/iphone/search?term=Loopwell';
+const PLAY_STORE_SEARCH = 'https://play.google.com/store/search?q=Loopwell&c=apps';
+
+/** What everybody may know of the installation. */
+export function appConfig(installation: Installation): AppConfig {
+  const { registration, region, regionUrls, marketingSite, appStoreUrl, playStoreUrl } = installation;
+  return {
+    registration,
+    region: region ?? null,
+    regions: regionSchema.options.flatMap((name) => {
+      const url = regionUrls[name];
+      return url === undefined ? [] : [{ region: name, url }];
+    }),
+    marketingSite: marketingSite ?? null,
+    storeLinks: {
+      appStore: appStoreUrl ?? APP_STORE_SEARCH,
+      playStore: playStoreUrl ?? PLAY_STORE_SEARCH,
+    },
+  };
+}

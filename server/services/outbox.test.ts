@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Db } from '../db/db.ts';
+import { databasesToTest } from '../db/testing/each-database.ts';
+import type { Delivery, MailTransport, OutgoingLetter } from '../ports/mail-transport.ts';
+import type { TestServer, TestUser } from '../testing/test-server.ts';
+import { buildTestServer } from '../testing/test-server.ts';
+import { queueMail } from './mail.ts';
+import { forgetOldLetters, MOST_ATTEMPTS, retryDelayMs, sendDueLetters } from './outbox.ts';
+
+const LETTER = {
+  purpose: 'verification',
+  to: 'kim@example.test',
+  subject: '12345678 is your code',
+  body: '12345678',
+};
+
+function aTransport(answer: (letter: OutgoingLetter) => Delivery = () => ({ kind: 'sent' })) {
+  const sent: OutgoingLetter[] = [];
+  const transport: MailTransport = {
+    async send(letter) {
+      sent.push(letter);
+      return answer(letter);
+    },
+    close: () => undefined,
+  };
+  return { sent, transport };
+}
+
+describe.each(databasesToTest())('the outbox on $name', ({ open }) => {
+  let db: Db;
+  let dispose: () => Promise<void>;
+  let server: TestServer;
+  let admin: TestUser;
+
+  beforeAll(async () => {
+    ({ db, dispose } = await open());
+  });
+  afterAll(() => dispose());
+  beforeEach(async () => {
+    await db.query('system', 'delete from mail_outbox');
+    server = await buildTestServer({ db });
+    admin = await server.seedUser(await server.seedOrganization(), { groups: ['AccountAdmin'] });
+    return () => server.close();
+  });
+
+  const queue = (letter = LETTER) =>
+    db.tx('system', (sql) => queueMail(server.app.deps, sql, admin.organizationId, letter));
+  const send = (transport: MailTransport) => sendDueLetters(server.app.deps, transport);
+  const rows = () =>
+    db.query<{ state: string; attempts: number; body: string; lastError: string | null }>(
+      'system',
+      'select state, attempts, body, last_error as "lastError" from mail_outbox order by mail_id',
+    );
+
+  it('sends a letter once and forgets its text', async () => {
+    await queue();
+    const { sent, transport } = aTransport();
+
+    const counts = [await send(transport), await send(transport)];
+
+    expect(counts).toEqual([1, 0]);
+    expect(sent).toEqual([
+      {
+        mailId: expect.any(String),
+        to: LETTER.to,
+        subject: LETTER.subject,
+        body: LETTER.body,
+        writtenAt: '2026-11-20T09:00:00.000Z',
+      },
+    ]);
+    expect(await rows()).toEqual([{ state: 'sent', attempts: 1, body: '', lastError: null }]);
+  });
+
+  it('sends nothing of what was rolled back', async () => {
+    const { sent, transport } = aTransport();
+    await expect(
+      db.tx('system', async (sql) => {
+        await queueMail(server.app.deps, sql, admin.organizationId, LETTER);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+
+    await send(transport);
+
+    expect(sent).toEqual([]);
+  });
+
+  it('shares the letters among servers, so that none is sent twice', async () => {
+    for (let number = 0; number < 25; number++) await queue({ ...LETTER, to: `kim${number}@example.test` });
+    const { sent, transport } = aTransport();
+
+    const counts = await Promise.all([send(transport), send(transport), send(transport), send(transport)]);
+
+    expect(counts.reduce((sum, count) => sum + count)).toBe(25);
+    expect(new Set(sent.map(({ to }) => to)).size).toBe(25);
+    expect(sent).toHaveLength(25);
+  });
+
+  it('tries again after ever longer waits and gives up in the end', async () => {
+    await queue();
+    const { sent, transport } = aTransport(() => ({ kind: 'later', reason: 'The mail server is away.' }));
+    const waits: number[] = [];
+
+    for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
+      await send(transport);
+      server.clock.advance(retryDelayMs(attempt) - 1);
+      // One millisecond early is too early.
+      expect(await send(transport)).toBe(0);
+      server.clock.advance(1);
+      waits.push(retryDelayMs(attempt) / 1000);
+    }
+    await send(transport);
+
+    expect(waits).toEqual([30, 120, 480, 1920, 7680, 14_400, 14_400, 14_400]);
+    expect(sent).toHaveLength(MOST_ATTEMPTS);
+    expect(await rows()).toMatchObject([
+      { state: 'failed', attempts: MOST_ATTEMPTS, lastError: 'The mail server is away.' },
+    ]);
+  });
+
+  it('gives up at once what is refused for good, and sends it when an administrator asks', async () => {
+    await queue();
+    await send(aTransport(() => ({ kind: 'never', reason: 'No such person.' })).transport);
+    const token = await server.tokenFor(admin);
+    const base = `/v2/organization/${admin.organizationId}/mail`;
+    const [listed] = ((await (await server.call('GET', base, { token })).json()) as Listed).mail;
+
+    const retried = await server.call('POST', `${base}/${listed!.mailId}/retry`, { token });
+    const again = await server.call('POST', `${base}/${listed!.mailId}/retry`, { token });
+    const { sent, transport } = aTransport();
+    await send(transport);
+
+    expect(listed).toMatchObject({ state: 'failed', lastError: 'No such person.', nextAttemptAt: null });
+    expect([retried.status, again.status]).toEqual([200, 404]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('leaves what a server had taken when it died to another, later', async () => {
+    await queue();
+    const { sent, transport } = aTransport();
+    const dying: MailTransport = { send: () => Promise.reject(new Error('killed')), close: () => undefined };
+
+    await expect(send(dying)).rejects.toThrow('killed');
+    const atOnce = await send(transport);
+    server.clock.advance(15 * 60_000);
+    const later = await send(transport);
+
+    expect([atOnce, later, sent.length]).toEqual([0, 1, 1]);
+  });
+
+  it('lists the letters of one practice, newest first, and shows no code', async () => {
+    await queue();
+    server.clock.advance(1000);
+    await queue({ ...LETTER, purpose: 'invoice', subject: 'Invoice 2026-0001' });
+    const other = await server.seedUser(await server.seedOrganization('Other'), { groups: ['AccountAdmin'] });
+    const base = `/v2/organization/${admin.organizationId}/mail`;
+
+    const own = await server.call('GET', base, { token: await server.tokenFor(admin) });
+    const foreign = await server.call('GET', base, { token: await server.tokenFor(other) });
+    const text = await own.text();
+
+    expect((JSON.parse(text) as Listed).mail.map(({ subject }) => subject)).toEqual([
+      'Invoice 2026-0001',
+      '(code) is your code',
+    ]);
+    expect(JSON.parse(text)).toMatchObject({ totalMail: 2, transport: 'file' });
+    expect(text).not.toContain('12345678');
+    expect(foreign.status).toBe(404);
+  });
+
+  it('forgets after 90 days what was sent, and keeps what waits', async () => {
+    await queue();
+    await send(aTransport().transport);
+    await queue();
+    server.clock.advance(91 * 24 * 3600_000);
+
+    await forgetOldLetters(server.app.deps);
+
+    expect(await rows()).toMatchObject([{ state: 'waiting' }]);
+  });
+});
+
+type Listed = { mail: { mailId: string; subject: string }[]; totalMail: number };

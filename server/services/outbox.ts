@@ -1,0 +1,114 @@
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { listMail, retryMail } from '#shared/api/mail.ts';
+import { isoNow } from '../ports/clock.ts';
+import type { MailTransport } from '../ports/mail-transport.ts';
+import * as outbox from '../repositories/mail-outbox.ts';
+import { notFound, requirePermission } from './access.ts';
+import type { Caller, Deps } from './deps.ts';
+
+const BATCH = 10;
+/** Longer than a batch can take: what a server that died had taken waits for this. */
+const LEASE_MS = 15 * 60_000;
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 4 * 3600_000;
+/** The last of them comes about 14 hours after the first. */
+export const MOST_ATTEMPTS = 9;
+const KEPT_MS = 90 * 24 * 3600_000;
+
+/** Each wait is four times the one before, up to four hours. `attempts` counts the tries so far. */
+export const retryDelayMs = (attempts: number): number =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** (attempts - 1));
+
+type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'logger'>;
+
+/**
+ * Sends what is due and resolves with how many letters that were. A letter is sent once in general and twice at worst,
+ * when the server dies between the sending and noting it.
+ */
+export async function sendDueLetters(deps: OutboxDeps, transport: MailTransport): Promise<number> {
+  const nowMs = deps.clock.nowMs();
+  const letters = await deps.db.tx('system', (sql) =>
+    outbox.claimDueMail(sql, {
+      now: new Date(nowMs).toISOString(),
+      leaseUntil: new Date(nowMs + LEASE_MS).toISOString(),
+      limit: BATCH,
+    }),
+  );
+  for (const letter of letters) await sendOne(deps, transport, letter);
+  return letters.length;
+}
+
+async function sendOne(
+  deps: OutboxDeps,
+  transport: MailTransport,
+  letter: outbox.ClaimedMail,
+): Promise<void> {
+  const { mailId, toAddress, subject, body, createdAt, attempts, purpose } = letter;
+  // No transaction is open meanwhile: a mail server may take its time.
+  const delivery = await transport.send({ mailId, to: toAddress, subject, body, writtenAt: createdAt });
+  await deps.db.tx('system', async (sql) => {
+    if (delivery.kind === 'sent') return outbox.markMailSent(sql, letter, isoNow(deps.clock));
+    // The reason can name the address, so it is for the practice and not for the log.
+    if (delivery.kind === 'never' || attempts >= MOST_ATTEMPTS) {
+      deps.logger.warn('letter given up', { mailId, purpose, attempts });
+      return outbox.markMailFailed(sql, letter, delivery.reason);
+    }
+    deps.logger.info('letter postponed', { mailId, purpose, attempts });
+    const nextAttemptAt = new Date(deps.clock.nowMs() + retryDelayMs(attempts)).toISOString();
+    return outbox.postponeMail(sql, letter, { reason: delivery.reason, nextAttemptAt });
+  });
+}
+
+/** What was written long ago is of no use to anybody. */
+export async function forgetOldLetters(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const before = new Date(deps.clock.nowMs() - KEPT_MS).toISOString();
+  await deps.db.tx('system', (sql) => outbox.deleteMailBefore(sql, before));
+}
+
+function requireOwnPractice(caller: Caller, organizationId: string): void {
+  requirePermission(caller, 'practice.admin');
+  if (organizationId !== caller.organizationId) throw notFound('This organization');
+}
+
+export async function list(
+  deps: Deps,
+  caller: Caller,
+  { params, query }: EndpointRequest<typeof listMail>,
+): Promise<EndpointResponse<typeof listMail>> {
+  requireOwnPractice(caller, params.id);
+  const { rows, total } = await deps.db.tx(caller, (sql) =>
+    outbox.listMail(sql, caller.organizationId, {
+      startFrom: query.startFrom,
+      limit: query.limit,
+      state: query.state,
+    }),
+  );
+  return {
+    mail: rows.map(({ toAddress, ...row }) => ({
+      ...row,
+      // Codes are for the receiver only: whoever reads one here could take over the account.
+      subject: row.subject.replace(/\d{6,}/, '(code)'),
+      to: toAddress,
+      nextAttemptAt: row.state === 'waiting' ? row.nextAttemptAt : null,
+    })),
+    totalMail: total,
+    transport: deps.installation.mailTransport,
+  };
+}
+
+export async function retry(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof retryMail>,
+): Promise<EndpointResponse<typeof retryMail>> {
+  requireOwnPractice(caller, params.id);
+  const isFound = await deps.db.tx(caller, (sql) =>
+    outbox.retryMail(
+      sql,
+      { organizationId: caller.organizationId, mailId: params.mailId },
+      isoNow(deps.clock),
+    ),
+  );
+  if (!isFound) throw notFound('A letter that was given up under this name');
+  return { ok: true };
+}
