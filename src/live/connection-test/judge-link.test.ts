@@ -42,13 +42,15 @@ describe('the verdict of a connection test', () => {
 
   it.each([
     ['loss', { lostSamples: 60, lostPct: 0.4 }, 'amber'],
+    ['loss', { lostSamples: 150, lostPct: 1 }, 'amber'],
     ['loss', { lostSamples: 300, lostPct: 2 }, 'red'],
     ['link', { reconnects: 1 }, 'red'],
     ['rate', { effectiveRateHz: 248 }, 'amber'],
     ['rate', { effectiveRateHz: 200 }, 'red'],
-    ['jitter', { jitterP95Ms: 180 }, 'amber'],
-    ['jitter', { jitterP95Ms: 700 }, 'red'],
-    ['latency', { latencyP95Ms: 90 }, 'amber'],
+    ['jitter', { jitterP95Ms: 101 }, 'amber'],
+    ['jitter', { jitterP95Ms: 250 }, 'amber'],
+    ['jitter', { jitterP95Ms: 251 }, 'red'],
+    ['latency', { latencyP95Ms: 61 }, 'amber'],
     ['latency', { latencyP95Ms: 600 }, 'red'],
     ['badPackets', { badPackets: 40 }, 'amber'],
     ['badPackets', { badPackets: 4000 }, 'red'],

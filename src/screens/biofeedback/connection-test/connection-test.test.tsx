@@ -129,7 +129,7 @@ describe('the connection test page', () => {
       expect(within(figure).getByText(value)).toBeVisible();
     }
     await page.user.click(screen.getByRole('button', { name: /^Jitter/ }));
-    expect(await screen.findByRole('region', { name: 'Origin of Jitter' })).toHaveTextContent('Below 100 ms');
+    expect(await screen.findByRole('region', { name: 'Origin of Jitter' })).toHaveTextContent('Up to 100 ms');
   });
 
   it('tells signal and electrode of each channel apart', () => {

@@ -45,7 +45,7 @@ export function linkRows({ radio, facts }: HeadsetView, latency: ConnectionTestV
       digits: 0,
       unit: 'ms',
       what: '95 % of the packets came at most this much later than the promptest ones.',
-      good: 'Below 100 ms: radio gathers packets for a while.',
+      good: 'Up to 100 ms: radio gathers packets for a while. Above 250 ms feedback comes too late to train with.',
     },
     {
       label: 'To the screen',
