@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HeadsetError } from '#live/drivers/headset-error.ts';
 import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
+import { HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
 import { contractOfBadInput } from './contract-bad-input.ts';
 import { contractOfContact } from './contract-contact.ts';
 import { contractOfFailures } from './contract-failures.ts';
@@ -36,6 +37,11 @@ function contractOfFacts({ rig: createRig, facts: expected, stranger }: DriverSu
       contact: known.contact,
     });
     expect(facts.channelNames).toHaveLength(known.channels);
+    const { state, inferred } = HEADSET_SUPPORT[facts.deviceType];
+    if (state === 'experimental') expect(facts.experimental).not.toEqual([]);
+    // What the catalogue says is said of the first generation; the newer one tells its own, longer list.
+    if (facts.driver !== 'brainbit2')
+      expect(facts.experimental).toEqual(expect.arrayContaining([...inferred]));
   });
 
   if (!stranger) return;

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<FurtherHeadset>[] = [
       return <span className={`lw-tag lw-tag--${kind}`}>{word}</span>;
     },
   },
-  { key: 'notes', head: 'Note', cell: ({ notes }) => notes.join(' ') },
+  { key: 'notes', head: 'Note', cell: ({ inferred, notes }) => [...inferred, ...notes].join(' ') },
 ];
 
 /** /app/devices: the headsets that connect, how far each driver is to be trusted, and what each can run. */

@@ -20,7 +20,7 @@ export function HeadsetCard({ headset, isForSale = false, children }: HeadsetCar
   const about = HEADSET_ABOUT[headset.deviceType];
   const support = HEADSET_SUPPORT[headset.deviceType];
   const { word, kind, meaning } = supportWords(support);
-  const notes = isForSale && kind === 'success' ? [] : [meaning, ...support.notes];
+  const notes = isForSale && kind === 'success' ? [] : [meaning, ...support.inferred, ...support.notes];
   return (
     <article className="lw-panel lw-device-card" aria-labelledby={headingId}>
       <div className="lw-device-card__picture">

@@ -1,5 +1,6 @@
 import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
 import type { HeadsetType } from '#shared/eeg/headsets/headset.ts';
+import { HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
 
 /** Sites of the headband, and names of a Flex's electrodes, in the order of the packet. */
 const PACKET_ORDER = ['O1', 'T3', 'T4', 'O2'];
@@ -13,11 +14,6 @@ const FIRST_FLEX_FIRMWARE = 100;
  */
 export const CONTACT_LIMITS = { goodKohm: 1000, fairKohm: 2500 };
 
-const FLEX_NOTE =
-  'A first-generation Flex is recognised by its firmware, 100 or higher. That it sends the same packets as the ' +
-  'headband, with electrodes 1 to 4 as O1, O2, T3 and T4, follows from recordings, not from the maker: tap each ' +
-  'electrode once and see that its own trace moves.';
-
 export type BrainBitModel = {
   deviceType: HeadsetType;
   /** For each channel of the catalogue its position in the packet. */
@@ -25,13 +21,13 @@ export type BrainBitModel = {
   experimental: readonly string[];
 };
 
-function modelOf(deviceType: HeadsetType, experimental: readonly string[]): BrainBitModel {
+function modelOf(deviceType: HeadsetType): BrainBitModel {
   const order = headsetOfType(deviceType).channelNames.map((name) => PACKET_ORDER.indexOf(name));
-  return { deviceType, order, experimental };
+  return { deviceType, order, experimental: HEADSET_SUPPORT[deviceType].inferred };
 }
 
-const HEADBAND = modelOf('brainbit-headband', []);
-const FLEX = modelOf('brainbit-flex', [FLEX_NOTE]);
+const HEADBAND = modelOf('brainbit-headband');
+const FLEX = modelOf('brainbit-flex');
 
 /** Both advertise the same name and the same service. */
 export const modelOfFirmware = (firmwareMajor: number): BrainBitModel =>

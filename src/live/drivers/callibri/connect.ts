@@ -1,4 +1,5 @@
 import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
+import { HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
 import type { DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../contract.ts';
 import { HeadsetError } from '../headset-error.ts';
 import { WRAP_SAMPLES } from './align.ts';
@@ -69,8 +70,6 @@ function factsOf(colour: CallibriColour, identity: CallibriIdentity): HeadsetFac
     fullScaleUv: [FULL_SCALE_UV],
     wrapSamples: WRAP_SAMPLES,
     contact,
-    experimental: [
-      'Where the packet numbers of the Callibri start over was inferred; a step of one number there is not counted as a loss.',
-    ],
+    experimental: HEADSET_SUPPORT.callibri.inferred,
   };
 }

@@ -1,5 +1,6 @@
 import { CROWN } from '#shared/eeg/headsets/crown.ts';
 import type { RawStream } from '#shared/eeg/headsets/headset.ts';
+import { HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
 import type { HeadsetFacts } from '../contract.ts';
 import { HeadsetError } from '../headset-error.ts';
 import { LARGEST_UV } from './decode.ts';
@@ -67,6 +68,6 @@ export function crownFacts(info: CrownInfo, streamName: CrownStreamName): Headse
     wrapSamples: undefined,
     contact: CROWN.contact,
     stream,
-    experimental: ['Lost samples are told by the time between samples: the Crown numbers none.'],
+    experimental: HEADSET_SUPPORT.crown.inferred,
   };
 }

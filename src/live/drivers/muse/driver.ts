@@ -1,3 +1,4 @@
+import { ATHENA_NUMBERS } from '#shared/eeg/headsets/support.ts';
 import type { BluetoothDriver, DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../contract.ts';
 import { HeadsetError } from '../headset-error.ts';
 import { WRAP_SAMPLES } from './align.ts';
@@ -87,7 +88,5 @@ const athenaFacts = (version: MuseReply, status: MuseReply): HeadsetFacts => ({
   modelName: 'Muse S Athena',
   fullScaleUv: SITES.map(() => ATHENA_FULL_SCALE_UV),
   wrapSamples: ATHENA_WRAP_SAMPLES,
-  experimental: [
-    'How the Athena numbers its packets is known from published recordings, not from its maker. Lost packets are found by these numbers.',
-  ],
+  experimental: [ATHENA_NUMBERS],
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HEADSET_ABOUT } from './about.ts';
 import { HEADSETS } from './catalogue.ts';
-import { HEADSET_SUPPORT } from './support.ts';
+import { FURTHER_HEADSETS, HEADSET_SUPPORT } from './support.ts';
 
 describe('what is said of each headset', () => {
   it('covers the catalogue, with texts of its own', () => {
@@ -13,9 +13,10 @@ describe('what is said of each headset', () => {
   });
 
   it('never marks a headset experimental without saying what is not confirmed', () => {
-    for (const { state, notes } of Object.values(HEADSET_SUPPORT)) {
-      if (state === 'experimental') expect(notes.length).toBeGreaterThan(0);
+    for (const { state, inferred } of [...Object.values(HEADSET_SUPPORT), ...FURTHER_HEADSETS]) {
+      if (state === 'experimental') expect(inferred.length).toBeGreaterThan(0);
     }
+    expect(HEADSET_SUPPORT['brainbit-flex'].state).toBe('experimental');
     expect(HEADSET_SUPPORT['brainbit-flex8'].state).toBe('experimental');
   });
 

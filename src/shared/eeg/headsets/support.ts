@@ -12,17 +12,23 @@ export type HeadsetSupport = {
   link: 'Bluetooth' | 'Bluetooth or Wi-Fi' | 'USB dongle';
   /** An account that must be connected once before the headset sends. */
   account: 'Neurosity' | undefined;
-  /** What is not confirmed, or holds for some devices only; in words, for people. */
+  /** What was inferred and is used all the same; the driver says the same of a connected device. */
+  inferred: readonly string[];
+  /** What holds for some devices only, and what else a person should know. */
   notes: readonly string[];
 };
 
 const NEWER_BRAINBIT =
   'Devices of the newer generation (told apart while connecting) run as experimental: their gain and the order of their channels are inferred.';
 
+export const ATHENA_NUMBERS =
+  'How the Athena numbers its packets is known from published recordings, not from its maker. Lost packets are found by these numbers.';
+
 const SYNCHRONI: HeadsetSupport = {
   state: 'confirmed',
   link: 'Bluetooth',
   account: undefined,
+  inferred: [],
   notes: [
     'Scale and number of channels are read from the device. The limits of good and poor contact are ours.',
   ],
@@ -34,30 +40,44 @@ export const HEADSET_SUPPORT: Readonly<Record<HeadsetType, HeadsetSupport>> = {
     state: 'confirmed',
     link: 'Bluetooth or Wi-Fi',
     account: 'Neurosity',
-    notes: [
-      'Bluetooth first; Wi-Fi where Bluetooth cannot. It numbers no samples: losses are told by their times.',
-    ],
+    inferred: ['Lost samples are told by the time between samples: the Crown numbers none.'],
+    notes: ['Bluetooth first; Wi-Fi where Bluetooth cannot.'],
   },
   'brainbit-headband': {
     state: 'confirmed',
     link: 'Bluetooth',
     account: undefined,
+    inferred: [],
     notes: [NEWER_BRAINBIT],
   },
-  'brainbit-flex': { state: 'confirmed', link: 'Bluetooth', account: undefined, notes: [NEWER_BRAINBIT] },
+  'brainbit-flex': {
+    state: 'experimental',
+    link: 'Bluetooth',
+    account: undefined,
+    inferred: [
+      'A first-generation Flex is recognised by its firmware, 100 or higher. That it sends the same packets as the ' +
+        'headband, with electrodes 1 to 4 as O1, O2, T3 and T4, follows from recordings, not from the maker: tap each ' +
+        'electrode once and see that its own trace moves.',
+    ],
+    notes: [NEWER_BRAINBIT],
+  },
   'brainbit-flex8': {
     state: 'experimental',
     link: 'Bluetooth',
     account: undefined,
-    notes: [
+    inferred: [
       'The layout of its packets, its gain and the order of its channels are inferred from its siblings.',
     ],
+    notes: [],
   },
   callibri: {
     state: 'confirmed',
     link: 'Bluetooth',
     account: undefined,
-    notes: ['All four colours. Where its packet numbers start over was inferred.'],
+    inferred: [
+      'Where the packet numbers of the Callibri start over was inferred; a step of one number there is not counted as a loss.',
+    ],
+    notes: ['All four colours.'],
   },
   'synchroni-uno': SYNCHRONI,
   'synchroni-trio': SYNCHRONI,
@@ -81,6 +101,7 @@ export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
     state: 'confirmed',
     link: 'Bluetooth',
     account: undefined,
+    inferred: [],
     notes: ['Tells nothing of its electrodes: contact is judged by the signal.'],
   },
   {
@@ -91,7 +112,8 @@ export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
     state: 'experimental',
     link: 'Bluetooth',
     account: undefined,
-    notes: ['How it numbers its packets is known from published recordings, not from its maker.'],
+    inferred: [ATHENA_NUMBERS],
+    notes: [],
   },
   {
     name: 'OpenBCI Ganglion',
@@ -101,6 +123,7 @@ export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
     state: 'confirmed',
     link: 'Bluetooth',
     account: undefined,
+    inferred: [],
     notes: ['Firmware 2 sends differences: after a lost packet values stay missing until the next full one.'],
   },
   {
@@ -111,6 +134,7 @@ export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
     state: 'confirmed',
     link: 'USB dongle',
     account: undefined,
+    inferred: [],
     notes: ['Through its dongle and Web Serial. The Daisy board must be off.'],
   },
 ];
