@@ -9,6 +9,8 @@ export type Clock = { nowMs(): number };
 /** Where the user pool is and which of its applications this page is. */
 export type Provider = { endpoint: string; clientId: string };
 
+const UNEXPLAINED = 'Unexplained';
+
 export type Failure = { type: string; message: string };
 export type Answer = { ok: true; body: unknown } | { ok: false; failure: Failure };
 /** One operation of the provider. Rejects with ApiError `offline` when it cannot be reached. */
@@ -52,7 +54,7 @@ async function callProvider(
     ? { ok: false, failure: { type: parsed.data.__type, message: parsed.data.message } }
     : {
         ok: false,
-        failure: { type: 'Unknown', message: `Sign-in answered with status ${response.status}.` },
+        failure: { type: UNEXPLAINED, message: `Sign-in answered with status ${response.status}.` },
       };
 }
 
@@ -72,8 +74,15 @@ export function readTokens(body: unknown, clock: Clock, oldRefreshToken?: string
 
 const isWait = (type: string): boolean => /TooManyRequests|LimitExceeded|TooManyFailedAttempts/.test(type);
 
-export const toApiError = ({ type, message }: Failure): ApiError =>
-  new ApiError(isWait(type) ? 'tooManyRequests' : 'badResponse', message);
+export const toApiError = (failure: Failure): ApiError =>
+  new ApiError(isWait(failure.type) ? 'tooManyRequests' : 'badResponse', failure.message, { cause: failure });
+
+/** The provider refused without saying why in a form this page understands. */
+export const isUnexplained = (error: ApiError): boolean =>
+  typeof error.cause === 'object' &&
+  error.cause !== null &&
+  'type' in error.cause &&
+  error.cause.type === UNEXPLAINED;
 
 /** The answer's body as `schema` reads it. Throws ApiError for a refusal and for an answer of another form. */
 export function readBody<T>(

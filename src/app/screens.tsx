@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { AccountScreen } from '#screens/account/AccountScreen.tsx';
 import { ClientsScreen } from '#screens/clients/ClientsScreen.tsx';
 import { EegFilesScreen } from '#screens/eeg-files/EegFilesScreen.tsx';
+import { ForgotPasswordScreen } from '#screens/forgot-password/ForgotPasswordScreen.tsx';
 import { LoginScreen } from '#screens/login/LoginScreen.tsx';
 import { ClientSessionsScreen, SessionsScreen } from '#screens/sessions/SessionsScreen.tsx';
 import { SetupScreen } from '#screens/setup/SetupScreen.tsx';
@@ -19,6 +20,7 @@ const screen = (load: () => Promise<Screen>) =>
 export const SCREENS: Partial<Record<RouteName, Screen>> = {
   signIn: LoginScreen,
   login: LoginScreen,
+  forgotPassword: ForgotPasswordScreen,
   setup: SetupScreen,
   notFound: NotFound,
   awSnap: AwSnap,

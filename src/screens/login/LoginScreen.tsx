@@ -1,56 +1,22 @@
-import { Button } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useRef } from 'react';
-import { useAuth } from '#state/auth.atoms.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { useEffect } from 'react';
+import { ChallengeStep } from './ChallengeStep.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { RefusedClient } from './RefusedClient.tsx';
 import { useLogin } from './use-login.ts';
 
+/** Signing in, one step at a time: the password, and what the account asks for after it. */
 export function LoginScreen() {
-  const auth = useAuth();
   const login = useLogin();
-  const form = useForm({ email: '', password: '' });
-  const emailRef = useRef<HTMLInputElement>(null);
   useEffect(() => {
     document.title = 'Sign in · Loopwell';
-    emailRef.current?.focus();
   }, []);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const errors = {
-      ...(form.values.email.trim() === '' ? { email: 'Enter your e-mail address.' } : {}),
-      ...(form.values.password === '' ? { password: 'Enter your password.' } : {}),
-    };
-    form.setErrors(errors);
-    if (Object.keys(errors).length === 0) login.submit(form.values);
-  };
-  const reason = auth.kind === 'signedOut' ? auth.reason : undefined;
-
-  return (
-    <form className="lw-card-form lw-form" onSubmit={submit} noValidate>
-      <h1>Sign in</h1>
-      <p className="lw-card-form__lead">For therapists, coaches and account administrators.</p>
-      {reason && !login.problem ? <Notice kind="info">{reason}. Sign in again to go on.</Notice> : undefined}
-      {login.problem ? <Notice kind={login.problem.kind}>{login.problem.message}</Notice> : undefined}
-      <TextField
-        label="E-mail address"
-        type="email"
-        autoComplete="username"
-        isRequired
-        inputRef={emailRef}
-        {...form.field('email')}
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        isRequired
-        {...form.field('password')}
-      />
-      <Button type="submit" intent="primary" size="large" fill loading={login.isBusy}>
-        Sign in
-      </Button>
-    </form>
-  );
+  switch (login.state.kind) {
+    case 'password':
+    case 'signedIn':
+      return <PasswordStep login={login} />;
+    case 'challenge':
+      return <ChallengeStep login={login} state={login.state} />;
+    case 'refusedClient':
+      return <RefusedClient onBack={login.startOver} />;
+  }
 }

@@ -1,23 +1,51 @@
 import { useMutation } from '@tanstack/react-query';
+import { useReducer } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { signInProblem, type SignInProblem } from '#api/sign-in-words.ts';
+import type { ChallengeAnswer } from '#api/identity-client.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { type Credentials, signInAtom } from '#state/session-actions.ts';
+import { type Credentials, respondAtom, signInAtom } from '#state/session-actions.ts';
+import { INITIAL_SIGN_IN, reduceSignIn, type SignInState } from '#state/sign-in-machine.ts';
 
-type Login = {
-  submit: (credentials: Credentials) => void;
+export type Login = {
+  state: SignInState;
   isBusy: boolean;
-  problem: SignInProblem | undefined;
+  submit: (credentials: Credentials) => void;
+  /** Answers the challenge that is open. */
+  respond: (answer: ChallengeAnswer) => void;
+  /** For what goes wrong outside the provider, as when the browser uses no passkey. */
+  fail: (error: unknown) => void;
+  startOver: () => void;
 };
 
+/** A sign-in from the password to the door. */
 export function useLogin(): Login {
+  const [state, dispatch] = useReducer(reduceSignIn, INITIAL_SIGN_IN);
   const signIn = useSetAtom(signInAtom);
-  const { mutate, isPending, data, error } = useMutation({
+  const respond = useSetAtom(respondAtom);
+  const fail = (error: unknown) => dispatch({ type: 'failed', message: messageOf(error) });
+
+  const password = useMutation({
     mutationFn: (credentials: Credentials) => signIn(credentials),
     networkMode: 'always',
+    onSuccess: (outcome, { email }) => dispatch({ type: 'outcome', email, outcome }),
+    onError: fail,
   });
-  const failure: SignInProblem | undefined = error
-    ? { kind: 'danger', message: messageOf(error) }
-    : undefined;
-  return { submit: mutate, isBusy: isPending, problem: failure ?? (data ? signInProblem(data) : undefined) };
+  const answer = useMutation({
+    mutationFn: (given: Parameters<typeof respond>[0]) => respond(given),
+    networkMode: 'always',
+    onSuccess: (outcome, { email }) => dispatch({ type: 'outcome', email, outcome }),
+    onError: fail,
+  });
+
+  return {
+    state,
+    isBusy: password.isPending || answer.isPending,
+    submit: password.mutate,
+    respond: (given) => {
+      if (state.kind !== 'challenge') return;
+      answer.mutate({ challenge: state.challenge, email: state.email, answer: given });
+    },
+    fail,
+    startOver: () => dispatch({ type: 'startOver' }),
+  };
 }

@@ -1,0 +1,52 @@
+import { ApiError } from './api-error.ts';
+
+/** What a browser does with passkeys; options and answers are the JSON forms of WebAuthn level 3. */
+export type Passkeys = {
+  isSupported: boolean;
+  /** Both reject with ApiError when the person declines or the browser cannot. */
+  create(options: object): Promise<object>;
+  get(options: object): Promise<object>;
+};
+
+const declined = (cause: unknown): ApiError =>
+  new ApiError(
+    'badResponse',
+    'No passkey was used: the browser was told not to, or took too long. Try again, or use another way.',
+    { cause },
+  );
+
+/** `credentials` is `navigator.credentials`; undefined where the browser has none, as on pages without TLS. */
+export function createPasskeys(credentials: CredentialsContainer | undefined): Passkeys {
+  const ask = async (work: () => Promise<Credential | null>): Promise<object> => {
+    const credential = await work().catch((error: unknown) => {
+      throw declined(error);
+    });
+    if (credential instanceof PublicKeyCredential) return credential.toJSON();
+    throw declined(undefined);
+  };
+  const isSupported =
+    credentials !== undefined &&
+    typeof PublicKeyCredential !== 'undefined' &&
+    typeof PublicKeyCredential.parseCreationOptionsFromJSON === 'function';
+  const need = (): CredentialsContainer => {
+    if (isSupported) return credentials;
+    throw declined(new Error('no passkeys in this browser'));
+  };
+  return {
+    isSupported,
+    create: async (options) => {
+      const container = need();
+      const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+        options as PublicKeyCredentialCreationOptionsJSON,
+      );
+      return ask(() => container.create({ publicKey }));
+    },
+    get: async (options) => {
+      const container = need();
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+        options as PublicKeyCredentialRequestOptionsJSON,
+      );
+      return ask(() => container.get({ publicKey }));
+    },
+  };
+}

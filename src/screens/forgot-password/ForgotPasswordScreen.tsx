@@ -1,0 +1,103 @@
+import { Button } from '@blueprintjs/core';
+import { type FormEvent, useEffect } from 'react';
+import { PASSWORD_HINT, passwordLengthProblem } from '#shared/domain/password-rules.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { type ForgotPassword, useForgotPassword } from './use-forgot-password.ts';
+
+/** A new password by a code sent to the e-mail address. Nothing here tells whether an address has an account. */
+export function ForgotPasswordScreen() {
+  const forgot = useForgotPassword();
+  useEffect(() => {
+    document.title = 'Forgot password · Loopwell';
+  }, []);
+  return (
+    <section className="lw-card-form lw-form" aria-labelledby="forgot-password">
+      <h1 id="forgot-password">
+        {forgot.step.kind === 'done' ? 'Your password was changed' : 'Forgot password'}
+      </h1>
+      {forgot.problem === undefined ? undefined : <Notice kind="danger">{forgot.problem}</Notice>}
+      <Step forgot={forgot} />
+      <p>
+        <AppLink href="/">{forgot.step.kind === 'done' ? 'Sign in' : 'Back to sign-in'}</AppLink>
+      </p>
+    </section>
+  );
+}
+
+function Step({ forgot }: { forgot: ForgotPassword }) {
+  switch (forgot.step.kind) {
+    case 'address':
+      return <AddressForm forgot={forgot} />;
+    case 'code':
+      return <CodeAndPasswordForm forgot={forgot} destination={forgot.step.destination} />;
+    case 'done':
+      return <p className="lw-card-form__lead">All earlier sign-ins have ended. Sign in with the new one.</p>;
+  }
+}
+
+function AddressForm({ forgot }: { forgot: ForgotPassword }) {
+  const form = useForm({ email: '' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.values.email.trim() === '') form.setErrors({ email: 'Enter your e-mail address.' });
+    else forgot.request(form.values.email);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className="lw-card-form__lead">
+        Enter the e-mail address of your account. If there is one, a code is sent to it.
+      </p>
+      <TextField
+        label="E-mail address"
+        type="email"
+        autoComplete="username"
+        isRequired
+        {...form.field('email')}
+      />
+      <Button type="submit" intent="primary" size="large" fill loading={forgot.isBusy}>
+        Send code
+      </Button>
+    </form>
+  );
+}
+
+function CodeAndPasswordForm({ forgot, destination }: { forgot: ForgotPassword; destination: string }) {
+  const form = useForm({ code: '', password: '' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const tooShort = passwordLengthProblem(form.values.password);
+    const errors = {
+      ...(form.values.code.trim() === '' ? { code: 'Enter the code.' } : {}),
+      ...(tooShort === undefined ? {} : { password: tooShort }),
+    };
+    form.setErrors(errors);
+    if (Object.keys(errors).length === 0) forgot.confirm(form.values);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className="lw-card-form__lead">
+        If there is an account, a code is on its way to {destination}. It works for 10 minutes.
+      </p>
+      <TextField label="Code" autoComplete="one-time-code" isRequired {...form.field('code')} />
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        helper={PASSWORD_HINT}
+        isRequired
+        {...form.field('password')}
+      />
+      <Button type="submit" intent="primary" size="large" fill loading={forgot.isBusy}>
+        Set new password
+      </Button>
+      <p>
+        <Button variant="minimal" onClick={forgot.startOver}>
+          Send another code
+        </Button>
+      </p>
+    </form>
+  );
+}

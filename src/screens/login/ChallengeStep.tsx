@@ -1,0 +1,89 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { createPasskeys } from '#api/passkeys.ts';
+import type { SignInState } from '#state/sign-in-machine.ts';
+import { CodeForm } from '#ui/mfa/CodeForm.tsx';
+import { NewPasswordForm } from '#ui/mfa/NewPasswordForm.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SetUpStep } from './SetUpStep.tsx';
+import type { Login } from './use-login.ts';
+
+type ChallengeState = Extract<SignInState, { kind: 'challenge' }>;
+type StepProps = { login: Login; state: ChallengeState };
+
+const HEADINGS = {
+  NEW_PASSWORD_REQUIRED: 'Choose a new password',
+  SOFTWARE_TOKEN_MFA: 'Enter your code',
+  WEB_AUTHN: 'Use your passkey',
+  MFA_SETUP: 'Add a second step',
+} as const;
+
+/** What the account asks for after the password. */
+export function ChallengeStep({ login, state }: StepProps) {
+  return (
+    <section className="lw-card-form lw-form" aria-labelledby="challenge">
+      <h1 id="challenge">{HEADINGS[state.challenge.name]}</h1>
+      {state.problem ? <Notice kind={state.problem.kind}>{state.problem.message}</Notice> : undefined}
+      <Step login={login} state={state} />
+      <p>
+        <Button variant="minimal" onClick={login.startOver}>
+          Back to the password
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+function Step({ login, state }: StepProps) {
+  const { isBusy, respond } = login;
+  switch (state.challenge.name) {
+    case 'NEW_PASSWORD_REQUIRED':
+      return (
+        <NewPasswordForm
+          lead="Somebody else has chosen the password you signed in with. Set your own to go on."
+          action="Set password and sign in"
+          isBusy={isBusy}
+          onSubmit={(password) => respond({ kind: 'newPassword', password })}
+        />
+      );
+    case 'SOFTWARE_TOKEN_MFA':
+      return <CodeStep login={login} />;
+    case 'WEB_AUTHN':
+      return <PasskeyStep login={login} state={state} />;
+    case 'MFA_SETUP':
+      return <SetUpStep login={login} session={state.challenge.session} />;
+  }
+}
+
+const CodeStep = ({ login }: { login: Login }) => (
+  <CodeForm
+    label="Code"
+    helper="Six digits of your authenticator app, or one of your recovery codes."
+    action="Sign in"
+    isBusy={login.isBusy}
+    onSubmit={(code) => login.respond({ kind: 'code', code })}
+  />
+);
+
+function PasskeyStep({ login, state }: StepProps) {
+  const [way, setWay] = useState<'passkey' | 'code'>('passkey');
+  const passkeys = createPasskeys(navigator.credentials);
+  if (way === 'code' || !passkeys.isSupported) return <CodeStep login={login} />;
+  const use = () => {
+    const options = JSON.parse(state.challenge.parameters.CREDENTIAL_REQUEST_OPTIONS ?? '{}') as object;
+    passkeys.get(options).then((credential) => login.respond({ kind: 'passkey', credential }), login.fail);
+  };
+  return (
+    <>
+      <p className="lw-card-form__lead">Your browser asks for a fingerprint, your face, a PIN or a key.</p>
+      <Button intent="primary" size="large" fill loading={login.isBusy} onClick={use}>
+        Use passkey
+      </Button>
+      <p>
+        <Button variant="minimal" onClick={() => setWay('code')}>
+          Use a code instead
+        </Button>
+      </p>
+    </>
+  );
+}

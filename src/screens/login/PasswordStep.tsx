@@ -1,0 +1,57 @@
+import { Button } from '@blueprintjs/core';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useAuth } from '#state/auth.atoms.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useForm } from '#ui/use-form.ts';
+import type { Login } from './use-login.ts';
+
+export function PasswordStep({ login }: { login: Login }) {
+  const auth = useAuth();
+  const form = useForm({ email: '', password: '' });
+  const emailRef = useRef<HTMLInputElement>(null);
+  useEffect(() => emailRef.current?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const errors = {
+      ...(form.values.email.trim() === '' ? { email: 'Enter your e-mail address.' } : {}),
+      ...(form.values.password === '' ? { password: 'Enter your password.' } : {}),
+    };
+    form.setErrors(errors);
+    if (Object.keys(errors).length === 0) login.submit(form.values);
+  };
+  const reason = auth.kind === 'signedOut' ? auth.reason : undefined;
+  const problem = login.state.kind === 'password' ? login.state.problem : undefined;
+
+  return (
+    <form className="lw-card-form lw-form" onSubmit={submit} noValidate>
+      <h1>Sign in</h1>
+      <p className="lw-card-form__lead">For therapists, coaches and account administrators.</p>
+      {reason && !problem ? <Notice kind="info">{reason}. Sign in again to go on.</Notice> : undefined}
+      {problem ? <Notice kind={problem.kind}>{problem.message}</Notice> : undefined}
+      <TextField
+        label="E-mail address"
+        type="email"
+        autoComplete="username"
+        isRequired
+        inputRef={emailRef}
+        {...form.field('email')}
+      />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        isRequired
+        {...form.field('password')}
+      />
+      <Button type="submit" intent="primary" size="large" fill loading={login.isBusy}>
+        Sign in
+      </Button>
+      <p>
+        <AppLink href="/forgot-password">Forgot password?</AppLink>
+      </p>
+    </form>
+  );
+}

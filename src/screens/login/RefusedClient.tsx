@@ -1,0 +1,39 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { getAppConfig } from '#shared/api/app-config.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { Notice } from '#ui/Notice.tsx';
+
+/** unacceptable_client_login: the account is right, the place is not. */
+export function RefusedClient({ onBack }: { onBack: () => void }) {
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: ['appConfig'],
+    queryFn: ({ signal }) => api.callEndpoint(getAppConfig, {}, { signal }),
+    staleTime: Infinity,
+  });
+  return (
+    <section className="lw-card-form lw-form" aria-labelledby="refused-client">
+      <h1 id="refused-client">This is a client account</h1>
+      <Notice kind="info">
+        Clients use the mobile app; this site is for practitioners. Sign in there with the same e-mail address
+        and password.
+      </Notice>
+      {data ? (
+        <div className="lw-form-actions">
+          <a className="bp6-button" href={data.storeLinks.appStore} rel="noreferrer">
+            App Store
+          </a>
+          <a className="bp6-button" href={data.storeLinks.playStore} rel="noreferrer">
+            Google Play
+          </a>
+        </div>
+      ) : undefined}
+      <p>
+        <Button variant="minimal" onClick={onBack}>
+          Sign in with another account
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { useServices } from '#state/services.atoms.ts';
+import { RecoveryCodes } from '#ui/mfa/RecoveryCodes.tsx';
+import { TotpSecret } from '#ui/mfa/TotpSecret.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import type { Login } from './use-login.ts';
+
+/** The practice requires a second step: the authenticator app is set up before the sign-in completes. */
+export function SetUpStep({ login, session }: { login: Login; session: string }) {
+  const { account } = useServices();
+  const [done, setDone] = useState<{ session: string; recoveryCodes: readonly string[] }>();
+  const secret = useQuery({
+    queryKey: ['totpSetUp', session],
+    queryFn: () => account.associateTotp({ session }),
+    staleTime: Infinity,
+    retry: false,
+  });
+  const verify = useMutation({
+    mutationFn: (code: string) => account.verifyTotp({ session }, code),
+    networkMode: 'always',
+    onSuccess: (result) =>
+      setDone({ session: result.session ?? session, recoveryCodes: result.recoveryCodes }),
+  });
+  const problem = secret.error ?? verify.error;
+
+  if (done) {
+    return (
+      <RecoveryCodes
+        codes={done.recoveryCodes}
+        action="Sign in"
+        onDone={() => login.respond({ kind: 'setUp', session: done.session })}
+      />
+    );
+  }
+  return (
+    <>
+      <p className="lw-card-form__lead">Your practice asks for a second step at each sign-in.</p>
+      {problem ? <Notice kind="danger">{messageOf(problem)}</Notice> : undefined}
+      {secret.data ? (
+        <TotpSecret secret={secret.data.secret} isBusy={verify.isPending} onCode={verify.mutate} />
+      ) : undefined}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@blueprintjs/core';
+import type { FormEvent } from 'react';
+import { PASSWORD_HINT, passwordLengthProblem } from '#shared/domain/password-rules.ts';
+import { TextField } from '../TextField.tsx';
+import { useForm } from '../use-form.ts';
+
+type NewPasswordFormProps = {
+  lead: string;
+  action: string;
+  isBusy: boolean;
+  onSubmit: (password: string) => void;
+};
+
+/** A new password. It can be looked at, so it is asked for once. */
+export function NewPasswordForm({ lead, action, isBusy, onSubmit }: NewPasswordFormProps) {
+  const form = useForm({ password: '' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = passwordLengthProblem(form.values.password);
+    if (problem === undefined) onSubmit(form.values.password);
+    else form.setErrors({ password: problem });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <p className="lw-card-form__lead">{lead}</p>
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        helper={PASSWORD_HINT}
+        isRequired
+        {...form.field('password')}
+      />
+      <Button type="submit" intent="primary" size="large" fill loading={isBusy}>
+        {action}
+      </Button>
+    </form>
+  );
+}
