@@ -46,6 +46,15 @@ describe('numbers from the times of a Crown', () => {
     expect(numbersOf(samples)).toEqual(samples);
   });
 
+  it('count on from the newest sample, not from a late one whose time is rounded', () => {
+    const aligner = new CrownAligner(RATE_HZ);
+    aligner.numberAt(START_MS);
+    aligner.numberAt(START_MS + 8);
+    aligner.numberAt(START_MS + 2);
+
+    expect(aligner.numberAt(START_MS + 12)).toBe(3);
+  });
+
   it('are not led astray by one time that is wrong', () => {
     const aligner = new CrownAligner(RATE_HZ);
     const before = numbersOf([0, 1, 2], aligner);

@@ -331,6 +331,17 @@ describe('a Crown that streams', () => {
     expect(bench.gatt.subscribed).toEqual([]);
   });
 
+  it('asks for no further proof once it is stopped', async () => {
+    const bench = await aBench();
+    const { stop } = await streaming(bench, await bench.open());
+    await bench.clock.until(stop());
+    bench.crown.isAsleep = true;
+    bench.crown.expireToken();
+    await bench.clock.advance(3_700_000);
+
+    expect(bench.crown.tokens).toHaveLength(1);
+  });
+
   it('proves itself again when the token has run out', async () => {
     const bench = await aBench();
     const { seen } = await streaming(bench, await bench.open());

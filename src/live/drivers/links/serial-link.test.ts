@@ -113,6 +113,17 @@ describe('a serial link', () => {
     },
   );
 
+  it('tells whoever asks later that it was unplugged before', async () => {
+    const clock = createHandClock();
+    const port = new FakePort();
+    const open = await clock.until(chosenSerial(port, 115_200, clock).connect());
+    port.dispatchEvent(new Event('disconnect'));
+    let lost = 0;
+    open.onLost(() => lost++);
+
+    expect(lost).toBe(1);
+  });
+
   it('is silent after it was closed, and can be opened again', async () => {
     const { clock, port, open, heard, lost } = await aLink();
     await clock.until(open.close());

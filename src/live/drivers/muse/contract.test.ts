@@ -41,6 +41,15 @@ it('streams the other channels of a Muse of which one is silent', async () => {
   }
 });
 
+it('hands on at the end what waited for a channel that never came', async () => {
+  const silent = rig(createMusePeripheral({ mute: [2] }));
+
+  const { recorded, stop } = await streamFor(silent, 2000);
+  await silent.clock.until(stop());
+
+  expect(recorded.channels[0]).toEqual(silent.device.sentUv[0]);
+});
+
 it('tells charge and movement while a Muse streams', async () => {
   const moving: boolean[] = [];
   const moved = rig();

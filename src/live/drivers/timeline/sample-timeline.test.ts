@@ -202,6 +202,13 @@ describe('a lost link', () => {
     expect(figures().lostSamples).toBe(1990);
   });
 
+  it.each([
+    ['believes a count that differs from the clock by 0.4 s', 309, 3090],
+    ['believes the clock where the count differs by 1 s', 324, 2990],
+  ])('%s', (_, numberThen, index) => {
+    expect(drop(8000, numberThen).samples()[100]![0]).toBe(index);
+  });
+
   it('goes by the clock when the count of the device stood still', () => {
     expect(drop(8000, 100).samples()[100]![0]).toBe(2990);
   });
