@@ -38,7 +38,7 @@ export {
   type ConnectionTest,
   type ConnectionTestView,
   createConnectionTest,
-  TEST_SECONDS,
+  testSeconds,
   type TestResult,
 } from './connection-test/connection-test.ts';
 export { adviceOf, type LinkVerdict } from './connection-test/judge-link.ts';

@@ -3,7 +3,9 @@ import { aHeadsetView, FakeHeadset } from '#tests/dom/fake-headset.ts';
 import { NO_RADIO_YET, type RadioFigures } from '../drivers/timeline/radio-figures.ts';
 import { NO_HEADSET } from '../headset/headset-view.ts';
 import { FakeEngine } from '../testing/fake-links.ts';
-import { createConnectionTest, TEST_SECONDS } from './connection-test.ts';
+import { createConnectionTest, TEST_SECONDS, testSeconds } from './connection-test.ts';
+
+const SECONDS = TEST_SECONDS.usual;
 
 function aTest() {
   const log: string[] = [];
@@ -23,6 +25,7 @@ function aTest() {
       stop: async () => undefined,
     },
     mainsHz: 60,
+    seconds: SECONDS,
     nowMs: () => nowMs,
     every: (_periodMs, action) => {
       clock = action;
@@ -83,7 +86,7 @@ describe('a connection test', () => {
     pass(30);
     expect(view()).toMatchObject({ stage: 'testing', secondsDone: 30 });
 
-    pass(TEST_SECONDS - 30);
+    pass(SECONDS - 30);
 
     expect(view().stage).toBe('watching');
     expect(view().result?.figures).toMatchObject({
@@ -122,7 +125,7 @@ describe('a connection test', () => {
     await connected();
     test.run();
     test.cancel();
-    pass(TEST_SECONDS);
+    pass(SECONDS);
 
     expect(view()).toMatchObject({ stage: 'watching', result: undefined });
   });
@@ -155,5 +158,18 @@ describe('a connection test', () => {
 
     expect(engine.isDisposed).toBe(true);
     expect(engine.configs).toHaveLength(1);
+  });
+
+  it.each([
+    [null, 60],
+    ['15', 15],
+    ['600', 600],
+    ['9', 60],
+    ['3601', 60],
+    ['12.5', 60],
+    ['', 60],
+    ['long', 60],
+  ])('counts, where %j seconds are asked for, for %i', (asked, seconds) => {
+    expect(testSeconds(asked)).toBe(seconds);
   });
 });

@@ -15,8 +15,16 @@ import { judgeLink, type LinkVerdict } from './judge-link.ts';
 import { type LinkFigures, linkFigures } from './link-figures.ts';
 import { lookProtocol } from './look-protocol.ts';
 
-export const TEST_SECONDS = 60;
+/** A minute, unless the address of the page asks for another length: support may want to watch a link for longer. */
+export const TEST_SECONDS = { usual: 60, shortest: 10, longest: 3600 } as const;
 const CLOCK_MS = 250;
+
+/** The length asked for (`?seconds=600`), where it is one. */
+export function testSeconds(asked: string | null): number {
+  const { usual, shortest, longest } = TEST_SECONDS;
+  const seconds = Number(asked ?? Number.NaN);
+  return Number.isInteger(seconds) && seconds >= shortest && seconds <= longest ? seconds : usual;
+}
 
 export type TestResult = { figures: LinkFigures; verdict: LinkVerdict };
 
@@ -39,7 +47,9 @@ export type ConnectionTestView = {
 export type ConnectionTest = {
   headset: HeadsetConnection;
   view: Store<ConnectionTestView>;
-  /** Counts for a minute; a link that is lost for good ends it early. */
+  /** How long a test counts. */
+  seconds: number;
+  /** Counts for `seconds`; a link that is lost for good ends it early. */
   run(): void;
   cancel(): void;
   /** What was measured since samples flow: for a report without a test. */
@@ -53,6 +63,7 @@ export type ConnectionTestDeps = {
   /** The headset's samples, as the engine takes them. */
   samples: Pick<SourceControl, 'connect' | 'start' | 'stop'>;
   mainsHz: MainsHz;
+  seconds: number;
   /** Epoch milliseconds with fractions. */
   nowMs: () => number;
   every: (periodMs: number, action: () => void) => () => void;
@@ -79,6 +90,7 @@ export function createConnectionTest(deps: ConnectionTestDeps): ConnectionTest {
 class LinkTester implements ConnectionTest {
   readonly view: Store<ConnectionTestView> = createStore(IDLE);
   readonly headset: HeadsetConnection;
+  readonly seconds: number;
   readonly #deps: ConnectionTestDeps;
   readonly #latency = new LatencyMeter();
   readonly #stops: (() => void)[];
@@ -88,7 +100,8 @@ class LinkTester implements ConnectionTest {
   #begun: { atMs: number; radio: RadioFigures } | undefined;
 
   constructor(deps: ConnectionTestDeps) {
-    const { engine, headset, every } = deps;
+    const { engine, headset, seconds, every } = deps;
+    this.seconds = seconds;
     this.#deps = deps;
     this.headset = headset;
     this.#stops = [
@@ -202,7 +215,7 @@ class LinkTester implements ConnectionTest {
     if (now?.p95Ms !== latency?.p95Ms) this.#patch({ latency: now });
     if (stage !== 'testing') return;
     const seconds = (this.#deps.nowMs() - (this.#begun?.atMs ?? 0)) / 1000;
-    if (seconds >= TEST_SECONDS) this.#finish();
+    if (seconds >= this.seconds) this.#finish();
     else if (Math.floor(seconds) !== secondsDone) this.#patch({ secondsDone: Math.floor(seconds) });
   }
 

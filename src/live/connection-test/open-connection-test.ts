@@ -4,13 +4,14 @@ import { openBrowserHeadset } from '../headset/create-headset.ts';
 import { type ConnectionTest, createConnectionTest } from './connection-test.ts';
 
 /** A test with the headset and the engine of this browser. The caller disposes it. */
-export function openConnectionTest(mainsHz: MainsHz): ConnectionTest {
+export function openConnectionTest(mainsHz: MainsHz, seconds: number): ConnectionTest {
   const { connection, samples } = openBrowserHeadset();
   return createConnectionTest({
     headset: connection,
     engine: openEngine(),
     samples,
     mainsHz,
+    seconds,
     nowMs: () => performance.timeOrigin + performance.now(),
     every(periodMs, action) {
       const timer = setInterval(action, periodMs);

@@ -6,7 +6,6 @@ import {
   type ConnectionTestView,
   type HeadsetView,
   type LinkVerdict,
-  TEST_SECONDS,
 } from '#live/index.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -19,12 +18,12 @@ type TestPanelProps = {
   report: () => string;
 };
 
-/** The one-minute test, its verdict with reasons, and the text for support. */
+/** The test, its verdict with reasons, and the text for support. */
 export function TestPanel({ test, state, view, report }: TestPanelProps) {
   const { stage, secondsDone, result } = state;
   const isTesting = stage === 'testing';
   return (
-    <Panel title="Test" aside={`${TEST_SECONDS} seconds`}>
+    <Panel title="Test" aside={`${test.seconds} seconds`}>
       <div className="lw-linktest__test">
         {isTesting ? (
           <>
@@ -33,11 +32,11 @@ export function TestPanel({ test, state, view, report }: TestPanelProps) {
             </p>
             <ProgressBar
               aria-label="Progress of the test"
-              value={secondsDone / TEST_SECONDS}
+              value={secondsDone / test.seconds}
               stripes={false}
               animate={false}
             />
-            <p className="lw-muted">{TEST_SECONDS - secondsDone} s to go</p>
+            <p className="lw-muted">{test.seconds - secondsDone} s to go</p>
           </>
         ) : (
           <Outcome verdict={result?.verdict} view={view} />
@@ -79,8 +78,8 @@ function Outcome({ verdict, view }: OutcomeProps) {
     return (
       <p>
         {view.facts
-          ? 'Counts for a minute what the headset sends and what arrives, and says in words whether that is enough for a session.'
-          : 'Connect a headset first. The test then counts for a minute what it sends and what arrives.'}
+          ? 'Counts what the headset sends and what arrives, and says in words whether that is enough for a session.'
+          : 'Connect a headset first. The test then counts what it sends and what arrives.'}
       </p>
     );
   }

@@ -50,6 +50,7 @@ function aPage() {
   const test: ConnectionTest = {
     headset,
     view,
+    seconds: 60,
     run: () => void log.push('run'),
     cancel: () => void log.push('cancel'),
     figuresSoFar: () => FIGURES,
