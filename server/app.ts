@@ -22,6 +22,8 @@ import { createHandlers } from './routes/handlers.ts';
 import type { DemoBuilder } from './routes/handlers.ts';
 import { createIdentityRoutes } from './routes/identity.ts';
 import { openApiDocument } from './routes/openapi.ts';
+import { createPaymentWebhooks } from './routes/payment-webhooks.ts';
+import type { Commerce } from './services/commerce-settings.ts';
 import type { Deps } from './services/deps.ts';
 import { sha256 } from './storage/fs-blob-store.ts';
 
@@ -34,6 +36,7 @@ export type AppOptions = {
   keys: SigningKeys;
   secrets: SecretBox;
   neurosity: NeurosityCloud | undefined;
+  commerce: Commerce;
   logger: Logger;
   createDemo: DemoBuilder;
   config: {
@@ -50,7 +53,8 @@ export type App = { fetch: Hono<AppEnv>['fetch']; request: Hono<AppEnv>['request
 
 /** The whole server as one function from request to response: it listens to nothing and keeps nothing. */
 export function buildApp(options: AppOptions): App {
-  const { db, blobs, clock, ids, random, keys, secrets, neurosity, logger, createDemo, config } = options;
+  const { db, blobs, clock, ids, random, keys, secrets, neurosity, commerce, logger, createDemo, config } =
+    options;
   const tokens = createTokens({ keys, clock, random, ids });
   const passwords = createPasswords();
   const deps: Deps = {
@@ -66,6 +70,7 @@ export function buildApp(options: AppOptions): App {
     passwords,
     secrets,
     neurosity,
+    commerce,
   };
 
   const api = createApiRoutes(deps, createHandlers(createDemo), config);
@@ -78,6 +83,7 @@ export function buildApp(options: AppOptions): App {
   app.use('/idp/*', sameOriginOnly);
   app.get('/openapi.json', (c) => c.json(document));
   app.route('/', createIdentityRoutes(deps, keys));
+  app.route('/', createPaymentWebhooks(deps));
   app.route('/', api);
   app.all('/v2/*', () => {
     throw new AppError(

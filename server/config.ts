@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import type { PaymentsConfig } from './payments/open-commerce.ts';
+import { readPayments } from './payments/open-commerce.ts';
 import type { LogLevel } from './ports/logger.ts';
 import { LOG_LEVELS } from './ports/logger.ts';
 import type { Installation } from './ports/installation.ts';
@@ -14,6 +16,7 @@ export type Config = {
   logLevel: LogLevel;
   /** Loopwell as registered with Neurosity; undefined where the server is not set up to connect it. */
   neurosity: { clientId: string; clientSecret: string } | undefined;
+  payments: PaymentsConfig;
   mail: MailSettings;
   installation: Installation;
 };
@@ -32,6 +35,7 @@ export function readConfig(environment: Environment, options: { cwd: string; isT
     databaseUrl: DATABASE_URL || undefined,
     logLevel: readLogLevel(LOG_LEVEL, options.isTerminal),
     neurosity: readNeurosity(environment),
+    payments: readPayments(environment),
     mail: readMailSettings(environment),
     installation: readInstallation(environment),
   };

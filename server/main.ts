@@ -12,12 +12,14 @@ import { loadSigningKeys } from './identity/keys.ts';
 import { createSecretBox, loadSecretKey } from './identity/secret-box.ts';
 import { createNeurosityCloud } from './integrations/neurosity-cloud.ts';
 import { startMail } from './mail/start-mail.ts';
+import { openCommerce } from './payments/open-commerce.ts';
 import { systemClock } from './ports/clock.ts';
 import { createIds } from './ports/ids.ts';
 import { createJsonLogger } from './ports/logger.ts';
 import { systemRandom } from './ports/random.ts';
 import { listen } from './serve.ts';
 import { forgetOldLetters } from './services/outbox.ts';
+import { startBillingUpkeep } from './services/billing-upkeep.ts';
 import { storeBuiltInProtocols } from './services/protocols.ts';
 import { removeUnfinishedSetup } from './services/setup.ts';
 import { lowSpaceWarning, prepareDataDirectory } from './storage/data-directory.ts';
@@ -72,6 +74,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     keys: await loadSigningKeys(folders.keys),
     secrets: createSecretBox(loadSecretKey(folders.keys, systemRandom), systemRandom),
     neurosity: config.neurosity && createNeurosityCloud(config.neurosity, fetch),
+    commerce: openCommerce(config.payments, config.dataDirectory),
     logger,
     createDemo: createDemoPractice({ coreWasmFile: CORE_WASM }),
     config: {
@@ -97,6 +100,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   cleanUp();
   const daily = setInterval(cleanUp, DAY_MS);
   undo.push(async () => clearInterval(daily));
+  undo.push(startBillingUpkeep(app.deps));
 }
 
 const nameOf = (host: string): string => (host.includes(':') ? `[${host}]` : host);

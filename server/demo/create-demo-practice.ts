@@ -15,6 +15,7 @@ import { insertUser } from '../repositories/users.ts';
 import type { DemoBuilder } from '../routes/handlers.ts';
 import * as clients from '../services/clients.ts';
 import type { Caller, Deps } from '../services/deps.ts';
+import { grantLocalSubscription } from '../services/local-subscription.ts';
 import * as recordings from '../services/recordings.ts';
 import * as sessions from '../services/sessions.ts';
 import { alreadySetUp, state } from '../services/setup.ts';
@@ -110,6 +111,7 @@ async function insertPractice(deps: Deps, organizationId: OrganizationId, people
   const createdAt = isoNow(past.clock);
   await deps.db.tx('system', async (sql) => {
     await insertOrganization(sql, { organizationId, ...DEMO_PRACTICE, createdAt });
+    await grantLocalSubscription(past, sql, organizationId);
     for (const { user, userId } of people) {
       await insertUser(sql, { ...user, organizationId, userId, isVerified: true, createdAt });
     }

@@ -1,4 +1,5 @@
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import { initialsTerm } from '#shared/domain/masking.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Paging } from './paging.ts';
 import { containsPattern, Params } from './paging.ts';
@@ -29,6 +30,12 @@ export const CLIENT_SORT_KEYS = {
 } as const;
 export type ClientSortKey = keyof typeof CLIENT_SORT_KEYS;
 
+/** While names are hidden, neither the order nor a search may tell more of them than their initials do. */
+const LAST_INITIAL = 'lower(left(ltrim(c.last_name), 1))';
+const FIRST_INITIAL = 'lower(left(ltrim(c.first_name), 1))';
+const MASKED_SORT_KEYS = { ...CLIENT_SORT_KEYS, lastName: LAST_INITIAL, firstName: FIRST_INITIAL };
+export const INITIALS_OF_CLIENT = `${FIRST_INITIAL} || ${LAST_INITIAL}`;
+
 const SELECT = `
   select c.client_id as "clientId", c.therapist_id as "therapistId", c.first_name as "firstName",
          c.last_name as "lastName", c.email, c.date_of_birth as "dateOfBirth", c.status, c.notes,
@@ -56,6 +63,8 @@ export type ClientFilter = Paging & {
   searchTerm: string;
   status: 'active' | 'inactive' | undefined;
   sortKey: ClientSortKey;
+  /** The caller sees initials only. */
+  isMasked: boolean;
 };
 
 export async function listClients(
@@ -67,9 +76,12 @@ export async function listClients(
   const conditions = [`c.organization_id = ${params.add(organizationId)}`];
   if (filter.status) conditions.push(`c.status = ${params.add(filter.status)}`);
   if (filter.searchTerm) {
-    const pattern = params.add(containsPattern(filter.searchTerm));
+    const { searchTerm } = filter;
+    const pattern = params.add(containsPattern(filter.isMasked ? initialsTerm(searchTerm) : searchTerm));
     conditions.push(
-      `(lower(c.first_name || ' ' || c.last_name) like ${pattern} or lower(coalesce(c.email, '')) like ${pattern})`,
+      filter.isMasked
+        ? `${INITIALS_OF_CLIENT} like ${pattern}`
+        : `(lower(c.first_name || ' ' || c.last_name) like ${pattern} or lower(coalesce(c.email, '')) like ${pattern})`,
     );
   }
   const where = `where ${conditions.join(' and ')}`;
@@ -77,10 +89,14 @@ export async function listClients(
     `select count(*) as total from client c ${where}`,
     params.values,
   );
-  const order = `${CLIENT_SORT_KEYS[filter.sortKey]} ${filter.sortOrder} nulls last`;
+  const keys = filter.isMasked ? MASKED_SORT_KEYS : CLIENT_SORT_KEYS;
+  const order = `${keys[filter.sortKey]} ${filter.sortOrder} nulls last`;
+  const byName = filter.isMasked
+    ? `${LAST_INITIAL}, ${FIRST_INITIAL}`
+    : 'lower(c.last_name), lower(c.first_name)';
   const rows = await sql.query<ClientRow>(
     `${SELECT} ${where}
-     order by ${order}, lower(c.last_name), lower(c.first_name), c.client_id
+     order by ${order}, ${byName}, c.client_id
      limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
     params.values,
   );
@@ -120,4 +136,12 @@ export async function insertClient(sql: Queryable, client: NewClient): Promise<v
       client.createdAt,
     ],
   );
+}
+
+export async function countActiveClients(sql: Queryable, organizationId: OrganizationId): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    "select count(*) as count from client where organization_id = $1 and status = 'active'",
+    [organizationId],
+  );
+  return row?.count ?? 0;
 }

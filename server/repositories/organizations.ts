@@ -45,3 +45,22 @@ export async function listOrganizationIds(sql: Queryable): Promise<OrganizationI
   );
   return rows.map(({ id }) => id);
 }
+
+export async function findOrganization(
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<{ name: string; region: Region } | undefined> {
+  const rows = await sql.query<{ name: string; region: Region }>(
+    'select name, region from organization where organization_id = $1',
+    [organizationId],
+  );
+  return rows[0];
+}
+
+export async function renameOrganization(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  name: string,
+): Promise<void> {
+  await sql.query('update organization set name = $2 where organization_id = $1', [organizationId, name]);
+}

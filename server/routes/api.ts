@@ -7,12 +7,14 @@ import type { EndpointName } from '#shared/api/endpoints.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { refusesImpersonation } from '#shared/api/impersonation.ts';
 import { AppError, errorBodySchema } from '#shared/errors.ts';
+import { refuseCardNumbers } from '../http/card-guard.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { isLocalRequest } from '../http/context.ts';
 import { invalidFields } from '../http/errors.ts';
 import { noteRefusals } from '../http/note-refusals.ts';
 import type { Deps } from '../services/deps.ts';
 import { authenticateCaller } from '../services/impersonation.ts';
+import { hidePersonalData } from '../services/privacy.ts';
 import type { Handlers } from './handlers.ts';
 
 const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -64,6 +66,7 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
       nameRoute(endpoint.path),
       ...(endpoint.access === 'public' ? [] : [noteRefusals(deps, name), bearerOnly(deps, endpoint)]),
       limitBody(isBytes ? BYTES_LIMIT_BYTES : JSON_LIMIT_BYTES),
+      ...(isBytes ? [] : [refuseCardNumbers]),
     ],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     request: {
@@ -95,7 +98,9 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
       return c.body(answer as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/octet-stream' });
     }
     // What leaves is what the contract names: a field too many in a row stays inside.
-    return c.json(endpoint.response.parse(answer) as object, 200);
+    const named = endpoint.response.parse(answer);
+    const caller = context.get('caller');
+    return c.json((caller ? await hidePersonalData(deps, caller, name, named) : named) as object, 200);
   });
 }
 

@@ -7,6 +7,7 @@ import type { Session } from '#shared/api/sessions.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
 import { agreeAtNeurosity, connectAtNeurosity, CROWN_ID, RETURN_PAGE } from '../testing/connected-apps.ts';
+import { orderInvoice, subscriptionOf } from '../testing/commerce.ts';
 import { anUpload, someBytes, someFacts, storeEegFile } from '../testing/eeg-files.ts';
 import { aFailedLetter } from '../testing/mail.ts';
 import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
@@ -65,6 +66,10 @@ const MATRIX: Record<EndpointName, Statuses> = {
   setupPractice: PUBLIC(409),
   setupDemo: PUBLIC(409),
   getUserInfo: OWN,
+  patchUser: OWN,
+  patchPractice: ADMIN_ONLY,
+  getMfaPolicy: ADMIN_ONLY,
+  putMfaPolicy: ADMIN_ONLY,
   getUserSettings: OWN,
   patchUserSettings: OWN,
   listConnectedApps: OWN,
@@ -104,6 +109,17 @@ const MATRIX: Record<EndpointName, Statuses> = {
   getEegFileBytes: READ,
   getEegFileReview: READ,
   putEegFileReview: WRITE_OF_ALL,
+  listSubscriptions: READ,
+  createSubscription: ADMIN_ONLY,
+  updateSubscription: ADMIN_ONLY,
+  cancelSubscription: ADMIN_ONLY,
+  // What is sold here is the same for everybody who is signed in.
+  listProducts: { ...READ, nobody: 200, stranger: 200 },
+  listAddOns: { ...READ, nobody: 200, stranger: 200 },
+  registrationCart: { ...READ, nobody: 200, stranger: 200 },
+  listInvoices: ADMIN_ONLY,
+  getInvoice: ADMIN_ONLY,
+  recordPayment: ADMIN_ONLY,
   listOperators: ADMIN_ONLY,
   inviteOperator: ADMIN_ONLY,
   changeOperator: ADMIN_ONLY,
@@ -131,6 +147,8 @@ function statusOf(name: EndpointName, asker: Asker): number {
   const isPublic = (ENDPOINTS[name] as Endpoint).access === 'public';
   return !isPublic && refusesImpersonation(ENDPOINTS[name]) ? 403 : MATRIX[name].therapist;
 }
+
+const ORDER = { billing: { country: 'DE', state: '' }, priceIds: ['callibri-buy'] };
 
 let server: TestServer;
 let therapist: TestUser;
@@ -171,6 +189,11 @@ beforeAll(async () => {
   tokens.client = await server.tokenFor(await server.seedUser(practice, { groups: [], userType: 'C' }));
   values = { id: therapist.userId, ...(await aRecordedSession()) };
   await prepareOperators(practice);
+  Object.assign(values, {
+    subscriptionId: await subscriptionOf(server, practice),
+    invoiceId: await anInvoice(),
+    productId: 'coach',
+  });
   await connectAtNeurosity(server, colleague, 'crown-colleague');
   agreement = await agreeAtNeurosity(server, therapist, 'crown-therapist');
   server.neurosity.people.get('crown-therapist')!.devices.push(CROWN_ID);
@@ -229,6 +252,8 @@ async function aRecordedSession(): Promise<Record<string, string>> {
 }
 
 const ONCE = new Set<EndpointName>(['deleteEegFile', 'putEegFileReview']);
+/** An invoice is paid once. */
+const anInvoice = () => orderInvoice(server, tokens.admin!, therapist.organizationId);
 let eegFilesMade = 1;
 const anotherEegFile = () => storeEegFile(server, therapist, anUpload(someBytes(9, ++eegFilesMade)));
 const UPLOAD = anUpload(someBytes(1000));
@@ -250,6 +275,9 @@ const bodies = (): Partial<Record<EndpointName, unknown>> => ({
     email: 'a@example.test',
     password: '0123456789',
   },
+  patchUser: { firstName: 'Ada' },
+  patchPractice: { name: 'Practice' },
+  putMfaPolicy: { policy: 'offered' },
   patchUserSettings: [{ name: 'maskPII', value: true }],
   connectNeurosity: agreement,
   transferNeurosityDevice: {
@@ -270,6 +298,10 @@ const bodies = (): Partial<Record<EndpointName, unknown>> => ({
   putEegFilePiece: UPLOAD.pieces[0]!.bytes,
   completeEegFile: { facts: someFacts() },
   putEegFileReview: { review: { notes: 'Calm.' }, version: 0 },
+  createSubscription: ORDER,
+  updateSubscription: { ...ORDER, priceIds: ['coach-month'] },
+  registrationCart: { priceIds: ['coach-month'] },
+  recordPayment: { receivedOn: '2026-11-20' },
   inviteOperator: {
     firstName: 'New',
     lastName: 'Coach',
@@ -326,7 +358,7 @@ describe('the authorization matrix', () => {
 });
 
 describe('a request that makes no sense', () => {
-  const invalid = NAMES.filter((name) => 'params' in ENDPOINTS[name]);
+  const invalid = NAMES.filter((name) => ENDPOINTS[name].path.includes('{id}'));
 
   it.each(invalid)('is invalid for %s when an id is none', async (name) => {
     const response = await ask(name, 'therapist', { id: 'not-an-id' });

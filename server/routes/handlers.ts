@@ -3,6 +3,7 @@ import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/api/en
 import { appConfig } from '../services/app-config.ts';
 import * as auditLog from '../services/audit-log.ts';
 import * as clients from '../services/clients.ts';
+import * as commerce from '../services/commerce.ts';
 import * as connectedApps from '../services/connected-apps.ts';
 import type { Caller, Deps } from '../services/deps.ts';
 import * as eegFileBytes from '../services/eeg-file-bytes.ts';
@@ -11,6 +12,9 @@ import * as impersonation from '../services/impersonation.ts';
 import * as operatorInvitations from '../services/operator-invitations.ts';
 import * as operators from '../services/operators.ts';
 import * as outbox from '../services/outbox.ts';
+import * as invoices from '../services/invoices.ts';
+import * as orders from '../services/orders.ts';
+import * as profile from '../services/profile.ts';
 import * as protocols from '../services/protocols.ts';
 import * as recordings from '../services/recordings.ts';
 import * as sessions from '../services/sessions.ts';
@@ -46,6 +50,10 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     setupPractice: (deps, _context, request) => setup.practice(deps, request),
     setupDemo: createDemo,
     getUserInfo: users.info,
+    patchUser: profile.change,
+    patchPractice: profile.renamePractice,
+    getMfaPolicy: profile.mfaPolicy,
+    putMfaPolicy: profile.changeMfaPolicy,
     getUserSettings: users.settings,
     patchUserSettings: users.changeSettings,
     listConnectedApps: connectedApps.list,
@@ -54,6 +62,16 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     getNeurosityToken: connectedApps.oauthToken,
     transferNeurosityDevice: connectedApps.transferDevice,
     disconnectNeurosity: connectedApps.disconnect,
+    listSubscriptions: commerce.list,
+    createSubscription: orders.create,
+    updateSubscription: orders.update,
+    cancelSubscription: orders.cancel,
+    listProducts: commerce.products,
+    listAddOns: commerce.addOns,
+    registrationCart: commerce.cart,
+    listInvoices: invoices.list,
+    getInvoice: invoices.get,
+    recordPayment: invoices.recordPayment,
     listClients: clients.list,
     getClient: clients.get,
     createClient: clients.create,

@@ -272,7 +272,9 @@ describe.each(databasesToTest())('the management calls on $name', ({ open }: Dat
         verified: true,
         groups: [{ name: 'Therapist' }],
         organization: { organizationId: therapist.organizationId, name: 'Practice', region: 'EU' },
-        account: { subscription: { status: 'active' }, maxActiveClients: 5 },
+        account: { subscription: { status: 'active' }, maxActiveClients: 100 },
+        subscriptionId: expect.any(String) as string,
+        productType: [],
       });
     });
 

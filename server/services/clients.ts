@@ -4,8 +4,10 @@ import type { ClientId } from '#shared/domain/ids.ts';
 import { isoNow } from '../ports/clock.ts';
 import * as clients from '../repositories/clients.ts';
 import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import { requireRoomForActiveClient } from './active-clients.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
+import { isMasked } from './privacy.ts';
 
 export async function list(
   deps: Deps,
@@ -21,6 +23,7 @@ export async function list(
       searchTerm: query.searchTerm.trim(),
       status: query.userStatus,
       sortKey,
+      isMasked: await isMasked(sql, caller),
     });
     return { clients: rows, totalClients: total };
   });
@@ -53,6 +56,7 @@ export async function create(
   const clientId = deps.ids.next() as ClientId;
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'write');
+    await requireRoomForActiveClient(sql, caller.organizationId);
     await clients.insertClient(sql, {
       organizationId: caller.organizationId,
       clientId,

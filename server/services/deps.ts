@@ -11,6 +11,7 @@ import type { Installation } from '../ports/installation.ts';
 import type { Logger } from '../ports/logger.ts';
 import type { NeurosityCloud } from '../ports/neurosity-cloud.ts';
 import type { Random } from '../ports/random.ts';
+import type { Commerce } from './commerce-settings.ts';
 
 /** Everything outside that the services use. */
 export type Deps = {
@@ -26,6 +27,8 @@ export type Deps = {
   secrets: SecretBox;
   /** Undefined where the server is not set up for it. */
   neurosity: NeurosityCloud | undefined;
+  /** What is sold here, and how it is paid. */
+  commerce: Commerce;
   logger: Logger;
 };
 

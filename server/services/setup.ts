@@ -15,6 +15,7 @@ import {
 } from '../repositories/organizations.ts';
 import { insertUser } from '../repositories/users.ts';
 import type { Deps } from './deps.ts';
+import { grantLocalSubscription } from './local-subscription.ts';
 
 export const alreadySetUp = (): AppError =>
   new AppError('alreadySetUp', 'This Loopwell is already set up. Sign in with an account of the practice.');
@@ -46,6 +47,7 @@ export async function practice(
       region: body.region,
       createdAt: now,
     });
+    await grantLocalSubscription(deps, sql, organizationId);
     await insertUser(sql, {
       organizationId,
       userId,

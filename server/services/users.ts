@@ -1,13 +1,13 @@
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import type { getUserInfo, getUserSettings, patchUserSettings } from '#shared/api/users.ts';
+import { PRIVACY_SETTING, privacySettingSchema } from '#shared/domain/app-settings.ts';
+import { AppError } from '#shared/errors.ts';
 import { isoNow } from '../ports/clock.ts';
 import * as users from '../repositories/users.ts';
 import { notFound, requirePermission, requireSelf } from './access.ts';
 import { writeAudit } from './audit.ts';
+import { accountOf } from './commerce.ts';
 import type { Caller, Deps } from './deps.ts';
-
-/** Until subscriptions can be bought, every practice has an active one with the default size. */
-const ACCOUNT = { subscription: { status: 'active' }, maxActiveClients: 5 };
 
 export async function info(
   deps: Deps,
@@ -16,16 +16,17 @@ export async function info(
 ): Promise<EndpointResponse<typeof getUserInfo>> {
   requirePermission(caller, 'settings.own');
   requireSelf(caller, params.id);
-  const user = await deps.db.tx(caller, (sql) =>
-    users.findUserWithOrganization(sql, caller.organizationId, params.id),
-  );
+  const { user, account } = await deps.db.tx(caller, async (sql) => ({
+    user: await users.findUserWithOrganization(sql, caller.organizationId, params.id),
+    account: await accountOf(sql, caller.organizationId),
+  }));
   if (!user) throw notFound('This user');
   return {
     userId: user.userId,
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
-    avatarUrl: null,
+    avatarUrl: user.avatarUrl,
     userType: user.userType,
     verified: user.isVerified,
     groups: user.groups.map((name) => ({ name })),
@@ -34,7 +35,7 @@ export async function info(
       name: user.organizationName,
       region: user.region,
     },
-    account: ACCOUNT,
+    ...account,
   };
 }
 
@@ -57,6 +58,14 @@ export async function changeSettings(
 ): Promise<EndpointResponse<typeof patchUserSettings>> {
   requirePermission(caller, 'settings.own');
   requireSelf(caller, params.id);
+  // A value nobody can read would switch hiding off without a word.
+  const privacy = body.filter(({ name }) => name === PRIVACY_SETTING);
+  if (!privacy.every(({ value }) => privacySettingSchema.safeParse(value).success)) {
+    throw new AppError(
+      'invalid',
+      `The setting '${PRIVACY_SETTING}' needs a value { maskPII: true or false }.`,
+    );
+  }
   const now = isoNow(deps.clock);
   return deps.db.tx(caller, async (sql) => {
     for (const setting of body) await users.putSetting(sql, caller.organizationId, params.id, setting, now);

@@ -6,6 +6,7 @@ import { insertClient } from '../repositories/clients.ts';
 import { claimInstallation, insertOrganization } from '../repositories/organizations.ts';
 import { insertUser } from '../repositories/users.ts';
 import type { Deps } from '../services/deps.ts';
+import { grantLocalSubscription } from '../services/local-subscription.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 
@@ -14,7 +15,7 @@ export type TestUser = { userId: UserId; organizationId: OrganizationId; email: 
 /** Rows a test starts from. */
 export type Seeds = {
   /** An organization without accounts; the installation counts as set up from then on. */
-  seedOrganization: (name?: string) => Promise<OrganizationId>;
+  seedOrganization: (name?: string, options?: { hasSubscription?: boolean }) => Promise<OrganizationId>;
   /** A user who can sign in with {@link TEST_PASSWORD}. */
   seedUser: (
     organizationId: OrganizationId,
@@ -23,15 +24,17 @@ export type Seeds = {
   seedClient: (therapist: TestUser, names?: { firstName: string; lastName: string }) => Promise<ClientId>;
 };
 
-export function createSeeds({ db, ids, clock, passwords }: Deps): Seeds {
+export function createSeeds(deps: Deps): Seeds {
+  const { db, ids, clock, passwords } = deps;
   const passwordHash = passwords.hash(TEST_PASSWORD);
   return {
-    async seedOrganization(name = 'Practice') {
+    async seedOrganization(name = 'Practice', { hasSubscription = true } = {}) {
       const organizationId = ids.next() as OrganizationId;
       const createdAt = isoNow(clock);
       await db.tx('system', async (sql) => {
         await claimInstallation(sql, createdAt);
         await insertOrganization(sql, { organizationId, name, region: 'EU', createdAt });
+        if (hasSubscription) await grantLocalSubscription(deps, sql, organizationId);
       });
       return organizationId;
     },

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { DEFAULT_COMMERCE_SETTINGS } from '#shared/commerce/settings.ts';
 import { IDP_CLIENT_ID, IDP_TARGET_PREFIX } from '#shared/api/identity.ts';
 import type { App } from '../app.ts';
 import { buildApp } from '../app.ts';
@@ -14,8 +15,11 @@ import type { BlobStore } from '../ports/blobs.ts';
 import { createIds } from '../ports/ids.ts';
 import { type Installation, LOCAL_INSTALLATION } from '../ports/installation.ts';
 import type { LogFields, Logger } from '../ports/logger.ts';
+import { INVOICE_PROVIDER } from '../payments/invoice-provider.ts';
 import { systemRandom } from '../ports/random.ts';
 import type { DemoBuilder } from '../routes/handlers.ts';
+import type { Commerce } from '../services/commerce-settings.ts';
+import { createCommerce } from '../services/commerce-settings.ts';
 import { storeBuiltInProtocols } from '../services/protocols.ts';
 import { createFsBlobStore } from '../storage/fs-blob-store.ts';
 import type { FakeNeurosityCloud } from './neurosity-cloud.ts';
@@ -67,7 +71,12 @@ export type TestServerOptions = {
   isNeurositySetUp?: boolean;
   /** A database of another kind; closed by its owner. */
   db?: Db;
+  /** How money is taken, and what for; by invoice unless told otherwise. */
+  commerce?: Commerce;
 };
+
+/** Most tests are about something else than how many clients a subscription covers. */
+const ROOMY = { ...DEFAULT_COMMERCE_SETTINGS, localMaxActiveClients: 100 };
 
 // Making keys takes time and says nothing about what is tested.
 let sharedKeys: Promise<SigningKeys> | undefined;
@@ -98,6 +107,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       options.isNeurositySetUp === false
         ? undefined
         : createNeurosityCloud(NEUROSITY_CLIENT, neurosity.fetch),
+    commerce: options.commerce ?? createCommerce(ROOMY, INVOICE_PROVIDER),
     logger,
     createDemo: options.createDemo ?? (() => Promise.reject(new Error('No demo in this test'))),
     config: {

@@ -112,6 +112,7 @@ export const ZONES: readonly Zone[] = [
       '@hono/node-server',
       '@hono/zod-openapi',
       'zod',
+      'stripe',
       'jose',
       '@node-rs/argon2',
       'pg',
@@ -129,6 +130,7 @@ export const FENCES: Readonly<Record<string, readonly string[]>> = {
   uplot: ['src/live/plots/'],
   nodemailer: ['server/mail/'],
   pg: ['server/db/'],
+  stripe: ['server/payments/'],
   '@electric-sql/pglite': ['server/db/'],
 };
 

@@ -1,11 +1,14 @@
 import * as appConfig from './app-config.ts';
 import * as audit from './audit.ts';
 import * as clients from './clients.ts';
+import * as commerce from './commerce.ts';
 import * as connectedApps from './connected-apps.ts';
 import * as eegFiles from './eeg-files.ts';
 import * as impersonation from './impersonation.ts';
 import * as mail from './mail.ts';
 import * as operators from './operators.ts';
+import * as invoices from './invoices.ts';
+import * as profile from './profile.ts';
 import * as protocols from './protocols.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './setup.ts';
@@ -18,6 +21,10 @@ export const ENDPOINTS = {
   setupPractice: setup.setupPractice,
   setupDemo: setup.setupDemo,
   getUserInfo: users.getUserInfo,
+  patchUser: profile.patchUser,
+  patchPractice: profile.patchPractice,
+  getMfaPolicy: profile.getMfaPolicy,
+  putMfaPolicy: profile.putMfaPolicy,
   getUserSettings: users.getUserSettings,
   patchUserSettings: users.patchUserSettings,
   listConnectedApps: connectedApps.listConnectedApps,
@@ -26,6 +33,16 @@ export const ENDPOINTS = {
   getNeurosityToken: connectedApps.getNeurosityToken,
   transferNeurosityDevice: connectedApps.transferNeurosityDevice,
   disconnectNeurosity: connectedApps.disconnectNeurosity,
+  listSubscriptions: commerce.listSubscriptions,
+  createSubscription: commerce.createSubscription,
+  updateSubscription: commerce.updateSubscription,
+  cancelSubscription: commerce.cancelSubscription,
+  listProducts: commerce.listProducts,
+  listAddOns: commerce.listAddOns,
+  registrationCart: commerce.registrationCart,
+  listInvoices: invoices.listInvoices,
+  getInvoice: invoices.getInvoice,
+  recordPayment: invoices.recordPayment,
   listClients: clients.listClients,
   getClient: clients.getClient,
   createClient: clients.createClient,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { organizationIdSchema, userIdSchema } from '../domain/ids.ts';
+import { organizationIdSchema, subscriptionIdSchema, userIdSchema } from '../domain/ids.ts';
 import { USER_TYPES } from '../domain/permissions.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { regionSchema } from './setup.ts';
@@ -18,6 +18,10 @@ export const userInfoSchema = z.object({
     subscription: z.object({ status: z.string() }).nullable(),
     maxActiveClients: z.number().int(),
   }),
+  /** Null without a subscription. */
+  subscriptionId: subscriptionIdSchema.nullable().default(null),
+  /** Types of the products of the subscription. */
+  productType: z.array(z.string()).default([]),
 });
 export type UserInfo = z.infer<typeof userInfoSchema>;
 

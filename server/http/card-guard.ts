@@ -1,0 +1,54 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#shared/errors.ts';
+import type { AppEnv } from './context.ts';
+
+/**
+ * Cards have 13 to 19 digits, often in groups. More of them, and digits that are part of a word, of a decimal, or of a
+ * telephone number with its plus, are something else; so are hashes and UUIDs.
+ */
+const DIGITS = /(?<![\w+.])(?<!\d[ -])(?<!\w-)\d(?:[ -]?\d){12,18}(?!\w)(?![ -]\d)(?!-\w)/g;
+/** Ids and hashes of ours and of devices can look like anything. */
+const KNOWN_ID =
+  /^(?:.*Ids?|id|ids|token|state|sha256|checksum|serial|serialNumber|deviceName|fileName|mac|address)$/;
+
+/** The check digit of card numbers (ISO/IEC 7812-1, annex B). */
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let place = 0; place < digits.length; place++) {
+    const digit = Number(digits[digits.length - 1 - place]);
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** True when a text anywhere in `value` holds what looks like the number of a card. Fields that are ids are left out. */
+export function holdsCardNumber(value: unknown): boolean {
+  if (typeof value === 'string') {
+    return (value.match(DIGITS) ?? []).some((found) => isCard(found.replace(/\D/g, '')));
+  }
+  if (Array.isArray(value)) return value.some(holdsCardNumber);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(
+    ([key, each]) => !(KNOWN_ID.test(key) && typeof each !== 'object') && holdsCardNumber(each),
+  );
+}
+
+/** All zeros pass the check digit and are nobody's card. */
+const isCard = (digits: string): boolean => passesLuhn(digits) && !/^0+$/.test(digits);
+
+/** Refuses a JSON body with the number of a card in it, before anything could store or log it. */
+export const refuseCardNumbers: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.req.header('content-type')?.includes('json')) {
+    // What is no JSON is refused by the check of its shape.
+    const body: unknown = await c.req.json().catch(() => undefined);
+    if (holdsCardNumber(body)) {
+      throw new AppError(
+        'invalid',
+        'This looks like the number of a card. Loopwell must never have one: pay on the page of the payment ' +
+          'provider, and leave the number out here.',
+      );
+    }
+  }
+  await next();
+};

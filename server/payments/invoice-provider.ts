@@ -1,0 +1,9 @@
+import type { PaymentProvider } from '../ports/payment-provider.ts';
+
+/** Works offline: the service writes an invoice, somebody pays it, an administrator notes the payment. */
+export const INVOICE_PROVIDER: PaymentProvider = {
+  kind: 'invoice',
+  open: () => Promise.resolve({ kind: 'invoice' }),
+  endWithPeriod: () => Promise.resolve(undefined),
+  webhook: undefined,
+};

@@ -1,0 +1,148 @@
+import { periodEndMs } from '#shared/commerce/period.ts';
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import type { Queryable } from '../db/db.ts';
+import { isoNow } from '../ports/clock.ts';
+import { openInvoices } from '../repositories/invoices.ts';
+import { findOrganization } from '../repositories/organizations.ts';
+import type { SubscriptionRow } from '../repositories/subscriptions.ts';
+import * as subscriptions from '../repositories/subscriptions.ts';
+import { writeAudit } from './audit.ts';
+import type { Deps } from './deps.ts';
+import { issueInvoice, numberOf, tellAdministrators } from './invoices.ts';
+import { discountLine, periodLine } from './order-invoice.ts';
+
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What time brings: the next period, what is overdue, what has expired. Safe to run at any moment and any number of times. */
+export async function runBillingUpkeep(deps: Deps): Promise<{ organizations: number }> {
+  const due = await deps.db.tx('system', (sql) =>
+    subscriptions.organizationsWithBillingDue(sql, isoNow(deps.clock)),
+  );
+  for (const organizationId of due) {
+    // One at a time, each in a transaction of its own: what fails for one stops no other.
+    try {
+      await deps.db.tx('system', (sql) => settleOrganization(deps, sql, organizationId));
+    } catch (error) {
+      deps.logger.error('billing upkeep failed', { organizationId, error: String(error) });
+    }
+  }
+  return { organizations: due.length };
+}
+
+async function settleOrganization(deps: Deps, sql: Queryable, organizationId: OrganizationId): Promise<void> {
+  await subscriptions.lockSubscriptions(sql, organizationId);
+  const found = await subscriptions.currentSubscription(sql, organizationId);
+  if (found?.provider !== 'invoice') return;
+  const current = await renewed(deps, sql, found);
+  const next = await nextStatus(deps, sql, current);
+  if (next && next !== current.status) await change(deps, sql, current, next);
+}
+
+/** A period that is over: its end, or the invoice of the next one. A server that slept catches up period by period. */
+async function renewed(deps: Deps, sql: Queryable, found: SubscriptionRow): Promise<SubscriptionRow> {
+  let current = found;
+  while (isOver(deps, current)) {
+    if (current.isEnding) {
+      await change(deps, sql, current, 'canceled');
+      return { ...current, status: 'canceled' };
+    }
+    const interval = current.items[0]?.interval ?? 'month';
+    const end = periodEndMs(Date.parse(current.currentPeriodEnd!), interval);
+    await invoicePeriod(deps, sql, current);
+    current = { ...current, currentPeriodEnd: new Date(end).toISOString() };
+    await subscriptions.putSubscription(sql, current, isoNow(deps.clock));
+  }
+  return current;
+}
+
+const isOver = (deps: Deps, { status, currentPeriodEnd }: SubscriptionRow): boolean =>
+  (status === 'active' || status === 'trialing') &&
+  currentPeriodEnd !== null &&
+  Date.parse(currentPeriodEnd) <= deps.clock.nowMs();
+
+async function invoicePeriod(deps: Deps, sql: Queryable, row: SubscriptionRow): Promise<void> {
+  const organization = await findOrganization(sql, row.organizationId);
+  const lines = row.items.flatMap(({ product, quantity, unitCents, interval, percentOff }) => {
+    const totalCents = unitCents * quantity;
+    const line = { text: periodLine(product.name, interval), quantity, unitCents, totalCents };
+    const off = Math.floor((totalCents * percentOff + 50) / 100);
+    return off === 0 ? [line] : [line, discountLine(row.promoCode ?? '', percentOff, off)];
+  });
+  if (lines.reduce((sum, { totalCents }) => sum + totalCents, 0) === 0) return;
+  await issueInvoice(deps, sql, {
+    organizationId: row.organizationId,
+    subscriptionId: row.subscriptionId,
+    currency: row.items[0]?.currency ?? deps.commerce.settings.currency,
+    lines,
+    isCarriedOver: false,
+    billTo: { name: organization?.name ?? '', country: row.country ?? '', state: row.state ?? '' },
+  });
+}
+
+/** What the oldest unpaid invoice makes of the subscription. */
+async function nextStatus(
+  deps: Deps,
+  sql: Queryable,
+  { organizationId, subscriptionId, status }: SubscriptionRow,
+): Promise<'past_due' | 'expired' | undefined> {
+  if (status === 'canceled' || status === 'expired') return undefined;
+  const [oldest] = await openInvoices(sql, organizationId, subscriptionId);
+  const lateMs = oldest ? deps.clock.nowMs() - Date.parse(oldest.dueAt) : -1;
+  if (lateMs < 0) return undefined;
+  return lateMs >= deps.commerce.settings.expireDays * DAY_MS ? 'expired' : 'past_due';
+}
+
+const LETTERS = {
+  past_due: {
+    subject: 'An invoice is overdue',
+    body: 'is overdue. Loopwell opens again as soon as the payment is noted; your data stays as it is meanwhile.',
+  },
+  expired: {
+    subject: 'Your subscription has expired',
+    body: 'was not paid, so the subscription has expired. Your data is kept. Sign in to take it up again.',
+  },
+} as const;
+
+async function change(
+  deps: Deps,
+  sql: Queryable,
+  row: SubscriptionRow,
+  status: 'past_due' | 'expired' | 'canceled',
+): Promise<void> {
+  await subscriptions.putSubscription(sql, { ...row, status }, isoNow(deps.clock));
+  await writeAudit(
+    deps,
+    sql,
+    { organizationId: row.organizationId, userId: undefined },
+    {
+      action: 'subscription.status',
+      subject: { type: 'subscription', id: row.subscriptionId },
+      details: { from: row.status, to: status },
+    },
+  );
+  if (status === 'canceled') return;
+  const [oldest] = await openInvoices(sql, row.organizationId, row.subscriptionId);
+  const { subject, body } = LETTERS[status];
+  await tellAdministrators(deps, sql, row.organizationId, {
+    purpose: status === 'expired' ? 'expired' : 'pastDue',
+    subject,
+    body: `Invoice ${oldest ? numberOf(oldest) : ''} ${body}\n\n${deps.commerce.settings.paymentInstructions}`,
+  });
+}
+
+/** Now and every hour: invoices fall due while nobody is signed in. Returns how to end it. */
+export function startBillingUpkeep(deps: Deps): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    running = runBillingUpkeep(deps).catch((error: unknown) =>
+      deps.logger.error('billing upkeep failed', { error: String(error) }),
+    );
+  };
+  run();
+  const hourly = setInterval(run, HOUR_MS);
+  return async () => {
+    clearInterval(hourly);
+    await running;
+  };
+}

@@ -1,0 +1,86 @@
+import type * as contract from '#shared/api/commerce.ts';
+import type { Subscription } from '#shared/api/commerce.ts';
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { UserInfo } from '#shared/api/users.ts';
+import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
+import { cartTotals, maxActiveClientsOf } from '#shared/commerce/totals.ts';
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import type { Queryable } from '../db/db.ts';
+import type { SubscriptionRow } from '../repositories/subscriptions.ts';
+import { currentSubscription, listSubscriptions } from '../repositories/subscriptions.ts';
+import { notFound, requirePermission } from './access.ts';
+import type { Caller, Deps } from './deps.ts';
+import { requireOrganization } from './invoices.ts';
+import { checkCart } from './order-check.ts';
+
+export function subscriptionView(row: SubscriptionRow): Subscription {
+  return {
+    subscriptionId: row.subscriptionId,
+    status: row.status,
+    items: row.items.map(({ priceId, quantity, product }) => ({ priceId, quantity, product })),
+    provider: row.provider,
+    maxActiveClients: row.maxActiveClients ?? DEFAULT_MAX_ACTIVE_CLIENTS,
+    billing: row.country === null ? null : { country: row.country, state: row.state ?? '' },
+    promoCode: row.promoCode,
+    currentPeriodEnd: row.currentPeriodEnd,
+    isEnding: row.isEnding,
+  };
+}
+
+/** What a user's info says of the account: an order whose payment is not confirmed is no subscription yet. */
+export async function accountOf(
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<Pick<UserInfo, 'account' | 'subscriptionId' | 'productType'>> {
+  const row = await currentSubscription(sql, organizationId);
+  const known = row && row.status !== 'incomplete' ? row : undefined;
+  return {
+    account: {
+      subscription: known ? { status: known.status } : null,
+      maxActiveClients: known?.maxActiveClients ?? DEFAULT_MAX_ACTIVE_CLIENTS,
+    },
+    subscriptionId: known?.subscriptionId ?? null,
+    productType: [...new Set(known?.items.map(({ product }) => product.productType))],
+  };
+}
+
+export async function list(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof contract.listSubscriptions>,
+): Promise<EndpointResponse<typeof contract.listSubscriptions>> {
+  requirePermission(caller, 'settings.own');
+  requireOrganization(caller, params.id);
+  const rows = await deps.db.tx(caller, (sql) => listSubscriptions(sql, caller.organizationId));
+  return rows.map(subscriptionView);
+}
+
+export async function products(deps: Deps): Promise<EndpointResponse<typeof contract.listProducts>> {
+  return [...deps.commerce.products];
+}
+
+export async function addOns(
+  deps: Deps,
+  _caller: Caller,
+  { params }: EndpointRequest<typeof contract.listAddOns>,
+): Promise<EndpointResponse<typeof contract.listAddOns>> {
+  const all = deps.commerce.products;
+  const product = all.find(({ productId }) => productId === params.productId);
+  if (!product) throw notFound('This product');
+  return all.filter(({ productId }) => product.addOns.includes(productId));
+}
+
+export async function cart(
+  deps: Deps,
+  _caller: Caller,
+  { body }: EndpointRequest<typeof contract.registrationCart>,
+): Promise<EndpointResponse<typeof contract.registrationCart>> {
+  const { lines, promo } = checkCart(deps.commerce, body, deps.clock.nowMs());
+  return {
+    products: lines.map(({ product, price }) => ({ ...product, prices: [price] })),
+    totals: cartTotals(lines, promo),
+    promo: promo ? { code: promo.code, percentOff: promo.percentOff, duration: promo.duration } : null,
+    maxActiveClients: maxActiveClientsOf(lines),
+    provider: deps.commerce.payments.kind,
+  };
+}

@@ -1,0 +1,177 @@
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { Invoice, InvoiceLine } from '#shared/api/invoices.ts';
+import type * as contract from '#shared/api/invoices.ts';
+import type { InvoiceId, OrganizationId, SubscriptionId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '../db/db.ts';
+import { isoNow } from '../ports/clock.ts';
+import type { InvoiceRow } from '../repositories/invoices.ts';
+import * as invoices from '../repositories/invoices.ts';
+import { currentSubscription, lockSubscriptions, putSubscription } from '../repositories/subscriptions.ts';
+import { notFound, requirePermission } from './access.ts';
+import { writeAudit } from './audit.ts';
+import type { Caller, Deps } from './deps.ts';
+import { queueMail } from './mail.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** The organization in the path must be the caller's own. */
+export function requireOrganization(caller: Caller, organizationId: OrganizationId): void {
+  if (caller.organizationId !== organizationId) throw notFound('This organization');
+}
+
+/** Money is moved by the person who answers for it, never by somebody who acts in their name. */
+export function refuseImpersonated(caller: Caller): void {
+  if (caller.impersonatorId === undefined) return;
+  throw new AppError(
+    'forbidden',
+    'Payments cannot be changed in the name of somebody else. End the impersonation and sign in as yourself.',
+  );
+}
+
+export type NewInvoice = {
+  organizationId: OrganizationId;
+  subscriptionId: SubscriptionId | null;
+  currency: string;
+  lines: InvoiceLine[];
+  isCarriedOver: boolean;
+  billTo: InvoiceRow['billTo'];
+};
+
+/** Writes an invoice with the next number of the year and tells the administrators, in the caller's transaction. */
+export async function issueInvoice(deps: Deps, sql: Queryable, wanted: NewInvoice): Promise<InvoiceRow> {
+  const { settings } = deps.commerce;
+  const nowMs = deps.clock.nowMs();
+  const year = new Date(nowMs).getUTCFullYear();
+  const row: InvoiceRow = {
+    ...wanted,
+    invoiceId: deps.ids.next() as InvoiceId,
+    year,
+    number: await invoices.nextInvoiceNumber(sql, wanted.organizationId, year),
+    status: 'open',
+    totalCents: wanted.lines.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    seller: settings.seller,
+    issuedAt: new Date(nowMs).toISOString(),
+    dueAt: new Date(nowMs + settings.dueDays * DAY_MS).toISOString(),
+    paidAt: null,
+  };
+  await invoices.insertInvoice(sql, row);
+  const until = row.dueAt.slice(0, 10);
+  await tellAdministrators(deps, sql, row.organizationId, {
+    purpose: 'invoice',
+    subject: `Invoice ${numberOf(row)}`,
+    body:
+      `Invoice ${numberOf(row)} of ${amountOf(row)} is due on ${until}.\n\n${settings.paymentInstructions}\n\n` +
+      'You find it in Loopwell under Settings, Subscription.',
+  });
+  return row;
+}
+
+export async function tellAdministrators(
+  deps: Deps,
+  sql: Queryable,
+  organizationId: OrganizationId,
+  letter: { purpose: string; subject: string; body: string },
+): Promise<void> {
+  for (const { email } of await invoices.listAdministrators(sql, organizationId)) {
+    await queueMail(deps, sql, organizationId, { ...letter, to: email });
+  }
+}
+
+export const numberOf = ({ year, number }: Pick<InvoiceRow, 'year' | 'number'>): string =>
+  `${year}-${String(number).padStart(4, '0')}`;
+
+export const amountOf = ({ totalCents, currency }: Pick<InvoiceRow, 'totalCents' | 'currency'>): string =>
+  `${(totalCents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+
+export function invoiceView(deps: Deps, row: InvoiceRow): Invoice {
+  return {
+    ...row,
+    number: numberOf(row),
+    isOverdue: row.status === 'open' && Date.parse(row.dueAt) <= deps.clock.nowMs(),
+    instructions: deps.commerce.settings.paymentInstructions,
+  };
+}
+
+export async function list(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof contract.listInvoices>,
+): Promise<EndpointResponse<typeof contract.listInvoices>> {
+  requirePermission(caller, 'practice.admin');
+  requireOrganization(caller, params.id);
+  const rows = await deps.db.tx(caller, (sql) => invoices.listInvoices(sql, caller.organizationId));
+  return { invoices: rows.map((row) => invoiceView(deps, row)) };
+}
+
+export async function get(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof contract.getInvoice>,
+): Promise<EndpointResponse<typeof contract.getInvoice>> {
+  requirePermission(caller, 'practice.admin');
+  requireOrganization(caller, params.id);
+  const row = await deps.db.tx(caller, (sql) =>
+    invoices.findInvoice(sql, caller.organizationId, params.invoiceId),
+  );
+  if (!row) throw notFound('This invoice');
+  return invoiceView(deps, row);
+}
+
+/** An invoice is paid in full or not at all; the subscription is taken up again with the last overdue one. */
+export async function recordPayment(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof contract.recordPayment>,
+): Promise<EndpointResponse<typeof contract.recordPayment>> {
+  requirePermission(caller, 'practice.admin');
+  requireOrganization(caller, params.id);
+  refuseImpersonated(caller);
+  const { organizationId } = caller;
+  return deps.db.tx(caller, async (sql) => {
+    await lockSubscriptions(sql, organizationId);
+    const row = await invoices.findInvoice(sql, organizationId, params.invoiceId);
+    if (!row) throw notFound('This invoice');
+    const paidAt = isoNow(deps.clock);
+    if (body.receivedOn > paidAt.slice(0, 10)) {
+      throw new AppError('invalid', 'This day is still to come. Enter the day the payment came in.', {
+        receivedOn: 'This day is still to come.',
+      });
+    }
+    if (!(await invoices.closeInvoice(sql, row, 'paid', paidAt))) {
+      const why = row.status === 'paid' ? 'is paid already' : 'was replaced by a later one';
+      throw new AppError(
+        'conflict',
+        `Invoice ${numberOf(row)} ${why}. Reload the page to see how things stand.`,
+      );
+    }
+    await invoices.insertPayment(sql, {
+      organizationId,
+      invoiceId: row.invoiceId,
+      amountCents: row.totalCents,
+      receivedOn: body.receivedOn,
+      reference: body.reference,
+      recordedBy: caller.userId,
+      recordedAt: paidAt,
+    });
+    await takeUpAgain(deps, sql, organizationId);
+    await writeAudit(deps, sql, caller, {
+      action: 'invoice.paid',
+      subject: { type: 'invoice', id: row.invoiceId },
+      details: { number: numberOf(row), totalCents: row.totalCents },
+    });
+    return invoiceView(deps, { ...row, status: 'paid', paidAt });
+  });
+}
+
+async function takeUpAgain(deps: Deps, sql: Queryable, organizationId: OrganizationId): Promise<void> {
+  const subscription = await currentSubscription(sql, organizationId);
+  if (subscription?.status !== 'past_due' || subscription.provider !== 'invoice') return;
+  const open = await invoices.openInvoices(sql, organizationId, subscription.subscriptionId);
+  if (open.some(({ dueAt }) => Date.parse(dueAt) <= deps.clock.nowMs())) return;
+  const now = isoNow(deps.clock);
+  // Nobody pays for the time without access: a period that is over starts anew today.
+  const { currentPeriodEnd: end } = subscription;
+  const currentPeriodEnd = end !== null && end < now ? now : end;
+  await putSubscription(sql, { ...subscription, status: 'active', currentPeriodEnd }, now);
+}

@@ -1,0 +1,30 @@
+import type { OrganizationId, SubscriptionId } from '#shared/domain/ids.ts';
+import type { Queryable } from '../db/db.ts';
+import { isoNow } from '../ports/clock.ts';
+import { putSubscription } from '../repositories/subscriptions.ts';
+import type { Deps } from './deps.ts';
+
+/** Who sets up a server of their own owes nobody anything: it is active, and never charged (docs/adr/0014). */
+export async function grantLocalSubscription(
+  deps: Deps,
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<void> {
+  const row = {
+    organizationId,
+    subscriptionId: deps.ids.next() as SubscriptionId,
+    provider: 'local' as const,
+    status: 'active' as const,
+    rawStatus: null,
+    items: [],
+    country: null,
+    state: null,
+    promoCode: null,
+    maxActiveClients: deps.commerce.settings.localMaxActiveClients,
+    currentPeriodEnd: null,
+    isEnding: false,
+    providerReference: null,
+    checkoutReference: null,
+  };
+  await putSubscription(sql, row, isoNow(deps.clock));
+}
