@@ -1,6 +1,8 @@
 import type { EegFilePart, EegFileRecord } from '#shared/api/eeg-files.ts';
 import type { ClientId, EegFileId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import { initialsTerm } from '#shared/domain/masking.ts';
 import type { Queryable } from '../db/db.ts';
+import { INITIALS_OF_CLIENT } from './clients.ts';
 import type { Paging } from './paging.ts';
 import { containsPattern, Params } from './paging.ts';
 
@@ -83,11 +85,21 @@ export const EEG_FILE_SORT_KEYS = {
 } as const;
 export type EegFileSortKey = keyof typeof EEG_FILE_SORT_KEYS;
 
+/** While names are hidden, the order may not tell them either. */
+const MASKED_SORT_KEYS = { ...EEG_FILE_SORT_KEYS, name: 'f.created_at', clientName: INITIALS_OF_CLIENT };
+
+const maskedSearch = (params: Params, searchTerm: string, pattern: string): string => {
+  const initials = params.add(containsPattern(initialsTerm(searchTerm)));
+  return `(${INITIALS_OF_CLIENT} like ${initials} or lower(coalesce(f.facts->>'format', '')) like ${pattern})`;
+};
+
 export type EegFileFilter = Paging & {
   clientId: ClientId | undefined;
   state: EegFileRecord['state'] | undefined;
   searchTerm: string;
   sortKey: EegFileSortKey;
+  /** The caller sees initials of clients and no names of files. */
+  isMasked: boolean;
 };
 
 export async function listEegFiles(
@@ -100,9 +112,12 @@ export async function listEegFiles(
   if (filter.clientId) conditions.push(`f.client_id = ${params.add(filter.clientId)}`);
   if (filter.state) conditions.push(`f.state = ${params.add(filter.state)}`);
   if (filter.searchTerm) {
-    const pattern = params.add(containsPattern(filter.searchTerm));
+    const { searchTerm } = filter;
+    const pattern = params.add(containsPattern(searchTerm));
     conditions.push(
-      `(lower(f.name) like ${pattern} or lower(coalesce(c.first_name || ' ' || c.last_name, '')) like ${pattern}
+      filter.isMasked
+        ? maskedSearch(params, searchTerm, pattern)
+        : `(lower(f.name) like ${pattern} or lower(coalesce(c.first_name || ' ' || c.last_name, '')) like ${pattern}
         or lower(coalesce(f.facts->>'format', '')) like ${pattern})`,
     );
   }
@@ -111,9 +126,10 @@ export async function listEegFiles(
     `select count(*) as total ${FROM} ${where}`,
     params.values,
   );
+  const keys = filter.isMasked ? MASKED_SORT_KEYS : EEG_FILE_SORT_KEYS;
   const rows = await sql.query<EegFileRecord>(
     `select ${COLUMNS} ${FROM} ${where}
-     order by ${EEG_FILE_SORT_KEYS[filter.sortKey]} ${filter.sortOrder} nulls last, f.eeg_file_id desc
+     order by ${keys[filter.sortKey]} ${filter.sortOrder} nulls last, f.eeg_file_id desc
      limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
     params.values,
   );

@@ -1,6 +1,8 @@
 import type { RunRecord, SessionState } from '#shared/api/sessions.ts';
 import type { ClientId, OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
+import { initialsTerm } from '#shared/domain/masking.ts';
 import type { Queryable } from '../db/db.ts';
+import { INITIALS_OF_CLIENT } from './clients.ts';
 import type { Paging } from './paging.ts';
 import { Params } from './paging.ts';
 
@@ -107,6 +109,8 @@ export type SessionFilter = Paging & {
   clientId: ClientId | undefined;
   searchTerm: string;
   sortKey: SessionSortKey;
+  /** The caller sees initials only. */
+  isMasked: boolean;
 };
 
 export async function listSessions(
@@ -118,8 +122,10 @@ export async function listSessions(
   const conditions = [`s.organization_id = ${params.add(organizationId)}`];
   if (filter.clientId) conditions.push(`s.client_id = ${params.add(filter.clientId)}`);
   if (filter.searchTerm) {
-    const term = params.add(filter.searchTerm.toLowerCase());
-    conditions.push(`position(${term} in lower(c.first_name || ' ' || c.last_name)) > 0`);
+    const { searchTerm } = filter;
+    const term = params.add(filter.isMasked ? initialsTerm(searchTerm) : searchTerm.toLowerCase());
+    const name = filter.isMasked ? INITIALS_OF_CLIENT : "lower(c.first_name || ' ' || c.last_name)";
+    conditions.push(`position(${term} in ${name}) > 0`);
   }
   const from = `from session s
     join client c on c.organization_id = s.organization_id and c.client_id = s.client_id
@@ -130,6 +136,7 @@ export async function listSessions(
     `select count(*) as total ${from} ${where}`,
     params.values,
   );
+  const keys = filter.isMasked ? { ...SESSION_SORT_KEYS, clientName: INITIALS_OF_CLIENT } : SESSION_SORT_KEYS;
   const rows = await sql.query<SessionListRow>(
     `select s.session_id as "sessionId", s.client_id as "clientId", s.state, s.created_at as "createdAt",
             s.started_at as "startedAt", s.ended_at as "endedAt", c.first_name || ' ' || c.last_name as "clientName",
@@ -139,7 +146,7 @@ export async function listSessions(
               where r.organization_id = k.organization_id and r.session_component_id = k.session_component_id
             ), '[]'::jsonb) as summaries
      ${from} ${where}
-     order by ${SESSION_SORT_KEYS[filter.sortKey]} ${filter.sortOrder} nulls last, s.session_id desc
+     order by ${keys[filter.sortKey]} ${filter.sortOrder} nulls last, s.session_id desc
      limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
     params.values,
   );

@@ -15,13 +15,17 @@ export type UserRow = {
   tokensValidFrom: string;
   /** When the user lost the right to sign in; null while they have it. */
   deactivatedAt: string | null;
+  /** A small picture as a data URL. */
+  avatarUrl: string | null;
 };
 
 const COLUMNS = `user_id as "userId", organization_id as "organizationId", first_name as "firstName",
   last_name as "lastName", email, user_type as "userType", user_groups as "groups", is_verified as "isVerified",
-  tokens_valid_from as "tokensValidFrom", deactivated_at as "deactivatedAt"`;
+  tokens_valid_from as "tokensValidFrom", deactivated_at as "deactivatedAt", avatar_url as "avatarUrl"`;
 
-export type NewUser = Omit<UserRow, 'tokensValidFrom' | 'deactivatedAt'> & { createdAt: string };
+export type NewUser = Omit<UserRow, 'tokensValidFrom' | 'deactivatedAt' | 'avatarUrl'> & {
+  createdAt: string;
+};
 
 export async function insertUser(sql: Queryable, user: NewUser): Promise<void> {
   await sql.query(
@@ -75,6 +79,30 @@ export async function findUserWithOrganization(
     [organizationId],
   );
   return user && organization && { ...user, ...organization };
+}
+
+/** Undefined leaves a field as it is. */
+export async function updateProfile(
+  sql: Queryable,
+  key: Pick<UserRow, 'organizationId' | 'userId'>,
+  change: { [Field in 'firstName' | 'lastName' | 'avatarUrl']?: UserRow[Field] | undefined },
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update app_user
+     set first_name = coalesce($3, first_name), last_name = coalesce($4, last_name),
+         avatar_url = case when $5::boolean then $6 else avatar_url end, updated_at = $7, version = version + 1
+     where organization_id = $1 and user_id = $2`,
+    [
+      key.organizationId,
+      key.userId,
+      change.firstName ?? null,
+      change.lastName ?? null,
+      change.avatarUrl !== undefined,
+      change.avatarUrl ?? null,
+      at,
+    ],
+  );
 }
 
 /** Refuses every token issued before `at`. */

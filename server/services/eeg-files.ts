@@ -11,6 +11,7 @@ import type {
 } from '#shared/api/eeg-files.ts';
 import { reviewSchema } from '#shared/api/eeg-files.ts';
 import type { ClientId, EegFileId, OrganizationId } from '#shared/domain/ids.ts';
+import { maskFileName, unlessHidden } from '#shared/domain/masking.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
@@ -21,6 +22,7 @@ import * as files from '../repositories/eeg-files.ts';
 import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
+import { isMasked } from './privacy.ts';
 
 export async function create(
   deps: Deps,
@@ -88,6 +90,7 @@ export async function list(
       sortKey: sortKey ?? 'createdAt',
       // Newest first unless the caller sorts by something.
       sortOrder: sortKey ? query.sortOrder : 'desc',
+      isMasked: await isMasked(sql, caller),
     });
     return { eegFiles: rows, totalEegFiles: total };
   });
@@ -117,7 +120,7 @@ export async function change(
     const file = await requireEegFile(sql, organizationId, params.eegFileId, 'lock');
     const changed = {
       ...file,
-      name: body.name ?? file.name,
+      name: unlessHidden(body.name ?? file.name, maskFileName(file.name), file.name),
       clientId: body.clientId === undefined ? file.clientId : body.clientId,
       recordedOn: body.recordedOn === undefined ? file.recordedOn : body.recordedOn,
       importPlan: body.importPlan === undefined ? file.importPlan : body.importPlan,

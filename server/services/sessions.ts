@@ -15,6 +15,7 @@ import * as sessions from '../repositories/sessions.ts';
 import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
+import { isMasked } from './privacy.ts';
 import { canGo, sessionFigures, timesAfter } from './session-rules.ts';
 import { readSession } from './session-view.ts';
 
@@ -66,6 +67,7 @@ export async function list(
       sortKey: sortKey ?? 'createdAt',
       // Newest first unless the caller sorts by something.
       sortOrder: sortKey ? query.sortOrder : 'desc',
+      isMasked: await isMasked(sql, caller),
     });
     return {
       sessions: rows.map(({ summaries, ...row }) => ({ ...row, ...sessionFigures(summaries) })),

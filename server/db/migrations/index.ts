@@ -6,6 +6,7 @@ import auditAndMail from './0005_audit_and_mail.sql?raw';
 import identity from './0006_identity.sql?raw';
 import registration from './0007_registration.sql?raw';
 import commerce from './0008_commerce.sql?raw';
+import profile from './0009_profile.sql?raw';
 import operators from './0010_operators.sql?raw';
 
 export type Migration = { name: string; sql: string };
@@ -20,5 +21,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0006_identity', sql: identity },
   { name: '0007_registration', sql: registration },
   { name: '0008_commerce', sql: commerce },
+  { name: '0009_profile', sql: profile },
   { name: '0010_operators', sql: operators },
 ];

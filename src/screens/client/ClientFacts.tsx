@@ -1,8 +1,12 @@
 import type { Client } from '#shared/api/clients.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
 import { formatDate } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { PersonName } from '#ui/PersonName.tsx';
+
+/** The server gives no date while personal data is hidden. */
+const birthday = (date: string): string => (date === HIDDEN ? HIDDEN : formatDate(date));
 
 export function ClientFacts({ client }: { client: Client }) {
   return (
@@ -15,9 +19,7 @@ export function ClientFacts({ client }: { client: Client }) {
         <dt>E-mail</dt>
         <dd>{client.email ? <MaskedText>{client.email}</MaskedText> : 'Not given'}</dd>
         <dt>Born</dt>
-        <dd>
-          {client.dateOfBirth ? <MaskedText>{formatDate(client.dateOfBirth)}</MaskedText> : 'Not given'}
-        </dd>
+        <dd>{client.dateOfBirth ? <MaskedText>{birthday(client.dateOfBirth)}</MaskedText> : 'Not given'}</dd>
         <dt>Status</dt>
         <dd>{client.status === 'active' ? 'Active' : 'Inactive'}</dd>
         <dt>Client since</dt>

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { avatarProblem } from '../domain/avatar.ts';
+import { organizationIdSchema, userIdSchema } from '../domain/ids.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { userInfoSchema } from './users.ts';
+
+/** Longer texts cannot hold a picture small enough. */
+const MOST_DATA_URL_CHARS = 100_000;
+
+const avatarSchema = z
+  .string()
+  .max(MOST_DATA_URL_CHARS, 'The picture is larger than 64 KB. Choose a smaller one.')
+  .superRefine((url, context) => {
+    const problem = avatarProblem(url);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  });
+
+export const profileChangeSchema = z
+  .object({
+    firstName: z.string().trim().min(1, 'Enter your first name.').max(80).optional(),
+    lastName: z.string().trim().min(1, 'Enter your last name.').max(80).optional(),
+    /** A picture as a data URL; null takes it away. */
+    avatarUrl: avatarSchema.nullable().optional(),
+  })
+  .strict();
+export type ProfileChange = z.infer<typeof profileChangeSchema>;
+
+export const patchUser = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/user/{id}',
+  summary: 'Change the name or the picture of the user',
+  access: 'settings.own',
+  params: z.object({ id: userIdSchema }),
+  body: profileChangeSchema,
+  response: userInfoSchema,
+});
+
+const organizationParams = z.object({ id: organizationIdSchema });
+
+export const practiceChangeSchema = z.object({
+  name: z.string().trim().min(1, 'Give the practice a name.').max(120),
+});
+
+export const patchPractice = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/organization/{id}',
+  summary: 'Change the name of the practice',
+  access: 'practice.admin',
+  params: organizationParams,
+  body: practiceChangeSchema,
+  response: z.object({ name: z.string() }),
+});
+
+const mfaPolicySchema = z.object({ policy: z.enum(['offered', 'required']) });
+export type MfaPolicy = z.infer<typeof mfaPolicySchema>['policy'];
+
+export const getMfaPolicy = defineEndpoint({
+  method: 'GET',
+  path: '/v2/organization/{id}/mfa',
+  summary: 'Whether everybody in the practice needs a second step to sign in',
+  access: 'practice.admin',
+  params: organizationParams,
+  response: mfaPolicySchema,
+});
+
+export const putMfaPolicy = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/organization/{id}/mfa',
+  summary: 'Require a second step to sign in, or leave it to each one',
+  access: 'practice.admin',
+  params: organizationParams,
+  body: mfaPolicySchema,
+  response: mfaPolicySchema,
+});
