@@ -1,4 +1,4 @@
-import { CogIcon, PeopleIcon, PulseIcon, type SVGIconProps } from '@blueprintjs/icons';
+import { CogIcon, IdNumberIcon, PeopleIcon, PulseIcon, type SVGIconProps } from '@blueprintjs/icons';
 import type { FC } from 'react';
 import type { UserType } from '#shared/domain/permissions.ts';
 import { APP_VERSION } from '#shared/version.ts';
@@ -14,6 +14,7 @@ import { SCREENS } from './screens.tsx';
 const USER_TYPE_WORDS: Record<UserType, string> = { T: 'Therapist', CH: 'Coach', C: 'Client' };
 const ICONS: Partial<Record<RouteName, FC<SVGIconProps>>> = {
   clients: PeopleIcon,
+  operators: IdNumberIcon,
   sessions: PulseIcon,
   account: CogIcon,
 };

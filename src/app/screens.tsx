@@ -42,6 +42,9 @@ export const SCREENS: Partial<Record<RouteName, Screen>> = {
       (module) => module.SessionBreakdownScreen,
     ),
   ),
+  operators: screen(() =>
+    import('#screens/operators/OperatorsScreen.tsx').then((module) => module.OperatorsScreen),
+  ),
   devices: screen(() => import('#screens/devices/DevicesScreen.tsx').then((module) => module.DevicesScreen)),
   connectionTest: screen(() =>
     import('#screens/biofeedback/connection-test/ConnectionTestScreen.tsx').then(

@@ -1,0 +1,34 @@
+import { Checkbox, FormGroup } from '@blueprintjs/core';
+import { grantableGroups, type Group } from '#shared/domain/permissions.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { GROUP_HELP, GROUP_WORDS } from './operator-words.ts';
+
+type GroupBoxesProps = {
+  chosen: readonly Group[];
+  onChange: (groups: Group[]) => void;
+  error: string | undefined;
+};
+
+/** A box for each group the signed-in user may put others into. */
+export function GroupBoxes({ chosen, onChange, error }: GroupBoxesProps) {
+  const { groups } = useUser();
+  const offered = grantableGroups(groups.map(({ name }) => name));
+  const toggle = (group: Group, isOn: boolean) =>
+    onChange(offered.filter((each) => (each === group ? isOn : chosen.includes(each))));
+  return (
+    <fieldset className="lw-groups">
+      <legend>Groups</legend>
+      <FormGroup intent={error ? 'danger' : 'none'} helperText={error}>
+        {offered.map((group) => (
+          <Checkbox
+            key={group}
+            checked={chosen.includes(group)}
+            onChange={(event) => toggle(group, event.currentTarget.checked)}
+          >
+            {GROUP_WORDS[group]} <span className="lw-muted">– {GROUP_HELP[group]}</span>
+          </Checkbox>
+        ))}
+      </FormGroup>
+    </fieldset>
+  );
+}

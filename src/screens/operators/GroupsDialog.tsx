@@ -1,0 +1,36 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { Operator } from '#shared/api/operators.ts';
+import type { Group } from '#shared/domain/permissions.ts';
+import { GroupBoxes } from './GroupBoxes.tsx';
+import { useChangeOperator } from './use-operators.ts';
+
+type GroupsDialogProps = { operator: Operator; onClose: () => void };
+
+export function GroupsDialog({ operator, onClose }: GroupsDialogProps) {
+  const [groups, setGroups] = useState(operator.groups.map(({ name }) => name as Group));
+  const change = useChangeOperator();
+  const save = () => change.mutate({ operator, groups }, { onSuccess: onClose });
+  return (
+    <Dialog isOpen onClose={onClose} title={`Groups of ${operator.firstName} ${operator.lastName}`}>
+      <DialogBody>
+        <GroupBoxes
+          chosen={groups}
+          onChange={setGroups}
+          error={groups.length === 0 ? 'Choose at least one group.' : undefined}
+        />
+        <p>What they may do changes at once, also where they are signed in.</p>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button intent="primary" disabled={groups.length === 0} loading={change.isPending} onClick={save}>
+              Save groups
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

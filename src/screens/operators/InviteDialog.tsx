@@ -1,0 +1,93 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import type { EndpointInput } from '#shared/api/endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import type { Group } from '#shared/domain/permissions.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { GroupBoxes } from './GroupBoxes.tsx';
+import { OPERATORS_KEY } from './use-operators.ts';
+
+export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Invite operator">
+      {isOpen ? <InviteForm onClose={onClose} /> : undefined}
+    </Dialog>
+  );
+}
+
+function InviteForm({ onClose }: { onClose: () => void }) {
+  const form = useForm({ firstName: '', lastName: '', email: '' });
+  const [groups, setGroups] = useState<Group[]>(['Therapist']);
+  const [groupError, setGroupError] = useState<string>();
+  const showErrors = (errors: Readonly<Record<string, string>>) => {
+    form.setErrors(errors);
+    setGroupError(errors.groups);
+  };
+  const invite = useInvite(showErrors, onClose);
+  const firstRef = useRef<HTMLInputElement>(null);
+  useEffect(() => firstRef.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = ENDPOINTS.inviteOperator.body.safeParse({ ...form.values, groups });
+    if (parsed.success) invite.submit(parsed.data);
+    else showErrors(fieldErrorsOf(parsed.error));
+  };
+  return (
+    <form className="lw-form" onSubmit={submit} noValidate aria-label="Invite operator">
+      <DialogBody>
+        {invite.problem ? <Notice kind="danger">{invite.problem}</Notice> : undefined}
+        <p>
+          A letter with a temporary password goes to this address. At the first sign-in they set one of their
+          own.
+        </p>
+        <div className="lw-form-row">
+          <TextField label="First name" isRequired inputRef={firstRef} {...form.field('firstName')} />
+          <TextField label="Last name" isRequired {...form.field('lastName')} />
+        </div>
+        <TextField label="E-mail address" type="email" isRequired {...form.field('email')} />
+        <GroupBoxes chosen={groups} onChange={setGroups} error={groupError} />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" intent="primary" loading={invite.isBusy}>
+              Send invitation
+            </Button>
+          </>
+        }
+      />
+    </form>
+  );
+}
+
+type Body = EndpointInput<typeof ENDPOINTS.inviteOperator>['body'];
+
+function useInvite(onInvalid: (fields: Readonly<Record<string, string>>) => void, onDone: () => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const { organizationId } = useUser().organization;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: Body) =>
+      api.callEndpoint(ENDPOINTS.inviteOperator, { params: { id: organizationId }, body }),
+    networkMode: 'always',
+    onSuccess: ({ email }) => {
+      void queries.invalidateQueries({ queryKey: [OPERATORS_KEY] });
+      showToast({ kind: 'success', message: `An invitation goes to ${email}.` });
+      onDone();
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiError) onInvalid(failure.fields);
+    },
+  });
+  return { submit: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };
+}

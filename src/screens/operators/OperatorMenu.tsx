@@ -1,0 +1,95 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { MoreIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { messageOf } from '#api/api-error.ts';
+import type { Operator } from '#shared/api/operators.ts';
+import { canImpersonate, hasPowerOver } from '#shared/domain/permissions.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { startActingAtom } from '#state/impersonation.atoms.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { GroupsDialog } from './GroupsDialog.tsx';
+import { ReassignDialog } from './ReassignDialog.tsx';
+import { useChangeOperator, useInviteAgain } from './use-operators.ts';
+
+/** What can be done with one operator; nothing where the signed-in user has no power over them. */
+export function OperatorMenu({ operator }: { operator: Operator }) {
+  const [dialog, setDialog] = useState<'groups' | 'reassign'>();
+  const user = useUser();
+  const own = { userId: user.userId, groups: user.groups.map(({ name }) => name) };
+  const theirs = { userId: operator.userId, groups: operator.groups.map(({ name }) => name) };
+  if (!hasPowerOver(own.groups, theirs.groups)) return undefined;
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <PopoverNext
+        placement="bottom-end"
+        content={
+          <OperatorActions
+            operator={operator}
+            isSelf={own.userId === theirs.userId}
+            canActAs={operator.status === 'active' && canImpersonate(own, theirs)}
+            onDialog={setDialog}
+          />
+        }
+      >
+        <Button
+          variant="minimal"
+          icon={<MoreIcon />}
+          aria-label={`Actions for ${operator.firstName} ${operator.lastName}`}
+        />
+      </PopoverNext>
+      {dialog === 'groups' ? <GroupsDialog operator={operator} onClose={close} /> : undefined}
+      {dialog === 'reassign' ? <ReassignDialog operator={operator} onClose={close} /> : undefined}
+    </>
+  );
+}
+
+type ActionsProps = {
+  operator: Operator;
+  isSelf: boolean;
+  canActAs: boolean;
+  onDialog: (dialog: 'groups' | 'reassign') => void;
+};
+
+function OperatorActions({ operator, isSelf, canActAs, onDialog }: ActionsProps) {
+  const change = useChangeOperator();
+  const inviteAgain = useInviteAgain();
+  const actAs = useActAs();
+  const isActive = operator.status !== 'deactivated';
+  const toggle = () => change.mutate({ operator, isActive: !isActive });
+  return (
+    <Menu>
+      <MenuItem text="Change groups" onClick={() => onDialog('groups')} />
+      {operator.clientCount > 0 ? (
+        <MenuItem text="Give clients to another" onClick={() => onDialog('reassign')} />
+      ) : undefined}
+      {operator.status === 'invited' ? (
+        <MenuItem text="Send invitation again" onClick={() => inviteAgain.mutate(operator)} />
+      ) : undefined}
+      {canActAs ? <MenuItem text="Act as" onClick={() => void actAs(operator)} /> : undefined}
+      {isSelf ? undefined : (
+        <MenuItem
+          text={isActive ? 'Deactivate' : 'Activate'}
+          intent={isActive ? 'danger' : 'none'}
+          onClick={toggle}
+        />
+      )}
+    </Menu>
+  );
+}
+
+function useActAs() {
+  const start = useSetAtom(startActingAtom);
+  const showToast = useToast();
+  const [, navigate] = useLocation();
+  return async (operator: Operator) => {
+    try {
+      await start(operator.userId);
+      navigate('/app/clients');
+    } catch (error) {
+      showToast({ kind: 'danger', message: messageOf(error) });
+    }
+  };
+}

@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Operator } from '#shared/api/operators.ts';
+import { operatorSchema } from '#shared/api/operators.ts';
+import { aUser, uuid } from '#tests/builders/people.ts';
+import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+
+const BASE = `/v2/organization/${uuid('0')}`;
+const LIST = `GET ${BASE}/operators`;
+const me = uuid('a');
+
+const anOperator = (changes: Partial<Operator> = {}): Operator => ({
+  ...operatorSchema.parse({
+    userId: uuid('b'),
+    firstName: 'Noa',
+    lastName: 'Lind',
+    email: 'noa@lakeside.example',
+    userType: 'CH',
+    groups: [{ name: 'Coach' }],
+    status: 'active',
+    invitedAt: null,
+    clientCount: 3,
+    createdAt: '2026-03-01T09:00:00.000Z',
+  }),
+  ...changes,
+});
+const admin = aUser({ groups: [{ name: 'AccountAdmin' }] });
+const myself = anOperator({
+  userId: admin.userId,
+  firstName: 'Maren',
+  lastName: 'Holt',
+  groups: [{ name: 'AccountAdmin' }],
+  clientCount: 0,
+});
+const theSuperUser = anOperator({
+  userId: anOperator().userId.replace(/b$/, 'd') as Operator['userId'],
+  firstName: 'Sol',
+  groups: [{ name: 'SuperUser' }],
+});
+
+function show(replies: Replies = {}, operators = [anOperator(), myself, theSuperUser]) {
+  return renderApp({
+    path: '/app/users',
+    replies: {
+      [`GET /v2/users/${me}/info`]: { body: admin },
+      [LIST]: { body: { operators, totalOperators: operators.length } },
+      ...replies,
+    },
+  });
+}
+const openMenu = async (user: ReturnType<typeof show>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+
+describe('the operators', () => {
+  it('are shown with groups, clients and status', async () => {
+    show({}, [anOperator({ status: 'invited', invitedAt: '2026-03-01T09:00:00.000Z' })]);
+
+    const table = await screen.findByRole('table', { name: 'Operators' });
+
+    for (const text of ['Noa Lind', 'noa@lakeside.example', 'Coach', '3', /^Invited/])
+      expect(within(table).getByText(text)).toBeVisible();
+  });
+
+  it('offer nothing to do with somebody mightier', async () => {
+    show();
+    await screen.findByRole('table', { name: 'Operators' });
+
+    expect(screen.queryByRole('button', { name: 'Actions for Sol Lind' })).toBeNull();
+  });
+
+  it('cannot be asked to deactivate themselves or to act as themselves', async () => {
+    const { user } = show();
+    await openMenu(user, 'Maren Holt');
+
+    expect(await screen.findByRole('menuitem', { name: 'Change groups' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Deactivate' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Act as' })).toBeNull();
+  });
+
+  it('are invited, and the form names what is missing', async () => {
+    const { user, requests } = show({ [`POST ${BASE}/operator`]: { body: anOperator() } });
+    await user.click(await screen.findByRole('button', { name: 'Invite operator' }));
+    const form = await screen.findByRole('form', { name: 'Invite operator' });
+    expect(within(form).queryByLabelText(/Super user/)).toBeNull();
+    await user.click(within(form).getByRole('checkbox', { name: /Therapist/ }));
+    await user.click(within(form).getByRole('button', { name: 'Send invitation' }));
+    expect(within(form).getByText('Enter a first name.')).toBeVisible();
+    expect(within(form).getByText('Choose at least one group.')).toBeVisible();
+
+    await user.type(within(form).getByLabelText('First name'), 'Noa');
+    await user.type(within(form).getByLabelText('Last name'), 'Lind');
+    await user.type(within(form).getByLabelText('E-mail address'), 'Noa@lakeside.example');
+    await user.click(within(form).getByRole('checkbox', { name: /Coach/ }));
+    await user.click(within(form).getByRole('button', { name: 'Send invitation' }));
+
+    expect(await screen.findByText('An invitation goes to noa@lakeside.example.')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      firstName: 'Noa',
+      lastName: 'Lind',
+      email: 'noa@lakeside.example',
+      groups: ['Coach'],
+    });
+  });
+
+  it('are deactivated, and it can be taken back', async () => {
+    const path = `PATCH ${BASE}/operator/${uuid('b')}`;
+    const { user, requests } = show({ [path]: { body: anOperator({ status: 'deactivated' }) } });
+    await openMenu(user, 'Noa Lind');
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    const bodies = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    await waitFor(() => expect(bodies()).toEqual([{ isActive: false }, { isActive: true }]));
+  });
+
+  it('say why something was refused', async () => {
+    const path = `PATCH ${BASE}/operator/${uuid('b')}`;
+    const message = 'This is the last administrator of the practice.';
+    const { user } = show({ [path]: { status: 409, body: { error: { code: 'conflict', message } } } });
+    await openMenu(user, 'Noa Lind');
+    await user.click(await screen.findByRole('menuitem', { name: 'Deactivate' }));
+
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+});
+
+describe('acting as an operator', () => {
+  it('shows their app under a banner that ends it', async () => {
+    const noa = aUser({ userId: anOperator().userId, firstName: 'Noa', lastName: 'Lind' });
+    const { user, requests, storage } = show({
+      'POST /v2/admin/impersonate': {
+        body: {
+          accessToken: 'acting',
+          expiresInSeconds: 1800,
+          userId: noa.userId,
+          organizationId: noa.organization.organizationId,
+        },
+      },
+      [`GET /v2/users/${noa.userId}/info`]: { body: noa },
+      [`GET /v2/user/${noa.userId}/settings`]: { body: { settings: [] } },
+      [`GET /v2/therapist/${noa.userId}/clients`]: { body: { clients: [], totalClients: 0 } },
+      'DELETE /v2/admin/impersonate': { body: { ok: true } },
+    });
+    await openMenu(user, 'Noa Lind');
+    await user.click(await screen.findByRole('menuitem', { name: 'Act as' }));
+
+    const banner = await screen.findByRole('complementary', { name: 'Acting as somebody else' });
+    await waitFor(() => expect(banner).toHaveTextContent('You act as Noa Lind'));
+    expect(await screen.findByRole('heading', { name: 'No clients yet' })).toBeVisible();
+    expect(storage.get('loopwell.impersonation')).toContain('acting');
+
+    await user.click(within(banner).getByRole('button', { name: 'End' }));
+
+    expect(await screen.findByRole('table', { name: 'Operators' })).toBeVisible();
+    expect(screen.queryByRole('complementary', { name: 'Acting as somebody else' })).toBeNull();
+    expect(storage.has('loopwell.impersonation')).toBe(false);
+    expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
+  });
+});
+
+describe('the audit log', () => {
+  it('names who acted in whose name, is filtered and checked', async () => {
+    const event = {
+      seq: 7,
+      at: '2026-03-01T09:00:00.000Z',
+      actorId: uuid('b'),
+      actorName: 'Noa Lind',
+      impersonatorId: uuid('a'),
+      impersonatorName: 'Maren Holt',
+      action: 'client.read',
+      subjectType: 'client',
+      subjectId: uuid('c'),
+      details: { count: 1 },
+    };
+    const { user, requests } = show({
+      [`GET ${BASE}/audit`]: { body: { events: [event], totalEvents: 1 } },
+      [`POST ${BASE}/audit/verification`]: { body: { isIntact: false, events: null, brokenAt: 3 } },
+    });
+    await user.click(await screen.findByRole('tab', { name: 'Audit log' }));
+    expect(await screen.findByText('Maren Holt as Noa Lind')).toBeVisible();
+    expect(screen.getByText('count 1')).toBeVisible();
+
+    await user.selectOptions(screen.getByLabelText('Show'), 'Clients');
+    await waitFor(() => expect(requests.at(-1)?.query.get('action')).toBe('client.'));
+    await user.click(screen.getByRole('button', { name: 'Check the log' }));
+
+    expect(await screen.findByText(/Entry 3 was changed/)).toBeVisible();
+  });
+});
