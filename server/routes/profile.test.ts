@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEvent } from '#shared/api/audit.ts';
+import type { UserInfo } from '#shared/api/users.ts';
+import { databasesToTest } from '../db/testing/each-database.ts';
+import type { TestServer, TestUser } from '../testing/test-server.ts';
+import { buildTestServer } from '../testing/test-server.ts';
+
+/** One black pixel. */
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
+
+describe.each(databasesToTest())('the own profile and the practice ($name)', ({ open }) => {
+  let server: TestServer;
+  let dispose: () => Promise<void>;
+  let admin: TestUser;
+  let token: string;
+
+  beforeAll(async () => {
+    const opened = await open();
+    dispose = opened.dispose;
+    server = await buildTestServer({ db: opened.db });
+  });
+  beforeEach(async () => {
+    admin = await server.seedUser(await server.seedOrganization(), { groups: ['AccountAdmin', 'Therapist'] });
+    token = await server.tokenFor(admin);
+  });
+  afterAll(async () => {
+    await server.close();
+    await dispose();
+  });
+
+  const change = (body: unknown) => server.call('PATCH', `/v2/user/${admin.userId}`, { token, body });
+  const info = async () => {
+    const answer = await server.call('GET', `/v2/users/${admin.userId}/info`, { token });
+    return (await answer.json()) as UserInfo;
+  };
+  const practice = (path: string) => `/v2/organization/${admin.organizationId}${path}`;
+
+  it('changes what is given and answers with the whole user', async () => {
+    const answer = await change({ firstName: ' Ines ', avatarUrl: PIXEL });
+
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual(await info());
+    expect(await info()).toMatchObject({ firstName: 'Ines', lastName: 'Test', avatarUrl: PIXEL });
+  });
+
+  it('keeps the picture when only the name changes, and takes it away on request', async () => {
+    await change({ avatarUrl: PIXEL });
+    await change({ lastName: 'Halloran' });
+    expect(await info()).toMatchObject({ lastName: 'Halloran', avatarUrl: PIXEL });
+
+    await change({ avatarUrl: null });
+
+    expect((await info()).avatarUrl).toBeNull();
+  });
+
+  it.each([
+    ['an empty name', { firstName: '  ' }, 'firstName'],
+    ['a picture that is none', { avatarUrl: 'data:image/png;base64,PGI+' }, 'avatarUrl'],
+    ['a picture from elsewhere', { avatarUrl: 'https://elsewhere.example/a.png' }, 'avatarUrl'],
+  ])('refuses %s', async (_, body, field) => {
+    const answer = await change(body);
+
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { fields: { [field]: expect.any(String) } } });
+  });
+
+  it.each([{ groups: ['SuperUser'] }, { email: 'other@example.test' }, { userType: 'CH' }])(
+    'cannot be used to change %j',
+    async (body) => {
+      expect((await change(body)).status).toBe(400);
+    },
+  );
+
+  it('names the practice, and tells the log which field changed but not to what', async () => {
+    const answer = await server.call('PATCH', practice(''), { token, body: { name: ' Lakeside ' } });
+
+    expect(await answer.json()).toEqual({ name: 'Lakeside' });
+    expect((await info()).organization.name).toBe('Lakeside');
+    const log = await server.call('GET', practice('/audit?action=organization.'), { token });
+    const { events } = (await log.json()) as { events: AuditEvent[] };
+    expect(events.map(({ details }) => details)).toEqual([{ fields: 'name' }]);
+  });
+
+  it('requires a second step to sign in, and takes that back', async () => {
+    const policies: unknown[] = [];
+    for (const policy of ['required', 'offered']) {
+      await server.call('PUT', practice('/mfa'), { token, body: { policy } });
+      policies.push(await (await server.call('GET', practice('/mfa'), { token })).json());
+    }
+
+    expect(policies).toEqual([{ policy: 'required' }, { policy: 'offered' }]);
+  });
+});
