@@ -86,6 +86,20 @@ describe('a source that keeps its rate', () => {
     expect(told(new RateMonitor(STATED_HZ), slept)).toEqual([]);
     expect(told(new RateMonitor(STATED_HZ), lossy)).toEqual([]);
   });
+
+  it.each([-0.4, 0.4])(
+    'is not accused when the loss of a broken link was estimated %d s wrong',
+    (errorSeconds) => {
+      const broken = [...arrivals({ trueHz: 250, seconds: 120 })]
+        .filter((_, at) => at < 500 || at >= 540)
+        .map(({ samples, hostMs }, at) => ({
+          samples: at < 500 ? samples : samples + errorSeconds * STATED_HZ,
+          hostMs,
+        }));
+
+      expect(told(new RateMonitor(STATED_HZ), broken)).toEqual([]);
+    },
+  );
 });
 
 describe('the engine host', () => {

@@ -6,6 +6,8 @@ const STRETCH_MS = 5000;
 const LARGEST_DIFFERENCE = 0.005;
 /** Who was away for longer may have lost samples that nobody counted, so measuring starts anew. */
 const LONGEST_PAUSE_MS = 2000;
+/** After a broken link the lost samples are only estimated, wrong by tenths of a second, so measuring starts anew too. */
+const LONGEST_LOSS_MS = 250;
 
 /** The state of the stream when a chunk arrived. */
 type Arrival = { samples: number; hostMs: number; delayMs: number };
@@ -54,7 +56,7 @@ export class RateMonitor {
     const last = this.#last;
     if (!last) return false;
     const isBack = samples <= last.samples || hostMs < last.hostMs;
-    const isAhead = samples - last.samples > (LONGEST_PAUSE_MS / 1000) * this.#statedHz;
+    const isAhead = samples - last.samples > (LONGEST_LOSS_MS / 1000) * this.#statedHz;
     return isBack || isAhead || hostMs - last.hostMs > LONGEST_PAUSE_MS;
   }
 
