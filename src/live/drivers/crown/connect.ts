@@ -26,7 +26,7 @@ type Session = { link: GattLink; time: DriverTime; owner: CrownOwner; memory: Cr
  * first bad notification.
  */
 export const openOverBluetooth = (session: Session): Promise<OpenHeadset> =>
-  within(session.time, OPEN_LIMIT_MS, 'who it is', open(session));
+  within(session.time, OPEN_LIMIT_MS, open(session), { what: 'who it is' });
 
 async function open({ link, time, owner, memory }: Session): Promise<OpenHeadset> {
   let onBadMessage = (): void => undefined;
@@ -38,7 +38,9 @@ async function open({ link, time, owner, memory }: Session): Promise<OpenHeadset
   const bluetooth = sdk.createBluetooth(transport, cloudInfo);
   const known = memory.remember(cloudInfo);
   await prove(transport, bluetooth, owner, known);
-  const info = readCrownInfo(await within(time, INFO_LIMIT_MS, 'its channels', bluetooth.getInfo()));
+  const info = readCrownInfo(
+    await within(time, INFO_LIMIT_MS, bluetooth.getInfo(), { what: 'its channels' }),
+  );
   const { name, characteristic } = await rawStream(link);
   const crown = memory.remember({ ...info, deviceId });
   let stop = (): Promise<void> => Promise.resolve();

@@ -423,6 +423,26 @@ describe('a Crown over Wi-Fi', () => {
     expect(seen.samples.size).toBe(0);
   });
 
+  it('does not wait for ever for a cloud that says nothing', async () => {
+    const { account, clock } = await aBench();
+    const silent = { ...account, cloudOf: () => new Promise<never>(() => undefined) };
+    const opening = createCrownDrivers(silent).wifi.open(CROWN_DEVICE_ID, clock, () => undefined);
+
+    expect(await failureOf(clock.until(opening))).toMatchObject({
+      failure: 'timeout',
+      message: expect.stringContaining('internet connection'),
+    });
+  });
+
+  it('ends its listening when it is closed', async () => {
+    const bench = await aBench();
+    const headset = await open(bench);
+    await streaming(bench, headset);
+    await headset.close();
+
+    expect([...bench.cloud.listeners.values()].map((set) => set.size)).toEqual([0, 0, 0, 0]);
+  });
+
   it('refuses a Crown that is not online, and tells when it goes', async () => {
     const bench = await aBench();
     bench.cloud.send('status', { state: 'offline' });

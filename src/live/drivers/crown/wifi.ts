@@ -10,6 +10,8 @@ import { within } from './within.ts';
 import { writeEpoch } from './epoch.ts';
 
 const STATUS_LIMIT_MS = 10_000;
+/** The cloud itself knows no end of waiting. */
+const OPEN_LIMIT_MS = 45_000;
 /** The kit keeps counting a Crown that updates itself as reachable. */
 const REACHABLE = new Set(['online', 'updating']);
 
@@ -24,15 +26,21 @@ type Options = {
 };
 
 /** Opens a Crown through Neurosity's cloud, for where Bluetooth cannot be used. */
-export async function openOverWifi(options: Options): Promise<OpenHeadset> {
-  const { deviceId, time, owner, memory, onLost } = options;
+export const openOverWifi = (options: Options): Promise<OpenHeadset> =>
+  within(options.time, OPEN_LIMIT_MS, open(options), {
+    what: 'through the cloud who it is',
+    wayOut: 'Check the internet connection of this computer and that the Crown is online',
+  });
+
+async function open({ deviceId, time, owner, memory, onLost }: Options): Promise<OpenHeadset> {
   const cloud = await owner.cloudOf(deviceId);
   const info = (await owner.devices()).find((device) => device.deviceId === deviceId);
   if (!info) throw notReachable('The Crown');
-  const status = await within(time, STATUS_LIMIT_MS, 'whether it is online', firstStatus(cloud));
+  const status = await within(time, STATUS_LIMIT_MS, firstStatus(cloud), { what: 'whether it is online' });
   if (!REACHABLE.has(String(stateOf(status)))) throw notReachable(info.deviceNickname);
   const { aligner } = memory.remember(info);
   const facts = crownFacts(info, 'rawUnfiltered');
+  let stop = (): Promise<void> => Promise.resolve();
   return {
     facts: {
       ...facts,
@@ -64,13 +72,14 @@ export async function openOverWifi(options: Options): Promise<OpenHeadset> {
       const stopFigures = followFigures(figures, info.channelNames, sink, (value) => {
         if (!REACHABLE.has(String(stateOf(value)))) lost();
       });
-      return Promise.resolve(() => {
+      stop = () => {
         epochs.unsubscribe();
         stopFigures();
         return Promise.resolve();
-      });
+      };
+      return Promise.resolve(stop);
     },
-    close: () => Promise.resolve(),
+    close: () => stop(),
   };
 }
 
