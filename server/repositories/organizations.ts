@@ -64,3 +64,8 @@ export async function renameOrganization(
 ): Promise<void> {
   await sql.query('update organization set name = $2 where organization_id = $1', [organizationId, name]);
 }
+
+export async function organizationExists(sql: Queryable, organizationId: OrganizationId): Promise<boolean> {
+  const rows = await sql.query('select 1 from organization where organization_id = $1', [organizationId]);
+  return rows.length === 1;
+}

@@ -9,7 +9,7 @@ import { refusesImpersonation } from '#shared/api/impersonation.ts';
 import { AppError, errorBodySchema } from '#shared/errors.ts';
 import { refuseCardNumbers } from '../http/card-guard.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { isLocalRequest } from '../http/context.ts';
+import { isLocalRequest, visitorAddress } from '../http/context.ts';
 import { invalidFields } from '../http/errors.ts';
 import { noteRefusals } from '../http/note-refusals.ts';
 import type { Deps } from '../services/deps.ts';
@@ -89,6 +89,7 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
       endpoint.access === 'public'
         ? {
             isLocal: isLoopbackOnly && isLocalRequest(context),
+            address: visitorAddress(context),
             isGone: () => context.req.raw.signal.aborted,
           }
         : context.get('caller'),

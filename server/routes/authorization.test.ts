@@ -11,6 +11,7 @@ import { orderInvoice, subscriptionOf } from '../testing/commerce.ts';
 import { anUpload, someBytes, someFacts, storeEegFile } from '../testing/eeg-files.ts';
 import { aFailedLetter } from '../testing/mail.ts';
 import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
+import { aRegistration } from '../testing/registration.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
 
@@ -62,6 +63,7 @@ const PUBLIC = (status: number): Statuses => ({
 /** The answer to each kind of caller for a request that is valid and names the therapist's things. */
 const MATRIX: Record<EndpointName, Statuses> = {
   getAppConfig: PUBLIC(200),
+  register: PUBLIC(200),
   setupState: PUBLIC(200),
   setupPractice: PUBLIC(409),
   setupDemo: PUBLIC(409),
@@ -166,6 +168,7 @@ beforeAll(async () => {
   dispose = opened.dispose;
   server = await buildTestServer({
     db: opened.db,
+    installation: { registration: 'open' },
     createDemo: async () => {
       const { alreadySetUp } = await import('../services/setup.ts');
       throw alreadySetUp();
@@ -278,6 +281,7 @@ const bodies = (): Partial<Record<EndpointName, unknown>> => ({
   patchUser: { firstName: 'Ada' },
   patchPractice: { name: 'Practice' },
   putMfaPolicy: { policy: 'offered' },
+  register: aRegistration(),
   patchUserSettings: [{ name: 'maskPII', value: true }],
   connectNeurosity: agreement,
   transferNeurosityDevice: {

@@ -17,12 +17,15 @@ import * as orders from '../services/orders.ts';
 import * as profile from '../services/profile.ts';
 import * as protocols from '../services/protocols.ts';
 import * as recordings from '../services/recordings.ts';
+import * as registration from '../services/registration.ts';
 import * as sessions from '../services/sessions.ts';
 import * as setup from '../services/setup.ts';
 import * as users from '../services/users.ts';
 
 export type PublicContext = {
   isLocal: boolean;
+  /** Whose tries count together; undefined where the connection does not tell. */
+  address?: string | undefined;
   /** Whether the one who asked has hung up meanwhile. */
   isGone: () => boolean;
 };
@@ -46,6 +49,7 @@ export type Handlers = { [Name in EndpointName]: Handler<(typeof ENDPOINTS)[Name
 export function createHandlers(createDemo: DemoBuilder): Handlers {
   return {
     getAppConfig: async (deps) => appConfig(deps.installation),
+    register: registration.register,
     setupState: setup.state,
     setupPractice: (deps, _context, request) => setup.practice(deps, request),
     setupDemo: createDemo,

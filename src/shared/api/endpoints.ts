@@ -10,6 +10,7 @@ import * as operators from './operators.ts';
 import * as invoices from './invoices.ts';
 import * as profile from './profile.ts';
 import * as protocols from './protocols.ts';
+import * as registration from './registration.ts';
 import * as sessions from './sessions.ts';
 import * as setup from './setup.ts';
 import * as users from './users.ts';
@@ -17,6 +18,7 @@ import * as users from './users.ts';
 /** The whole API. The server refuses to start when one of these has no handler. */
 export const ENDPOINTS = {
   getAppConfig: appConfig.getAppConfig,
+  register: registration.register,
   setupState: setup.setupState,
   setupPractice: setup.setupPractice,
   setupDemo: setup.setupDemo,
