@@ -61,6 +61,15 @@ export async function updatePassword(
 
 export type FailureRow = { failures: number; lastFailedAt: string; waitUntil: string };
 
+/** Makes the row if there is none: what is not there cannot be locked, and the first guesses could come all at once. */
+export async function ensureSignInFailure(sql: Queryable, accountKey: string, now: string): Promise<void> {
+  await sql.query(
+    `insert into sign_in_failure (account_key, failures, last_failed_at, wait_until) values ($1, 0, $2, $2)
+     on conflict do nothing`,
+    [accountKey, now],
+  );
+}
+
 /** Locks the row, so that guesses sent at the same time are counted one after the other. */
 export async function findSignInFailure(sql: Queryable, accountKey: string): Promise<FailureRow | undefined> {
   const rows = await sql.query<FailureRow>(

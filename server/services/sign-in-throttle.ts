@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/db.ts';
+import { isoNow } from '../ports/clock.ts';
 import * as accounts from '../repositories/accounts.ts';
 import type { Deps } from './deps.ts';
 import {
@@ -47,6 +48,7 @@ export async function tryOnce(deps: Deps, sql: Queryable, keys: readonly Throttl
   // Always in the same order, so that two tries never wait for each other's locks.
   for (const { name, rule } of keys.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const key = keyOf(deps, name);
+    await accounts.ensureSignInFailure(sql, key, isoNow(deps.clock));
     const failure = await accounts.findSignInFailure(sql, key);
     waitMs = Math.max(waitMs, failure ? Date.parse(failure.waitUntil) - nowMs : 0);
     known.push({ key, rule, failures: failure?.failures ?? 0 });
