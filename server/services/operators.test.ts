@@ -80,6 +80,9 @@ describe.each(databasesToTest())('operators on $name', ({ open }) => {
     expect(account?.must).toBe(true);
     expect(await server.app.deps.passwords.verify(String(account?.hash), password)).toBe(true);
 
+    const signedIn = await server.signIn(email, password);
+    expect(await signedIn.json()).toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
+
     const { userId } = invited.body as Operator;
     const again = await send('POST', `/operator/${userId}/invitation`);
     expect(again.status).toBe(200);

@@ -5,12 +5,12 @@ import { type Group, grantableGroups, hasPowerOver } from '#shared/domain/permis
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
+import { deleteChallengesOf } from '../repositories/identity-challenges.ts';
 import * as operators from '../repositories/operators.ts';
-import { deleteTokensOfUser } from '../repositories/refresh-tokens.ts';
-import { revokeTokensBefore } from '../repositories/users.ts';
 import { notFound, requirePermission, sortKeyIn } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
+import { endSessions } from './identity.ts';
 
 /** Other practices' operators are nobody's business. */
 export function requireOwnOrganization(caller: Caller, organizationId: OrganizationId): void {
@@ -149,10 +149,9 @@ async function deactivate(
   requireAnotherAdministrator(operator, administrators);
   const now = isoNow(deps.clock);
   await operators.setDeactivated(sql, operator, now, now);
-  await deleteTokensOfUser(sql, operator.organizationId, operator.userId);
+  await deleteChallengesOf(sql, operator.organizationId, operator.userId);
   // Tokens of this very millisecond end too.
-  const from = new Date(deps.clock.nowMs() + 1).toISOString();
-  await revokeTokensBefore(sql, operator.organizationId, operator.userId, from);
+  await endSessions(sql, operator, deps.clock.nowMs() + 1);
   await writeAudit(deps, sql, caller, {
     action: 'operator.deactivate',
     subject: { type: 'user', id: operator.userId },
