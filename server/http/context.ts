@@ -27,3 +27,12 @@ export function isLocalRequest(c: AppContext): boolean {
   const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => c.req.header(name));
   return !isForwarded && LOOPBACK_ADDRESS.test(address) && isLoopbackName(c.req.header('host') ?? '');
 }
+
+/**
+ * Whose tries count together: the connection's own address, because headers that name another one can be made up by
+ * anybody. Undefined where it says nothing, as on this machine or behind a proxy on it.
+ */
+export function visitorAddress(c: AppContext): string | undefined {
+  const remote = c.env?.incoming?.socket.remoteAddress;
+  return remote === undefined || isLoopbackAddress(remote) ? undefined : remote;
+}

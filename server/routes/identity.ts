@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { IDP_TARGET_PREFIX } from '#shared/api/identity.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
-import { isLoopbackAddress } from '../http/context.ts';
+import { visitorAddress } from '../http/context.ts';
 import type { SigningKeys } from '../identity/keys.ts';
 import type { Deps } from '../services/deps.ts';
 import type { Visitor } from '../services/identity-challenges.ts';
@@ -40,15 +40,10 @@ export function createIdentityRoutes(deps: Deps, keys: SigningKeys): Hono<AppEnv
   return app;
 }
 
-/** The connection's own address: headers that name another one can be made up by anybody. */
-function visitorOf(c: AppContext): Visitor {
-  const remote = c.env?.incoming?.socket.remoteAddress;
-  const origin = c.req.header('origin');
-  return {
-    address: remote === undefined || isLoopbackAddress(remote) ? undefined : remote,
-    site: siteOf(origin),
-  };
-}
+const visitorOf = (c: AppContext): Visitor => ({
+  address: visitorAddress(c),
+  site: siteOf(c.req.header('origin')),
+});
 
 /** Passkeys belong to names; other middleware has made sure that the origin is our own. */
 function siteOf(origin: string | undefined): Visitor['site'] {

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { IDP_CLIENT_ID } from '#shared/api/identity.ts';
+import { registrationSchema } from '#shared/api/registration.ts';
+import type { UserInfo } from '#shared/api/users.ts';
+import { errorBodySchema } from '#shared/errors.ts';
+import type { Db } from '../db/db.ts';
+import { databasesToTest } from '../db/testing/each-database.ts';
+import { aRegistration, codeIn, letterTo, registerAt } from '../testing/registration.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
+
+const count = async (db: Db, table: 'organization' | 'app_user' | 'mail_outbox') =>
+  Number((await db.query<{ n: number }>('system', `select count(*)::int as n from ${table}`))[0]!.n);
+
+describe.each(databasesToTest())('registering on $name', ({ open }) => {
+  let db: Db;
+  let dispose: () => Promise<void>;
+  let server: TestServer;
+
+  beforeAll(async () => {
+    ({ db, dispose } = await open());
+  });
+  afterAll(() => dispose());
+  beforeEach(async () => {
+    server = await buildTestServer({ db, installation: { registration: 'open' } });
+    await server.seedOrganization();
+    return () => server.close();
+  });
+
+  const confirm = (email: string, code: string | undefined) =>
+    server.identity('ConfirmSignUp', { ClientId: IDP_CLIENT_ID, Username: email, ConfirmationCode: code });
+
+  async function infoOf(email: string, password = TEST_PASSWORD): Promise<UserInfo | undefined> {
+    const signedIn = await server.signIn(email, password);
+    if (signedIn.status !== 200) return undefined;
+    const { AuthenticationResult: tokens } = (await signedIn.json()) as {
+      AuthenticationResult: { AccessToken: string };
+    };
+    const { sub } = JSON.parse(atob(tokens.AccessToken.split('.')[1]!)) as { sub: string };
+    const info = await server.call('GET', `/v2/users/${sub}/info`, { token: tokens.AccessToken });
+    return (await info.json()) as UserInfo;
+  }
+
+  it('makes a practice and an unverified account, which the code in the letter verifies', async () => {
+    const body = aRegistration({ userType: 'CH' as 'T', email: ` ${randomUUID()}@Example.Test ` });
+    const email = body.email.trim().toLowerCase();
+
+    const made = await registerAt(server, body);
+    const before = await infoOf(email);
+    const wrong = await confirm(email, '00000000');
+    const right = await confirm(email, codeIn(await letterTo(server, email)));
+    const after = await infoOf(email);
+
+    expect(await made.json()).toEqual({
+      email,
+      firstName: 'Maren',
+      lastName: 'Lindqvist',
+      userType: 'CH',
+      verified: false,
+    });
+    expect([wrong.status, right.status]).toEqual([400, 200]);
+    expect([before?.verified, after?.verified]).toEqual([false, true]);
+    expect(after).toMatchObject({
+      userType: 'CH',
+      groups: [{ name: 'AccountAdmin' }, { name: 'Coach' }],
+      organization: { name: 'Lakeside', region: 'EU' },
+    });
+  });
+
+  it('makes a client in the practice that sent the link, and no practice', async () => {
+    const practiceId = await server.seedOrganization('Harbour');
+    const practices = await count(db, 'organization');
+    const { practiceName: _, region: __, ...person } = aRegistration();
+    const body = { ...person, userType: 'C', practiceId };
+
+    const made = await registerAt(server, body);
+    const lost = await registerAt(server, {
+      ...body,
+      practiceId: randomUUID(),
+      requestKey: randomUUID(),
+      email: `other-${body.email}`,
+    });
+    const verified = await confirm(body.email, codeIn(await letterTo(server, body.email)));
+    const signIn = await server.signIn(body.email, TEST_PASSWORD);
+
+    expect([made.status, lost.status, verified.status]).toEqual([200, 400, 200]);
+    expect(await count(db, 'organization')).toBe(practices);
+    expect(await letterTo(server, `other-${body.email}`)).toBeUndefined();
+    // Clients use the app.
+    expect(await signIn.json()).toMatchObject({
+      message: expect.stringContaining('unacceptable_client_login'),
+    });
+  });
+
+  it('makes one account of a form that arrives ten times', async () => {
+    const body = aRegistration();
+    const [users, letters] = [await count(db, 'app_user'), await count(db, 'mail_outbox')];
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => registerAt(server, body)));
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    const changed = await registerAt(server, { ...body, lastName: 'Other' });
+
+    expect(new Set(bodies).size).toBe(1);
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(200));
+    expect(await count(db, 'app_user')).toBe(users + 1);
+    expect(await count(db, 'mail_outbox')).toBe(letters + 1);
+    expect(changed.status).toBe(409);
+  });
+
+  it('makes one account of two forms with one address sent at once', async () => {
+    const body = aRegistration();
+    const users = await count(db, 'app_user');
+
+    const answers = await Promise.all([
+      registerAt(server, body),
+      registerAt(server, { ...body, requestKey: randomUUID() }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await count(db, 'app_user')).toBe(users + 1);
+  });
+
+  it('answers a known address as a new one, changes nothing and tells the owner', async () => {
+    const organizationId = await server.seedOrganization();
+    const known = await server.seedUser(organizationId);
+    const practices = await count(db, 'organization');
+    const body = aRegistration({ email: known.email, password: 'another good long phrase' });
+
+    const answer = await registerAt(server, body);
+    const fresh = await registerAt(server, aRegistration());
+
+    expect(answer.status).toBe(fresh.status);
+    expect(Object.keys((await answer.json()) as object)).toEqual(Object.keys((await fresh.json()) as object));
+    expect(await count(db, 'organization')).toBe(practices + 1);
+    expect(await letterTo(server, known.email)).toMatchObject({ purpose: 'registration' });
+    expect((await server.signIn(known.email, TEST_PASSWORD)).status).toBe(200);
+    expect((await server.signIn(known.email, 'another good long phrase')).status).toBe(400);
+  });
+
+  it('leaves nothing to whoever registered an address in its owner’s name', async () => {
+    const theirs = aRegistration({ password: 'password of a thief' });
+    await registerAt(server, theirs);
+    const oldCode = codeIn(await letterTo(server, theirs.email));
+    server.clock.advance(1000);
+    await registerAt(server, { ...theirs, requestKey: randomUUID(), password: TEST_PASSWORD });
+    server.clock.advance(1000);
+
+    const withOld = await confirm(theirs.email, oldCode);
+    const withNew = await confirm(theirs.email, codeIn(await letterTo(server, theirs.email)));
+
+    expect([withOld.status, withNew.status]).toEqual([400, 200]);
+    expect(await infoOf(theirs.email, 'password of a thief')).toBeUndefined();
+    expect((await infoOf(theirs.email))?.verified).toBe(true);
+  });
+
+  it('sends ever fewer letters to one address', async () => {
+    const body = aRegistration();
+    const statuses: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      statuses.push((await registerAt(server, { ...body, requestKey: randomUUID() })).status);
+    }
+    server.clock.advance(61_000);
+    const later = await registerAt(server, { ...body, requestKey: randomUUID() });
+
+    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    expect(later.status).toBe(200);
+  });
+
+  it('answers whatever is entered with an account or the fields that are wrong', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 130 }),
+      fc.constantFrom('', ' ', '\u0000', '💙'),
+    );
+    const email = fc.oneof(fc.emailAddress(), text);
+    const entered = fc.record(
+      {
+        userType: fc.oneof(fc.constantFrom('T', 'CH', 'C'), text),
+        firstName: text,
+        lastName: text,
+        email,
+        password: fc.oneof(fc.string({ minLength: 10, maxLength: 60 }), text),
+        practiceName: text,
+        region: fc.oneof(fc.constantFrom('US', 'CA', 'EU'), text),
+        practiceId: fc.oneof(fc.uuid(), text),
+        requestKey: fc.oneof(fc.uuid(), text),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(entered, async (body) => {
+        const answer = await registerAt(server, body);
+
+        if (!registrationSchema.safeParse(body).success) expect(answer.status).toBe(400);
+        expect([200, 400, 409, 429]).toContain(answer.status);
+        if (answer.status !== 200) {
+          const { error } = errorBodySchema.parse(await answer.json());
+          expect(error.message).not.toBe('');
+        }
+      }),
+      { numRuns: 60, seed: 6 },
+    );
+  });
+});
+
+describe('a practice’s own server', () => {
+  it('takes no registrations', async () => {
+    const server = await buildTestServer();
+    await server.seedOrganization();
+
+    const answer = await registerAt(server, aRegistration());
+
+    expect(answer.status).toBe(403);
+    expect(await count(server.db, 'app_user')).toBe(0);
+    expect(await (await server.call('GET', '/config.json')).json()).toMatchObject({
+      registration: 'closed',
+      region: null,
+      regions: [],
+    });
+    await server.close();
+  });
+});
+
+describe('a server nobody has set up', () => {
+  it('takes no registrations before its first account', async () => {
+    const server = await buildTestServer({ installation: { registration: 'open' } });
+
+    const answer = await registerAt(server, aRegistration());
+
+    expect(answer.status).toBe(409);
+    expect(await count(server.db, 'organization')).toBe(0);
+    await server.close();
+  });
+});

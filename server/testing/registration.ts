@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { register, registrationSchema } from '#shared/api/registration.ts';
+import { TEST_PASSWORD } from './seeds.ts';
+import type { TestServer } from './test-server.ts';
+
+type Given = z.input<typeof registrationSchema>;
+type Practitioner = Extract<Given, { userType: 'T' }>;
+
+/** A therapist nobody knows yet, each time another one. */
+export function aRegistration(changes: Partial<Practitioner> = {}): Practitioner {
+  const requestKey = randomUUID();
+  return {
+    userType: 'T',
+    firstName: 'Maren',
+    lastName: 'Lindqvist',
+    email: `maren-${requestKey}@example.test`,
+    password: TEST_PASSWORD,
+    practiceName: 'Lakeside',
+    region: 'EU',
+    requestKey,
+    ...changes,
+  };
+}
+
+export const registerAt = (server: TestServer, body: unknown): Promise<Response> =>
+  server.call('POST', '/v2/register' satisfies typeof register.path, { body });
+
+/** The newest letter to an address; its text is there until it is sent. */
+export async function letterTo(server: TestServer, email: string): Promise<Letter | undefined> {
+  const rows = await server.db.query<Letter>(
+    'system',
+    'select purpose, subject, body from mail_outbox where to_address = $1 order by created_at desc, mail_id desc limit 1',
+    [email],
+  );
+  return rows[0];
+}
+
+type Letter = { purpose: string; subject: string; body: string };
+
+/** The code in a letter's subject. */
+export const codeIn = (letter: Letter | undefined): string | undefined =>
+  /\d{8}/.exec(letter?.subject ?? '')?.[0];
