@@ -16,5 +16,16 @@ export const MESSAGES = {
   passwordChangeFailed: 'Error changing password, {reason}',
   notLoggedIn: 'No user is currently logged in',
   passwordResetFailed: 'Unknown error during password reset, try again later or contact support.',
+  categoryCreated: 'Questionnaire Category was successfully created.',
+  categoryCreateFailed:
+    'Failed to create new Questionnaire Category, please try again later or contact support.',
+  categoryDeleted: 'Questionnaire Category was successfully deleted.',
+  categoryDeleteFailed: 'Failed to delete Questionnaire Category, please try again later or contact support.',
+  questionnaireCreated: 'Questionnaire was successfully created.',
+  questionnaireCreateFailed: 'Failed to create new Questionnaire, please try again later or contact support.',
+  questionnaireUpdated: 'Questionnaire was successfully updated.',
+  questionnaireUpdateFailed: 'Failed to update Questionnaire, please try again later or contact support.',
+  questionnaireDeleted: 'Questionnaire was successfully deleted.',
+  questionnaireDeleteFailed: 'Failed to delete Questionnaire, please try again later or contact support.',
   newVersion: 'A new version of this web app is available. Click here to refresh and get the latest version.',
 } as const;
