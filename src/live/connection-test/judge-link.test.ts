@@ -54,7 +54,8 @@ describe('the verdict of a connection test', () => {
     ['latency', { latencyP95Ms: 600 }, 'red'],
     ['badPackets', { badPackets: 40 }, 'amber'],
     ['badPackets', { badPackets: 4000 }, 'red'],
-    ['battery', { batteryPct: 15 }, 'amber'],
+    ['battery', { batteryPct: 20 }, 'amber'],
+    ['battery', { batteryPct: 8 }, 'red'],
     ['battery', { batteryPct: 4 }, 'red'],
     ['battery', { batteryPct: 4, isCharging: true }, 'amber'],
   ] as const)('names %s for %j and says what to try', (id, change, level) => {

@@ -78,6 +78,16 @@ describe('the way of samples to the engine', () => {
     expect(second).toEqual(Array.from({ length: 150 }, (_, i) => 1000 + i));
   });
 
+  it('takes of a packet whose beginning is here already only what is new, for every channel', () => {
+    const { feed, chunks } = aFeed();
+    feed.start();
+    feed.packet(aPacket(0));
+    feed.packet(aPacket(5));
+    const { firstSampleIndex, sampleCount, data } = chunks()[1]!;
+    expect([firstSampleIndex, sampleCount]).toEqual([10, 5]);
+    expect([...data.subarray(0, 10)]).toEqual([10, 11, 12, 13, 14, 1010, 1011, 1012, 1013, 1014]);
+  });
+
   it('notes clocks and radio every 10 s, and the radio once more at the end', () => {
     const { feed, notes } = aFeed();
     feed.start();

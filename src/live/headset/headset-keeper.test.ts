@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browserError } from '../drivers/testing/fake-browser.ts';
-import type { OpenHeadset } from '../drivers/contract.ts';
+import type { HeadsetSink, OpenHeadset } from '../drivers/contract.ts';
 import { FakeWebBluetooth } from '#tests/peripherals/fake-web-bluetooth.ts';
 import { createHandClock } from '#tests/peripherals/hand-clock.ts';
 import { createPlainPeripheral, plainDriver } from '#tests/peripherals/plain-headset.ts';
@@ -248,6 +248,38 @@ describe('a lost link', () => {
     expect(view().step).toBe('ready');
   });
 
+  it('is noticed also while the device is being taken over', async () => {
+    let isFirst = true;
+    const losingDriver: typeof plainDriver = {
+      ...plainDriver,
+      async open(link, time) {
+        const headset = await plainDriver.open(link, time);
+        if (isFirst) queueMicrotask(() => bluetoothDevice()?.drop());
+        isFirst = false;
+        return headset;
+      },
+    };
+    let bluetoothDevice: () => { drop(): void } | undefined = () => undefined;
+    const { clock, connect, device, view } = aHeadset({ driver: losingDriver });
+    bluetoothDevice = () => device;
+    await connect();
+    await clock.advance(5000);
+    expect(view()).toMatchObject({ step: 'ready', problem: undefined });
+    expect(device.gatt.connected).toBe(true);
+    expect(device.connections).toBe(2);
+  });
+
+  it('is not what a device is taken for that rests because nobody wants its EEG', async () => {
+    const { clock, connect, device, start, samples, view } = aHeadset();
+    await connect();
+    await clock.advance(60_000);
+    await start();
+    await samples.stop();
+    await clock.advance(60_000);
+    expect(view().step).toBe('ready');
+    expect(device.connections).toBe(1);
+  });
+
   it('is what a device is taken for that has stopped sending', async () => {
     const { clock, connect, peripheral, start, steps, view } = aHeadset();
     await connect();
@@ -273,6 +305,38 @@ describe('the EEG of a headset', () => {
     expect(peripheral.startedAt).toHaveLength(1);
     await clock.advance(10_000);
     expect(view().step).toBe('streaming');
+  });
+
+  it('is not heard from a link of before', async () => {
+    const sinks: HeadsetSink[] = [];
+    const talkingDriver: typeof plainDriver = {
+      ...plainDriver,
+      async open(link, time) {
+        const headset = await plainDriver.open(link, time);
+        return {
+          ...headset,
+          stream: (sink) => {
+            sinks.push(sink);
+            return headset.stream(sink);
+          },
+        };
+      },
+    };
+    const { clock, connect, device, start, view } = aHeadset({ driver: talkingDriver });
+    await connect();
+    await start();
+    device.drop();
+    await clock.advance(3000);
+    const { packets, badPackets } = view().radio;
+    const [old, current] = sinks;
+    for (let i = 0; i < 1000; i++) {
+      old!.badPacket('From before');
+      old!.packet({ firstSample: i, sampleCount: 1, valuesUv: new Float32Array(8), hostTimeMs: 0 });
+    }
+    current!.badPacket('From now');
+    await clock.advance(500);
+    expect(view().radio.badPackets).toBe(badPackets + 1);
+    expect(view().radio.packets).toBeLessThan(packets + 1000);
   });
 
   it('cannot be started without a headset', async () => {

@@ -213,6 +213,12 @@ describe('a lost link', () => {
     expect(drop(8000, 100).samples()[100]![0]).toBe(2990);
   });
 
+  it('does not take a short standstill of the count for jitter of the radio for ever after', () => {
+    const { sendAt, figures } = drop(400, 100);
+    for (let i = 0; i < 200; i++) sendAt(110 + i, 40 * (109 + i) + 400);
+    expect(figures().jitterP95Ms).toBeLessThan(20);
+  });
+
   it('keeps what the device had stored meanwhile', () => {
     const { samples, figures } = drop(40, 100);
     expect(samples()).toHaveLength(110);

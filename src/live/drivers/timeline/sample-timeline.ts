@@ -36,6 +36,8 @@ const OLDEST_SECONDS = 2;
 const MOST_AHEAD_SECONDS = 10;
 /** After a reconnect the device's count is believed when it is this close to the computer's clock. */
 const CLOCK_AGREES_SECONDS = 0.5;
+/** Further off than this, rate and jitter are measured anew: the count may have stood still for a moment. */
+const CLOCK_FITS_SECONDS = 0.1;
 /** Of the range of a small counter: what lies back rather than ahead, and how well the clock must agree. */
 const BACKWARD_SHARE = 0.25;
 const AGREEING_SHARE = 0.125;
@@ -245,8 +247,9 @@ export class SampleTimeline {
     const rounds = this.#wrap && Math.round((byClock - this.#next - ahead) / this.#wrap);
     const byCounter = this.#next + ahead + (rounds ?? 0) * (this.#wrap ?? 0);
     const agreeing = Math.min(CLOCK_AGREES_SECONDS * this.#rateHz, (this.#wrap ?? Infinity) * AGREEING_SHARE);
-    const isAgreed = Math.abs(byCounter - byClock) <= agreeing;
-    if (!isAgreed) this.#meter.breakOff();
+    const apart = Math.abs(byCounter - byClock);
+    const isAgreed = apart <= agreeing;
+    if (!isAgreed || apart > CLOCK_FITS_SECONDS * this.#rateHz) this.#meter.breakOff();
     const index = isAgreed ? byCounter : byClock;
     this.#skip(Math.max(0, index - this.#next));
     // A packet from before the loss keeps its place behind the next one.
