@@ -1,0 +1,109 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import type { Subscription } from '#shared/api/commerce.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { formatDay, STATUS_WORDS } from '#ui/commerce/commerce-words.ts';
+import { Invoices } from '#ui/commerce/Invoices.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { useSubscription } from './use-subscription.ts';
+
+/** What the practice has subscribed to, what it covers, and its invoices. */
+export function SubscriptionPanel() {
+  const state = useSubscription();
+  const { subscription, invoices, isAdmin } = state;
+  return (
+    <Panel title="Subscription">
+      {state.failure ? (
+        <Notice
+          kind="danger"
+          actions={
+            <Button size="small" onClick={state.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(state.failure)}
+        </Notice>
+      ) : undefined}
+      {state.isLoading ? <SkeletonRows count={3} /> : undefined}
+      {subscription ? <Facts subscription={subscription} /> : undefined}
+      {!state.isLoading && !state.failure && !subscription ? (
+        <p>This practice has no subscription yet.</p>
+      ) : undefined}
+      {state.problem ? <Notice kind="danger">{state.problem}</Notice> : undefined}
+      {isAdmin ? (
+        <Actions subscription={subscription} isBusy={state.isBusy} onCancel={() => void state.cancel()} />
+      ) : (
+        <p className="lw-muted lw-small">An administrator of your practice can change it.</p>
+      )}
+      {invoices.length > 0 ? (
+        <Invoices invoices={invoices} today={new Date().toISOString().slice(0, 10)} onPay={state.pay} />
+      ) : undefined}
+    </Panel>
+  );
+}
+
+function Facts({ subscription }: { subscription: Subscription }) {
+  const { word, tone } = STATUS_WORDS[subscription.status];
+  const names = subscription.items.map(({ product, quantity }) =>
+    quantity === 1 ? product.name : `${quantity} × ${product.name}`,
+  );
+  return (
+    <dl className="lw-facts">
+      <dt>Product</dt>
+      <dd>{names.length === 0 ? 'This server, set up by your practice' : names.join(', ')}</dd>
+      <dt>Status</dt>
+      <dd>
+        <Tag minimal intent={tone}>
+          {word}
+        </Tag>
+      </dd>
+      <dt>Active clients</dt>
+      <dd>Up to {subscription.maxActiveClients}</dd>
+      {subscription.currentPeriodEnd ? (
+        <>
+          <dt>{subscription.isEnding ? 'Ends on' : 'Next invoice'}</dt>
+          <dd>{formatDay(subscription.currentPeriodEnd)}</dd>
+        </>
+      ) : undefined}
+    </dl>
+  );
+}
+
+type ActionsProps = { subscription: Subscription | undefined; isBusy: boolean; onCancel: () => void };
+
+function Actions({ subscription, isBusy, onCancel }: ActionsProps) {
+  const [isSure, setSure] = useState(false);
+  const isRunning = subscription?.status === 'active' || subscription?.status === 'trialing';
+  const canEnd = isRunning && subscription.provider !== 'local' && !subscription.isEnding;
+  return (
+    <div className="lw-toolbar">
+      <AppLink href="/payment" className="bp6-button">
+        {subscription ? 'Change or add clients' : 'Choose a subscription'}
+      </AppLink>
+      <AppLink href="/purchase-device" className="bp6-button">
+        Buy a headset
+      </AppLink>
+      {canEnd && !isSure ? <Button onClick={() => setSure(true)}>Cancel subscription</Button> : undefined}
+      {canEnd && isSure ? (
+        <>
+          <Button
+            intent="danger"
+            loading={isBusy}
+            onClick={() => {
+              setSure(false);
+              onCancel();
+            }}
+          >
+            Let it end on{' '}
+            {subscription.currentPeriodEnd ? formatDay(subscription.currentPeriodEnd) : 'its day'}
+          </Button>
+          <Button onClick={() => setSure(false)}>Keep it</Button>
+        </>
+      ) : undefined}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { Invoice } from '#shared/api/invoices.ts';
+import { Notice } from '../Notice.tsx';
+import { TextField } from '../TextField.tsx';
+import { formatMoney } from './commerce-words.ts';
+
+export type PaymentNote = { receivedOn: string; reference: string };
+type NotePaymentDialogProps = {
+  invoice: Invoice;
+  /** The day it is, as `2026-11-21`. */
+  today: string;
+  isBusy: boolean;
+  problem: string | undefined;
+  onSave: (note: PaymentNote) => void;
+  onClose: () => void;
+};
+
+export function NotePaymentDialog(props: NotePaymentDialogProps) {
+  const { invoice, today, isBusy, problem, onSave, onClose } = props;
+  const [receivedOn, setReceivedOn] = useState(today);
+  const [reference, setReference] = useState('');
+  return (
+    <Dialog isOpen title={`Payment of invoice ${invoice.number}`} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave({ receivedOn, reference });
+        }}
+      >
+        <DialogBody>
+          <p>
+            {formatMoney(invoice.totalCents, invoice.currency)} have come in, in full. This is written down
+            and cannot be taken back.
+          </p>
+          <TextField label="Received on" type="date" value={receivedOn} onChange={setReceivedOn} isRequired />
+          <TextField
+            label="Reference"
+            value={reference}
+            onChange={setReference}
+            helper="As on the bank statement. Never the number of a card."
+          />
+          {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" intent="primary" loading={isBusy}>
+                Note payment
+              </Button>
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
