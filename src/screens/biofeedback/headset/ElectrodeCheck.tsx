@@ -32,7 +32,7 @@ export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps
           label="Contact of each electrode on the head"
           channelNames={source.channelNames}
           trainedChannels={ready.trainedChannels}
-          lookOf={(channel) => contactLook(readingOf(contact, channel))}
+          lookOf={(channel) => contactLook(readingOf(contact, channel), isMeasuring)}
         />
         <div className="lw-contact__words">
           <h1>
@@ -79,7 +79,7 @@ export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps
               Back
             </Button>
           </div>
-          <ElectrodeList channelNames={source.channelNames} contact={contact} />
+          <ElectrodeList channelNames={source.channelNames} contact={contact} isMeasuring={isMeasuring} />
         </div>
       </div>
     </section>
@@ -89,10 +89,11 @@ export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps
 type ElectrodeListProps = {
   channelNames: readonly string[];
   contact: RoomHeadset['view']['contact'];
+  isMeasuring: boolean;
 };
 
-/** Every electrode in words, the common reference last. */
-function ElectrodeList({ channelNames, contact }: ElectrodeListProps) {
+/** Every electrode in words, the common reference last; what is to be done only where there is something to do. */
+function ElectrodeList({ channelNames, contact, isMeasuring }: ElectrodeListProps) {
   const reference = readingOf(contact, 'reference');
   const rows = channelNames.map((name, channel) => ({
     name: channelLabel(name),
@@ -102,7 +103,7 @@ function ElectrodeList({ channelNames, contact }: ElectrodeListProps) {
     <ul className="lw-quality" data-detail="full" aria-label="Electrodes">
       {[...rows, ...(reference ? [{ name: 'Reference', reading: reference }] : [])].map(
         ({ name, reading }) => {
-          const look = contactLook(reading);
+          const look = contactLook(reading, isMeasuring);
           return (
             <li key={name} className="lw-quality__row">
               <span
@@ -119,7 +120,9 @@ function ElectrodeList({ channelNames, contact }: ElectrodeListProps) {
                   <span className="lw-electrode__ohms">{look.foot}</span>
                 )}
               </span>
-              {reading ? <span className="lw-quality__reason">{reading.reason}</span> : undefined}
+              {reading && reading.level !== 'good' ? (
+                <span className="lw-quality__reason">{reading.reason}</span>
+              ) : undefined}
             </li>
           );
         },

@@ -53,7 +53,7 @@ function OutOfReach() {
         </strong>{' '}
         {isLost ? view.problem?.message : tryingWords(view.attempt)}
         {isRecording
-          ? ' The session waits; what was recorded is safe.'
+          ? ' Until it is back, time passes as a gap that no figure counts; what was recorded is safe.'
           : ` Move ${headsetName(view)} closer.`}
       </Notice>
     </div>

@@ -8,9 +8,10 @@ export const readingOf = (
   channel: ContactReading['channel'],
 ): ContactReading | undefined => contact.find((each) => each.channel === channel);
 
-/** Colour, shape and word of an electrode, with its ohms below. */
-export function contactLook(reading: ContactReading | undefined): SiteLook {
-  return reading ? { ...QUALITY[reading.level], foot: ohmsWords(reading) } : UNKNOWN_QUALITY;
+/** Colour, shape and word of an electrode, with its ohms below; without a reading whether one is on its way. */
+export function contactLook(reading: ContactReading | undefined, isMeasuring: boolean): SiteLook {
+  if (reading) return { ...QUALITY[reading.level], foot: ohmsWords(reading) };
+  return isMeasuring ? UNKNOWN_QUALITY : { ...UNKNOWN_QUALITY, word: 'Not measured yet' };
 }
 
 /** 'Electrode 12 kΩ, good', beside the quality of its signal; the reason only where something is to be done. */

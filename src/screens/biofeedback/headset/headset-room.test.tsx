@@ -280,7 +280,7 @@ describe('electrodes that are measured in a mode of their own', () => {
 
     const rows = within(screen.getByRole('list', { name: 'Electrodes' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      '●C3Good42 kΩGood contact',
+      '●C3Good42 kΩ',
       '▲CzPoor2.4 MΩPress the electrode to the skin',
       '✕ReferenceNo contactopenNot attached',
     ]);
@@ -381,7 +381,7 @@ describe('a link that is lost during a run', () => {
 
     const banner = document.querySelector('.lw-link-banner')!;
     expect(banner.textContent).toMatch(
-      /The headset is out of reach since \d:\d\d \(for 0:00\)\. Trying again, 2 of 6\..*The session waits; what was recorded is safe\./,
+      /The headset is out of reach since \d:\d\d \(for 0:00\)\. Trying again, 2 of 6\..*time passes as a gap that no figure counts; what was recorded is safe\./,
     );
     expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull();
     show({ step: 'streaming', attempt: undefined });
