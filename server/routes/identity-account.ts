@@ -228,6 +228,21 @@ const DeleteWebAuthnCredential = forCaller(
   },
 );
 
+const GetUserPoolMfaConfig = forCaller(shapes.accessTokenSchema, async (deps, caller) => {
+  const policy = await enrolment.mfaPolicy(deps, caller);
+  return done({ MfaConfiguration: policy === 'required' ? 'ON' : 'OPTIONAL' });
+});
+
+const SetUserPoolMfaConfig = forCaller(
+  shapes.setMfaPolicySchema,
+  async (deps, caller, { MfaConfiguration }) => {
+    const policy = MfaConfiguration === 'ON' ? 'required' : 'offered';
+    return (await enrolment.setMfaPolicy(deps, caller, policy))
+      ? done()
+      : failure('NotAuthorizedException', 'Only an administrator of the practice may change this.');
+  },
+);
+
 export const ACCOUNT_OPERATIONS: Readonly<Record<string, Operation>> = {
   RevokeToken,
   GlobalSignOut,
@@ -246,4 +261,6 @@ export const ACCOUNT_OPERATIONS: Readonly<Record<string, Operation>> = {
   CompleteWebAuthnRegistration,
   ListWebAuthnCredentials,
   DeleteWebAuthnCredential,
+  GetUserPoolMfaConfig,
+  SetUserPoolMfaConfig,
 };

@@ -1,4 +1,5 @@
 import type { Passkey } from '#shared/api/identity-operations.ts';
+import { isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
 import type { Queryable } from '../db/db.ts';
 import { newTotpSeed } from '../identity/totp.ts';
 import { passkeyCreation, readPasskey } from '../identity/passkeys.ts';
@@ -8,7 +9,7 @@ import * as factors from '../repositories/factors.ts';
 import { closeChallenge, findPasskeyEnrolment } from '../repositories/identity-challenges.ts';
 import { findUser } from '../repositories/users.ts';
 import { writeAudit } from './audit.ts';
-import type { Deps } from './deps.ts';
+import type { Caller, Deps } from './deps.ts';
 import type { Visitor } from './identity-challenges.ts';
 import { openChallenge } from './identity-challenges.ts';
 import { firstRecoveryCodes, hasFactor, isFactorRequired, seedContext, useTotp } from './identity-factors.ts';
@@ -120,6 +121,21 @@ export async function removePasskey(deps: Deps, owner: FactorOwner, credentialId
     await dropUselessRecoveryCodes(sql, owner);
     return 'removed';
   });
+}
+
+type Policy = 'offered' | 'required';
+
+export const mfaPolicy = (deps: Deps, caller: Caller): Promise<Policy> =>
+  deps.db.tx('system', (sql) => factors.findMfaPolicy(sql, caller));
+
+/** Who has no second step sets one up at the next sign-in. False when the caller may not decide it. */
+export async function setMfaPolicy(deps: Deps, caller: Caller, policy: Policy): Promise<boolean> {
+  if (!isAllowed(caller.groups, PERMISSIONS['practice.admin'])) return false;
+  await deps.db.tx('system', async (sql) => {
+    await factors.updateMfaPolicy(sql, caller.organizationId, policy);
+    await writeAudit(deps, sql, caller, { action: 'mfa.policy', details: { policy } });
+  });
+  return true;
 }
 
 /** What recovers nothing must not open anything later. */

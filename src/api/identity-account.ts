@@ -2,6 +2,7 @@ import { authenticationResultSchema, IDP_CLIENT_ID, IDP_PATH } from '#shared/api
 import {
   associatedSchema,
   codeDeliverySchema,
+  mfaPolicySchema,
   type Passkey,
   passkeyDoneSchema,
   passkeyListSchema,
@@ -29,6 +30,9 @@ export type IdentityAccount = {
   /** Resolves with the place the code was sent to; the same for addresses nobody has. */
   forgotPassword(username: string): Promise<{ destination: string }>;
   confirmForgotPassword(username: string, code: string, password: string): Promise<void>;
+  /** Sends the code that shows whose an address is; resolves for addresses nobody has, too. */
+  resendCode(username: string): Promise<{ destination: string }>;
+  confirmSignUp(username: string, code: string): Promise<void>;
   /** New tokens when the provider has ended all sign-ins; undefined when the old ones go on. */
   changePassword(accessToken: string, previous: string, proposed: string): Promise<Tokens | undefined>;
   /** Factors that are switched on. */
@@ -44,6 +48,9 @@ export type IdentityAccount = {
   completePasskey(accessToken: string, credential: object, name: string): Promise<readonly string[]>;
   listPasskeys(accessToken: string): Promise<readonly Passkey[]>;
   deletePasskey(accessToken: string, credentialId: string): Promise<void>;
+  /** Whether everybody in the practice needs a second step. */
+  isFactorRequired(accessToken: string): Promise<boolean>;
+  requireFactor(accessToken: string, isRequired: boolean): Promise<void>;
 };
 
 type Options = { fetch: Fetch; clock: Clock; provider?: () => Promise<Provider> };
@@ -72,6 +79,17 @@ export function createIdentityAccount({ fetch, clock, provider }: Options): Iden
         Username: cleanUsername(username),
         ConfirmationCode: code.replaceAll(' ', ''),
         Password: password,
+      });
+      if (!answer.ok) throw toApiError(answer.failure);
+    },
+    async resendCode(username) {
+      const answer = await callAsClient('ResendConfirmationCode', { Username: cleanUsername(username) });
+      return { destination: readBody(answer, codeDeliverySchema).CodeDeliveryDetails.Destination };
+    },
+    async confirmSignUp(username, code) {
+      const answer = await callAsClient('ConfirmSignUp', {
+        Username: cleanUsername(username),
+        ConfirmationCode: code.replaceAll(/\s/g, ''),
       });
       if (!answer.ok) throw toApiError(answer.failure);
     },
@@ -121,5 +139,14 @@ export function createIdentityAccount({ fetch, clock, provider }: Options): Iden
     },
     deletePasskey: (accessToken, credentialId) =>
       callVoid('DeleteWebAuthnCredential', { AccessToken: accessToken, CredentialId: credentialId }),
+    async isFactorRequired(accessToken) {
+      const answer = await call('GetUserPoolMfaConfig', { AccessToken: accessToken });
+      return readBody(answer, mfaPolicySchema).MfaConfiguration === 'ON';
+    },
+    requireFactor: (accessToken, isRequired) =>
+      callVoid('SetUserPoolMfaConfig', {
+        AccessToken: accessToken,
+        MfaConfiguration: isRequired ? 'ON' : 'OPTIONAL',
+      }),
   };
 }

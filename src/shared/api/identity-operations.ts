@@ -74,6 +74,10 @@ export const deletePasskeySchema = z.object({
   CredentialId: z.string().max(1400),
 });
 
+/** Whether everybody in the practice needs a second step. */
+export const mfaPolicySchema = z.object({ MfaConfiguration: z.enum(['OPTIONAL', 'ON']) });
+export const setMfaPolicySchema = mfaPolicySchema.extend({ AccessToken: accessToken });
+
 export const codeDeliverySchema = z.object({
   CodeDeliveryDetails: z.object({ Destination: z.string(), DeliveryMedium: z.literal('EMAIL') }),
 });

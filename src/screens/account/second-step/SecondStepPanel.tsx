@@ -1,0 +1,116 @@
+import { Button, Switch } from '@blueprintjs/core';
+import type { FormEvent } from 'react';
+import { useCan } from '#state/auth.atoms.ts';
+import { RecoveryCodes } from '#ui/mfa/RecoveryCodes.tsx';
+import { TotpSecret } from '#ui/mfa/TotpSecret.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { type SecondStep, useSecondStep } from './use-second-step.ts';
+
+/** An authenticator app and passkeys beside the password, and whether the practice requires them. */
+export function SecondStepPanel() {
+  const step = useSecondStep();
+  return (
+    <Panel title="Second step at sign-in">
+      {step.problem === undefined ? undefined : <Notice kind="danger">{step.problem}</Notice>}
+      {step.recoveryCodes.length > 0 ? (
+        <RecoveryCodes
+          codes={step.recoveryCodes}
+          action="I have kept them"
+          onDone={step.forgetRecoveryCodes}
+        />
+      ) : (
+        <Factors step={step} />
+      )}
+    </Panel>
+  );
+}
+
+function Factors({ step }: { step: SecondStep }) {
+  const canRequire = useCan('practice.admin');
+  if (!step.state) return step.problem === undefined ? <SkeletonRows count={2} /> : undefined;
+  return (
+    <>
+      <AuthenticatorApp step={step} hasTotp={step.state.hasTotp} />
+      <PasskeyList step={step} passkeys={step.state.passkeys} />
+      {canRequire ? (
+        <Switch
+          label="Everybody in this practice needs a second step"
+          checked={step.state.isRequired}
+          disabled={step.isBusy}
+          onChange={(event) => step.require(event.currentTarget.checked)}
+        />
+      ) : undefined}
+    </>
+  );
+}
+
+function AuthenticatorApp({ step, hasTotp }: { step: SecondStep; hasTotp: boolean }) {
+  if (hasTotp) {
+    return (
+      <p>
+        Your authenticator app is asked for a code at each sign-in.{' '}
+        <Button size="small" loading={step.isBusy} onClick={step.removeTotp}>
+          Remove authenticator app
+        </Button>
+      </p>
+    );
+  }
+  if (step.secret !== undefined)
+    return <TotpSecret secret={step.secret} isBusy={step.isBusy} onCode={step.finishTotp} />;
+  return (
+    <p>
+      <Button loading={step.isBusy} onClick={step.startTotp}>
+        Set up authenticator app
+      </Button>
+    </p>
+  );
+}
+
+type PasskeyListProps = {
+  step: SecondStep;
+  passkeys: readonly { CredentialId: string; FriendlyCredentialName: string }[];
+};
+
+function PasskeyList({ step, passkeys }: PasskeyListProps) {
+  const form = useForm({ name: '' });
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    step.addPasskey(form.values.name.trim() || 'Passkey');
+    form.field('name').onChange('');
+  };
+  return (
+    <>
+      <ul aria-label="Passkeys">
+        {passkeys.map(({ CredentialId, FriendlyCredentialName }) => (
+          <li key={CredentialId}>
+            {FriendlyCredentialName}{' '}
+            <Button
+              size="small"
+              aria-label={`Remove passkey ${FriendlyCredentialName}`}
+              loading={step.isBusy}
+              onClick={() => step.removePasskey(CredentialId)}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {step.canUsePasskeys ? (
+        <form className="lw-form" onSubmit={add} noValidate>
+          <TextField
+            label="Name of a new passkey"
+            helper="For example the device it is on."
+            {...form.field('name')}
+          />
+          <Button type="submit" loading={step.isBusy}>
+            Add passkey
+          </Button>
+        </form>
+      ) : undefined}
+    </>
+  );
+}

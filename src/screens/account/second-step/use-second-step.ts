@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import type { IdentityAccount } from '#api/identity-account.ts';
+import { createPasskeys } from '#api/passkeys.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useWithAccount } from '#state/factor-actions.ts';
+
+const read = async (account: IdentityAccount, token: string) => {
+  const { hasTotp } = await account.factors(token);
+  const [passkeys, isRequired] = [await account.listPasskeys(token), await account.isFactorRequired(token)];
+  return { hasTotp, passkeys, isRequired };
+};
+
+type Work = (account: IdentityAccount, token: string) => Promise<unknown>;
+
+/** The second steps of the signed-in user, and what can be done with them. */
+export function useSecondStep() {
+  const { userId } = useUser();
+  const withAccount = useWithAccount();
+  const client = useQueryClient();
+  const [secret, setSecret] = useState<string>();
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);
+  const passkeys = createPasskeys(navigator.credentials);
+  const queryKey = ['secondStep', userId];
+
+  const state = useQuery({ queryKey, queryFn: () => withAccount(read) });
+  const change = useMutation({
+    mutationFn: (work: Work) => withAccount(work),
+    networkMode: 'always',
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+  const problem = change.error ?? state.error;
+
+  return {
+    state: state.data,
+    isBusy: change.isPending,
+    problem: problem ? messageOf(problem) : undefined,
+    canUsePasskeys: passkeys.isSupported,
+    secret,
+    recoveryCodes,
+    forgetRecoveryCodes: () => setRecoveryCodes([]),
+    startTotp: () =>
+      change.mutate(async (account, accessToken) =>
+        setSecret((await account.associateTotp({ accessToken })).secret),
+      ),
+    finishTotp: (code: string) =>
+      change.mutate(async (account, accessToken) => {
+        const done = await account.verifyTotp({ accessToken }, code);
+        setSecret(undefined);
+        setRecoveryCodes(done.recoveryCodes);
+      }),
+    removeTotp: () => change.mutate((account, token) => account.setTotp(token, false)),
+    addPasskey: (name: string) =>
+      change.mutate(async (account, token) => {
+        const credential = await passkeys.create(await account.startPasskey(token));
+        setRecoveryCodes(await account.completePasskey(token, credential, name));
+      }),
+    removePasskey: (id: string) => change.mutate((account, token) => account.deletePasskey(token, id)),
+    require: (isRequired: boolean) =>
+      change.mutate((account, token) => account.requireFactor(token, isRequired)),
+  };
+}
+
+export type SecondStep = ReturnType<typeof useSecondStep>;
