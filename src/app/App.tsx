@@ -8,6 +8,7 @@ import { MaskContext } from '#ui/MaskedText.tsx';
 import { ActingBanner } from './ActingBanner.tsx';
 import { Outlet } from './Outlet.tsx';
 import { Toasts } from './Toasts.tsx';
+import { usePrivacyRefetch } from './use-privacy-refetch.ts';
 import { useBoot, useTokenUpkeep, useUserLoading } from './use-session.ts';
 
 /** Applies the local settings to the document and shows the screen the guards allow. */
@@ -15,6 +16,7 @@ export function App() {
   const retryBoot = useBoot();
   useUserLoading();
   useTokenUpkeep();
+  usePrivacyRefetch();
   useAppearance();
   const [path, navigate] = useLocation();
   const isMasked = useAtomValue(maskPiiAtom);

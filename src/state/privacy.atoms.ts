@@ -7,6 +7,10 @@ import { servicesAtom } from './services.atoms.ts';
 import { showToastAtom } from './toasts.atoms.ts';
 
 const valueAtom = atom(false);
+const savedAtom = atom(0);
+
+/** How often the setting was saved: answers from before have more or less of the data than the page may show now. */
+export const maskSavedAtom = atom((get) => get(savedAtom));
 
 /** True when personal data must not be readable on this screen. */
 export const maskPiiAtom = atom((get) => get(valueAtom));
@@ -20,6 +24,7 @@ export const setMaskPiiAtom = atom(null, async (get, set, change: { userId: User
       params: { id: change.userId },
       body: [{ name: PRIVACY_SETTING, value: { maskPII: change.maskPII } }],
     });
+    set(savedAtom, get(savedAtom) + 1);
   } catch {
     set(valueAtom, before);
     set(showToastAtom, { kind: 'danger', message: MESSAGES.privacyUpdateFailed });

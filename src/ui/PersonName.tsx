@@ -11,10 +11,14 @@ export function PersonName({ person }: { person: Named }) {
   );
 }
 
-export function Avatar({ person }: { person: Named }) {
+export function Avatar({ person }: { person: Named & { avatarUrl?: string | null } }) {
   return (
     <span className="lw-avatar" aria-hidden="true">
-      {initialsOf(person.firstName, person.lastName)}
+      {person.avatarUrl ? (
+        <img src={person.avatarUrl} alt="" />
+      ) : (
+        initialsOf(person.firstName, person.lastName)
+      )}
     </span>
   );
 }

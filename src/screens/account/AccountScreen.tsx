@@ -1,15 +1,14 @@
-import { HTMLSelect, Switch } from '@blueprintjs/core';
-import { lazy, Suspense, useId } from 'react';
-import { type Theme, THEMES } from '#shared/domain/app-settings.ts';
-import { useUser } from '#state/auth.atoms.ts';
-import { useAtom, useAtomValue, useSetAtom } from '#state/jotai.ts';
-import { maskPiiAtom, setMaskPiiAtom } from '#state/privacy.atoms.ts';
-import { settingsAtom } from '#state/settings.atoms.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
+import { lazy, Suspense } from 'react';
+import { useCan, useUser } from '#state/auth.atoms.ts';
 import { Page } from '#ui/Page.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
-import { THEME_WORDS } from '#ui/theme-words.ts';
+import { DisplayPanel } from './DisplayPanel.tsx';
+import { PasswordPanel } from './password/PasswordPanel.tsx';
+import { PracticePanel } from './practice/PracticePanel.tsx';
+import { PrivacyPanel } from './PrivacyPanel.tsx';
+import { ProfilePanel } from './profile/ProfilePanel.tsx';
+import { SecondStepPanel } from './second-step/SecondStepPanel.tsx';
 
 // It brings the live part of Loopwell along, which nobody needs to change a setting.
 const ConnectedAppsPanel = lazy(() =>
@@ -18,19 +17,15 @@ const ConnectedAppsPanel = lazy(() =>
   })),
 );
 
-const REGION_WORDS = { US: 'United States', CA: 'Canada', EU: 'Europe' } as const;
-
-const GROUP_WORDS: Readonly<Record<string, string>> = {
-  SuperUser: 'Super user',
-  AccountAdmin: 'Account administrator',
-  Therapist: 'Therapist',
-  Coach: 'Coach',
-};
-
 export function AccountScreen() {
+  const { userId } = useUser();
+  const canAdministrate = useCan('practice.admin');
   return (
     <Page title="Settings" width="narrow">
-      <ProfilePanel />
+      {/* Forms start from the user, so another one gets new forms. */}
+      <ProfilePanel key={userId} />
+      <PasswordPanel />
+      <SecondStepPanel />
       <PrivacyPanel />
       <DisplayPanel />
       <Suspense
@@ -42,67 +37,7 @@ export function AccountScreen() {
       >
         <ConnectedAppsPanel />
       </Suspense>
+      {canAdministrate ? <PracticePanel /> : undefined}
     </Page>
-  );
-}
-
-function ProfilePanel() {
-  const user = useUser();
-  return (
-    <Panel title="Profile">
-      <dl className="lw-facts">
-        <dt>Name</dt>
-        <dd>{`${user.firstName} ${user.lastName}`}</dd>
-        <dt>E-mail</dt>
-        <dd>
-          <MaskedText>{user.email}</MaskedText>
-        </dd>
-        <dt>Practice</dt>
-        <dd>{user.organization.name}</dd>
-        <dt>Region</dt>
-        <dd>{REGION_WORDS[user.organization.region]}</dd>
-        <dt>Groups</dt>
-        <dd>{user.groups.map(({ name }) => GROUP_WORDS[name] ?? name).join(', ')}</dd>
-        <dt>Subscription</dt>
-        <dd>{user.account.subscription?.status ?? 'None'}</dd>
-      </dl>
-    </Panel>
-  );
-}
-
-function PrivacyPanel() {
-  const { userId } = useUser();
-  const isMasked = useAtomValue(maskPiiAtom);
-  const setMask = useSetAtom(setMaskPiiAtom);
-  return (
-    <Panel title="Privacy">
-      <Switch
-        label="Hide personal data"
-        checked={isMasked}
-        onChange={(event) => void setMask({ userId, maskPII: event.currentTarget.checked })}
-      />
-      <p className="lw-muted lw-small">
-        Names, addresses, birthdays and notes of clients are replaced by dots on every page. The eye in the
-        top bar does the same.
-      </p>
-    </Panel>
-  );
-}
-
-function DisplayPanel() {
-  const [settings, save] = useAtom(settingsAtom);
-  const themeId = useId();
-  return (
-    <Panel title="Display" aside="Stored in this browser">
-      <div className="lw-setting">
-        <label htmlFor={themeId}>Theme</label>
-        <HTMLSelect
-          id={themeId}
-          value={settings.theme}
-          onChange={(event) => save({ ...settings, theme: event.currentTarget.value as Theme })}
-          options={THEMES.map((theme) => ({ value: theme, label: THEME_WORDS[theme] }))}
-        />
-      </div>
-    </Panel>
   );
 }

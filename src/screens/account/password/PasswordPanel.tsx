@@ -1,0 +1,91 @@
+import { Button } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import { PASSWORD_HINT, passwordLengthProblem } from '#shared/domain/password-rules.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { changePasswordAtom } from '#state/password-actions.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useForm } from '#ui/use-form.ts';
+
+const EMPTY = { previous: '', proposed: '', repeated: '' };
+
+/** The outcome is told in a toast, with the words of the specification. */
+export function PasswordPanel() {
+  const [round, setRound] = useState(0);
+  return (
+    <Panel title="Password" aside="Other sign-ins of yours end">
+      {/* A new round is an empty form: no password stays on the page. */}
+      <PasswordForm key={round} onChanged={() => setRound(round + 1)} />
+    </Panel>
+  );
+}
+
+function PasswordForm({ onChanged }: { onChanged: () => void }) {
+  const { email } = useUser();
+  const form = useForm(EMPTY);
+  const changePassword = useSetAtom(changePasswordAtom);
+  const showToast = useToast();
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const errors = problemsOf(form.values);
+    form.setErrors(errors);
+    if (Object.keys(errors).length > 0) return;
+    setBusy(true);
+    const { kind, message } = await changePassword(form.values);
+    setBusy(false);
+    showToast({ kind: kind === 'changed' ? 'success' : 'danger', message });
+    if (kind === 'changed') onChanged();
+  };
+
+  return (
+    <form
+      className="lw-form"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label="Change the password"
+    >
+      {/* Password managers want to know whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <TextField
+        label="Current password"
+        type="password"
+        autoComplete="current-password"
+        isRequired
+        {...form.field('previous')}
+      />
+      <div className="lw-form-row">
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          helper={PASSWORD_HINT}
+          isRequired
+          {...form.field('proposed')}
+        />
+        <TextField
+          label="New password again"
+          type="password"
+          autoComplete="new-password"
+          isRequired
+          {...form.field('repeated')}
+        />
+      </div>
+      <Button type="submit" loading={isBusy}>
+        Change password
+      </Button>
+    </form>
+  );
+}
+
+function problemsOf({ previous, proposed, repeated }: typeof EMPTY): Record<string, string> {
+  const tooShort = passwordLengthProblem(proposed);
+  return {
+    ...(previous === '' && { previous: 'Enter the password you have now.' }),
+    ...(tooShort !== undefined && { proposed: tooShort }),
+    ...(repeated !== proposed && { repeated: 'This is not the same as the new password.' }),
+  };
+}

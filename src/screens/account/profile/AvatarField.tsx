@@ -1,0 +1,66 @@
+import { Button } from '@blueprintjs/core';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useUser } from '#state/auth.atoms.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { saveProfileAtom } from '#state/profile-actions.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Avatar } from '#ui/PersonName.tsx';
+import { shrinkPicture } from './shrink-picture.ts';
+import './profile.css';
+
+type AvatarFieldProps = {
+  /** Makes a small picture of a file; undefined when the browser cannot read it. */
+  shrink?: (file: File) => Promise<string | undefined>;
+};
+
+const UNREADABLE = 'This browser cannot read that file as a picture. Choose a PNG, JPEG or WebP image.';
+
+/** The picture beside one's name. It is made small here, so the original with its place and time never leaves. */
+export function AvatarField({ shrink = shrinkPicture }: AvatarFieldProps) {
+  const user = useUser();
+  const save = useSetAtom(saveProfileAtom);
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  const store = async (avatarUrl: string | null) => {
+    const refused = await save({ avatarUrl });
+    setProblem(refused?.fields.avatarUrl);
+  };
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.currentTarget.files ?? [];
+    // The same file can be chosen again.
+    event.currentTarget.value = '';
+    if (!file) return;
+    setBusy(true);
+    const picture = await shrink(file);
+    if (picture === undefined) setProblem(UNREADABLE);
+    else await store(picture);
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <div className="lw-setting lw-avatar-field">
+        <Avatar person={user} />
+        <Button loading={isBusy} onClick={() => input.current?.click()}>
+          {user.avatarUrl === null ? 'Add a picture' : 'Change picture'}
+        </Button>
+        {user.avatarUrl === null ? undefined : (
+          <Button variant="minimal" disabled={isBusy} onClick={() => void store(null)}>
+            Remove picture
+          </Button>
+        )}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/png,image/jpeg,image/webp"
+          aria-label="Picture"
+          onChange={(event) => void choose(event)}
+        />
+      </div>
+      {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { profileChangeSchema } from '#shared/api/profile.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { saveProfileAtom } from '#state/profile-actions.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { AvatarField } from './AvatarField.tsx';
+
+const GROUP_WORDS: Readonly<Record<string, string>> = {
+  SuperUser: 'Super user',
+  AccountAdmin: 'Account administrator',
+  Therapist: 'Therapist',
+  Coach: 'Coach',
+};
+
+export function ProfilePanel() {
+  const user = useUser();
+  return (
+    <Panel title="Profile">
+      <AvatarField />
+      <NameForm />
+      <dl className="lw-facts">
+        <dt>E-mail</dt>
+        <dd>
+          <MaskedText>{user.email}</MaskedText>
+        </dd>
+        <dt>Groups</dt>
+        <dd>{user.groups.map(({ name }) => GROUP_WORDS[name] ?? name).join(', ') || 'None'}</dd>
+        <dt>Practice</dt>
+        <dd>{user.organization.name}</dd>
+        <dt>Subscription</dt>
+        <dd>{user.account.subscription?.status ?? 'None'}</dd>
+      </dl>
+    </Panel>
+  );
+}
+
+function NameForm() {
+  const { firstName, lastName } = useUser();
+  const form = useForm({ firstName, lastName });
+  const save = useSetAtom(saveProfileAtom);
+  const showToast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const isChanged = form.values.firstName !== firstName || form.values.lastName !== lastName;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = profileChangeSchema.safeParse(form.values);
+    if (!parsed.success) {
+      form.setErrors(fieldErrorsOf(parsed.error));
+      return;
+    }
+    setBusy(true);
+    const refused = await save(parsed.data);
+    setBusy(false);
+    if (refused) form.setErrors(refused.fields);
+    else showToast({ kind: 'success', message: 'Your name was saved.' });
+  };
+
+  return (
+    <form className="lw-form" onSubmit={(event) => void submit(event)} noValidate aria-label="Your name">
+      <div className="lw-form-row">
+        <TextField label="First name" autoComplete="given-name" isRequired {...form.field('firstName')} />
+        <TextField label="Last name" autoComplete="family-name" isRequired {...form.field('lastName')} />
+      </div>
+      <Button type="submit" loading={isBusy} disabled={!isChanged}>
+        Save name
+      </Button>
+    </form>
+  );
+}
