@@ -56,8 +56,6 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     getUserInfo: users.info,
     patchUser: profile.change,
     patchPractice: profile.renamePractice,
-    getMfaPolicy: profile.mfaPolicy,
-    putMfaPolicy: profile.changeMfaPolicy,
     getUserSettings: users.settings,
     patchUserSettings: users.changeSettings,
     listConnectedApps: connectedApps.list,

@@ -81,14 +81,4 @@ describe.each(databasesToTest())('the own profile and the practice ($name)', ({ 
     const { events } = (await log.json()) as { events: AuditEvent[] };
     expect(events.map(({ details }) => details)).toEqual([{ fields: 'name' }]);
   });
-
-  it('requires a second step to sign in, and takes that back', async () => {
-    const policies: unknown[] = [];
-    for (const policy of ['required', 'offered']) {
-      await server.call('PUT', practice('/mfa'), { token, body: { policy } });
-      policies.push(await (await server.call('GET', practice('/mfa'), { token })).json());
-    }
-
-    expect(policies).toEqual([{ policy: 'required' }, { policy: 'offered' }]);
-  });
 });

@@ -1,7 +1,6 @@
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
-import type { getMfaPolicy, patchPractice, patchUser, putMfaPolicy } from '#shared/api/profile.ts';
+import type { patchPractice, patchUser } from '#shared/api/profile.ts';
 import { isoNow } from '../ports/clock.ts';
-import { findMfaPolicy, updateMfaPolicy } from '../repositories/factors.ts';
 import { renameOrganization } from '../repositories/organizations.ts';
 import { updateProfile } from '../repositories/users.ts';
 import { requirePermission, requireSelf } from './access.ts';
@@ -45,33 +44,4 @@ export async function renamePractice(
     });
   });
   return { name: body.name };
-}
-
-export async function mfaPolicy(
-  deps: Deps,
-  caller: Caller,
-  { params }: EndpointRequest<typeof getMfaPolicy>,
-): Promise<EndpointResponse<typeof getMfaPolicy>> {
-  requirePermission(caller, 'practice.admin');
-  requireOwnOrganization(caller, params.id);
-  return { policy: await deps.db.tx(caller, (sql) => findMfaPolicy(sql, caller)) };
-}
-
-/** Holds from the next sign-in on: who has no second step then is led through setting one up. */
-export async function changeMfaPolicy(
-  deps: Deps,
-  caller: Caller,
-  { params, body }: EndpointRequest<typeof putMfaPolicy>,
-): Promise<EndpointResponse<typeof putMfaPolicy>> {
-  requirePermission(caller, 'practice.admin');
-  requireOwnOrganization(caller, params.id);
-  await deps.db.tx(caller, async (sql) => {
-    await updateMfaPolicy(sql, params.id, body.policy);
-    await writeAudit(deps, sql, caller, {
-      action: 'organization.update',
-      subject: { type: 'organization', id: params.id },
-      details: { fields: 'mfaPolicy', policy: body.policy },
-    });
-  });
-  return body;
 }

@@ -165,7 +165,6 @@ describe('privacy', () => {
 describe('the practice', () => {
   const ADMIN: Replies = {
     [`GET /v2/users/${user.userId}/info`]: { body: admin },
-    [`GET ${ORGANIZATION}/mfa`]: { body: { policy: 'offered' } },
   };
 
   it('is not offered to those who do not run it', async () => {
@@ -183,19 +182,5 @@ describe('the practice', () => {
     expect(await screen.findByText('The name of the practice was saved.')).toBeVisible();
     const profile = screen.getByRole('region', { name: 'Profile' });
     expect(within(profile).getByText('Seaside')).toBeVisible();
-  });
-
-  it('requires a second step from everybody', async () => {
-    const app = await openSettings({
-      ...ADMIN,
-      [`PUT ${ORGANIZATION}/mfa`]: { body: { policy: 'required' } },
-    });
-    const toggle = await screen.findByRole('checkbox', { name: 'Everybody needs a second step to sign in' });
-    await waitFor(() => expect(toggle).toBeEnabled());
-
-    await app.user.click(toggle);
-
-    await waitFor(() => expect(toggle).toBeChecked());
-    expect(app.sent('PUT').map(({ body }) => body)).toEqual([{ policy: 'required' }]);
   });
 });

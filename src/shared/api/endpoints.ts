@@ -25,8 +25,6 @@ export const ENDPOINTS = {
   getUserInfo: users.getUserInfo,
   patchUser: profile.patchUser,
   patchPractice: profile.patchPractice,
-  getMfaPolicy: profile.getMfaPolicy,
-  putMfaPolicy: profile.putMfaPolicy,
   getUserSettings: users.getUserSettings,
   patchUserSettings: users.patchUserSettings,
   listConnectedApps: connectedApps.listConnectedApps,

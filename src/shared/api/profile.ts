@@ -50,25 +50,3 @@ export const patchPractice = defineEndpoint({
   body: practiceChangeSchema,
   response: z.object({ name: z.string() }),
 });
-
-const mfaPolicySchema = z.object({ policy: z.enum(['offered', 'required']) });
-export type MfaPolicy = z.infer<typeof mfaPolicySchema>['policy'];
-
-export const getMfaPolicy = defineEndpoint({
-  method: 'GET',
-  path: '/v2/organization/{id}/mfa',
-  summary: 'Whether everybody in the practice needs a second step to sign in',
-  access: 'practice.admin',
-  params: organizationParams,
-  response: mfaPolicySchema,
-});
-
-export const putMfaPolicy = defineEndpoint({
-  method: 'PUT',
-  path: '/v2/organization/{id}/mfa',
-  summary: 'Require a second step to sign in, or leave it to each one',
-  access: 'practice.admin',
-  params: organizationParams,
-  body: mfaPolicySchema,
-  response: mfaPolicySchema,
-});

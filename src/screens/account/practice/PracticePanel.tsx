@@ -1,4 +1,4 @@
-import { Button, Switch } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { type FormEvent } from 'react';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { practiceChangeSchema } from '#shared/api/profile.ts';
@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
-import { useMfaPolicy, usePracticeName } from './use-practice.ts';
+import { usePracticeName } from './use-practice.ts';
 
 const REGION_WORDS: Record<Region, string> = { US: 'United States', CA: 'Canada', EU: 'Europe' };
 
@@ -22,7 +22,6 @@ export function PracticePanel() {
         <dt>Region</dt>
         <dd>{`${REGION_WORDS[organization.region]}, chosen when the practice was made`}</dd>
       </dl>
-      <MfaSwitch />
     </Panel>
   );
 }
@@ -45,24 +44,5 @@ function PracticeName() {
         Save practice name
       </Button>
     </form>
-  );
-}
-
-function MfaSwitch() {
-  const { policy, change, isBusy, problem } = useMfaPolicy();
-  return (
-    <>
-      <Switch
-        label="Everybody needs a second step to sign in"
-        checked={policy === 'required'}
-        disabled={policy === undefined || isBusy}
-        onChange={(event) => change(event.currentTarget.checked ? 'required' : 'offered')}
-      />
-      <p className="lw-muted lw-small">
-        Who has none yet is led through setting one up at the next sign-in: a passkey, or codes of an
-        authenticator app.
-      </p>
-      {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
-    </>
   );
 }
