@@ -40,6 +40,9 @@ export const PRACTICE: Replies = {
   'GET /v2/setup': { body: { isEmpty: false, isDemoAllowed: false, appVersion: '1.47.9' } },
   '/idp/ InitiateAuth': signInReply,
   '/idp/ RevokeToken': { body: {} },
+  '/idp/ GetUser': { body: { Username: 'ada', UserAttributes: [] } },
+  '/idp/ ListWebAuthnCredentials': { body: { Credentials: [] } },
+  '/idp/ GetUserPoolMfaConfig': { body: { MfaConfiguration: 'OPTIONAL' } },
   [`GET /v2/users/${aUser().userId}/info`]: { body: aUser() },
   [`GET /v2/user/${aUser().userId}/settings`]: { body: { settings: [] } },
   [`GET /v2/users/${aUser().userId}/connectedApps`]: {
