@@ -22,6 +22,21 @@ export const SCREENS: Partial<Record<RouteName, Screen>> = {
   login: LoginScreen,
   forgotPassword: ForgotPasswordScreen,
   setup: SetupScreen,
+  register: screen(() =>
+    import('#screens/register/RegisterScreen.tsx').then((module) => module.RegisterScreen),
+  ),
+  onboardClient: screen(() =>
+    import('#screens/register/RegisterScreen.tsx').then((module) => module.OnboardClientScreen),
+  ),
+  welcome: screen(() => import('#screens/register/WelcomeScreen.tsx').then((module) => module.WelcomeScreen)),
+  requestVerification: screen(() =>
+    import('#screens/register/RequestVerificationScreen.tsx').then(
+      (module) => module.RequestVerificationScreen,
+    ),
+  ),
+  verification: screen(() =>
+    import('#screens/register/VerificationScreen.tsx').then((module) => module.VerificationScreen),
+  ),
   notFound: NotFound,
   awSnap: AwSnap,
   clients: ClientsScreen,
@@ -51,6 +66,9 @@ export const SCREENS: Partial<Record<RouteName, Screen>> = {
       (module) => module.ConnectionTestScreen,
     ),
   ),
+  payment: screen(() => import('#screens/payment/PaymentScreen.tsx').then((module) => module.PaymentScreen)),
+  pastDue: screen(() => import('#screens/past-due/PastDueScreen.tsx').then((module) => module.PastDueScreen)),
+  survey: screen(() => import('#screens/survey/SurveyScreen.tsx').then((module) => module.SurveyScreen)),
   purchaseDevice: screen(() =>
     import('#screens/purchase-device/PurchaseDeviceScreen.tsx').then((module) => module.PurchaseDeviceScreen),
   ),

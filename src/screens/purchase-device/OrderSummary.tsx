@@ -1,11 +1,13 @@
 import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { EnvelopeIcon, PrintIcon, ShoppingCartIcon } from '@blueprintjs/icons';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
+import { useAuth } from '#state/auth.atoms.ts';
+import { AppLink } from '#ui/AppLink.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { formatUsd } from '#ui/headsets/headset-words.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { offerMailto, type OrderLine, orderText, type OrderWay, totalUsd } from './order.ts';
+import { offerMailto, type OrderLine, orderQuery, orderText, type OrderWay, totalUsd } from './order.ts';
 import { ORDER_CONTACT } from './order-contact.ts';
 
 type OrderSummaryProps = {
@@ -38,7 +40,7 @@ export function OrderSummary({ lines, way, onWay, onQuantity }: OrderSummaryProp
             <OrderTable lines={lines} way={way} onQuantity={onQuantity} />
             <p className="lw-muted lw-small">
               {way === 'buy'
-                ? 'US dollars, before tax and shipping. Nothing is ordered or charged here: you ask for an offer.'
+                ? 'US dollars, before tax and shipping. Nothing is ordered or charged on this page.'
                 : 'Not every headset can be rented; there is a one-time setup fee. The offer tells both amounts.'}
             </p>
             <Ways lines={lines} way={way} />
@@ -86,10 +88,22 @@ function OrderTable({ lines, way, onQuantity }: LinesProps & Pick<OrderSummaryPr
 }
 
 function Ways({ lines, way }: LinesProps) {
+  const auth = useAuth();
+  // Rental has no price to order at; who is signed in orders for the practice.
+  const canOrder = auth.kind === 'signedIn' && way === 'buy';
   return (
     <>
       <div className="lw-purchase__ways">
-        <a className="bp6-button bp6-intent-primary" href={offerMailto(ORDER_CONTACT, lines, way)}>
+        {canOrder ? (
+          <AppLink href={`/payment?${orderQuery(lines)}`} className="bp6-button bp6-intent-primary">
+            <ShoppingCartIcon />
+            <span className="bp6-button-text">Order for your practice</span>
+          </AppLink>
+        ) : undefined}
+        <a
+          className={canOrder ? 'bp6-button' : 'bp6-button bp6-intent-primary'}
+          href={offerMailto(ORDER_CONTACT, lines, way)}
+        >
           <EnvelopeIcon />
           <span className="bp6-button-text">Ask for an offer</span>
         </a>

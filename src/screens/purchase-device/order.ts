@@ -35,6 +35,12 @@ export function clampQuantity(quantity: number): number {
 export const totalUsd = (lines: readonly OrderLine[]): number =>
   lines.reduce((sum, { priceUsd }) => sum + priceUsd, 0);
 
+/** The order as the payment page takes it over. */
+export const orderQuery = (lines: readonly OrderLine[]): string =>
+  new URLSearchParams(
+    lines.map(({ headset, quantity }) => [headset.deviceType, String(quantity)]),
+  ).toString();
+
 /** What an order is called in a letter: one line per headset, and the sum where there is one. */
 export function orderText(lines: readonly OrderLine[], way: OrderWay): string {
   const items = lines.map(({ headset, quantity, priceUsd }) =>

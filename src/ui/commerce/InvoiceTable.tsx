@@ -6,54 +6,63 @@ import { formatDay, formatMoney, invoiceWords } from './commerce-words.ts';
 type InvoiceTableProps = {
   invoices: readonly Invoice[];
   onOpen: (invoice: Invoice) => void;
-  /** Absent where payments are not noted. */
-  onPaid?: (invoice: Invoice) => void;
+  onPaid: (invoice: Invoice) => void;
 };
 
 export function InvoiceTable({ invoices, onOpen, onPaid }: InvoiceTableProps) {
-  const columns: readonly Column<Invoice>[] = [
-    { key: 'number', head: 'Invoice', cell: ({ number }) => number },
-    { key: 'due', head: 'Due', cell: ({ dueAt }) => formatDay(dueAt) },
-    {
-      key: 'status',
-      head: 'Status',
-      cell: (invoice) => {
-        const { word, tone } = invoiceWords(invoice);
-        return (
-          <Tag minimal intent={tone}>
-            {word}
-          </Tag>
-        );
-      },
-    },
-    {
-      key: 'total',
-      head: 'Total',
-      isNumber: true,
-      cell: ({ totalCents, currency }) => formatMoney(totalCents, currency),
-    },
-    {
-      key: 'actions',
-      head: <span className="lw-visually-hidden">Actions</span>,
-      cell: (invoice) => (
-        <div className="lw-row-actions">
-          <Button size="small" aria-label={`Show invoice ${invoice.number}`} onClick={() => onOpen(invoice)}>
-            Show
-          </Button>
-          {onPaid && invoice.status === 'open' ? (
-            <Button
-              size="small"
-              aria-label={`Note a payment of invoice ${invoice.number}`}
-              onClick={() => onPaid(invoice)}
-            >
-              Note payment
-            </Button>
-          ) : undefined}
-        </div>
-      ),
-    },
-  ];
+  const actions: Column<Invoice> = {
+    key: 'actions',
+    head: <span className="lw-visually-hidden">Actions</span>,
+    cell: (invoice) => RowActions({ invoice, onOpen, onPaid }),
+  };
   return (
-    <DataTable label="Invoices" columns={columns} rows={invoices} rowKey={({ invoiceId }) => invoiceId} />
+    <DataTable
+      label="Invoices"
+      columns={[...COLUMNS, actions]}
+      rows={invoices}
+      rowKey={({ invoiceId }) => invoiceId}
+    />
+  );
+}
+
+const COLUMNS: readonly Column<Invoice>[] = [
+  { key: 'number', head: 'Invoice', cell: ({ number }) => number },
+  { key: 'due', head: 'Due', cell: ({ dueAt }) => formatDay(dueAt) },
+  { key: 'status', head: 'Status', cell: (invoice) => <StatusTag invoice={invoice} /> },
+  {
+    key: 'total',
+    head: 'Total',
+    isNumber: true,
+    cell: ({ totalCents, currency }) => formatMoney(totalCents, currency),
+  },
+];
+
+function StatusTag({ invoice }: { invoice: Invoice }) {
+  const { word, tone } = invoiceWords(invoice);
+  return (
+    <Tag minimal intent={tone}>
+      {word}
+    </Tag>
+  );
+}
+
+type RowActionsProps = { invoice: Invoice } & Pick<InvoiceTableProps, 'onOpen' | 'onPaid'>;
+
+function RowActions({ invoice, onOpen, onPaid }: RowActionsProps) {
+  return (
+    <div className="lw-row-actions">
+      <Button size="small" aria-label={`Show invoice ${invoice.number}`} onClick={() => onOpen(invoice)}>
+        Show
+      </Button>
+      {invoice.status === 'open' ? (
+        <Button
+          size="small"
+          aria-label={`Note a payment of invoice ${invoice.number}`}
+          onClick={() => onPaid(invoice)}
+        >
+          Note payment
+        </Button>
+      ) : undefined}
+    </div>
   );
 }

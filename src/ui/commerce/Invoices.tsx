@@ -6,13 +6,12 @@ import { NotePaymentDialog, type PaymentNote } from './NotePaymentDialog.tsx';
 
 type InvoicesProps = {
   invoices: readonly Invoice[];
-  today: string;
   /** Resolves to what went wrong, or to undefined when the payment is noted. */
   onPay: (invoice: Invoice, note: PaymentNote) => Promise<string | undefined>;
 };
 
 /** A list of invoices with their two dialogs: to read and print one, and to note that it was paid. */
-export function Invoices({ invoices, today, onPay }: InvoicesProps) {
+export function Invoices({ invoices, onPay }: InvoicesProps) {
   const [shown, setShown] = useState<Invoice>();
   const [paying, setPaying] = useState<Invoice>();
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +36,6 @@ export function Invoices({ invoices, today, onPay }: InvoicesProps) {
       {paying ? (
         <NotePaymentDialog
           invoice={paying}
-          today={today}
           isBusy={isBusy}
           problem={problem}
           onSave={(note) => void save(paying, note)}

@@ -8,8 +8,6 @@ import { formatMoney } from './commerce-words.ts';
 export type PaymentNote = { receivedOn: string; reference: string };
 type NotePaymentDialogProps = {
   invoice: Invoice;
-  /** The day it is, as `2026-11-21`. */
-  today: string;
   isBusy: boolean;
   problem: string | undefined;
   onSave: (note: PaymentNote) => void;
@@ -17,8 +15,8 @@ type NotePaymentDialogProps = {
 };
 
 export function NotePaymentDialog(props: NotePaymentDialogProps) {
-  const { invoice, today, isBusy, problem, onSave, onClose } = props;
-  const [receivedOn, setReceivedOn] = useState(today);
+  const { invoice, isBusy, problem, onSave, onClose } = props;
+  const [receivedOn, setReceivedOn] = useState(() => new Date().toISOString().slice(0, 10));
   const [reference, setReference] = useState('');
   return (
     <Dialog isOpen title={`Payment of invoice ${invoice.number}`} onClose={onClose}>

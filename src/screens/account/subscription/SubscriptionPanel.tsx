@@ -39,9 +39,7 @@ export function SubscriptionPanel() {
       ) : (
         <p className="lw-muted lw-small">An administrator of your practice can change it.</p>
       )}
-      {invoices.length > 0 ? (
-        <Invoices invoices={invoices} today={new Date().toISOString().slice(0, 10)} onPay={state.pay} />
-      ) : undefined}
+      {invoices.length > 0 ? <Invoices invoices={invoices} onPay={state.pay} /> : undefined}
     </Panel>
   );
 }

@@ -1,0 +1,71 @@
+import { Button } from '@blueprintjs/core';
+import { ShoppingCartIcon } from '@blueprintjs/icons';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
+import type { registrationCart } from '#shared/api/commerce.ts';
+import { type Cart, cartLines } from '#shared/commerce/cart.ts';
+import type { Product } from '#shared/commerce/product.ts';
+import { cartTotals } from '#shared/commerce/totals.ts';
+import { formatMoney } from '#ui/commerce/commerce-words.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+export type CheckedCart = EndpointResponse<typeof registrationCart>;
+type CartSummaryProps = {
+  products: readonly Product[];
+  cart: Cart;
+  /** What the server says of it; undefined while it is asked, or when it objects. */
+  checked: CheckedCart | undefined;
+  onClear: () => void;
+};
+
+/** What was chosen and what it costs, now and again. */
+export function CartSummary({ products, cart, checked, onClear }: CartSummaryProps) {
+  const { lines } = cartLines(products, cart.priceIds);
+  if (lines.length === 0) {
+    return (
+      <EmptyState icon={<ShoppingCartIcon size={32} />} title="Nothing chosen yet">
+        Choose a subscription and it appears here, with what it costs.
+      </EmptyState>
+    );
+  }
+  const totals = checked?.totals ?? cartTotals(lines, undefined);
+  const money = (cents: number) => formatMoney(cents, totals.currency);
+  const interval = lines.find(({ price }) => price.interval)?.price.interval;
+  return (
+    <>
+      <table className="lw-payment__sum">
+        <caption className="lw-visually-hidden">Your order</caption>
+        <tbody>
+          {lines.map(({ product, price, quantity }) => (
+            <tr key={price.priceId}>
+              <td>{quantity === 1 ? product.name : `${quantity} × ${product.name}`}</td>
+              <td className="lw-table__number">{money(price.amountCents * quantity)}</td>
+            </tr>
+          ))}
+          {checked?.promo ? (
+            <tr>
+              <td>
+                {checked.promo.code}, {checked.promo.percentOff} % off
+              </td>
+              <td className="lw-table__number">{money(-totals.discountCents)}</td>
+            </tr>
+          ) : undefined}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Today, before tax</th>
+            <td className="lw-table__number">{money(totals.totalCents)}</td>
+          </tr>
+          {interval ? (
+            <tr className="lw-muted">
+              <td>Then every {interval}</td>
+              <td className="lw-table__number">{money(totals.recurringCents)}</td>
+            </tr>
+          ) : undefined}
+        </tfoot>
+      </table>
+      <Button size="small" variant="minimal" onClick={onClear}>
+        Empty the cart
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button } from '@blueprintjs/core';
+import { TickCircleIcon, TimeIcon } from '@blueprintjs/icons';
+import { useEffect, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { loadUserAtom } from '#state/session-actions.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+const ASK_EVERY_MS = 2000;
+
+/** Back from the page of the payment provider: coming back is no proof, so the server is asked until it knows. */
+export function CheckoutReturn() {
+  const { account } = useUser();
+  const loadUser = useSetAtom(loadUserAtom);
+  const [problem, setProblem] = useState<string>();
+  const isPaid = account.subscription?.status === 'active' || account.subscription?.status === 'trialing';
+  useEffect(() => {
+    if (isPaid) return;
+    const timer = window.setInterval(() => {
+      loadUser().then(
+        () => setProblem(undefined),
+        (error: unknown) => setProblem(messageOf(error)),
+      );
+    }, ASK_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [isPaid, loadUser]);
+
+  if (isPaid) {
+    return (
+      <EmptyState
+        icon={<TickCircleIcon size={32} />}
+        title="Your subscription is active"
+        action={
+          <AppLink href="/app/clients" className="bp6-button bp6-intent-primary">
+            Go to clients
+          </AppLink>
+        }
+      >
+        The payment has come in. Receipts are sent by the payment provider.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <EmptyState
+        icon={<TimeIcon size={32} />}
+        title="Waiting for the payment"
+        action={<Button onClick={() => void loadUser().catch(() => undefined)}>Ask again now</Button>}
+      >
+        The payment provider confirms it within a minute as a rule. This page goes on by itself.
+      </EmptyState>
+      {problem ? <Notice kind="warning">{problem}</Notice> : undefined}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Button } from '@blueprintjs/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { cartQuery } from '#api/commerce-queries.ts';
+import type { Billing, Subscription } from '#shared/api/commerce.ts';
+import { subscriptionIn } from '#shared/commerce/cart.ts';
+import type { Product } from '#shared/commerce/product.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { BillingFields } from './BillingFields.tsx';
+import { CartSummary } from './CartSummary.tsx';
+import { OrderDone } from './OrderDone.tsx';
+import { AddOnChoice, HardwareChoice, SubscriptionChoice } from './ProductChoice.tsx';
+import { useCart } from './use-cart.ts';
+import { useOrder } from './use-order.ts';
+
+const COUNTRY_OF_REGION = { US: 'US', CA: 'CA', EU: 'DE' } as const;
+
+type OrderFormProps = { products: readonly Product[]; current: Subscription | undefined };
+
+export function OrderForm({ products, current }: OrderFormProps) {
+  const { organization } = useUser();
+  const [cart, onCart] = useCart(products);
+  const [promo, setPromo] = useState({ typed: '', used: '' });
+  const [billing, setBilling] = useState<Billing>(
+    current?.billing ?? { country: COUNTRY_OF_REGION[organization.region], state: '' },
+  );
+  const order = useOrder(current);
+  const checked = useQuery({
+    ...cartQuery(useApi(), cart.priceIds, promo.used),
+    enabled: cart.priceIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const problem = order.problem ?? (checked.error ? messageOf(checked.error) : undefined);
+  if (order.ordered) return <OrderDone ordered={order.ordered} />;
+
+  const submit = () =>
+    void order.place(
+      { billing, priceIds: [...cart.priceIds], ...(promo.used && { promoCode: promo.used }) },
+      subscriptionIn(products, cart.priceIds) !== undefined,
+    );
+  return (
+    <form
+      className="lw-payment__form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div className="lw-payment__choices">
+        <SubscriptionChoice products={products} cart={cart} onCart={onCart} />
+        <AddOnChoice products={products} cart={cart} onCart={onCart} />
+        <HardwareChoice products={products} cart={cart} onCart={onCart} />
+      </div>
+      <aside aria-label="Your order" className="lw-payment__order">
+        <Panel title="Your order">
+          <CartSummary
+            products={products}
+            cart={cart}
+            checked={cart.priceIds.length > 0 ? checked.data : undefined}
+            onClear={() => onCart({ type: 'clear' })}
+          />
+          <div className="lw-payment__promo">
+            <TextField
+              label="Promo code"
+              value={promo.typed}
+              onChange={(typed) => setPromo({ ...promo, typed })}
+            />
+            <Button onClick={() => setPromo({ ...promo, used: promo.typed.trim() })}>Use code</Button>
+          </div>
+          <BillingFields billing={billing} onBilling={setBilling} errors={order.fields} />
+          {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+          <Button
+            type="submit"
+            intent="primary"
+            fill
+            loading={order.isBusy}
+            disabled={cart.priceIds.length === 0}
+          >
+            {checked.data?.provider === 'stripe' ? 'Continue to payment' : 'Order by invoice'}
+          </Button>
+          <p className="lw-muted lw-small">{wayWords(checked.data?.provider)}</p>
+        </Panel>
+      </aside>
+    </form>
+  );
+}
+
+const wayWords = (provider: string | undefined): string =>
+  provider === 'stripe'
+    ? 'You pay on a page of Stripe. Loopwell never sees the number of a card.'
+    : 'You get an invoice by e-mail and on the next page. Loopwell never asks for the number of a card.';

@@ -1,0 +1,112 @@
+import './payment.css';
+import { Button } from '@blueprintjs/core';
+import { LogInIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useSearchParams } from 'wouter';
+import { messageOf } from '#api/api-error.ts';
+import { productsQuery, subscriptionsQuery } from '#api/commerce-queries.ts';
+import { useAuth, useCan, useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { CheckoutReturn } from './CheckoutReturn.tsx';
+import { OrderForm } from './OrderForm.tsx';
+
+/** /payment: choose a subscription, add-ons and headsets, say where the invoice goes, order. */
+export function PaymentScreen() {
+  const auth = useAuth();
+  useEffect(() => {
+    document.title = 'Payment · Loopwell';
+  }, []);
+  return (
+    <div className="lw-payment">
+      <header>
+        <h1>Payment</h1>
+        <p className="lw-muted">Choose what your practice needs. It can be changed at any time.</p>
+      </header>
+      {auth.kind === 'signedIn' && auth.user ? <Shop /> : undefined}
+      {auth.kind === 'signedIn' && !auth.user ? <SkeletonRows count={4} /> : undefined}
+      {auth.kind === 'signedOut' ? <SignInFirst /> : undefined}
+    </div>
+  );
+}
+
+function SignInFirst() {
+  return (
+    <EmptyState
+      icon={<LogInIcon size={32} />}
+      title="Sign in to order"
+      action={
+        <AppLink href="/" className="bp6-button bp6-intent-primary">
+          Sign in
+        </AppLink>
+      }
+    >
+      An order belongs to a practice. Sign in with your account, then come back to this page.
+    </EmptyState>
+  );
+}
+
+function Shop() {
+  const api = useApi();
+  const { organization } = useUser();
+  const canOrder = useCan('practice.admin');
+  const [address] = useSearchParams();
+  const products = useQuery(productsQuery(api));
+  const subscriptions = useQuery(subscriptionsQuery(api, organization.organizationId));
+  const failure = products.error ?? subscriptions.error;
+  if (!canOrder) return <AdminNeeded />;
+  if (failure) {
+    return (
+      <Failure
+        onRetry={() => {
+          void products.refetch();
+          void subscriptions.refetch();
+        }}
+      >
+        {messageOf(failure)}
+      </Failure>
+    );
+  }
+  if (!products.data || !subscriptions.data) return <SkeletonRows count={6} />;
+  if (address.get('checkout') === 'done') return <CheckoutReturn />;
+  return (
+    <>
+      {address.get('checkout') === 'left' ? (
+        <Notice kind="info">The payment was left. Nothing was charged; your choice is open again.</Notice>
+      ) : undefined}
+      <OrderForm products={products.data} current={subscriptions.data[0]} />
+    </>
+  );
+}
+
+const AdminNeeded = () => (
+  <Notice
+    kind="info"
+    actions={
+      <AppLink href="/app/clients" className="bp6-button bp6-small">
+        Go to clients
+      </AppLink>
+    }
+  >
+    Only an administrator of your practice can order. Ask one of them to open this page.
+  </Notice>
+);
+
+function Failure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <Notice
+      kind="danger"
+      actions={
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import type { Order, Ordered, Subscription } from '#shared/api/commerce.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { UserInfo } from '#shared/api/users.ts';
+import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
+import { orderWay } from '#shared/commerce/subscription-status.ts';
+import { useAuthDispatch, useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+
+/** An active one that was bought is changed too; one that came with the server makes room for the first order. */
+function isUpdate(current: Subscription | undefined, hasSubscription: boolean): boolean {
+  if (!current || !hasSubscription) return false;
+  const isRunning = current.status === 'active' || current.status === 'trialing';
+  return orderWay(current.status) === 'update' || (isRunning && current.provider !== 'local');
+}
+
+export type OrderState = {
+  isBusy: boolean;
+  problem: string | undefined;
+  fields: Readonly<Record<string, string>>;
+  ordered: Ordered | undefined;
+};
+
+/** Places an order: a new subscription, or an update of the one there is. */
+export function useOrder(current: Subscription | undefined) {
+  const api = useApi();
+  const { organization, account } = useUser();
+  const dispatch = useAuthDispatch();
+  const queries = useQueryClient();
+  const [state, setState] = useState<OrderState>({
+    isBusy: false,
+    problem: undefined,
+    fields: {},
+    ordered: undefined,
+  });
+  const id = organization.organizationId;
+
+  const place = async (body: Order, hasSubscription: boolean) => {
+    setState({ isBusy: true, problem: undefined, fields: {}, ordered: undefined });
+    try {
+      const ordered =
+        current && isUpdate(current, hasSubscription)
+          ? await api.callEndpoint(ENDPOINTS.updateSubscription, {
+              params: { id, subscriptionId: current.subscriptionId },
+              body,
+            })
+          : await api.callEndpoint(ENDPOINTS.createSubscription, { params: { id }, body });
+      if (ordered.checkoutUrl !== null) {
+        window.location.assign(ordered.checkoutUrl);
+        return;
+      }
+      if (hasSubscription) dispatch({ type: 'update', changes: changesBy(ordered, account) });
+      await queries.invalidateQueries({ queryKey: ['subscriptions', id] });
+      await queries.invalidateQueries({ queryKey: ['invoices', id] });
+      setState({ isBusy: false, problem: undefined, fields: {}, ordered });
+    } catch (error) {
+      setState({
+        isBusy: false,
+        problem: messageOf(error),
+        fields: error instanceof ApiError ? error.fields : {},
+        ordered: undefined,
+      });
+    }
+  };
+  return { ...state, place };
+}
+
+/** What the page knows of the account after an order, without asking again (specification section 4). */
+export function changesBy(ordered: Ordered, account: UserInfo['account']): Partial<UserInfo> {
+  return {
+    account: {
+      ...account,
+      subscription: { status: 'active' },
+      maxActiveClients: ordered.maxActiveClients || DEFAULT_MAX_ACTIVE_CLIENTS,
+    },
+    subscriptionId: ordered.subscriptionId,
+    productType: [...new Set(ordered.items.map(({ product }) => product.productType))],
+  };
+}
