@@ -63,7 +63,7 @@ describe('connected apps in the account', () => {
 
     expect(await screen.findByText('ada@crown.test')).toBeVisible();
     expect(window.location.hash).toBe('');
-    const posts = app.requests.filter(({ method }) => method === 'POST');
+    const posts = app.requests.filter(({ method, path }) => method === 'POST' && path !== '/idp/');
     expect(posts.map(({ body }) => body)).toEqual([{ token: 'custom-token', state: 's-1' }]);
   });
 
@@ -72,7 +72,7 @@ describe('connected apps in the account', () => {
 
     expect(await screen.findByRole('alert')).toHaveTextContent('does not belong to a request of yours');
     expect(window.location.hash).toBe('');
-    expect(app.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(app.requests.filter(({ method, path }) => method === 'POST' && path !== '/idp/')).toEqual([]);
   });
 
   it('show why connecting failed', async () => {
