@@ -36,6 +36,8 @@ export class HeadsetKeeper implements HeadsetConnection {
   #era = 0;
   #route: HeadsetRoute | undefined;
   #open: OpenRoute | undefined;
+  /** Was let go of and is being stopped. */
+  #leaving: OpenRoute | undefined;
   #stopEeg: (() => Promise<void>) | undefined;
   #stopContact: (() => Promise<void>) | undefined;
   #isEegWanted = false;
@@ -172,10 +174,14 @@ export class HeadsetKeeper implements HeadsetConnection {
     this.#open = undefined;
     this.#stopEeg = undefined;
     this.#stopContact = undefined;
+    this.#leaving = open;
     this.#turn = this.#turn.then(async () => {
       await stopEeg?.();
       await stopContact?.();
       await open?.close();
+      if (this.#leaving !== open) return;
+      this.#leaving = undefined;
+      this.#deps.feed.pause();
     });
   }
 
@@ -301,13 +307,16 @@ export class HeadsetKeeper implements HeadsetConnection {
     return result;
   }
 
-  /** What an earlier link still says is not heard. */
+  /**
+   * What an earlier link still says is not heard, but for packets its driver had held back and hands on as it stops:
+   * they reached us.
+   */
   #sinkOf(open: OpenRoute): HeadsetSink {
     const { feed } = this.#deps;
     const isHeard = () => this.#open === open;
     return {
       packet: (packet) => {
-        if (isHeard()) feed.packet(packet);
+        if (isHeard() || this.#leaving === open) feed.packet(packet);
       },
       badPacket: () => {
         if (isHeard()) feed.badPacket();
