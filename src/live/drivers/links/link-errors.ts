@@ -27,7 +27,8 @@ const PERMISSION =
   'This page may not use Bluetooth. Allow it in the site settings of the browser, or ask whoever manages this computer.';
 const GESTURE = 'The browser shows its list of devices only after a click. Click the button again.';
 const HELD =
-  'The headset could not be connected. Another app, tab or phone may hold it: close that one, switch the headset off and on and try again.';
+  'The headset could not be connected. Another app, tab or phone may hold it, or it is switched off or too far away: close ' +
+  'that one, switch the headset off and on close to the computer and try again.';
 const AWAY =
   'The headset is out of reach or switched off. Switch it on, bring it closer to the computer and try again.';
 const REFUSED = 'The headset refused what was asked of it. Switch it off and on and connect again.';
