@@ -7,6 +7,7 @@ type ApiErrorDetails = {
   status?: number;
   requestId?: string;
   fields?: Readonly<Record<string, string>>;
+  body?: string;
   cause?: unknown;
 };
 
@@ -17,6 +18,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Messages by field name of the body, for forms. */
   readonly fields: Readonly<Record<string, string>>;
+  /** What the server said, where it said something in plain words that is not of our form. */
+  readonly body: string | undefined;
 
   constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.status = details.status;
     this.requestId = details.requestId;
     this.fields = details.fields ?? {};
+    this.body = details.body;
   }
 }
 
@@ -37,8 +41,8 @@ export const offlineError = (cause: unknown): ApiError =>
 
 /** Reads the error body of a response that is not ok; a body of another shape gives a plain sentence. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const parsed = errorBodySchema.safeParse(body);
+  const text = await response.text().catch(() => '');
+  const parsed = errorBodySchema.safeParse(parseJson(text));
   if (parsed.success) {
     const { code, message, requestId, fields } = parsed.data.error;
     return new ApiError(code, message, { status: response.status, requestId, fields });
@@ -47,8 +51,24 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   return new ApiError(
     'badResponse',
     `The server answered with status ${response.status} and no explanation. Try again; if it happens again, restart the server.`,
-    { status: response.status, requestId },
+    { status: response.status, requestId, body: plainWords(text) },
   );
+}
+
+const MOST_LETTERS = 500;
+
+/** Pages of gateways and long texts are nothing to read. */
+function plainWords(text: string): string | undefined {
+  const words = text.trim();
+  return words === '' || words.startsWith('<') || words.length > MOST_LETTERS ? undefined : words;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The sentence to show for whatever was thrown. Bugs get neutral words; their details belong in the console. */

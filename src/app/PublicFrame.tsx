@@ -1,17 +1,23 @@
 import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
+import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetup } from '#state/setup.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { MARKETING_SITE } from './config.ts';
-import { SITE_LINKS, showsSignInLink } from './public-links.ts';
+import { SITE_LINKS, siteHref, toggleAt } from './public-links.ts';
+import { RegionSelect } from './RegionSelect.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
+/** Every public page: the top bar with the way out, the region and the way in. */
 export function PublicFrame({ path, children }: { path: string; children: ReactNode }) {
   const auth = useAuth();
   const setup = useSetup();
   const signOut = useSignOut();
+  const { state } = useAppConfig();
+  const config = state.kind === 'ready' ? state.config : undefined;
+  const toggle = auth.kind === 'signedOut' ? toggleAt(path, setup.kind) : undefined;
   return (
     <div className="lw-public">
       <header className="lw-public__top">
@@ -20,18 +26,17 @@ export function PublicFrame({ path, children }: { path: string; children: ReactN
           Loopwell
         </AppLink>
         <nav className="lw-public__links" aria-label="About Loopwell">
-          {MARKETING_SITE
-            ? SITE_LINKS.map(({ label, path: page }) => (
-                <a key={page} href={MARKETING_SITE + page}>
-                  {label}
-                </a>
-              ))
-            : undefined}
+          {SITE_LINKS.map(({ label, page }) => (
+            <a key={page} href={siteHref(MARKETING_SITE ?? config?.marketingSite ?? undefined, page)}>
+              {label}
+            </a>
+          ))}
         </nav>
+        {config ? <RegionSelect config={config} isSignedIn={auth.kind === 'signedIn'} /> : undefined}
         {auth.kind === 'signedIn' ? <Button onClick={signOut}>Log Out</Button> : undefined}
-        {auth.kind === 'signedOut' && showsSignInLink(path, setup.kind) ? (
-          <AppLink href="/" className="bp6-button">
-            Sign In
+        {toggle ? (
+          <AppLink href={toggle.href} className="bp6-button">
+            {toggle.label}
           </AppLink>
         ) : undefined}
       </header>

@@ -2,15 +2,24 @@ import { matchRoute } from './route-table.ts';
 
 /** Pages of the marketing site the top bar links to (specification section 2). */
 export const SITE_LINKS = [
-  { label: 'About Us', path: '/about-us' },
-  { label: 'Mission', path: '/mission' },
-  { label: 'Vision', path: '/vision' },
-  { label: 'Product', path: '/product' },
-  { label: 'News', path: '/news' },
+  { label: 'About Us', page: 'about-us' },
+  { label: 'Mission', page: 'mission' },
+  { label: 'Vision', page: 'vision' },
+  { label: 'Product', page: 'product' },
+  { label: 'News', page: 'news' },
 ] as const;
 
-/** 'Sign In' is offered to signed-out people anywhere but on the sign-in screen itself. */
-export function showsSignInLink(path: string, setup: string): boolean {
+/** Where a page of the marketing site is: on the one the installation names, else the one that comes with the app. */
+export const siteHref = (site: string | undefined, page: string): string =>
+  site === undefined ? `/site/${page}.html` : `${site}/${page}`;
+
+export type Toggle = { label: 'Register' | 'Sign In'; href: string };
+
+/** The other of the two ways in, for signed-out people anywhere but on the start page (specification section 2). */
+export function toggleAt(path: string, setup: string): Toggle | undefined {
   const name = matchRoute(path)?.name;
-  return setup === 'ready' && name !== 'signIn' && name !== 'login';
+  if (setup !== 'ready' || name === 'signIn') return undefined;
+  return name === 'login' || name === 'forgotPassword'
+    ? { label: 'Register', href: '/register' }
+    : { label: 'Sign In', href: '/' };
 }

@@ -1,14 +1,14 @@
 import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { type FormEvent, useId } from 'react';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
-import { type Region, regionSchema, setupPractice } from '#shared/api/setup.ts';
+import { regionSchema, setupPractice } from '#shared/api/setup.ts';
 import { PASSWORD_HINT } from '#shared/domain/password-rules.ts';
+import { REGION_WORDS } from '#shared/domain/regions.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePractice } from './use-setup.ts';
 
-const REGION_WORDS: Record<Region, string> = { US: 'United States', CA: 'Canada', EU: 'Europe' };
 const EMPTY = { practiceName: '', region: 'EU', firstName: '', lastName: '', email: '', password: '' };
 
 export function PracticeForm({ isDisabled }: { isDisabled: boolean }) {

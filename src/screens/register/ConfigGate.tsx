@@ -1,0 +1,32 @@
+import { Button } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import type { AppConfig } from '#shared/api/app-config.ts';
+import type { useAppConfig } from '#state/app-config.atoms.ts';
+import { Notice } from '#ui/Notice.tsx';
+
+type ConfigGateProps = {
+  config: ReturnType<typeof useAppConfig>;
+  children: (config: AppConfig) => ReactNode;
+};
+
+/** Shows what depends on the installation once it is known. */
+export function ConfigGate({ config: { state, retry }, children }: ConfigGateProps) {
+  switch (state.kind) {
+    case 'ready':
+      return children(state.config);
+    case 'failed':
+      return (
+        <div className="lw-card-form">
+          <Notice kind="danger" actions={<Button onClick={retry}>Try again</Button>}>
+            {state.message}
+          </Notice>
+        </div>
+      );
+    default:
+      return (
+        <div className="lw-card-form" aria-busy="true">
+          <output className="lw-card-form__lead">Asking the server</output>
+        </div>
+      );
+  }
+}

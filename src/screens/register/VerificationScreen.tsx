@@ -1,0 +1,72 @@
+import { Button } from '@blueprintjs/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { readRegistrationCase } from '#shared/domain/registration-case.ts';
+import { useAuth } from '#state/auth.atoms.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { isVerifiedState, useAfterVerification } from './use-after-verification.ts';
+import { VerifyPanel } from './VerifyPanel.tsx';
+
+/** `/verification`: where the code of the letter is entered, also on another computer or after a reload. */
+export function VerificationScreen() {
+  const auth = useAuth();
+  const state = useHistoryState<unknown>();
+  const [entered, setEntered] = useState<string>();
+  const after = useAfterVerification(undefined);
+  useEffect(() => {
+    document.title = 'Verification · Loopwell';
+  }, []);
+
+  if (isVerifiedState(state)) return <Verified />;
+  const own = auth.kind === 'signedIn' ? auth.user?.email : undefined;
+  const email = own ?? entered ?? readRegistrationCase(state)?.email;
+  if (email === undefined) return <AddressForm onSubmit={setEntered} />;
+  return <VerifyPanel email={email} onVerified={after.goOn} isBusy={after.isBusy} problem={after.problem} />;
+}
+
+const Verified = () => (
+  <section className="lw-card-form lw-form" aria-labelledby="verified">
+    <h1 id="verified">Verified</h1>
+    <Notice kind="success">Your e-mail address is verified.</Notice>
+    <div className="lw-form-actions">
+      <AppLink href="/" className="bp6-button bp6-intent-primary">
+        Therapists and coaches: sign in
+      </AppLink>
+      <AppLink href="/welcome" className="bp6-button">
+        Clients: get the app
+      </AppLink>
+    </div>
+  </section>
+);
+
+function AddressForm({ onSubmit }: { onSubmit: (email: string) => void }) {
+  const form = useForm({ email: '' });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const email = form.values.email.trim().toLowerCase();
+    if (email === '') form.setErrors({ email: 'Enter your e-mail address.' });
+    else onSubmit(email);
+  };
+  return (
+    <form className="lw-card-form lw-form" onSubmit={submit} noValidate>
+      <h1>Verify your e-mail address</h1>
+      <p className="lw-card-form__lead">Enter the address the code was sent to.</p>
+      <TextField
+        label="E-mail address"
+        type="email"
+        autoComplete="username"
+        isRequired
+        {...form.field('email')}
+      />
+      <Button type="submit" intent="primary" size="large" fill>
+        Go on
+      </Button>
+      <p>
+        <AppLink href="/request-verification">I need a code</AppLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@blueprintjs/core';
+import type { FormEvent } from 'react';
+import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { useVerification } from './use-verification.ts';
+
+type VerifyPanelProps = { email: string; onVerified: () => void; isBusy?: boolean; problem?: string };
+
+/** The code of the letter, and a way to another letter. */
+export function VerifyPanel({ email, onVerified, isBusy = false, problem }: VerifyPanelProps) {
+  const form = useForm({ code: '' });
+  const verification = useVerification(email, onVerified);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (form.values.code.trim() === '') form.setErrors({ code: 'Enter the code of the letter.' });
+    else verification.confirm(form.values.code);
+  };
+  const trouble = problem ?? verification.problem;
+  return (
+    <form className="lw-card-form lw-form" onSubmit={submit} noValidate>
+      <h1>Verify your e-mail address</h1>
+      <p className="lw-card-form__lead">
+        A letter with a code went to <strong>{email}</strong>. It works once, for 10 minutes.
+      </p>
+      {trouble ? <Notice kind="danger">{trouble}</Notice> : undefined}
+      {verification.isSent && !trouble ? (
+        <Notice kind="success">Another letter is on its way. The code before it no longer works.</Notice>
+      ) : undefined}
+      <TextField
+        label="Code"
+        autoComplete="one-time-code"
+        helper="Nothing there? Look into the spam folder too."
+        isRequired
+        {...form.field('code')}
+      />
+      <Button type="submit" intent="primary" size="large" fill loading={verification.isConfirming || isBusy}>
+        Verify
+      </Button>
+      <p>
+        <Button variant="minimal" loading={verification.isSending} onClick={verification.resend}>
+          Send another code
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+/** A version 4 UUID; `crypto.randomUUID` is missing where the page does not come over HTTPS. */
+export function newRequestKey(fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array): string {
+  const bytes = new Uint8Array(16);
+  fill(bytes);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
+
+/** The same key for the same entries: a form that is sent again after a lost answer is one registration. */
+export function createKeyring(newKey: () => string): (entries: object) => string {
+  let known = { text: '', key: '' };
+  return (entries) => {
+    const text = JSON.stringify(entries);
+    if (known.text !== text) known = { text, key: newKey() };
+    return known.key;
+  };
+}

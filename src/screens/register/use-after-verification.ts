@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { messageOf } from '#api/api-error.ts';
+import { useAuth } from '#state/auth.atoms.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { loadUserAtom, signInAtom } from '#state/session-actions.ts';
+
+/** Known only where the form was filled in on this very page. */
+export type Newcomer = { email: string; password: string; isClient: boolean };
+
+/** Where a verified address leads: clients to their app, whoever is or can be signed in on into the app. */
+export function useAfterVerification(newcomer: Newcomer | undefined) {
+  const auth = useAuth();
+  const [, navigate] = useLocation();
+  const loadUser = useSetAtom(loadUserAtom);
+  const signIn = useSetAtom(signInAtom);
+  const { mutate, isPending, error, data } = useMutation({
+    mutationFn: async (): Promise<string> => {
+      if (auth.kind === 'signedIn') {
+        await loadUser();
+        return '/';
+      }
+      if (newcomer === undefined) return '/verification';
+      if (newcomer.isClient) return '/welcome';
+      const outcome = await signIn(newcomer);
+      // A second factor is asked for on the sign-in page.
+      return outcome.kind === 'success' ? '/' : '/login';
+    },
+    networkMode: 'always',
+    onSuccess: (path) =>
+      navigate(path, { replace: true, state: path === '/verification' ? VERIFIED : undefined }),
+  });
+  return {
+    goOn: () => mutate(),
+    isBusy: isPending || data !== undefined,
+    problem: error ? messageOf(error) : undefined,
+  };
+}
+
+/** What the verification page finds when the work is done already. */
+export const VERIFIED = { isVerified: true };
+export const isVerifiedState = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isVerified' in state && state.isVerified === true;

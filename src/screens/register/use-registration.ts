@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import { type Customer, register, type Registration } from '#shared/api/registration.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { createKeyring, newRequestKey } from './request-key.ts';
+
+export type RegistrationEntries =
+  | Omit<Extract<Registration, { userType: 'T' }>, 'requestKey'>
+  | Omit<Extract<Registration, { userType: 'CH' }>, 'requestKey'>
+  | Omit<Extract<Registration, { userType: 'C' }>, 'requestKey'>;
+
+type Options = {
+  onDone: (customer: Customer, entries: RegistrationEntries) => void;
+  onInvalid: (fields: Readonly<Record<string, string>>) => void;
+};
+
+/** Sends the form; what the server answers to a refusal is what people see. */
+export function useRegistration({ onDone, onInvalid }: Options) {
+  const api = useApi();
+  const keyring = useRef(createKeyring(() => newRequestKey((bytes) => crypto.getRandomValues(bytes))));
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (entries: RegistrationEntries) =>
+      api.callEndpoint(register, {
+        body: { ...entries, requestKey: keyring.current(entries) },
+      }),
+    networkMode: 'always',
+    onSuccess: onDone,
+    onError: (failure) => {
+      if (failure instanceof ApiError) onInvalid(failure.fields);
+    },
+  });
+  return {
+    register: mutate,
+    isBusy: isPending,
+    problem: error ? ((error instanceof ApiError ? error.body : undefined) ?? messageOf(error)) : undefined,
+  };
+}
