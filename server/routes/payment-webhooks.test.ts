@@ -1,0 +1,257 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_COMMERCE_SETTINGS } from '#shared/commerce/settings.ts';
+import { databasesToTest } from '../db/testing/each-database.ts';
+import { createStripeProvider } from '../payments/stripe-provider.ts';
+import { createCommerce } from '../services/commerce-settings.ts';
+import type { Shop } from '../testing/commerce.ts';
+import { shopOf } from '../testing/commerce.ts';
+import type { FakeStripe, FakeSubscription } from '../testing/fake-stripe.ts';
+import { startFakeStripe, STRIPE_ACCOUNT } from '../testing/fake-stripe.ts';
+import type { TestServer, TestUser } from '../testing/test-server.ts';
+import { buildTestServer } from '../testing/test-server.ts';
+import { WEBHOOK_PATH } from './payment-webhooks.ts';
+
+const SETTINGS = {
+  ...DEFAULT_COMMERCE_SETTINGS,
+  promoCodes: [{ code: 'SPRING', percentOff: 20, duration: 'once' as const }],
+};
+
+describe.each(databasesToTest())('payments through Stripe on $name', ({ open }) => {
+  let stripe: FakeStripe;
+  let server: TestServer;
+  let dispose: () => Promise<void>;
+  let admin: TestUser;
+  let shop: Shop;
+
+  beforeAll(async () => {
+    stripe = await startFakeStripe();
+    const opened = await open();
+    dispose = opened.dispose;
+    server = await buildTestServer({
+      db: opened.db,
+      commerce: createCommerce(SETTINGS, createStripeProvider(STRIPE_ACCOUNT, stripe.server)),
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await dispose();
+    await stripe.close();
+  });
+  beforeEach(async () => {
+    const practice = await server.seedOrganization('Lakeside', { hasSubscription: false });
+    admin = await server.seedUser(practice, { groups: ['AccountAdmin'] });
+    shop = shopOf(server, admin);
+    stripe.isDown = false;
+    stripe.requests.length = 0;
+  });
+
+  const send = ({ body, signature }: { body: string; signature: string }) =>
+    server.app.request(WEBHOOK_PATH, {
+      method: 'POST',
+      body,
+      headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+    });
+  const tell = (subscription: FakeSubscription, id?: string) =>
+    send(stripe.event('customer.subscription.updated', { id: subscription.id }, { id }));
+  const buy = async (priceIds = ['coach-month'], options: Parameters<Shop['ordered']>[1] = {}) => {
+    const ordered = await shop.ordered(priceIds, options);
+    const session = stripe.sessions.at(-1)!;
+    return { ordered, session };
+  };
+  const bought = async () => {
+    const { ordered, session } = await buy();
+    const subscription = stripe.pay(session);
+    await tell(subscription);
+    return { ordered, subscription };
+  };
+
+  it('sends the buyer to the page of Stripe and gives no access before Stripe confirms', async () => {
+    const { ordered, session } = await buy(['coach-month', 'callibri-buy'], { promoCode: 'spring' });
+
+    expect(ordered).toMatchObject({ status: 'incomplete', checkoutUrl: session.url, invoiceId: null });
+    expect(Object.fromEntries(session.form)).toMatchObject({
+      mode: 'subscription',
+      'line_items[0][price_data][unit_amount]': '5900',
+      'line_items[0][price_data][recurring][interval]': 'month',
+      'line_items[1][price_data][unit_amount]': '39900',
+      'discounts[0][coupon]': 'loopwell-SPRING-20-once',
+      client_reference_id: admin.organizationId,
+      success_url: 'https://loopwell.example/payment?checkout=done',
+    });
+    expect((await shop.info()).status).toBeUndefined();
+    const posts = stripe.requests.filter(({ method }) => method === 'POST');
+    expect(posts.every(({ idempotencyKey }) => idempotencyKey !== undefined)).toBe(true);
+    expect(stripe.requests.every(({ authorization }) => authorization.includes('sk_test_loopwell'))).toBe(
+      true,
+    );
+  });
+
+  it('opens when Stripe tells of the payment', async () => {
+    const { session } = await buy(['therapist-month', 'more-clients-month']);
+    const subscription = stripe.pay(session);
+    const event = stripe.event('checkout.session.completed', {
+      id: session.id,
+      subscription: subscription.id,
+    });
+
+    expect((await send(event)).status).toBe(200);
+
+    expect(await shop.info()).toEqual({
+      status: 'active',
+      maxActiveClients: 15,
+      productType: ['therapist', 'addOn'],
+    });
+    expect((await shop.subscriptions())[0]!.currentPeriodEnd).toBe('2027-01-15T08:00:00.000Z');
+  });
+
+  it('takes an event that comes again for done', async () => {
+    const { subscription } = await bought();
+    subscription.status = 'past_due';
+    expect((await tell(subscription, 'evt_twice')).status).toBe(200);
+    const version = async () =>
+      server.db.query('system', 'select version from subscription where organization_id = $1', [
+        admin.organizationId,
+      ]);
+    const before = await version();
+
+    expect((await tell(subscription, 'evt_twice')).status).toBe(200);
+
+    expect(await version()).toEqual(before);
+    const mail = await server.db.query(
+      'system',
+      'select 1 as one from mail_outbox where organization_id = $1',
+      [admin.organizationId],
+    );
+    expect(mail).toHaveLength(1);
+  });
+
+  it('ends where Stripe stands, in whatever order and however often events come', async () => {
+    const { subscription } = await bought();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('active', 'past_due', 'unpaid', 'canceled', 'paused', 'trialing'), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 6 }),
+        async (history, deliveries) => {
+          subscription.status = history.at(-1)!;
+          const events = history.map((status) =>
+            stripe.event('customer.subscription.updated', { id: subscription.id, status }),
+          );
+          for (const index of deliveries) await send(events[index % events.length]!);
+
+          const expected =
+            { unpaid: 'past_due', paused: 'expired' }[subscription.status] ?? subscription.status;
+          expect((await shop.info()).status).toBe(expected);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
+  it('keeps the later answer when an earlier one comes late', async () => {
+    const { ordered, subscription } = await bought();
+    server.clock.advance(60_000);
+    subscription.status = 'past_due';
+    await tell(subscription);
+    server.clock.advance(-30_000);
+    subscription.status = 'active';
+    await tell(subscription);
+    server.clock.advance(30_000);
+
+    expect((await shop.info()).status).toBe('past_due');
+    expect((await shop.subscriptions())[0]!.subscriptionId).toBe(ordered.subscriptionId);
+  });
+
+  it.each([
+    ['another secret', { secret: 'whsec_other' }],
+    ['an old signature', { timestampSeconds: 1_600_000_000 }],
+  ])('refuses an event with %s', async (_name, options) => {
+    const { session } = await buy();
+    const subscription = stripe.pay(session);
+
+    const answer = await send(
+      stripe.event('customer.subscription.updated', { id: subscription.id }, options),
+    );
+
+    expect(answer.status).toBe(400);
+    expect((await shop.info()).status).toBeUndefined();
+  });
+
+  it('refuses an event whose body was changed by one letter', async () => {
+    const { session } = await buy();
+    const { body, signature } = stripe.event('customer.subscription.updated', { id: stripe.pay(session).id });
+
+    expect((await send({ body: body.replace('updated', 'Updated'), signature })).status).toBe(400);
+    expect((await send({ body, signature: '' })).status).toBe(400);
+  });
+
+  it('ignores what was sold elsewhere', async () => {
+    const { session } = await buy();
+    const subscription = { ...stripe.pay(session), metadata: {} };
+    stripe.subscriptions.set(subscription.id, subscription);
+
+    expect((await tell(subscription)).status).toBe(200);
+    expect((await shop.info()).status).toBeUndefined();
+  });
+
+  it('asks to be told again while Stripe cannot be asked, and has lost nothing then', async () => {
+    const { session } = await buy();
+    const subscription = stripe.pay(session);
+    stripe.isDown = true;
+    expect((await tell(subscription, 'evt_later')).status).toBe(503);
+    stripe.isDown = false;
+    expect((await tell(subscription, 'evt_later')).status).toBe(200);
+
+    expect((await shop.info()).status).toBe('active');
+  });
+
+  it('leads from past due to the open invoice at Stripe', async () => {
+    const { ordered, subscription } = await bought();
+    subscription.status = 'past_due';
+    await tell(subscription);
+
+    const again = await shop.ordered(['coach-month'], { target: ordered.subscriptionId });
+
+    expect(again).toMatchObject({ status: 'past_due', checkoutUrl: 'https://invoice.stripe.test/in_1' });
+    subscription.status = 'active';
+    await tell(subscription);
+    expect((await shop.info()).status).toBe('active');
+  });
+
+  it('takes an expired one up again by a new checkout; the end of the old one no longer counts', async () => {
+    const { ordered, subscription: old } = await bought();
+    old.status = 'incomplete_expired';
+    await tell(old);
+    expect((await shop.info()).status).toBe('expired');
+
+    await shop.ordered(['coach-month'], { target: ordered.subscriptionId });
+    const renewed = stripe.pay(stripe.sessions.at(-1)!);
+    await tell(renewed);
+    await tell(old);
+
+    expect((await shop.info()).status).toBe('active');
+    expect(await shop.subscriptions()).toHaveLength(1);
+  });
+
+  it('says so when Stripe is down or does not know us, and stores nothing', async () => {
+    stripe.isDown = true;
+    const answer = await shop.order(['coach-month']);
+
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).toContain('Nothing was charged');
+    expect(await shop.subscriptions()).toEqual([]);
+  });
+});
+
+describe('a server that takes no payments through Stripe', () => {
+  it('has no webhook', async () => {
+    const server = await buildTestServer();
+    const answer = await server.app.request(WEBHOOK_PATH, { method: 'POST', body: '{}' });
+
+    expect(answer.status).toBe(404);
+    await server.close();
+  });
+});
