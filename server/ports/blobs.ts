@@ -8,6 +8,11 @@ export type BlobStore = {
   put(organizationId: OrganizationId, sha256: string, bytes: Uint8Array): Promise<void>;
   /** Reads bytes back and checks them. Throws AppError `unavailable` when they are missing or damaged. */
   get(organizationId: OrganizationId, sha256: string): Promise<Uint8Array<ArrayBuffer>>;
+  /**
+   * Removes bytes no row names any more. What was stored in the last minutes stays, because its row may still be on the
+   * way; the daily clean-up removes it when none comes.
+   */
+  remove(organizationId: OrganizationId, sha256: string): Promise<void>;
 };
 
 /** Lower-case hexadecimal SHA-256. */

@@ -70,6 +70,9 @@ const MATRIX: Record<EndpointName, Statuses> = {
   getUserInfo: OWN,
   patchUser: OWN,
   patchPractice: ADMIN_ONLY,
+  // The therapist still has clients, so even they are told to hand them over.
+  eraseUser: { ...OWN, therapist: 409 },
+  eraseClient: ADMIN_ONLY,
   getUserSettings: OWN,
   patchUserSettings: OWN,
   listConnectedApps: OWN,
@@ -277,6 +280,8 @@ const bodies = (): Partial<Record<EndpointName, unknown>> => ({
     password: '0123456789',
   },
   patchUser: { firstName: 'Ada' },
+  eraseUser: { confirmation: therapist.email },
+  eraseClient: { confirmation: 'ERASE' },
   patchPractice: { name: 'Practice' },
   register: aRegistration(),
   patchUserSettings: [{ name: 'maskPII', value: true }],
@@ -349,7 +354,9 @@ describe('the authorization matrix', () => {
         ? { mailId: await aFailedLetter(server, therapist.organizationId) }
         : name === 'recordPayment'
           ? { invoiceId: await anInvoice() }
-          : {};
+          : name === 'eraseClient'
+            ? { clientId: await server.seedClient(therapist) }
+            : {};
 
     const response = await ask(name, who, own);
 

@@ -13,6 +13,9 @@ export type BlobFileSystem = Pick<
 
 export const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
+/** Between storing bytes and writing the row that names them lies one request at most. */
+const SETTLED_MS = 10 * 60 * 1000;
+
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
@@ -55,6 +58,12 @@ export function createFsBlobStore(root: string, files: BlobFileSystem = fs): Blo
         `A stored piece of this recording is ${bytes ? 'damaged' : 'missing'} on the server's disk. Restore it from a ` +
           'backup of the data directory.',
       );
+    },
+
+    async remove(organizationId, hash) {
+      const file = path.join(folderOf(organizationId, hash), hash);
+      const found = await files.stat(file).catch(() => undefined);
+      if (found && Date.now() - found.mtimeMs > SETTLED_MS) await files.rm(file, { force: true });
     },
   };
 }

@@ -4,6 +4,7 @@ import * as clients from './clients.ts';
 import * as commerce from './commerce.ts';
 import * as connectedApps from './connected-apps.ts';
 import * as eegFiles from './eeg-files.ts';
+import * as erase from './erase.ts';
 import * as impersonation from './impersonation.ts';
 import * as mail from './mail.ts';
 import * as operators from './operators.ts';
@@ -25,6 +26,8 @@ export const ENDPOINTS = {
   getUserInfo: users.getUserInfo,
   patchUser: profile.patchUser,
   patchPractice: profile.patchPractice,
+  eraseUser: erase.eraseUser,
+  eraseClient: erase.eraseClient,
   getUserSettings: users.getUserSettings,
   patchUserSettings: users.patchUserSettings,
   listConnectedApps: connectedApps.listConnectedApps,

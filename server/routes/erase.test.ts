@@ -1,0 +1,166 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEvent } from '#shared/api/audit.ts';
+import type { Session } from '#shared/api/sessions.ts';
+import type { ClientId } from '#shared/domain/ids.ts';
+import { databasesToTest } from '../db/testing/each-database.ts';
+import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
+import { aPiece, aSettings } from '../testing/recordings.ts';
+import type { TestServer, TestUser } from '../testing/test-server.ts';
+import { buildTestServer } from '../testing/test-server.ts';
+
+const HOUR_SECONDS = 3600;
+
+describe.each(databasesToTest())('erasing ($name)', ({ open }) => {
+  let server: TestServer;
+  let dispose: () => Promise<void>;
+  let admin: TestUser;
+  let coach: TestUser;
+  let tokens: { admin: string; coach: string };
+
+  beforeAll(async () => {
+    const opened = await open();
+    dispose = opened.dispose;
+    server = await buildTestServer({ db: opened.db });
+  });
+  beforeEach(async () => {
+    const practice = await server.seedOrganization();
+    admin = await server.seedUser(practice, { groups: ['AccountAdmin', 'Therapist'] });
+    coach = await server.seedUser(practice, { groups: ['Coach'], userType: 'CH' });
+    tokens = { admin: await server.tokenFor(admin), coach: await server.tokenFor(coach) };
+  });
+  afterAll(async () => {
+    await server.close();
+    await dispose();
+  });
+
+  const organization = (rest: string) => `/v2/organization/${admin.organizationId}${rest}`;
+  const therapist = (rest: string) => `/v2/therapist/${admin.userId}${rest}`;
+  const call = (method: string, url: string, body?: unknown, token = tokens.admin) =>
+    server.call(method, url, { token, body });
+  const erase = (clientId: ClientId, confirmation = 'ERASE') =>
+    call('POST', organization(`/client/${clientId}/erase`), { confirmation });
+  const eraseUser = (user: TestUser, token: string, confirmation = user.email) =>
+    call('POST', `/v2/user/${user.userId}/erase`, { confirmation }, token);
+  const log = async () => {
+    const answer = await call('GET', organization('/audit'));
+    return ((await answer.json()) as { events: AuditEvent[] }).events;
+  };
+  /** Names of the stored pieces; they count as stored an hour ago from here on. */
+  const storedHashes = (): string[] => {
+    const root = path.join(server.blobRoot, admin.organizationId);
+    if (!fs.existsSync(root)) return [];
+    const files = fs
+      .readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((each) => each.isFile());
+    const before = Date.now() / 1000 - HOUR_SECONDS;
+    for (const { parentPath, name } of files) fs.utimesSync(path.join(parentPath, name), before, before);
+    return files.map(({ name }) => name);
+  };
+
+  async function aRecordingOf(clientId: ClientId): Promise<string> {
+    const made = await call('POST', therapist(`/client/${clientId}/sessions`));
+    const { sessionComponentId } = ((await made.json()) as Session).components[0]!;
+    const component = therapist(`/sessionComponent/${sessionComponentId}/recording`);
+    await call('PUT', component, { settings: aSettings() });
+    const { sha256, bytes } = aPiece(sessionComponentId, 0);
+    await call('PUT', `${component}/chunks/0?sha256=${sha256}`, bytes);
+    return sha256;
+  }
+
+  async function anEegFileOf(clientId: ClientId, bytes: Uint8Array): Promise<string> {
+    const upload = anUpload(bytes);
+    upload.body.clientId = clientId;
+    upload.body.allowDuplicate = true;
+    await storeEegFile(server, admin, upload);
+    return upload.pieces[0]!.sha256;
+  }
+
+  it('removes the rows and the bytes of a client, and nothing of another', async () => {
+    const [gone, stays] = [await server.seedClient(admin), await server.seedClient(admin)];
+    const goneHashes = [await aRecordingOf(gone), await anEegFileOf(gone, someBytes(500, 1))];
+    const keptHashes = [await aRecordingOf(stays), await anEegFileOf(stays, someBytes(500, 2))];
+    expect(storedHashes().sort()).toEqual([...goneHashes, ...keptHashes].sort());
+
+    const answer = await erase(gone);
+
+    expect(await answer.json()).toEqual({ sessions: 1, eegFiles: 1, pieces: 2 });
+    expect(storedHashes().sort()).toEqual(keptHashes.sort());
+    expect((await call('GET', therapist(`/client/${gone}`))).status).toBe(404);
+    expect((await call('GET', therapist(`/client/${stays}`))).status).toBe(200);
+    const sessions = (await (await call('GET', therapist('/sessions'))).json()) as { totalSessions: number };
+    expect(sessions.totalSessions).toBe(1);
+  });
+
+  it('keeps bytes that the file of another client holds too', async () => {
+    const [gone, stays] = [await server.seedClient(admin), await server.seedClient(admin)];
+    const shared = await anEegFileOf(gone, someBytes(500, 3));
+    await anEegFileOf(stays, someBytes(500, 3));
+    storedHashes();
+
+    const answer = await erase(gone);
+
+    expect(await answer.json()).toMatchObject({ eegFiles: 1, pieces: 0 });
+    expect(storedHashes()).toEqual([shared]);
+  });
+
+  it('leaves bytes of this moment to the daily clean-up, as their row may be on its way', async () => {
+    const client = await server.seedClient(admin);
+    const hash = await anEegFileOf(client, someBytes(500, 4));
+
+    expect((await erase(client)).status).toBe(200);
+
+    expect(storedHashes()).toEqual([hash]);
+  });
+
+  it('is written down without a name', async () => {
+    const client = await server.seedClient(admin, { firstName: 'Kim', lastName: 'Brook' });
+
+    await erase(client);
+
+    const [event] = await log();
+    expect(event).toMatchObject({ action: 'client.erase', subjectId: client, actorId: admin.userId });
+    expect(JSON.stringify(event!.details)).not.toMatch(/kim|brook/i);
+  });
+
+  it.each(['', 'erase', 'yes'])('needs the word, and %j is not it', async (word) => {
+    const client = await server.seedClient(admin);
+
+    expect((await erase(client, word)).status).toBe(400);
+
+    expect((await call('GET', therapist(`/client/${client}`))).status).toBe(200);
+  });
+
+  it('does not reach a client of another practice', async () => {
+    const other = await server.seedUser(await server.seedOrganization('Other'));
+    const client = await server.seedClient(other);
+
+    expect((await erase(client)).status).toBe(404);
+  });
+
+  it('takes the account of a user, who cannot sign in any more and is named nowhere', async () => {
+    const answer = await eraseUser(coach, tokens.coach, ` ${coach.email.toUpperCase()} `);
+
+    expect(answer.status).toBe(200);
+    expect((await call('GET', `/v2/users/${coach.userId}/info`, undefined, tokens.coach)).status).toBe(401);
+    expect((await server.signIn(coach.email, 'correct horse battery')).status).toBe(400);
+    const rows = await server.db.query('system', 'select * from app_user where user_id = $1', [coach.userId]);
+    expect(rows[0]).toMatchObject({ first_name: 'Deleted', email: '', user_groups: [], avatar_url: null });
+    expect((await log())[0]).toMatchObject({ action: 'user.erase', subjectId: coach.userId, details: {} });
+  });
+
+  it('asks for the address of the account', async () => {
+    expect((await eraseUser(coach, tokens.coach, admin.email)).status).toBe(400);
+
+    expect((await call('GET', `/v2/users/${coach.userId}/info`, undefined, tokens.coach)).status).toBe(200);
+  });
+
+  it('refuses the last administrator and whoever still has clients', async () => {
+    await server.seedClient(coach);
+
+    const statuses = [await eraseUser(admin, tokens.admin), await eraseUser(coach, tokens.coach)];
+
+    expect(statuses.map(({ status }) => status)).toEqual([409, 409]);
+  });
+});

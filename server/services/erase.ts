@@ -1,0 +1,88 @@
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { eraseClient, eraseUser } from '#shared/api/erase.ts';
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { findClient } from '../repositories/clients.ts';
+import * as erasures from '../repositories/erasures.ts';
+import { lockAdministrators } from '../repositories/operators.ts';
+import { findUser } from '../repositories/users.ts';
+import { notFound, requirePermission, requireSelf } from './access.ts';
+import { writeAudit } from './audit.ts';
+import type { Caller, Deps } from './deps.ts';
+import { requireOwnOrganization } from './operators.ts';
+
+/** Rows first; bytes only once nothing can name them any more. */
+export async function client(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof eraseClient>,
+): Promise<EndpointResponse<typeof eraseClient>> {
+  requirePermission(caller, 'practice.admin');
+  requireOwnOrganization(caller, params.id);
+  const { organizationId } = caller;
+  // The system scope, because the client may have an account.
+  const { orphans, ...counts } = await deps.db.tx('system', async (sql) => {
+    const found = await findClient(sql, organizationId, params.clientId);
+    if (!found) throw notFound('This client');
+    const hashes = await erasures.listHashesOfClient(sql, organizationId, params.clientId);
+    const deleted = await erasures.deleteClient(sql, { organizationId, ...found });
+    const unnamed = await erasures.withoutRows(sql, organizationId, hashes);
+    await writeAudit(deps, sql, caller, {
+      action: 'client.erase',
+      subject: { type: 'client', id: params.clientId },
+      details: { ...deleted, pieces: unnamed.length },
+    });
+    return { ...deleted, orphans: unnamed };
+  });
+  await removeBytes(deps, organizationId, orphans);
+  return { ...counts, pieces: orphans.length };
+}
+
+/** A file that cannot be removed now is no reason to fail: the daily clean-up finds it. */
+async function removeBytes(deps: Deps, organizationId: OrganizationId, hashes: readonly string[]) {
+  for (const hash of hashes) {
+    await deps.blobs.remove(organizationId, hash).catch((error: unknown) => {
+      deps.logger.warn('erased bytes not removed yet', { error: String(error) });
+    });
+  }
+}
+
+/** Throws `conflict` where clients or the whole practice would be left without anybody. */
+export async function user(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof eraseUser>,
+): Promise<EndpointResponse<typeof eraseUser>> {
+  requirePermission(caller, 'settings.own');
+  requireSelf(caller, params.id);
+  await deps.db.tx('system', async (sql) => {
+    const administrators = await lockAdministrators(sql, caller.organizationId);
+    const found = await findUser(sql, caller.organizationId, caller.userId);
+    if (!found) throw notFound('This user');
+    if (body.confirmation.toLowerCase() !== found.email.toLowerCase()) {
+      const confirmation = 'This is not the e-mail address of your account.';
+      throw new AppError('invalid', confirmation, { confirmation });
+    }
+    if (administrators.length === 1 && administrators[0] === caller.userId) {
+      throw new AppError(
+        'conflict',
+        'You are the last administrator of the practice. Make somebody else an administrator first.',
+      );
+    }
+    const clients = await erasures.countClientsOf(sql, caller);
+    if (clients > 0) {
+      throw new AppError(
+        'conflict',
+        `You still have clients (${clients}). Have an administrator give them to somebody else first.`,
+      );
+    }
+    // Tokens of this very millisecond end too.
+    const at = new Date(deps.clock.nowMs() + 1).toISOString();
+    await erasures.anonymiseUser(sql, found, at);
+    await writeAudit(deps, sql, caller, {
+      action: 'user.erase',
+      subject: { type: 'user', id: caller.userId },
+    });
+  });
+  return { ok: true };
+}
