@@ -44,6 +44,8 @@ export type BrainBitOptions = {
   firstPacketNumber?: number;
   /** 0 not ready, 1 stopped (unless told), 2 signal, 3 resistance, 4 waits for firmware. */
   state?: number;
+  /** A device that runs and counts on while the link is lost, by this clock in ms; at rest unless given. */
+  countsOnByMs?: () => number;
 };
 
 /** Packs the 20 bytes bit by bit; counts in the order of the packet. */
@@ -87,6 +89,8 @@ export class BrainBitPeripheral implements StreamingPeripheral {
   #nextCounts = createEegCounts(CHANNELS, UV_PER_COUNT);
   #air: PeripheralAir | undefined;
   #stopPackets: (() => void) | undefined;
+  readonly #countsOnByMs: (() => number) | undefined;
+  #awaySinceMs: number | undefined;
 
   constructor(options: BrainBitOptions = {}) {
     this.#firmware = options.firmware ?? 18;
@@ -96,6 +100,7 @@ export class BrainBitPeripheral implements StreamingPeripheral {
     this.electrodesKohm = options.electrodesKohm ?? [200, 450, 700, 1800];
     this.#packetNumber = options.firstPacketNumber ?? 0;
     this.#state = options.state ?? STOPPED;
+    this.#countsOnByMs = options.countsOnByMs;
     this.services = this.#table();
   }
 
@@ -104,6 +109,7 @@ export class BrainBitPeripheral implements StreamingPeripheral {
   }
 
   onDisconnect(): void {
+    if (this.#state === SIGNAL) this.#awaySinceMs = this.#countsOnByMs?.();
     this.#rest();
     this.#air = undefined;
   }
@@ -162,6 +168,7 @@ export class BrainBitPeripheral implements StreamingPeripheral {
     this.#rest();
     this.#commandError = 0;
     this.#state = mode;
+    if (mode === SIGNAL) this.#catchUp();
     const send = {
       [SIGNAL]: () => this.#sendEeg(),
       [RESISTANCE]: this.#resistanceSender(command),
@@ -173,6 +180,17 @@ export class BrainBitPeripheral implements StreamingPeripheral {
     this.#stopPackets?.();
     this.#stopPackets = undefined;
     if (this.#state === SIGNAL || this.#state === RESISTANCE) this.#state = STOPPED;
+  }
+
+  /** What was made while nobody could hear it. */
+  #catchUp(): void {
+    if (this.#awaySinceMs === undefined || !this.#countsOnByMs) return;
+    const wasSilent = this.isSilent;
+    this.isSilent = true;
+    const packets = Math.floor((this.#countsOnByMs() - this.#awaySinceMs) / BRAINBIT_PACKET_MS);
+    for (let packet = 0; packet < packets; packet++) this.#sendEeg();
+    this.isSilent = wasSilent;
+    this.#awaySinceMs = undefined;
   }
 
   #sendEeg(): void {
