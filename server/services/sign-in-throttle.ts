@@ -42,19 +42,23 @@ const keyOf = (deps: Pick<Deps, 'sha256'>, name: string): string =>
  * guesses sent all at once wait like others.
  */
 export async function tryOnce(deps: Deps, sql: Queryable, keys: readonly ThrottleKey[]): Promise<number> {
-  const nowMs = deps.clock.nowMs();
+  const memory = new Date(deps.clock.nowMs() - FAILURE_MEMORY_MS).toISOString();
+  await accounts.forgetSignInFailuresBefore(sql, memory);
   const known: { key: string; rule: DelayRule; failures: number }[] = [];
   let waitMs = 0;
   // Always in the same order, so that two tries never wait for each other's locks.
   for (const { name, rule } of keys.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const key = keyOf(deps, name);
     await accounts.ensureSignInFailure(sql, key, isoNow(deps.clock));
-    const failure = await accounts.findSignInFailure(sql, key);
-    waitMs = Math.max(waitMs, failure ? Date.parse(failure.waitUntil) - nowMs : 0);
-    known.push({ key, rule, failures: failure?.failures ?? 0 });
+    const row = await accounts.findSignInFailure(sql, key);
+    const failures = row?.failures ?? 0;
+    // The clock is read after the lock was waited for, and who is free to try waits for no fraction of a second.
+    const isPenalized = row && failures > rule.freeFailures;
+    waitMs = Math.max(waitMs, isPenalized ? Date.parse(row.waitUntil) - deps.clock.nowMs() : 0);
+    known.push({ key, rule, failures });
   }
   if (waitMs > 0) return waitMs;
-  await accounts.forgetSignInFailuresBefore(sql, new Date(nowMs - FAILURE_MEMORY_MS).toISOString());
+  const nowMs = deps.clock.nowMs();
   for (const { key, rule, failures } of known)
     await accounts.putSignInFailure(sql, key, failureAfter(failures, nowMs, rule));
   return 0;
