@@ -24,7 +24,10 @@ export function SubscriptionChoice({ products, cart, onCart }: ChoiceProps) {
                 aria-label={`Prices of ${product.name}`}
                 selectedValue={chosen?.price.priceId ?? ''}
                 onChange={(event) =>
-                  onCart({ type: 'switchSubscription', priceId: event.currentTarget.value as PriceId })
+                  onCart({
+                    type: chosen ? 'switchSubscription' : 'add',
+                    priceId: event.currentTarget.value as PriceId,
+                  })
                 }
               >
                 {product.prices.map((price) => (

@@ -35,6 +35,12 @@ describe('the catalogue', () => {
 
 describe('a cart', () => {
   it.each<[string, Cart, CartEvent, string[]]>([
+    [
+      'takes the first subscription beside a headset',
+      cartOf('crown-buy'),
+      { type: 'add', priceId: id('coach-month') },
+      ['coach-month', 'crown-buy'],
+    ],
     ['takes a subscription', EMPTY_CART, { type: 'add', priceId: id('coach-month') }, ['coach-month']],
     [
       'replaces one subscription by another, add-ons and all',

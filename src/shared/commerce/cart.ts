@@ -39,14 +39,17 @@ export function reduceCart(products: readonly Product[], cart: Cart, event: Cart
 
 function add(products: readonly Product[], cart: Cart, offer: Offer, quantity: number): Cart {
   const { priceId } = offer.price;
-  // There is one subscription at a time: another one replaces it as a switch does.
-  if (productKind(offer.product) === 'subscription') {
-    return cart.priceIds.includes(priceId) ? cart : { priceIds: [priceId] };
-  }
+  if (productKind(offer.product) === 'subscription') return addSubscription(products, cart, priceId);
   if (offer.product.productType === 'addOn' && !fitsSubscription(products, cart, offer)) return cart;
   const had = cart.priceIds.filter((each) => each === priceId).length;
   const more = Math.max(0, Math.min(MOST_OF_ONE - had, Math.trunc(quantity)));
   return { priceIds: [...cart.priceIds, ...Array.from({ length: more }, () => priceId)] };
+}
+
+/** There is one subscription at a time: another one replaces it as a switch does; the first joins what is there. */
+function addSubscription(products: readonly Product[], cart: Cart, priceId: PriceId): Cart {
+  if (cart.priceIds.includes(priceId)) return cart;
+  return { priceIds: subscriptionIn(products, cart.priceIds) ? [priceId] : [priceId, ...cart.priceIds] };
 }
 
 const without = (cart: Cart, priceId: PriceId): Cart => ({

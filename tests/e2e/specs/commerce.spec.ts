@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { makePractice, signInOnPage } from '../practice.ts';
+
+test('a practice buys a headset and a subscription by invoice, and notes the payment @smoke', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await page.goto(`${server.url}/purchase-device`);
+  await page.getByRole('button', { name: 'Add Callibri' }).click();
+  await page.getByRole('link', { name: 'Order for your practice' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Payment' })).toBeVisible();
+  await page
+    .getByRole('radiogroup', { name: 'Prices of Therapist' })
+    .getByLabel(/a month/)
+    .check();
+  // A subscription replaces the whole cart, so the headset is chosen again with it.
+  await expect(page.getByText('1 × Callibri')).toBeHidden();
+  await page.getByLabel('How many times Ten more active clients').selectOption('1');
+  const order = page.getByRole('complementary', { name: 'Your order' });
+  await expect(order.getByRole('row', { name: 'Today, before tax $128.00' })).toBeVisible();
+  await order.getByLabel('Country').selectOption({ label: 'Austria' });
+  await order.getByRole('button', { name: 'Order by invoice' }).click();
+
+  await expect(page.getByText('covers 15 active clients')).toBeVisible();
+  await page.getByRole('button', { name: /^Invoice \d{4}-0001: \$128\.00/ }).click();
+  const sheet = page.getByRole('article', { name: /^Invoice/ });
+  await expect(sheet.getByRole('row', { name: 'Total, before tax $128.00' })).toBeVisible();
+  await expect(sheet).toContainText('Austria');
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  await page.goto(`${server.url}/payment?callibri=1`);
+  await page.getByRole('button', { name: 'Order by invoice' }).click();
+  await expect(page.getByRole('button', { name: /^Invoice \d{4}-0002: \$399\.00/ })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+/** The same server, as it answers when the subscription stands like this. */
+async function standAt(page: Page, status: string | undefined): Promise<void> {
+  await page.route('**/v2/users/*/info', async (route) => {
+    const response = await route.fetch();
+    const info = (await response.json()) as { account: object };
+    const subscription = status === undefined ? null : { status };
+    await route.fulfill({ response, json: { ...info, account: { ...info.account, subscription } } });
+  });
+}
+
+for (const [status, path, words] of [
+  ['expired', '/survey', 'has expired'],
+  ['canceled', '/survey', 'was cancelled'],
+  ['past_due', '/pastdue', 'is overdue'],
+  [undefined, '/aw_snap', ''],
+] as const) {
+  test(`a subscription that is ${status ?? 'missing'} leads to ${path}`, async ({
+    page,
+    server,
+    complaints,
+  }) => {
+    await makePractice(server.url);
+    await signInOnPage(page, server.url);
+    await standAt(page, status);
+    await page.goto(`${server.url}/app/clients`);
+
+    await page.waitForURL(`**${path}`);
+    await expect(page.locator('main')).toContainText(words);
+    expect(complaints).toEqual([]);
+  });
+}
