@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { type FormEvent, useEffect, useRef } from 'react';
+import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -9,6 +10,8 @@ import type { Login } from './use-login.ts';
 
 export function PasswordStep({ login }: { login: Login }) {
   const auth = useAuth();
+  const { state: installation } = useAppConfig();
+  const canRegister = installation.kind === 'ready' && installation.config.registration === 'open';
   const form = useForm({ email: '', password: '' });
   const emailRef = useRef<HTMLInputElement>(null);
   useEffect(() => emailRef.current?.focus(), []);
@@ -52,6 +55,11 @@ export function PasswordStep({ login }: { login: Login }) {
       <p>
         <AppLink href="/forgot-password">Forgot password?</AppLink>
       </p>
+      {canRegister ? (
+        <p>
+          <AppLink href="/register">New here? Register</AppLink>
+        </p>
+      ) : undefined}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { Page } from '#ui/Page.tsx';
 import { useListKeys } from '#ui/use-list-keys.ts';
 import { AuditPanel } from './AuditPanel.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
+import { LettersPanel } from './letters/LettersPanel.tsx';
 import { OperatorsTable } from './OperatorsTable.tsx';
 import { useOperators } from './use-operators.ts';
 import './operators.css';
@@ -18,6 +19,7 @@ export function OperatorsScreen() {
     <Page title="Operators">
       <Tabs id="operators" renderActiveTabPanelOnly>
         <Tab id="people" title="Operators" panel={<OperatorsPanel />} />
+        <Tab id="letters" title="Letters" panel={<LettersPanel />} />
         <Tab id="log" title="Audit log" panel={<AuditPanel />} />
       </Tabs>
     </Page>

@@ -1,5 +1,6 @@
 import { AppLink } from '#ui/AppLink.tsx';
 import { StoreLinks } from '#ui/StoreLinks.tsx';
+import './register.css';
 
 type Links = { appStore: string; playStore: string };
 
@@ -28,7 +29,7 @@ export function ClosedNotice({ isClient, links }: { isClient: boolean; links: Li
           </p>
         </>
       )}
-      <p>
+      <p className="lw-register__other">
         <AppLink href="/">Back to sign-in</AppLink>
       </p>
     </section>
@@ -45,8 +46,8 @@ export function NoPracticeNotice({ links }: { links: Links }) {
         page. If you have an account already, use the app.
       </p>
       <StoreLinks links={links} />
-      <p>
-        Therapist or coach? <AppLink href="/register">Register here</AppLink>
+      <p className="lw-register__other">
+        <AppLink href="/register">Therapist or coach? Register here</AppLink>
       </p>
     </section>
   );

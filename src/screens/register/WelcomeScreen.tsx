@@ -3,6 +3,7 @@ import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { StoreLinks } from '#ui/StoreLinks.tsx';
+import './register.css';
 import { ConfigGate } from './ConfigGate.tsx';
 
 /** `/welcome`: the end of the way for clients on this site. */
@@ -21,8 +22,8 @@ export function WelcomeScreen() {
           <p>Open the app on your phone and sign in there with the same e-mail address and password.</p>
           <StoreLinks links={storeLinks} />
           {auth.kind === 'signedIn' ? undefined : (
-            <p>
-              Therapist or coach? <AppLink href="/login">Sign in here</AppLink>
+            <p className="lw-register__other">
+              <AppLink href="/login">Therapist or coach? Sign in here</AppLink>
             </p>
           )}
         </section>
