@@ -1,16 +1,5 @@
-import { z } from 'zod';
-import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { type Impersonation, impersonationSchema } from '#shared/api/impersonation.ts';
 import { IMPERSONATION_KEY, type KeyValueStorage } from './tokens.ts';
-
-/** Whom an administrator acts as in this browser. It changes what is shown; what may be done the server decides. */
-const impersonationSchema = z.object({
-  accessToken: z.string().min(1),
-  userId: userIdSchema,
-  organizationId: organizationIdSchema,
-  /** Epoch ms on this computer's clock at which the token stops working. */
-  expiresAtMs: z.number(),
-});
-export type Impersonation = z.infer<typeof impersonationSchema>;
 
 export type ImpersonationStore = {
   /** Read anew each time: another tab may have ended it. */

@@ -24,6 +24,16 @@ export const endImpersonation = defineEndpoint({
   response: okSchema,
 });
 
+/** Whom an administrator acts as in a browser. It changes what is shown; what may be done the server decides. */
+export const impersonationSchema = z.object({
+  accessToken: z.string().min(1),
+  userId: userIdSchema,
+  organizationId: organizationIdSchema,
+  /** Epoch ms on this computer's clock at which the token stops working. */
+  expiresAtMs: z.number(),
+});
+export type Impersonation = z.infer<typeof impersonationSchema>;
+
 /** Money, secrets, other people's rights and data that leaves the practice. */
 const REFUSED_PARTS =
   /\/(?:psp|subscriptions?|invoices?|payments?|billing|checkout|exports?|erase|passwords?|mfa|passkeys?|operators?|audit|connectedApps|oauthToken)(?:\/|$)/;
