@@ -101,7 +101,7 @@ function textOf({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema):
   if (format === 'uri') return fc.webUrl();
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const unit = fc.oneof(
-    { weight: 4, arbitrary: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzÄßé09 '%_\\") },
+    { weight: 4, arbitrary: fc.constantFrom(...Array.from("abcdefghijklmnopqrstuvwxyzÄßé09 '%_\\")) },
     { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
   );
   return fc.string({ unit, minLength, maxLength: Math.min(maxLength, minLength + 30) });
