@@ -142,6 +142,7 @@ describe('asking for the demo practice', () => {
       blobs: () => ({
         put: () => Promise.reject(new Error('broken disk')),
         get: () => Promise.reject(new Error()),
+        remove: () => Promise.resolve(),
       }),
     });
 

@@ -2,7 +2,7 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import type { MiddlewareHandler } from 'hono';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { BYTES } from '#shared/api/endpoint.ts';
+import { BYTES, STREAM } from '#shared/api/endpoint.ts';
 import type { EndpointName } from '#shared/api/endpoints.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { refusesImpersonation } from '#shared/api/impersonation.ts';
@@ -98,6 +98,9 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
     if (endpoint.response === BYTES) {
       return c.body(answer as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/octet-stream' });
     }
+    if (endpoint.response === STREAM) {
+      return c.body(answer as ReadableStream<Uint8Array>, 200, { 'Content-Type': 'application/zip' });
+    }
     // What leaves is what the contract names: a field too many in a row stays inside.
     const named = endpoint.response.parse(answer);
     const caller = context.get('caller');
@@ -105,14 +108,11 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
   });
 }
 
-const contentOf = (schema: NonNullable<Endpoint['body']>) =>
-  schema === BYTES
-    ? {
-        'application/octet-stream': {
-          schema: z.string().openapi({ type: 'string', format: 'binary' }) as z.ZodType,
-        },
-      }
-    : { 'application/json': { schema } };
+function contentOf(schema: Endpoint['response']) {
+  if (schema !== BYTES && schema !== STREAM) return { 'application/json': { schema } };
+  const binary = { schema: z.string().openapi({ type: 'string', format: 'binary' }) as z.ZodType };
+  return schema === BYTES ? { 'application/octet-stream': binary } : { 'application/zip': binary };
+}
 
 async function readRequest(c: AppContext, endpoint: Endpoint) {
   const valid = (part: 'param' | 'query' | 'json'): unknown => c.req.valid(part as never);

@@ -73,6 +73,8 @@ const MATRIX: Record<EndpointName, Statuses> = {
   // The therapist still has clients, so even they are told to hand them over.
   eraseUser: { ...OWN, therapist: 409 },
   eraseClient: ADMIN_ONLY,
+  exportOwnData: OWN,
+  exportPractice: ADMIN_ONLY,
   getUserSettings: OWN,
   patchUserSettings: OWN,
   listConnectedApps: OWN,

@@ -8,6 +8,7 @@ import * as connectedApps from '../services/connected-apps.ts';
 import type { Caller, Deps } from '../services/deps.ts';
 import * as eegFileBytes from '../services/eeg-file-bytes.ts';
 import * as eegFiles from '../services/eeg-files.ts';
+import * as dataExport from '../services/export.ts';
 import * as erase from '../services/erase.ts';
 import * as impersonation from '../services/impersonation.ts';
 import * as operatorInvitations from '../services/operator-invitations.ts';
@@ -57,6 +58,8 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     getUserInfo: users.info,
     patchUser: profile.change,
     patchPractice: profile.renamePractice,
+    exportOwnData: dataExport.ownData,
+    exportPractice: dataExport.practice,
     eraseUser: erase.user,
     eraseClient: erase.client,
     getUserSettings: users.settings,

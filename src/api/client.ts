@@ -1,4 +1,10 @@
-import { BYTES, type Endpoint, type EndpointInput, type EndpointResponse } from '#shared/api/endpoint.ts';
+import {
+  BYTES,
+  type Endpoint,
+  type EndpointInput,
+  type EndpointResponse,
+  STREAM,
+} from '#shared/api/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import type { HttpClient } from './http-client.ts';
 
@@ -52,6 +58,8 @@ export function buildQuery(query: object): string {
 
 async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
   if (endpoint.response === BYTES) return new Uint8Array(await response.arrayBuffer());
+  // A response without a body is an empty one.
+  if (endpoint.response === STREAM) return response.body ?? new Blob([]).stream();
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = endpoint.response.safeParse(body);
   if (parsed.success) return parsed.data;

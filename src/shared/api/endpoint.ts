@@ -7,6 +7,10 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export const BYTES = 'bytes';
 export type Bytes = typeof BYTES;
 
+/** Marks an answer that is sent and read piece by piece, because it can be larger than memory. */
+export const STREAM = 'stream';
+export type Stream = typeof STREAM;
+
 /**
  * One call of the API. The client function, the server route, the OpenAPI page and the authorization matrix are
  * all derived from these values, so a call exists on both sides or on neither.
@@ -21,12 +25,18 @@ export type Endpoint = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType | Bytes;
-  response: z.ZodType | Bytes;
+  response: z.ZodType | Bytes | Stream;
 };
 
 export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
 
-type Parsed<T> = T extends z.ZodType ? z.infer<T> : T extends Bytes ? Uint8Array<ArrayBuffer> : undefined;
+type Parsed<T> = T extends z.ZodType
+  ? z.infer<T>
+  : T extends Bytes
+    ? Uint8Array<ArrayBuffer>
+    : T extends Stream
+      ? ReadableStream<Uint8Array>
+      : undefined;
 type Given<T> = T extends z.ZodType ? z.input<T> : T extends Bytes ? Uint8Array<ArrayBuffer> : undefined;
 type Field<E, K extends string> = K extends keyof E ? E[K] : undefined;
 

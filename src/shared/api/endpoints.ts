@@ -5,6 +5,7 @@ import * as commerce from './commerce.ts';
 import * as connectedApps from './connected-apps.ts';
 import * as eegFiles from './eeg-files.ts';
 import * as erase from './erase.ts';
+import * as exports from './exports.ts';
 import * as impersonation from './impersonation.ts';
 import * as mail from './mail.ts';
 import * as operators from './operators.ts';
@@ -26,6 +27,8 @@ export const ENDPOINTS = {
   getUserInfo: users.getUserInfo,
   patchUser: profile.patchUser,
   patchPractice: profile.patchPractice,
+  exportOwnData: exports.exportOwnData,
+  exportPractice: exports.exportPractice,
   eraseUser: erase.eraseUser,
   eraseClient: erase.eraseClient,
   getUserSettings: users.getUserSettings,

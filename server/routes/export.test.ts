@@ -1,0 +1,152 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEvent } from '#shared/api/audit.ts';
+import type { Client } from '#shared/api/clients.ts';
+import type { Session } from '#shared/api/sessions.ts';
+import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { databasesToTest } from '../db/testing/each-database.ts';
+import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
+import { readZip } from '../testing/read-zip.ts';
+import { aPiece, aSettings } from '../testing/recordings.ts';
+import type { TestServer, TestUser } from '../testing/test-server.ts';
+import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
+
+describe.each(databasesToTest())('an export ($name)', ({ open }) => {
+  let server: TestServer;
+  let dispose: () => Promise<void>;
+  let admin: TestUser;
+  let coach: TestUser;
+  let tokens: { admin: string; coach: string };
+  let componentId: string;
+  let eegFileId: string;
+  const eegBytes = someBytes(1_200_000);
+
+  beforeAll(async () => {
+    const opened = await open();
+    dispose = opened.dispose;
+    server = await buildTestServer({ db: opened.db });
+    const practice = await server.seedOrganization();
+    admin = await server.seedUser(practice, { groups: ['AccountAdmin', 'Therapist'] });
+    coach = await server.seedUser(practice, { groups: ['Coach'], userType: 'CH' });
+    tokens = { admin: await server.tokenFor(admin), coach: await server.tokenFor(coach) };
+    const other = await server.seedUser(await server.seedOrganization('Other'));
+    await server.seedClient(other, { firstName: 'Foreign', lastName: 'Client' });
+    await server.seedClient(coach, { firstName: 'Colin', lastName: 'Coached' });
+    const body = { firstName: 'Kim', lastName: 'Brook', email: 'kim@mail.example', notes: '=Likes Bach.' };
+    const made = await call('POST', therapist('/client'), body);
+    const { clientId } = (await made.json()) as Client;
+    const begun = await call('POST', therapist(`/client/${clientId}/sessions`));
+    componentId = ((await begun.json()) as Session).components[0]!.sessionComponentId;
+    const recording = therapist(`/sessionComponent/${componentId}/recording`);
+    await call('PUT', recording, { settings: aSettings() });
+    const piece = aPiece(componentId as Session['components'][number]['sessionComponentId'], 0);
+    await call('PUT', `${recording}/chunks/0?sha256=${piece.sha256}`, piece.bytes);
+    const upload = anUpload(eegBytes, 'Kim Brook.edf');
+    upload.body.clientId = clientId;
+    ({ eegFileId } = await storeEegFile(server, admin, upload));
+  });
+  afterAll(async () => {
+    await server.close();
+    await dispose();
+  });
+
+  const call = (method: string, url: string, body?: unknown, token = tokens.admin) =>
+    server.call(method, url, { token, body });
+  const therapist = (rest: string) => `/v2/therapist/${admin.userId}${rest}`;
+  const read = async (url: string, token = tokens.admin) => {
+    const answer = await call('GET', url, undefined, token);
+    expect(answer.headers.get('content-type')).toBe('application/zip');
+    return readZip(Buffer.from(await answer.arrayBuffer()));
+  };
+  const practiceExport = () => read(`/v2/organization/${admin.organizationId}/export`);
+  const rowsOf = (files: Map<string, Buffer>, name: string) =>
+    JSON.parse(files.get(`data/${name}.json`)!.toString()) as Record<string, unknown>[];
+  const hide = (maskPII: boolean) =>
+    call('PATCH', `/v2/user/${admin.userId}/settings`, [{ name: 'privacy', value: { maskPII } }]);
+
+  it('of the practice holds every client, session and file, and nothing of another practice', async () => {
+    const files = await practiceExport();
+
+    expect(
+      rowsOf(files, 'clients')
+        .map((row) => String(row.last_name))
+        .sort(),
+    ).toEqual(['Brook', 'Coached']);
+    expect(rowsOf(files, 'sessions')).toHaveLength(1);
+    expect(rowsOf(files, 'users')).toHaveLength(2);
+    expect(rowsOf(files, 'audit-log').length).toBeGreaterThanOrEqual(3);
+    expect([...files.values()].join('\n')).not.toContain('Foreign');
+  });
+
+  it('holds recordings and files byte for byte', async () => {
+    const files = await practiceExport();
+
+    const piece = files.get(`recordings/${componentId}/000000.lwc`)!;
+    expect(decodeChunk(new Uint8Array(piece))).toMatchObject({ ok: true });
+    expect(files.get(`eeg-files/${eegFileId}/Kim Brook.edf`)!.equals(Buffer.from(eegBytes))).toBe(true);
+    expect(files.has('MISSING.txt')).toBe(false);
+  });
+
+  it('has tables that a spreadsheet opens without running what clients are called', async () => {
+    const files = await practiceExport();
+
+    const [head, ...lines] = files.get('data/clients.csv')!.toString().trim().split('\r\n');
+    expect(head).toContain('first_name');
+    expect(lines.find((line) => line.includes('Brook'))).toContain("'=Likes Bach.");
+  });
+
+  it('holds no password, code or key', async () => {
+    await server.signIn(coach.email, TEST_PASSWORD);
+
+    const text = [...(await practiceExport()).values()].join('\n');
+
+    expect(text).not.toMatch(/argon2|password_hash|token_hash|sealed_access|code_hash/);
+  });
+
+  it('of a user holds that user and the own clients only', async () => {
+    const files = await read(`/v2/user/${coach.userId}/export`, tokens.coach);
+
+    expect(rowsOf(files, 'users').map((row) => row.user_id)).toEqual([coach.userId]);
+    expect(rowsOf(files, 'clients').map((row) => String(row.last_name))).toEqual(['Coached']);
+    expect(rowsOf(files, 'sessions')).toEqual([]);
+    expect([...files.keys()].filter((name) => !name.startsWith('data/'))).toEqual(['README.txt']);
+  });
+
+  it('names nobody while personal data is hidden, and says so', async () => {
+    await hide(true);
+
+    const files = await practiceExport();
+
+    await hide(false);
+    expect(
+      rowsOf(files, 'clients')
+        .map((row) => String(row.last_name))
+        .sort(),
+    ).toEqual(['B.', 'C.']);
+    expect(rowsOf(files, 'clients').map((row) => row.email)).toContain(HIDDEN);
+    expect([...files.keys(), ...files.values()].join('\n')).not.toMatch(/Kim|Brook|mail\.example|Bach|Colin/);
+    expect(files.get('README.txt')!.toString()).toContain('Personal data was hidden');
+  });
+
+  it('is written down with a count and no name', async () => {
+    await practiceExport();
+
+    const answer = await call('GET', `/v2/organization/${admin.organizationId}/audit?action=data.export`);
+    const [event] = ((await answer.json()) as { events: AuditEvent[] }).events;
+    expect(event).toMatchObject({ actorId: admin.userId, details: { clients: 2, isMasked: false } });
+  });
+
+  it('goes on without bytes the disk has lost, and lists them', async () => {
+    const root = path.join(server.blobRoot, admin.organizationId);
+    for (const each of fs.readdirSync(root, { recursive: true, withFileTypes: true })) {
+      if (each.isFile()) fs.truncateSync(path.join(each.parentPath, each.name), 3);
+    }
+
+    const files = await practiceExport();
+
+    expect(files.get('MISSING.txt')!.toString()).toContain(`recordings/${componentId}/000000.lwc`);
+    expect(files.get(`eeg-files/${eegFileId}/Kim Brook.edf`)).toHaveLength(0);
+  });
+});
