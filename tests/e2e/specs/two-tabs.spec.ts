@@ -1,0 +1,59 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures.ts';
+import { makePractice, signInOnPage } from '../practice.ts';
+
+/** Makes the next call of each tab renew first: the token seems to end in half a minute. */
+const ageTokens = (page: Page) =>
+  page.evaluate(() => {
+    const stored = JSON.parse(localStorage.getItem('loopwell.tokens') ?? '{}') as Record<string, unknown>;
+    localStorage.setItem('loopwell.tokens', JSON.stringify({ ...stored, expiresAtMs: Date.now() + 30_000 }));
+  });
+
+/** Calls to the identity provider that carry a refresh token. */
+function countRenewals(page: Page, into: string[]): void {
+  page.on('request', (request) => {
+    if (request.url().endsWith('/idp/') && request.postData()?.includes('REFRESH_TOKEN_AUTH'))
+      into.push(request.postData() ?? '');
+  });
+}
+
+test('two tabs renew the tokens once, and both stay signed in', async ({
+  page,
+  context,
+  server,
+  complaints,
+}) => {
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  const second = await context.newPage();
+  await second.goto(`${server.url}/app/clients`);
+  await expect(second.getByRole('table', { name: 'Clients' })).toBeVisible();
+  const renewals: string[] = [];
+  countRenewals(page, renewals);
+  countRenewals(second, renewals);
+
+  await ageTokens(page);
+  await Promise.all([page, second].map((tab) => tab.getByLabel('Search clients').fill('Noa')));
+  for (const tab of [page, second]) await expect(tab.getByRole('link', { name: 'Noa Lind' })).toBeVisible();
+  await expect.poll(() => renewals.length).toBe(1);
+
+  // The renewed tokens serve both tabs on.
+  await Promise.all([page, second].map((tab) => tab.reload()));
+  for (const tab of [page, second]) await expect(tab.getByRole('table', { name: 'Clients' })).toBeVisible();
+  expect(renewals).toHaveLength(1);
+  expect(complaints).toEqual([]);
+});
+
+test('signing out in one tab ends the other', async ({ page, context, server }) => {
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  const second = await context.newPage();
+  await second.goto(`${server.url}/app/clients`);
+  await expect(second.getByRole('table', { name: 'Clients' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+
+  await second.waitForURL(`${server.url}/`);
+  await expect(second.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+});
