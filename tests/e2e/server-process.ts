@@ -20,7 +20,9 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-export async function startServer(options: { dataDir: string; port?: number }): Promise<ServerProcess> {
+type StartOptions = { dataDir: string; port?: number; environment?: Readonly<Record<string, string>> };
+
+export async function startServer(options: StartOptions): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: ROOT,
@@ -30,6 +32,7 @@ export async function startServer(options: { dataDir: string; port?: number }): 
       HOST: '127.0.0.1',
       LOOPWELL_DATA: options.dataDir,
       DATABASE_URL: '',
+      ...options.environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
