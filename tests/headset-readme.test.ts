@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { FURTHER_HEADSETS, HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
 
-type Row = { channels: number; rateHz: number; link: string; state: string };
+type Row = { channels: number; rateHz: number; link: string; state: string; hasDetails: boolean };
 
 const README = readFileSync(path.resolve(import.meta.dirname, '../README.md'), 'utf8');
 
@@ -28,6 +28,7 @@ function rowsOf(line: string): [string, Row][] {
       rateHz: Number(rate),
       link: link.replace(', else', ' or'),
       state: /^\w+/.exec(state)![0],
+      hasDetails: state.includes('but for details'),
     },
   ]);
 }
@@ -44,7 +45,7 @@ describe('the table of headsets in the README', () => {
 
   it.each(HEADSETS)('tells of $modelName what the app tells', (headset) => {
     const { state, link } = HEADSET_SUPPORT[headset.deviceType];
-    expect(told.get(headset.modelName)).toEqual({
+    expect(told.get(headset.modelName)).toMatchObject({
       channels: headset.channelNames.length,
       rateHz: headset.samplingRate,
       link,
@@ -56,10 +57,15 @@ describe('the table of headsets in the README', () => {
     'tells of $name what the app tells',
     ({ name, channels, samplingRateHz, link, state }) => {
       for (const each of name.split(' and ')) {
-        expect(told.get(each)).toEqual({ channels, rateHz: samplingRateHz, link, state });
+        expect(told.get(each)).toMatchObject({ channels, rateHz: samplingRateHz, link, state });
       }
     },
   );
+
+  it.each(HEADSETS)('says whether all of $modelName is confirmed', ({ deviceType, modelName }) => {
+    const { state, inferred } = HEADSET_SUPPORT[deviceType];
+    expect(told.get(modelName)?.hasDetails).toBe(state === 'confirmed' && inferred.length > 0);
+  });
 
   it('tells of no other headset', () => {
     const further = FURTHER_HEADSETS.flatMap(({ name }) => name.split(' and '));

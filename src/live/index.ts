@@ -81,7 +81,7 @@ export type { AudioSettings } from './feedback/audio-feedback.ts';
 export { LOUDEST_DB, QUIETEST_DB, type LoudnessRange } from './feedback/loudness.ts';
 export { SOUNDSCAPE_LABELS, SOUNDSCAPES, type SoundscapeName } from './feedback/soundscapes.ts';
 
-export { findUnfinishedRecordings, finishSaving } from './recording/finish-saving.ts';
+export { findUnfinishedRecordings, finishSaving, isBeingRecorded } from './recording/finish-saving.ts';
 export type { UnfinishedRecording } from './recording/unfinished.ts';
 export type { UploadStatus } from './recording/upload-status.ts';
 

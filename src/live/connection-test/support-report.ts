@@ -1,3 +1,4 @@
+import { connectedState } from '#shared/eeg/headsets/support.ts';
 import type { HeadsetView } from '../headset/headset-view.ts';
 import type { LinkVerdict } from './judge-link.ts';
 import type { LinkFigures } from './link-figures.ts';
@@ -24,6 +25,7 @@ const UNKNOWN = 'unknown';
 export function supportReport(input: ReportInput): string {
   const { appVersion, engineVersion, browser, madeAt, view, verdict } = input;
   const { facts, driver, step, problem } = view;
+  const trust = facts && connectedState(facts) === 'confirmed' ? 'detail not confirmed' : 'experimental';
   const lines = [
     'Loopwell connection test',
     `made ${madeAt}`,
@@ -34,7 +36,7 @@ export function supportReport(input: ReportInput): string {
     `firmware ${facts?.firmware ?? UNKNOWN}, hardware ${facts?.hardware ?? UNKNOWN}`,
     `channels ${view.channelNames.join(' ') || UNKNOWN}`,
     `state ${step}${problem ? ` (${problem.failure})` : ''}`,
-    ...(facts?.experimental ?? []).map((note) => `experimental: ${note}`),
+    ...(facts?.experimental ?? []).map((note) => `${trust}: ${note}`),
     '',
     ...figureLines(input.figures),
   ];

@@ -89,7 +89,7 @@ export type HeadsetFacts = {
   contact: ContactCheck | undefined;
   /** The raw stream that is recorded, with the band really in it; undefined where the device has only one. */
   stream?: RawStream | undefined;
-  /** What was not confirmed by the maker and is used all the same, in words; shown with an 'experimental' mark. */
+  /** What was not confirmed by the maker and is used all the same, in words; shown behind a mark. */
   experimental: readonly string[];
 };
 

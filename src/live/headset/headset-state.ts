@@ -46,9 +46,7 @@ export function reduceHeadset(view: HeadsetView, event: HeadsetEvent): HeadsetVi
     case 'silent':
       return isOpen(view) ? { ...view, step: STEP_OF[event.type], problem: undefined } : view;
     case 'lost':
-      return isOpen(view)
-        ? { ...view, step: 'reconnecting', isMoving: undefined, problem: event.problem }
-        : view;
+      return isOpen(view) ? lost(view, event.problem) : view;
     case 'again':
       return view.step === 'lost' ? { ...view, step: 'reconnecting' } : view;
     case 'gaveUp':
@@ -71,6 +69,12 @@ export function reduceHeadset(view: HeadsetView, event: HeadsetEvent): HeadsetVi
 }
 
 const STEP_OF = { streaming: 'streaming', measuring: 'measuringContact', silent: 'ready' } as const;
+
+/** Ohms of a round that broke off say nothing of the electrodes as they will be. */
+function lost(view: HeadsetView, problem: HeadsetProblem): HeadsetView {
+  const contact = view.step === 'measuringContact' ? [] : view.contact;
+  return { ...view, step: 'reconnecting', isMoving: undefined, contact, problem };
+}
 
 function opened(view: HeadsetView, event: Extract<HeadsetEvent, { type: 'opened' }>): HeadsetView {
   const { driver, name, facts, power } = event;

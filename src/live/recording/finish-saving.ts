@@ -10,6 +10,9 @@ import { RecordingUploader } from './uploader.ts';
 export const findUnfinishedRecordings = (): Promise<UnfinishedRecording[]> =>
   listUnfinishedRecordings({ log: openLocalLog(), locks: browserLocks() });
 
+/** Whether a tab of this browser, be it this one or another, is recording it right now. */
+export const isBeingRecorded = (recordingId: string): Promise<boolean> => browserLocks().isHeld(recordingId);
+
 export type FinishSavingOptions = {
   api: Api;
   recordingId: string;

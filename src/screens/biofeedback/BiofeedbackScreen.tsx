@@ -9,6 +9,8 @@ import './live-panels.css';
 import './protocol.css';
 import './stages.css';
 import { InterruptedStage } from './InterruptedStage.tsx';
+import { ROOM_TITLE } from './other-tab.ts';
+import { OtherTabStage } from './OtherTabStage.tsx';
 import { clientPath } from './paths.ts';
 import { SessionRoom } from './SessionRoom.tsx';
 import { readIds, useBiofeedbackData } from './use-biofeedback-data.ts';
@@ -18,7 +20,7 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   const query = useBiofeedbackData(params);
   const [isFresh, setIsFresh] = useState(false);
   useEffect(() => {
-    document.title = 'Biofeedback session · Loopwell';
+    document.title = ROOM_TITLE;
   }, []);
 
   if (!readIds(params)) {
@@ -40,7 +42,11 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   }
   if (!query.data) return <Opening />;
 
-  const { component, leftover, session } = query.data;
+  const { component, leftover, session, isInOtherTab } = query.data;
+  // Its own recording is never one of another tab: this is asked once, before the room opens.
+  if (isInOtherTab && !isFresh) {
+    return <OtherTabStage data={query.data} onReload={() => void query.refetch()} />;
+  }
   const isUsed = component.recording.state !== 'none' || leftover !== undefined;
   if (isUsed && !isFresh) {
     return <InterruptedStage data={query.data} onReload={() => void query.refetch()} />;

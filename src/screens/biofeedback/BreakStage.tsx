@@ -44,7 +44,7 @@ export function BreakStage({ traces, feedback }: BreakStageProps) {
             disabled={isBlocked}
             onClick={() => void startRun()}
           >
-            Start run {run + 1} ({formatClock(runSeconds)})
+            {isPlanDone ? 'Train one more run' : `Start run ${run + 1}`} ({formatClock(runSeconds)})
           </Button>
           <Button
             intent={isBlocked ? 'primary' : 'none'}

@@ -3,6 +3,7 @@ import { translateProtocol } from '#shared/eeg/device-translation/translate-prot
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { type JudgedItem, VerdictGroups } from '#ui/headsets/VerdictGroups.tsx';
+import { listName } from '#ui/headsets/headset-words.ts';
 
 /** What each supported headset makes of a protocol. */
 export function HeadsetVerdicts({ protocol }: { protocol: Protocol }) {
@@ -11,7 +12,7 @@ export function HeadsetVerdicts({ protocol }: { protocol: Protocol }) {
       HEADSETS.map(
         (headset): JudgedItem => ({
           id: headset.deviceType,
-          label: headset.deviceName,
+          label: listName(headset),
           headset,
           verdict: translateProtocol(protocol, headset),
         }),

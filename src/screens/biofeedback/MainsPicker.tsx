@@ -1,15 +1,26 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
+import type { SourceKind } from './room-context.ts';
 
-type MainsPickerProps = { mainsHz: MainsHz; onChange: (mainsHz: MainsHz) => void };
+type MainsPickerProps = {
+  sourceKind: SourceKind;
+  mainsHz: MainsHz;
+  onChange: (mainsHz: MainsHz) => void;
+};
+
+const WHERE: Readonly<Record<SourceKind, string>> = {
+  headset: 'of the place you are in.',
+  simulated: 'the simulated head hums like this.',
+  file: 'of the place it was recorded.',
+};
 
 /** Where the notch filter sits. The region of the practice decides, unless the file was recorded elsewhere. */
-export function MainsPicker({ mainsHz, onChange }: MainsPickerProps) {
+export function MainsPicker({ sourceKind, mainsHz, onChange }: MainsPickerProps) {
   return (
     <div className="lw-card lw-card--row">
       <div>
         <h2>Mains hum</h2>
-        <p className="lw-muted lw-small">Europe 50 Hz, North America 60 Hz; of the place it was recorded.</p>
+        <p className="lw-muted lw-small">Europe 50 Hz, North America 60 Hz; {WHERE[sourceKind]}</p>
       </div>
       <SegmentedControl
         aria-label="Mains frequency"

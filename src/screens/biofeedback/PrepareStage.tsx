@@ -41,7 +41,11 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
       <div className="lw-prepare__columns" inert={state.step === 'connecting'}>
         <div className="lw-prepare__column">
           <SourcePicker protocol={protocol?.definition} />
-          <MainsPicker mainsHz={mainsHz} onChange={(next) => changeBegin({ mainsHz: next })} />
+          <MainsPicker
+            sourceKind={begin.sourceKind}
+            mainsHz={mainsHz}
+            onChange={(next) => changeBegin({ mainsHz: next })}
+          />
           {protocol ? <TimingCard protocol={protocol} source={source} onChange={onProtocol} /> : undefined}
           {protocol && original ? (
             <ThresholdsCard
@@ -78,7 +82,8 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
           loading={state.step === 'connecting'}
           onClick={() => void controller.connect(protocol!, mainsHz, carried)}
         >
-          Connect and check contact
+          {/* A headset is connected above, by its own button. */}
+          {begin.sourceKind === 'headset' ? 'Check contact' : 'Connect and check contact'}
         </Button>
       </div>
     </section>

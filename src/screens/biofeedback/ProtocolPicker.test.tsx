@@ -47,7 +47,7 @@ describe('choosing a protocol', () => {
     const headsets = screen.getByRole('region', { name: 'Headsets' });
     const named = (verdict: string) =>
       [...headsets.querySelectorAll(`[data-verdict="${verdict}"] button`)].map((each) => each.textContent);
-    expect(named('run')).toContain('Trio');
+    expect(named('run')).toContain('Synchroni Trio');
     expect(named('adapt')).toEqual(['Neurosity Crown', 'Callibri']);
     expect(named('refuse')).toEqual(['BrainBit Headband']);
   });

@@ -14,6 +14,7 @@ import { SidePanel } from './SidePanel.tsx';
 import { Stage } from './Stage.tsx';
 import { StepsPanel } from './StepsPanel.tsx';
 import { TopBar } from './TopBar.tsx';
+import { nameRecordingTab } from './other-tab.ts';
 import { plannedSeconds } from './timing.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { type SessionRig, useStoreValue } from './use-live-session.ts';
@@ -63,6 +64,10 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
   useEffect(() => {
     if (isRecording) onStarted();
   }, [isRecording, onStarted]);
+  useEffect(
+    () => (isRecording ? nameRecordingTab(data.sessionComponentId) : undefined),
+    [isRecording, data.sessionComponentId],
+  );
   // From the first sample until the room is left: what is not uploaded yet must not be torn away either.
   useSignInHold(isRecording || step === 'ended');
   useLeaveGuard(underWay, () => setDialog('end'));

@@ -10,7 +10,7 @@ import {
   type UserId,
   userIdSchema,
 } from '#shared/domain/ids.ts';
-import { findUnfinishedRecordings, type UnfinishedRecording } from '#live/index.ts';
+import { findUnfinishedRecordings, isBeingRecorded, type UnfinishedRecording } from '#live/index.ts';
 import { useApi } from '#state/services.atoms.ts';
 
 export type BiofeedbackData = {
@@ -22,6 +22,8 @@ export type BiofeedbackData = {
   protocols: readonly ProtocolRecord[];
   /** What an earlier, cut-off attempt at this session left in this browser. */
   leftover: UnfinishedRecording | undefined;
+  /** Another tab or window of this browser is recording it right now. */
+  isInOtherTab: boolean;
 };
 
 const PROTOCOL_PAGE = 100;
@@ -39,7 +41,7 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
     gcTime: 0,
     queryFn: async (): Promise<BiofeedbackData> => {
       const { therapistId, clientId, sessionComponentId } = ids!;
-      const [session, client, { protocols }, unfinished] = await Promise.all([
+      const [session, client, { protocols }, unfinished, isInOtherTab] = await Promise.all([
         api.callEndpoint(ENDPOINTS.getSessionByComponent, {
           params: { id: therapistId, sessionComponentId },
         }),
@@ -49,10 +51,20 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
           query: { limit: PROTOCOL_PAGE },
         }),
         findUnfinishedRecordings().catch(() => []),
+        isBeingRecorded(sessionComponentId),
       ]);
       const component = session.components.find((each) => each.sessionComponentId === sessionComponentId)!;
       const leftover = unfinished.find((each) => each.recordingId === sessionComponentId);
-      return { therapistId, sessionComponentId, session, component, client, protocols, leftover };
+      return {
+        therapistId,
+        sessionComponentId,
+        session,
+        component,
+        client,
+        protocols,
+        leftover,
+        isInOtherTab,
+      };
     },
   });
 }

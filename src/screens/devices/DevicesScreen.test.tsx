@@ -15,7 +15,13 @@ describe('the devices page', () => {
     );
     expect((await card('Neurosity Crown')).getByText('Needs a Neurosity account')).toBeVisible();
     expect((await card('Callibri')).getByText('Works')).toBeVisible();
+    expect((await card('Callibri')).getByText('Details not confirmed')).toBeVisible();
+    expect(
+      (await card('Synchroni Trio')).getByText(/limits of good and poor contact are ours/),
+    ).toBeVisible();
+    expect((await card('BrainBit Headband')).queryByText('Details not confirmed')).toBeNull();
     const flex8 = await card('BrainBit Flex8');
+    expect(flex8.queryByText('Details not confirmed')).toBeNull();
     expect(flex8.getByText('Experimental')).toBeVisible();
     expect(flex8.getByText(/inferred from its siblings/)).toBeVisible();
     expect(flex8.getByText('8 channels at 250 Hz')).toBeVisible();

@@ -8,7 +8,7 @@ import { AppLink } from '#ui/AppLink.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { formatRate } from '#ui/format.ts';
 import { HeadsetCard } from '#ui/headsets/HeadsetCard.tsx';
-import { supportWords } from '#ui/headsets/headset-words.ts';
+import { supportWords, listName } from '#ui/headsets/headset-words.ts';
 import { VerdictGroups } from '#ui/headsets/VerdictGroups.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -86,7 +86,7 @@ function Runnable({ headset }: { headset: Headset }) {
     <details className="lw-devices__protocols">
       <summary>
         Runs {runnableWords(items)}
-        <span className="lw-visually-hidden"> on {headset.deviceName}</span>
+        <span className="lw-visually-hidden"> on {listName(headset)}</span>
       </summary>
       <VerdictGroups items={items} />
     </details>

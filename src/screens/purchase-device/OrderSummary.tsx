@@ -5,7 +5,7 @@ import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { formatUsd } from '#ui/headsets/headset-words.ts';
+import { formatUsd, listName } from '#ui/headsets/headset-words.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { offerMailto, type OrderLine, orderQuery, orderText, type OrderWay, totalUsd } from './order.ts';
 import { ORDER_CONTACT } from './order-contact.ts';
@@ -62,12 +62,12 @@ function OrderTable({ lines, way, onQuantity }: LinesProps & Pick<OrderSummaryPr
         {lines.map(({ headset, quantity, priceUsd }) => (
           <tr key={headset.deviceType}>
             <td>
-              {quantity} × {headset.deviceName}{' '}
+              {quantity} × {listName(headset)}{' '}
               <Button
                 className="lw-order__remove"
                 size="small"
                 variant="minimal"
-                aria-label={`Remove ${headset.deviceName}`}
+                aria-label={`Remove ${listName(headset)}`}
                 onClick={() => onQuantity(headset, 0)}
               >
                 Remove

@@ -17,6 +17,7 @@ describe('the page that sells headsets', () => {
     expect(prices).toEqual(['$1,499', '$499', '$750', '$1,200', '$399', '$379', '$579', '$879']);
     expect(screen.getAllByText('Monthly rental: on request')).toHaveLength(8);
     expect(order().getByText('Nothing chosen yet')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Back to Track Devices' })).toBeNull();
   });
 
   it('adds up what is chosen and keeps it in the address', async () => {
@@ -67,6 +68,10 @@ describe('the page that sells headsets', () => {
     open('/purchase-device', true);
 
     expect(await screen.findByRole('heading', { name: 'Buy a headset' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Track Devices' })).toHaveAttribute(
+      'href',
+      '/app/devices',
+    );
   });
 });
 

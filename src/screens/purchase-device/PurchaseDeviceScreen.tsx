@@ -4,8 +4,10 @@ import { useSearchParams } from 'wouter';
 import { HEADSET_ABOUT } from '#shared/eeg/headsets/about.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
+import { useAuth } from '#state/auth.atoms.ts';
+import { AppLink } from '#ui/AppLink.tsx';
 import { HeadsetCard } from '#ui/headsets/HeadsetCard.tsx';
-import { formatUsd } from '#ui/headsets/headset-words.ts';
+import { formatUsd, listName } from '#ui/headsets/headset-words.ts';
 import { readOrder, withQuantity } from './order.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { QuantityField } from './QuantityField.tsx';
@@ -14,6 +16,7 @@ import { QuantityField } from './QuantityField.tsx';
 export function PurchaseDeviceScreen() {
   const [address, setAddress] = useSearchParams();
   const lines = readOrder(address);
+  const auth = useAuth();
   useEffect(() => {
     document.title = 'Buy a headset · Loopwell';
   }, []);
@@ -24,6 +27,11 @@ export function PurchaseDeviceScreen() {
   return (
     <div className="lw-purchase">
       <header className="lw-purchase__head">
+        {auth.kind === 'signedIn' ? (
+          <p className="lw-purchase__back">
+            <AppLink href="/app/devices">Back to Track Devices</AppLink>
+          </p>
+        ) : undefined}
         <h1>Buy a headset</h1>
         <p className="lw-muted">
           Choose headsets and how many of each, then ask for an offer. Prices are in US dollars, before tax
@@ -36,7 +44,7 @@ export function PurchaseDeviceScreen() {
             <div className="lw-purchase__buy">
               <span className="lw-purchase__price">{formatUsd(headset.priceUsd)}</span>
               <QuantityField
-                label={headset.deviceName}
+                label={listName(headset)}
                 quantity={lines.find((line) => line.headset === headset)?.quantity ?? 0}
                 onChange={(quantity) => setQuantity(headset, quantity)}
               />

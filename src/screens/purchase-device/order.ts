@@ -1,6 +1,6 @@
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
-import { formatUsd } from '#ui/headsets/headset-words.ts';
+import { formatUsd, listName } from '#ui/headsets/headset-words.ts';
 
 export const MOST_OF_ONE = 99;
 
@@ -45,8 +45,8 @@ export const orderQuery = (lines: readonly OrderLine[]): string =>
 export function orderText(lines: readonly OrderLine[], way: OrderWay): string {
   const items = lines.map(({ headset, quantity, priceUsd }) =>
     way === 'buy'
-      ? `${quantity} x ${headset.deviceName} at ${formatUsd(headset.priceUsd)} = ${formatUsd(priceUsd)}`
-      : `${quantity} x ${headset.deviceName}, monthly rental`,
+      ? `${quantity} x ${listName(headset)} at ${formatUsd(headset.priceUsd)} = ${formatUsd(priceUsd)}`
+      : `${quantity} x ${listName(headset)}, monthly rental`,
   );
   const sum =
     way === 'buy'

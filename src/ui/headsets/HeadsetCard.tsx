@@ -4,7 +4,7 @@ import { HEADSET_ABOUT } from '#shared/eeg/headsets/about.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
 import { HeadsetPicture } from './HeadsetPicture.tsx';
-import { headsetRows, supportWords } from './headset-words.ts';
+import { DETAILS_NOT_CONFIRMED, headsetRows, listName, supportWords } from './headset-words.ts';
 
 type HeadsetCardProps = {
   headset: Headset;
@@ -20,7 +20,11 @@ export function HeadsetCard({ headset, isForSale = false, children }: HeadsetCar
   const about = HEADSET_ABOUT[headset.deviceType];
   const support = HEADSET_SUPPORT[headset.deviceType];
   const { word, kind, meaning } = supportWords(support);
-  const notes = isForSale && kind === 'success' ? [] : [meaning, ...support.inferred, ...support.notes];
+  const isPlain = isForSale && kind === 'success';
+  // Of an experimental driver the whole list is a reason for the mark; else it is about details.
+  const details = support.state === 'confirmed' && !isPlain ? support.inferred : [];
+  const reasons = support.state === 'confirmed' ? [] : support.inferred;
+  const notes = isPlain ? [] : [meaning, ...reasons, ...support.notes];
   return (
     <article className="lw-panel lw-device-card" aria-labelledby={headingId}>
       <div className="lw-device-card__picture">
@@ -28,7 +32,7 @@ export function HeadsetCard({ headset, isForSale = false, children }: HeadsetCar
       </div>
       <div className="lw-device-card__body">
         <div className="lw-device-card__head">
-          <h2 id={headingId}>{headset.deviceName}</h2>
+          <h2 id={headingId}>{listName(headset)}</h2>
           <span className={`lw-tag lw-tag--${kind}`}>{word}</span>
         </div>
         <p>{about.summary}</p>
@@ -44,12 +48,25 @@ export function HeadsetCard({ headset, isForSale = false, children }: HeadsetCar
         {notes.length > 0 ? (
           <ul
             className="lw-device-card__notes lw-small lw-muted"
-            aria-label={`About the driver of ${headset.deviceName}`}
+            aria-label={`About the driver of ${listName(headset)}`}
           >
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
+        ) : undefined}
+        {details.length > 0 ? (
+          <div className="lw-small lw-muted">
+            <strong>{DETAILS_NOT_CONFIRMED}</strong>
+            <ul
+              className="lw-device-card__notes"
+              aria-label={`${DETAILS_NOT_CONFIRMED}: ${listName(headset)}`}
+            >
+              {details.map((detail) => (
+                <li key={detail}>{detail}</li>
+              ))}
+            </ul>
+          </div>
         ) : undefined}
         {children ? <div className="lw-device-card__foot">{children}</div> : undefined}
       </div>

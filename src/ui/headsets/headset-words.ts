@@ -7,6 +7,12 @@ export const formatUsd = (usd: number): string => `$${usd.toLocaleString('en-US'
 
 export type SupportWords = { word: string; kind: 'success' | 'warning' | 'info'; meaning: string };
 
+export const DETAILS_NOT_CONFIRMED = 'Details not confirmed';
+
+/** 'Synchroni Trio' where the catalogue says 'Trio': in a list a model stands without its brand around it. */
+export const listName = ({ deviceName, modelName }: Pick<Headset, 'deviceName' | 'modelName'>): string =>
+  modelName.endsWith(deviceName) ? modelName : deviceName;
+
 /** The state of a driver in a word, and what the word means. */
 export function supportWords({ state, account }: HeadsetSupport): SupportWords {
   if (state === 'experimental') {

@@ -42,7 +42,7 @@ export class SessionRoom {
   }
 
   async checkContact(): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Connect and check contact' }).click();
+    await this.#page.getByRole('button', { name: /^(Connect and c|C)heck contact$/ }).click();
     await this.waitForSignalCheck();
   }
 

@@ -20,7 +20,7 @@ test('eight channels lose no sample while the page is blocked and another tab is
   const { practice, room, picker } = await openHeadsetRoom(page, server.url, RUN_SECONDS);
   await picker.choose('BrainBit', peripheral.name);
   await picker.expectConnected('BrainBit Flex8');
-  await page.getByRole('button', { name: 'Connect and check contact' }).click();
+  await page.getByRole('button', { name: 'Check contact' }).click();
   await page.getByRole('button', { name: 'Skip to the signal check' }).click();
   await room.startBaseline();
   await room.waitForRun();

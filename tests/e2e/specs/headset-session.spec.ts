@@ -57,7 +57,7 @@ test('a session with a headset records what it sent, sample for sample, through 
 
 /** The step of its own: ohms of every electrode, then the signal. */
 async function checkElectrodes(page: Page, room: SessionRoom): Promise<void> {
-  await page.getByRole('button', { name: 'Connect and check contact' }).click();
+  await page.getByRole('button', { name: 'Check contact' }).click();
   await page.getByRole('button', { name: 'Measure the electrodes' }).click();
   const electrodes = page.getByRole('list', { name: 'Electrodes' });
   // All four of the emulated headband, each as a figure.

@@ -1,3 +1,4 @@
+import { SYNCHRONI_LIMITS } from '#shared/eeg/headsets/support.ts';
 import type { DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../contract.ts';
 import { wrapSamples } from './align.ts';
 import { SynchroniCommander } from './commander.ts';
@@ -48,9 +49,7 @@ function factsOf(device: SynchroniDevice, hasJoinedPieces: boolean): HeadsetFact
   const model = modelOf(device.ownWords, eeg.channels);
   const experimental = [...model.experimental];
   if (hasImpedance) {
-    experimental.push(
-      'The limits of good and poor contact are ours; the maker publishes none for these leads.',
-    );
+    experimental.push(SYNCHRONI_LIMITS);
   }
   if (hasJoinedPieces) {
     experimental.push('The device sends long answers in pieces; how they join was inferred.');

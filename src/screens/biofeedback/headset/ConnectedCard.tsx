@@ -4,7 +4,7 @@ import type { HeadsetFacts } from '#live/index.ts';
 import { countOf, formatRate } from '#ui/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { BatteryMark } from './BatteryMark.tsx';
-import { ExperimentalMark } from './ExperimentalMark.tsx';
+import { NotConfirmedMark } from './NotConfirmedMark.tsx';
 import { HeadsetFit } from './HeadsetFit.tsx';
 import { isBatteryLow, LINK } from './headset-words.ts';
 import { SitesForm } from './SitesForm.tsx';
@@ -22,7 +22,7 @@ export function ConnectedCard({ connection, view, protocol }: ConnectedCardProps
       <div className="lw-headset__head">
         <div>
           <p className="lw-headset__name">
-            <strong>{facts.modelName}</strong> <ExperimentalMark items={facts.experimental} />
+            <strong>{facts.modelName}</strong> <NotConfirmedMark facts={facts} />
           </p>
           <output className="lw-headset__state lw-muted lw-small">
             <span aria-hidden="true" style={{ color: `var(--lw-${link.token})` }}>

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { isOutOfReach } from '#live/index.ts';
 import { channelLabel } from '#ui/format.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { HeadPicture } from '../HeadPicture.tsx';
 import { useConnectedRoom } from '../room-context.ts';
 import { contactHeadline, contactLook, readingOf } from './contact-rows.ts';
@@ -15,6 +16,7 @@ export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps
   const { contact, step } = view;
   const [isBusy, setIsBusy] = useState(false);
   const isMeasuring = step === 'measuringContact';
+  const hasBrokenOff = useBrokenOff(view);
   const run = async (action: () => Promise<void>) => {
     setIsBusy(true);
     await action();
@@ -45,6 +47,14 @@ export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps
               ? 'The headset measures round after round. Press down what is not good, then go on.'
               : 'This headset measures the electrodes in a mode of its own: the EEG stands still meanwhile.'}
           </p>
+          {hasBrokenOff ? (
+            <Notice kind="warning">
+              Measuring broke off because the link to the headset was lost; its values are not kept.{' '}
+              {isOutOfReach(view)
+                ? 'Start again when the headset is back.'
+                : 'The headset is back: start again, or go on without.'}
+            </Notice>
+          ) : undefined}
           <div className="lw-stage__actions">
             {isMeasuring ? (
               <Button intent="primary" size="large" loading={isBusy} onClick={() => void goOn()}>
@@ -59,7 +69,7 @@ export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps
                   disabled={isOutOfReach(view)}
                   onClick={() => void run(() => connection.beginContact())}
                 >
-                  Measure the electrodes
+                  {hasBrokenOff ? 'Start measuring again' : 'Measure the electrodes'}
                 </Button>
                 <Button size="large" onClick={onDone}>
                   Skip to the signal check
@@ -84,6 +94,18 @@ export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps
       </div>
     </section>
   );
+}
+
+/** Whether the link was lost while ohms were measured, until they are measured again. */
+function useBrokenOff(view: RoomHeadset['view']): boolean {
+  const [before, setBefore] = useState(view.step);
+  const [hasBrokenOff, setHasBrokenOff] = useState(false);
+  if (before !== view.step) {
+    setBefore(view.step);
+    if (view.step === 'measuringContact') setHasBrokenOff(false);
+    else if (before === 'measuringContact' && isOutOfReach(view)) setHasBrokenOff(true);
+  }
+  return hasBrokenOff;
 }
 
 type ElectrodeListProps = {

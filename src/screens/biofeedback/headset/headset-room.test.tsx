@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
+import { HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
 import { createStore, type NeurosityAccount, type NeurosityAccountState, NO_RADIO_YET } from '#live/index.ts';
 import { aFrame } from '#live/testing/frame-builder.ts';
 import { aHeadsetView, FakeHeadset, someChoices, someFacts } from '#tests/dom/fake-headset.ts';
@@ -36,7 +37,7 @@ async function contactRoom(facts = CROWN_LIKE) {
   headset.next = aHeadsetView({ facts, step: 'ready', channelNames: ['C3', 'Cz'] });
   const room = await headsetRoom(headset);
   await click(/^Connect Muse/);
-  await click('Connect and check contact');
+  await click('Check contact');
   room.show({ step: 'streaming' });
   return room;
 }
@@ -71,7 +72,8 @@ describe('choosing a headset', () => {
       'OpenBCI Ganglion',
       'OpenBCI Cyton',
     ]);
-    expect(isDisabled('Connect and check contact')).toBe(true);
+    expect(isDisabled('Check contact')).toBe(true);
+    expect(screen.getByText(/of the place you are in/)).toBeTruthy();
   });
 
   it('says what the browser cannot, and leaves what it can', async () => {
@@ -207,7 +209,22 @@ describe('a connected headset', () => {
     );
     await click('Disconnect');
     expect(headset.log.at(-1)).toBe('disconnect');
-    expect(isDisabled('Connect and check contact')).toBe(true);
+    expect(isDisabled('Check contact')).toBe(true);
+  });
+
+  it('whose driver is confirmed but for a detail says so quietly, with the words of the devices page', async () => {
+    const headset = new FakeHeadset();
+    const { inferred } = HEADSET_SUPPORT.callibri;
+    const facts = someFacts({ driver: 'callibri', deviceType: 'callibri', experimental: inferred });
+    headset.next = aHeadsetView({ facts });
+    await headsetRoom(headset);
+    await click(/^Connect Callibri/);
+
+    expect(screen.queryByText('Experimental')).toBeNull();
+    await click('Details not confirmed');
+    expect((await screen.findByRole('region', { name: 'What is not confirmed' })).textContent).toContain(
+      inferred[0],
+    );
   });
 
   it('is judged with the protocol, and its free electrodes are put where that asks', async () => {
@@ -216,10 +233,10 @@ describe('a connected headset', () => {
     const fit = within(screen.getByRole('region', { name: 'Protocol on this headset' }));
 
     expect(fit.getByText(/runs as written, once an electrode sits at Cz/)).toBeTruthy();
-    expect(isDisabled('Connect and check contact')).toBe(true);
+    expect(isDisabled('Check contact')).toBe(true);
     await click('Put an electrode at Cz');
     expect(headset.log.at(-1)).toBe('assignSites Cz O2 T3 T4');
-    await waitFor(() => expect(isDisabled('Connect and check contact')).toBe(false));
+    await waitFor(() => expect(isDisabled('Check contact')).toBe(false));
     expect(screen.queryByText(/once an electrode sits/)).toBeNull();
   });
 
@@ -301,6 +318,22 @@ describe('electrodes that are measured in a mode of their own', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
+  it('say that measuring broke off with the link, and are measured anew', async () => {
+    const { headset, show } = await contactRoom(FLEX);
+    await click('Measure the electrodes');
+    show({ step: 'measuringContact' });
+    show({ step: 'reconnecting', contact: [] });
+
+    expect(screen.getByText(/Measuring broke off.*Start again when the headset is back/)).toBeTruthy();
+    expect(isDisabled('Start measuring again')).toBe(true);
+    show({ step: 'streaming' });
+    expect(screen.getByText(/Measuring broke off.*The headset is back/)).toBeTruthy();
+    await click('Start measuring again');
+    show({ step: 'measuringContact' });
+    expect(headset.log.filter((each) => each === 'beginContact')).toHaveLength(2);
+    expect(screen.queryByText(/Measuring broke off/)).toBeNull();
+  });
+
   it('can be skipped, and measured again', async () => {
     const { headset } = await contactRoom(FLEX);
     await click('Skip to the signal check');
@@ -341,7 +374,9 @@ describe('a headset during a run', () => {
 
     const card = (await screen.findByRole('region', { name: 'Figures of the radio' })).textContent;
     expect(card).toMatch(/249\.87 Hz \(stated 250 Hz\)/);
-    expect(card).toMatch(/0\.42 % \(30 samples\); 1,500 more while nothing could come/);
+    expect(card).toMatch(
+      /0\.42 % \(30 samples, 0\.1 s\); 1,500 samples, 6\.0 s more while nothing could come/,
+    );
     expect(card).toMatch(/2 bad/);
     expect(card).toMatch(/measured during a run/);
   });
@@ -356,6 +391,15 @@ describe('a headset during a run', () => {
     expect((await screen.findByRole('region', { name: 'Figures of the radio' })).textContent).toMatch(
       /95 % of feedback within [\d,.]+ ms/,
     );
+  });
+
+  it('is not called lossy because of an outage', async () => {
+    const { show } = await runRoom();
+    const radio = { ...NO_RADIO_YET, packets: 900, lostSamples: 4000, outageSamples: 4000 };
+    show({ step: 'reconnecting', radio: { ...radio, lostPct: 30 } });
+    expect(screen.queryByText(/samples are lost/)).toBeNull();
+    show({ step: 'streaming', radio: { ...radio, lostPct: 0 } });
+    expect(screen.queryByText(/samples are lost/)).toBeNull();
   });
 
   it('warns of a low battery and of much loss once, and takes it back', async () => {
@@ -381,7 +425,7 @@ describe('a link that is lost during a run', () => {
 
     const banner = document.querySelector('.lw-link-banner')!;
     expect(banner.textContent).toMatch(
-      /The headset is out of reach since \d:\d\d \(for 0:00\)\. Trying again, 2 of 6\..*time passes as a gap that no figure counts; what was recorded is safe\./,
+      /The headset is out of reach since \d:\d\d \(for 0:00\)\. Trying again, 2 of 6\..*The session waits: until it is back, no time counts as baseline or training\. What was recorded is safe\./,
     );
     expect(screen.queryByRole('button', { name: 'Reconnect' })).toBeNull();
     show({ step: 'streaming', attempt: undefined });

@@ -16,7 +16,7 @@ export function radioRows(view: HeadsetView, latency: MeasuredLatency): RadioRow
     { term: 'Battery', text: batteryWords(view) ?? 'not told' },
     { term: 'Rate', text: rateWords(radio, facts?.samplingRateHz) },
     { term: 'Drift', text: driftWords(radio) },
-    { term: 'Lost', text: lossWords(radio) },
+    { term: 'Lost', text: lossWords(radio, facts?.samplingRateHz) },
     {
       term: 'Jitter',
       text:
@@ -53,10 +53,16 @@ const driftWords = ({ driftPpm }: RadioFigures): string =>
     ? 'still measuring'
     : `${withMinus(formatNumber(driftPpm, 0))} ppm against this computer`;
 
-function lossWords({ lostSamples, outageSamples, lostPct }: RadioFigures): string {
-  const outage = outageSamples > 0 ? `; ${formatNumber(outageSamples, 0)} more while nothing could come` : '';
-  const lost = formatNumber(lostSamples - outageSamples, 0);
-  return `${formatNumber(lostPct, lostPct < 10 ? 2 : 0)} % (${lost} samples)${outage}`;
+function lossWords(
+  { lostSamples, outageSamples, lostPct }: RadioFigures,
+  statedHz: number | undefined,
+): string {
+  const amount = (samples: number) => {
+    const seconds = statedHz === undefined ? '' : `, ${formatNumber(samples / statedHz, 1)} s`;
+    return `${formatNumber(samples, 0)} samples${seconds}`;
+  };
+  const outage = outageSamples > 0 ? `; ${amount(outageSamples)} more while nothing could come` : '';
+  return `${formatNumber(lostPct, lostPct < 10 ? 2 : 0)} % (${amount(lostSamples - outageSamples)})${outage}`;
 }
 
 /** The same as lines of text, to be pasted into a message to support. */

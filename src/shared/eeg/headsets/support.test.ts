@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HEADSET_ABOUT } from './about.ts';
 import { HEADSETS } from './catalogue.ts';
-import { FURTHER_HEADSETS, HEADSET_SUPPORT } from './support.ts';
+import { connectedState, FURTHER_HEADSETS, HEADSET_SUPPORT } from './support.ts';
 
 describe('what is said of each headset', () => {
   it('covers the catalogue, with texts of its own', () => {
@@ -10,6 +10,15 @@ describe('what is said of each headset', () => {
     expect(Object.keys(HEADSET_ABOUT).sort()).toEqual(types);
     expect(Object.keys(HEADSET_SUPPORT).sort()).toEqual(types);
     expect(new Set(Object.values(HEADSET_ABOUT).map(({ summary }) => summary)).size).toBe(types.length);
+  });
+
+  it('calls a connected device what the catalogue calls it, and the newer BrainBits experimental', () => {
+    expect(connectedState({ driver: 'callibri', deviceType: 'callibri' })).toBe('confirmed');
+    expect(connectedState({ driver: 'synchroni', deviceType: 'synchroni-trio' })).toBe('confirmed');
+    expect(connectedState({ driver: 'brainbit', deviceType: 'brainbit-flex' })).toBe('experimental');
+    expect(connectedState({ driver: 'brainbit', deviceType: 'brainbit-headband' })).toBe('confirmed');
+    expect(connectedState({ driver: 'brainbit2', deviceType: 'brainbit-headband' })).toBe('experimental');
+    expect(connectedState({ driver: 'synchroni', deviceType: undefined })).toBe('experimental');
   });
 
   it('never marks a headset experimental without saying what is not confirmed', () => {

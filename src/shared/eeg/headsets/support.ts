@@ -2,7 +2,7 @@ import type { HeadsetType } from './headset.ts';
 
 /**
  * `confirmed`: how samples are read rests on the maker's published material, or on widely used open software that fits
- * it. `experimental`: a part of that was inferred; it works under a visible mark and needs a look at a real device.
+ * it; a detail beside them may still be inferred. `experimental`: a part of that was inferred; it works under a visible mark and needs a look at a real device.
  */
 export type SupportState = 'confirmed' | 'experimental';
 
@@ -24,15 +24,29 @@ const NEWER_BRAINBIT =
 export const ATHENA_NUMBERS =
   'How the Athena numbers its packets is known from published recordings, not from its maker. Lost packets are found by these numbers.';
 
+export const SYNCHRONI_LIMITS =
+  'The limits of good and poor contact are ours; the maker publishes none for these leads.';
+
 const SYNCHRONI: HeadsetSupport = {
   state: 'confirmed',
   link: 'Bluetooth',
   account: undefined,
-  inferred: [],
-  notes: [
-    'Scale and number of channels are read from the device. The limits of good and poor contact are ours.',
-  ],
+  inferred: [SYNCHRONI_LIMITS],
+  notes: ['Scale and number of channels are read from the device.'],
 };
+
+/** All devices of its generation are experimental, whatever the catalogue says of the older ones of the same model. */
+const EXPERIMENTAL_DRIVER = 'brainbit2';
+
+/** How far a connected device is to be trusted; one that is not in the catalogue only as far as its driver says. */
+export function connectedState(device: {
+  driver: string;
+  deviceType: HeadsetType | undefined;
+}): SupportState {
+  const { driver, deviceType } = device;
+  if (driver === EXPERIMENTAL_DRIVER || deviceType === undefined) return 'experimental';
+  return HEADSET_SUPPORT[deviceType].state;
+}
 
 /** How far the driver of each headset of the catalogue is to be trusted. */
 export const HEADSET_SUPPORT: Readonly<Record<HeadsetType, HeadsetSupport>> = {
