@@ -15,6 +15,7 @@ import {
 } from '../repositories/organizations.ts';
 import { insertUser } from '../repositories/users.ts';
 import type { Deps } from './deps.ts';
+import { requireGoodPassword } from './identity-passwords.ts';
 import { grantLocalSubscription } from './local-subscription.ts';
 
 export const alreadySetUp = (): AppError =>
@@ -34,6 +35,7 @@ export async function practice(
   { body }: EndpointRequest<typeof setupPractice>,
 ): Promise<EndpointResponse<typeof setupPractice>> {
   if (await deps.db.tx('system', isSetUp)) throw alreadySetUp();
+  requireGoodPassword(body.password, [body.firstName, body.lastName, body.email, body.practiceName]);
   const passwordHash = await deps.passwords.hash(body.password);
   const organizationId = deps.ids.next() as OrganizationId;
   const userId = deps.ids.next() as UserId;
