@@ -6,6 +6,7 @@ const SERVER_ENTRIES = {
   main: 'server/main.ts',
   'pglite-worker': 'server/db/pglite-worker.ts',
   eeg: 'workers/cli/eeg.ts',
+  'verify-audit': 'server/verify-audit.ts',
 };
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,8 +1,10 @@
 import type { listAudit, verifyAuditLog } from '#shared/api/audit.ts';
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { OrganizationId } from '#shared/domain/ids.ts';
 import * as audit from '../repositories/audit.ts';
 import { requirePermission } from './access.ts';
-import { verifyAudit } from './audit.ts';
+import { listOrganizationIds } from '../repositories/organizations.ts';
+import { type AuditVerdict, verifyAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { requireOwnOrganization } from './operators.ts';
 
@@ -30,4 +32,16 @@ export async function verify(
   return verdict.isIntact
     ? { isIntact: true, events: verdict.events, brokenAt: null }
     : { isIntact: false, events: null, brokenAt: verdict.brokenAt };
+}
+
+/** For the command line: the verdict on the log of each practice. */
+export async function verifyEveryLog(
+  deps: Pick<Deps, 'db' | 'sha256' | 'clock'>,
+): Promise<{ organizationId: OrganizationId; verdict: AuditVerdict }[]> {
+  const verdicts = [];
+  for (const organizationId of await deps.db.tx('system', listOrganizationIds)) {
+    const verdict = await deps.db.tx('system', (sql) => verifyAudit(deps, sql, organizationId));
+    verdicts.push({ organizationId, verdict });
+  }
+  return verdicts;
 }

@@ -57,7 +57,13 @@ export function AuditPanel() {
   return (
     <>
       <div className="lw-toolbar">
-        <Choice label="Show" value={action} options={ACTION_FILTERS} onChange={choose} />
+        <Choice
+          className="lw-audit__filter"
+          label="Show"
+          value={action}
+          options={ACTION_FILTERS}
+          onChange={choose}
+        />
         <span className="lw-toolbar__fill" />
         <VerifyButton />
       </div>

@@ -17,7 +17,7 @@ const KEYS = [{ keys: '/', does: 'Search operators' }] as const;
 export function OperatorsScreen() {
   return (
     <Page title="Operators">
-      <Tabs id="operators" renderActiveTabPanelOnly>
+      <Tabs id="operators" className="lw-operators" renderActiveTabPanelOnly>
         <Tab id="people" title="Operators" panel={<OperatorsPanel />} />
         <Tab id="letters" title="Letters" panel={<LettersPanel />} />
         <Tab id="log" title="Audit log" panel={<AuditPanel />} />
