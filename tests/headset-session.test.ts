@@ -180,9 +180,37 @@ describe('a session with a headset', () => {
     expect(gaps[0]!.from).toBe(20 * RATE);
     expect(gaps[0]!.to).toBe(room.peripheral.startedAt.at(-1)! - first);
     expect(events.map(({ type }) => type)).toEqual(expect.arrayContaining(['linkLost', 'linkBack', 'gap']));
+    const atSecondsOf = (wanted: string) => events.find(({ type }) => type === wanted)!.atSeconds;
+    expect(atSecondsOf('linkLost')).toBe(20);
+    expect(atSecondsOf('linkBack')).toBe(gaps[0]!.to / RATE);
     const missing = gaps[0]!.to - gaps[0]!.from;
     expect(radioOf(events)).toMatchObject({ reconnects: 1, lostSamples: missing, outageSamples: missing });
     // The radio lost nothing while it was there.
     expect(radioOf(events)).toMatchObject({ lostPct: 0 });
+  });
+
+  it('does not lose a run to a lost link: the time that was left is trained afterwards', async () => {
+    const room = await aRoom();
+    const { clock, device, host } = room;
+    await startRecording(room);
+    await clock.advance(10_000);
+    await messagesArrive();
+    // The first run follows the baseline by itself.
+    await host.endPhase();
+    await host.startRun({ run: 2, seconds: 30 });
+    await clock.advance(18_000);
+    device.isAway = true;
+    device.drop();
+    await clock.advance(20_000);
+    device.isAway = false;
+    await clock.advance(30_000);
+    const { events } = await recordingOf(room);
+
+    const ofType = (wanted: string) => events.filter(({ type }) => type === wanted);
+    const backAt = ofType('linkBack')[0]!.atSeconds;
+    expect(backAt).toBeGreaterThan(48);
+    const ended = ofType('phase').find(({ text }) => text === 'rest (elapsed)');
+    // To the hop: one that has a sample belongs to the run.
+    expect(Math.abs(ended!.atSeconds - (backAt + 12))).toBeLessThanOrEqual(0.04);
   });
 });

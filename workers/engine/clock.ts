@@ -1,9 +1,12 @@
 /** What to do with a chunk, decided from its sample numbers alone. */
 export type ClockVerdict =
-  /** Skip `skip` samples that are already here, mark `missing` samples before the rest, then take the rest. */
-  | { kind: 'take'; missing: number; skip: number }
+  /**
+   * Skip `skip` samples that are already here, mark `missing` samples before the rest, then take the rest. While
+   * samples were missing in an outage, time stood still for the session.
+   */
+  | { kind: 'take'; missing: number; isOutage: boolean; skip: number }
   /** The source jumped absurdly far and its numbers were taken as a new start; mark `missing`, take everything. */
-  | { kind: 'jump'; missing: number; jumpedSamples: number }
+  | { kind: 'jump'; missing: number; isOutage: true; jumpedSamples: number }
   /** Nothing new in it. */
   | { kind: 'late' }
   /** Left over from before the restart. */
@@ -13,6 +16,8 @@ export type ClockVerdict =
 const LONGEST_GAP_SECONDS = 600;
 /** Chunks this much older than the newest sample mean that the source's counter started over. */
 const LATEST_SECONDS = 10;
+/** A longer gap is an outage: what it lasts is neither trained nor baseline time. A shorter one is artifact. */
+const LONGEST_ARTIFACT_SECONDS = 1;
 /** What a jump leaves in the recording: long enough to be seen as a break, short enough not to distort time. */
 const JUMP_MARK_SECONDS = 1;
 
@@ -74,7 +79,8 @@ export class SampleClock {
     this.#next += missing + sampleCount - skip;
     this.missingSamples += missing;
     this.lateSamples += skip;
-    return { kind: 'take', missing, skip };
+    const isOutage = missing > LONGEST_ARTIFACT_SECONDS * this.#samplingRateHz;
+    return { kind: 'take', missing, isOutage, skip };
   }
 
   #jump(firstSampleIndex: number, sampleCount: number, jumpedSamples: number): ClockVerdict {
@@ -82,6 +88,6 @@ export class SampleClock {
     this.#offset = firstSampleIndex - this.#next - missing;
     this.#next += missing + sampleCount;
     this.missingSamples += missing;
-    return { kind: 'jump', missing, jumpedSamples };
+    return { kind: 'jump', missing, isOutage: true, jumpedSamples };
   }
 }

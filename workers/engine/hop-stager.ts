@@ -47,6 +47,10 @@ export class HopStager {
     return this.#firstSampleIndex + this.#filled;
   }
 
+  get isEmpty(): boolean {
+    return this.#filled === 0;
+  }
+
   get isFull(): boolean {
     return this.#filled >= this.#needed();
   }

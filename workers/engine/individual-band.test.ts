@@ -4,7 +4,7 @@ import { loadTestCore } from '#dsp/testing/core-for-tests.ts';
 import { normalNoise } from '#dsp/testing/noise.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
-import { conditionOffset, TICK, tickWidth } from '#shared/engine/ticks.ts';
+import { conditionOffset, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
 import type { Recording } from '#tests/builders/engine-builder.ts';
 import {
   buildConfig,
@@ -73,7 +73,8 @@ function play(recording: Recording, protocol: Protocol, sizes = [50]) {
 /** Value, threshold and success of every training tick. */
 function trainingOf(ticks: Float64Array): number[][] {
   const rows: number[][] = [];
-  for (let at = BASELINE_SECONDS * 25 * tickWidth(1); at < ticks.length; at += tickWidth(1)) {
+  for (let at = 0; at < ticks.length; at += tickWidth(1)) {
+    if (ticks[at + TICK.phase] !== phaseCode('training')) continue;
     rows.push([
       ticks[at + conditionOffset(0, 'value')]!,
       ticks[at + conditionOffset(0, 'threshold')]!,

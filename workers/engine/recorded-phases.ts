@@ -2,7 +2,10 @@ import type { Phase } from '#shared/engine/ticks.ts';
 import { phaseFromCode, TICK } from '#shared/engine/ticks.ts';
 import type { SignalEngine } from './signal-engine.ts';
 
-/** A stretch of a recorded session, in ticks. `run` is 0 outside runs and their pauses. */
+/**
+ * A stretch of a recorded session, in ticks. `run` is 0 outside runs and their pauses. Time without a signal is paused,
+ * whether somebody paused then or not.
+ */
 export type RecordedPhase = { phase: Phase; run: number; ticks: number };
 
 /** The phases a tick table went through, row-major with `width` numbers a row. */
@@ -34,18 +37,21 @@ export function phaseSteps(phases: readonly RecordedPhase[]): PhaseStep[] {
 }
 
 function enter(engine: SignalEngine, from: RecordedPhase, next: RecordedPhase): void {
-  if (next.phase === 'paused') {
-    engine.pause();
-    return;
-  }
-  const isResumed = from.phase === 'paused' && from.run === next.run && isWork(next.phase);
-  if (isResumed) {
-    engine.resume();
-    return;
-  }
-  engine.endPhase();
-  if (next.phase === 'baseline') engine.startBaseline(Infinity);
-  if (next.phase === 'training') engine.startRun({ run: next.run, seconds: Infinity });
+  const goesOn = workOf(from) !== undefined && workOf(from) === workOf(next) && from.run === next.run;
+  if (!goesOn) start(engine, next);
+  // A phase that begins without a signal is paused from its first tick on.
+  if (next.phase === 'paused') engine.pause();
+  else if (goesOn) engine.resume();
 }
 
-const isWork = (phase: Phase): boolean => phase === 'baseline' || phase === 'training';
+function start(engine: SignalEngine, next: RecordedPhase): void {
+  engine.endPhase();
+  if (workOf(next) === 'baseline') engine.startBaseline(Infinity);
+  if (workOf(next) === 'training') engine.startRun({ run: next.run, seconds: Infinity });
+}
+
+/** What goes on in a stretch or is paused in it; nothing between phases. */
+function workOf({ phase, run }: RecordedPhase): 'baseline' | 'training' | undefined {
+  if (phase === 'paused') return run > 0 ? 'training' : 'baseline';
+  return phase === 'baseline' || phase === 'training' ? phase : undefined;
+}

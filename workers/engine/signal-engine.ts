@@ -119,7 +119,7 @@ export class SignalEngine {
     if (verdict.kind === 'jump') this.#tellJump(verdict.jumpedSamples);
     if (verdict.missing > 0) {
       this.#sink.event({ type: 'gap', atSeconds: this.atSeconds, missingSamples: verdict.missing });
-      this.#fillGap(verdict.missing);
+      this.#fillGap(verdict);
     }
     this.#newestHostTimeMs = chunk.hostTimeMs;
     let taken = verdict.kind === 'take' ? verdict.skip : 0;
@@ -203,11 +203,16 @@ export class SignalEngine {
     return { durationSeconds: this.atSeconds, summary: this.#log.summarize() };
   }
 
-  #fillGap(missing: number): void {
+  /** The hops of an outage that have no sample at all count for no phase. */
+  #fillGap({ missing, isOutage }: { missing: number; isOutage: boolean }): void {
     for (let filled = 0; filled < missing; ) {
+      const isWhole = this.#stager.isEmpty;
       filled += this.#stager.takeMissing(missing - filled);
+      if (isOutage && isWhole && this.#stager.isFull) this.#timeline.signalLost();
       this.#completeHops();
     }
+    // As after a pause, the hold time is asked for again.
+    if (this.#timeline.signalBack()) this.#runner.reset();
   }
 
   #completeHops(): void {
@@ -228,7 +233,7 @@ export class SignalEngine {
   }
 
   #fillRow(tickIndex: number, gateBits: number): void {
-    const { phase, run } = this.#timeline;
+    const { phase, tickRun } = this.#timeline;
     const isTraining = phase === 'training';
     const values = this.#values;
     const isBaseline = phase === 'baseline';
@@ -242,7 +247,7 @@ export class SignalEngine {
       gateBits | (isUnjudged ? ARTIFACT_BITS.settling : 0) | (hasNoValue ? ARTIFACT_BITS.noValue : 0);
     this.#row[TICK.timeSeconds] = (tickIndex * HOP_MS) / 1000;
     this.#row[TICK.phase] = phaseCode(phase);
-    this.#row[TICK.run] = isTraining || phase === 'paused' ? run : 0;
+    this.#row[TICK.run] = tickRun;
     this.#row[TICK.artifact] = artifact;
     this.#row[TICK.emgUv] = this.#artifacts.emgUv;
     this.#runner.step(

@@ -11,12 +11,18 @@ export type EndedPhase = { phase: 'baseline' | 'training'; run: number; ticks: n
 export class Timeline {
   #phase: Phase = 'idle';
   #pausedPhase: 'baseline' | 'training' | undefined;
+  #hasNoSignal = false;
   #run = 0;
   #elapsedTicks = 0;
   #plannedTicks = Infinity;
 
   get phase(): Phase {
-    return this.#phase;
+    return this.#hasNoSignal && isWork(this.#phase) ? 'paused' : this.#phase;
+  }
+
+  /** The run a tick belongs to, pauses included; 0 outside runs. */
+  get tickRun(): number {
+    return this.#phase === 'training' || this.#pausedPhase === 'training' ? this.#run : 0;
   }
 
   /** Number of the current or latest run; 0 before the first. */
@@ -50,7 +56,7 @@ export class Timeline {
   }
 
   pause(): void {
-    if (this.#phase !== 'baseline' && this.#phase !== 'training') {
+    if (!isWork(this.#phase)) {
       throw new Error('There is nothing to pause: neither a baseline nor a run is under way.');
     }
     this.#pausedPhase = this.#phase;
@@ -63,10 +69,22 @@ export class Timeline {
     this.#pausedPhase = undefined;
   }
 
+  /** Time without a signal is a pause that nobody asked for: the ticks until `signalBack` count for no phase. */
+  signalLost(): void {
+    this.#hasNoSignal = true;
+  }
+
+  /** True when a baseline or run goes on with it. */
+  signalBack(): boolean {
+    const goesOn = this.#hasNoSignal && isWork(this.#phase);
+    this.#hasNoSignal = false;
+    return goesOn;
+  }
+
   /** Ends the baseline or run under way (paused or not); undefined when there is none. */
   end(): EndedPhase | undefined {
     const phase = this.#phase === 'paused' ? this.#pausedPhase : this.#phase;
-    if (phase !== 'baseline' && phase !== 'training') return undefined;
+    if (!isWork(phase)) return undefined;
     const ended: EndedPhase = { phase, run: this.#run, ticks: this.#elapsedTicks };
     this.#enter(phase === 'baseline' ? 'idle' : 'rest', Infinity);
     return ended;
@@ -78,13 +96,14 @@ export class Timeline {
 
   /** Counts one tick. True when the planned length of the phase is reached. */
   countTick(): boolean {
-    if (this.#phase === 'paused') return false;
+    if (this.phase === 'paused') return false;
     this.#elapsedTicks++;
     return this.#elapsedTicks >= this.#plannedTicks;
   }
 
   #enter(phase: Phase, ticks: number): void {
     this.#phase = phase;
+    this.#hasNoSignal = false;
     this.#pausedPhase = undefined;
     this.#elapsedTicks = 0;
     this.#plannedTicks = ticks;
@@ -100,6 +119,9 @@ export class Timeline {
     );
   }
 }
+
+const isWork = (phase: Phase | undefined): phase is 'baseline' | 'training' =>
+  phase === 'baseline' || phase === 'training';
 
 function plannedTicks(seconds: number, what: string): number {
   if (!(seconds > 0)) throw new Error(`${what} must last longer than 0 s; ${seconds} s were asked for.`);

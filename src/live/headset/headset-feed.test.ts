@@ -114,6 +114,24 @@ describe('the way of samples to the engine', () => {
     expect(sent.every(({ kind }) => kind === 'chunk' || kind === 'note')).toBe(true);
   });
 
+  it('keeps a note for the sample that comes next, whatever is missing before it', () => {
+    const { feed, notes } = aFeed();
+    const back = () => feed.noteWithNext('linkBack', 'The link is back');
+    back();
+    feed.start();
+    feed.packet(aPacket(0));
+    feed.pause();
+    back();
+    // It broke again before anything came.
+    feed.pause();
+    back();
+    feed.goOn(true);
+    expect(notes('linkBack')).toEqual([]);
+    feed.packet({ ...aPacket(2500), hostTimeMs: 10_000 });
+    feed.packet({ ...aPacket(2510), hostTimeMs: 10_040 });
+    expect(notes('linkBack').map(({ sampleIndex }) => sampleIndex)).toEqual([2500]);
+  });
+
   it('uses a buffer again that came back', () => {
     const { feed, chunks, answer } = aFeed();
     feed.start();

@@ -28,6 +28,8 @@ export class HeadsetFeed {
   #isSending = false;
   #isMoving: boolean | undefined;
   #nextNote = 0;
+  /** Waits for the sample it belongs to. */
+  #noteOfNext: { type: string; text: string } | undefined;
   #packets = 0;
   #echoes = 0;
   /** What waits for the engine to have taken everything in. */
@@ -80,6 +82,7 @@ export class HeadsetFeed {
   start(): void {
     this.#timeline?.restart();
     this.#nextNote = 0;
+    this.#noteOfNext = undefined;
     this.#isSending = true;
   }
 
@@ -121,6 +124,7 @@ export class HeadsetFeed {
 
   /** No samples come for a while, whether the link broke or they stand still on purpose. */
   pause(): void {
+    this.#noteOfNext = undefined;
     this.#timeline?.linkLost();
   }
 
@@ -133,6 +137,11 @@ export class HeadsetFeed {
   note(type: string, text: string): void {
     if (!this.#isSending || !this.#timeline) return;
     this.#post({ kind: 'note', note: { sampleIndex: this.#timeline.nextIndex, type, text } }, []);
+  }
+
+  /** Kept like {@link note}, at the next sample that comes: how many are missing before it is not known yet. */
+  noteWithNext(type: string, text: string): void {
+    if (this.#isSending) this.#noteOfNext = { type, text };
   }
 
   dispose(): void {
@@ -153,11 +162,18 @@ export class HeadsetFeed {
     const facts = this.#facts;
     if (!this.#isSending || !facts) return;
     for (let done = 0; done < block.sampleCount; done += CHUNK_SAMPLES) this.#sendPart(block, done);
+    this.#tellNoteOfNext(block.firstSampleIndex);
     if (block.marker !== undefined) this.note('marker', `Mark ${block.marker} of the headset`);
     if (block.firstSampleIndex < this.#nextNote) return;
     this.#nextNote = block.firstSampleIndex + NOTE_SECONDS * facts.samplingRateHz;
     this.note('clock', clockNote(block));
     this.#noteRadio();
+  }
+
+  #tellNoteOfNext(sampleIndex: number): void {
+    if (!this.#noteOfNext) return;
+    this.#post({ kind: 'note', note: { sampleIndex, ...this.#noteOfNext } }, []);
+    this.#noteOfNext = undefined;
   }
 
   #sendPart(

@@ -260,7 +260,7 @@ export class HeadsetKeeper implements HeadsetConnection {
     const route = this.#route;
     const open = route && (await this.#openRoute(route, era));
     if (!open) return;
-    this.#deps.feed.note('linkBack', 'The link to the headset is back');
+    this.#deps.feed.noteWithNext('linkBack', 'The link to the headset is back');
     try {
       if (this.#isEegWanted) await this.#startEeg(true);
     } catch (error) {

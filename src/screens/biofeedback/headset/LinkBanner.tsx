@@ -53,7 +53,7 @@ function OutOfReach() {
         </strong>{' '}
         {isLost ? view.problem?.message : tryingWords(view.attempt)}
         {isRecording
-          ? ' Until it is back, time passes as a gap that no figure counts; what was recorded is safe.'
+          ? ' The session waits: until it is back, no time counts as baseline or training. What was recorded is safe.'
           : ` Move ${headsetName(view)} closer.`}
       </Notice>
     </div>
