@@ -4,11 +4,12 @@ import { isoNow } from '../ports/clock.ts';
 import { putSubscription } from '../repositories/subscriptions.ts';
 import type { Deps } from './deps.ts';
 
-/** Who sets up a server of their own owes nobody anything: it is active, and never charged (docs/adr/0014). */
+/** Who sets up a server of their own owes nobody anything: it is active, and never charged (docs/adr/0018). */
 export async function grantLocalSubscription(
   deps: Deps,
   sql: Queryable,
   organizationId: OrganizationId,
+  maxActiveClients: number = deps.commerce.settings.localMaxActiveClients,
 ): Promise<void> {
   const row = {
     organizationId,
@@ -20,7 +21,7 @@ export async function grantLocalSubscription(
     country: null,
     state: null,
     promoCode: null,
-    maxActiveClients: deps.commerce.settings.localMaxActiveClients,
+    maxActiveClients,
     currentPeriodEnd: null,
     isEnding: false,
     providerReference: null,

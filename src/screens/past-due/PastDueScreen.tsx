@@ -36,7 +36,8 @@ export function PastDueScreen() {
 
 function PastDue({ user }: { user: UserInfo }) {
   const state = usePastDue(user);
-  const isOpen = user.account.subscription?.status === 'active';
+  const status = user.account.subscription?.status;
+  const isOpen = status === 'active' || status === 'trialing';
   if (isOpen) {
     return (
       <EmptyState

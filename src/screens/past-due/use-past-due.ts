@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import { invoicesQuery } from '#api/commerce-queries.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -17,7 +16,6 @@ export function usePastDue(user: UserInfo) {
   const api = useApi();
   const queries = useQueryClient();
   const loadUser = useSetAtom(loadUserAtom);
-  const [, navigate] = useLocation();
   const [isBusy, setBusy] = useState(false);
   const [answer, setAnswer] = useState<{ kind: 'danger' | 'info'; text: string }>();
   const id = user.organization.organizationId;
@@ -31,9 +29,8 @@ export function usePastDue(user: UserInfo) {
     try {
       await loadUser();
       await queries.invalidateQueries({ queryKey: ['invoices', id] });
-      // The guard of /app decides; when nothing has changed it leads back here.
+      // Where it has been noted the page says so instead.
       setAnswer({ kind: 'info', text: 'The payment has not been noted yet.' });
-      navigate('/app/clients');
     } catch (error) {
       setAnswer({ kind: 'danger', text: messageOf(error) });
     } finally {
