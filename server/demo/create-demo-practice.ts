@@ -104,6 +104,8 @@ async function build(deps: Deps, core: SignalCore, isGone: () => boolean): Promi
   };
 }
 
+const ROOM_TO_TRY = 4;
+
 type Person = { user: DemoUser; userId: UserId; password: string };
 
 async function insertPractice(deps: Deps, organizationId: OrganizationId, people: readonly Person[]) {
@@ -111,7 +113,8 @@ async function insertPractice(deps: Deps, organizationId: OrganizationId, people
   const createdAt = isoNow(past.clock);
   await deps.db.tx('system', async (sql) => {
     await insertOrganization(sql, { organizationId, ...DEMO_PRACTICE, createdAt });
-    await grantLocalSubscription(past, sql, organizationId);
+    // All of them are active, and whoever looks around can add some.
+    await grantLocalSubscription(past, sql, organizationId, DEMO_CLIENTS.length + ROOM_TO_TRY);
     for (const { user, userId } of people) {
       await insertUser(sql, { ...user, organizationId, userId, isVerified: true, createdAt });
     }

@@ -12,7 +12,7 @@ import type { TestServer } from '../testing/test-server.ts';
 import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
 
 const count = async (db: Db, table: 'organization' | 'app_user' | 'mail_outbox') =>
-  Number((await db.query<{ n: number }>('system', `select count(*)::int as n from ${table}`))[0]!.n);
+  (await db.query<{ n: number }>('system', `select count(*)::int as n from ${table}`))[0]!.n;
 
 describe.each(databasesToTest())('registering on $name', ({ open }) => {
   let db: Db;
