@@ -7,6 +7,7 @@ import { requestLog } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import type { SigningKeys } from './identity/keys.ts';
 import { createPasswords } from './identity/passwords.ts';
+import { createRemoteVerifier } from './identity/remote-tokens.ts';
 import type { SecretBox } from './identity/secret-box.ts';
 import { createTokens } from './identity/tokens.ts';
 import type { BlobStore } from './ports/blobs.ts';
@@ -55,7 +56,11 @@ export type App = { fetch: Hono<AppEnv>['fetch']; request: Hono<AppEnv>['request
 export function buildApp(options: AppOptions): App {
   const { db, blobs, clock, ids, random, keys, secrets, neurosity, commerce, logger, createDemo, config } =
     options;
-  const tokens = createTokens({ keys, clock, random, ids });
+  const ownTokens = createTokens({ keys, clock, random, ids });
+  const provider = config.installation?.identityProvider;
+  const tokens = provider
+    ? { ...ownTokens, verify: createRemoteVerifier(provider, { clock, fetch }) }
+    : ownTokens;
   const passwords = createPasswords();
   const deps: Deps = {
     db,

@@ -17,6 +17,7 @@ export function readInstallation(environment: Environment): Installation {
     appStoreUrl: readUrl(environment, 'APP_STORE_URL')?.href,
     playStoreUrl: readUrl(environment, 'PLAY_STORE_URL')?.href,
     mailTransport: environment.SMTP_URL ? 'smtp' : 'file',
+    identityProvider: readIdentityProvider(environment),
   };
 }
 
@@ -44,6 +45,27 @@ function readRegionUrls(environment: Environment): Installation['regionUrls'] {
     if (url) urls[region] = url.origin;
   }
   return urls;
+}
+
+function readIdentityProvider(environment: Environment): Installation['identityProvider'] {
+  const { IDP_CLIENT_ID: clientId, IDP_CLAIM_USER_ID, IDP_CLAIM_ORGANIZATION_ID } = environment;
+  const issuer = readUrl(environment, 'IDP_ISSUER')?.href.replace(/\/$/, '');
+  if (!issuer && !clientId) return undefined;
+  if (!issuer || !clientId) {
+    throw new AppError(
+      'invalid',
+      `${issuer ? 'IDP_CLIENT_ID' : 'IDP_ISSUER'} is missing. Set both as your identity provider shows them, or neither.`,
+    );
+  }
+  return {
+    issuer,
+    clientId,
+    jwksUrl: readUrl(environment, 'IDP_JWKS_URL')?.href,
+    claims: {
+      userId: IDP_CLAIM_USER_ID || 'custom:userId',
+      organizationId: IDP_CLAIM_ORGANIZATION_ID || 'custom:organizationId',
+    },
+  };
 }
 
 function oneOf<T extends string>(

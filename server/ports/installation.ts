@@ -1,4 +1,5 @@
 import type { Region } from '#shared/api/setup.ts';
+import type { RemoteProvider } from '../identity/remote-tokens.ts';
 
 /** What whoever runs this server has decided about it. */
 export type Installation = {
@@ -14,6 +15,8 @@ export type Installation = {
   appStoreUrl: string | undefined;
   playStoreUrl: string | undefined;
   mailTransport: 'file' | 'smtp';
+  /** Whose tokens the API takes; undefined: those of the identity provider that comes with it. */
+  identityProvider?: RemoteProvider | undefined;
 };
 
 /** A practice's own server. */
