@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import type { StripeServer } from '../payments/stripe-provider.ts';
+import type { StripeServer } from '../stripe-provider.ts';
 
 export const STRIPE_ACCOUNT = {
   secretKey: 'sk_test_loopwell',
