@@ -114,6 +114,8 @@ export const ZONES: readonly Zone[] = [
       'zod',
       'stripe',
       'jose',
+      'otpauth',
+      '@simplewebauthn/server',
       '@node-rs/argon2',
       'pg',
       '@electric-sql/pglite',
@@ -130,7 +132,9 @@ export const FENCES: Readonly<Record<string, readonly string[]>> = {
   uplot: ['src/live/plots/'],
   nodemailer: ['server/mail/'],
   pg: ['server/db/'],
-  stripe: ['server/payments/'],
+  stripe: ['server/payments/', 'server/testing/'],
+  otpauth: ['server/identity/'],
+  '@simplewebauthn/server': ['server/identity/'],
   '@electric-sql/pglite': ['server/db/'],
 };
 
