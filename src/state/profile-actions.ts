@@ -5,6 +5,7 @@ import { MESSAGES } from '#shared/messages.ts';
 import { authAtom } from './auth.atoms.ts';
 import { atom } from './jotai.ts';
 import { servicesAtom } from './services.atoms.ts';
+import { signOutAtom } from './session-actions.ts';
 import { showToastAtom } from './toasts.atoms.ts';
 
 /** What of a form is wrong, by field; undefined when everything was saved. */
@@ -35,4 +36,14 @@ export const renamePracticeAtom = atom(null, async (get, set, given: string) => 
   const body = { name: given };
   const { name } = await services.api.callEndpoint(ENDPOINTS.patchPractice, { params, body });
   set(authAtom, { type: 'update', changes: { organization: { ...auth.user.organization, name } } });
+});
+
+/** Deletes the own account and leaves. `confirmation` is its e-mail address. Rejects with ApiError. */
+export const eraseAccountAtom = atom(null, async (get, set, confirmation: string) => {
+  const auth = get(authAtom);
+  const services = get(servicesAtom);
+  if (!services || auth.kind !== 'signedIn') return;
+  const params = { id: auth.identity.userId };
+  await services.api.callEndpoint(ENDPOINTS.eraseUser, { params, body: { confirmation } });
+  await set(signOutAtom, 'thisComputerOnly');
 });

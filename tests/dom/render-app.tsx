@@ -48,6 +48,8 @@ export const PRACTICE: Replies = {
   [`GET /v2/users/${aUser().userId}/connectedApps`]: {
     body: { connectedApps: {}, canConnect: { neurosity: true } },
   },
+  [`GET /v2/organization/${aUser().organization.organizationId}/subscriptions`]: { body: [] },
+  [`GET /v2/organization/${aUser().organization.organizationId}/invoices`]: { body: { invoices: [] } },
   [`GET /v2/therapist/${aUser().userId}/clients`]: { body: { clients: [], totalClients: 0 } },
 };
 

@@ -9,6 +9,8 @@ import { PracticePanel } from './practice/PracticePanel.tsx';
 import { PrivacyPanel } from './PrivacyPanel.tsx';
 import { ProfilePanel } from './profile/ProfilePanel.tsx';
 import { SecondStepPanel } from './second-step/SecondStepPanel.tsx';
+import { SubscriptionPanel } from './subscription/SubscriptionPanel.tsx';
+import { YourDataPanel } from './your-data/YourDataPanel.tsx';
 
 // It brings the live part of Loopwell along, which nobody needs to change a setting.
 const ConnectedAppsPanel = lazy(() =>
@@ -37,7 +39,9 @@ export function AccountScreen() {
       >
         <ConnectedAppsPanel />
       </Suspense>
+      <SubscriptionPanel />
       {canAdministrate ? <PracticePanel /> : undefined}
+      <YourDataPanel />
     </Page>
   );
 }

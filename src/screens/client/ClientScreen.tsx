@@ -7,6 +7,7 @@ import type { ScreenProps } from '#ui/screen-props.ts';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
 import { EegFilesPanel } from './EegFilesPanel.tsx';
+import { EraseClient } from './EraseClient.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
 import { NextStep } from './NextStep.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
@@ -48,7 +49,10 @@ function ClientPage({ ids }: { ids: ClientIds }) {
             <SessionsPanel ids={ids} sessions={page.sessions} total={page.totalSessions} />
             <EegFilesPanel ids={ids} />
           </div>
-          <ClientFacts client={page.client} />
+          <div className="lw-grid lw-grid--start">
+            <ClientFacts client={page.client} />
+            <EraseClient client={page.client} />
+          </div>
         </div>
       ) : (
         <SkeletonRows count={8} />

@@ -1,0 +1,55 @@
+import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { eraseAccountAtom } from '#state/profile-actions.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+
+export function EraseAccountDialog({ onClose }: { onClose: () => void }) {
+  const { email } = useUser();
+  const [typed, setTyped] = useState('');
+  const erase = useSetAtom(eraseAccountAtom);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => erase(typed),
+    networkMode: 'always',
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    mutate();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Delete your account?">
+      <form className="lw-form" onSubmit={submit} noValidate aria-label="Delete your account">
+        <DialogBody>
+          {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
+          <p>This cannot be undone. Export your data first if you want to keep a copy.</p>
+          <TextField
+            label="Your e-mail address, to confirm"
+            isRequired
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+          />
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button onClick={onClose}>Keep it</Button>
+              <Button
+                type="submit"
+                intent="danger"
+                loading={isPending}
+                disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
+              >
+                Delete my account
+              </Button>
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useCan } from '#state/auth.atoms.ts';
+import { useAtomValue } from '#state/jotai.ts';
+import { maskPiiAtom } from '#state/privacy.atoms.ts';
+import { formatBytes } from '#ui/format.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { EraseAccountDialog } from './EraseAccountDialog.tsx';
+import { useDataExport } from './use-data-export.ts';
+
+/** A copy of everything, and the way to leave. */
+export function YourDataPanel() {
+  const [isErasing, setErasing] = useState(false);
+  return (
+    <Panel title="Your data">
+      <ExportPart />
+      <h3>Delete your account</h3>
+      <p className="lw-muted lw-small">
+        You can no longer sign in, and your name is taken off what you did. Sessions and recordings of clients
+        stay in the practice. The data of one client is erased by an administrator at the end of that client's
+        page.
+      </p>
+      <Button intent="danger" variant="outlined" onClick={() => setErasing(true)}>
+        Delete my account…
+      </Button>
+      {isErasing ? <EraseAccountDialog onClose={() => setErasing(false)} /> : undefined}
+    </Panel>
+  );
+}
+
+function ExportPart() {
+  const canAdministrate = useCan('practice.admin');
+  const isMasked = useAtomValue(maskPiiAtom);
+  const { state, start, cancel } = useDataExport();
+  const isRunning = state.kind === 'running';
+  return (
+    <>
+      <p>
+        A ZIP archive with every row as JSON and CSV, recordings as they are stored, and uploaded EEG files as
+        they came.
+      </p>
+      {isMasked ? (
+        <Notice kind="info">
+          Personal data is hidden, so the archive holds initials instead of names and no uploaded files. Show
+          it in Privacy first for a copy that is complete.
+        </Notice>
+      ) : undefined}
+      <div className="lw-form-actions">
+        <Button disabled={isRunning} onClick={() => start('own')}>
+          Export my data
+        </Button>
+        {canAdministrate ? (
+          <Button disabled={isRunning} onClick={() => start('practice')}>
+            Export the practice
+          </Button>
+        ) : undefined}
+        {isRunning ? <Button onClick={cancel}>Cancel export</Button> : undefined}
+      </div>
+      {state.kind === 'failed' ? <Notice kind="danger">{state.problem}</Notice> : undefined}
+      {state.kind === 'running' || state.kind === 'done' ? (
+        <p className="lw-muted lw-small" role="status">
+          {state.kind === 'done'
+            ? `Saved: ${formatBytes(state.bytes)}.`
+            : `Receiving: ${formatBytes(state.bytes)} so far. Stay on this page.`}
+        </p>
+      ) : undefined}
+    </>
+  );
+}
