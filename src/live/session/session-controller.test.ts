@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { ChannelQuality, EngineEvent, QualityLevel } from '#shared/engine/engine-api.ts';
 import { trainedBandWords } from '#shared/engine/trained-band.ts';
 import { FakeEngine, FakeSource, READY, SUMMARY } from '../testing/fake-links.ts';
@@ -431,5 +432,24 @@ describe('SessionController', () => {
 
     expect([engine.isDisposed, source.isDisposed, rests]).toEqual([true, true, ['dispose']]);
     expect(engine.events.size + engine.failures.size).toBe(0);
+  });
+});
+
+describe('thresholds that need no baseline', () => {
+  it('are known as soon as the session is set up, so that a run after the first is never blocked', async () => {
+    const { controller } = aSession();
+    const record = aProtocolRecord({ baselineSeconds: 0 });
+    const [condition] = record.definition.conditions;
+    const definition: Protocol = {
+      ...record.definition,
+      conditions: [{ ...condition!, threshold: { mode: 'manual', value: 5 } }],
+    };
+    await controller.openSource(FILE);
+    await controller.connect({ ...record, definition }, 50);
+    expect(controller.view.get().thresholds).toEqual([5]);
+
+    await controller.backToStart();
+    await controller.connect({ ...record, definition }, 50, [7.5]);
+    expect(controller.view.get().thresholds).toEqual([7.5]);
   });
 });

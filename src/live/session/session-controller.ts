@@ -1,5 +1,6 @@
 import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { EngineEvent, MainsHz } from '#shared/engine/engine-api.ts';
 import type { UploadStatus } from '../recording/upload-status.ts';
 import { componentSettings } from './component-settings.ts';
@@ -130,7 +131,7 @@ export class SessionController {
       goalPct: this.#protocolOrThrow().definition.goalPct,
       goodSeconds: 0,
       trainedBands: [],
-      thresholds: ready.conditions.map(() => null),
+      thresholds: knownThresholds(this.#protocolOrThrow().definition, this.#carried),
       baselineThresholds: [],
     });
   }
@@ -383,3 +384,12 @@ export class SessionController {
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Thresholds that need no baseline: carried over from the last session, or set by hand in the protocol. */
+const knownThresholds = (
+  { conditions }: Protocol,
+  carried: readonly (number | null)[] | undefined,
+): (number | null)[] =>
+  conditions.map(
+    ({ threshold }, index) => carried?.[index] ?? (threshold.mode === 'manual' ? threshold.value : null),
+  );

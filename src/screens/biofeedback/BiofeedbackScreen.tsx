@@ -44,7 +44,7 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
 
   const { component, leftover, session, isInOtherTab } = query.data;
   // Its own recording is never one of another tab: this is asked once, before the room opens.
-  if (isInOtherTab && !isFresh) {
+  if (isInOtherTab && component.recording.state !== 'complete' && !isFresh) {
     return <OtherTabStage data={query.data} onReload={() => void query.refetch()} />;
   }
   const isUsed = component.recording.state !== 'none' || leftover !== undefined;

@@ -47,9 +47,9 @@ export function BreakStage({ traces, feedback }: BreakStageProps) {
             {isPlanDone ? 'Train one more run' : `Start run ${run + 1}`} ({formatClock(runSeconds)})
           </Button>
           <Button
-            intent={isBlocked ? 'primary' : 'none'}
+            intent={isBlocked && !isPlanDone ? 'primary' : 'none'}
             size="large"
-            variant={isBlocked ? 'solid' : 'minimal'}
+            variant={isBlocked && !isPlanDone ? 'solid' : 'minimal'}
             onClick={() => void controller.repeatBaseline()}
           >
             Repeat the baseline

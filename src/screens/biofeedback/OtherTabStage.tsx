@@ -10,6 +10,8 @@ import type { BiofeedbackData } from './use-biofeedback-data.ts';
 type OtherTabStageProps = { data: BiofeedbackData; onReload: () => void };
 
 const LOOK_EVERY_MS = 1000;
+/** A tab that stays open after its session keeps hold of it; the server knows that all of it is saved. */
+const ASK_EVERY_LOOKS = 5;
 
 /**
  * The session is being recorded in another tab or window of this browser. No page may bring another to the front, so
@@ -19,9 +21,11 @@ export function OtherTabStage({ data, onReload }: OtherTabStageProps) {
   const { session, sessionComponentId } = data;
   const [hasAsked, setHasAsked] = useState(false);
   useEffect(() => {
+    let looks = 0;
     const timer = setInterval(() => {
+      looks++;
       void isBeingRecorded(sessionComponentId).then((isHeld) => {
-        if (!isHeld) onReload();
+        if (!isHeld || looks % ASK_EVERY_LOOKS === 0) onReload();
       });
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);

@@ -49,6 +49,14 @@ describe('a session that another tab records', () => {
     expect(reloads).toBe(1);
   });
 
+  it('asks the server now and then: a tab left open after its session keeps hold of it', async () => {
+    vi.useFakeTimers();
+    let reloads = 0;
+    render(<OtherTabStage data={DATA} onReload={() => reloads++} />);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(reloads).toBe(2);
+  });
+
   it('leaves other sessions alone', async () => {
     const putBack = nameRecordingTab(ID);
     askForTab('018f0000-0000-7000-8000-00000000000b');
