@@ -59,11 +59,11 @@ function ExportPart() {
       </div>
       {state.kind === 'failed' ? <Notice kind="danger">{state.problem}</Notice> : undefined}
       {state.kind === 'running' || state.kind === 'done' ? (
-        <p className="lw-muted lw-small" role="status">
+        <output className="lw-muted lw-small">
           {state.kind === 'done'
             ? `Saved: ${formatBytes(state.bytes)}.`
             : `Receiving: ${formatBytes(state.bytes)} so far. Stay on this page.`}
-        </p>
+        </output>
       ) : undefined}
     </>
   );
