@@ -20,6 +20,7 @@ describe('acting as somebody else', () => {
     ['GET', '/v2/organization/{id}/export/{exportId}', true],
     ['POST', '/v2/users/{id}/erase', true],
     ['PATCH', '/v2/user/{id}/mfa', true],
+    ['GET', '/v2/organization/{id}/mail', true],
     ['GET', '/v2/users/{id}/connectedApps', false],
     ['POST', '/v2/users/{id}/connectedApps/neurosity', true],
     ['GET', '/v2/users/{id}/connectedApps/neurosity/oauthToken', true],
