@@ -6,17 +6,24 @@ const dataUrl = (type: string, bytes: readonly number[] | Uint8Array): string =>
 const ascii = (text: string): number[] => Array.from(text, (character) => character.charCodeAt(0));
 const uint32 = (value: number): number[] => [24, 16, 8, 0].map((shift) => (value >>> shift) & 0xff);
 
-const png = (widthPx: number, heightPx: number, filler = 0): number[] => [
-  ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
-  ...[...uint32(13), ...ascii('IHDR'), ...uint32(widthPx), ...uint32(heightPx), 8, 6, 0, 0, 0, 0, 0, 0, 0],
-  ...new Array<number>(filler).fill(0),
-  ...[...uint32(0), ...ascii('IEND'), 0, 0, 0, 0],
-];
-const jpeg = (widthPx: number, heightPx: number): number[] => [
-  ...[0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1],
-  ...[0xff, 0xc0, 0, 11, 8, heightPx >> 8, heightPx & 0xff, widthPx >> 8, widthPx & 0xff, 1, 1, 0x11, 0],
-  ...[0xff, 0xd9],
-];
+const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const png = (widthPx: number, heightPx: number, filler = 0): number[] =>
+  SIGNATURE.concat(
+    uint32(13),
+    ascii('IHDR'),
+    uint32(widthPx),
+    uint32(heightPx),
+    [8, 6, 0, 0, 0, 0, 0, 0, 0],
+    Array.from({ length: filler }, () => 0),
+    uint32(0),
+    ascii('IEND'),
+    [0, 0, 0, 0],
+  );
+const jpeg = (widthPx: number, heightPx: number): number[] =>
+  [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1].concat(
+    [0xff, 0xc0, 0, 11, 8, heightPx >> 8, heightPx & 0xff, widthPx >> 8, widthPx & 0xff, 1, 1, 0x11, 0],
+    [0xff, 0xd9],
+  );
 
 describe('a picture of a user', () => {
   it.each([

@@ -16,3 +16,8 @@ interface File {
 interface Blob {
   readonly size: number;
 }
+interface ReadableStream<R = unknown> {
+  readonly locked: boolean;
+  cancel(reason?: unknown): Promise<void>;
+}
+declare function atob(text: string): string;
