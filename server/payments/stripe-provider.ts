@@ -62,6 +62,16 @@ export function createStripeProvider(account: StripeAccount, server?: StripeServ
   };
 }
 
+/** A second checkout beside one of these would be charged twice. */
+const RUNNING = ['active', 'trialing'] as const;
+
+const stillRunning = (): AppError =>
+  new AppError(
+    'conflict',
+    'Your subscription is running, and another one would be charged beside it. Nothing was ordered. Cancel the running one ' +
+      'in Settings; it stays in force to the end of its period, and then the new one can be ordered.',
+  );
+
 async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Promise<Opened> {
   if (purchase.previous?.status === 'past_due') {
     const url = await unpaidInvoiceUrl(stripe, purchase.previous.reference);
@@ -70,6 +80,7 @@ async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Prom
   const { organizationId, subscriptionId, lines, promo, idempotencyKey } = purchase;
   const metadata = { organizationId, subscriptionId };
   const isRecurring = lines.some(({ price }) => price.isRecurring);
+  if (isRecurring && RUNNING.some((status) => status === purchase.previous?.status)) throw stillRunning();
   const coupon = promo ? await couponFor(stripe, promo) : undefined;
   const session = await stripe.checkout.sessions.create(
     {

@@ -236,6 +236,17 @@ describe.each(databasesToTest())('payments through Stripe on $name', ({ open }) 
     expect(await shop.subscriptions()).toHaveLength(1);
   });
 
+  it('opens no second checkout beside a subscription that runs', async () => {
+    const { ordered } = await bought();
+    const checkouts = stripe.sessions.length;
+
+    const answer = await shop.order(['therapist-month'], { target: ordered.subscriptionId });
+
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain('would be charged beside it');
+    expect(stripe.sessions).toHaveLength(checkouts);
+  });
+
   it('says so when Stripe is down or does not know us, and stores nothing', async () => {
     stripe.isDown = true;
     const answer = await shop.order(['coach-month']);
