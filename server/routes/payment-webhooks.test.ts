@@ -247,6 +247,30 @@ describe.each(databasesToTest())('payments through Stripe on $name', ({ open }) 
     expect(stripe.sessions).toHaveLength(checkouts);
   });
 
+  it('puts a subscription of its own in the place of one that was invoiced, so that nobody pays twice', async () => {
+    const old = 'a9c5b0a4-8f0f-4a57-9d0a-2f2f4f1f7c11';
+    await server.db.query(
+      'system',
+      `insert into subscription (organization_id, subscription_id, provider, status, items, created_at, updated_at)
+       values ($1, $2, 'invoice', 'active', '[]'::jsonb, $3, $3)`,
+      [admin.organizationId, old, new Date(server.clock.nowMs() - 1000).toISOString()],
+    );
+
+    const { ordered, session } = await buy(['coach-month'], { target: old });
+    expect(ordered.subscriptionId).not.toBe(old);
+    expect((await shop.subscriptions())[0]).toMatchObject({ subscriptionId: old, status: 'active' });
+    const subscription = stripe.pay(session);
+    await tell(subscription);
+
+    expect(await shop.subscriptions()).toMatchObject([
+      { subscriptionId: ordered.subscriptionId, provider: 'stripe', status: 'active' },
+      { subscriptionId: old, provider: 'invoice', status: 'canceled' },
+    ]);
+    const path = `/v2/organization/${admin.organizationId}/subscription/${ordered.subscriptionId}`;
+    expect((await server.call('DELETE', path, { token: await server.tokenFor(admin) })).status).toBe(200);
+    expect(subscription.cancel_at_period_end).toBe(true);
+  });
+
   it('says so when Stripe is down or does not know us, and stores nothing', async () => {
     stripe.isDown = true;
     const answer = await shop.order(['coach-month']);

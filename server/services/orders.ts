@@ -57,7 +57,8 @@ async function place(
   if (target !== undefined && current?.subscriptionId !== target) throw notFound('This subscription');
   checkWay(current, cart.subscription !== undefined, target === undefined ? 'new' : 'change');
 
-  const kept = target !== undefined || !cart.subscription ? current : undefined;
+  const isChange = target !== undefined && !movesToProvider(deps, current);
+  const kept = isChange || !cart.subscription ? current : undefined;
   const subscriptionId = kept?.subscriptionId ?? (deps.ids.next() as SubscriptionId);
   // Asked before anything is stored: what a provider refuses leaves no trace here.
   const opened = await deps.commerce.payments.open({
@@ -79,6 +80,13 @@ async function place(
     return store(deps, sql, caller, { ...placed, opened, kept, subscriptionId });
   });
 }
+
+/**
+ * What another way to pay has charged so far cannot be handed to a provider that charges by itself: the order makes a
+ * subscription of its own, which takes the old one's place once it is paid. Charged by both it would be paid twice.
+ */
+const movesToProvider = ({ commerce: { payments } }: Deps, current: SubscriptionRow | undefined): boolean =>
+  payments.webhook !== undefined && current?.provider !== payments.kind;
 
 /** Two orders at once: the second finds what the first has made, and its buyer decides anew. */
 async function requireUnchanged(
