@@ -139,14 +139,15 @@ export async function insertPayment(sql: Queryable, row: PaymentRow): Promise<vo
   );
 }
 
-/** Whom letters about money go to. */
+/** Whom letters about money go to; not those who have left. */
 export async function listAdministrators(
   sql: Queryable,
   organizationId: OrganizationId,
 ): Promise<{ email: string }[]> {
   return sql.query<{ email: string }>(
     `select email from app_user
-     where organization_id = $1 and user_groups @> '["AccountAdmin"]'::jsonb order by user_id limit 20`,
+     where organization_id = $1 and user_groups @> '["AccountAdmin"]'::jsonb and deactivated_at is null
+     order by user_id limit 20`,
     [organizationId],
   );
 }

@@ -168,6 +168,18 @@ describe.each(databasesToTest())('commerce on $name', ({ open }) => {
     });
   });
 
+  it('tells no administrator who has left', async () => {
+    const left = await server.seedUser(admin.organizationId, { groups: ['AccountAdmin'] });
+    await server.db.query(
+      'system',
+      'update app_user set deactivated_at = now() where organization_id = $1 and user_id = $2',
+      [admin.organizationId, left.userId],
+    );
+    await shop.ordered(['coach-month']);
+
+    expect(await letters()).toHaveLength(1);
+  });
+
   it('expires after 60 days past due, and is taken up again with what was left unpaid, once', async () => {
     const { subscriptionId } = await shop.ordered(['coach-year']);
     server.clock.advance(91 * DAY_MS);
