@@ -295,3 +295,24 @@ describe('a practice that sets up its own server', () => {
     await server.close();
   });
 });
+
+describe('a practice with a promo code that lasts', () => {
+  it('is invoiced each period what the order has promised, to the cent', async () => {
+    const settings = {
+      ...SETTINGS,
+      prices: { 'coach-month': 4950, 'more-clients-month': 1950 },
+      promoCodes: [{ code: 'ALWAYS', percentOff: 15, duration: 'forever' as const }],
+    };
+    const server = await buildTestServer({ commerce: createCommerce(settings, INVOICE_PROVIDER) });
+    const practice = await server.seedOrganization('Lakeside', { hasSubscription: false });
+    const shop = shopOf(server, await server.seedUser(practice, { groups: ['AccountAdmin'] }));
+    const order = await shop.ordered(['coach-month', 'more-clients-month'], { promoCode: 'ALWAYS' });
+    await shop.pay(order.invoiceId!);
+    server.clock.advance(32 * DAY_MS);
+    await runBillingUpkeep(server.app.deps);
+
+    // 15 % of 69.00 is 10.35; of 49.50 and 19.50 apart it would be 7.43 and 2.93.
+    expect((await shop.invoices()).map(({ totalCents }) => totalCents)).toEqual([5865, 5865]);
+    await server.close();
+  });
+});

@@ -1,4 +1,5 @@
 import { periodEndMs } from '#shared/commerce/period.ts';
+import { discountOf } from '#shared/commerce/totals.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
@@ -63,13 +64,18 @@ const isOver = (deps: Deps, { status, currentPeriodEnd }: SubscriptionRow): bool
 
 async function invoicePeriod(deps: Deps, sql: Queryable, row: SubscriptionRow): Promise<void> {
   const organization = await findOrganization(sql, row.organizationId);
-  const lines = row.items.flatMap(({ product, quantity, unitCents, interval, percentOff }) => {
-    const totalCents = unitCents * quantity;
-    const line = { text: periodLine(product.name, interval), quantity, unitCents, totalCents };
-    const off = Math.floor((totalCents * percentOff + 50) / 100);
-    return off === 0 ? [line] : [line, discountLine(row.promoCode ?? '', percentOff, off)];
-  });
-  if (lines.reduce((sum, { totalCents }) => sum + totalCents, 0) === 0) return;
+  const lines = row.items.map(({ product, quantity, unitCents, interval }) => ({
+    text: periodLine(product.name, interval),
+    quantity,
+    unitCents,
+    totalCents: unitCents * quantity,
+  }));
+  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  // All items of an order have the code's percentage; of their sum, as the order has promised it.
+  const percentOff = row.items[0]?.percentOff ?? 0;
+  const off = discountOf(totalCents, percentOff);
+  if (totalCents === off) return;
+  if (off > 0) lines.push(discountLine(row.promoCode ?? '', percentOff, off));
   await issueInvoice(deps, sql, {
     organizationId: row.organizationId,
     subscriptionId: row.subscriptionId,

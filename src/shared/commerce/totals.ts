@@ -30,7 +30,8 @@ export const totalsSchema = z.object({
 export type Totals = z.infer<typeof totalsSchema>;
 
 /** Whole cents; a half is rounded up, in the customer's favour. */
-const discountOf = (cents: number, percent: number): number => Math.floor((cents * percent + 50) / 100);
+export const discountOf = (cents: number, percent: number): number =>
+  Math.floor((cents * percent + 50) / 100);
 
 const sum = (lines: readonly CartLine[]): number =>
   lines.reduce((total, { price, quantity }) => total + price.amountCents * quantity, 0);
