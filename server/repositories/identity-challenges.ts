@@ -61,6 +61,19 @@ export async function deleteChallengesOf(
   ]);
 }
 
+/** A first factor ends the sign-ins that wait for one, but for the one it was set up in. */
+export async function deleteFactorSetupsOf(
+  sql: Queryable,
+  owner: { organizationId: OrganizationId; userId: UserId },
+  keptSessionHash: string | undefined,
+): Promise<void> {
+  await sql.query(
+    `delete from identity_challenge
+     where organization_id = $1 and user_id = $2 and kind = 'factorSetup' and session_hash <> $3`,
+    [owner.organizationId, owner.userId, keptSessionHash ?? ''],
+  );
+}
+
 /** What a passkey under enrolment has to sign; undefined when nothing was begun or it took too long. */
 export async function findPasskeyEnrolment(
   sql: Queryable,

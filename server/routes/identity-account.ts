@@ -152,17 +152,22 @@ function delivery(username: string): Outcome {
 
 /** Who enrols: the owner of an access token, or of a sign-in that waits for it. */
 async function enroller(deps: Deps, input: { AccessToken: string } | { Session: string }) {
-  if ('Session' in input) return (await findChallenge(deps, input.Session, ['factorSetup']))?.user;
+  if ('Session' in input) {
+    const open = await findChallenge(deps, input.Session, ['factorSetup']);
+    return open && { owner: open.user, sessionHash: open.row.sessionHash };
+  }
   const caller = await identity.authenticate(deps, input.AccessToken);
-  return caller?.impersonatorId === undefined ? caller : undefined;
+  return caller && caller.impersonatorId === undefined
+    ? { owner: caller, sessionHash: undefined }
+    : undefined;
 }
 
 const AssociateSoftwareToken: Operation = async (deps, body) => {
   const parsed = shapes.associateTokenSchema.safeParse(body);
   if (!parsed.success) return INVALID;
-  const owner = await enroller(deps, parsed.data);
-  if (!owner) return EXPIRED;
-  const secret = await enrolment.associateTotp(deps, owner);
+  const who = await enroller(deps, parsed.data);
+  if (!who) return EXPIRED;
+  const secret = await enrolment.associateTotp(deps, who.owner);
   if (secret === undefined)
     return failure(
       'ConcurrentModificationException',
@@ -174,9 +179,10 @@ const AssociateSoftwareToken: Operation = async (deps, body) => {
 const VerifySoftwareToken: Operation = async (deps, body) => {
   const parsed = shapes.verifyTokenSchema.safeParse(body);
   if (!parsed.success) return INVALID;
-  const owner = await enroller(deps, parsed.data);
-  if (!owner) return EXPIRED;
-  const result = await enrolment.verifyTotp(deps, owner, parsed.data.UserCode);
+  const who = await enroller(deps, parsed.data);
+  if (!who) return EXPIRED;
+  const given = { code: parsed.data.UserCode, sessionHash: who.sessionHash };
+  const result = await enrolment.verifyTotp(deps, who.owner, given);
   if (result.kind === 'wrongCode')
     return failure(
       'EnableSoftwareTokenMFAException',

@@ -197,6 +197,23 @@ describe.each(databasesToTest())('the second step of a sign-in on $name', ({ ope
     });
   });
 
+  it('is not skipped by a sign-in that waited for a factor which its owner then set up elsewhere', async () => {
+    const { AccessToken: token } = tokensOf(await signInAs(server, user.email, TEST_PASSWORD));
+    await server.db.tx('system', (sql) => updateMfaPolicy(sql, user.organizationId, 'required'));
+    const { body: waiting } = await signInAs(server, user.email, TEST_PASSWORD);
+    expect(waiting).toMatchObject({ ChallengeName: 'MFA_SETUP' });
+    const { body } = await ask(server, 'AssociateSoftwareToken', { AccessToken: token });
+    const verify = { AccessToken: token, UserCode: codeOf(String(body.SecretCode)) };
+    expect((await ask(server, 'VerifySoftwareToken', verify)).status).toBe(200);
+
+    const { Session } = waiting;
+    const skip = { ChallengeName: 'MFA_SETUP', Session, ChallengeResponses: { USERNAME: user.email } };
+    expect(await ask(server, 'RespondToAuthChallenge', skip)).toMatchObject(
+      refusal('NotAuthorizedException'),
+    );
+    expect((await ask(server, 'AssociateSoftwareToken', { Session })).status).toBe(400);
+  });
+
   it('is required by an administrator of the practice only', async () => {
     const admin = await server.seedUser(user.organizationId, { groups: ['AccountAdmin'] });
     const set = (token: string) =>

@@ -6,7 +6,11 @@ import { passkeyCreation, readPasskey } from '../identity/passkeys.ts';
 import { isoNow } from '../ports/clock.ts';
 import type { FactorOwner } from '../repositories/factors.ts';
 import * as factors from '../repositories/factors.ts';
-import { closeChallenge, findPasskeyEnrolment } from '../repositories/identity-challenges.ts';
+import {
+  closeChallenge,
+  deleteFactorSetupsOf,
+  findPasskeyEnrolment,
+} from '../repositories/identity-challenges.ts';
 import { findUser } from '../repositories/users.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
@@ -30,11 +34,20 @@ export type Enrolled =
   | { kind: 'enrolled'; recoveryCodes: readonly string[] | undefined }
   | { kind: 'wrongCode' };
 
-/** The first code of the app proves that it has the seed. Recovery codes come with the first factor. */
-export async function verifyTotp(deps: Deps, owner: FactorOwner, code: string): Promise<Enrolled> {
+/**
+ * The first code of the app proves that it has the seed. Recovery codes come with the first factor. `sessionHash`
+ * names the sign-in that waits for it; undefined for somebody signed in.
+ */
+export async function verifyTotp(
+  deps: Deps,
+  owner: FactorOwner,
+  { code, sessionHash }: { code: string; sessionHash: string | undefined },
+): Promise<Enrolled> {
   return deps.db.tx('system', async (sql) => {
     const isFirst = !(await hasFactor(sql, owner));
     if (!(await useTotp(deps, sql, owner, code, 'enrolling'))) return { kind: 'wrongCode' };
+    // Who only knows the password must not get in by a factor that somebody else has set up meanwhile.
+    await deleteFactorSetupsOf(sql, owner, sessionHash);
     await tell(deps, sql, owner, 'mfa.totpOn', 'An authenticator app was added to your account.');
     return {
       kind: 'enrolled',
@@ -91,6 +104,7 @@ export async function completePasskey(
     const isNew =
       (await closeChallenge(sql, open.sessionHash)) && (await factors.insertPasskey(sql, owner, row));
     if (!isNew) return { kind: 'wrongCode' };
+    await deleteFactorSetupsOf(sql, owner, undefined);
     await tell(deps, sql, owner, 'mfa.passkeyOn', `The passkey "${given.name}" was added to your account.`);
     return {
       kind: 'enrolled',
