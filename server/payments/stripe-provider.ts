@@ -81,6 +81,7 @@ async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Prom
   const metadata = { organizationId, subscriptionId };
   const isRecurring = lines.some(({ price }) => price.isRecurring);
   if (isRecurring && RUNNING.some((status) => status === purchase.previous?.status)) throw stillRunning();
+  if (purchase.leftCheckout !== undefined) await closeCheckout(stripe, purchase.leftCheckout);
   const coupon = promo ? await couponFor(stripe, promo) : undefined;
   const session = await stripe.checkout.sessions.create(
     {
@@ -98,6 +99,16 @@ async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Prom
   );
   if (!session.url) throw unreachable();
   return { kind: 'redirect', url: session.url, reference: session.id };
+}
+
+/** A page that was left stays payable for a day; paid beside a second one it would be charged twice. */
+async function closeCheckout(stripe: Stripe, reference: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(reference);
+  } catch (error) {
+    // It is paid or over already, which the webhook tells.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
 }
 
 /** What is overdue is paid, not bought again. */

@@ -14,6 +14,8 @@ export type Purchase = {
   idempotencyKey: string;
   /** The subscription at the provider this one takes the place of, and how it stands there. */
   previous: { reference: string; status: SubscriptionStatus } | undefined;
+  /** The page of an earlier order of a subscription: it must not be paid beside this one. */
+  leftCheckout: string | undefined;
 };
 
 export type Opened =

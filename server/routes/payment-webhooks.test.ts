@@ -236,6 +236,15 @@ describe.each(databasesToTest())('payments through Stripe on $name', ({ open }) 
     expect(await shop.subscriptions()).toHaveLength(1);
   });
 
+  it('closes the page of an order that was left when another is placed', async () => {
+    const { session: left } = await buy(['coach-month']);
+    const { session } = await buy(['therapist-month']);
+
+    expect(() => stripe.pay(left)).toThrow('closed');
+    await tell(stripe.pay(session));
+    expect((await shop.info()).productType).toEqual(['therapist']);
+  });
+
   it('opens no second checkout beside a subscription that runs', async () => {
     const { ordered } = await bought();
     const checkouts = stripe.sessions.length;

@@ -72,6 +72,7 @@ async function place(
       kept?.providerReference && kept.provider === deps.commerce.payments.kind
         ? { reference: kept.providerReference, status: kept.status }
         : undefined,
+    leftCheckout: (cart.subscription && current?.checkoutReference) ?? undefined,
   });
   return deps.db.tx(caller, async (sql) => {
     await subscriptions.lockSubscriptions(sql, caller.organizationId);

@@ -18,7 +18,7 @@ export type FakeSubscription = {
   cancel_at_period_end: boolean;
   current_period_end: number;
 };
-type FakeSession = { id: string; url: string; form: URLSearchParams };
+type FakeSession = { id: string; url: string; form: URLSearchParams; isOpen: boolean };
 
 /** Stripe as far as we talk to it: it remembers sessions, coupons and subscriptions, and signs its events. */
 export type FakeStripe = {
@@ -69,6 +69,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const reference = /subscriptions\/(\w+)$/.exec(call)?.[1];
     if (call === 'POST /v1/checkout/sessions') return [200, openSession(form)];
     if (call === 'POST /v1/coupons') return addCoupon(form);
+    const left = /sessions\/(\w+)\/expire$/.exec(call)?.[1];
+    const session = fake.sessions.find(({ id, isOpen }) => id === left && isOpen);
+    if (session) {
+      session.isOpen = false;
+      return [200, { id: session.id, object: 'checkout.session', status: 'expired' }];
+    }
     const subscription = reference === undefined ? undefined : fake.subscriptions.get(reference);
     if (!subscription) return [404, { error: { type: 'invalid_request_error', message: 'No such thing' } }];
     if (form.get('cancel_at_period_end') === 'true') subscription.cancel_at_period_end = true;
@@ -76,7 +82,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   };
   const openSession = (form: URLSearchParams): Json => {
     const id = `cs_${randomUUID().replaceAll('-', '')}`;
-    const session = { id, url: `https://checkout.stripe.test/${id}`, form };
+    const session = { id, url: `https://checkout.stripe.test/${id}`, form, isOpen: true };
     fake.sessions.push(session);
     return { id, object: 'checkout.session', url: session.url };
   };
@@ -99,7 +105,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     subscriptions: new Map(),
     requests: [],
     isDown: false,
-    pay({ form }) {
+    pay(session) {
+      if (!session.isOpen) throw new Error('This page of Stripe is closed');
+      session.isOpen = false;
+      const { form } = session;
       const subscription = {
         id: `sub_${randomUUID().replaceAll('-', '')}`,
         status: 'active',
