@@ -115,6 +115,16 @@ export async function deletePasskey(
   return rows.length > 0;
 }
 
+/** Every second step of an account, and what would recover it. */
+export async function deleteFactorsOf(sql: Queryable, owner: FactorOwner): Promise<void> {
+  await deleteTotp(sql, owner);
+  await sql.query('delete from mfa_passkey where organization_id = $1 and user_id = $2', [
+    owner.organizationId,
+    owner.userId,
+  ]);
+  await deleteRecoveryCodes(sql, owner);
+}
+
 /** Takes the place of all codes before. */
 export async function putRecoveryCodes(
   sql: Queryable,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { IDP_CLIENT_ID } from '#shared/api/identity.ts';
 import { registrationSchema } from '#shared/api/registration.ts';
@@ -153,6 +154,44 @@ describe.each(databasesToTest())('registering on $name', ({ open }) => {
     expect([withOld.status, withNew.status]).toEqual([400, 200]);
     expect(await infoOf(theirs.email, 'password of a thief')).toBeUndefined();
     expect((await infoOf(theirs.email))?.verified).toBe(true);
+  });
+
+  it('drops the second step that whoever registered an address first has set up', async () => {
+    const theirs = aRegistration({ password: 'password of a thief' });
+    await registerAt(server, theirs);
+    const thief = (await (await server.signIn(theirs.email, 'password of a thief')).json()) as {
+      AuthenticationResult: { AccessToken: string };
+    };
+    const { AccessToken } = thief.AuthenticationResult;
+    const associated = await server.identity('AssociateSoftwareToken', { AccessToken });
+    const { SecretCode } = (await associated.json()) as { SecretCode: string };
+    const UserCode = new TOTP({ secret: Secret.fromBase32(SecretCode) }).generate({
+      timestamp: server.clock.nowMs(),
+    });
+    expect((await server.identity('VerifySoftwareToken', { AccessToken, UserCode })).status).toBe(200);
+    server.clock.advance(1000);
+
+    await registerAt(server, { ...theirs, requestKey: randomUUID(), password: TEST_PASSWORD });
+    server.clock.advance(1000);
+
+    expect((await infoOf(theirs.email))?.verified).toBe(false);
+  });
+
+  it('belongs to its owner after a reset of the password by letter', async () => {
+    const body = aRegistration();
+    await registerAt(server, body);
+    const Username = body.email;
+    server.clock.advance(1000);
+    await server.identity('ForgotPassword', { ClientId: IDP_CLIENT_ID, Username });
+    const ConfirmationCode = codeIn(await letterTo(server, Username));
+    const given = { ClientId: IDP_CLIENT_ID, Username, ConfirmationCode, Password: 'a quiet river at dawn' };
+    expect((await server.identity('ConfirmForgotPassword', given)).status).toBe(200);
+    server.clock.advance(1000);
+
+    await registerAt(server, { ...body, requestKey: randomUUID(), password: 'password of a thief' });
+
+    expect(await infoOf(Username, 'password of a thief')).toBeUndefined();
+    expect((await infoOf(Username, 'a quiet river at dawn'))?.verified).toBe(true);
   });
 
   it('sends ever fewer letters to one address', async () => {

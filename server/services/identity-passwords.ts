@@ -6,7 +6,7 @@ import * as accounts from '../repositories/accounts.ts';
 import { useCode } from '../repositories/identity-codes.ts';
 import { deleteChallengesOf } from '../repositories/identity-challenges.ts';
 import type { UserWithOrganization } from '../repositories/users.ts';
-import { findUserWithOrganization } from '../repositories/users.ts';
+import { findUserWithOrganization, markVerified } from '../repositories/users.ts';
 import { auditStranger, writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import type { IssuedTokens } from './identity.ts';
@@ -89,6 +89,8 @@ export async function confirmForgotPassword(
     if (problem !== undefined) return { kind: 'badPassword', problem };
     if (!(await useCode(sql, user, 'passwordReset', codeHash))) return { kind: 'wrongCode' };
     await setPassword(deps, sql, user, { passwordHash, action: 'passwordReset.done' });
+    // The letter has reached its owner; unverified, the account could still be registered anew by a stranger.
+    await markVerified(sql, user.organizationId, user.userId, isoNow(deps.clock));
     await succeeded(deps, sql, [...keys, ...throttleKeys('letter', email, undefined)]);
     return { kind: 'changed' };
   });

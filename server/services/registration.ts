@@ -6,6 +6,8 @@ import { AppError } from '#shared/errors.ts';
 import { isUniqueViolation, type Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import * as accounts from '../repositories/accounts.ts';
+import { deleteFactorsOf } from '../repositories/factors.ts';
+import { deleteChallengesOf } from '../repositories/identity-challenges.ts';
 import { insertOrganization, isSetUp, organizationExists } from '../repositories/organizations.ts';
 import { forgetRegistrationsBefore, noteRegistration } from '../repositories/registrations.ts';
 import { findUser, insertUser } from '../repositories/users.ts';
@@ -146,6 +148,8 @@ async function tellOwner(
   }
   await accounts.updatePassword(sql, { ...known, passwordHash }, isoNow(deps.clock));
   await endSessions(sql, known, deps.clock.nowMs() + 1);
+  await deleteChallengesOf(sql, known.organizationId, known.userId);
+  await deleteFactorsOf(sql, known);
   await storeCode(deps, sql, known, { purpose: 'emailVerification', codeHash: fresh.codeHash });
   await queueMail(deps, sql, known.organizationId, verificationLetter(body.email, fresh.code));
   await auditStranger(deps, sql, known, 'register.again');
