@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databasesToTest } from '../db/testing/each-database.ts';
+import { throttleKeys } from '../services/sign-in-throttle.ts';
 import {
   ask,
   auditActions,
@@ -282,6 +283,27 @@ describe.each(databasesToTest())('passwords on $name', ({ open }) => {
       ).toBe(200);
       expect(await isVerified()).toBe(true);
     });
+  });
+
+  it('count under names that nobody can make up by what they type as an account', () => {
+    const address = '203.0.113.5';
+    const namesOf = (...given: Parameters<typeof throttleKeys>) =>
+      throttleKeys(...given).map(({ name }) => name);
+    const ofUser = [
+      ...namesOf('password', user.email, address),
+      ...namesOf('code', user.email, address),
+      ...namesOf('factor', user.userId, address),
+    ];
+    const typed = [
+      `from ${address}`,
+      `code ${user.email}`,
+      `factor ${user.userId}`,
+      `password from ${address} at ${user.email}`,
+    ];
+
+    const ofStrangers = typed.flatMap((account) => namesOf('password', account, undefined));
+
+    expect(ofStrangers.filter((name) => ofUser.includes(name))).toEqual([]);
   });
 
   it('slow down guesses from one address at many accounts', async () => {

@@ -23,14 +23,15 @@ export function throttleKeys(
   account: string,
   address: string | undefined,
 ): ThrottleKey[] {
-  const name = purpose === 'password' ? account : `${purpose} ${account}`;
+  // The account is whatever a stranger typed: as a list, no two keys can ever be spelt the same.
+  const nameOf = (...parts: string[]): string => JSON.stringify(parts);
   const rule = purpose === 'letter' ? LETTER_DELAY : ACCOUNT_DELAY;
-  const keys: ThrottleKey[] = [{ name, rule, isShared: false }];
+  const keys: ThrottleKey[] = [{ name: nameOf('account', purpose, account), rule, isShared: false }];
   if (address === undefined) return keys;
   return [
     ...keys,
-    { name: `${purpose} from ${address} at ${account}`, rule, isShared: false },
-    { name: `from ${address}`, rule: ADDRESS_DELAY, isShared: true },
+    { name: nameOf('pair', purpose, account, address), rule, isShared: false },
+    { name: nameOf('address', address), rule: ADDRESS_DELAY, isShared: true },
   ];
 }
 
