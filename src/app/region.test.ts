@@ -42,6 +42,10 @@ describe('the region', () => {
     expect(addressIn('https://eu.example', 'EU', '/register')).toBe('https://eu.example/register?region=EU');
   });
 
+  it('leads to no other host, whatever the path looks like', () => {
+    expect(new URL(addressIn('https://eu.example', 'EU', '//evil.example/login')).host).toBe('eu.example');
+  });
+
   it('is kept, so that the next visit leads there', () => {
     const storage = aStorage();
     keepRegion(storage, 'EU');

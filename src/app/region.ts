@@ -22,7 +22,9 @@ export function regionChoices({ region, regions }: AppConfig): RegionChoice[] {
 
 /** The same page on the server of a region. */
 export function addressIn(url: string, region: Region, pathname: string): string {
-  const address = new URL(pathname, url);
+  const address = new URL(url);
+  // Set, not resolved: a path that begins with two slashes would name another host.
+  address.pathname = pathname;
   address.searchParams.set(REGION_PARAMETER, region);
   return address.href;
 }
