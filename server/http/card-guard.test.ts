@@ -26,6 +26,13 @@ describe('the number of a card', () => {
     expect(holdsCardNumber([{ deep: { notes: `Paid with ${card}, thanks.` } }])).toBe(true);
   });
 
+  it('is seen at any depth', () => {
+    const deep = (inner: string): unknown => JSON.parse('['.repeat(200_000) + inner + ']'.repeat(200_000));
+
+    expect(holdsCardNumber(deep(`"${CARDS[0]}"`))).toBe(true);
+    expect(holdsCardNumber(deep('""'))).toBe(false);
+  });
+
   it('is seen whatever its digits and length, and not when one digit is wrong', () => {
     fc.assert(
       fc.property(aCard, fc.nat(), fc.integer({ min: 1, max: 9 }), (card, place, by) => {

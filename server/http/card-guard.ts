@@ -24,15 +24,24 @@ export function passesLuhn(digits: string): boolean {
 
 /** True when a text anywhere in `value` holds what looks like the number of a card. Fields that are ids are left out. */
 export function holdsCardNumber(value: unknown): boolean {
-  if (typeof value === 'string') {
-    return (value.match(DIGITS) ?? []).some((found) => isCard(found.replace(/\D/g, '')));
+  // No recursion: strangers decide how deep a body is.
+  const left: unknown[] = [value];
+  while (left.length > 0) {
+    const each = left.pop();
+    if (typeof each === 'string') {
+      if (hasCard(each)) return true;
+    } else if (Array.isArray(each)) {
+      for (const item of each) left.push(item);
+    } else if (typeof each === 'object' && each !== null) {
+      for (const [key, field] of Object.entries(each))
+        if (!KNOWN_ID.test(key) || typeof field === 'object') left.push(field);
+    }
   }
-  if (Array.isArray(value)) return value.some(holdsCardNumber);
-  if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(
-    ([key, each]) => !(KNOWN_ID.test(key) && typeof each !== 'object') && holdsCardNumber(each),
-  );
+  return false;
 }
+
+const hasCard = (text: string): boolean =>
+  (text.match(DIGITS) ?? []).some((found) => isCard(found.replace(/\D/g, '')));
 
 /** All zeros pass the check digit and are nobody's card. */
 const isCard = (digits: string): boolean => passesLuhn(digits) && !/^0+$/.test(digits);
