@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { isUniqueViolation, type Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
+import { deleteChallengesOf } from '../repositories/identity-challenges.ts';
 import * as operators from '../repositories/operators.ts';
 import { insertUser } from '../repositories/users.ts';
 import { requirePermission } from './access.ts';
@@ -99,6 +100,8 @@ export async function inviteAgain(
       );
     }
     await operators.putTemporaryPassword(sql, operator, passwordHash, now);
+    // A sign-in begun with the old one must not set a password any more.
+    await deleteChallengesOf(sql, operator.organizationId, operator.userId);
     await operators.setInvited(sql, operator, now);
     await sendLetter(deps, sql, caller, { email: operator.email, password });
     await writeAudit(deps, sql, caller, {

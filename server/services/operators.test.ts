@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IDP_CLIENT_ID } from '#shared/api/identity.ts';
 import type { Operator } from '#shared/api/operators.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Group } from '#shared/domain/permissions.ts';
@@ -81,7 +82,8 @@ describe.each(databasesToTest())('operators on $name', ({ open }) => {
     expect(await server.app.deps.passwords.verify(String(account?.hash), password)).toBe(true);
 
     const signedIn = await server.signIn(email, password);
-    expect(await signedIn.json()).toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
+    const begun = (await signedIn.json()) as { ChallengeName: string; Session: string };
+    expect(begun.ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
 
     const { userId } = invited.body as Operator;
     const again = await send('POST', `/operator/${userId}/invitation`);
@@ -91,6 +93,12 @@ describe.each(databasesToTest())('operators on $name', ({ open }) => {
       email,
     );
     expect(await server.app.deps.passwords.verify(String(renewed?.hash), password)).toBe(false);
+    const late = await server.identity('RespondToAuthChallenge', {
+      ...begun,
+      ClientId: IDP_CLIENT_ID,
+      ChallengeResponses: { USERNAME: email, NEW_PASSWORD: 'a quiet river at dawn' },
+    });
+    expect(await late.json()).toMatchObject({ __type: 'NotAuthorizedException' });
   });
 
   it('are not invited twice under one address', async () => {
