@@ -32,6 +32,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     },
   },
   test: {
+    // Also on two cores: much of the time is waiting, for databases and for timers.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,

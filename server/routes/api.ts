@@ -64,7 +64,7 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
     summary: endpoint.summary,
     middleware: [
       nameRoute(endpoint.path),
-      ...(endpoint.access === 'public' ? [] : [noteRefusals(deps, name), bearerOnly(deps, endpoint)]),
+      ...(endpoint.access === 'public' ? [] : [noteRefusals(deps, name), bearerOnly(deps, name, endpoint)]),
       limitBody(isBytes ? BYTES_LIMIT_BYTES : JSON_LIMIT_BYTES),
       ...(isBytes ? [] : [refuseCardNumbers]),
     ],
@@ -143,12 +143,21 @@ const limitBody = (maxSize: number): MiddlewareHandler<AppEnv> =>
     },
   });
 
-function bearerOnly(deps: Deps, endpoint: Endpoint): MiddlewareHandler<AppEnv> {
+/** Enough to be told that the code is wanted; whoever registered somebody else's address gets no further. */
+const OPEN_TO_UNVERIFIED: readonly EndpointName[] = ['getUserInfo', 'getUserSettings'];
+
+function bearerOnly(deps: Deps, name: EndpointName, endpoint: Endpoint): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const token = /^Bearer ([\w.-]+)$/.exec(c.req.header('authorization') ?? '')?.[1];
     const caller = token === undefined ? undefined : await authenticateCaller(deps, token);
     if (!caller) throw new AppError('unauthenticated', 'You are not signed in, or your sign-in has ended.');
     c.set('caller', caller);
+    if (caller.isUnverified && !OPEN_TO_UNVERIFIED.includes(name)) {
+      throw new AppError(
+        'forbidden',
+        'Your e-mail address is not verified yet. Enter the code from the letter first.',
+      );
+    }
     if (caller.impersonatorId !== undefined && refusesImpersonation(endpoint)) {
       throw new AppError(
         'forbidden',

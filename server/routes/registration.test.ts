@@ -70,6 +70,24 @@ describe.each(databasesToTest())('registering on $name', ({ open }) => {
     });
   });
 
+  it('lets who has not shown the address to be theirs see no more than that', async () => {
+    const body = aRegistration({ email: `${randomUUID()}@example.test` });
+    await registerAt(server, body);
+    const signedIn = (await (await server.signIn(body.email, body.password)).json()) as {
+      AuthenticationResult: { AccessToken: string };
+    };
+    const token = signedIn.AuthenticationResult.AccessToken;
+    const { sub } = JSON.parse(atob(token.split('.')[1]!)) as { sub: string };
+    const clients = () => server.call('GET', `/v2/therapist/${sub}/clients`, { token });
+
+    const before = await clients();
+    await confirm(body.email, codeIn(await letterTo(server, body.email)));
+
+    expect(before.status).toBe(403);
+    expect(await before.text()).toContain('not verified yet');
+    expect((await clients()).status).toBe(200);
+  });
+
   it('makes a client in the practice that sent the link, and no practice', async () => {
     const practiceId = await server.seedOrganization('Harbour');
     const practices = await count(db, 'organization');

@@ -38,6 +38,8 @@ export type Caller = {
   organizationId: OrganizationId;
   userType: UserType;
   groups: readonly string[];
+  /** Has not yet shown that the e-mail address is theirs. */
+  isUnverified?: true;
   /** The administrator who acts as this user; undefined where users act for themselves. */
   impersonatorId?: UserId;
 };

@@ -98,7 +98,8 @@ export async function authenticate(deps: Deps, token: string): Promise<Caller | 
   const { organizationId, userId, issuedAtMs } = verified;
   const user = await deps.db.tx({ organizationId }, (sql) => findUser(sql, organizationId, userId));
   if (!mayEnter(user) || issuedAtMs < Date.parse(user.tokensValidFrom)) return undefined;
-  return { userId, organizationId, userType: user.userType, groups: user.groups };
+  const caller = { userId, organizationId, userType: user.userType, groups: user.groups };
+  return user.isVerified ? caller : { ...caller, isUnverified: true };
 }
 
 /** What the identity provider tells a user of the own account. */

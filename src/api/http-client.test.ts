@@ -281,7 +281,7 @@ describe('the renewal of tokens', () => {
     let queue = Promise.resolve<unknown>(undefined);
     // One at a time, as the locks of the browser give it to its tabs.
     const tabLock: TabLock = (_name, work) => {
-      const turn = queue.then(work);
+      const turn = queue.then(() => work(false));
       queue = turn.catch(() => undefined);
       return turn;
     };
@@ -293,6 +293,28 @@ describe('the renewal of tokens', () => {
 
     expect(tabs.flatMap(({ idpCalls }) => idpCalls())).toHaveLength(1);
     expect(tabs.flatMap(({ apiCalls }) => apiCalls()).map(bearerOf)).toEqual(tabs.map(() => 'Bearer new'));
+  });
+
+  it('happens once although what one tab writes reaches the other late', async () => {
+    const seenByFirst = new Map<string, string>();
+    const seenBySecond = new Map<string, string>();
+    const first = aClientOver(
+      { api: byToken, idp: renew },
+      { expiresAtMs: 0 },
+      { values: seenByFirst, tabLock: (_name, work) => work(false) },
+    );
+    const second = aClientOver(
+      { api: byToken, idp: renew },
+      { expiresAtMs: 0 },
+      { values: seenBySecond, tabLock: (_name, work) => work(true) },
+    );
+    await first.http.refresh();
+    const renewing = second.http.refresh();
+    await Promise.resolve();
+    for (const [key, value] of seenByFirst) seenBySecond.set(key, value);
+
+    expect((await renewing).accessToken).toBe('new');
+    expect(second.idpCalls()).toEqual([]);
   });
 
   it.each<[string, string, Partial<Tokens>, Answer]>([

@@ -10,6 +10,10 @@ import { identityFromToken, type Tokens, type TokenStore } from './tokens.ts';
 export const REFRESH_MARGIN_MS = 60_000;
 const REFRESH_LOCK = 'loopwell.refresh';
 
+/** A second at most: the other tab may have written nothing, because its renewal failed. */
+const MOST_LOOKS = 50;
+const LOOK_AGAIN_MS = 20;
+
 export type HttpRequest = {
   method: HttpMethod;
   /** Path and query, from the root of the site. */
@@ -37,6 +41,7 @@ export type HttpClientOptions = {
   onSignedOut: (reason: string) => void;
   /** Lets one tab renew at a time; the others find what it got. */
   tabLock?: TabLock;
+  delay?: (ms: number) => Promise<unknown>;
   /** While somebody acts as another user, calls carry that token; it is never renewed. */
   acting?: ImpersonationStore;
   /** The server takes the token of the impersonation no longer. */
@@ -49,6 +54,7 @@ export type HttpClientOptions = {
  */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const { fetch, clock, tokens, identity, onSignedOut, tabLock = noTabLock, acting } = options;
+  const delay = options.delay ?? ((ms: number) => new Promise((resolve) => setTimeout(resolve, ms)));
   let refreshing: Promise<Tokens> | undefined;
 
   const endSession = (reason: string): ApiError => {
@@ -59,7 +65,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   const renew = async (): Promise<Tokens> => {
     const before = tokens.read();
-    return tabLock(REFRESH_LOCK, async () => {
+    return tabLock(REFRESH_LOCK, async (hasWaited) => {
+      if (hasWaited && before) await untilOthersWrote(before);
       const current = tokens.read();
       if (!current) throw endSession(MESSAGES.tokensMissing);
       // While this tab waited for its turn, another one has renewed them.
@@ -67,6 +74,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       return exchangeTokens(current);
     });
   };
+
+  /** What another tab has written reaches this one a moment after its lock does. */
+  async function untilOthersWrote({ accessToken }: Tokens): Promise<void> {
+    for (let look = 0; look < MOST_LOOKS && tokens.read()?.accessToken === accessToken; look++)
+      await delay(LOOK_AGAIN_MS);
+  }
 
   async function exchangeTokens(current: Tokens): Promise<Tokens> {
     const person = identityFromToken(current.idToken);
