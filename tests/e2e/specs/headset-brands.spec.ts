@@ -1,3 +1,4 @@
+import { aBrainBit } from '#tests/peripherals/brainbit.ts';
 import { aBrainBit2 } from '#tests/peripherals/brainbit2.ts';
 import { aCallibri } from '#tests/peripherals/callibri.ts';
 import { createGanglionPeripheral } from '#tests/peripherals/ganglion.ts';
@@ -25,8 +26,10 @@ test('headsets of every brand connect, tell what they are and stream at their ra
   air,
   complaints,
 }) => {
-  // Eight headsets one after the other, each connected and heard for some seconds.
-  test.setTimeout(240_000);
+  // Eight headsets one after the other; the browser's list alone can take most of a minute to come.
+  test.setTimeout(600_000);
+  // With nothing at all around, the browser waits long before it shows its list.
+  air.switchOn(aBrainBit());
   await makePractice(server.url);
   await signInOnPage(page, server.url);
   await page.goto(`${server.url}/app/devices/test`);
