@@ -138,6 +138,22 @@ export async function insertClient(sql: Queryable, client: NewClient): Promise<v
   );
 }
 
+export async function setClientStatus(
+  sql: Queryable,
+  {
+    organizationId,
+    clientId,
+    status,
+    at,
+  }: Pick<NewClient, 'organizationId' | 'clientId' | 'status'> & { at: string },
+): Promise<void> {
+  await sql.query(
+    `update client set status = $3, updated_at = $4, version = version + 1
+     where organization_id = $1 and client_id = $2`,
+    [organizationId, clientId, status, at],
+  );
+}
+
 export async function countActiveClients(sql: Queryable, organizationId: OrganizationId): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     "select count(*) as count from client where organization_id = $1 and status = 'active'",

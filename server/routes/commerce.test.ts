@@ -265,6 +265,37 @@ describe.each(databasesToTest())('commerce on $name', ({ open }) => {
     expect((await messageOf(await add())).message).toMatch(/covers 5 active clients.*inactive.*Settings/s);
   });
 
+  it('counts a client that is activated, and gives back the room of one set to inactive', async () => {
+    await shop.ordered(['coach-month']);
+    const token = await server.tokenFor(admin);
+    const ids = [];
+    for (let index = 0; index < 5; index++) ids.push(await server.seedClient(admin));
+    const set = (clientId: string | undefined, status: string) =>
+      server.call('PATCH', `/v2/therapist/${admin.userId}/client/${clientId}`, { token, body: { status } });
+    const resting = [ids[0], ids[1]];
+    for (const id of resting) {
+      expect(await (await set(id, 'inactive')).json()).toMatchObject({ status: 'inactive', version: 2 });
+    }
+    const path = `/v2/therapist/${admin.userId}/client/${ids[0]}/sessions`;
+    expect(await messageOf(await server.call('POST', path, { token }))).toEqual({
+      status: 409,
+      message: expect.stringContaining('This client is inactive'),
+    });
+    await server.seedClient(admin);
+
+    // One place is left for two that come back at the same moment.
+    const answers = await Promise.all(resting.map((id) => set(id, 'active')));
+
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
+    expect((await set(ids[2], 'active')).status).toBe(200);
+    const audit = await server.db.query<{ action: string }>(
+      'system',
+      `select action from audit_event where organization_id = $1 and action = 'client.status'`,
+      [admin.organizationId],
+    );
+    expect(audit).toHaveLength(3);
+  });
+
   it('keeps the money of one practice from another', async () => {
     await shop.ordered(['coach-month']);
     const organizationId = await server.seedOrganization('Other');

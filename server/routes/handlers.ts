@@ -83,6 +83,7 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     listClients: clients.list,
     getClient: clients.get,
     createClient: clients.create,
+    patchClient: clients.change,
     listProtocols: protocols.list,
     getProtocol: protocols.get,
     createProtocol: protocols.create,

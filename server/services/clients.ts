@@ -1,8 +1,9 @@
-import type { createClient, getClient, listClients } from '#shared/api/clients.ts';
+import type { createClient, getClient, listClients, patchClient } from '#shared/api/clients.ts';
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { isoNow } from '../ports/clock.ts';
 import * as clients from '../repositories/clients.ts';
+import { lockSubscriptions } from '../repositories/subscriptions.ts';
 import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
 import { requireRoomForActiveClient } from './active-clients.ts';
 import { writeAudit } from './audit.ts';
@@ -77,5 +78,38 @@ export async function create(
       subject: { type: 'client', id: clientId },
     });
     return client;
+  });
+}
+
+/** Sets a client active or inactive. Asked for what is so already, it changes nothing: a call that comes twice is one. */
+export async function change(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof patchClient>,
+): Promise<EndpointResponse<typeof patchClient>> {
+  requirePermission(caller, 'client.write');
+  const { organizationId } = caller;
+  const { clientId } = params;
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    // Before the client is read: two that become active at once take turns.
+    await lockSubscriptions(sql, organizationId);
+    const found = await clients.findClient(sql, organizationId, clientId);
+    if (!found) throw notFound('This client');
+    await requireTherapist(sql, caller, found.therapistId, 'write');
+    if (found.status === body.status) return found;
+    if (body.status === 'active') await requireRoomForActiveClient(sql, organizationId);
+    await clients.setClientStatus(sql, {
+      organizationId,
+      clientId,
+      status: body.status,
+      at: isoNow(deps.clock),
+    });
+    await writeAudit(deps, sql, caller, {
+      action: 'client.status',
+      subject: { type: 'client', id: clientId },
+      details: { from: found.status, to: body.status },
+    });
+    return { ...found, status: body.status, version: found.version + 1 };
   });
 }

@@ -19,6 +19,7 @@ export const MASKS = {
   listClients: (answer) => ({ ...answer, clients: answer.clients.map(maskClient) }),
   getClient: maskClient,
   createClient: maskClient,
+  patchClient: maskClient,
   listSessions: (answer) => ({
     ...answer,
     sessions: answer.sessions.map((each) => ({ ...each, clientName: maskFullName(each.clientName) })),

@@ -33,6 +33,12 @@ export async function create(
     await requireTherapist(sql, caller, params.id, 'write');
     const client = await findClient(sql, organizationId, params.clientId);
     if (!client) throw notFound('This client');
+    if (client.status !== 'active') {
+      throw new AppError(
+        'conflict',
+        'This client is inactive. Set the client to active, then plan the session.',
+      );
+    }
     await sessions.insertSession(sql, {
       organizationId,
       sessionId,

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { type Customer, register, type Registration } from '#shared/api/registration.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { createKeyring, newRequestKey } from './request-key.ts';
+import { createKeyring, newRequestKey } from '#api/request-key.ts';
 
 export type RegistrationEntries =
   | Omit<Extract<Registration, { userType: 'T' }>, 'requestKey'>

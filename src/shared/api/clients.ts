@@ -50,6 +50,16 @@ export const getClient = defineEndpoint({
   response: clientSchema,
 });
 
+export const patchClient = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/therapist/{id}/client/{clientId}',
+  summary: 'Set a client active or inactive; the subscription limits how many are active',
+  access: 'client.write',
+  params: clientParams,
+  body: z.object({ status: clientStatusSchema }),
+  response: clientSchema,
+});
+
 export const createClient = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/client',

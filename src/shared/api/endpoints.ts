@@ -52,6 +52,7 @@ export const ENDPOINTS = {
   listClients: clients.listClients,
   getClient: clients.getClient,
   createClient: clients.createClient,
+  patchClient: clients.patchClient,
   listProtocols: protocols.listProtocols,
   getProtocol: protocols.getProtocol,
   createProtocol: protocols.createProtocol,
