@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { originsOf } from '#shared/api/identity-provider.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppEnv } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
@@ -15,6 +16,7 @@ import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
 import { type Installation, LOCAL_INSTALLATION } from './ports/installation.ts';
 import type { Logger } from './ports/logger.ts';
+import type { KeptLetters } from './ports/mail-transport.ts';
 import type { NeurosityCloud } from './ports/neurosity-cloud.ts';
 import type { Random } from './ports/random.ts';
 import type { Db } from './db/db.ts';
@@ -37,6 +39,7 @@ export type AppOptions = {
   keys: SigningKeys;
   secrets: SecretBox;
   neurosity: NeurosityCloud | undefined;
+  keptLetters: KeptLetters;
   commerce: Commerce;
   logger: Logger;
   createDemo: DemoBuilder;
@@ -47,6 +50,8 @@ export type AppOptions = {
     isLoopbackOnly: boolean;
     /** A practice's own server unless told otherwise. */
     installation?: Installation;
+    /** Reads the keys of an identity provider in place of ours. */
+    fetchKeys?: typeof fetch;
   };
 };
 
@@ -54,12 +59,12 @@ export type App = { fetch: Hono<AppEnv>['fetch']; request: Hono<AppEnv>['request
 
 /** The whole server as one function from request to response: it listens to nothing and keeps nothing. */
 export function buildApp(options: AppOptions): App {
-  const { db, blobs, clock, ids, random, keys, secrets, neurosity, commerce, logger, createDemo, config } =
-    options;
+  const { db, blobs, clock, ids, random, keys, secrets, neurosity, keptLetters } = options;
+  const { commerce, logger, createDemo, config } = options;
   const ownTokens = createTokens({ keys, clock, random, ids });
   const provider = config.installation?.identityProvider;
   const tokens = provider
-    ? { ...ownTokens, verify: createRemoteVerifier(provider, { clock, fetch }) }
+    ? { ...ownTokens, verify: createRemoteVerifier(provider, { clock, fetch: config.fetchKeys ?? fetch }) }
     : ownTokens;
   const passwords = createPasswords();
   const deps: Deps = {
@@ -75,6 +80,7 @@ export function buildApp(options: AppOptions): App {
     passwords,
     secrets,
     neurosity,
+    keptLetters,
     commerce,
   };
 
@@ -83,11 +89,12 @@ export function buildApp(options: AppOptions): App {
   const app = new Hono<AppEnv>();
   app.onError((error, c) => errorResponse(error, c, logger));
   app.use(requestLog({ clock, ids, logger }));
-  app.use(securityHeaders);
+  app.use(securityHeaders(provider ? originsOf(provider) : []));
   app.use('/v2/*', sameOriginOnly);
   app.use('/idp/*', sameOriginOnly);
   app.get('/openapi.json', (c) => c.json(document));
-  app.route('/', createIdentityRoutes(deps, keys));
+  // With another provider nobody's password is kept up to date here, and none must open a door.
+  if (!provider) app.route('/', createIdentityRoutes(deps, keys));
   app.route('/', createPaymentWebhooks(deps));
   app.route('/', api);
   app.all('/v2/*', () => {
@@ -97,7 +104,10 @@ export function buildApp(options: AppOptions): App {
     );
   });
   app.all('/idp/*', () => {
-    throw new AppError('notFound', 'The sign-in has no such address.');
+    throw new AppError(
+      'notFound',
+      provider ? `People sign in at ${provider.issuer}, not here.` : 'The sign-in has no such address.',
+    );
   });
   app.get('*', staticFiles(config.webRoot));
   return { fetch: app.fetch, request: app.request, deps };

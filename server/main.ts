@@ -11,6 +11,7 @@ import { isLoopbackName } from './http/context.ts';
 import { loadSigningKeys } from './identity/keys.ts';
 import { createSecretBox, loadSecretKey } from './identity/secret-box.ts';
 import { createNeurosityCloud } from './integrations/neurosity-cloud.ts';
+import { createKeptLetters } from './mail/kept-letters.ts';
 import { startMail } from './mail/start-mail.ts';
 import { openCommerce } from './payments/open-commerce.ts';
 import { systemClock } from './ports/clock.ts';
@@ -74,6 +75,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     keys: await loadSigningKeys(folders.keys),
     secrets: createSecretBox(loadSecretKey(folders.keys, systemRandom), systemRandom),
     neurosity: config.neurosity && createNeurosityCloud(config.neurosity, fetch),
+    keptLetters: createKeptLetters(folders.outbox),
     commerce: openCommerce(config.payments, config.dataDirectory),
     logger,
     createDemo: createDemoPractice({ coreWasmFile: CORE_WASM }),

@@ -1,8 +1,15 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { MailTransport, OutgoingLetter } from '../ports/mail-transport.ts';
+import type { Delivery, MailTransport } from '../ports/mail-transport.ts';
 import { compose } from './compose.ts';
+import { fileNameOf, UNFINISHED } from './kept-letters.ts';
+
+/** The same letter would fail the same way the next time. */
+const UNWRITABLE: Delivery = {
+  kind: 'never',
+  reason: 'The letter could not be written. Look at the address of the receiver.',
+};
 
 /**
  * Letters as `.eml` files, which any mail program opens: nothing leaves the machine until somebody sets up SMTP. A file
@@ -12,10 +19,17 @@ export function createFileTransport(folder: string, from: string): MailTransport
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(letter) {
-      const { message } = await composer.sendMail(compose(letter, from));
+      let message: Buffer;
+      try {
+        const composed = await composer.sendMail(compose(letter, from));
+        if (composed.envelope.to.length === 0) return UNWRITABLE;
+        message = composed.message as Buffer;
+      } catch {
+        return UNWRITABLE;
+      }
       try {
         await fs.mkdir(folder, { recursive: true, mode: 0o700 });
-        await writeWhole(path.join(folder, fileNameOf(letter)), message as Buffer);
+        await writeWhole(path.join(folder, fileNameOf(letter)), message);
         return { kind: 'sent' };
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
@@ -26,12 +40,8 @@ export function createFileTransport(folder: string, from: string): MailTransport
   };
 }
 
-/** In order of writing; colons are no part of a file name everywhere. */
-const fileNameOf = ({ writtenAt, mailId }: OutgoingLetter): string =>
-  `${writtenAt.replaceAll(/[:.]/g, '-')}_${mailId}.eml`;
-
 async function writeWhole(name: string, bytes: Buffer): Promise<void> {
-  const unfinished = `${name}.part`;
+  const unfinished = `${name}${UNFINISHED}`;
   // Only its owner may read it: it can hold a code.
   const handle = await fs.open(unfinished, 'w', 0o600);
   try {

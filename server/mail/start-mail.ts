@@ -1,11 +1,13 @@
 import type { MailSettings } from '../read-installation.ts';
 import type { Deps } from '../services/deps.ts';
+import { forgetExpiredSecrets } from '../services/mail.ts';
 import { sendDueLetters } from '../services/outbox.ts';
 import { createFileTransport } from './file-transport.ts';
 import { startSender, systemTimer } from './sender.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 const LOOK_EVERY_MS = 1000;
+const FORGET_EVERY_MS = 60_000;
 
 /** Sends letters from now on; the result ends that after the letter under way. */
 export function startMail(deps: Deps, { smtpUrl, from }: MailSettings, folder: string): () => Promise<void> {
@@ -17,7 +19,14 @@ export function startMail(deps: Deps, { smtpUrl, from }: MailSettings, folder: s
     onError: (error) => deps.logger.warn('the outbox could not be read', { error: String(error) }),
     setTimer: systemTimer,
   });
+  const forgetter = startSender({
+    sendDue: () => forgetExpiredSecrets(deps).then(() => 0),
+    everyMs: FORGET_EVERY_MS,
+    onError: (error) => deps.logger.warn('expired codes not removed', { error: String(error) }),
+    setTimer: systemTimer,
+  });
   return async () => {
+    await forgetter.stop();
     await sender.stop();
     transport.close();
   };

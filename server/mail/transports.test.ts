@@ -61,6 +61,18 @@ describe('letters as files', () => {
     });
   });
 
+  it.each([
+    ['has no receiver', { to: '' }],
+    ['cannot be put together', { writtenAt: undefined as unknown as string, body: {} as string }],
+  ])('give up a letter that %s', async (_, changes) => {
+    const delivery = await createFileTransport(aFolder(), FROM).send({ ...LETTER, ...changes });
+
+    expect(delivery).toMatchObject({
+      kind: 'never',
+      reason: expect.stringContaining('could not be written'),
+    });
+  });
+
   it('take no further receiver and no header from a text', async () => {
     const folder = aFolder();
 

@@ -16,6 +16,14 @@ export type Delivery =
   | { kind: 'later'; reason: string }
   | { kind: 'never'; reason: string };
 
+/** Letters that stay on this machine after the sending, as files do, for as long as the database knows them. */
+export type KeptLetters = {
+  /** Names of the letters that are here. */
+  list(): Promise<string[]>;
+  /** Those that are not here are none to remove. */
+  remove(mailIds: readonly string[]): Promise<void>;
+};
+
 /** The way letters leave the server. */
 export type MailTransport = {
   send(letter: OutgoingLetter): Promise<Delivery>;

@@ -47,28 +47,32 @@ export async function withoutRows(
 
 /**
  * For the system scope: deletes a client with everything that is theirs, letters and an account of their own
- * included. Returns how many sessions and files went.
+ * included. Returns how many sessions and files went, and the names of the letters.
  */
 export async function deleteClient(
   sql: Queryable,
   client: { organizationId: OrganizationId; clientId: ClientId; email: string | null },
-): Promise<{ sessions: number; eegFiles: number }> {
+): Promise<{ sessions: number; eegFiles: number; mailIds: string[] }> {
   const key = [client.organizationId, client.clientId];
   const where = 'where organization_id = $1 and client_id = $2';
   const files = await sql.query(`delete from eeg_file ${where} returning 1 as one`, key);
   const sessions = await sql.query(`delete from session ${where} returning 1 as one`, key);
   await sql.query(`delete from client ${where}`, key);
-  if (client.email !== null) await deleteTracesOf(sql, client.organizationId, client.email);
-  return { sessions: sessions.length, eegFiles: files.length };
+  const mailIds = client.email === null ? [] : await deleteTracesOf(sql, client.organizationId, client.email);
+  return { sessions: sessions.length, eegFiles: files.length, mailIds };
 }
 
 /** Another client may share the address, as children do; then what was sent to it stays. */
-async function deleteTracesOf(sql: Queryable, organizationId: OrganizationId, email: string): Promise<void> {
+async function deleteTracesOf(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  email: string,
+): Promise<string[]> {
   const others = await sql.query(
     'select 1 as one from client where organization_id = $1 and lower(email) = lower($2) limit 1',
     [organizationId, email],
   );
-  if (others.length > 0) return;
+  if (others.length > 0) return [];
   const key = [organizationId, email];
   await sql.query(
     `delete from app_user where organization_id = $1 and lower(email) = lower($2) and user_type = 'C'`,
@@ -78,11 +82,21 @@ async function deleteTracesOf(sql: Queryable, organizationId: OrganizationId, em
     'select 1 as one from app_user where organization_id = $1 and lower(email) = lower($2) limit 1',
     key,
   );
-  if (users.length > 0) return;
-  await sql.query(
-    'delete from mail_outbox where organization_id = $1 and lower(to_address) = lower($2)',
-    key,
+  if (users.length > 0) return [];
+  return deleteLettersTo(sql, organizationId, email);
+}
+
+async function deleteLettersTo(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  email: string,
+): Promise<string[]> {
+  const rows = await sql.query<{ mailId: string }>(
+    `delete from mail_outbox where organization_id = $1 and lower(to_address) = lower($2)
+     returning mail_id as "mailId"`,
+    [organizationId, email],
   );
+  return rows.map(({ mailId }) => mailId);
 }
 
 type UserKey = { organizationId: OrganizationId; userId: UserId };
@@ -111,13 +125,13 @@ const OWN_TABLES = [
 
 /**
  * For the system scope: leaves of a user only the id, which sessions and the audit log name, and takes away every way to
- * sign in.
+ * sign in. Returns the names of the letters that went.
  */
 export async function anonymiseUser(
   sql: Queryable,
   user: UserKey & { email: string },
   at: string,
-): Promise<void> {
+): Promise<string[]> {
   const { organizationId, userId, email } = user;
   for (const table of OWN_TABLES) {
     await sql.query(`delete from ${table} where organization_id = $1 and user_id = $2`, [
@@ -125,10 +139,7 @@ export async function anonymiseUser(
       userId,
     ]);
   }
-  await sql.query('delete from mail_outbox where organization_id = $1 and lower(to_address) = lower($2)', [
-    organizationId,
-    email,
-  ]);
+  const mailIds = await deleteLettersTo(sql, organizationId, email);
   await sql.query(
     `update app_user
      set first_name = 'Deleted', last_name = 'user', email = '', avatar_url = null, user_groups = '[]'::jsonb,
@@ -136,4 +147,5 @@ export async function anonymiseUser(
      where organization_id = $1 and user_id = $2`,
     [organizationId, userId, at],
   );
+  return mailIds;
 }

@@ -51,13 +51,42 @@ export async function claimDueMail(
 
 type MailName = { organizationId: OrganizationId; mailId: string };
 
-/** The text goes with the sending: it can hold a code, and nobody needs it here any more. */
-export async function markMailSent(sql: Queryable, mail: MailName, at: string): Promise<void> {
-  await sql.query(
-    `update mail_outbox set state = 'sent', sent_at = $3, last_error = null, body = '',
-       subject = regexp_replace(subject, '[0-9]{6,}', '(code)')
-     where organization_id = $1 and mail_id = $2 and state = 'waiting'`,
+const WITHOUT_CODE = `regexp_replace(subject, '[0-9]{6,}', '(code)')`;
+
+/**
+ * The text goes with the sending: it can hold a code, and nobody needs it here any more. False for a letter whose
+ * receiver was erased meanwhile.
+ */
+export async function markMailSent(sql: Queryable, mail: MailName, at: string): Promise<boolean> {
+  const rows = await sql.query(
+    `update mail_outbox set state = 'sent', sent_at = $3, last_error = null, body = '', subject = ${WITHOUT_CODE}
+     where organization_id = $1 and mail_id = $2
+     returning mail_id`,
     [mail.organizationId, mail.mailId, at],
+  );
+  return rows.length > 0;
+}
+
+/** Which letters lose their text: those of one receiver and purpose, or all of a purpose written before. */
+export type SecretLetters =
+  | { purpose: string; organizationId: OrganizationId; toAddress: string }
+  | { purpose: string; before: string };
+
+/** Takes the text from letters whose code or password is of no use any more; those that wait are given up. */
+export async function clearMailTexts(sql: Queryable, letters: SecretLetters, reason: string): Promise<void> {
+  const [where, values] =
+    'before' in letters
+      ? ['created_at <= $3', [letters.before]]
+      : [
+          'organization_id = $3 and lower(to_address) = lower($4)',
+          [letters.organizationId, letters.toAddress],
+        ];
+  await sql.query(
+    `update mail_outbox
+     set last_error = case when state = 'waiting' then $2 else last_error end, state = 'failed', body = '',
+         subject = ${WITHOUT_CODE}
+     where purpose = $1 and state <> 'sent' and body <> '' and ${where}`,
+    [letters.purpose, reason, ...values],
   );
 }
 
@@ -81,15 +110,32 @@ export async function markMailFailed(sql: Queryable, mail: MailName, reason: str
   );
 }
 
-/** Gives a letter that was given up its tries back; false when there is none of that name. */
-export async function retryMail(sql: Queryable, mail: MailName, at: string): Promise<boolean> {
-  const rows = await sql.query(
-    `update mail_outbox set state = 'waiting', attempts = 0, next_attempt_at = $3
+/** Gives a letter that was given up its tries back, unless its text is gone; 'none' when there is none of that name. */
+export async function retryMail(
+  sql: Queryable,
+  mail: MailName,
+  at: string,
+): Promise<'retried' | 'textGone' | 'none'> {
+  const rows = await sql.query<{ hasText: boolean }>(
+    `update mail_outbox
+     set state = case when body = '' then state else 'waiting' end,
+         attempts = case when body = '' then attempts else 0 end, next_attempt_at = $3
      where organization_id = $1 and mail_id = $2 and state = 'failed'
-     returning mail_id`,
+     returning body <> '' as "hasText"`,
     [mail.organizationId, mail.mailId, at],
   );
-  return rows.length > 0;
+  if (!rows[0]) return 'none';
+  return rows[0].hasText ? 'retried' : 'textGone';
+}
+
+/** Which of these letters no row names any more. For the system scope. */
+export async function withoutMail(sql: Queryable, mailIds: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ mailId: string }>(
+    `select wanted.mail_id as "mailId" from jsonb_array_elements_text($1::jsonb) wanted (mail_id)
+     where not exists (select 1 from mail_outbox m where m.mail_id = wanted.mail_id::uuid)`,
+    [JSON.stringify(mailIds)],
+  );
+  return rows.map(({ mailId }) => mailId);
 }
 
 /** Letters that are done with go after a while; what waits stays. */

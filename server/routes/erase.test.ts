@@ -5,6 +5,9 @@ import type { AuditEvent } from '#shared/api/audit.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
+import { createFileTransport } from '../mail/file-transport.ts';
+import { queueMail } from '../services/mail.ts';
+import { sendDueLetters } from '../services/outbox.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
 import { aPiece, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
@@ -154,6 +157,30 @@ describe.each(databasesToTest())('erasing ($name)', ({ open }) => {
     expect((await eraseUser(coach, tokens.coach, admin.email)).status).toBe(400);
 
     expect((await call('GET', `/v2/users/${coach.userId}/info`, undefined, tokens.coach)).status).toBe(200);
+  });
+
+  it('removes the letters to an erased client and user from the disk, and no others', async () => {
+    const client = await server.seedClient(admin);
+    await server.db.query('system', 'update client set email = $2 where client_id = $1', [
+      client,
+      'kim@mail.example',
+    ]);
+    const folder = path.join(server.blobRoot, 'outbox');
+    for (const to of ['kim@mail.example', coach.email, 'bill@mail.example']) {
+      const letter = { purpose: 'invoice', to, subject: 'Invoice', body: 'Pay soon.' };
+      await server.db.tx('system', (sql) => queueMail(server.app.deps, sql, admin.organizationId, letter));
+    }
+    await sendDueLetters(server.app.deps, createFileTransport(folder, 'post@practice.example'));
+    const receivers = () =>
+      fs
+        .readdirSync(folder)
+        .map((name) => /^To: (.*)\r$/m.exec(fs.readFileSync(path.join(folder, name), 'utf8'))?.[1]);
+    expect(receivers()).toHaveLength(3);
+
+    expect((await erase(client)).status).toBe(200);
+    expect((await eraseUser(coach, tokens.coach)).status).toBe(200);
+
+    expect(receivers()).toEqual(['bill@mail.example']);
   });
 
   it('refuses the last administrator and whoever still has clients', async () => {

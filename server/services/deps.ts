@@ -9,6 +9,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
 import type { Installation } from '../ports/installation.ts';
 import type { Logger } from '../ports/logger.ts';
+import type { KeptLetters } from '../ports/mail-transport.ts';
 import type { NeurosityCloud } from '../ports/neurosity-cloud.ts';
 import type { Random } from '../ports/random.ts';
 import type { Commerce } from './commerce-settings.ts';
@@ -27,6 +28,7 @@ export type Deps = {
   secrets: SecretBox;
   /** Undefined where the server is not set up for it. */
   neurosity: NeurosityCloud | undefined;
+  keptLetters: KeptLetters;
   /** What is sold here, and how it is paid. */
   commerce: Commerce;
   logger: Logger;

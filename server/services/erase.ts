@@ -21,20 +21,21 @@ export async function client(
   requireOwnOrganization(caller, params.id);
   const { organizationId } = caller;
   // The system scope, because the client may have an account.
-  const { orphans, ...counts } = await deps.db.tx('system', async (sql) => {
+  const { orphans, mailIds, ...counts } = await deps.db.tx('system', async (sql) => {
     const found = await findClient(sql, organizationId, params.clientId);
     if (!found) throw notFound('This client');
     const hashes = await erasures.listHashesOfClient(sql, organizationId, params.clientId);
-    const deleted = await erasures.deleteClient(sql, { organizationId, ...found });
+    const { mailIds: letters, ...deleted } = await erasures.deleteClient(sql, { organizationId, ...found });
     const unnamed = await erasures.withoutRows(sql, organizationId, hashes);
     await writeAudit(deps, sql, caller, {
       action: 'client.erase',
       subject: { type: 'client', id: params.clientId },
       details: { ...deleted, pieces: unnamed.length },
     });
-    return { ...deleted, orphans: unnamed };
+    return { ...deleted, orphans: unnamed, mailIds: letters };
   });
   await removeBytes(deps, organizationId, orphans);
+  await removeLetters(deps, mailIds);
   return { ...counts, pieces: orphans.length };
 }
 
@@ -47,6 +48,13 @@ async function removeBytes(deps: Deps, organizationId: OrganizationId, hashes: r
   }
 }
 
+/** As with bytes. */
+async function removeLetters(deps: Deps, mailIds: readonly string[]): Promise<void> {
+  await deps.keptLetters.remove(mailIds).catch((error: unknown) => {
+    deps.logger.warn('erased letters not removed yet', { error: String(error) });
+  });
+}
+
 /** Throws `conflict` where clients or the whole practice would be left without anybody. */
 export async function user(
   deps: Deps,
@@ -55,7 +63,7 @@ export async function user(
 ): Promise<EndpointResponse<typeof eraseUser>> {
   requirePermission(caller, 'settings.own');
   requireSelf(caller, params.id);
-  await deps.db.tx('system', async (sql) => {
+  const mailIds = await deps.db.tx('system', async (sql) => {
     const administrators = await lockAdministrators(sql, caller.organizationId);
     const found = await findUser(sql, caller.organizationId, caller.userId);
     if (!found) throw notFound('This user');
@@ -78,11 +86,13 @@ export async function user(
     }
     // Tokens of this very millisecond end too.
     const at = new Date(deps.clock.nowMs() + 1).toISOString();
-    await erasures.anonymiseUser(sql, found, at);
+    const letters = await erasures.anonymiseUser(sql, found, at);
     await writeAudit(deps, sql, caller, {
       action: 'user.erase',
       subject: { type: 'user', id: caller.userId },
     });
+    return letters;
   });
+  await removeLetters(deps, mailIds);
   return { ok: true };
 }

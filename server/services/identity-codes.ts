@@ -4,9 +4,8 @@ import { isoNow } from '../ports/clock.ts';
 import * as codes from '../repositories/identity-codes.ts';
 import type { CodeOwner, CodePurpose } from '../repositories/identity-codes.ts';
 import type { Deps } from './deps.ts';
+import { CODE_LIFE_MS } from './mail.ts';
 
-/** OWASP ASVS 5.0, 6.5.5: at most ten minutes. */
-const CODE_LIFE_MS = 10 * 60_000;
 const MAX_TRIES = 5;
 
 export type FreshCode = { code: string; codeHash: string };

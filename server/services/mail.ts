@@ -1,19 +1,38 @@
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
-import { insertMail } from '../repositories/mail-outbox.ts';
+import { clearMailTexts, insertMail } from '../repositories/mail-outbox.ts';
 import type { Deps } from './deps.ts';
 
 /** A letter in plain text. */
 export type Letter = { purpose: string; to: string; subject: string; body: string };
 
-/** Puts a letter into the outbox, in the transaction of what it tells of. */
+/** OWASP ASVS 5.0, 6.5.5: at most ten minutes. */
+export const CODE_LIFE_MS = 10 * 60_000;
+/** A temporary password is good until its owner signs in; its letter is not kept for that. */
+const INVITATION_TEXT_LIFE_MS = 7 * 24 * 3600_000;
+
+/** Letters whose text opens an account, and how long after the writing it is kept at most. */
+const SECRET_LIVES_MS: Readonly<Record<string, number>> = {
+  verification: CODE_LIFE_MS,
+  passwordReset: CODE_LIFE_MS,
+  invitation: INVITATION_TEXT_LIFE_MS,
+};
+
+const EXPIRED = 'The text of the letter has expired. Ask for a new letter.';
+const REPLACED = 'A newer letter took the place of this one.';
+const USED = 'Its receiver does not need the letter any more.';
+
+/** Puts a letter into the outbox, in the transaction of what it tells of. One with a secret replaces those before. */
 export async function queueMail(
   deps: Pick<Deps, 'clock' | 'ids'>,
   sql: Queryable,
   organizationId: OrganizationId,
   { purpose, to, subject, body }: Letter,
 ): Promise<void> {
+  if (Object.hasOwn(SECRET_LIVES_MS, purpose)) {
+    await clearMailTexts(sql, { purpose, organizationId, toAddress: to }, REPLACED);
+  }
   await insertMail(sql, {
     organizationId,
     mailId: deps.ids.next(),
@@ -22,5 +41,23 @@ export async function queueMail(
     subject,
     body,
     createdAt: isoNow(deps.clock),
+  });
+}
+
+/** What a letter said was used: its text goes, also where the letter never left. */
+export const forgetUsedSecret = (
+  sql: Queryable,
+  organizationId: OrganizationId,
+  { purpose, to }: { purpose: 'verification' | 'passwordReset' | 'invitation'; to: string },
+): Promise<void> => clearMailTexts(sql, { purpose, organizationId, toAddress: to }, USED);
+
+/** Codes and temporary passwords leave the database when they have expired, whatever became of their letters. */
+export async function forgetExpiredSecrets(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const nowMs = deps.clock.nowMs();
+  await deps.db.tx('system', async (sql) => {
+    for (const [purpose, lifeMs] of Object.entries(SECRET_LIVES_MS)) {
+      const before = new Date(nowMs - lifeMs).toISOString();
+      await clearMailTexts(sql, { purpose, before }, EXPIRED);
+    }
   });
 }

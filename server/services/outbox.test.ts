@@ -1,6 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../db/db.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
+import { createFileTransport } from '../mail/file-transport.ts';
 import type { Delivery, MailTransport, OutgoingLetter } from '../ports/mail-transport.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
@@ -8,7 +11,7 @@ import { queueMail } from './mail.ts';
 import { forgetOldLetters, MOST_ATTEMPTS, retryDelayMs, sendDueLetters } from './outbox.ts';
 
 const LETTER = {
-  purpose: 'verification',
+  purpose: 'passwordChanged',
   to: 'kim@example.test',
   subject: '12345678 is your code',
   body: '12345678',
@@ -138,14 +141,63 @@ describe.each(databasesToTest())('the outbox on $name', ({ open }) => {
   it('leaves what a server had taken when it died to another, later', async () => {
     await queue();
     const { sent, transport } = aTransport();
-    const dying: MailTransport = { send: () => Promise.reject(new Error('killed')), close: () => undefined };
+    const taken = new Promise<void>((resolve) => {
+      const never = new Promise<Delivery>(() => undefined);
+      void send({ send: () => (resolve(), never), close: () => undefined });
+    });
 
-    await expect(send(dying)).rejects.toThrow('killed');
+    await taken;
     const atOnce = await send(transport);
     server.clock.advance(15 * 60_000);
     const later = await send(transport);
 
     expect([atOnce, later, sent.length]).toEqual([0, 1, 1]);
+  });
+
+  it('goes on with the letters behind one that makes the transport fail', async () => {
+    await queue({ ...LETTER, to: 'odd' });
+    await queue({ ...LETTER, to: 'kim@example.test' });
+    const { sent, transport } = aTransport(({ to }) => {
+      if (to === 'odd') throw new TypeError('no such address: odd');
+      return { kind: 'sent' };
+    });
+
+    await send(transport);
+
+    expect(sent).toHaveLength(2);
+    expect(await rows()).toMatchObject([
+      { state: 'waiting', attempts: 1, lastError: 'The letter could not be sent (TypeError).' },
+      { state: 'sent' },
+    ]);
+  });
+
+  it('removes the copy of a letter whose receiver was erased while it was on its way', async () => {
+    await queue();
+    const folder = path.join(server.blobRoot, 'outbox');
+    const files = createFileTransport(folder, 'Loopwell <post@practice.example>');
+
+    await send({
+      ...files,
+      async send(letter) {
+        await db.query('system', 'delete from mail_outbox');
+        return files.send(letter);
+      },
+    });
+
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('removes the copies of letters nobody knows any more, and those only', async () => {
+    await queue();
+    const folder = path.join(server.blobRoot, 'outbox');
+    await send(createFileTransport(folder, 'Loopwell <post@practice.example>'));
+    const [known] = fs.readdirSync(folder);
+    fs.writeFileSync(path.join(folder, '2026_01999999-0000-7000-8000-000000000001.eml'), 'Dear Kim');
+    fs.writeFileSync(path.join(folder, 'readme.txt'), 'ours');
+
+    await forgetOldLetters(server.app.deps);
+
+    expect(fs.readdirSync(folder).sort()).toEqual([known, 'readme.txt'].sort());
   });
 
   it('lists the letters of one practice, newest first, and shows no code', async () => {

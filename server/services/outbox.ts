@@ -1,10 +1,12 @@
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import type { listMail, retryMail } from '#shared/api/mail.ts';
 import { isoNow } from '../ports/clock.ts';
-import type { MailTransport } from '../ports/mail-transport.ts';
+import type { Delivery, MailTransport, OutgoingLetter } from '../ports/mail-transport.ts';
 import * as outbox from '../repositories/mail-outbox.ts';
+import { AppError } from '#shared/errors.ts';
 import { notFound, requirePermission } from './access.ts';
 import type { Caller, Deps } from './deps.ts';
+import { forgetExpiredSecrets } from './mail.ts';
 
 const BATCH = 10;
 /** Longer than a batch can take: what a server that died had taken waits for this. */
@@ -19,7 +21,7 @@ const KEPT_MS = 90 * 24 * 3600_000;
 export const retryDelayMs = (attempts: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** (attempts - 1));
 
-type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'logger'>;
+type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'keptLetters'>;
 
 /**
  * Sends what is due and resolves with how many letters that were. A letter is sent once in general and twice at worst,
@@ -45,9 +47,15 @@ async function sendOne(
 ): Promise<void> {
   const { mailId, toAddress, subject, body, createdAt, attempts, purpose } = letter;
   // No transaction is open meanwhile: a mail server may take its time.
-  const delivery = await transport.send({ mailId, to: toAddress, subject, body, writtenAt: createdAt });
+  const outgoing = { mailId, to: toAddress, subject, body, writtenAt: createdAt };
+  const delivery = await deliver(deps, transport, outgoing);
+  if (delivery.kind === 'sent') {
+    const isKnown = await deps.db.tx('system', (sql) => outbox.markMailSent(sql, letter, isoNow(deps.clock)));
+    // Its receiver was erased while it was on its way.
+    if (!isKnown) await deps.keptLetters.remove([mailId]);
+    return;
+  }
   await deps.db.tx('system', async (sql) => {
-    if (delivery.kind === 'sent') return outbox.markMailSent(sql, letter, isoNow(deps.clock));
     // The reason can name the address, so it is for the practice and not for the log.
     if (delivery.kind === 'never' || attempts >= MOST_ATTEMPTS) {
       deps.logger.warn('letter given up', { mailId, purpose, attempts });
@@ -59,10 +67,29 @@ async function sendOne(
   });
 }
 
-/** What was written long ago is of no use to anybody. */
-export async function forgetOldLetters(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** A letter that makes the transport fail is postponed like others: it must not keep those behind it waiting. */
+async function deliver(
+  deps: OutboxDeps,
+  transport: MailTransport,
+  letter: OutgoingLetter,
+): Promise<Delivery> {
+  try {
+    return await transport.send(letter);
+  } catch (error) {
+    // Its message can hold the address.
+    const name = error instanceof Error ? error.name : typeof error;
+    deps.logger.warn('the transport failed at a letter', { mailId: letter.mailId, error: name });
+    return { kind: 'later', reason: `The letter could not be sent (${name}).` };
+  }
+}
+
+/** What was written long ago is of no use to anybody, nor are copies of letters the database does not know any more. */
+export async function forgetOldLetters(deps: Pick<Deps, 'db' | 'clock' | 'keptLetters'>): Promise<void> {
   const before = new Date(deps.clock.nowMs() - KEPT_MS).toISOString();
+  await forgetExpiredSecrets(deps);
   await deps.db.tx('system', (sql) => outbox.deleteMailBefore(sql, before));
+  const copies = await deps.keptLetters.list();
+  await deps.keptLetters.remove(await deps.db.tx('system', (sql) => outbox.withoutMail(sql, copies)));
 }
 
 function requireOwnPractice(caller: Caller, organizationId: string): void {
@@ -102,13 +129,19 @@ export async function retry(
   { params }: EndpointRequest<typeof retryMail>,
 ): Promise<EndpointResponse<typeof retryMail>> {
   requireOwnPractice(caller, params.id);
-  const isFound = await deps.db.tx(caller, (sql) =>
+  const outcome = await deps.db.tx(caller, (sql) =>
     outbox.retryMail(
       sql,
       { organizationId: caller.organizationId, mailId: params.mailId },
       isoNow(deps.clock),
     ),
   );
-  if (!isFound) throw notFound('A letter that was given up under this name');
+  if (outcome === 'none') throw notFound('A letter that was given up under this name');
+  if (outcome === 'textGone') {
+    throw new AppError(
+      'conflict',
+      'The code or password in this letter has been used or has expired, so it cannot be sent. Have a new letter made.',
+    );
+  }
   return { ok: true };
 }

@@ -11,6 +11,7 @@ import type { SigningKeys } from '../identity/keys.ts';
 import { generateSigningKeys } from '../identity/keys.ts';
 import { createSecretBox } from '../identity/secret-box.ts';
 import { createNeurosityCloud } from '../integrations/neurosity-cloud.ts';
+import { createKeptLetters } from '../mail/kept-letters.ts';
 import type { BlobStore } from '../ports/blobs.ts';
 import { createIds } from '../ports/ids.ts';
 import { type Installation, LOCAL_INSTALLATION } from '../ports/installation.ts';
@@ -41,7 +42,7 @@ export type TestServer = Seeds & {
   clock: TestClock;
   logs: LogLine[];
   neurosity: FakeNeurosityCloud;
-  /** Folder of the blobs; removed by `close`. */
+  /** Folder of the blobs, with that of the letters as `outbox`; removed by `close`. */
   blobRoot: string;
   /** An access token without going through the sign-in. */
   tokenFor(user: TestUser): Promise<string>;
@@ -107,6 +108,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       options.isNeurositySetUp === false
         ? undefined
         : createNeurosityCloud(NEUROSITY_CLIENT, neurosity.fetch),
+    keptLetters: createKeptLetters(path.join(blobRoot, 'outbox')),
     commerce: options.commerce ?? createCommerce(ROOMY, INVOICE_PROVIDER),
     logger,
     createDemo: options.createDemo ?? (() => Promise.reject(new Error('No demo in this test'))),
