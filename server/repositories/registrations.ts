@@ -1,3 +1,4 @@
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
 
 export type RegistrationRequest = { requestKey: string; fingerprint: string; createdAt: string };
@@ -25,4 +26,42 @@ export async function noteRegistration(
 
 export async function forgetRegistrationsBefore(sql: Queryable, before: string): Promise<void> {
   await sql.query('delete from registration_request where created_at < $1', [before]);
+}
+
+type Owner = { organizationId: OrganizationId; userId: UserId };
+export type PendingPassword = { requestKey: string; passwordHash: string };
+
+/** Keeps the password of one registration until somebody shows whose the address is. */
+export async function putPendingPassword(
+  sql: Queryable,
+  { organizationId, userId }: Owner,
+  { requestKey, passwordHash, createdAt }: PendingPassword & { createdAt: string },
+): Promise<void> {
+  await sql.query(
+    `insert into pending_registration (organization_id, user_id, request_key, password_hash, created_at)
+     values ($1, $2, $3, $4, $5)
+     on conflict (organization_id, user_id, request_key) do update set password_hash = excluded.password_hash`,
+    [organizationId, userId, requestKey, passwordHash, createdAt],
+  );
+}
+
+export async function listPendingPasswords(
+  sql: Queryable,
+  { organizationId, userId }: Owner,
+): Promise<PendingPassword[]> {
+  return sql.query<PendingPassword>(
+    `select request_key as "requestKey", password_hash as "passwordHash" from pending_registration
+     where organization_id = $1 and user_id = $2 order by created_at desc, request_key limit 1000`,
+    [organizationId, userId],
+  );
+}
+
+export async function deletePendingPasswords(
+  sql: Queryable,
+  { organizationId, userId }: Owner,
+): Promise<void> {
+  await sql.query('delete from pending_registration where organization_id = $1 and user_id = $2', [
+    organizationId,
+    userId,
+  ]);
 }

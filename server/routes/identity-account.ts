@@ -30,6 +30,11 @@ const LAST_FACTOR = failure(
   'Your practice requires a second step. Add another one before you remove this one.',
 );
 
+const NEEDS_PASSWORD = failure(
+  'PasswordResetRequiredException',
+  'Your e-mail address is verified. Somebody registered it more than once, so none of the passwords works: choose one with "Forgot password?" on the sign-in page.',
+);
+
 const RevokeToken = forApplication(revokeTokenSchema, async (deps, { Token }) => {
   await identity.revoke(deps, Token);
   return done();
@@ -112,7 +117,8 @@ const VerifyUserAttribute = forCaller(
   shapes.verifyAttributeSchema,
   async (deps, caller, { Code }, { address }) => {
     const username = await email.emailOf(deps, caller);
-    return username === undefined ? WRONG_TOKEN : confirm(deps, { username, code: Code }, address);
+    const given = { code: Code, proof: { kind: 'signedIn' } } as const;
+    return username === undefined ? WRONG_TOKEN : confirm(deps, { username, ...given }, address);
   },
 );
 
@@ -122,8 +128,10 @@ const ResendConfirmationCode = forApplication(shapes.resendCodeSchema, (deps, { 
 
 const ConfirmSignUp = forApplication(
   shapes.confirmSignUpSchema,
-  (deps, { Username, ConfirmationCode }, { address }) =>
-    confirm(deps, { username: Username, code: ConfirmationCode }, address),
+  (deps, { Username, ConfirmationCode, ClientMetadata }, { address }) => {
+    const proof = { kind: 'registration', requestKey: ClientMetadata?.requestKey } as const;
+    return confirm(deps, { username: Username, code: ConfirmationCode, proof }, address);
+  },
 );
 
 async function sendCode(deps: Deps, username: string, address: string | undefined): Promise<Outcome> {
@@ -133,12 +141,20 @@ async function sendCode(deps: Deps, username: string, address: string | undefine
 
 async function confirm(
   deps: Deps,
-  given: { username: string; code: string },
+  given: Parameters<typeof email.confirmEmail>[1],
   address: string | undefined,
 ): Promise<Outcome> {
   const result = await email.confirmEmail(deps, given, address);
-  if (result.kind === 'wait') return wait(result.seconds);
-  return result.kind === 'verified' ? done() : WRONG_CODE;
+  switch (result.kind) {
+    case 'verified':
+      return done();
+    case 'needsPassword':
+      return NEEDS_PASSWORD;
+    case 'wait':
+      return wait(result.seconds);
+    case 'wrongCode':
+      return WRONG_CODE;
+  }
 }
 
 /** From what was asked for, never from what is stored. */

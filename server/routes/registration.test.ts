@@ -30,8 +30,13 @@ describe.each(databasesToTest())('registering on $name', ({ open }) => {
     return () => server.close();
   });
 
-  const confirm = (email: string, code: string | undefined) =>
-    server.identity('ConfirmSignUp', { ClientId: IDP_CLIENT_ID, Username: email, ConfirmationCode: code });
+  const confirm = (email: string, code: string | undefined, requestKey?: string) =>
+    server.identity('ConfirmSignUp', {
+      ClientId: IDP_CLIENT_ID,
+      Username: email,
+      ConfirmationCode: code,
+      ...(requestKey !== undefined && { ClientMetadata: { requestKey } }),
+    });
 
   async function infoOf(email: string, password = TEST_PASSWORD): Promise<UserInfo | undefined> {
     const signedIn = await server.signIn(email, password);
@@ -158,20 +163,90 @@ describe.each(databasesToTest())('registering on $name', ({ open }) => {
     expect((await server.signIn(known.email, 'another good long phrase')).status).toBe(400);
   });
 
-  it('leaves nothing to whoever registered an address in its owner’s name', async () => {
-    const theirs = aRegistration({ password: 'password of a thief' });
-    await registerAt(server, theirs);
-    const oldCode = codeIn(await letterTo(server, theirs.email));
-    server.clock.advance(1000);
-    await registerAt(server, { ...theirs, requestKey: randomUUID(), password: TEST_PASSWORD });
-    server.clock.advance(1000);
+  describe('an address that a stranger registers too', () => {
+    const THIEFS = 'password of a thief';
 
-    const withOld = await confirm(theirs.email, oldCode);
-    const withNew = await confirm(theirs.email, codeIn(await letterTo(server, theirs.email)));
+    /** The owner's form, and a stranger's before or after it; resolves with the owner's. */
+    async function contested(order: 'strangerFirst' | 'ownerFirst') {
+      const own = aRegistration();
+      const strangers = { ...own, requestKey: randomUUID(), password: THIEFS };
+      const forms = order === 'ownerFirst' ? [own, strangers] : [strangers, own];
+      for (const form of forms) {
+        expect((await registerAt(server, form)).status).toBe(200);
+        server.clock.advance(1000);
+      }
+      return own;
+    }
+    const codeFor = async (email: string) => codeIn(await letterTo(server, email));
 
-    expect([withOld.status, withNew.status]).toEqual([400, 200]);
-    expect(await infoOf(theirs.email, 'password of a thief')).toBeUndefined();
-    expect((await infoOf(theirs.email))?.verified).toBe(true);
+    it.each(['strangerFirst', 'ownerFirst'] as const)(
+      'gets the password of the page that enters the code (%s)',
+      async (order) => {
+        const { email, requestKey } = await contested(order);
+
+        const confirmed = await confirm(email, await codeFor(email), requestKey);
+        server.clock.advance(1000);
+
+        expect(confirmed.status).toBe(200);
+        expect(await infoOf(email, THIEFS)).toBeUndefined();
+        expect((await infoOf(email))?.verified).toBe(true);
+      },
+    );
+
+    it.each(['strangerFirst', 'ownerFirst'] as const)(
+      'takes no password from a page that cannot show whose form it was (%s)',
+      async (order) => {
+        const { email } = await contested(order);
+
+        const confirmed = await confirm(email, await codeFor(email));
+        server.clock.advance(1000);
+
+        expect(await confirmed.json()).toMatchObject({
+          __type: 'PasswordResetRequiredException',
+          message: expect.stringContaining('Forgot password?'),
+        });
+        expect(await infoOf(email, THIEFS)).toBeUndefined();
+        expect(await infoOf(email)).toBeUndefined();
+        const Password = 'a quiet river at dawn';
+        await server.identity('ForgotPassword', { ClientId: IDP_CLIENT_ID, Username: email });
+        const ConfirmationCode = await codeFor(email);
+        const reset = { ClientId: IDP_CLIENT_ID, Username: email, ConfirmationCode, Password };
+        expect((await server.identity('ConfirmForgotPassword', reset)).status).toBe(200);
+        server.clock.advance(1000);
+        expect((await infoOf(email, Password))?.verified).toBe(true);
+      },
+    );
+
+    it('stays as its owner registered it until a code is entered', async () => {
+      const { email } = await contested('ownerFirst');
+
+      expect(await infoOf(email, THIEFS)).toBeUndefined();
+      expect((await infoOf(email))?.verified).toBe(false);
+    });
+
+    it('keeps the password of somebody signed in who enters the code', async () => {
+      const { email } = await contested('ownerFirst');
+      const { AuthenticationResult: tokens } = (await (await server.signIn(email, TEST_PASSWORD)).json()) as {
+        AuthenticationResult: { AccessToken: string };
+      };
+
+      const Code = await codeFor(email);
+      const attribute = { AccessToken: tokens.AccessToken, AttributeName: 'email', Code };
+      expect((await server.identity('VerifyUserAttribute', attribute)).status).toBe(200);
+
+      expect(await infoOf(email, THIEFS)).toBeUndefined();
+      expect((await infoOf(email))?.verified).toBe(true);
+    });
+
+    it('does not take the code of a letter that another one replaced', async () => {
+      const theirs = aRegistration();
+      await registerAt(server, theirs);
+      const oldCode = await codeFor(theirs.email);
+      server.clock.advance(1000);
+      await registerAt(server, { ...theirs, requestKey: randomUUID() });
+
+      expect((await confirm(theirs.email, oldCode, theirs.requestKey)).status).toBe(400);
+    });
   });
 
   it('drops the second step that whoever registered an address first has set up', async () => {
@@ -189,10 +264,12 @@ describe.each(databasesToTest())('registering on $name', ({ open }) => {
     expect((await server.identity('VerifySoftwareToken', { AccessToken, UserCode })).status).toBe(200);
     server.clock.advance(1000);
 
-    await registerAt(server, { ...theirs, requestKey: randomUUID(), password: TEST_PASSWORD });
+    const own = { ...theirs, requestKey: randomUUID(), password: TEST_PASSWORD };
+    await registerAt(server, own);
+    await confirm(own.email, codeIn(await letterTo(server, own.email)), own.requestKey);
     server.clock.advance(1000);
 
-    expect((await infoOf(theirs.email))?.verified).toBe(false);
+    expect((await infoOf(own.email))?.verified).toBe(true);
   });
 
   it('belongs to its owner after a reset of the password by letter', async () => {

@@ -3,8 +3,10 @@ import type { Queryable } from '../db/db.ts';
 import { passwordProblem } from '../identity/password-rules.ts';
 import { isoNow } from '../ports/clock.ts';
 import * as accounts from '../repositories/accounts.ts';
+import { deleteFactorsOf } from '../repositories/factors.ts';
 import { useCode } from '../repositories/identity-codes.ts';
 import { deleteChallengesOf } from '../repositories/identity-challenges.ts';
+import { deletePendingPasswords } from '../repositories/registrations.ts';
 import type { UserWithOrganization } from '../repositories/users.ts';
 import { findUserWithOrganization, markVerified } from '../repositories/users.ts';
 import { auditStranger, writeAudit } from './audit.ts';
@@ -13,7 +15,7 @@ import type { IssuedTokens } from './identity.ts';
 import { endSessions, startSession } from './identity.ts';
 import { checkCode, makeCode, storeCode } from './identity-codes.ts';
 import { passwordChangedLetter, resetLetter } from './identity-letters.ts';
-import { queueMail } from './mail.ts';
+import { forgetUsedSecret, queueMail } from './mail.ts';
 import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
 export type Wait = { kind: 'wait'; seconds: number };
@@ -88,7 +90,13 @@ export async function confirmForgotPassword(
     const problem = passwordProblem(given.password, contextOf(user));
     if (problem !== undefined) return { kind: 'badPassword', problem };
     if (!(await useCode(sql, user, 'passwordReset', codeHash))) return { kind: 'wrongCode' };
+    await forgetUsedSecret(sql, user.organizationId, { purpose: 'passwordReset', to: email });
     await setPassword(deps, sql, user, { passwordHash, action: 'passwordReset.done' });
+    if (!user.isVerified) {
+      // Whoever registered the address before its owner came is left with nothing.
+      await deleteFactorsOf(sql, user);
+      await deletePendingPasswords(sql, user);
+    }
     // The letter has reached its owner; unverified, the account could still be registered anew by a stranger.
     await markVerified(sql, user.organizationId, user.userId, isoNow(deps.clock));
     await succeeded(deps, sql, [...keys, ...throttleKeys('letter', email, undefined)]);
@@ -110,6 +118,8 @@ export async function setPassword(
   // The one who set it goes on with tokens of this very millisecond.
   await endSessions(sql, user, deps.clock.nowMs());
   await deleteChallengesOf(sql, organizationId, userId);
+  // The temporary one is good for nothing now.
+  await forgetUsedSecret(sql, organizationId, { purpose: 'invitation', to: email });
   await succeeded(deps, sql, throttleKeys('password', email, undefined));
   await queueMail(deps, sql, organizationId, passwordChangedLetter(email));
   await writeAudit(deps, sql, user, { action });

@@ -6,14 +6,15 @@ import { AppError } from '#shared/errors.ts';
 import { isUniqueViolation, type Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import * as accounts from '../repositories/accounts.ts';
-import { deleteFactorsOf } from '../repositories/factors.ts';
-import { deleteChallengesOf } from '../repositories/identity-challenges.ts';
 import { insertOrganization, isSetUp, organizationExists } from '../repositories/organizations.ts';
-import { forgetRegistrationsBefore, noteRegistration } from '../repositories/registrations.ts';
+import {
+  forgetRegistrationsBefore,
+  noteRegistration,
+  putPendingPassword,
+} from '../repositories/registrations.ts';
 import { findUser, insertUser } from '../repositories/users.ts';
 import { auditStranger } from './audit.ts';
 import type { Deps } from './deps.ts';
-import { endSessions } from './identity.ts';
 import { type FreshCode, makeCode, storeCode } from './identity-codes.ts';
 import { verificationLetter } from './identity-letters.ts';
 import { requireGoodPassword } from './identity-passwords.ts';
@@ -126,14 +127,15 @@ async function makeAccount(
   const person = { firstName, lastName, email, userType, groups: GROUPS[userType] };
   await insertUser(sql, { ...person, ...owner, isVerified: false, createdAt });
   await accounts.insertAccount(sql, { ...owner, email, passwordHash }, createdAt);
+  await putPendingPassword(sql, owner, { requestKey: body.requestKey, passwordHash, createdAt });
   await storeCode(deps, sql, owner, { purpose: 'emailVerification', codeHash: fresh.codeHash });
   await queueMail(deps, sql, organizationId, verificationLetter(email, fresh.code));
   await auditStranger(deps, sql, owner, 'register');
 }
 
 /**
- * Somebody registers an address again. Until it is verified nobody has shown that it is theirs, so the newest form
- * decides on the password: whoever registered it first, in somebody else's name, is left with nothing.
+ * Somebody registers an address again. Until it is verified nobody has shown that it is theirs: the password of this
+ * form waits beside those of the others, and the account stays as it is.
  */
 async function tellOwner(
   deps: Deps,
@@ -146,10 +148,8 @@ async function tellOwner(
     await queueMail(deps, sql, known.organizationId, knownAddressLetter(body.email));
     return;
   }
-  await accounts.updatePassword(sql, { ...known, passwordHash }, isoNow(deps.clock));
-  await endSessions(sql, known, deps.clock.nowMs() + 1);
-  await deleteChallengesOf(sql, known.organizationId, known.userId);
-  await deleteFactorsOf(sql, known);
+  const createdAt = isoNow(deps.clock);
+  await putPendingPassword(sql, known, { requestKey: body.requestKey, passwordHash, createdAt });
   await storeCode(deps, sql, known, { purpose: 'emailVerification', codeHash: fresh.codeHash });
   await queueMail(deps, sql, known.organizationId, verificationLetter(body.email, fresh.code));
   await auditStranger(deps, sql, known, 'register.again');

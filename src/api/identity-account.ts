@@ -32,7 +32,8 @@ export type IdentityAccount = {
   confirmForgotPassword(username: string, code: string, password: string): Promise<void>;
   /** Sends the code that shows whose an address is; resolves for addresses nobody has, too. */
   resendCode(username: string): Promise<{ destination: string }>;
-  confirmSignUp(username: string, code: string): Promise<void>;
+  /** `requestKey` of the registration, where this page has sent it: it shows whose password becomes the account's. */
+  confirmSignUp(username: string, code: string, requestKey?: string): Promise<void>;
   /** New tokens when the provider has ended all sign-ins; undefined when the old ones go on. */
   changePassword(accessToken: string, previous: string, proposed: string): Promise<Tokens | undefined>;
   /** Factors that are switched on. */
@@ -86,10 +87,11 @@ export function createIdentityAccount({ fetch, clock, provider }: Options): Iden
       const answer = await callAsClient('ResendConfirmationCode', { Username: cleanUsername(username) });
       return { destination: readBody(answer, codeDeliverySchema).CodeDeliveryDetails.Destination };
     },
-    async confirmSignUp(username, code) {
+    async confirmSignUp(username, code, requestKey) {
       const answer = await callAsClient('ConfirmSignUp', {
         Username: cleanUsername(username),
         ConfirmationCode: code.replaceAll(/\s/g, ''),
+        ...(requestKey !== undefined && { ClientMetadata: { requestKey } }),
       });
       if (!answer.ok) throw toApiError(answer.failure);
     },

@@ -8,6 +8,8 @@ import registration from './0007_registration.sql?raw';
 import commerce from './0008_commerce.sql?raw';
 import profile from './0009_profile.sql?raw';
 import operators from './0010_operators.sql?raw';
+import pendingPasswords from './0011_pending_passwords.sql?raw';
+import purchases from './0012_purchases.sql?raw';
 
 export type Migration = { name: string; sql: string };
 
@@ -23,4 +25,6 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0008_commerce', sql: commerce },
   { name: '0009_profile', sql: profile },
   { name: '0010_operators', sql: operators },
+  { name: '0011_pending_passwords', sql: pendingPasswords },
+  { name: '0012_purchases', sql: purchases },
 ];

@@ -16,7 +16,7 @@ const ANY_KEY = '00000000-0000-4000-8000-000000000000';
 type RegisterFormProps = {
   /** Clients belong to the practice that sent them the link. */
   audience: { kind: 'practitioner'; region: Region | undefined } | { kind: 'client'; practiceId: string };
-  onDone: (customer: Customer, entries: RegistrationEntries) => void;
+  onDone: (customer: Customer, entries: RegistrationEntries, requestKey: string) => void;
 };
 
 export function RegisterForm({ audience, onDone }: RegisterFormProps) {

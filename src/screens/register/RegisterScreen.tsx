@@ -35,6 +35,7 @@ function Registration({ isClient }: { isClient: boolean }) {
     return (
       <VerifyPanel
         email={given.email}
+        requestKey={newcomer?.requestKey}
         onVerified={after.goOn}
         isBusy={after.isBusy}
         problem={after.problem}
@@ -89,8 +90,8 @@ function Entry({ config, isClient, onRegistered }: EntryProps) {
           ? { kind: 'client', practiceId }
           : { kind: 'practitioner', region: config.region ?? undefined }
       }
-      onDone={({ email, userType }, { password }) =>
-        onRegistered({ email, password, isClient: userType === 'C' })
+      onDone={({ email, userType }, { password }, requestKey) =>
+        onRegistered({ email, password, isClient: userType === 'C', requestKey })
       }
     />
   );

@@ -5,12 +5,19 @@ import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { useVerification } from './use-verification.ts';
 
-type VerifyPanelProps = { email: string; onVerified: () => void; isBusy?: boolean; problem?: string };
+type VerifyPanelProps = {
+  email: string;
+  /** Of the registration, where it was sent from this very page. */
+  requestKey?: string;
+  onVerified: () => void;
+  isBusy?: boolean;
+  problem?: string;
+};
 
 /** The code of the letter, and a way to another letter. */
-export function VerifyPanel({ email, onVerified, isBusy = false, problem }: VerifyPanelProps) {
+export function VerifyPanel({ email, requestKey, onVerified, isBusy = false, problem }: VerifyPanelProps) {
   const form = useForm({ code: '' });
-  const verification = useVerification(email, onVerified);
+  const verification = useVerification({ email, requestKey }, onVerified);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (form.values.code.trim() === '') form.setErrors({ code: 'Enter the code of the letter.' });

@@ -6,7 +6,7 @@ import { useSetAtom } from '#state/jotai.ts';
 import { loadUserAtom, signInAtom } from '#state/session-actions.ts';
 
 /** Known only where the form was filled in on this very page. */
-export type Newcomer = { email: string; password: string; isClient: boolean };
+export type Newcomer = { email: string; password: string; isClient: boolean; requestKey: string };
 
 /** Where a verified address leads: clients to their app, whoever is or can be signed in on into the app. */
 export function useAfterVerification(newcomer: Newcomer | undefined) {

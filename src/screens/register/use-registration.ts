@@ -11,7 +11,7 @@ export type RegistrationEntries =
   | Omit<Extract<Registration, { userType: 'C' }>, 'requestKey'>;
 
 type Options = {
-  onDone: (customer: Customer, entries: RegistrationEntries) => void;
+  onDone: (customer: Customer, entries: RegistrationEntries, requestKey: string) => void;
   onInvalid: (fields: Readonly<Record<string, string>>) => void;
 };
 
@@ -25,7 +25,7 @@ export function useRegistration({ onDone, onInvalid }: Options) {
         body: { ...entries, requestKey: keyring.current(entries) },
       }),
     networkMode: 'always',
-    onSuccess: onDone,
+    onSuccess: (customer, entries) => onDone(customer, entries, keyring.current(entries)),
     onError: (failure) => {
       if (failure instanceof ApiError) onInvalid(failure.fields);
     },

@@ -2,11 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import { useServices } from '#state/services.atoms.ts';
 
+type Registered = { email: string; requestKey: string | undefined };
+
 /** Checks the code of a letter, and sends another letter. */
-export function useVerification(email: string, onVerified: () => void) {
+export function useVerification({ email, requestKey }: Registered, onVerified: () => void) {
   const { account } = useServices();
   const confirm = useMutation({
-    mutationFn: (code: string) => account.confirmSignUp(email, code),
+    mutationFn: (code: string) => account.confirmSignUp(email, code, requestKey),
     networkMode: 'always',
     onSuccess: onVerified,
   });

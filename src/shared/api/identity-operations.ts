@@ -48,7 +48,11 @@ export const accessTokenSchema = z.object({ AccessToken: accessToken });
 export const attributeCodeSchema = z.object({ AccessToken: accessToken, AttributeName: z.literal('email') });
 export const verifyAttributeSchema = attributeCodeSchema.extend({ Code: code });
 export const resendCodeSchema = z.object({ ClientId: clientId, Username: username });
-export const confirmSignUpSchema = resendCodeSchema.extend({ ConfirmationCode: code });
+/** `requestKey` is the one the registration was sent with; it shows that the same page enters the code. */
+export const confirmSignUpSchema = resendCodeSchema.extend({
+  ConfirmationCode: code,
+  ClientMetadata: z.object({ requestKey: z.string().max(60).optional() }).optional(),
+});
 
 /** Enrolment of an authenticator app: signed in by AccessToken, or in the middle of a sign-in by Session. */
 export const associateTokenSchema = z.union([
