@@ -51,7 +51,7 @@ export type AppOptions = {
     /** A practice's own server unless told otherwise. */
     installation?: Installation;
     /** Reads the keys of an identity provider in place of ours. */
-    fetchKeys?: typeof fetch;
+    fetchKeys?: typeof fetch | undefined;
   };
 };
 

@@ -13,22 +13,9 @@ describe('the environment', () => {
     });
   });
 
-  it('names another identity provider and its claims, or none', () => {
-    const IDP = { IDP_ISSUER: 'https://idp.example/pool/', IDP_CLIENT_ID: 'app' };
-
-    expect(read({}).installation.identityProvider).toBeUndefined();
-    expect(read({ ...IDP, IDP_CLAIM_USER_ID: 'sub' }).installation.identityProvider).toMatchObject({
-      issuer: 'https://idp.example/pool',
-      clientId: 'app',
-      claims: { userId: 'sub', organizationId: 'custom:organizationId' },
-    });
-  });
-
   it.each([
     [{ NEUROSITY_CLIENT_ID: 'id' }, 'NEUROSITY_CLIENT_SECRET is missing'],
     [{ NEUROSITY_CLIENT_SECRET: 'secret' }, 'NEUROSITY_CLIENT_ID is missing'],
-    [{ IDP_CLIENT_ID: 'app' }, 'IDP_ISSUER is missing'],
-    [{ IDP_ISSUER: 'https://idp.example/pool' }, 'IDP_CLIENT_ID is missing'],
   ])('is refused with half of it: %o', (environment, words) => {
     expect(() => read(environment)).toThrow(words);
   });

@@ -2,22 +2,30 @@ import type { Region } from '#shared/api/setup.ts';
 import { regionSchema } from '#shared/api/setup.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Installation } from './ports/installation.ts';
-
-type Environment = Readonly<Record<string, string | undefined>>;
+import { readIdentityProvider } from './read-identity-provider.ts';
+import { type Environment, oneOf, readUrl } from './read-variables.ts';
 
 export type MailSettings = { smtpUrl: string | undefined; from: string };
 
 /** Throws AppError naming the variable that makes no sense. */
 export function readInstallation(environment: Environment): Installation {
+  const registration = oneOf(environment, 'REGISTRATION', ['open', 'closed']) ?? 'closed';
+  const identityProvider = readIdentityProvider(environment);
+  if (identityProvider && registration === 'open') {
+    throw new AppError(
+      'invalid',
+      'REGISTRATION=open makes accounts with passwords of Loopwell, which nobody can use with IDP_ISSUER. Leave one of the two out.',
+    );
+  }
   return {
-    registration: oneOf(environment, 'REGISTRATION', ['open', 'closed']) ?? 'closed',
+    registration,
     region: oneOf(environment, 'REGION', regionSchema.options),
     regionUrls: readRegionUrls(environment),
     marketingSite: readUrl(environment, 'MARKETING_SITE')?.href.replace(/\/$/, ''),
     appStoreUrl: readUrl(environment, 'APP_STORE_URL')?.href,
     playStoreUrl: readUrl(environment, 'PLAY_STORE_URL')?.href,
     mailTransport: environment.SMTP_URL ? 'smtp' : 'file',
-    identityProvider: readIdentityProvider(environment),
+    identityProvider,
   };
 }
 
@@ -45,45 +53,4 @@ function readRegionUrls(environment: Environment): Installation['regionUrls'] {
     if (url) urls[region] = url.origin;
   }
   return urls;
-}
-
-function readIdentityProvider(environment: Environment): Installation['identityProvider'] {
-  const { IDP_CLIENT_ID: clientId, IDP_CLAIM_USER_ID, IDP_CLAIM_ORGANIZATION_ID } = environment;
-  const issuer = readUrl(environment, 'IDP_ISSUER')?.href.replace(/\/$/, '');
-  if (!issuer && !clientId) return undefined;
-  if (!issuer || !clientId) {
-    throw new AppError(
-      'invalid',
-      `${issuer ? 'IDP_CLIENT_ID' : 'IDP_ISSUER'} is missing. Set both as your identity provider shows them, or neither.`,
-    );
-  }
-  return {
-    issuer,
-    clientId,
-    jwksUrl: readUrl(environment, 'IDP_JWKS_URL')?.href,
-    claims: {
-      userId: IDP_CLAIM_USER_ID || 'custom:userId',
-      organizationId: IDP_CLAIM_ORGANIZATION_ID || 'custom:organizationId',
-    },
-  };
-}
-
-function oneOf<T extends string>(
-  environment: Environment,
-  name: string,
-  values: readonly T[],
-): T | undefined {
-  const text = environment[name];
-  if (!text) return undefined;
-  const value = values.find((known) => known === text);
-  if (value) return value;
-  throw new AppError('invalid', `${name}=${text} is not known. Use one of: ${values.join(', ')}.`);
-}
-
-function readUrl(environment: Environment, name: string): URL | undefined {
-  const text = environment[name];
-  if (!text) return undefined;
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol)) return url;
-  throw new AppError('invalid', `${name}=${text} is not an address. Use one such as https://us.example.`);
 }

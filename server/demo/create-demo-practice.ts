@@ -18,7 +18,7 @@ import type { Caller, Deps } from '../services/deps.ts';
 import { grantLocalSubscription } from '../services/local-subscription.ts';
 import * as recordings from '../services/recordings.ts';
 import * as sessions from '../services/sessions.ts';
-import { alreadySetUp, state } from '../services/setup.ts';
+import { alreadySetUp, requireOwnProvider, state } from '../services/setup.ts';
 import type { DemoUser } from './demo-people.ts';
 import { DEMO_CLIENTS, DEMO_COACH, DEMO_PRACTICE, DEMO_THERAPIST } from './demo-people.ts';
 import type { DemoSession } from './demo-session.ts';
@@ -40,6 +40,7 @@ export function createDemoPractice({ coreWasmFile }: DemoOptions): DemoBuilder {
   return async (deps, context) => {
     const { isEmpty, isDemoAllowed } = await state(deps, context);
     if (!isEmpty) throw alreadySetUp();
+    requireOwnProvider(deps);
     if (!isDemoAllowed) {
       throw new AppError(
         'forbidden',

@@ -19,22 +19,23 @@ export const NEUROSITY_HOSTS = [
  * What the pages may load. Video feedback needs the players of two sites (frame and script); WebAssembly runs our
  * signal core; style attributes are set by the charts and the component library.
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval' https://www.youtube.com https://player.vimeo.com",
-  'frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com',
-  `connect-src 'self' ${NEUROSITY_HOSTS.join(' ')}`,
-  "img-src 'self' data: blob: https://i.ytimg.com https://i.vimeocdn.com",
-  "media-src 'self' blob:",
-  "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
-  "font-src 'self' data:",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const contentSecurityPolicy = (signInOrigins: readonly string[]): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval' https://www.youtube.com https://player.vimeo.com",
+    'frame-src https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com',
+    `connect-src ${["'self'", ...NEUROSITY_HOSTS, ...signInOrigins].join(' ')}`,
+    "img-src 'self' data: blob: https://i.ytimg.com https://i.vimeocdn.com",
+    "media-src 'self' blob:",
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "font-src 'self' data:",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const PLAYERS = '"https://www.youtube.com" "https://www.youtube-nocookie.com" "https://player.vimeo.com"';
 
@@ -58,11 +59,18 @@ const isApiPath = (path: string): boolean => /^\/(?:(?:v2|idp)(?:\/|$)|config\.j
 
 /**
  * Headers of every answer. There is deliberately no cross-origin isolation: it would block the video players, and
- * samples travel by transfer, not by shared memory.
+ * samples travel by transfer, not by shared memory. `signInOrigins`: of the identity provider in place of ours.
  */
-export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await next();
-  c.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+export function securityHeaders(signInOrigins: readonly string[]): MiddlewareHandler<AppEnv> {
+  const policy = contentSecurityPolicy(signInOrigins);
+  return async (c, next) => {
+    await next();
+    setHeaders(c, policy);
+  };
+}
+
+function setHeaders(c: AppContext, policy: string): void {
+  c.header('Content-Security-Policy', policy);
   c.header('Permissions-Policy', PERMISSIONS_POLICY);
   // Video sites refuse players that come without a referrer.
   c.header('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -70,7 +78,7 @@ export const securityHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
   c.header('Cross-Origin-Resource-Policy', 'same-origin');
   if (isApiPath(c.req.path)) c.header('Cache-Control', 'no-store');
-};
+}
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 

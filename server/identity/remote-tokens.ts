@@ -1,40 +1,53 @@
 import type { JWTPayload } from 'jose';
-import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
+import { decodeJwt, jwtVerify } from 'jose';
+import type { IdentityProvider } from '#shared/api/identity-provider.ts';
+import { sameIssuer } from '#shared/api/identity-provider.ts';
 import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
-import type { Clock } from '../ports/clock.ts';
+import { AppError } from '#shared/errors.ts';
+import { createRemoteKeys, type Outside } from './remote-keys.ts';
 import type { VerifiedToken } from './tokens.ts';
 
 /** An identity provider that takes the place of ours: an Amazon Cognito user pool, or another OIDC issuer. */
-export type RemoteProvider = {
-  /** As the tokens' `iss` says it, without a slash at the end. */
-  issuer: string;
-  /** Where its public keys are; undefined: below the issuer, as Cognito has it. */
+export type RemoteProvider = Exclude<IdentityProvider, { kind: 'embedded' }> & {
+  /** Where its public keys are; undefined: where its kind has them. */
   jwksUrl?: string | undefined;
-  /** Our application at the provider: `aud` of identity tokens, `client_id` of access tokens. */
-  clientId: string;
-  /** Names of the claims that say who it is here. Users are never found by e-mail address alone. */
-  claims: { userId: string; organizationId: string };
 };
 
 /** Signatures with a shared secret are left out: whoever can check those can make them. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA'];
+/** Clocks of two machines are never quite the same. */
+export const CLOCK_SKEW_SECONDS = 30;
 
-type Outside = { clock: Clock; fetch: typeof fetch };
-
-/** Reads tokens of another provider; undefined for those that are not of it, not for us, or no longer valid. */
-export function createRemoteVerifier(provider: RemoteProvider, { clock, fetch: load }: Outside) {
-  const keys = createRemoteJWKSet(new URL(provider.jwksUrl ?? `${provider.issuer}/.well-known/jwks.json`), {
-    [customFetch]: (url, options) => load(url, options),
-  });
+/**
+ * Reads tokens of another provider; undefined for those that are not of it, not for us, or no longer valid. Throws
+ * AppError `unavailable` when its keys cannot be had: that says nothing about the token.
+ */
+export function createRemoteVerifier(provider: RemoteProvider, outside: Outside) {
+  const keys = createRemoteKeys(provider, outside);
   return async (token: string): Promise<VerifiedToken | undefined> => {
+    // Nobody can send the server to the provider with what is plainly not from there.
+    const issuer = issuerOf(token);
+    if (issuer === undefined || !sameIssuer(issuer, provider.issuer)) return undefined;
     const checked = await jwtVerify(token, keys, {
       algorithms: ALGORITHMS,
-      issuer: provider.issuer,
+      issuer,
       requiredClaims: ['exp', 'iat'],
-      currentDate: new Date(clock.nowMs()),
-    }).catch(() => undefined);
+      currentDate: new Date(outside.clock.nowMs()),
+      clockTolerance: CLOCK_SKEW_SECONDS,
+    }).catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
+      return undefined;
+    });
     return checked && isForUs(checked.payload, provider) ? readUser(checked.payload, provider) : undefined;
   };
+}
+
+function issuerOf(token: string): string | undefined {
+  try {
+    return decodeJwt(token).iss;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Cognito says with `token_use` which of the two it is; an identity token of others has `aud` only. */
@@ -44,6 +57,8 @@ function isForUs(payload: JWTPayload, { clientId }: RemoteProvider): boolean {
       return payload.client_id === clientId;
     case 'id':
     case undefined:
+      // With several audiences `azp` says for which of them it was made.
+      if (payload.azp !== undefined && payload.azp !== clientId) return false;
       return payload.aud === clientId || (Array.isArray(payload.aud) && payload.aud.includes(clientId));
     default:
       return false;

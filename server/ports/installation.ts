@@ -15,7 +15,7 @@ export type Installation = {
   appStoreUrl: string | undefined;
   playStoreUrl: string | undefined;
   mailTransport: 'file' | 'smtp';
-  /** Whose tokens the API takes; undefined: those of the identity provider that comes with it. */
+  /** Who signs people in, and whose tokens the API takes; undefined: the user pool that comes with the server. */
   identityProvider?: RemoteProvider | undefined;
 };
 

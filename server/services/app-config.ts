@@ -9,8 +9,10 @@ const PLAY_STORE_SEARCH = 'https://play.google.com/store/search?q=Loopwell&c=app
 /** What everybody may know of the installation. */
 export function appConfig(installation: Installation): AppConfig {
   const { registration, region, regionUrls, marketingSite, appStoreUrl, playStoreUrl } = installation;
+  const { identityProvider } = installation;
   return {
     registration,
+    provider: identityProvider ?? { kind: 'embedded' },
     region: region ?? null,
     regions: regionSchema.options.flatMap((name) => {
       const url = regionUrls[name];

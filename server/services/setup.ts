@@ -27,7 +27,17 @@ export async function state(
   { isLocal }: { isLocal: boolean },
 ): Promise<EndpointResponse<typeof setupState>> {
   const isEmpty = !(await deps.db.tx('system', isSetUp));
-  return { isEmpty, isDemoAllowed: isEmpty && isLocal, appVersion: APP_VERSION };
+  const isDemoAllowed = isEmpty && isLocal && !deps.installation.identityProvider;
+  return { isEmpty, isDemoAllowed, appVersion: APP_VERSION };
+}
+
+/** The first account is made with a password, and its ids are what the other provider has to be told. */
+export function requireOwnProvider({ installation }: Deps): void {
+  if (!installation.identityProvider) return;
+  throw new AppError(
+    'conflict',
+    'This server takes the sign-ins of another identity provider. Start it once without IDP_ISSUER and IDP_CLIENT_ID to set up the practice, then with them.',
+  );
 }
 
 export async function practice(
@@ -35,6 +45,7 @@ export async function practice(
   { body }: EndpointRequest<typeof setupPractice>,
 ): Promise<EndpointResponse<typeof setupPractice>> {
   if (await deps.db.tx('system', isSetUp)) throw alreadySetUp();
+  requireOwnProvider(deps);
   requireGoodPassword(body.password, [body.firstName, body.lastName, body.email, body.practiceName]);
   const passwordHash = await deps.passwords.hash(body.password);
   const organizationId = deps.ids.next() as OrganizationId;

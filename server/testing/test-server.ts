@@ -70,6 +70,8 @@ export type TestServerOptions = {
   installation?: Partial<Installation>;
   /** Registered with Neurosity unless told otherwise. */
   isNeurositySetUp?: boolean;
+  /** What an identity provider in place of ours answers to the server. */
+  fetchKeys?: typeof fetch;
   /** A database of another kind; closed by its owner. */
   db?: Db;
   /** How money is taken, and what for; by invoice unless told otherwise. */
@@ -116,6 +118,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       webRoot: options.webRoot ?? path.join(blobRoot, 'web'),
       isLoopbackOnly: options.isLoopbackOnly ?? true,
       installation: { ...LOCAL_INSTALLATION, ...options.installation },
+      fetchKeys: options.fetchKeys,
     },
   });
   const call = callerOf(app);

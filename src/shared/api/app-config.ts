@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import { identityProviderSchema } from './identity-provider.ts';
 import { regionSchema } from './setup.ts';
 
 const address = z.url({ protocol: /^https?$/ });
@@ -8,6 +9,7 @@ const address = z.url({ protocol: /^https?$/ });
 export const appConfigSchema = z.object({
   /** `closed`: accounts are made by invitation. */
   registration: z.enum(['open', 'closed']),
+  provider: identityProviderSchema,
   /** The region of this server; null where it is the only one. */
   region: regionSchema.nullable(),
   /** Regions that can be chosen, with the origin of their server. */
