@@ -13,29 +13,49 @@ export type Chooser = {
 /** Must be called before the click that opens the chooser. */
 export async function watchChooser(page: Page): Promise<Chooser> {
   const session = await page.context().newCDPSession(page);
+  const prompts = new PromptLog(session);
   await session.send('DeviceAccess.enable');
   return {
     async pick(name) {
-      const prompt = await promptWith(session, ({ devices }) => devices.some((each) => each.name === name));
+      const prompt = await prompts.next(({ devices }) => devices.some((each) => each.name === name));
       const device = prompt.devices.find((each) => each.name === name)!;
       await session.send('DeviceAccess.selectPrompt', { id: prompt.id, deviceId: device.id });
       return prompt.devices.map((each) => each.name);
     },
     async cancel() {
-      const prompt = await promptWith(session, () => true);
+      const prompt = await prompts.next(() => true);
       await session.send('DeviceAccess.cancelPrompt', { id: prompt.id });
     },
   };
 }
 
-/** Chromium tells of the same prompt again whenever its list grows. */
-function promptWith(session: CDPSession, isEnough: (prompt: Prompt) => boolean): Promise<Prompt> {
-  return new Promise((resolve) => {
-    const onPrompt = (prompt: Prompt) => {
-      if (!isEnough(prompt)) return;
-      session.off('DeviceAccess.deviceRequestPrompted', onPrompt);
-      resolve(prompt);
-    };
-    session.on('DeviceAccess.deviceRequestPrompted', onPrompt);
-  });
+/**
+ * What the browser told of its prompt. It tells again only when the list grows, so what it tells while nobody waits -
+ * between the click and the choice - must be kept.
+ */
+class PromptLog {
+  readonly #answered = new Set<string>();
+  #latest: Prompt | undefined;
+  #onPrompt = () => {};
+
+  constructor(session: CDPSession) {
+    session.on('DeviceAccess.deviceRequestPrompted', (prompt: Prompt) => {
+      this.#latest = prompt;
+      this.#onPrompt();
+    });
+  }
+
+  /** The open prompt as soon as it fits; from then on it counts as answered. */
+  next(isEnough: (prompt: Prompt) => boolean): Promise<Prompt> {
+    return new Promise((resolve) => {
+      this.#onPrompt = () => {
+        const prompt = this.#latest;
+        if (prompt === undefined || this.#answered.has(prompt.id) || !isEnough(prompt)) return;
+        this.#answered.add(prompt.id);
+        this.#onPrompt = () => {};
+        resolve(prompt);
+      };
+      this.#onPrompt();
+    });
+  }
 }

@@ -1,4 +1,3 @@
-import { aBrainBit } from '#tests/peripherals/brainbit.ts';
 import { aBrainBit2 } from '#tests/peripherals/brainbit2.ts';
 import { aCallibri } from '#tests/peripherals/callibri.ts';
 import { createGanglionPeripheral } from '#tests/peripherals/ganglion.ts';
@@ -26,10 +25,8 @@ test('headsets of every brand connect, tell what they are and stream at their ra
   air,
   complaints,
 }) => {
-  // Eight headsets one after the other; the browser's list alone can take most of a minute to come.
-  test.setTimeout(600_000);
-  // With nothing at all around, the browser waits long before it shows its list.
-  air.switchOn(aBrainBit());
+  // Eight headsets one after the other, each of which the rate is watched for ten seconds.
+  test.setTimeout(300_000);
   await makePractice(server.url);
   await signInOnPage(page, server.url);
   await page.goto(`${server.url}/app/devices/test`);
@@ -57,7 +54,8 @@ test('headsets of every brand connect, tell what they are and stream at their ra
         .toBeGreaterThan(0.99 * rateHz);
       await picker.region.getByRole('button', { name: 'Disconnect' }).click();
       await expect(picker.brand(brand)).toBeVisible();
-      device.goOutOfRange();
+      // Chromium that talks to a device which disappears may never open its list again.
+      await expect.poll(() => device.isConnected).toBe(false);
       device.vanish();
     });
   }

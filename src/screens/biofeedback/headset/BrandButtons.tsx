@@ -5,11 +5,10 @@ import { brandsOf, obstaclesOf } from './headset-words.ts';
 type BrandButtonsProps = {
   connection: HeadsetConnection;
   onAttempt: (connect: () => Promise<void>) => void;
-  isBusy: boolean;
 };
 
 /** One button per brand. What this browser cannot do stays visible, with the words that say why. */
-export function BrandButtons({ connection, onAttempt, isBusy }: BrandButtonsProps) {
+export function BrandButtons({ connection, onAttempt }: BrandButtonsProps) {
   const brands = brandsOf(connection.choices);
   const obstacles = obstaclesOf(brands);
   return (
@@ -21,7 +20,7 @@ export function BrandButtons({ connection, onAttempt, isBusy }: BrandButtonsProp
               type="button"
               className="lw-brand"
               aria-label={`Connect ${brand}${spoken(modelWords(brand, models))}`}
-              disabled={isBusy || obstacle !== undefined}
+              disabled={obstacle !== undefined}
               onClick={() => onAttempt(() => connection.connect(brand))}
             >
               <span className="lw-brand__name">{brand}</span>

@@ -2,15 +2,20 @@ import { Button, ProgressBar } from '@blueprintjs/core';
 import { useState } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
+import { neurosityAccount } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { BrandButtons } from './BrandButtons.tsx';
 import { ConnectedCard } from './ConnectedCard.tsx';
-import { CrownOwner } from './CrownOwner.tsx';
 import { HeadsetProblem } from './HeadsetProblem.tsx';
 import { KnownHeadsets } from './KnownHeadsets.tsx';
 import { LinkTrouble } from './LinkTrouble.tsx';
+import { NeurositySignIn } from './NeurositySignIn.tsx';
 import { type RoomHeadset, useHeadset } from './use-headset.ts';
+import { useCrownOwner } from './use-crown-owner.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { triesWord } from './way-words.ts';
+import { WayNote } from './WayNote.tsx';
+import { WaySwitch } from './WaySwitch.tsx';
 
 const CROWN_BRAND = 'Neurosity Crown';
 
@@ -27,6 +32,7 @@ export function HeadsetPicker({ protocol }: { protocol: Protocol | undefined }) 
 /** Connecting a headset, from the button of its brand to the card of the connected one. */
 export function ConnectHeadset(props: RoomHeadset & { protocol?: Protocol | undefined }) {
   const place = useKeptFocus();
+  useCrownOwner();
   const [last, setLast] = useState<Attempt>();
   return (
     <section className="lw-headset" aria-label="Headset" tabIndex={-1} {...place}>
@@ -54,21 +60,30 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
     case 'none':
       return (
         <>
-          <HeadsetProblem problem={view.problem} onRetry={last && (() => onAttempt(last))} />
+          <HeadsetProblem
+            problem={view.problem}
+            onRetry={last && (() => onAttempt(last))}
+            otherWay={view.way && <WaySwitch way={view.way} connection={connection} onAttempt={onAttempt} />}
+          />
           {view.problem?.failure === 'noToken' ? (
-            <CrownOwner onConnect={() => onAttempt(last ?? (() => connection.connect(CROWN_BRAND)))} />
+            <NeurositySignIn
+              account={neurosityAccount}
+              onConnect={() => onAttempt(last ?? (() => connection.connect(CROWN_BRAND)))}
+            />
           ) : undefined}
           <KnownHeadsets connection={connection} onAttempt={onAttempt} />
-          <BrandButtons connection={connection} onAttempt={onAttempt} isBusy={false} />
+          <BrandButtons connection={connection} onAttempt={onAttempt} />
         </>
       );
     case 'choosing':
       return (
         <>
           <output className="lw-headset__state">
-            Choose the headset in the window the browser has opened. It must be switched on.
+            Choose the headset in the window the browser has opened. It must be switched on. If there is no
+            window, choose the brand again.
           </output>
-          <BrandButtons connection={connection} onAttempt={onAttempt} isBusy />
+          {/* They stay usable: a browser whose radio is stuck opens no window and never answers. */}
+          <BrandButtons connection={connection} onAttempt={onAttempt} />
         </>
       );
     case 'connecting':
@@ -76,7 +91,12 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
     case 'ready':
     case 'streaming':
     case 'measuringContact':
-      return <ConnectedCard connection={connection} view={view} protocol={protocol} />;
+      return (
+        <>
+          {view.way ? <WayNote way={view.way} connection={connection} onAttempt={onAttempt} /> : undefined}
+          <ConnectedCard connection={connection} view={view} protocol={protocol} />
+        </>
+      );
     case 'reconnecting':
     case 'lost':
       return <LinkTrouble connection={connection} view={view} />;
@@ -87,12 +107,14 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
 
 function Connecting({ connection, view }: RoomHeadset) {
   const { attempt } = view;
+  const way = triesWord(view.way);
   return (
     <div className="lw-headset__connecting">
       <output className="lw-headset__state">
         Connecting to {view.name === '' ? 'the headset' : view.name}
         {attempt && attempt.of > 1 ? `, attempt ${attempt.number} of ${attempt.of}` : ''}.
       </output>
+      {way === undefined ? undefined : <p className="lw-small">{way}</p>}
       <ProgressBar aria-label="Connecting" value={attempt && (attempt.number - 0.5) / attempt.of} />
       <Button size="small" onClick={() => void connection.disconnect()}>
         Cancel
