@@ -1,6 +1,7 @@
 import type { OperatorStatus } from '#shared/api/operators.ts';
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Group, UserType } from '#shared/domain/permissions.ts';
+import { initialsTerm } from '#shared/domain/masking.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Paging } from './paging.ts';
 import { containsPattern, Params } from './paging.ts';
@@ -26,6 +27,11 @@ export const OPERATOR_SORT_KEYS = {
   createdAt: 'u.created_at',
   clientCount: 'c.client_count',
 } as const;
+/** While names are hidden, neither the order nor a search may tell more of them than their initials do. */
+const LAST_INITIAL = 'lower(left(ltrim(u.last_name), 1))';
+const FIRST_INITIAL = 'lower(left(ltrim(u.first_name), 1))';
+const MASKED_SORT_KEYS = { ...OPERATOR_SORT_KEYS, lastName: LAST_INITIAL, firstName: FIRST_INITIAL };
+
 export type OperatorSortKey = keyof typeof OPERATOR_SORT_KEYS;
 
 const STATUS = `case when u.deactivated_at is not null then 'deactivated'
@@ -56,6 +62,8 @@ export type OperatorFilter = Paging & {
   searchTerm: string;
   status: OperatorStatus | undefined;
   sortKey: OperatorSortKey;
+  /** The caller sees initials only. */
+  isMasked: boolean;
 };
 
 export async function listOperators(
@@ -67,19 +75,23 @@ export async function listOperators(
   const conditions = [`u.organization_id = ${params.add(organizationId)}`, `u.user_type <> 'C'`];
   if (filter.status) conditions.push(`${STATUS} = ${params.add(filter.status)}`);
   if (filter.searchTerm) {
-    const pattern = params.add(containsPattern(filter.searchTerm));
+    const { searchTerm } = filter;
+    const pattern = params.add(containsPattern(filter.isMasked ? initialsTerm(searchTerm) : searchTerm));
     conditions.push(
-      `(lower(u.first_name || ' ' || u.last_name) like ${pattern} or lower(u.email) like ${pattern})`,
+      filter.isMasked
+        ? `${FIRST_INITIAL} || ${LAST_INITIAL} like ${pattern}`
+        : `(lower(u.first_name || ' ' || u.last_name) like ${pattern} or lower(u.email) like ${pattern})`,
     );
   }
   const where = `where ${conditions.join(' and ')}`;
+  const keys = filter.isMasked ? MASKED_SORT_KEYS : OPERATOR_SORT_KEYS;
   const [count] = await sql.query<{ total: number }>(
     `select count(*)::int as total ${FROM} ${where}`,
     params.values,
   );
   const rows = await sql.query<OperatorRow>(
     `${SELECT} ${where}
-     order by ${OPERATOR_SORT_KEYS[filter.sortKey]} ${filter.sortOrder}, u.user_id
+     order by ${keys[filter.sortKey]} ${filter.sortOrder}, u.user_id
      limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
     params.values,
   );

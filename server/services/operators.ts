@@ -11,6 +11,7 @@ import { notFound, requirePermission, sortKeyIn } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { endSessions } from './identity.ts';
+import { isMasked } from './privacy.ts';
 
 /** Other practices' operators are nobody's business. */
 export function requireOwnOrganization(caller: Caller, organizationId: OrganizationId): void {
@@ -35,8 +36,8 @@ export async function list(
   requireOwnOrganization(caller, params.id);
   const sortKey = sortKeyIn(operators.OPERATOR_SORT_KEYS, query.sortKey) ?? 'lastName';
   const filter = { ...query, status: query.status, searchTerm: query.searchTerm.trim(), sortKey };
-  const { rows, total } = await deps.db.tx(caller, (sql) =>
-    operators.listOperators(sql, caller.organizationId, filter),
+  const { rows, total } = await deps.db.tx(caller, async (sql) =>
+    operators.listOperators(sql, caller.organizationId, { ...filter, isMasked: await isMasked(sql, caller) }),
   );
   return { operators: rows.map(toOperator), totalOperators: total };
 }

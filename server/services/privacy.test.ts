@@ -10,36 +10,40 @@ import type { Session, SessionListItem } from '#shared/api/sessions.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
+import type { Delivery } from '../ports/mail-transport.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
+import { sendDueLetters } from './outbox.ts';
 import { MASKS, maskEegFile, maskSession } from './privacy.ts';
 
-/** Fields that tell who a client is. Operators have no `clientId` and are not clients. */
-function namesClients(schema: unknown): boolean {
+/** Fields that tell who somebody is. */
+function namesPeople(schema: unknown): boolean {
   if (typeof schema !== 'object' || schema === null) return false;
   const { properties = {} } = schema as { properties?: object };
   const fields = Object.keys(properties);
-  const isPerson = fields.includes('clientId') && fields.includes('firstName');
+  const isPerson = fields.includes('firstName');
   const isFile = fields.includes('contentHash') && fields.includes('name');
   if (isPerson || isFile || fields.some((field) => PERSONAL.has(field))) return true;
-  return Object.values(schema).some(namesClients);
+  return Object.values(schema).some(namesPeople);
 }
 /** Whatever has a rate has a source, which may be a file named after somebody. */
-const PERSONAL = new Set(['clientName', 'dateOfBirth', 'phone', 'samplingRateHz']);
+const PERSONAL = new Set(['clientName', 'actorName', 'dateOfBirth', 'phone', 'to', 'samplingRateHz']);
+/** What people are told of themselves, and what the caller has just typed. */
+const OWN: readonly string[] = ['getUserInfo', 'patchUser', 'register'];
 
 describe('the gate through which data of clients leaves', () => {
-  it('masks every answer that can name a client', () => {
+  it('masks every answer that can name somebody else', () => {
     const answers = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) => {
       const { response } = ENDPOINTS[name] as Endpoint;
       return (
         response !== BYTES &&
         response !== STREAM &&
-        namesClients(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }))
+        namesPeople(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' }))
       );
     });
 
-    expect(answers.sort()).toEqual(Object.keys(MASKS).sort());
+    expect(answers.sort()).toEqual([...Object.keys(MASKS), ...OWN].sort());
   });
 });
 
@@ -162,6 +166,48 @@ describe.each(databasesToTest())('hidden personal data ($name)', ({ open }) => {
     expect(file).toMatchObject({ name: 'Kim Brook.edf', recordedOn: '2026-01-02' });
   });
 
+  it('keeps what notes of a session tell, whatever is written around the mask', async () => {
+    const made = await server.call('POST', base(`/client/${clientId}/sessions`), { token });
+    const { sessionId } = (await made.json()) as Session;
+    await hide(false);
+    const path = base(`/session/${sessionId}`);
+    const patch = (notes: string) => server.call('PATCH', path, { token, body: { notes } });
+    await patch('Kim slept badly.');
+    await hide(true);
+
+    const seen = await get<Session>(`/session/${sessionId}`);
+    const statuses = [await patch(HIDDEN), await patch(`${HIDDEN} And more.`)].map(({ status }) => status);
+
+    expect(seen.notes).toBe(HIDDEN);
+    expect(statuses).toEqual([200, 409]);
+    expect((await get<Session>(`/session/${sessionId}`, openToken)).notes).toBe('Kim slept badly.');
+  });
+
+  it('covers colleagues, the log and the letters', async () => {
+    const admin = await server.seedUser(therapist.organizationId, { groups: ['AccountAdmin'] });
+    const asAdmin = await server.tokenFor(admin);
+    const organization = `/v2/organization/${therapist.organizationId}`;
+    const setting = [{ name: 'privacy', value: { maskPII: true } }];
+    await server.call('PATCH', `/v2/user/${admin.userId}/settings`, { token: asAdmin, body: setting });
+    const body = { firstName: 'Noa', lastName: 'Lind', email: 'noa@lake.example', groups: ['Coach'] };
+    const answers = [await server.call('POST', `${organization}/operator`, { token: asAdmin, body })];
+    const reason = '550 <noa@lake.example> is unknown';
+    const refuse = async (): Promise<Delivery> => ({ kind: 'never', reason });
+    await sendDueLetters(server.app.deps, { send: refuse, close: () => undefined });
+    for (const path of ['operators', 'operators?searchTerm=nl', 'audit', 'mail']) {
+      answers.push(await server.call('GET', `${organization}/${path}`, { token: asAdmin }));
+    }
+    const guess = await server.call('GET', `${organization}/operators?searchTerm=lind`, { token: asAdmin });
+
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+
+    expect(texts.join(' ')).not.toMatch(/noa|lind|lake\.example|Ada Test|example\.test/i);
+    expect(JSON.parse(texts[2]!)).toMatchObject({ totalOperators: 1, operators: [{ lastName: 'L.' }] });
+    expect(texts[3]).toContain('"actorName":"A. T."');
+    expect(JSON.parse(texts[4]!)).toMatchObject({ mail: [{ to: HIDDEN, state: 'failed' }] });
+    expect(await guess.json()).toMatchObject({ totalOperators: 0 });
+  });
+
   it('stays hidden when a value comes that nobody can read', async () => {
     expect((await hide('no')).status).toBe(400);
 
@@ -183,14 +229,14 @@ describe.each(databasesToTest())('hidden personal data ($name)', ({ open }) => {
 describe('a recording made from a file', () => {
   it('does not tell the name of the file', () => {
     const source = { kind: 'file', name: 'Kim Brook.edf' };
-    const session = { notes: 'Calm.', components: [{ settings: { source } }] } as unknown as Session;
+    const session = { notes: '', components: [{ settings: { source } }] } as unknown as Session;
 
     expect(maskSession(session).components[0]!.settings!.source.name).toBe(`${HIDDEN}.edf`);
   });
 
   it('keeps the name of a headset', () => {
     const source = { kind: 'headset', name: 'Muse S' };
-    const session = { components: [{ settings: { source } }] } as unknown as Session;
+    const session = { notes: '', components: [{ settings: { source } }] } as unknown as Session;
 
     expect(maskSession(session)).toEqual(session);
   });

@@ -1,10 +1,13 @@
+import type { AuditEvent } from '#shared/api/audit.ts';
 import type { Client } from '#shared/api/clients.ts';
 import type { EegFileFacts, EegFileRecord } from '#shared/api/eeg-files.ts';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { EndpointName, ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { SentMail } from '#shared/api/mail.ts';
+import type { Operator } from '#shared/api/operators.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { PRIVACY_SETTING, privacySettingSchema } from '#shared/domain/app-settings.ts';
-import { maskFileName, maskFullName, maskName, maskText } from '#shared/domain/masking.ts';
+import { HIDDEN, maskFileName, maskFullName, maskName, maskText } from '#shared/domain/masking.ts';
 import type { Queryable } from '../db/db.ts';
 import { findSetting } from '../repositories/user-settings.ts';
 import type { Caller, Deps } from './deps.ts';
@@ -12,8 +15,8 @@ import type { Caller, Deps } from './deps.ts';
 type Masks = { [Name in EndpointName]?: (answer: EndpointResponse<(typeof ENDPOINTS)[Name]>) => unknown };
 
 /**
- * The answers that give data of clients, and how each is masked. A test fails for an endpoint whose answer can name a
- * client and that is not here.
+ * The answers that give data of people, and how each is masked. A test fails for an endpoint whose answer can name
+ * somebody and that is not here.
  */
 export const MASKS = {
   listClients: (answer) => ({ ...answer, clients: answer.clients.map(maskClient) }),
@@ -37,6 +40,12 @@ export const MASKS = {
   getEegFile: maskEegFile,
   patchEegFile: maskEegFile,
   completeEegFile: maskEegFile,
+  listOperators: (answer) => ({ ...answer, operators: answer.operators.map(maskOperator) }),
+  inviteOperator: maskOperator,
+  changeOperator: maskOperator,
+  sendInvitationAgain: maskOperator,
+  listAudit: (answer) => ({ ...answer, events: answer.events.map(maskEvent) }),
+  listMail: (answer) => ({ ...answer, mail: answer.mail.map(maskMail) }),
 } satisfies Masks;
 
 /** Whether the caller has personal data hidden. */
@@ -46,7 +55,7 @@ export async function isMasked(sql: Queryable, caller: Caller): Promise<boolean>
   return parsed.success && parsed.data.maskPII;
 }
 
-/** The one gate through which answers leave: what names a client is masked for callers who want it hidden. */
+/** The one gate through which answers leave: what names somebody is masked for callers who want it hidden. */
 export async function hidePersonalData(
   deps: Deps,
   caller: Caller,
@@ -71,7 +80,33 @@ export function maskClient(client: Client): Client {
   };
 }
 
-/** Recorders like to name files after people. Notes are the practitioner's own and are hidden by the page. */
+function maskOperator(operator: Operator): Operator {
+  return {
+    ...operator,
+    firstName: maskName(operator.firstName),
+    lastName: maskName(operator.lastName),
+    email: maskText(operator.email),
+  };
+}
+
+function maskEvent(event: AuditEvent): AuditEvent {
+  return {
+    ...event,
+    actorName: event.actorName === null ? null : maskFullName(event.actorName),
+    impersonatorName: event.impersonatorName === null ? null : maskFullName(event.impersonatorName),
+  };
+}
+
+/** Mail servers like to quote the receiver in what they say. */
+function maskMail(mail: SentMail): SentMail {
+  return {
+    ...mail,
+    to: maskText(mail.to),
+    lastError: mail.lastError?.replaceAll(/\S+@\S+/g, HIDDEN) ?? null,
+  };
+}
+
+/** Recorders like to name files after people, and notes tell of them. */
 export function maskSession(session: Session): Session {
   const components = session.components.map((component) => {
     const { settings } = component;
@@ -79,7 +114,7 @@ export function maskSession(session: Session): Session {
     const source = { ...settings.source, name: maskFileName(settings.source.name) };
     return { ...component, settings: { ...settings, source } };
   });
-  return { ...session, components };
+  return { ...session, notes: maskText(session.notes), components };
 }
 
 /** The parts of a recording of several files name each other inside, so they cannot be opened by other names. */

@@ -7,6 +7,7 @@ import type {
   patchSession,
 } from '#shared/api/sessions.ts';
 import type { SessionComponentId, SessionId } from '#shared/domain/ids.ts';
+import { HIDDEN, unlessHidden } from '#shared/domain/masking.ts';
 import { AppError } from '#shared/errors.ts';
 import { isoNow } from '../ports/clock.ts';
 import { findClient } from '../repositories/clients.ts';
@@ -114,6 +115,16 @@ export async function getByComponent(
   });
 }
 
+/** Throws `conflict` for notes written around a mask: nobody can tell where the hidden text belongs. */
+function notesAfter(stored: string, sent = stored): string {
+  const notes = unlessHidden(sent, HIDDEN, stored);
+  if (!notes.includes(HIDDEN) || notes === stored) return notes;
+  throw new AppError(
+    'conflict',
+    'These notes are hidden. Turn off "Hide personal data" and open the session again to write on.',
+  );
+}
+
 export async function change(
   deps: Deps,
   caller: Caller,
@@ -131,7 +142,7 @@ export async function change(
       throw new AppError('conflict', `A session that is ${session.state} cannot become ${state}.`);
     }
     const times = timesAfter(session, session.state, state, now);
-    const changed = { state, notes: body.notes ?? session.notes, ...times };
+    const changed = { state, notes: notesAfter(session.notes, body.notes), ...times };
     await sessions.updateSession(sql, organizationId, params.sessionId, changed, now);
     await writeAudit(deps, sql, caller, {
       action: 'session.update',

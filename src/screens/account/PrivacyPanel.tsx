@@ -16,9 +16,9 @@ export function PrivacyPanel() {
         onChange={(event) => void setMask({ userId, maskPII: event.currentTarget.checked })}
       />
       <p className="lw-muted lw-small">
-        The server then sends initials instead of names, and no addresses, birthdays or names of files; notes
-        are replaced by dots. Lists are searched and sorted by initials. Your colleagues choose for
-        themselves. The eye in the top bar does the same.
+        The server then sends initials instead of the names of clients and colleagues, and no addresses,
+        birthdays or names of files; notes are replaced by dots. Lists are searched and sorted by initials.
+        Your colleagues choose for themselves. The eye in the top bar does the same.
       </p>
     </Panel>
   );

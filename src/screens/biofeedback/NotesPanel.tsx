@@ -1,5 +1,6 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useContext, useState } from 'react';
+import { HIDDEN } from '#shared/domain/masking.ts';
 import { MaskContext, MaskedText } from '#ui/MaskedText.tsx';
 import { useRoom } from './room-context.ts';
 import { useNotes } from './use-notes.ts';
@@ -19,6 +20,7 @@ export function NotesPanel() {
   const { notes, change, kind, problem } = useNotes(data.session);
   const isMasked = useContext(MaskContext);
   const [isShown, setIsShown] = useState(false);
+  if (notes.startsWith(HIDDEN)) return <HiddenNotes />;
   return (
     <section className="lw-side-section">
       <h2 id="notes-label">Notes</h2>
@@ -43,6 +45,19 @@ export function NotesPanel() {
         />
       )}
       <output className="lw-muted lw-small">{problem ?? (notes === '' ? '' : WORDS[kind])}</output>
+    </section>
+  );
+}
+
+/** The server has kept them to itself, so nothing can be written around them here. */
+function HiddenNotes() {
+  return (
+    <section className="lw-side-section">
+      <h2>Notes</h2>
+      <p className="lw-muted lw-small">
+        The notes of this session are hidden. Turn off “Hide personal data” and open the session again to read
+        and write on.
+      </p>
     </section>
   );
 }

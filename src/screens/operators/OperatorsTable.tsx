@@ -4,7 +4,9 @@ import type { Operator } from '#shared/api/operators.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { formatDate } from '#ui/format.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
 import { Pager } from '#ui/Pager.tsx';
+import { PersonName } from '#ui/PersonName.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { SortButton } from '#ui/SortButton.tsx';
@@ -51,9 +53,9 @@ function columnsOf({ sort, sortBy }: Operators): Column<Operator>[] {
     {
       key: 'name',
       head: sortable('lastName', 'Name'),
-      cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      cell: (operator) => <PersonName person={operator} />,
     },
-    { key: 'email', head: 'E-mail', cell: ({ email }) => email },
+    { key: 'email', head: 'E-mail', cell: ({ email }) => <MaskedText>{email}</MaskedText> },
     { key: 'groups', head: 'Groups', cell: ({ groups }) => groupWords(groups) },
     {
       key: 'clients',
