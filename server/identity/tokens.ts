@@ -21,10 +21,18 @@ export type TokenSubject = {
   organizationId: OrganizationId;
   email: string;
   groups: readonly string[];
+  /** When the user last showed a password or factor; undefined where nobody says so. */
+  authenticatedAtMs?: number | undefined;
 };
 
 /** What a valid token says; whether the user may still come in is decided by the database. */
-export type VerifiedToken = { userId: UserId; organizationId: OrganizationId; issuedAtMs: number };
+export type VerifiedToken = {
+  userId: UserId;
+  organizationId: OrganizationId;
+  issuedAtMs: number;
+  /** As in {@link TokenSubject}. */
+  authenticatedAtMs?: number | undefined;
+};
 
 /** Both people of an impersonation, and the row that says it is not over. */
 export type ImpersonationToken = VerifiedToken & {
@@ -55,6 +63,8 @@ const claimsSchema = z.object({
   'custom:organizationId': organizationIdSchema,
   // When the session began, with milliseconds, so that signing out everywhere can tell tokens of one second apart.
   issued_at_ms: z.number(),
+  // Of OpenID Connect, in seconds: a renewal does not move it.
+  auth_time: z.number().optional(),
 });
 
 const impersonationClaimsSchema = z.object({
@@ -93,9 +103,14 @@ export function createTokens(deps: { keys: SigningKeys; clock: Clock; random: Ra
   };
 
   return {
-    async issue({ userId, organizationId, email, groups }) {
+    async issue({ userId, organizationId, email, groups, authenticatedAtMs }) {
       const nowMs = clock.nowMs();
-      const common = { sub: userId, 'custom:organizationId': organizationId, 'cognito:groups': groups };
+      const common = {
+        sub: userId,
+        'custom:organizationId': organizationId,
+        'cognito:groups': groups,
+        ...(authenticatedAtMs !== undefined && { auth_time: Math.floor(authenticatedAtMs / 1000) }),
+      };
       const idToken = await sign(
         { ...common, token_use: 'id', aud: IDP_CLIENT_ID, email, 'custom:userId': userId },
         nowMs,
@@ -108,8 +123,11 @@ export function createTokens(deps: { keys: SigningKeys; clock: Clock; random: Ra
       const claims = claimsSchema.safeParse(await readClaims(token));
       if (!claims.success) return undefined;
       const { sub, token_use: use, aud, client_id: clientId, issued_at_ms: issuedAtMs } = claims.data;
+      const authTime = claims.data.auth_time;
       if ((use === 'id' ? aud : clientId) !== IDP_CLIENT_ID) return undefined;
-      return { userId: sub, organizationId: claims.data['custom:organizationId'], issuedAtMs };
+      const organizationId = claims.data['custom:organizationId'];
+      const authenticatedAtMs = authTime === undefined ? undefined : authTime * 1000;
+      return { userId: sub, organizationId, issuedAtMs, authenticatedAtMs };
     },
 
     issueImpersonation(subject) {

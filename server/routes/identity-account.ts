@@ -5,6 +5,7 @@ import * as identity from '../services/identity.ts';
 import { findChallenge } from '../services/identity-challenges.ts';
 import * as email from '../services/identity-email.ts';
 import * as enrolment from '../services/identity-enrolment.ts';
+import { hasFreshProof, proveAnew } from '../services/identity-proof.ts';
 import * as passwords from '../services/identity-passwords.ts';
 import type { Operation, Outcome } from './identity-outcome.ts';
 import {
@@ -14,7 +15,9 @@ import {
   failure,
   forApplication,
   forCaller,
+  forProvedCaller,
   INVALID,
+  NEEDS_PROOF,
   wait,
   WRONG_CODE,
   WRONG_TOKEN,
@@ -170,11 +173,11 @@ function delivery(username: string): Outcome {
 async function enroller(deps: Deps, input: { AccessToken: string } | { Session: string }) {
   if ('Session' in input) {
     const open = await findChallenge(deps, input.Session, ['factorSetup']);
-    return open && { owner: open.user, sessionHash: open.row.sessionHash };
+    return open && { owner: open.user, sessionHash: open.row.sessionHash, isProved: true };
   }
   const caller = await identity.authenticate(deps, input.AccessToken);
   return caller && caller.impersonatorId === undefined
-    ? { owner: caller, sessionHash: undefined }
+    ? { owner: caller, sessionHash: undefined, isProved: hasFreshProof(deps, caller) }
     : undefined;
 }
 
@@ -183,6 +186,7 @@ const AssociateSoftwareToken: Operation = async (deps, body) => {
   if (!parsed.success) return INVALID;
   const who = await enroller(deps, parsed.data);
   if (!who) return EXPIRED;
+  if (!who.isProved) return NEEDS_PROOF;
   const secret = await enrolment.associateTotp(deps, who.owner);
   if (secret === undefined)
     return failure(
@@ -197,6 +201,7 @@ const VerifySoftwareToken: Operation = async (deps, body) => {
   if (!parsed.success) return INVALID;
   const who = await enroller(deps, parsed.data);
   if (!who) return EXPIRED;
+  if (!who.isProved) return NEEDS_PROOF;
   const given = { code: parsed.data.UserCode, sessionHash: who.sessionHash };
   const result = await enrolment.verifyTotp(deps, who.owner, given);
   if (result.kind === 'wrongCode')
@@ -209,13 +214,13 @@ const VerifySoftwareToken: Operation = async (deps, body) => {
 
 const sessionOf = (input: object): object => ('Session' in input ? { Session: input.Session } : {});
 
-const SetUserMFAPreference = forCaller(shapes.mfaPreferenceSchema, async (deps, caller, input) => {
+const SetUserMFAPreference = forProvedCaller(shapes.mfaPreferenceSchema, async (deps, caller, input) => {
   // An app that has proved its seed is on; only switching off changes something.
   if (input.SoftwareTokenMfaSettings.Enabled) return done();
   return (await enrolment.removeTotp(deps, caller)) ? done() : LAST_FACTOR;
 });
 
-const StartWebAuthnRegistration = forCaller(
+const StartWebAuthnRegistration = forProvedCaller(
   shapes.accessTokenSchema,
   async (deps, caller, _input, { site }) => {
     const options = site && (await enrolment.startPasskey(deps, caller, site));
@@ -223,7 +228,7 @@ const StartWebAuthnRegistration = forCaller(
   },
 );
 
-const CompleteWebAuthnRegistration = forCaller(
+const CompleteWebAuthnRegistration = forProvedCaller(
   shapes.completePasskeySchema,
   async (deps, caller, { Credential, FriendlyName }, { site }) => {
     if (!site) return NO_SITE;
@@ -239,7 +244,7 @@ const ListWebAuthnCredentials = forCaller(shapes.accessTokenSchema, async (deps,
   done({ Credentials: await enrolment.listPasskeys(deps, caller) }),
 );
 
-const DeleteWebAuthnCredential = forCaller(
+const DeleteWebAuthnCredential = forProvedCaller(
   shapes.deletePasskeySchema,
   async (deps, caller, { CredentialId }) => {
     const result = await enrolment.removePasskey(deps, caller, CredentialId);
@@ -249,6 +254,34 @@ const DeleteWebAuthnCredential = forCaller(
       : failure('ResourceNotFoundException', 'This passkey is gone already.');
   },
 );
+
+const ReplaceRecoveryCodes = forProvedCaller(shapes.accessTokenSchema, async (deps, caller) => {
+  const codes = await enrolment.replaceRecoveryCodes(deps, caller);
+  return codes
+    ? done({ RecoveryCodes: codes })
+    : failure('InvalidParameterException', 'Recovery codes stand in for a second step. Add one first.');
+});
+
+const ProveIdentity = forCaller(shapes.proveIdentitySchema, async (deps, caller, input, visitor) => {
+  const given =
+    'Password' in input
+      ? ({ kind: 'password', password: input.Password } as const)
+      : ({ kind: 'code', code: input.UserCode } as const);
+  const result = await proveAnew(deps, caller, given, visitor);
+  switch (result.kind) {
+    case 'proved':
+      return authenticated(result.tokens);
+    case 'wait':
+      return wait(result.seconds);
+    case 'wrong':
+      return failure(
+        'CodeMismatchException',
+        given.kind === 'password'
+          ? 'The password is not right.'
+          : 'The code is not right, or was used before.',
+      );
+  }
+});
 
 const GetUserPoolMfaConfig = forCaller(shapes.accessTokenSchema, async (deps, caller) => {
   const policy = await enrolment.mfaPolicy(deps, caller);
@@ -283,6 +316,8 @@ export const ACCOUNT_OPERATIONS: Readonly<Record<string, Operation>> = {
   CompleteWebAuthnRegistration,
   ListWebAuthnCredentials,
   DeleteWebAuthnCredential,
+  ReplaceRecoveryCodes,
+  ProveIdentity,
   GetUserPoolMfaConfig,
   SetUserPoolMfaConfig,
 };

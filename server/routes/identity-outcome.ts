@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { IDP_CLIENT_ID } from '#shared/api/identity.ts';
+import { PROOF_WANTED } from '#shared/api/identity-operations.ts';
 import { TOKEN_LIFE_SECONDS } from '../identity/tokens.ts';
 import type { Caller, Deps } from '../services/deps.ts';
 import type { IssuedTokens } from '../services/identity.ts';
 import { authenticate } from '../services/identity.ts';
 import type { Visitor } from '../services/identity-challenges.ts';
+import { hasFreshProof } from '../services/identity-proof.ts';
 
 /** Names and texts a user pool answers with; clients decide by `__type`. */
 type Failure = { type: string; message: string };
@@ -26,6 +28,10 @@ export const WRONG_CODE = failure(
   'CodeMismatchException',
   'The code is wrong or no longer works. Check it, or ask for a new one.',
 );
+export const NEEDS_PROOF = failure(
+  PROOF_WANTED,
+  'You signed in some time ago. Confirm that it is you with your password or a code.',
+);
 export const badPassword = (problem: string): Outcome => failure('InvalidPasswordException', problem);
 export const wait = (seconds: number): Outcome =>
   failure('TooManyRequestsException', `Too many tries. Try again in ${inWords(seconds)}.`);
@@ -33,7 +39,11 @@ export const wait = (seconds: number): Outcome =>
 const inWords = (seconds: number): string =>
   seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 
-export const authenticated = ({ accessToken, idToken, refreshToken }: IssuedTokens): Outcome =>
+export const authenticated = ({
+  accessToken,
+  idToken,
+  refreshToken,
+}: Omit<IssuedTokens, 'refreshToken'> & { refreshToken?: string }): Outcome =>
   done({
     AuthenticationResult: {
       AccessToken: accessToken,
@@ -71,3 +81,9 @@ export const forCaller =
       ? run(deps, caller, parsed.data, visitor)
       : WRONG_TOKEN;
   };
+
+/** Like {@link forCaller}, for what a stranger at an unlocked computer must not do: it wants a fresh proof. */
+export const forProvedCaller: typeof forCaller = (schema, run) =>
+  forCaller(schema, async (deps, caller, input, visitor) =>
+    hasFreshProof(deps, caller) ? run(deps, caller, input, visitor) : NEEDS_PROOF,
+  );

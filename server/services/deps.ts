@@ -44,4 +44,6 @@ export type Caller = {
   isUnverified?: true;
   /** The administrator who acts as this user; undefined where users act for themselves. */
   impersonatorId?: UserId;
+  /** When they last showed a password or factor; undefined where nothing says so. */
+  authenticatedAtMs?: number;
 };

@@ -16,7 +16,13 @@ import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import type { Visitor } from './identity-challenges.ts';
 import { openChallenge } from './identity-challenges.ts';
-import { firstRecoveryCodes, hasFactor, isFactorRequired, seedContext, useTotp } from './identity-factors.ts';
+import {
+  newRecoveryCodesFor,
+  hasFactor,
+  isFactorRequired,
+  seedContext,
+  useTotp,
+} from './identity-factors.ts';
 import { factorLetter } from './identity-letters.ts';
 import { queueMail } from './mail.ts';
 
@@ -51,7 +57,7 @@ export async function verifyTotp(
     await tell(deps, sql, owner, 'mfa.totpOn', 'An authenticator app was added to your account.');
     return {
       kind: 'enrolled',
-      recoveryCodes: isFirst ? await firstRecoveryCodes(deps, sql, owner) : undefined,
+      recoveryCodes: isFirst ? await newRecoveryCodesFor(deps, sql, owner) : undefined,
     };
   });
 }
@@ -108,7 +114,7 @@ export async function completePasskey(
     await tell(deps, sql, owner, 'mfa.passkeyOn', `The passkey "${given.name}" was added to your account.`);
     return {
       kind: 'enrolled',
-      recoveryCodes: isFirst ? await firstRecoveryCodes(deps, sql, owner) : undefined,
+      recoveryCodes: isFirst ? await newRecoveryCodesFor(deps, sql, owner) : undefined,
     };
   });
 }
@@ -134,6 +140,16 @@ export async function removePasskey(deps: Deps, owner: FactorOwner, credentialId
     await tell(deps, sql, owner, 'mfa.passkeyOff', 'A passkey was removed from your account.');
     await dropUselessRecoveryCodes(sql, owner);
     return 'removed';
+  });
+}
+
+/** Ten new ones in place of those before; undefined where there is no second step they could stand in for. */
+export async function replaceRecoveryCodes(deps: Deps, owner: FactorOwner): Promise<string[] | undefined> {
+  return deps.db.tx('system', async (sql) => {
+    if (!(await hasFactor(sql, owner))) return undefined;
+    const codes = await newRecoveryCodesFor(deps, sql, owner);
+    await tell(deps, sql, owner, 'mfa.recoveryCodes', 'New recovery codes were made for your account.');
+    return codes;
   });
 }
 

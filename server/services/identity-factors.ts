@@ -98,8 +98,8 @@ async function checkPasskey(
   return 'passkey';
 }
 
-/** Made with the first factor and shown once; undefined when there are some already. */
-export async function firstRecoveryCodes(deps: Deps, sql: Queryable, owner: FactorOwner): Promise<string[]> {
+/** Shown once; they take the place of those before. */
+export async function newRecoveryCodesFor(deps: Deps, sql: Queryable, owner: FactorOwner): Promise<string[]> {
   const codes = newRecoveryCodes(deps.random);
   const hashes = codes.map((code) => hashOf(deps, code.replace('-', '')));
   await factors.putRecoveryCodes(sql, owner, hashes);

@@ -68,7 +68,8 @@ async function issue(
     userId: owner.userId,
     issuedAt: isoNow(deps.clock),
   });
-  return { ...(await deps.tokens.issue(owner)), refreshToken };
+  const authenticatedAtMs = Date.parse(family.familyExpiresAt) - FAMILY_LIFE_MS;
+  return { ...(await deps.tokens.issue({ ...owner, authenticatedAtMs })), refreshToken };
 }
 
 const mayEnter = (user: UserRow | undefined): user is UserRow =>
@@ -95,10 +96,16 @@ export async function signOutEverywhere(deps: Deps, accessToken: string): Promis
 export async function authenticate(deps: Deps, token: string): Promise<Caller | undefined> {
   const verified = await deps.tokens.verify(token);
   if (!verified) return undefined;
-  const { organizationId, userId, issuedAtMs } = verified;
+  const { organizationId, userId, issuedAtMs, authenticatedAtMs } = verified;
   const user = await deps.db.tx({ organizationId }, (sql) => findUser(sql, organizationId, userId));
   if (!mayEnter(user) || issuedAtMs < Date.parse(user.tokensValidFrom)) return undefined;
-  const caller = { userId, organizationId, userType: user.userType, groups: user.groups };
+  const caller = {
+    userId,
+    organizationId,
+    userType: user.userType,
+    groups: user.groups,
+    ...(authenticatedAtMs !== undefined && { authenticatedAtMs }),
+  };
   return user.isVerified ? caller : { ...caller, isUnverified: true };
 }
 

@@ -8,6 +8,7 @@ import {
   passkeyListSchema,
   passkeyOptionsSchema,
   poolUserSchema,
+  recoveryCodesSchema,
   verifiedTokenSchema,
 } from '#shared/api/identity-operations.ts';
 import { cleanUsername } from './identity-client.ts';
@@ -24,6 +25,9 @@ import type { Tokens } from './tokens.ts';
 
 /** Who enrols: somebody signed in, or somebody whose sign-in waits for it. */
 export type Enroller = { accessToken: string } | { session: string };
+
+/** `code`: of the authenticator app, or a recovery code. */
+export type IdentityProof = { password: string } | { code: string };
 
 /** What a person does with the own account at the provider. Every function rejects with ApiError. */
 export type IdentityAccount = {
@@ -49,6 +53,10 @@ export type IdentityAccount = {
   completePasskey(accessToken: string, credential: object, name: string): Promise<readonly string[]>;
   listPasskeys(accessToken: string): Promise<readonly Passkey[]>;
   deletePasskey(accessToken: string, credentialId: string): Promise<void>;
+  /** Ten new ones; those before end. */
+  replaceRecoveryCodes(accessToken: string): Promise<readonly string[]>;
+  /** Shows anew who is signed in: tokens that let factors be changed for a few minutes. */
+  proveIdentity(tokens: Tokens, proof: IdentityProof): Promise<Tokens>;
   /** Whether everybody in the practice needs a second step. */
   isFactorRequired(accessToken: string): Promise<boolean>;
   requireFactor(accessToken: string, isRequired: boolean): Promise<void>;
@@ -141,6 +149,20 @@ export function createIdentityAccount({ fetch, clock, provider }: Options): Iden
     },
     deletePasskey: (accessToken, credentialId) =>
       callVoid('DeleteWebAuthnCredential', { AccessToken: accessToken, CredentialId: credentialId }),
+    async replaceRecoveryCodes(accessToken) {
+      const answer = await call('ReplaceRecoveryCodes', { AccessToken: accessToken });
+      return readBody(answer, recoveryCodesSchema).RecoveryCodes;
+    },
+    async proveIdentity(tokens, proof) {
+      const answer = await call('ProveIdentity', {
+        AccessToken: tokens.accessToken,
+        ...('password' in proof
+          ? { Password: proof.password }
+          : { UserCode: proof.code.replaceAll(' ', '') }),
+      });
+      if (!answer.ok) throw toApiError(answer.failure);
+      return readTokens(answer.body, clock, tokens.refreshToken);
+    },
     async isFactorRequired(accessToken) {
       const answer = await call('GetUserPoolMfaConfig', { AccessToken: accessToken });
       return readBody(answer, mfaPolicySchema).MfaConfiguration === 'ON';

@@ -1,4 +1,5 @@
 import { authenticationResultSchema, IDP_TARGET_PREFIX, idpErrorSchema } from '#shared/api/identity.ts';
+import { PROOF_WANTED } from '#shared/api/identity-operations.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { ApiError, offlineError } from './api-error.ts';
 import type { Tokens } from './tokens.ts';
@@ -77,12 +78,17 @@ const isWait = (type: string): boolean => /TooManyRequests|LimitExceeded|TooMany
 export const toApiError = (failure: Failure): ApiError =>
   new ApiError(isWait(failure.type) ? 'tooManyRequests' : 'badResponse', failure.message, { cause: failure });
 
+const typeOf = (error: ApiError): unknown =>
+  typeof error.cause === 'object' && error.cause !== null && 'type' in error.cause
+    ? error.cause.type
+    : undefined;
+
+/** The provider wants to be shown anew who is signed in, and does what was asked then. */
+export const isProofWanted = (error: unknown): boolean =>
+  error instanceof ApiError && typeOf(error) === PROOF_WANTED;
+
 /** The provider refused without saying why in a form this page understands. */
-export const isUnexplained = (error: ApiError): boolean =>
-  typeof error.cause === 'object' &&
-  error.cause !== null &&
-  'type' in error.cause &&
-  error.cause.type === UNEXPLAINED;
+export const isUnexplained = (error: ApiError): boolean => typeOf(error) === UNEXPLAINED;
 
 /** The answer's body as `schema` reads it. Throws ApiError for a refusal and for an answer of another form. */
 export function readBody<T>(

@@ -45,6 +45,15 @@ export const changePasswordSchema = z.object({
   ProposedPassword: password,
 });
 export const accessTokenSchema = z.object({ AccessToken: accessToken });
+/**
+ * An operation of ours, not of Cognito: shows anew who is signed in. Changes of factors want it, and refuse with
+ * {@link PROOF_WANTED} where the sign-in is older than a few minutes.
+ */
+export const proveIdentitySchema = z.union([
+  accessTokenSchema.extend({ Password: password }),
+  accessTokenSchema.extend({ UserCode: code }),
+]);
+export const PROOF_WANTED = 'ReauthenticationRequiredException';
 export const attributeCodeSchema = z.object({ AccessToken: accessToken, AttributeName: z.literal('email') });
 export const verifyAttributeSchema = attributeCodeSchema.extend({ Code: code });
 export const resendCodeSchema = z.object({ ClientId: clientId, Username: username });
@@ -92,6 +101,8 @@ export const verifiedTokenSchema = z.object({
   Session: z.string().optional(),
   RecoveryCodes: z.array(z.string()).optional(),
 });
+/** An operation of ours: new recovery codes take the place of the old ones. */
+export const recoveryCodesSchema = z.object({ RecoveryCodes: z.array(z.string()) });
 export const passkeyOptionsSchema = z.object({
   CredentialCreationOptions: z.record(z.string(), z.unknown()),
 });

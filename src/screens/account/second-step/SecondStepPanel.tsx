@@ -8,6 +8,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { ProofForm } from './ProofForm.tsx';
 import { type SecondStep, useSecondStep } from './use-second-step.ts';
 
 /** An authenticator app and passkeys beside the password, and whether the practice requires them. */
@@ -32,10 +33,23 @@ export function SecondStepPanel() {
 function Factors({ step }: { step: SecondStep }) {
   const canRequire = useCan('practice.admin');
   if (!step.state) return step.problem === undefined ? <SkeletonRows count={2} /> : undefined;
+  const hasFactor = step.state.hasTotp || step.state.passkeys.length > 0;
+  if (step.proof) {
+    const { give, cancel } = step.proof;
+    return <ProofForm hasFactor={hasFactor} isBusy={step.isBusy} onProof={give} onCancel={cancel} />;
+  }
   return (
     <>
       <AuthenticatorApp step={step} hasTotp={step.state.hasTotp} />
       <PasskeyList step={step} passkeys={step.state.passkeys} />
+      {hasFactor ? (
+        <p>
+          Recovery codes lost or used up?{' '}
+          <Button size="small" loading={step.isBusy} onClick={step.replaceRecoveryCodes}>
+            Make new recovery codes
+          </Button>
+        </p>
+      ) : undefined}
       {canRequire ? (
         <Switch
           label="Everybody in this practice needs a second step"

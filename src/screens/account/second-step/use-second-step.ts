@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import type { IdentityAccount } from '#api/identity-account.ts';
+import type { IdentityAccount, IdentityProof } from '#api/identity-account.ts';
+import { isProofWanted } from '#api/identity-protocol.ts';
 import { createPasskeys } from '#api/passkeys.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useWithAccount } from '#state/factor-actions.ts';
+import { proveIdentityAtom, useWithAccount } from '#state/factor-actions.ts';
+import { useSetAtom } from '#state/jotai.ts';
 
 const read = async (account: IdentityAccount, token: string) => {
   const { hasTotp } = await account.factors(token);
@@ -30,12 +32,28 @@ export function useSecondStep() {
     networkMode: 'always',
     onSuccess: () => client.invalidateQueries({ queryKey }),
   });
-  const problem = change.error ?? state.error;
+  const proveIdentity = useSetAtom(proveIdentityAtom);
+  const wanted = isProofWanted(change.error) ? change.variables : undefined;
+  const proof = useMutation({
+    mutationFn: (given: IdentityProof) => proveIdentity(given),
+    networkMode: 'always',
+    // What was asked for is done as soon as it may be.
+    onSuccess: () => wanted && change.mutate(wanted),
+  });
+  const problem = (wanted ? proof.error : change.error) ?? state.error;
 
   return {
     state: state.data,
-    isBusy: change.isPending,
+    isBusy: change.isPending || proof.isPending,
     problem: problem ? messageOf(problem) : undefined,
+    /** What the person wanted waits until they have shown that it is them. */
+    proof: wanted && {
+      give: proof.mutate,
+      cancel: () => {
+        change.reset();
+        proof.reset();
+      },
+    },
     canUsePasskeys: passkeys.isSupported,
     secret,
     recoveryCodes,
@@ -57,6 +75,8 @@ export function useSecondStep() {
         setRecoveryCodes(await account.completePasskey(token, credential, name));
       }),
     removePasskey: (id: string) => change.mutate((account, token) => account.deletePasskey(token, id)),
+    replaceRecoveryCodes: () =>
+      change.mutate(async (account, token) => setRecoveryCodes(await account.replaceRecoveryCodes(token))),
     require: (isRequired: boolean) =>
       change.mutate((account, token) => account.requireFactor(token, isRequired)),
   };

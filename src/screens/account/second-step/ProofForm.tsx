@@ -1,0 +1,69 @@
+import { Button } from '@blueprintjs/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { IdentityProof } from '#api/identity-account.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { useForm } from '#ui/use-form.ts';
+
+type ProofFormProps = {
+  /** A code does as well as the password. */
+  hasFactor: boolean;
+  isBusy: boolean;
+  onProof: (proof: IdentityProof) => void;
+  onCancel: () => void;
+};
+
+/** Shows that it is still the owner who sits here. */
+export function ProofForm({ hasFactor, isBusy, onProof, onCancel }: ProofFormProps) {
+  const { email } = useUser();
+  const [way, setWay] = useState<'password' | 'code'>('password');
+  const form = useForm({ password: '', code: '' });
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => ref.current?.focus(), [way]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const password = form.values.password;
+    const code = form.values.code.trim();
+    if (way === 'password' && password === '') form.setErrors({ password: 'Enter your password.' });
+    else if (way === 'code' && code === '') form.setErrors({ code: 'Enter the code.' });
+    else onProof(way === 'password' ? { password } : { code });
+  };
+  return (
+    <form className="lw-form" onSubmit={submit} noValidate aria-label="Confirm that it is you">
+      <p>
+        You signed in some time ago. Confirm that it is you before the second step of your sign-in is changed.
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      {way === 'password' ? (
+        <TextField
+          label="Your password"
+          type="password"
+          autoComplete="current-password"
+          isRequired
+          inputRef={ref}
+          {...form.field('password')}
+        />
+      ) : (
+        <TextField
+          label="Code"
+          helper="Six digits of your authenticator app, or one of your recovery codes."
+          autoComplete="one-time-code"
+          isRequired
+          inputRef={ref}
+          {...form.field('code')}
+        />
+      )}
+      <div className="lw-form-actions">
+        {hasFactor ? (
+          <Button variant="minimal" onClick={() => setWay(way === 'password' ? 'code' : 'password')}>
+            {way === 'password' ? 'Use a code instead' : 'Use the password instead'}
+          </Button>
+        ) : undefined}
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button type="submit" intent="primary" loading={isBusy}>
+          Confirm
+        </Button>
+      </div>
+    </form>
+  );
+}
