@@ -54,7 +54,7 @@ test('headsets of every brand connect, tell what they are and stream at their ra
         .toBeGreaterThan(0.99 * rateHz);
       await picker.region.getByRole('button', { name: 'Disconnect' }).click();
       await expect(picker.brand(brand)).toBeVisible();
-      // Chromium that talks to a device which disappears may never open its list again.
+      // Chromium never opens its list again when a device vanishes while it is written to.
       await expect.poll(() => device.isConnected).toBe(false);
       device.vanish();
     });

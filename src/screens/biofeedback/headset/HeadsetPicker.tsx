@@ -25,6 +25,7 @@ type Attempt = () => Promise<void>;
 /** Connecting the headset of the room. */
 export function HeadsetPicker({ protocol }: { protocol: Protocol | undefined }) {
   const headset = useHeadset();
+  useCrownOwner();
   if (!headset) return <Notice kind="warning">This computer offers no connection to headsets.</Notice>;
   return <ConnectHeadset {...headset} protocol={protocol} />;
 }
@@ -32,7 +33,6 @@ export function HeadsetPicker({ protocol }: { protocol: Protocol | undefined }) 
 /** Connecting a headset, from the button of its brand to the card of the connected one. */
 export function ConnectHeadset(props: RoomHeadset & { protocol?: Protocol | undefined }) {
   const place = useKeptFocus();
-  useCrownOwner();
   const [last, setLast] = useState<Attempt>();
   return (
     <section className="lw-headset" aria-label="Headset" tabIndex={-1} {...place}>
@@ -80,9 +80,10 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
         <>
           <output className="lw-headset__state">
             Choose the headset in the window the browser has opened. It must be switched on. If there is no
-            window, choose the brand again.
+            window, choose the brand again; if none opens then either, reload this page.
           </output>
-          {/* They stay usable: a browser whose radio is stuck opens no window and never answers. */}
+          {/* They stay usable: Chromium on Linux opens no window and never answers
+              once a device has vanished while it was written to; only a reload helps then. */}
           <BrandButtons connection={connection} onAttempt={onAttempt} />
         </>
       );
