@@ -5,5 +5,6 @@ export const INVOICE_PROVIDER: PaymentProvider = {
   kind: 'invoice',
   open: () => Promise.resolve({ kind: 'invoice' }),
   endWithPeriod: () => Promise.resolve(undefined),
+  endNow: () => Promise.resolve(),
   webhook: undefined,
 };

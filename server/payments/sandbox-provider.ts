@@ -19,6 +19,7 @@ export function createSandboxProvider({ isProduction }: { isProduction: boolean 
         ? Promise.reject(new AppError('conflict', 'The payment was declined. Choose another way to pay.'))
         : Promise.resolve({ kind: 'settled' }),
     endWithPeriod: () => Promise.resolve(undefined),
+    endNow: () => Promise.resolve(),
     webhook: undefined,
   };
 }

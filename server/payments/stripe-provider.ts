@@ -1,16 +1,9 @@
 import Stripe from 'stripe';
-import type { CartLine } from '#shared/commerce/cart.ts';
-import { statusOfStripe } from '#shared/commerce/subscription-status.ts';
 import type { PromoCode } from '#shared/commerce/totals.ts';
-import { organizationIdSchema, subscriptionIdSchema } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
-import type {
-  Opened,
-  PaymentProvider,
-  ProviderOwner,
-  ProviderState,
-  Purchase,
-} from '../ports/payment-provider.ts';
+import type { Opened, PaymentProvider, ProviderEvent, Purchase } from '../ports/payment-provider.ts';
+import { changeRunning, endNow } from './stripe-subscription.ts';
+import { idOf, lineItem, metadataOf, ownerOf, stateOf } from './stripe-values.ts';
 
 export type StripeAccount = {
   secretKey: string;
@@ -43,6 +36,7 @@ export function createStripeProvider(account: StripeAccount, server?: StripeServ
       guarded(async () =>
         stateOf(await stripe.subscriptions.update(reference, { cancel_at_period_end: true })),
       ),
+    endNow: (reference) => guarded(() => endNow(stripe, reference)),
     webhook: {
       async read(body, signature) {
         const event = await stripe.webhooks
@@ -51,12 +45,17 @@ export function createStripeProvider(account: StripeAccount, server?: StripeServ
         if (!event) {
           throw new AppError('invalid', 'This event is not signed by Stripe, or is too old.');
         }
-        return { eventId: event.id, subscriptionReference: subscriptionReferenceOf(event) };
+        return { eventId: event.id, about: aboutOf(event) };
       },
       find: (reference) =>
         guarded(async () => {
           const subscription = await stripe.subscriptions.retrieve(reference);
           return { state: stateOf(subscription), owner: ownerOf(subscription.metadata) };
+        }),
+      findPurchase: (reference) =>
+        guarded(async () => {
+          const session = await stripe.checkout.sessions.retrieve(reference);
+          return { isPaid: session.payment_status === 'paid', owner: ownerOf(session.metadata ?? {}) };
         }),
     },
   };
@@ -65,24 +64,20 @@ export function createStripeProvider(account: StripeAccount, server?: StripeServ
 /** A second checkout beside one of these would be charged twice. */
 const RUNNING = ['active', 'trialing'] as const;
 
-const stillRunning = (): AppError =>
-  new AppError(
-    'conflict',
-    'Your subscription is running, and another one would be charged beside it. Nothing was ordered. Cancel the running one ' +
-      'in Settings; it stays in force to the end of its period, and then the new one can be ordered.',
-  );
-
 async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Promise<Opened> {
-  if (purchase.previous?.status === 'past_due') {
-    const url = await unpaidInvoiceUrl(stripe, purchase.previous.reference);
-    if (url) return { kind: 'redirect', url, reference: purchase.previous.reference };
+  const { organizationId, lines, promo, previous, orderId } = purchase;
+  if (previous?.status === 'past_due') {
+    const url = await unpaidInvoiceUrl(stripe, previous.reference);
+    if (url) return { kind: 'redirect', pays: 'debt', url, reference: previous.reference };
   }
-  const { organizationId, subscriptionId, lines, promo, idempotencyKey } = purchase;
-  const metadata = { organizationId, subscriptionId };
+  const metadata = metadataOf(purchase);
   const isRecurring = lines.some(({ price }) => price.isRecurring);
-  if (isRecurring && RUNNING.some((status) => status === purchase.previous?.status)) throw stillRunning();
-  if (purchase.leftCheckout !== undefined) await closeCheckout(stripe, purchase.leftCheckout);
+  if (purchase.leftCheckout !== undefined)
+    await closeCheckout(stripe, purchase.leftCheckout, previous?.reference);
   const coupon = promo ? await couponFor(stripe, promo) : undefined;
+  if (previous && isRecurring && RUNNING.some((status) => status === previous.status)) {
+    return changeRunning(stripe, { reference: previous.reference, purchase, coupon });
+  }
   const session = await stripe.checkout.sessions.create(
     {
       mode: isRecurring ? 'subscription' : 'payment',
@@ -92,22 +87,30 @@ async function open(stripe: Stripe, publicUrl: string, purchase: Purchase): Prom
       metadata,
       ...(isRecurring && { subscription_data: { metadata } }),
       ...(coupon !== undefined && { discounts: [{ coupon }] }),
-      success_url: `${publicUrl}/payment?checkout=done`,
+      success_url: `${publicUrl}/payment?checkout=${isRecurring ? 'done' : 'bought'}`,
       cancel_url: `${publicUrl}/payment?checkout=left`,
     },
-    { idempotencyKey },
+    { idempotencyKey: orderId },
   );
   if (!session.url) throw unreachable();
-  return { kind: 'redirect', url: session.url, reference: session.id };
+  return { kind: 'redirect', pays: 'order', url: session.url, reference: session.id };
 }
 
-/** A page that was left stays payable for a day; paid beside a second one it would be charged twice. */
-async function closeCheckout(stripe: Stripe, reference: string): Promise<void> {
+/**
+ * A page that was left stays payable for a day; paid beside a second one it would be charged twice. One that has just
+ * been paid ends the new order, unless it led to the subscription the order is about.
+ */
+async function closeCheckout(stripe: Stripe, reference: string, known: string | undefined): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(reference);
   } catch (error) {
-    // It is paid or over already, which the webhook tells.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    const session = await stripe.checkout.sessions.retrieve(reference).catch(() => undefined);
+    if (session?.status !== 'complete' || idOf(session.subscription) === known) return;
+    throw new AppError(
+      'conflict',
+      'Your earlier order has just been paid, so nothing more was ordered. Reload the page in a minute to see it.',
+    );
   }
 }
 
@@ -119,16 +122,6 @@ async function unpaidInvoiceUrl(stripe: Stripe, reference: string): Promise<stri
   if (invoice === null || typeof invoice === 'string' || invoice.status !== 'open') return undefined;
   return invoice.hosted_invoice_url ?? undefined;
 }
-
-const lineItem = ({ product, price, quantity }: CartLine) => ({
-  quantity,
-  price_data: {
-    currency: price.currency,
-    unit_amount: price.amountCents,
-    product_data: { name: product.name, metadata: { productId: product.productId, priceId: price.priceId } },
-    ...(price.interval && { recurring: { interval: price.interval } }),
-  },
-});
 
 /** A coupon of our promo code; its id says all of it, so that a changed code gets a coupon of its own. */
 async function couponFor(stripe: Stripe, { code, percentOff, duration }: PromoCode): Promise<string> {
@@ -142,38 +135,23 @@ async function couponFor(stripe: Stripe, { code, percentOff, duration }: PromoCo
   return id;
 }
 
-function subscriptionReferenceOf(event: Stripe.Event): string | undefined {
-  if (SUBSCRIPTION_EVENT.test(event.type)) return idOf((event.data.object as { id?: unknown }).id);
-  if (event.type === 'checkout.session.completed') return idOf(event.data.object.subscription);
+const PAID_PAGE = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
+
+function aboutOf(event: Stripe.Event): ProviderEvent['about'] {
+  const { object } = event.data as { object: { id?: unknown; subscription?: unknown } };
+  if (SUBSCRIPTION_EVENT.test(event.type)) return about('subscription', object.id);
+  if (PAID_PAGE.includes(event.type)) {
+    return about('subscription', object.subscription) ?? about('purchase', object.id);
+  }
   if (event.type === 'invoice.paid' || event.type === 'invoice.payment_failed') {
-    return idOf(event.data.object.parent?.subscription_details?.subscription);
+    return about('subscription', event.data.object.parent?.subscription_details?.subscription);
   }
   return undefined;
 }
 
-/** Stripe gives an id, or the whole thing with its id. */
-function idOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  return typeof value === 'object' && value !== null && 'id' in value ? idOf(value.id) : undefined;
-}
-
-function stateOf(subscription: Stripe.Subscription): ProviderState {
-  // Stripe keeps the period with each item; all of ours have the same.
-  const endSeconds = subscription.items.data[0]?.current_period_end;
-  return {
-    reference: subscription.id,
-    rawStatus: subscription.status,
-    status: statusOfStripe(subscription.status),
-    currentPeriodEnd: endSeconds === undefined ? undefined : new Date(endSeconds * 1000).toISOString(),
-    isEnding: subscription.cancel_at_period_end,
-  };
-}
-
-function ownerOf(metadata: Stripe.Metadata): ProviderOwner | undefined {
-  const organizationId = organizationIdSchema.safeParse(metadata.organizationId);
-  const subscriptionId = subscriptionIdSchema.safeParse(metadata.subscriptionId);
-  if (!organizationId.success || !subscriptionId.success) return undefined;
-  return { organizationId: organizationId.data, subscriptionId: subscriptionId.data };
+function about(kind: 'subscription' | 'purchase', value: unknown): ProviderEvent['about'] {
+  const reference = idOf(value);
+  return reference === undefined ? undefined : { kind, reference };
 }
 
 const unreachable = (): AppError =>
@@ -193,6 +171,12 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
       throw new AppError(
         'unavailable',
         'The payment provider does not accept this server. Its operator has to check STRIPE_SECRET_KEY.',
+      );
+    }
+    if (error.type === 'StripeCardError') {
+      throw new AppError(
+        'conflict',
+        'The payment was declined, so nothing was changed. Check the way you pay at the payment provider, then try again.',
       );
     }
     throw new AppError(

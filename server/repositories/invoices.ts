@@ -41,11 +41,11 @@ export async function nextInvoiceNumber(
   return row.number;
 }
 
-export async function insertInvoice(sql: Queryable, row: Omit<InvoiceRow, 'paidAt'>): Promise<void> {
+export async function insertInvoice(sql: Queryable, row: InvoiceRow): Promise<void> {
   await sql.query(
     `insert into invoice (organization_id, invoice_id, year, number, subscription_id, status, currency, lines,
-       total_cents, is_carried_over, bill_to, seller, issued_at, due_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11::jsonb, $12::jsonb, $13, $14)`,
+       total_cents, is_carried_over, bill_to, seller, issued_at, due_at, paid_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11::jsonb, $12::jsonb, $13, $14, $15)`,
     [
       row.organizationId,
       row.invoiceId,
@@ -61,6 +61,7 @@ export async function insertInvoice(sql: Queryable, row: Omit<InvoiceRow, 'paidA
       JSON.stringify(row.seller),
       row.issuedAt,
       row.dueAt,
+      row.paidAt,
     ],
   );
 }
@@ -72,16 +73,12 @@ export async function listInvoices(sql: Queryable, organizationId: OrganizationI
   );
 }
 
-/** Open invoices of a subscription, oldest first. */
-export async function openInvoices(
-  sql: Queryable,
-  organizationId: OrganizationId,
-  subscriptionId: SubscriptionId,
-): Promise<InvoiceRow[]> {
+/** Open invoices of an organization, oldest first, whichever subscription they were for: a new one pays no debts. */
+export async function openInvoices(sql: Queryable, organizationId: OrganizationId): Promise<InvoiceRow[]> {
   return sql.query<InvoiceRow>(
     `select ${COLUMNS} from invoice
-     where organization_id = $1 and subscription_id = $2 and status = 'open' order by year, number limit 500`,
-    [organizationId, subscriptionId],
+     where organization_id = $1 and status = 'open' order by year, number limit 500`,
+    [organizationId],
   );
 }
 

@@ -14,28 +14,39 @@ export type SubscriptionItem = {
   percentOff: number;
 };
 
-export type SubscriptionRow = {
-  organizationId: OrganizationId;
-  subscriptionId: SubscriptionId;
-  provider: 'local' | 'invoice' | 'stripe' | 'sandbox';
-  status: SubscriptionStatus;
-  rawStatus: string | null;
+/** What a subscription consists of, as it was ordered. */
+export type SubscriptionTerms = {
   items: SubscriptionItem[];
   country: string | null;
   state: string | null;
   promoCode: string | null;
   maxActiveClients: number | null;
+};
+
+export type SubscriptionRow = SubscriptionTerms & {
+  organizationId: OrganizationId;
+  subscriptionId: SubscriptionId;
+  provider: 'local' | 'invoice' | 'stripe' | 'sandbox';
+  status: SubscriptionStatus;
+  rawStatus: string | null;
   currentPeriodEnd: string | null;
+  /** The day of the month periods begin on; null where nothing is charged by invoice. */
+  anchorDay: number | null;
+  /** What it becomes with the next period. */
+  nextTerms: SubscriptionTerms | null;
   isEnding: boolean;
   providerReference: string | null;
   checkoutReference: string | null;
+  /** At the provider: what this one has taken the place of, and must not be charged on. */
+  replacedReferences: { reference: string; isEnded: boolean }[];
   version: number;
 };
 
 const COLUMNS = `organization_id as "organizationId", subscription_id as "subscriptionId", provider, status,
   raw_status as "rawStatus", items, country, state, promo_code as "promoCode", max_active_clients as "maxActiveClients",
   current_period_end as "currentPeriodEnd", is_ending as "isEnding", provider_reference as "providerReference",
-  checkout_reference as "checkoutReference", version`;
+  checkout_reference as "checkoutReference", anchor_day as "anchorDay", next_terms as "nextTerms",
+  replaced_references as "replacedReferences", version`;
 
 /** An order without payment counts only when there is nothing else. */
 const BEST_FIRST = `(status = 'incomplete'), created_at desc, subscription_id desc`;
@@ -90,14 +101,16 @@ export async function putSubscription(
   await sql.query(
     `insert into subscription (organization_id, subscription_id, provider, status, raw_status, items, country, state,
        promo_code, max_active_clients, current_period_end, is_ending, provider_reference, checkout_reference,
-       created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $14, $15, $15)
+       anchor_day, next_terms, replaced_references, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::jsonb, $17::jsonb, $18, $18)
      on conflict (organization_id, subscription_id) do update set
        provider = excluded.provider, status = excluded.status, raw_status = excluded.raw_status,
        items = excluded.items, country = excluded.country, state = excluded.state,
        promo_code = excluded.promo_code, max_active_clients = excluded.max_active_clients,
        current_period_end = excluded.current_period_end, is_ending = excluded.is_ending,
        provider_reference = excluded.provider_reference, checkout_reference = excluded.checkout_reference,
+       anchor_day = excluded.anchor_day, next_terms = excluded.next_terms,
+       replaced_references = excluded.replaced_references,
        updated_at = excluded.updated_at, version = subscription.version + 1`,
     [
       row.organizationId,
@@ -114,6 +127,9 @@ export async function putSubscription(
       row.isEnding,
       row.providerReference,
       row.checkoutReference,
+      row.anchorDay,
+      row.nextTerms === null ? null : JSON.stringify(row.nextTerms),
+      JSON.stringify(row.replacedReferences),
       at,
     ],
   );
@@ -155,14 +171,20 @@ export async function putProviderState(
   return rows.length === 1;
 }
 
-/** Everything that is not cancelled or expired yet, but this one: it has taken their place. */
+/**
+ * Everything that is not cancelled or expired yet, but this one: it has taken their place. What a provider charges by
+ * itself is noted to be ended there.
+ */
 export async function replaceOthers(
   sql: Queryable,
   { organizationId, subscriptionId }: Pick<SubscriptionRow, 'organizationId' | 'subscriptionId'>,
   at: string,
 ): Promise<void> {
   await sql.query(
-    `update subscription set status = 'canceled', raw_status = 'replaced', updated_at = $3, version = version + 1
+    `update subscription set status = 'canceled', raw_status = 'replaced', updated_at = $3, version = version + 1,
+       next_terms = null,
+       replaced_references = case when provider_reference is null then replaced_references
+         else replaced_references || jsonb_build_object('reference', provider_reference, 'isEnded', false) end
      where organization_id = $1 and subscription_id <> $2 and status not in ('canceled', 'expired')`,
     [organizationId, subscriptionId, at],
   );
@@ -194,4 +216,50 @@ export async function organizationsWithBillingDue(sql: Queryable, now: string): 
     [now],
   );
   return rows.map(({ id }) => id);
+}
+
+/** What was replaced and is still charged at the provider; of all organizations where none is named. */
+export async function referencesToEnd(
+  sql: Queryable,
+  provider: string,
+  organizationId?: OrganizationId,
+): Promise<SubscriptionRow[]> {
+  return sql.query<SubscriptionRow>(
+    `select ${COLUMNS} from subscription
+     where provider = $1 and replaced_references @> '[{"isEnded": false}]'::jsonb
+       and ($2::uuid is null or organization_id = $2::uuid)
+     order by organization_id, subscription_id limit 1000`,
+    [provider, organizationId ?? null],
+  );
+}
+
+type Key = Pick<SubscriptionRow, 'organizationId' | 'subscriptionId'>;
+
+/** `reference` at the provider has been replaced by another one of the same subscription, and has to be ended there. */
+export async function noteReplaced(
+  sql: Queryable,
+  { organizationId, subscriptionId }: Key,
+  reference: string,
+): Promise<void> {
+  await sql.query(
+    `update subscription set replaced_references =
+       replaced_references || jsonb_build_object('reference', $3::text, 'isEnded', false)
+     where organization_id = $1 and subscription_id = $2`,
+    [organizationId, subscriptionId, reference],
+  );
+}
+
+/** It is charged no more; the reference stays, so that late events of it count for nothing. */
+export async function markEnded(
+  sql: Queryable,
+  { organizationId, subscriptionId }: Key,
+  reference: string,
+): Promise<void> {
+  await sql.query(
+    `update subscription set replaced_references = (
+       select jsonb_agg(case when e->>'reference' = $3::text then e || '{"isEnded": true}'::jsonb else e end)
+       from jsonb_array_elements(replaced_references) e)
+     where organization_id = $1 and subscription_id = $2`,
+    [organizationId, subscriptionId, reference],
+  );
 }

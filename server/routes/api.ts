@@ -72,6 +72,7 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
     request: {
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { query: endpoint.query }),
+      ...(endpoint.headers && { headers: endpoint.headers }),
       ...(endpoint.body && { body: { required: true, content: contentOf(endpoint.body) } }),
     },
     responses: {
@@ -115,10 +116,11 @@ function contentOf(schema: Endpoint['response']) {
 }
 
 async function readRequest(c: AppContext, endpoint: Endpoint) {
-  const valid = (part: 'param' | 'query' | 'json'): unknown => c.req.valid(part as never);
+  const valid = (part: 'param' | 'query' | 'header' | 'json'): unknown => c.req.valid(part as never);
   return {
     params: endpoint.params && valid('param'),
     query: endpoint.query && valid('query'),
+    headers: endpoint.headers && valid('header'),
     body:
       endpoint.body === BYTES ? new Uint8Array(await c.req.arrayBuffer()) : endpoint.body && valid('json'),
   };

@@ -21,6 +21,7 @@ import * as protocols from '../services/protocols.ts';
 import * as recordings from '../services/recordings.ts';
 import * as registration from '../services/registration.ts';
 import * as sessions from '../services/sessions.ts';
+import * as subscriptionEnd from '../services/subscription-end.ts';
 import * as setup from '../services/setup.ts';
 import * as users from '../services/users.ts';
 
@@ -73,7 +74,7 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     listSubscriptions: commerce.list,
     createSubscription: orders.create,
     updateSubscription: orders.update,
-    cancelSubscription: orders.cancel,
+    cancelSubscription: subscriptionEnd.cancel,
     listProducts: commerce.products,
     listAddOns: commerce.addOns,
     registrationCart: commerce.cart,

@@ -1,4 +1,4 @@
-import { periodEndMs } from '#shared/commerce/period.ts';
+import { dayOf, periodEndMs } from '#shared/commerce/period.ts';
 import { discountOf } from '#shared/commerce/totals.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
@@ -10,7 +10,8 @@ import * as subscriptions from '../repositories/subscriptions.ts';
 import { writeAudit } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { issueInvoice, numberOf, tellAdministrators } from './invoices.ts';
-import { discountLine, periodLine } from './order-invoice.ts';
+import { discountLine, periodLine } from './order-effect.ts';
+import { endReplaced } from './subscription-end.ts';
 
 const HOUR_MS = 3600 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -28,6 +29,7 @@ export async function runBillingUpkeep(deps: Deps): Promise<{ organizations: num
       deps.logger.error('billing upkeep failed', { organizationId, error: String(error) });
     }
   }
+  await endReplaced(deps);
   return { organizations: due.length };
 }
 
@@ -48,8 +50,10 @@ async function renewed(deps: Deps, sql: Queryable, found: SubscriptionRow): Prom
       await change(deps, sql, current, 'canceled');
       return { ...current, status: 'canceled' };
     }
+    current = { ...current, ...current.nextTerms, nextTerms: null };
+    const startMs = Date.parse(current.currentPeriodEnd!);
     const interval = current.items[0]?.interval ?? 'month';
-    const end = periodEndMs(Date.parse(current.currentPeriodEnd!), interval);
+    const end = periodEndMs(startMs, interval, current.anchorDay ?? dayOf(startMs));
     await invoicePeriod(deps, sql, current);
     current = { ...current, currentPeriodEnd: new Date(end).toISOString() };
     await subscriptions.putSubscription(sql, current, isoNow(deps.clock));
@@ -90,10 +94,10 @@ async function invoicePeriod(deps: Deps, sql: Queryable, row: SubscriptionRow): 
 async function nextStatus(
   deps: Deps,
   sql: Queryable,
-  { organizationId, subscriptionId, status }: SubscriptionRow,
+  { organizationId, status }: SubscriptionRow,
 ): Promise<'past_due' | 'expired' | undefined> {
   if (status === 'canceled' || status === 'expired') return undefined;
-  const [oldest] = await openInvoices(sql, organizationId, subscriptionId);
+  const [oldest] = await openInvoices(sql, organizationId);
   const lateMs = oldest ? deps.clock.nowMs() - Date.parse(oldest.dueAt) : -1;
   if (lateMs < 0) return undefined;
   return lateMs >= deps.commerce.settings.expireDays * DAY_MS ? 'expired' : 'past_due';
@@ -128,7 +132,7 @@ async function change(
     },
   );
   if (status === 'canceled') return;
-  const [oldest] = await openInvoices(sql, row.organizationId, row.subscriptionId);
+  const [oldest] = await openInvoices(sql, row.organizationId);
   const { subject, body } = LETTERS[status];
   await tellAdministrators(deps, sql, row.organizationId, {
     purpose: status === 'expired' ? 'expired' : 'pastDue',

@@ -12,12 +12,18 @@ import { notFound, requirePermission } from './access.ts';
 import type { Caller, Deps } from './deps.ts';
 import { requireOrganization } from './invoices.ts';
 import { checkCart } from './order-check.ts';
+import type { OrderEffect } from './order-effect.ts';
+import { effectOf, linesOfToday, sumOf } from './order-effect.ts';
+
+const itemsView = (items: SubscriptionRow['items']): Subscription['items'] =>
+  items.map(({ priceId, quantity, product }) => ({ priceId, quantity, product }));
 
 export function subscriptionView(row: SubscriptionRow): Subscription {
   return {
     subscriptionId: row.subscriptionId,
     status: row.status,
-    items: row.items.map(({ priceId, quantity, product }) => ({ priceId, quantity, product })),
+    items: itemsView(row.items),
+    nextItems: row.nextTerms && itemsView(row.nextTerms.items),
     provider: row.provider,
     maxActiveClients: row.maxActiveClients ?? DEFAULT_MAX_ACTIVE_CLIENTS,
     billing: row.country === null ? null : { country: row.country, state: row.state ?? '' },
@@ -70,17 +76,39 @@ export async function addOns(
   return all.filter(({ productId }) => product.addOns.includes(productId));
 }
 
+/** What a cart costs today and again, and how it meets the subscription there is. */
 export async function cart(
   deps: Deps,
-  _caller: Caller,
+  caller: Caller,
   { body }: EndpointRequest<typeof contract.registrationCart>,
 ): Promise<EndpointResponse<typeof contract.registrationCart>> {
-  const { lines, promo } = checkCart(deps.commerce, body, deps.clock.nowMs());
+  const checked = checkCart(deps.commerce, body, deps.clock.nowMs());
+  const { lines, promo } = checked;
+  const current = await deps.db.tx(caller, (sql) => currentSubscription(sql, caller.organizationId));
+  const effect = effectOf(deps, current, checked);
+  const totals = cartTotals(lines, promo);
+  const today = effect.kind === 'fresh' ? totals.totalCents : sumOf(linesOfToday(checked, effect));
   return {
     products: lines.map(({ product, price }) => ({ ...product, prices: [price] })),
-    totals: cartTotals(lines, promo),
+    totals: { ...totals, totalCents: today },
     promo: promo ? { code: promo.code, percentOff: promo.percentOff, duration: promo.duration } : null,
     maxActiveClients: maxActiveClientsOf(lines),
+    change: changeView(effect),
     provider: deps.commerce.payments.kind,
   };
+}
+
+type Change = EndpointResponse<typeof contract.registrationCart>['change'];
+
+function changeView(effect: OrderEffect): Change {
+  switch (effect.kind) {
+    case 'fresh':
+      return null;
+    case 'byProvider':
+      return { effect: 'byProvider', day: null };
+    case 'difference':
+      return { effect: 'now', day: effect.until };
+    case 'nextPeriod':
+      return { effect: 'nextPeriod', day: effect.from };
+  }
 }

@@ -1,6 +1,7 @@
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import type { Invoice, InvoiceLine } from '#shared/api/invoices.ts';
 import type * as contract from '#shared/api/invoices.ts';
+import { dayOf } from '#shared/commerce/period.ts';
 import type { InvoiceId, OrganizationId, SubscriptionId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '../db/db.ts';
@@ -35,11 +36,17 @@ export type NewInvoice = {
   currency: string;
   lines: InvoiceLine[];
   isCarriedOver: boolean;
+  /** A provider has the money already: nobody is asked for it. */
+  isPaid?: true;
   billTo: InvoiceRow['billTo'];
 };
 
 /** Writes an invoice with the next number of the year and tells the administrators, in the caller's transaction. */
-export async function issueInvoice(deps: Deps, sql: Queryable, wanted: NewInvoice): Promise<InvoiceRow> {
+export async function issueInvoice(
+  deps: Deps,
+  sql: Queryable,
+  { isPaid, ...wanted }: NewInvoice,
+): Promise<InvoiceRow> {
   const { settings } = deps.commerce;
   const nowMs = deps.clock.nowMs();
   const year = new Date(nowMs).getUTCFullYear();
@@ -48,14 +55,15 @@ export async function issueInvoice(deps: Deps, sql: Queryable, wanted: NewInvoic
     invoiceId: deps.ids.next() as InvoiceId,
     year,
     number: await invoices.nextInvoiceNumber(sql, wanted.organizationId, year),
-    status: 'open',
+    status: isPaid ? 'paid' : 'open',
     totalCents: wanted.lines.reduce((sum, { totalCents }) => sum + totalCents, 0),
     seller: settings.seller,
     issuedAt: new Date(nowMs).toISOString(),
-    dueAt: new Date(nowMs + settings.dueDays * DAY_MS).toISOString(),
-    paidAt: null,
+    dueAt: new Date(isPaid ? nowMs : nowMs + settings.dueDays * DAY_MS).toISOString(),
+    paidAt: isPaid ? new Date(nowMs).toISOString() : null,
   };
   await invoices.insertInvoice(sql, row);
+  if (isPaid) return row;
   const until = row.dueAt.slice(0, 10);
   await tellAdministrators(deps, sql, row.organizationId, {
     purpose: 'invoice',
@@ -167,11 +175,12 @@ export async function recordPayment(
 async function takeUpAgain(deps: Deps, sql: Queryable, organizationId: OrganizationId): Promise<void> {
   const subscription = await currentSubscription(sql, organizationId);
   if (subscription?.status !== 'past_due' || subscription.provider !== 'invoice') return;
-  const open = await invoices.openInvoices(sql, organizationId, subscription.subscriptionId);
+  const open = await invoices.openInvoices(sql, organizationId);
   if (open.some(({ dueAt }) => Date.parse(dueAt) <= deps.clock.nowMs())) return;
   const now = isoNow(deps.clock);
   // Nobody pays for the time without access: a period that is over starts anew today.
   const { currentPeriodEnd: end } = subscription;
-  const currentPeriodEnd = end !== null && end < now ? now : end;
-  await putSubscription(sql, { ...subscription, status: 'active', currentPeriodEnd }, now);
+  const isOver = end !== null && end < now;
+  const period = isOver ? { currentPeriodEnd: now, anchorDay: dayOf(deps.clock.nowMs()) } : {};
+  await putSubscription(sql, { ...subscription, ...period, status: 'active' }, now);
 }

@@ -1,5 +1,4 @@
 import type { InvoiceLine } from '#shared/api/invoices.ts';
-import { cartTotals } from '#shared/commerce/totals.ts';
 import type { OrganizationId, SubscriptionId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '../db/db.ts';
@@ -8,62 +7,48 @@ import { closeInvoice, openInvoices } from '../repositories/invoices.ts';
 import type { SubscriptionRow } from '../repositories/subscriptions.ts';
 import type { Deps } from './deps.ts';
 import { issueInvoice, numberOf } from './invoices.ts';
-import type { PlacedOrder } from './order-check.ts';
+import { sumOf } from './order-effect.ts';
 
-const INTERVAL_WORDS = { month: 'one month', year: 'one year' } as const;
-
-export const periodLine = (name: string, interval: 'month' | 'year' | null): string =>
-  interval ? `${name}, ${INTERVAL_WORDS[interval]}` : name;
-
-export const discountLine = (code: string, percentOff: number, cents: number): InvoiceLine => ({
-  text: `Promo code ${code}, ${percentOff} % off`,
-  quantity: 1,
-  unitCents: -cents,
-  totalCents: -cents,
-});
-
-type Order = PlacedOrder & {
+type Invoiced = {
   organizationId: OrganizationId;
   subscriptionId: SubscriptionId;
-  kept: SubscriptionRow | undefined;
+  /** Of the order itself. */
+  lines: InvoiceLine[];
+  currency: string;
+  billTo: InvoiceRow['billTo'];
+  /** A subscription begins, or is taken up again: what is overdue is asked for with it. */
+  begins: { current: SubscriptionRow | undefined } | undefined;
 };
 
 /** The invoice of an order with what was left unpaid before it; undefined where there is nothing to pay. */
 export async function invoiceForOrder(
   deps: Deps,
   sql: Queryable,
-  { organizationId, subscriptionId, kept, cart, order, practiceName }: Order,
+  { begins, lines, ...order }: Invoiced,
 ): Promise<InvoiceRow | undefined> {
-  const totals = cartTotals(cart.lines, cart.promo);
-  const lines = cart.lines.map(({ product, price, quantity }) => ({
-    text: periodLine(product.name, price.interval),
-    quantity,
-    unitCents: price.amountCents,
-    totalCents: price.amountCents * quantity,
-  }));
-  if (cart.promo) lines.push(discountLine(cart.promo.code, cart.promo.percentOff, totals.discountCents));
-  const unpaid = cart.subscription && kept ? await carryOver(deps, sql, kept) : [];
-  lines.push(...unpaid);
-  if (lines.reduce((sum, { totalCents }) => sum + totalCents, 0) === 0) return undefined;
-  return issueInvoice(deps, sql, {
-    organizationId,
-    subscriptionId,
-    currency: totals.currency,
-    lines,
-    isCarriedOver: unpaid.length > 0,
-    billTo: { name: practiceName, ...order.billing },
-  });
+  const unpaid = begins ? await carryOver(deps, sql, order.organizationId, begins.current) : [];
+  const all = [...lines, ...unpaid];
+  if (sumOf(all) === 0) return undefined;
+  return issueInvoice(deps, sql, { ...order, lines: all, isCarriedOver: unpaid.length > 0 });
 }
 
-/** Overdue invoices move onto the new one, once: taking up a subscription again must not put off its debts for ever. */
-async function carryOver(deps: Deps, sql: Queryable, subscription: SubscriptionRow): Promise<InvoiceLine[]> {
-  const open = await openInvoices(sql, subscription.organizationId, subscription.subscriptionId);
+/**
+ * Overdue invoices move onto the new one, once, whichever subscription they were for: neither taking one up again nor
+ * ordering anew after a cancellation may put off its debts for ever. What is not due yet stays as it is.
+ */
+async function carryOver(
+  deps: Deps,
+  sql: Queryable,
+  organizationId: OrganizationId,
+  current: SubscriptionRow | undefined,
+): Promise<InvoiceLine[]> {
+  const open = await openInvoices(sql, organizationId);
   const overdue = open.filter(({ dueAt }) => Date.parse(dueAt) <= deps.clock.nowMs());
   const again = overdue.find(({ isCarriedOver }) => isCarriedOver);
   if (again) {
     throw new AppError(
       'conflict',
-      `Invoice ${numberOf(again)} already carries an earlier one. Pay it first; then the subscription goes on by itself.`,
+      `Invoice ${numberOf(again)} already carries an earlier one. ${wayOut(current)}`,
     );
   }
   for (const invoice of overdue) await closeInvoice(sql, invoice, 'void', null);
@@ -74,3 +59,9 @@ async function carryOver(deps: Deps, sql: Queryable, subscription: SubscriptionR
     totalCents: invoice.totalCents,
   }));
 }
+
+/** Only one that is past due goes on by itself with the payment. */
+const wayOut = (current: SubscriptionRow | undefined): string =>
+  current?.status === 'past_due'
+    ? 'Pay it; then the subscription goes on by itself, and nothing has to be ordered.'
+    : 'Pay it first and let an administrator note the payment; then order again.';

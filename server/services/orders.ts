@@ -1,11 +1,12 @@
 import type * as contract from '#shared/api/commerce.ts';
-import type { Order, Ordered } from '#shared/api/commerce.ts';
+import type { Ordered } from '#shared/api/commerce.ts';
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import type { SubscriptionId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import type { Opened } from '../ports/payment-provider.ts';
+import { findPurchase, insertPurchase } from '../repositories/purchases.ts';
 import type { SubscriptionRow } from '../repositories/subscriptions.ts';
 import * as subscriptions from '../repositories/subscriptions.ts';
 import { findUserWithOrganization } from '../repositories/users.ts';
@@ -13,84 +14,93 @@ import { notFound, requirePermission } from './access.ts';
 import { writeAudit } from './audit.ts';
 import { subscriptionView } from './commerce.ts';
 import type { Caller, Deps } from './deps.ts';
-import { refuseImpersonated, requireOrganization } from './invoices.ts';
+import { issueInvoice, refuseImpersonated, requireOrganization } from './invoices.ts';
 import type { PlacedOrder } from './order-check.ts';
 import { checkBilling, checkCart, checkWay } from './order-check.ts';
+import type { OrderEffect } from './order-effect.ts';
+import { effectOf, linesOfToday, movesToProvider, sumOf } from './order-effect.ts';
 import { invoiceForOrder } from './order-invoice.ts';
-import { subscriptionForOrder } from './order-subscription.ts';
+import type { AskedOrder } from './order-keys.ts';
+import { answerAgain, fingerprintOf, idsOfOrder } from './order-keys.ts';
+import { subscriptionForOrder, termsOf } from './order-subscription.ts';
 
 export async function create(
   deps: Deps,
   caller: Caller,
-  { params, body }: EndpointRequest<typeof contract.createSubscription>,
+  { params, body, headers }: EndpointRequest<typeof contract.createSubscription>,
 ): Promise<EndpointResponse<typeof contract.createSubscription>> {
   requirePermission(caller, 'practice.admin');
   requireOrganization(caller, params.id);
-  return place(deps, caller, body, undefined);
+  return place(deps, caller, { order: body, target: undefined, key: headers?.['idempotency-key'] });
 }
 
 export async function update(
   deps: Deps,
   caller: Caller,
-  { params, body }: EndpointRequest<typeof contract.updateSubscription>,
+  { params, body, headers }: EndpointRequest<typeof contract.updateSubscription>,
 ): Promise<EndpointResponse<typeof contract.updateSubscription>> {
   requirePermission(caller, 'practice.admin');
   requireOrganization(caller, params.id);
-  return place(deps, caller, body, params.subscriptionId);
+  return place(deps, caller, {
+    order: body,
+    target: params.subscriptionId,
+    key: headers?.['idempotency-key'],
+  });
 }
 
-/** `target`: the subscription to change; undefined for a new one. */
-async function place(
-  deps: Deps,
-  caller: Caller,
-  order: Order,
-  target: SubscriptionId | undefined,
-): Promise<Ordered> {
+async function place(deps: Deps, caller: Caller, asked: AskedOrder): Promise<Ordered> {
   refuseImpersonated(caller);
+  const { order, target } = asked;
+  const { orderId, newSubscriptionId } = idsOfOrder(deps, caller, asked.key);
+  const fingerprint = fingerprintOf(deps, asked);
+  const { placed, current, user } = await deps.db.tx(caller, async (sql) => {
+    await subscriptions.lockSubscriptions(sql, caller.organizationId);
+    return {
+      placed: await findPurchase(sql, caller.organizationId, orderId),
+      current: await subscriptions.currentSubscription(sql, caller.organizationId),
+      user: await findUserWithOrganization(sql, caller.organizationId, caller.userId),
+    };
+  });
+  if (placed) return answerAgain(placed, fingerprint);
   checkBilling(order.billing);
   const cart = checkCart(deps.commerce, order, deps.clock.nowMs());
-  const { current, user } = await deps.db.tx(caller, async (sql) => ({
-    current: await subscriptions.currentSubscription(sql, caller.organizationId),
-    user: await findUserWithOrganization(sql, caller.organizationId, caller.userId),
-  }));
   if (!user) throw notFound('This user');
   if (target !== undefined && current?.subscriptionId !== target) throw notFound('This subscription');
   checkWay(current, cart.subscription !== undefined, target === undefined ? 'new' : 'change');
 
   const isChange = target !== undefined && !movesToProvider(deps, current);
   const kept = isChange || !cart.subscription ? current : undefined;
-  const subscriptionId = kept?.subscriptionId ?? (deps.ids.next() as SubscriptionId);
+  const subscriptionId = kept?.subscriptionId ?? newSubscriptionId;
+  const { payments } = deps.commerce;
   // Asked before anything is stored: what a provider refuses leaves no trace here.
-  const opened = await deps.commerce.payments.open({
+  const opened = await payments.open({
     organizationId: caller.organizationId,
     subscriptionId,
+    orderId,
     buyerEmail: user.email,
     lines: cart.lines,
     promo: cart.promo,
-    idempotencyKey: deps.ids.next(),
     previous:
-      kept?.providerReference && kept.provider === deps.commerce.payments.kind
+      kept?.providerReference && kept.provider === payments.kind
         ? { reference: kept.providerReference, status: kept.status }
         : undefined,
     leftCheckout: (cart.subscription && current?.checkoutReference) ?? undefined,
   });
+  const effect = effectOf(deps, kept, cart);
+  const practiceName = user.organizationName;
   return deps.db.tx(caller, async (sql) => {
     await subscriptions.lockSubscriptions(sql, caller.organizationId);
-    await requireUnchanged(sql, caller, current);
-    const placed = { order, cart, practiceName: user.organizationName };
-    return store(deps, sql, caller, { ...placed, opened, kept, subscriptionId });
+    const first = await findPurchase(sql, caller.organizationId, orderId);
+    if (first) return answerAgain(first, fingerprint);
+    // A change at the provider is made already, and its webhook may have told of it.
+    if (opened.kind !== 'changed') await requireUnchanged(sql, caller, current);
+    const facts = { order, cart, practiceName, orderId, fingerprint, current, kept, subscriptionId };
+    return store(deps, sql, caller, { ...facts, organizationId: caller.organizationId, opened, effect });
   });
 }
 
-/**
- * What another way to pay has charged so far cannot be handed to a provider that charges by itself: the order makes a
- * subscription of its own, which takes the old one's place once it is paid. Charged by both it would be paid twice.
- */
-const movesToProvider = ({ commerce: { payments } }: Deps, current: SubscriptionRow | undefined): boolean =>
-  payments.webhook !== undefined && current?.provider !== payments.kind;
-
 /** Two orders at once: the second finds what the first has made, and its buyer decides anew. */
-async function requireUnchanged(
+export async function requireUnchanged(
   sql: Queryable,
   { organizationId }: Caller,
   before: SubscriptionRow | undefined,
@@ -104,23 +114,25 @@ async function requireUnchanged(
 }
 
 type Storing = PlacedOrder & {
+  organizationId: Caller['organizationId'];
+  orderId: string;
+  fingerprint: string;
   opened: Opened;
+  effect: OrderEffect;
+  current: SubscriptionRow | undefined;
   kept: SubscriptionRow | undefined;
   subscriptionId: SubscriptionId;
 };
 
 async function store(deps: Deps, sql: Queryable, caller: Caller, order: Storing): Promise<Ordered> {
-  const { cart, opened, subscriptionId, kept } = order;
+  const { cart, opened, subscriptionId, kept, organizationId } = order;
   const at = isoNow(deps.clock);
   if (cart.subscription) {
-    const row = subscriptionForOrder(deps, caller.organizationId, order);
+    const row = subscriptionForOrder(deps, order);
     await subscriptions.putSubscription(sql, row, at);
     if (row.status === 'active') await subscriptions.replaceOthers(sql, row, at);
   }
-  const invoice =
-    opened.kind === 'invoice'
-      ? await invoiceForOrder(deps, sql, { ...order, organizationId: caller.organizationId })
-      : undefined;
+  const invoiceId = await charge(deps, sql, order);
   await writeAudit(deps, sql, caller, {
     action: kept && cart.subscription ? 'subscription.change' : 'subscription.order',
     subject: { type: 'subscription', id: subscriptionId },
@@ -129,43 +141,62 @@ async function store(deps: Deps, sql: Queryable, caller: Caller, order: Storing)
       priceIds: order.order.priceIds.join(' ').slice(0, 500),
     },
   });
-  const row = await subscriptions.findSubscription(sql, caller.organizationId, subscriptionId);
+  const row = await subscriptions.findSubscription(sql, organizationId, subscriptionId);
   if (!row) throw new Error('A subscription that was just stored cannot be found');
-  return {
-    ...subscriptionView(row),
-    invoiceId: invoice?.invoiceId ?? null,
-    checkoutUrl: opened.kind === 'redirect' ? opened.url : null,
-  };
+  const checkoutUrl = opened.kind === 'redirect' ? opened.url : null;
+  const answer = { ...subscriptionView(row), invoiceId, checkoutUrl };
+  await notePurchase(deps, sql, caller, { ...order, answer });
+  return answer;
 }
 
-export async function cancel(
+const billToOf = ({ practiceName, order }: Storing) => ({ name: practiceName, ...order.billing });
+const currencyOf = ({ cart }: Storing): string => cart.lines[0]?.price.currency ?? 'usd';
+
+/** Asks for the money by invoice, or writes down what the provider has just charged; the id of the invoice. */
+async function charge(deps: Deps, sql: Queryable, order: Storing): Promise<Ordered['invoiceId']> {
+  const { opened, effect, cart, organizationId, subscriptionId, current } = order;
+  const billed = { organizationId, subscriptionId, currency: currencyOf(order), billTo: billToOf(order) };
+  const lines = linesOfToday(cart, effect);
+  if (opened.kind === 'invoice') {
+    const begins = cart.subscription && effect.kind === 'fresh' ? { current } : undefined;
+    return (await invoiceForOrder(deps, sql, { ...billed, lines, begins }))?.invoiceId ?? null;
+  }
+  if (opened.kind !== 'changed' || opened.chargedCents <= 0) return null;
+  const rest = opened.chargedCents - sumOf(lines);
+  const difference = {
+    text: 'Change of the subscription, for the rest of the period',
+    quantity: 1,
+    unitCents: rest,
+    totalCents: rest,
+  };
+  const all = rest === 0 ? lines : [difference, ...lines];
+  const paid = await issueInvoice(deps, sql, { ...billed, lines: all, isCarriedOver: false, isPaid: true });
+  return paid.invoiceId;
+}
+
+const STATUS_OF = { invoice: 'invoiced', redirect: 'open', settled: 'paid', changed: 'paid' } as const;
+
+async function notePurchase(
   deps: Deps,
-  caller: Caller,
-  { params }: EndpointRequest<typeof contract.cancelSubscription>,
-): Promise<EndpointResponse<typeof contract.cancelSubscription>> {
-  requirePermission(caller, 'practice.admin');
-  requireOrganization(caller, params.id);
-  refuseImpersonated(caller);
-  const current = await deps.db.tx(caller, (sql) =>
-    subscriptions.currentSubscription(sql, caller.organizationId),
-  );
-  if (current?.subscriptionId !== params.subscriptionId) throw notFound('This subscription');
-  if (current.provider === 'local' || current.status === 'canceled' || current.status === 'expired') {
-    throw new AppError('conflict', 'This subscription is charged to nobody, so there is nothing to cancel.');
-  }
-  const { payments } = deps.commerce;
-  if (current.provider === payments.kind && current.providerReference) {
-    await payments.endWithPeriod(current.providerReference);
-  }
-  return deps.db.tx(caller, async (sql) => {
-    await subscriptions.lockSubscriptions(sql, caller.organizationId);
-    await requireUnchanged(sql, caller, current);
-    const ending = { ...current, isEnding: true };
-    await subscriptions.putSubscription(sql, ending, isoNow(deps.clock));
-    await writeAudit(deps, sql, caller, {
-      action: 'subscription.cancel',
-      subject: { type: 'subscription', id: current.subscriptionId },
-    });
-    return subscriptionView(ending);
+  sql: Queryable,
+  { userId }: Caller,
+  order: Storing & { answer: Ordered },
+): Promise<void> {
+  const { opened, cart, organizationId, orderId, fingerprint, subscriptionId, effect, answer } = order;
+  const isDebt = opened.kind === 'redirect' && opened.pays === 'debt';
+  await insertPurchase(sql, {
+    organizationId,
+    orderId,
+    fingerprint,
+    provider: deps.commerce.payments.kind,
+    status: STATUS_OF[opened.kind],
+    subscriptionId,
+    terms: cart.subscription && !isDebt ? termsOf(order) : null,
+    lines: isDebt ? [] : linesOfToday(cart, effect),
+    currency: currencyOf(order),
+    billTo: billToOf(order),
+    orderedBy: userId,
+    answer,
+    createdAt: isoNow(deps.clock),
   });
 }

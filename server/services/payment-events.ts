@@ -1,10 +1,14 @@
 import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import type { ProviderOwner, ProviderState } from '../ports/payment-provider.ts';
+import { findPurchase, markPaid } from '../repositories/purchases.ts';
 import * as subscriptions from '../repositories/subscriptions.ts';
 import { writeAudit } from './audit.ts';
 import type { Deps } from './deps.ts';
-import { tellAdministrators } from './invoices.ts';
+import { issueInvoice, tellAdministrators } from './invoices.ts';
+import { isRunning, sumOf } from './order-effect.ts';
+import { endReplaced } from './subscription-end.ts';
 
 /**
  * An event of the payment provider. Events come twice and in any order, so one only says where to look: how the
@@ -18,10 +22,14 @@ export async function receivePaymentEvent(
 ): Promise<{ received: true }> {
   const { webhook, kind } = deps.commerce.payments;
   if (!webhook) throw new AppError('notFound', 'This server takes no payments that are told of this way.');
-  const { eventId, subscriptionReference } = await webhook.read(body, signature);
-  if (subscriptionReference === undefined) return { received: true };
+  const { eventId, about } = await webhook.read(body, signature);
+  if (about === undefined) return { received: true };
   const readAt = isoNow(deps.clock);
-  const { state, owner } = await webhook.find(subscriptionReference);
+  const found =
+    about.kind === 'subscription'
+      ? await webhook.find(about.reference)
+      : await webhook.findPurchase(about.reference);
+  const { owner } = found;
   if (!owner) {
     deps.logger.warn('payment event of another shop', { eventId });
     return { received: true };
@@ -29,15 +37,16 @@ export async function receivePaymentEvent(
   await deps.db.tx('system', async (sql) => {
     await subscriptions.lockSubscriptions(sql, owner.organizationId);
     if (!(await subscriptions.takeEvent(sql, kind, eventId, isoNow(deps.clock)))) return;
-    await apply(deps, sql, owner, { ...state, readAt });
+    if ('state' in found) await apply(deps, sql, owner, { ...found.state, readAt });
+    else if (found.isPaid) await settlePurchase(deps, sql, owner);
   });
+  await endReplaced(deps, owner.organizationId);
   return { received: true };
 }
 
 type Told = ProviderState & { readAt: string };
-type Sql = Parameters<typeof subscriptions.findSubscription>[0];
 
-async function apply(deps: Deps, sql: Sql, owner: ProviderOwner, told: Told): Promise<void> {
+async function apply(deps: Deps, sql: Queryable, owner: ProviderOwner, told: Told): Promise<void> {
   const { organizationId, subscriptionId } = owner;
   const before = await subscriptions.findSubscription(sql, organizationId, subscriptionId);
   if (!before) {
@@ -46,15 +55,42 @@ async function apply(deps: Deps, sql: Sql, owner: ProviderOwner, told: Told): Pr
   }
   // Not paid yet, which the order says already.
   if (before.status === 'incomplete' && told.rawStatus.startsWith('incomplete')) return;
+  if (before.replacedReferences.some(({ reference }) => reference === told.reference)) return;
   // A subscription that was taken up again has a new one at the provider; the end of the old one says nothing.
-  const isOld = before.providerReference !== null && before.providerReference !== told.reference;
-  if (isOld && told.status !== 'active' && told.status !== 'trialing') return;
-  const isTaken = await subscriptions.putProviderState(sql, owner, {
-    ...told,
-    currentPeriodEnd: told.currentPeriodEnd ?? null,
-  });
-  if (!isTaken || before.status === told.status) return;
-  if (told.status === 'active') await subscriptions.replaceOthers(sql, owner, isoNow(deps.clock));
+  const old = before.providerReference !== told.reference ? before.providerReference : null;
+  if (old !== null && !isRunning(told)) return;
+  const currentPeriodEnd = told.currentPeriodEnd ?? null;
+  if (!(await subscriptions.putProviderState(sql, owner, { ...told, currentPeriodEnd }))) return;
+  if (isRunning(told)) {
+    if (old !== null) await subscriptions.noteReplaced(sql, owner, old);
+    await settlePurchase(deps, sql, owner);
+  }
+  if (before.status === told.status) return;
+  if (isRunning(told)) await subscriptions.replaceOthers(sql, owner, isoNow(deps.clock));
+  await noteStatus(deps, sql, owner, { from: before.status, told });
+}
+
+/** The order has been paid: the subscription becomes what was ordered, and a paid invoice keeps what was bought. */
+async function settlePurchase(deps: Deps, sql: Queryable, owner: ProviderOwner): Promise<void> {
+  const { organizationId, orderId } = owner;
+  const purchase = orderId && (await findPurchase(sql, organizationId, orderId));
+  if (!purchase || !(await markPaid(sql, purchase))) return;
+  const { subscriptionId, terms, lines, currency, billTo } = purchase;
+  const row = terms && (await subscriptions.findSubscription(sql, organizationId, subscriptionId));
+  if (row) {
+    const settled = { ...row, ...terms, checkoutReference: null, nextTerms: null };
+    await subscriptions.putSubscription(sql, settled, isoNow(deps.clock));
+  }
+  const paid = { organizationId, subscriptionId, currency, lines, billTo };
+  if (sumOf(lines) > 0) await issueInvoice(deps, sql, { ...paid, isCarriedOver: false, isPaid: true });
+}
+
+async function noteStatus(
+  deps: Deps,
+  sql: Queryable,
+  { organizationId, subscriptionId }: ProviderOwner,
+  { from, told }: { from: string; told: Told },
+): Promise<void> {
   await writeAudit(
     deps,
     sql,
@@ -62,14 +98,13 @@ async function apply(deps: Deps, sql: Sql, owner: ProviderOwner, told: Told): Pr
     {
       action: 'subscription.status',
       subject: { type: 'subscription', id: subscriptionId },
-      details: { from: before.status, to: told.status, raw: told.rawStatus },
+      details: { from, to: told.status, raw: told.rawStatus },
     },
   );
-  if (told.status === 'past_due') {
-    await tellAdministrators(deps, sql, organizationId, {
-      purpose: 'pastDue',
-      subject: 'Your payment did not go through',
-      body: 'The last payment for Loopwell did not go through. Sign in to pay; your data stays as it is meanwhile.',
-    });
-  }
+  if (told.status !== 'past_due') return;
+  await tellAdministrators(deps, sql, organizationId, {
+    purpose: 'pastDue',
+    subject: 'Your payment did not go through',
+    body: 'The last payment for Loopwell did not go through. Sign in to pay; your data stays as it is meanwhile.',
+  });
 }

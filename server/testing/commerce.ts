@@ -9,9 +9,12 @@ export type Shop = {
   /** An order of the user; `target` is the subscription to change. */
   order(
     priceIds: string[],
-    options?: { target?: string; promoCode?: string; billing?: object },
+    options?: { target?: string; promoCode?: string; billing?: object; key?: string },
   ): Promise<Response>;
-  ordered(priceIds: string[], options?: { target?: string; promoCode?: string }): Promise<Ordered>;
+  ordered(
+    priceIds: string[],
+    options?: { target?: string; promoCode?: string; key?: string },
+  ): Promise<Ordered>;
   subscriptions(): Promise<Subscription[]>;
   invoices(): Promise<Invoice[]>;
   pay(invoiceId: string, body?: object): Promise<Response>;
@@ -21,15 +24,16 @@ export type Shop = {
 /** The shop as one user sees it. */
 export function shopOf(server: TestServer, user: TestUser): Shop {
   const base = `/v2/organization/${user.organizationId}`;
-  const call = async (method: string, path: string, body?: unknown) =>
-    server.call(method, path, { token: await server.tokenFor(user), body });
+  const call = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    server.call(method, path, { token: await server.tokenFor(user), body, headers });
   const read = async <T>(path: string) => (await (await call('GET', path)).json()) as T;
   const shop: Shop = {
-    order: (priceIds, { target, promoCode, billing = BILLING } = {}) =>
+    order: (priceIds, { target, promoCode, billing = BILLING, key } = {}) =>
       call(
         target === undefined ? 'POST' : 'PUT',
         target === undefined ? `${base}/subscription` : `${base}/subscription/${target}`,
         { billing, priceIds, promoCode },
+        key === undefined ? undefined : { 'Idempotency-Key': key },
       ),
     async ordered(priceIds, options) {
       const response = await shop.order(priceIds, options);

@@ -18,15 +18,16 @@ export type Api = {
   ): Promise<EndpointResponse<E>>;
 };
 
-type AnyInput = { params?: object; query?: object; body?: unknown };
+type AnyInput = { params?: object; query?: object; headers?: Record<string, string>; body?: unknown };
 
 export function createApi(http: HttpClient): Api {
   return {
     async callEndpoint(endpoint, input, options = {}) {
-      const { params = {}, query = {}, body } = input as AnyInput;
+      const { params = {}, query = {}, headers, body } = input as AnyInput;
       const response = await http.send({
         method: endpoint.method,
         url: buildPath(endpoint.path, params) + buildQuery(query),
+        headers,
         body,
         isPublic: endpoint.access === 'public',
         signal: options.signal,

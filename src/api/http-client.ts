@@ -4,7 +4,7 @@ import { ApiError, errorFromResponse, offlineError } from './api-error.ts';
 import type { Clock, Fetch, IdentityClient } from './identity-client.ts';
 import type { ImpersonationStore } from './impersonation-store.ts';
 import { noTabLock, type TabLock } from './tab-lock.ts';
-import { identityFromToken, type Tokens, type TokenStore } from './tokens.ts';
+import { bearerOf, personOf, type Tokens, type TokenStore } from './tokens.ts';
 
 /** A token that dies within this time is renewed before it is used. */
 export const REFRESH_MARGIN_MS = 60_000;
@@ -18,6 +18,8 @@ export type HttpRequest = {
   method: HttpMethod;
   /** Path and query, from the root of the site. */
   url: string;
+  /** Beside those every request has. */
+  headers?: Readonly<Record<string, string>> | undefined;
   /** JSON value, or bytes as they are. */
   body?: unknown;
   /** No bearer token is sent. */
@@ -82,11 +84,11 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   }
 
   async function exchangeTokens(current: Tokens): Promise<Tokens> {
-    const person = identityFromToken(current.idToken);
+    const person = personOf(current);
     if (!person) throw endSession(MESSAGES.noUserFound);
     try {
       const renewed = await identity.refresh(current);
-      if (identityFromToken(renewed.idToken)?.userId !== person.userId)
+      if (personOf(renewed)?.userId !== person.userId)
         throw endSession(MESSAGES.tokensInvalid);
       tokens.write(renewed);
       return renewed;
@@ -134,12 +136,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     const impersonation = acting?.read();
     if (impersonation) return sendActing(request, impersonation.accessToken);
     const used = await freshTokens();
-    const response = await exchange(request, used.accessToken);
+    const response = await exchange(request, bearerOf(used));
     if (response.status !== 401) return response;
     // Another request may have renewed the tokens while this one was under way.
     const stored = tokens.read();
     const renewed = stored && stored.accessToken !== used.accessToken ? stored : await refresh();
-    const second = await exchange(request, renewed.accessToken);
+    const second = await exchange(request, bearerOf(renewed));
     if (second.status === 401) throw endSession(MESSAGES.tokensInvalid);
     return second;
   }
@@ -155,7 +157,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 }
 
 function toInit(request: HttpRequest, accessToken: string | undefined): RequestInit {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { ...request.headers, accept: 'application/json' };
   if (accessToken !== undefined) headers.authorization = `Bearer ${accessToken}`;
   const init: RequestInit = { method: request.method, headers, signal: request.signal };
   if (request.body instanceof Uint8Array) {

@@ -17,19 +17,35 @@ export type FakeSubscription = {
   metadata: Record<string, string>;
   cancel_at_period_end: boolean;
   current_period_end: number;
+  items: { id: string; unitCents: number; quantity: number; product: string }[];
+  /** What the last change has charged. */
+  latest_invoice: Json | null;
 };
-type FakeSession = { id: string; url: string; form: URLSearchParams; isOpen: boolean };
+export type FakeSession = {
+  id: string;
+  url: string;
+  form: URLSearchParams;
+  isOpen: boolean;
+  /** Of a session that has been paid. */
+  paid?: { subscription: string | null };
+};
 
 /** Stripe as far as we talk to it: it remembers sessions, coupons and subscriptions, and signs its events. */
 export type FakeStripe = {
   server: StripeServer;
   sessions: FakeSession[];
   coupons: Set<string>;
+  products: Set<string>;
+  /** Answers by idempotency key, as Stripe keeps them. */
+  answers: Map<string, [number, Json]>;
+  isDeclining: boolean;
   subscriptions: Map<string, FakeSubscription>;
   requests: { method: string; path: string; idempotencyKey: string | undefined; authorization: string }[];
   isDown: boolean;
   /** The buyer pays on the page of the session. */
   pay(session: FakeSession): FakeSubscription;
+  /** The same for what is bought once; the event that tells of it. */
+  payOnce(session: FakeSession): { body: string; signature: string };
   /** A signed event; `timestampSeconds` defaults to now. */
   event(
     type: string,
@@ -59,7 +75,9 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         authorization,
       });
       const form = new URLSearchParams(Buffer.concat(chunks).toString());
-      const [status, body] = answer(`${request.method} ${path}`, form);
+      const known = typeof key === 'string' ? fake.answers.get(key) : undefined;
+      const [status, body] = known ?? answer(`${request.method} ${path}`, form);
+      if (typeof key === 'string' && status === 200) fake.answers.set(key, [status, body]);
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });
@@ -68,17 +86,35 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (fake.isDown) return [500, { error: { type: 'api_error', message: 'down' } }];
     const reference = /subscriptions\/(\w+)$/.exec(call)?.[1];
     if (call === 'POST /v1/checkout/sessions') return [200, openSession(form)];
-    if (call === 'POST /v1/coupons') return addCoupon(form);
-    const left = /sessions\/(\w+)\/expire$/.exec(call)?.[1];
-    const session = fake.sessions.find(({ id, isOpen }) => id === left && isOpen);
-    if (session) {
-      session.isOpen = false;
-      return [200, { id: session.id, object: 'checkout.session', status: 'expired' }];
-    }
+    if (call === 'POST /v1/coupons') return addTo(fake.coupons, 'coupon', form);
+    if (call === 'POST /v1/products') return addTo(fake.products, 'product', form);
+    const named = /sessions\/(\w+)(\/expire)?$/.exec(call);
+    const session = fake.sessions.find(({ id }) => id === named?.[1]);
+    if (session) return answerSession(session, named?.[2] !== undefined);
     const subscription = reference === undefined ? undefined : fake.subscriptions.get(reference);
     if (!subscription) return [404, { error: { type: 'invalid_request_error', message: 'No such thing' } }];
-    if (form.get('cancel_at_period_end') === 'true') subscription.cancel_at_period_end = true;
+    if (call.startsWith('DELETE')) subscription.status = 'canceled';
+    if (form.has('cancel_at_period_end')) {
+      subscription.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
+    }
+    if (form.has('items[0][id]') && !change(subscription, form, fake)) {
+      return [402, { error: { type: 'card_error', code: 'card_declined', message: 'Declined' } }];
+    }
     return [200, subscriptionView(subscription)];
+  };
+  const answerSession = (session: FakeSession, isExpiring: boolean): [number, Json] => {
+    if (isExpiring && !session.isOpen) {
+      return [
+        400,
+        { error: { type: 'invalid_request_error', message: 'Only open sessions can be expired' } },
+      ];
+    }
+    if (isExpiring) session.isOpen = false;
+    const { id, paid, form, isOpen } = session;
+    const rest = { object: 'checkout.session', metadata: metadataIn(form, 'metadata') };
+    const status = isOpen ? 'open' : paid ? 'complete' : 'expired';
+    const payment_status = paid ? 'paid' : 'unpaid';
+    return [200, { id, ...rest, status, payment_status, subscription: paid?.subscription ?? null }];
   };
   const openSession = (form: URLSearchParams): Json => {
     const id = `cs_${randomUUID().replaceAll('-', '')}`;
@@ -86,22 +122,25 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     fake.sessions.push(session);
     return { id, object: 'checkout.session', url: session.url };
   };
-  const addCoupon = (form: URLSearchParams): [number, Json] => {
+  const addTo = (all: Set<string>, object: string, form: URLSearchParams): [number, Json] => {
     const id = form.get('id') ?? '';
-    if (fake.coupons.has(id)) {
+    if (all.has(id)) {
       return [
         400,
         { error: { type: 'invalid_request_error', code: 'resource_already_exists', message: id } },
       ];
     }
-    fake.coupons.add(id);
-    return [200, { id, object: 'coupon' }];
+    all.add(id);
+    return [200, { id, object }];
   };
 
   const fake: FakeStripe = {
     server: { host: '127.0.0.1', port: 0, protocol: 'http' },
     sessions: [],
     coupons: new Set(),
+    products: new Set(),
+    answers: new Map(),
+    isDeclining: false,
     subscriptions: new Map(),
     requests: [],
     isDown: false,
@@ -112,15 +151,20 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const subscription = {
         id: `sub_${randomUUID().replaceAll('-', '')}`,
         status: 'active',
-        metadata: {
-          organizationId: form.get('subscription_data[metadata][organizationId]') ?? '',
-          subscriptionId: form.get('subscription_data[metadata][subscriptionId]') ?? '',
-        },
+        metadata: metadataIn(form, 'subscription_data[metadata]'),
         cancel_at_period_end: false,
         current_period_end: PERIOD_END,
+        items: itemsIn(form, 'line_items'),
+        latest_invoice: null,
       };
+      session.paid = { subscription: subscription.id };
       fake.subscriptions.set(subscription.id, subscription);
       return subscription;
+    },
+    payOnce(session) {
+      session.isOpen = false;
+      session.paid = { subscription: null };
+      return fake.event('checkout.session.completed', { id: session.id, subscription: null });
     },
     event(
       type,
@@ -141,10 +185,51 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   return fake;
 }
 
-const subscriptionView = ({ current_period_end, ...subscription }: FakeSubscription): Json => ({
+const metadataIn = (form: URLSearchParams, name: string): Record<string, string> =>
+  Object.fromEntries(
+    ['organizationId', 'subscriptionId', 'orderId'].map((key) => [key, form.get(`${name}[${key}]`) ?? '']),
+  );
+
+/** Items that are charged again. */
+function itemsIn(form: URLSearchParams, name: string): FakeSubscription['items'] {
+  const items: FakeSubscription['items'] = [];
+  for (
+    let index = 0;
+    form.has(`${name}[${index}][price_data][currency]`) || form.has(`${name}[${index}][id]`);
+    index++
+  ) {
+    const price = `${name}[${index}][price_data]`;
+    if (!form.has(`${price}[recurring][interval]`)) continue;
+    items.push({
+      id: `si_${randomUUID()}`,
+      unitCents: Number(form.get(`${price}[unit_amount]`)),
+      quantity: Number(form.get(`${name}[${index}][quantity]`)),
+      product: form.get(`${price}[product]`) ?? '',
+    });
+  }
+  return items;
+}
+
+const sumOf = (items: FakeSubscription['items']): number =>
+  items.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0);
+
+/** Half of the period is left, so a change charges half of the difference. False when the payment is declined. */
+function change(subscription: FakeSubscription, form: URLSearchParams, fake: FakeStripe): boolean {
+  if (fake.isDeclining) return false;
+  const items = itemsIn(form, 'items');
+  if (items.some(({ product }) => !fake.products.has(product))) throw new Error('No such product');
+  const once = Number(form.get('add_invoice_items[0][price_data][unit_amount]') ?? 0);
+  const amount_paid = Math.max(0, (sumOf(items) - sumOf(subscription.items)) / 2 + once);
+  subscription.items = items;
+  subscription.metadata = metadataIn(form, 'metadata');
+  subscription.latest_invoice = { id: `in_${randomUUID()}`, object: 'invoice', status: 'paid', amount_paid };
+  return true;
+}
+
+const subscriptionView = ({ current_period_end, items, ...subscription }: FakeSubscription): Json => ({
   ...subscription,
   object: 'subscription',
-  items: { object: 'list', data: [{ id: 'si_1', current_period_end }] },
+  items: { object: 'list', data: items.map(({ id }) => ({ id, current_period_end })) },
   latest_invoice:
     subscription.status === 'past_due'
       ? {
@@ -153,5 +238,5 @@ const subscriptionView = ({ current_period_end, ...subscription }: FakeSubscript
           status: 'open',
           hosted_invoice_url: 'https://invoice.stripe.test/in_1',
         }
-      : null,
+      : subscription.latest_invoice,
 });

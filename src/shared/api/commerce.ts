@@ -23,16 +23,28 @@ export const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
+const itemsSchema = z.array(
+  z.object({
+    priceId: z.string(),
+    quantity: z.number().int(),
+    product: z.object({ productId: z.string(), productType: z.string(), name: z.string() }),
+  }),
+);
+
+/** The same key twice is the same order: a double click, or a request sent again after a lost answer. */
+const orderHeadersSchema = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w-]{8,100}$/, 'An idempotency key has 8 to 100 letters, digits, - and _.')
+    .optional(),
+});
+
 export const subscriptionSchema = z.object({
   subscriptionId: subscriptionIdSchema,
   status: z.enum(SUBSCRIPTION_STATUSES),
-  items: z.array(
-    z.object({
-      priceId: z.string(),
-      quantity: z.number().int(),
-      product: z.object({ productId: z.string(), productType: z.string(), name: z.string() }),
-    }),
-  ),
+  items: itemsSchema,
+  /** What it becomes with the next period; null where nothing changes. */
+  nextItems: itemsSchema.nullable().default(null),
   /** `local` came with setting up this server and is paid to nobody. */
   provider: z.enum(['local', 'invoice', 'stripe', 'sandbox']),
   maxActiveClients: z.number().int(),
@@ -71,6 +83,7 @@ export const createSubscription = defineEndpoint({
   summary: 'Order a subscription, or one-time products beside the one there is',
   access: 'practice.admin',
   params: organizationParams,
+  headers: orderHeadersSchema,
   body: orderSchema,
   response: orderedSchema,
 });
@@ -81,6 +94,7 @@ export const updateSubscription = defineEndpoint({
   summary: 'Change a subscription, or take up an expired or overdue one again',
   access: 'practice.admin',
   params: subscriptionParams,
+  headers: orderHeadersSchema,
   body: orderSchema,
   response: orderedSchema,
 });
@@ -126,6 +140,14 @@ export const registrationCart = defineEndpoint({
       .object({ code: z.string(), percentOff: z.number().int(), duration: z.enum(['once', 'forever']) })
       .nullable(),
     maxActiveClients: z.number().int(),
+    /**
+     * How a cart with a subscription meets the one that runs; null where none does. `now`: at once, the difference for
+     * the rest of the period is charged, here or (`byProvider`) at the provider. `nextPeriod`: from `day` on.
+     */
+    change: z
+      .object({ effect: z.enum(['now', 'byProvider', 'nextPeriod']), day: z.iso.datetime().nullable() })
+      .nullable()
+      .default(null),
     /** How this installation takes money. */
     provider: z.enum(['invoice', 'stripe', 'sandbox']),
   }),

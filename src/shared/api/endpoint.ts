@@ -24,6 +24,8 @@ export type Endpoint = {
   access: Permission | 'public' | 'signedIn';
   params?: z.ZodObject;
   query?: z.ZodObject;
+  /** Names in small letters; all of them can be left out. */
+  headers?: z.ZodObject;
   body?: z.ZodType | Bytes;
   response: z.ZodType | Bytes | Stream;
 };
@@ -45,12 +47,14 @@ export type EndpointInput<E extends Endpoint> = ([Given<Field<E, 'params'>>] ext
   ? object
   : { params: Given<Field<E, 'params'>> }) &
   ([Given<Field<E, 'query'>>] extends [undefined] ? object : { query?: Given<Field<E, 'query'>> }) &
+  ([Given<Field<E, 'headers'>>] extends [undefined] ? object : { headers?: Given<Field<E, 'headers'>> }) &
   ([Given<Field<E, 'body'>>] extends [undefined] ? object : { body: Given<Field<E, 'body'>> });
 
 /** What a handler receives after parsing. */
 export type EndpointRequest<E extends Endpoint> = {
   params: Parsed<Field<E, 'params'>>;
   query: Parsed<Field<E, 'query'>>;
+  headers?: Parsed<Field<E, 'headers'>>;
   body: Parsed<Field<E, 'body'>>;
 };
 

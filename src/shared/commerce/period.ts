@@ -1,14 +1,40 @@
+export type Interval = 'month' | 'year';
+
+const MONTHS = { month: 1, year: 12 } as const;
+
 /**
- * The end of a period that starts at `startMs`: the same day of the next month or year, or the last day of a month that
- * is too short. UTC; epoch milliseconds.
+ * The end of a period that starts at `startMs`: the anchor day of the next month or year, or the last day of a month
+ * that is too short; the period after that returns to the anchor. UTC; epoch milliseconds.
  */
-export function periodEndMs(startMs: number, interval: 'month' | 'year'): number {
-  const start = new Date(startMs);
-  const months = interval === 'month' ? 1 : 12;
-  const end = new Date(startMs);
-  end.setUTCDate(1);
-  end.setUTCMonth(end.getUTCMonth() + months);
-  const lastDay = new Date(Date.UTC(end.getUTCFullYear(), end.getUTCMonth() + 1, 0)).getUTCDate();
-  end.setUTCDate(Math.min(start.getUTCDate(), lastDay));
-  return end.getTime();
+export const periodEndMs = (startMs: number, interval: Interval, anchorDay = dayOf(startMs)): number =>
+  shifted(startMs, MONTHS[interval], anchorDay);
+
+/** The start of the period that ends at `endMs`. */
+export const periodStartMs = (endMs: number, interval: Interval, anchorDay = dayOf(endMs)): number =>
+  shifted(endMs, -MONTHS[interval], anchorDay);
+
+/** The day of the month, 1 to 31, UTC. */
+export const dayOf = (ms: number): number => new Date(ms).getUTCDate();
+
+/** What a change costs for the rest of the period that ends at `endMs`, in whole cents; 0 when it is over. */
+export function proratedCents(
+  cents: number,
+  {
+    nowMs,
+    endMs,
+    interval,
+    anchorDay,
+  }: { nowMs: number; endMs: number; interval: Interval; anchorDay: number },
+): number {
+  const lengthMs = endMs - periodStartMs(endMs, interval, anchorDay);
+  return Math.floor((cents * Math.min(lengthMs, Math.max(0, endMs - nowMs))) / lengthMs);
+}
+
+function shifted(ms: number, months: number, anchorDay: number): number {
+  const moved = new Date(ms);
+  moved.setUTCDate(1);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
+  moved.setUTCDate(Math.min(anchorDay, lastDay));
+  return moved.getTime();
 }

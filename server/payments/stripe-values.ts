@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import type { CartLine } from '#shared/commerce/cart.ts';
+import { statusOfStripe } from '#shared/commerce/subscription-status.ts';
+import { organizationIdSchema, subscriptionIdSchema } from '#shared/domain/ids.ts';
+import type { ProviderOwner, ProviderState, Purchase } from '../ports/payment-provider.ts';
+
+/** Goes along with everything we make at Stripe, and says whose it is. */
+export const metadataOf = ({ organizationId, subscriptionId, orderId }: Purchase) => ({
+  organizationId,
+  subscriptionId,
+  orderId,
+});
+
+export const lineItem = ({ product, price, quantity }: CartLine) => ({
+  quantity,
+  price_data: {
+    currency: price.currency,
+    unit_amount: price.amountCents,
+    product_data: { name: product.name, metadata: { productId: product.productId, priceId: price.priceId } },
+    ...(price.interval && { recurring: { interval: price.interval } }),
+  },
+});
+
+/** Stripe gives an id, or the whole thing with its id. */
+export function idOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null && 'id' in value ? idOf(value.id) : undefined;
+}
+
+export function stateOf(subscription: Stripe.Subscription): ProviderState {
+  // Stripe keeps the period with each item; all of ours have the same.
+  const endSeconds = subscription.items.data[0]?.current_period_end;
+  return {
+    reference: subscription.id,
+    rawStatus: subscription.status,
+    status: statusOfStripe(subscription.status),
+    currentPeriodEnd: endSeconds === undefined ? undefined : new Date(endSeconds * 1000).toISOString(),
+    isEnding: subscription.cancel_at_period_end,
+  };
+}
+
+export function ownerOf(metadata: Stripe.Metadata): ProviderOwner | undefined {
+  const organizationId = organizationIdSchema.safeParse(metadata.organizationId);
+  const subscriptionId = subscriptionIdSchema.safeParse(metadata.subscriptionId);
+  if (!organizationId.success || !subscriptionId.success) return undefined;
+  return {
+    organizationId: organizationId.data,
+    subscriptionId: subscriptionId.data,
+    orderId: z.uuid().safeParse(metadata.orderId).data,
+  };
+}
