@@ -60,7 +60,7 @@ function OperatorActions({ operator, isSelf, canActAs, onDialog }: ActionsProps)
   const isActive = operator.status !== 'deactivated';
   const toggle = () => change.mutate({ operator, isActive: !isActive });
   return (
-    <Menu>
+    <Menu aria-label={`What to do with ${operator.firstName} ${operator.lastName}`}>
       <MenuItem text="Change groups" onClick={() => onDialog('groups')} />
       {operator.clientCount > 0 ? (
         <MenuItem text="Give clients to another" onClick={() => onDialog('reassign')} />
