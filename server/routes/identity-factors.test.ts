@@ -214,6 +214,42 @@ describe.each(databasesToTest())('the second step of a sign-in on $name', ({ ope
     expect((await ask(server, 'AssociateSoftwareToken', { Session })).status).toBe(400);
   });
 
+  describe('in a practice that comes to require it', () => {
+    const refresh = (token: string | undefined) =>
+      ask(server, 'InitiateAuth', {
+        AuthFlow: 'REFRESH_TOKEN_AUTH',
+        AuthParameters: { REFRESH_TOKEN: token },
+      });
+    const requireIt = () =>
+      server.db.tx('system', (sql) => updateMfaPolicy(sql, user.organizationId, 'required'));
+
+    it('ends the sign-ins of those without one at the next renewal, and leads them to set one up', async () => {
+      const [here, there] = [
+        tokensOf(await signInAs(server, user.email, TEST_PASSWORD)),
+        tokensOf(await signInAs(server, user.email, TEST_PASSWORD)),
+      ];
+      await requireIt();
+
+      expect(await refresh(here.RefreshToken)).toMatchObject(refusal('NotAuthorizedException'));
+
+      for (const { AccessToken } of [here, there]) {
+        const info = await server.call('GET', `/v2/users/${user.userId}/info`, { token: AccessToken });
+        expect(info.status).toBe(401);
+      }
+      expect((await refresh(there.RefreshToken)).status).toBe(400);
+      expect((await signInAs(server, user.email, TEST_PASSWORD)).body.ChallengeName).toBe('MFA_SETUP');
+      expect(await auditActions(server, user)).toEqual(['signIn.ok', 'signIn.ok', 'signIn.endedForMfa']);
+    });
+
+    it('goes on for those who have one', async () => {
+      const { recoveryCodes } = await enrol();
+      const tokens = tokensOf(await respond(await challenged(), recoveryCodes[0]!));
+      await requireIt();
+
+      expect((await refresh(tokens.RefreshToken)).status).toBe(200);
+    });
+  });
+
   it('is required by an administrator of the practice only', async () => {
     const admin = await server.seedUser(user.organizationId, { groups: ['AccountAdmin'] });
     const set = (token: string) =>

@@ -158,7 +158,7 @@ type Policy = 'offered' | 'required';
 export const mfaPolicy = (deps: Deps, caller: Caller): Promise<Policy> =>
   deps.db.tx('system', (sql) => factors.findMfaPolicy(sql, caller));
 
-/** Who has no second step sets one up at the next sign-in. False when the caller may not decide it. */
+/** Who has no second step sets one up: their sign-ins end at the next renewal. False when the caller may not decide it. */
 export async function setMfaPolicy(deps: Deps, caller: Caller, policy: Policy): Promise<boolean> {
   if (!isAllowed(caller.groups, PERMISSIONS['practice.admin'])) return false;
   await deps.db.tx('system', async (sql) => {

@@ -5,7 +5,9 @@ import { findTotp, listPasskeys } from '../repositories/factors.ts';
 import * as refreshTokens from '../repositories/refresh-tokens.ts';
 import type { UserRow } from '../repositories/users.ts';
 import { findUser, revokeTokensBefore } from '../repositories/users.ts';
+import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
+import { hasFactor, isFactorRequired } from './identity-factors.ts';
 
 const FAMILY_LIFE_MS = 30 * 24 * 3600 * 1000;
 const IDLE_LIFE_MS = 12 * 3600 * 1000;
@@ -31,7 +33,10 @@ export async function endSessions(
   await revokeTokensBefore(sql, organizationId, userId, new Date(validFromMs).toISOString());
 }
 
-/** Exchanges a refresh token for new tokens; undefined when it is unknown, expired or was used before. */
+/**
+ * Exchanges a refresh token for new tokens; undefined when it is unknown, expired or was used before, and when the
+ * practice has come to require a second step that its owner does not have.
+ */
 export async function refresh(deps: Deps, token: string): Promise<IssuedTokens | undefined> {
   const nowMs = deps.clock.nowMs();
   return deps.db.tx('system', async (sql) => {
@@ -44,6 +49,12 @@ export async function refresh(deps: Deps, token: string): Promise<IssuedTokens |
     if (isExpired || isReplayed || !mayEnter(user)) {
       // A token used twice has two owners, and one of them stole it: the whole sign-in ends.
       await refreshTokens.deleteFamily(sql, row.familyId);
+      return undefined;
+    }
+    if ((await isFactorRequired(sql, row)) && !(await hasFactor(sql, row))) {
+      // Signing in again leads to the set-up of one.
+      await endSessions(sql, user, nowMs + 1);
+      await writeAudit(deps, sql, user, { action: 'signIn.endedForMfa' });
       return undefined;
     }
     await refreshTokens.markReplaced(sql, row.tokenHash, isoNow(deps.clock));
@@ -79,7 +90,9 @@ const mayEnter = (user: UserRow | undefined): user is UserRow =>
 export async function revoke(deps: Deps, token: string): Promise<void> {
   await deps.db.tx('system', async (sql) => {
     const row = await refreshTokens.findRefreshToken(sql, deps.tokens.hashRefreshToken(token));
-    if (row) await refreshTokens.deleteFamily(sql, row.familyId);
+    if (!row) return;
+    await refreshTokens.deleteFamily(sql, row.familyId);
+    await writeAudit(deps, sql, row, { action: 'signOut' });
   });
 }
 
@@ -88,7 +101,10 @@ export async function signOutEverywhere(deps: Deps, accessToken: string): Promis
   const caller = await authenticate(deps, accessToken);
   if (!caller) return false;
   // Tokens of this very millisecond end too.
-  await deps.db.tx('system', (sql) => endSessions(sql, caller, deps.clock.nowMs() + 1));
+  await deps.db.tx('system', async (sql) => {
+    await endSessions(sql, caller, deps.clock.nowMs() + 1);
+    await writeAudit(deps, sql, caller, { action: 'signOut.everywhere' });
+  });
   return true;
 }
 
