@@ -28,6 +28,7 @@ export {
   type HeadsetConnection,
   type HeadsetStep,
   type HeadsetView,
+  type HeadsetWay,
   isOutOfReach,
   NO_HEADSET,
   NO_RADIO_YET,

@@ -67,8 +67,8 @@ export class FakeHeadset implements HeadsetConnection {
     this.view.set({ ...this.view.get(), ...change });
   }
 
-  async connect(brand: string): Promise<void> {
-    this.log.push(`connect ${brand}`);
+  async connect(brand: string, only?: 'wifi'): Promise<void> {
+    this.log.push(only === undefined ? `connect ${brand}` : `connect ${brand} ${only}`);
     this.show(this.next);
   }
 

@@ -27,6 +27,8 @@ export type FakeCrownCloud = {
   devices: CloudDevice[];
   user: { email: string } | null;
   isOffline: boolean;
+  /** Calls never end. */
+  isMute: boolean;
   tokensMade: number;
   /** Tokens the device will refuse. */
   makesBadTokens: boolean;
@@ -45,7 +47,11 @@ export function createCrownCloud(kit: CrownSdk): FakeCrownCloud {
     for (const watcher of watchers) watcher.next(user);
   };
   const online = () =>
-    cloud.isOffline ? Promise.reject(new Error('auth/network-request-failed')) : Promise.resolve();
+    cloud.isMute
+      ? new Promise<void>(() => undefined)
+      : cloud.isOffline
+        ? Promise.reject(new Error('auth/network-request-failed'))
+        : Promise.resolve();
   const streamOf = (channel: Channel) => () =>
     observable<unknown>((observer) => {
       const set = listeners.get(channel) ?? new Set();
@@ -101,6 +107,7 @@ export function createCrownCloud(kit: CrownSdk): FakeCrownCloud {
     devices: [aCloudCrown()],
     user: null,
     isOffline: false,
+    isMute: false,
     tokensMade: 0,
     makesBadTokens: false,
     listeners,

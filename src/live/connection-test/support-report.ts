@@ -24,7 +24,7 @@ const UNKNOWN = 'unknown';
  */
 export function supportReport(input: ReportInput): string {
   const { appVersion, engineVersion, browser, madeAt, view, verdict } = input;
-  const { facts, driver, step, problem } = view;
+  const { facts, driver, step, problem, way } = view;
   const trust = facts && connectedState(facts) === 'confirmed' ? 'detail not confirmed' : 'experimental';
   const lines = [
     'Loopwell connection test',
@@ -32,7 +32,7 @@ export function supportReport(input: ReportInput): string {
     `Loopwell ${appVersion}, engine ${engineVersion}`,
     `browser ${browser}`,
     '',
-    `headset ${facts?.modelName ?? UNKNOWN} (driver ${driver ?? UNKNOWN})`,
+    `headset ${facts?.modelName ?? UNKNOWN} (driver ${driver ?? UNKNOWN}${way ? `, over ${way.transport}` : ''})`,
     `firmware ${facts?.firmware ?? UNKNOWN}, hardware ${facts?.hardware ?? UNKNOWN}`,
     `channels ${view.channelNames.join(' ') || UNKNOWN}`,
     `state ${step}${problem ? ` (${problem.failure})` : ''}`,

@@ -15,12 +15,19 @@ export type HeadsetBrand = {
   driver: DriverId;
   bluetooth: readonly BluetoothDriver[];
   serial?: SerialDriver;
+  /** The way round Bluetooth, where Bluetooth cannot be used. */
   network?: NetworkDriver;
 };
 
 /** All headsets that can be connected, in the order of their buttons. */
 export const HEADSET_BRANDS: readonly HeadsetBrand[] = [
-  { brand: 'Neurosity Crown', models: ['Crown'], driver: 'crown', bluetooth: [crownDriver] },
+  {
+    brand: 'Neurosity Crown',
+    models: ['Crown'],
+    driver: 'crown',
+    bluetooth: [crownDriver],
+    network: crownWifiDriver,
+  },
   {
     brand: 'BrainBit',
     models: ['Headband', 'Flex', 'Flex8'],
@@ -37,11 +44,4 @@ export const HEADSET_BRANDS: readonly HeadsetBrand[] = [
   { brand: 'Muse', models: ['Muse 2', 'Muse S', 'Muse S Athena'], driver: 'muse', bluetooth: [MUSE_DRIVER] },
   { brand: 'OpenBCI Ganglion', models: ['Ganglion'], driver: 'ganglion', bluetooth: [GANGLION_DRIVER] },
   { brand: 'OpenBCI Cyton', models: ['Cyton'], driver: 'cyton', bluetooth: [], serial: CYTON_DRIVER },
-  {
-    brand: 'Neurosity Crown over Wi-Fi',
-    models: ['Crown'],
-    driver: 'crown',
-    bluetooth: [],
-    network: crownWifiDriver,
-  },
 ];

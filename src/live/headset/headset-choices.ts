@@ -5,8 +5,9 @@ import type { HeadsetChoice } from './headset-view.ts';
 
 /** What can be connected, with what stands in the way in this browser. */
 export const choicesOf = (brands: readonly HeadsetBrand[], radio: BrowserRadio): readonly HeadsetChoice[] =>
-  brands.map(({ brand, models, driver, bluetooth, serial }) => {
-    const noBluetooth = bluetooth.length > 0 && !radio.bluetooth ? LINK_WORDS.noBluetooth : undefined;
+  brands.map(({ brand, models, driver, bluetooth, serial, network }) => {
+    const noBluetooth =
+      bluetooth.length > 0 && !network && !radio.bluetooth ? LINK_WORDS.noBluetooth : undefined;
     const noSerial = serial && !radio.serial ? LINK_WORDS.noSerial : undefined;
     return { brand, models, driver, obstacle: noBluetooth ?? noSerial };
   });

@@ -1,20 +1,17 @@
-import type { HeadsetFacts, HeadsetSink } from '../drivers/contract.ts';
-import { HeadsetError } from '../drivers/headset-error.ts';
+import type { HeadsetSink } from '../drivers/contract.ts';
 import type { HeadsetBrand } from '../drivers/registry.ts';
 import { createStore, type Store } from '../session/store.ts';
 import { bringBack } from './bring-back.ts';
 import { choicesOf } from './headset-choices.ts';
 import type { HeadsetFeed } from './headset-feed.ts';
 import { LINK_LOST, problemOf, STOPPED_SENDING } from './headset-problem.ts';
-import {
-  chooseRoute,
-  type HeadsetRoute,
-  knownRoutes,
-  type OpenRoute,
-  type RouteDeps,
-} from './headset-route.ts';
+import { chooseRoute, knownRoute, knownRoutes, type RouteDeps } from './headset-route.ts';
 import { type HeadsetEvent, type HeadsetProblem, isOpen, reduceHeadset } from './headset-state.ts';
 import { type HeadsetChoice, type HeadsetConnection, type HeadsetView, NO_HEADSET } from './headset-view.ts';
+import type { HeadsetRoute, OpenRoute } from './route.ts';
+import { anotherAnswered, isLike } from './same-headset.ts';
+import { bothFailed, connectByAnyWay, hasWayRound } from './way-round.ts';
+import { bluetoothWay, wifiRoute, wifiWay } from './wifi-route.ts';
 
 export type KeeperDeps = RouteDeps & { brands: readonly HeadsetBrand[]; feed: HeadsetFeed };
 
@@ -54,44 +51,33 @@ export class HeadsetKeeper implements HeadsetConnection {
     this.choices = choicesOf(deps.brands, deps.radio);
   }
 
-  async connect(brand: string): Promise<void> {
+  async connect(brand: string, only?: 'wifi'): Promise<void> {
     const entry = this.#deps.brands.find((each) => each.brand === brand);
     if (!entry) throw new Error(`There is no headset brand '${brand}'.`);
     const era = this.#newEra();
-    this.#dispatch({ type: 'choose' });
-    try {
-      const route = await chooseRoute(entry, this.#deps);
-      if (era === this.#era) await this.#connectTo(route, era);
-    } catch (error) {
-      if (era === this.#era) this.#dispatch({ type: 'failed', problem: problemOf(error) });
+    if (only === 'wifi') {
+      this.#dispatch({ type: 'connect', name: '', way: wifiWay(entry) });
+      await this.#connectBy(() => wifiRoute(entry, this.#deps.time), era);
+    } else {
+      this.#dispatch({ type: 'choose' });
+      await this.#connectBy(() => chooseRoute(entry, this.#deps), era, entry);
     }
   }
 
   async known() {
     const routes = await knownRoutes(this.#deps.brands, this.#deps);
-    return routes.map(({ deviceId, name, brand }) => ({ deviceId, name, brand }));
+    return routes.map(({ deviceId, name, brand }) => ({ deviceId, name, brand: brand.brand }));
   }
 
   async connectKnown(deviceId: string): Promise<void> {
     const era = this.#newEra();
     this.#dispatch({ type: 'connect', name: '' });
-    try {
-      const routes = await knownRoutes(this.#deps.brands, this.#deps);
-      const route = routes.find((each) => each.deviceId === deviceId);
-      if (!route) {
-        throw new HeadsetError(
-          'outOfRange',
-          'The browser no longer knows this headset. Choose it from the list of its brand.',
-        );
-      }
-      if (era === this.#era) await this.#connectTo(route, era);
-    } catch (error) {
-      if (era === this.#era) this.#dispatch({ type: 'failed', problem: problemOf(error) });
-    }
+    await this.#connectBy(() => knownRoute(deviceId, this.#deps.brands, this.#deps), era);
   }
 
   async reconnect(): Promise<void> {
     if (this.view.get().step !== 'lost') return;
+    this.#takeWay(this.#route?.insteadOf ?? this.#route);
     this.#dispatch({ type: 'again' });
     await this.#reconnect(this.#era);
   }
@@ -185,8 +171,26 @@ export class HeadsetKeeper implements HeadsetConnection {
     });
   }
 
+  async #connectBy(find: () => Promise<HeadsetRoute>, era: number, brand?: HeadsetBrand): Promise<void> {
+    const isWanted = () => era === this.#era;
+    try {
+      await connectByAnyWay({
+        find,
+        connect: (route) => this.#connectTo(route, era),
+        brand,
+        time: this.#deps.time,
+        isWanted,
+        onWayRound: (entry, name, because) =>
+          this.#dispatch({ type: 'connect', name, way: wifiWay(entry, because) }),
+      });
+    } catch (error) {
+      const way = this.view.get().way ?? (brand && bluetoothWay(brand));
+      if (isWanted()) this.#dispatch({ type: 'failed', problem: problemOf(error), way });
+    }
+  }
+
   async #connectTo(route: HeadsetRoute, era: number): Promise<void> {
-    this.#dispatch({ type: 'connect', name: route.name });
+    this.#dispatch({ type: 'connect', name: route.name, way: route.way });
     // The device before this one must be let go first: it may be the same.
     await this.#turn;
     await this.#openRoute(route, era);
@@ -212,16 +216,13 @@ export class HeadsetKeeper implements HeadsetConnection {
     const { facts, power } = open.headset;
     if (before && !isLike(before, facts)) {
       await open.close();
-      throw new HeadsetError(
-        'wrongDevice',
-        'Another headset answered than the one before. Disconnect and choose it again.',
-      );
+      throw anotherAnswered();
     }
     taken = open;
     this.#open = open;
     this.#silentTicks = 0;
     this.#deps.feed.use(facts, before !== undefined);
-    this.#dispatch({ type: 'opened', driver: open.driver, name: route.name, facts, power });
+    this.#dispatch({ type: 'opened', driver: open.driver, name: route.name, facts, power, way: route.way });
     if (isGone) this.#lose(open, LINK_LOST);
     return open;
   }
@@ -250,9 +251,37 @@ export class HeadsetKeeper implements HeadsetConnection {
         return true;
       },
     });
-    if (!problem) return;
+    const left = problem && (await this.#comeBackRound(era, problem));
+    if (!left || era !== this.#era) return;
     this.#isReconnecting = false;
-    this.#dispatch({ type: 'gaveUp', problem });
+    this.#dispatch({ type: 'gaveUp', problem: left });
+  }
+
+  /** The same headset over Wi-Fi once Bluetooth was tried in vain; undefined when that brought it back. */
+  async #comeBackRound(era: number, problem: HeadsetProblem): Promise<HeadsetProblem | undefined> {
+    const lost = this.#route;
+    if (!lost || lost.way?.transport !== 'bluetooth' || !hasWayRound(lost.brand, problem)) return problem;
+    const because = problem.message;
+    this.#dispatch({ type: 'way', way: wifiWay(lost.brand, because) });
+    try {
+      const options = { name: lost.name, because, insteadOf: lost };
+      const route = await wifiRoute(lost.brand, this.#deps.time, options);
+      if (era !== this.#era) return undefined;
+      this.#takeWay(route);
+      await this.#comeBack(era);
+      // Wi-Fi may have gone again while the EEG was started.
+      if (era === this.#era && !this.#open) return problem;
+      this.#isReconnecting = false;
+      return undefined;
+    } catch (error) {
+      if (era === this.#era) this.#takeWay(lost);
+      return problemOf(bothFailed(problem, problemOf(error)));
+    }
+  }
+
+  #takeWay(route: HeadsetRoute | undefined): void {
+    this.#route = route;
+    this.#dispatch({ type: 'way', way: route?.way });
   }
 
   async #comeBack(era: number): Promise<void> {
@@ -360,10 +389,3 @@ export class HeadsetKeeper implements HeadsetConnection {
     this.view.set(reduceHeadset(this.view.get(), event));
   }
 }
-
-/** What a session was set up for must come back, or its samples would mean something else. */
-const isLike = (before: HeadsetFacts, facts: HeadsetFacts): boolean =>
-  before.driver === facts.driver &&
-  before.samplingRateHz === facts.samplingRateHz &&
-  before.wrapSamples === facts.wrapSamples &&
-  before.channelNames.length === facts.channelNames.length;

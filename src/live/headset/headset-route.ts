@@ -1,9 +1,7 @@
 import type {
-  BluetoothDriver,
   DriverId,
   DriverTime,
   GattLink,
-  NetworkDriver,
   OpenHeadset,
   SerialDriver,
   SerialLink,
@@ -16,17 +14,8 @@ import { LINK_WORDS } from '../drivers/links/link-errors.ts';
 import type { ChosenDevice, OpenLink } from '../drivers/links/open-link.ts';
 import { chooseSerial } from '../drivers/links/serial-link.ts';
 import type { HeadsetBrand } from '../drivers/registry.ts';
-
-/** A headset that is open over some link. `close` rests the device and closes the link; it never rejects. */
-export type OpenRoute = { driver: DriverId; headset: OpenHeadset; close(): Promise<void> };
-
-/** The way to one device, which can be gone any number of times. */
-export type HeadsetRoute = {
-  deviceId: string;
-  name: string;
-  /** Rejects with a `HeadsetError`. `onLost` is called once when the link breaks after the device was opened. */
-  open(onLost: () => void): Promise<OpenRoute>;
-};
+import type { HeadsetRoute } from './route.ts';
+import { bluetoothWay, wifiRoute } from './wifi-route.ts';
 
 export type RouteDeps = { radio: BrowserRadio; time: DriverTime };
 
@@ -35,20 +24,18 @@ export async function chooseRoute(brand: HeadsetBrand, { radio, time }: RouteDep
   const { bluetooth, serial, network } = brand;
   if (bluetooth.length > 0) {
     const choosers = bluetooth.map(({ chooser }) => chooser);
-    return bluetoothRoute(await chooseBluetooth(radio, choosers, time), bluetooth, time);
+    return bluetoothRoute(await chooseBluetooth(radio, choosers, time), brand, time);
   }
-  if (serial) return serialRoute(await chooseSerial(radio, serial.baudRate, time), serial, time);
-  if (network) return networkRoute(network, time);
+  if (serial) return serialRoute(await chooseSerial(radio, serial.baudRate, time), brand, serial, time);
+  if (network) return wifiRoute(brand, time);
   throw new Error(`No driver belongs to the brand '${brand.brand}'.`);
 }
-
-export type KnownRoute = HeadsetRoute & { brand: string };
 
 /** Ways to devices that were allowed before; empty where the browser does not tell. */
 export async function knownRoutes(
   brands: readonly HeadsetBrand[],
   { radio, time }: RouteDeps,
-): Promise<readonly KnownRoute[]> {
+): Promise<readonly HeadsetRoute[]> {
   const devices = await allowedBluetooth(radio);
   return devices.flatMap((device) => {
     const brand = brands.find(({ bluetooth }) =>
@@ -57,37 +44,54 @@ export async function knownRoutes(
         device.name ?? '',
       ),
     );
-    if (!brand) return [];
-    return [{ ...bluetoothRoute(chosenBluetooth(device, time), brand.bluetooth, time), brand: brand.brand }];
+    return brand ? [bluetoothRoute(chosenBluetooth(device, time), brand, time)] : [];
   });
+}
+
+/** The way to one of them. Rejects with a `HeadsetError` when the browser has forgotten it. */
+export async function knownRoute(
+  deviceId: string,
+  brands: readonly HeadsetBrand[],
+  deps: RouteDeps,
+): Promise<HeadsetRoute> {
+  const route = (await knownRoutes(brands, deps)).find((each) => each.deviceId === deviceId);
+  if (route) return route;
+  throw new HeadsetError(
+    'outOfRange',
+    'The browser no longer knows this headset. Choose it from the list of its brand.',
+  );
 }
 
 const bluetoothRoute = (
   device: ChosenDevice<GattLink>,
-  drivers: readonly BluetoothDriver[],
+  brand: HeadsetBrand,
   time: DriverTime,
 ): HeadsetRoute =>
-  linkedRoute(device, async (link) => {
+  linkedRoute(device, brand, async (link) => {
     const services = await link.services();
-    const driver = drivers.find((each) => each.accepts(services));
+    const driver = brand.bluetooth.find((each) => each.accepts(services));
     if (!driver) throw new HeadsetError('wrongDevice', LINK_WORDS.wrongDevice);
     return { driver: driver.id, headset: await driver.open(link, time) };
   });
 
 const serialRoute = (
   device: ChosenDevice<SerialLink>,
+  brand: HeadsetBrand,
   driver: SerialDriver,
   time: DriverTime,
 ): HeadsetRoute =>
-  linkedRoute(device, async (link) => ({ driver: driver.id, headset: await driver.open(link, time) }));
+  linkedRoute(device, brand, async (link) => ({ driver: driver.id, headset: await driver.open(link, time) }));
 
 function linkedRoute<Link extends GattLink | SerialLink>(
   device: ChosenDevice<Link>,
+  brand: HeadsetBrand,
   openDriver: (link: Link) => Promise<{ driver: DriverId; headset: OpenHeadset }>,
 ): HeadsetRoute {
   return {
     deviceId: device.deviceId,
     name: device.name,
+    brand,
+    way: bluetoothWay(brand),
     async open(onLost) {
       const open: OpenLink<Link> = await device.connect();
       try {
@@ -105,30 +109,6 @@ function linkedRoute<Link extends GattLink | SerialLink>(
         await open.close();
         throw error;
       }
-    },
-  };
-}
-
-async function networkRoute(driver: NetworkDriver, time: DriverTime): Promise<HeadsetRoute> {
-  const [device, ...others] = await driver.devices();
-  if (!device) {
-    throw new HeadsetError(
-      'nothingChosen',
-      'There is no headset in this account. Add it in the app of its maker.',
-    );
-  }
-  if (others.length > 0) {
-    const names = [device, ...others].map(({ name }) => name).join(', ');
-    throw new HeadsetError(
-      'nothingChosen',
-      `There are several headsets in this account (${names}), and over Wi-Fi there is no list to choose from. Connect over Bluetooth.`,
-    );
-  }
-  return {
-    ...device,
-    async open(onLost) {
-      const headset = await driver.open(device.deviceId, time, onLost);
-      return { driver: driver.id, headset, close: () => headset.close() };
     },
   };
 }

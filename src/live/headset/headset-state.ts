@@ -1,14 +1,23 @@
 import type { ContactReading, DriverId, HeadsetFacts, HeadsetPower } from '../drivers/contract.ts';
 import { NO_RADIO_YET } from '../drivers/timeline/radio-figures.ts';
-import { type HeadsetView, NO_HEADSET } from './headset-view.ts';
+import { type HeadsetView, type HeadsetWay, NO_HEADSET } from './headset-view.ts';
 
 export type HeadsetProblem = NonNullable<HeadsetView['problem']>;
 
 export type HeadsetEvent =
   | { type: 'choose' }
-  | { type: 'connect'; name: string }
+  | { type: 'connect'; name: string; way?: HeadsetWay | undefined }
+  /** A lost link is looked for another way. */
+  | { type: 'way'; way: HeadsetWay | undefined }
   | { type: 'attempt'; number: number; of: number }
-  | { type: 'opened'; driver: DriverId; name: string; facts: HeadsetFacts; power: HeadsetPower | undefined }
+  | {
+      type: 'opened';
+      driver: DriverId;
+      name: string;
+      facts: HeadsetFacts;
+      power: HeadsetPower | undefined;
+      way: HeadsetWay | undefined;
+    }
   | { type: 'streaming' }
   | { type: 'measuring' }
   /** Neither EEG nor ohms come; the link is there. */
@@ -18,7 +27,7 @@ export type HeadsetEvent =
   | { type: 'again' }
   | { type: 'gaveUp'; problem: HeadsetProblem }
   /** Choosing or connecting came to nothing. */
-  | { type: 'failed'; problem: HeadsetProblem }
+  | { type: 'failed'; problem: HeadsetProblem; way: HeadsetWay | undefined }
   /** Something was refused and the link is still there. */
   | { type: 'refused'; problem: HeadsetProblem }
   | { type: 'disconnected' }
@@ -36,7 +45,9 @@ export function reduceHeadset(view: HeadsetView, event: HeadsetEvent): HeadsetVi
     case 'choose':
       return { ...NO_HEADSET, step: 'choosing' };
     case 'connect':
-      return { ...NO_HEADSET, step: 'connecting', name: event.name };
+      return { ...NO_HEADSET, step: 'connecting', name: event.name, way: event.way };
+    case 'way':
+      return { ...view, way: event.way, attempt: undefined };
     case 'attempt':
       return { ...view, attempt: { number: event.number, of: event.of } };
     case 'opened':
@@ -54,7 +65,7 @@ export function reduceHeadset(view: HeadsetView, event: HeadsetEvent): HeadsetVi
         ? { ...view, step: 'lost', attempt: undefined, problem: event.problem }
         : view;
     case 'failed':
-      return { ...NO_HEADSET, problem: event.problem };
+      return { ...NO_HEADSET, problem: event.problem, way: event.way };
     case 'refused':
       return { ...view, problem: event.problem };
     case 'disconnected':
@@ -77,7 +88,7 @@ function lost(view: HeadsetView, problem: HeadsetProblem): HeadsetView {
 }
 
 function opened(view: HeadsetView, event: Extract<HeadsetEvent, { type: 'opened' }>): HeadsetView {
-  const { driver, name, facts, power } = event;
+  const { driver, name, facts, power, way } = event;
   // After a reconnect the electrodes still sit where the practitioner put them.
   const isSame = view.facts?.driver === driver && view.channelNames.length === facts.channelNames.length;
   return {
@@ -86,6 +97,7 @@ function opened(view: HeadsetView, event: Extract<HeadsetEvent, { type: 'opened'
     driver,
     name,
     facts,
+    way,
     power: power ?? view.power,
     channelNames: isSame ? view.channelNames : facts.channelNames,
     radio: isSame ? view.radio : NO_RADIO_YET,

@@ -20,6 +20,14 @@ export type HeadsetStep =
   /** Attempts are used up; a person may ask for more. */
   | 'lost';
 
+/** Which of two ways to a headset is used, or was tried last. */
+export type HeadsetWay = {
+  brand: string;
+  transport: 'bluetooth' | 'wifi';
+  /** Why it is not Bluetooth, in words; undefined on Bluetooth, and where the person asked for Wi-Fi. */
+  because: string | undefined;
+};
+
 /** All a screen shows of a headset; immutable, changed at human speed (at most a few times a second). */
 export type HeadsetView = {
   step: HeadsetStep;
@@ -35,6 +43,8 @@ export type HeadsetView = {
   radio: RadioFigures;
   /** Which attempt of how many is under way; only while connecting or reconnecting. */
   attempt: { number: number; of: number } | undefined;
+  /** Only for headsets with two ways. */
+  way: HeadsetWay | undefined;
   /** Why there is no link, in words with a way out. */
   problem: { failure: HeadsetFailure; message: string } | undefined;
 };
@@ -58,8 +68,11 @@ export type HeadsetConnection = {
   view: Store<HeadsetView>;
   /** What can be connected, in the order of the buttons, with what stands in the way in this browser. */
   choices: readonly HeadsetChoice[];
-  /** The chooser of a brand covers all its drivers: both generations of BrainBit. */
-  connect(brand: string): Promise<void>;
+  /**
+   * The chooser of a brand covers all its drivers: both generations of BrainBit. A brand with two ways goes by Bluetooth,
+   * and on over Wi-Fi by itself where Bluetooth cannot be used; 'wifi' asks for that at once.
+   */
+  connect(brand: string, only?: 'wifi'): Promise<void>;
   /** Headsets this browser may reconnect to without its chooser; empty where it cannot tell. */
   known(): Promise<readonly { deviceId: string; name: string; brand: string }[]>;
   connectKnown(deviceId: string): Promise<void>;
@@ -84,6 +97,7 @@ export const NO_HEADSET: HeadsetView = {
   isMoving: undefined,
   radio: NO_RADIO_YET,
   attempt: undefined,
+  way: undefined,
   problem: undefined,
 };
 

@@ -23,6 +23,11 @@ export type NeurosityAccount = {
   /** Never rejects: a refusal stands in the state, in words. */
   signIn(credentials: NeurosityCredentials): Promise<NeurosityAccountState>;
   signOut(): Promise<void>;
+  /**
+   * How to sign in without asking, for when a Crown is wanted and nobody is signed in. It must not reject; the returned
+   * function takes it back.
+   */
+  resumeWith(resume: () => Promise<unknown>): () => void;
 };
 
 /** What the driver needs of the account. All reject with HeadsetError. */
@@ -41,6 +46,7 @@ type Cloud = { sdk: CrownSdk; cloud: SdkCloud };
 export function createNeurosityAccount(load: () => Promise<CrownSdk>): NeurosityAccount & CrownOwner {
   let state: NeurosityAccountState = { step: 'unknown' };
   let loading: Promise<Cloud> | undefined;
+  let resume: (() => Promise<unknown>) | undefined;
   const listeners = new Set<() => void>();
   const set = (next: NeurosityAccountState) => {
     state = next;
@@ -84,6 +90,7 @@ export function createNeurosityAccount(load: () => Promise<CrownSdk>): Neurosity
   };
   const signedIn = async (): Promise<SdkCloud> => {
     const { cloud } = await ready();
+    if (state.step === 'signedOut') await resume?.();
     if (state.step !== 'signedIn') throw notSignedIn();
     return cloud;
   };
@@ -125,6 +132,12 @@ export function createNeurosityAccount(load: () => Promise<CrownSdk>): Neurosity
       const { cloud } = await ready();
       await cloud.logout();
       setUser(null);
+    },
+    resumeWith(next) {
+      resume = next;
+      return () => {
+        if (resume === next) resume = undefined;
+      };
     },
     sdk: async () => (await ready()).sdk,
     async devices() {

@@ -3,11 +3,13 @@ import { useSearchParams } from 'wouter';
 import { mainsHzOf } from '#shared/domain/mains.ts';
 import { openConnectionTest, testSeconds } from '#live/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
+import { useCrownOwner } from '../headset/use-crown-owner.ts';
 import { ConnectionTestPage } from './ConnectionTestPage.tsx';
 
 /** /app/devices/test: a practitioner alone with a headset finds out whether its link is fit for a session. `?seconds=` sets the length. */
 export function ConnectionTestScreen() {
   const mainsHz = mainsHzOf(useUser().organization.region);
+  useCrownOwner();
   const [address] = useSearchParams();
   const seconds = testSeconds(address.get('seconds'));
   const open = useCallback(() => openConnectionTest(mainsHz, seconds), [mainsHz, seconds]);

@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import type { HeadsetFailure, HeadsetView } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -9,20 +10,25 @@ type HeadsetProblemProps = {
   problem: HeadsetView['problem'];
   /** Undefined when nothing was tried on this page yet. */
   onRetry: (() => void) | undefined;
+  /** Another way out, where there is one. */
+  otherWay?: ReactNode;
 };
 
 /** Why there is no headset, and the way out. */
-export function HeadsetProblem({ problem, onRetry }: HeadsetProblemProps) {
+export function HeadsetProblem({ problem, onRetry, otherWay }: HeadsetProblemProps) {
   if (!problem) return undefined;
   return (
     <Notice
       kind={QUIET.includes(problem.failure) ? 'info' : 'danger'}
       actions={
-        onRetry ? (
-          <Button size="small" onClick={onRetry}>
-            Try again
-          </Button>
-        ) : undefined
+        <>
+          {onRetry ? (
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : undefined}
+          {otherWay}
+        </>
       }
     >
       {problem.message}

@@ -5,6 +5,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { useRoom } from '../room-context.ts';
 import { headsetName } from './headset-words.ts';
 import { tryingWords } from './LinkTrouble.tsx';
+import { triesWord } from './way-words.ts';
 import { useSessionHeadset } from './use-headset.ts';
 
 /** Steps in which a lost headset stops what is being done. */
@@ -51,7 +52,7 @@ function OutOfReach() {
           The headset is out of reach{since} <Elapsed />
           {isLost ? ' and was not found again.' : '.'}
         </strong>{' '}
-        {isLost ? view.problem?.message : tryingWords(view.attempt)}
+        {isLost ? view.problem?.message : (triesWord(view.way) ?? tryingWords(view.attempt))}
         {isRecording
           ? ' The session waits: until it is back, no time counts as baseline or training. What was recorded is safe.'
           : ` Move ${headsetName(view)} closer.`}

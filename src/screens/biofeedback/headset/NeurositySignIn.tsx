@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { type NeurosityAccount, useNeurosityAccount } from '#live/index.ts';
+import { AppLink } from '#ui/AppLink.tsx';
 import { NeurositySignInForm } from '#ui/NeurositySignInForm.tsx';
 import { Notice } from '#ui/Notice.tsx';
 
@@ -29,6 +30,10 @@ export function NeurositySignIn({ account, onConnect }: NeurositySignInProps) {
   return (
     <section className="lw-neurosity" aria-label="Owner of the Crown">
       <h3>Sign in to Neurosity</h3>
+      <p className="lw-muted lw-small">
+        No Neurosity account is connected. Sign in here for this browser, or connect it once for all under{' '}
+        <AppLink href="/app/account">Connected apps in your settings</AppLink>.
+      </p>
       <NeurositySignInForm
         isBusy={state.step === 'loading'}
         problem={state.step === 'signedOut' ? state.problem : undefined}

@@ -148,6 +148,65 @@ describe('choosing a headset', () => {
   });
 });
 
+describe('a headset with two ways', () => {
+  const crown = { driver: 'crown' as const, deviceType: 'crown' as const, modelName: 'Neurosity Crown' };
+  const because = 'Bluetooth is switched off. Switch it on.';
+  const way = { brand: 'Neurosity Crown', transport: 'wifi' as const, because };
+
+  it('tells while it connects that Wi-Fi is tried, and why', async () => {
+    const { show } = await headsetRoom();
+    show({ step: 'connecting', name: 'Crown-A1B', way });
+
+    expect(screen.getByText(`Bluetooth could not be used, so Wi-Fi is tried. ${because}`)).toBeTruthy();
+  });
+
+  it('says that it runs over Wi-Fi and why, and offers Bluetooth', async () => {
+    const headset = new FakeHeadset();
+    headset.next = aHeadsetView({ facts: someFacts(crown), way });
+    await headsetRoom(headset);
+    await click(/^Connect Neurosity Crown/);
+
+    expect(screen.getByText(/runs over Wi-Fi.*because Bluetooth could not be used/).textContent).toContain(
+      because,
+    );
+    await click('Use Bluetooth');
+    expect(headset.log.at(-1)).toBe('connect Neurosity Crown');
+  });
+
+  it('says that it runs over Bluetooth, and offers Wi-Fi', async () => {
+    const headset = new FakeHeadset();
+    headset.next = aHeadsetView({
+      facts: someFacts(crown),
+      way: { ...way, transport: 'bluetooth', because: undefined },
+    });
+    await headsetRoom(headset);
+    await click(/^Connect Neurosity Crown/);
+
+    expect(screen.getByText(/The headset runs over Bluetooth/)).toBeTruthy();
+    await click('Use Wi-Fi');
+    expect(headset.log.at(-1)).toBe('connect Neurosity Crown wifi');
+  });
+
+  it('offers Wi-Fi after a closed chooser, and leads without an account to the connected apps', async () => {
+    const { headset, show } = await headsetRoom();
+    const bluetooth = { ...way, transport: 'bluetooth' as const, because: undefined };
+    show({ problem: { failure: 'nothingChosen', message: 'No headset was chosen.' }, way: bluetooth });
+    headset.next = { problem: { failure: 'noToken', message: 'A Crown only streams for its owner.' }, way };
+    await click('Use Wi-Fi');
+
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Connected apps in your settings' });
+    expect(link.getAttribute('href')).toBe('/app/account');
+  });
+
+  it('says during a session that it went on over Wi-Fi', async () => {
+    const { show } = await runRoom();
+    show({ step: 'reconnecting', way });
+    expect(document.querySelector('.lw-link-banner')?.textContent).toContain('so Wi-Fi is tried');
+    show({ step: 'streaming', way });
+    expect(screen.getByText(/The headset runs over Wi-Fi.*because/).textContent).toContain(because);
+  });
+});
+
 describe('a Crown without its owner', () => {
   const anAccount = () => {
     const store = createStore<NeurosityAccountState>({ step: 'signedOut', problem: undefined });

@@ -1,6 +1,7 @@
 import type { HeadsetView, RadioFigures } from '#live/index.ts';
 import { formatNumber, NO_VALUE, withMinus } from '#ui/format.ts';
 import { batteryWords } from './headset-words.ts';
+import { usesWord } from './way-words.ts';
 
 export type MeasuredLatency = { p50Ms: number; p95Ms: number; frames: number } | null;
 
@@ -12,6 +13,7 @@ export function radioRows(view: HeadsetView, latency: MeasuredLatency): RadioRow
   return [
     { term: 'Model', text: facts?.modelName ?? NO_VALUE },
     { term: 'Name', text: view.name === '' ? NO_VALUE : view.name },
+    ...(view.way === undefined ? [] : [{ term: 'Way', text: usesWord(view.way) }]),
     { term: 'Firmware', text: facts?.firmware ?? 'not told' },
     { term: 'Battery', text: batteryWords(view) ?? 'not told' },
     { term: 'Rate', text: rateWords(radio, facts?.samplingRateHz) },

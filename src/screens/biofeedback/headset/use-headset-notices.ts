@@ -1,20 +1,28 @@
 import { useEffect } from 'react';
+import { type HeadsetView, isUnderWay } from '#live/index.ts';
 import { useRoom } from '../room-context.ts';
 import { HIGH_LOSS_PCT, isBatteryLow, isLinked, LOW_BATTERY_PCT } from './headset-words.ts';
+import { usesWord } from './way-words.ts';
 import { useSessionHeadset } from './use-headset.ts';
 
 /**
- * Says once when the battery runs low, the radio loses much or the headset refuses something. A notice that was put away
+ * Says once when the battery runs low, the radio loses much, the headset refuses something or goes on over Wi-Fi. A notice that was put away
  * comes back when it happens anew.
  */
 export function useHeadsetNotices(): void {
-  const { controller } = useRoom();
+  const { controller, view: session } = useRoom();
   const view = useSessionHeadset()?.view;
   const isLow = view !== undefined && isBatteryLow(view);
   // Of the time in which the link was there; a lost link has a banner of its own.
   const isLossy = view !== undefined && isLinked(view) && view.radio.lostPct > HIGH_LOSS_PCT;
+  // Before the session the card of the headset says it.
+  const detour = view && isUnderWay(session.state) ? detourOf(view) : undefined;
   // What the headset refused while its link is there; a lost link has a banner of its own.
   const refused = view && isLinked(view) ? view.problem?.message : undefined;
+  useEffect(() => {
+    if (detour === undefined) controller.dismissNotice(DETOUR);
+    else controller.notify(DETOUR, detour);
+  }, [detour, controller]);
   useEffect(() => {
     if (refused === undefined) controller.dismissNotice(REFUSED);
     else controller.notify(REFUSED, refused);
@@ -39,6 +47,10 @@ export function useHeadsetNotices(): void {
   }, [isLossy, controller]);
 }
 
+const detourOf = (view: HeadsetView): string | undefined =>
+  isLinked(view) && view.way?.because !== undefined ? usesWord(view.way) : undefined;
+
+const DETOUR = 'headsetDetour';
 const REFUSED = 'headsetRefused';
 const BATTERY = 'headsetBattery';
 const LOSS = 'headsetLoss';

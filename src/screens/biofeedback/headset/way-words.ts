@@ -1,0 +1,14 @@
+import type { HeadsetWay } from '#live/index.ts';
+
+/** 'The headset runs over Wi-Fi, ... because Bluetooth could not be used. ...': which way, and why. */
+export function usesWord({ transport, because }: HeadsetWay): string {
+  if (transport === 'bluetooth') return 'The headset runs over Bluetooth.';
+  if (because === undefined) return 'The headset runs over Wi-Fi, through the cloud of its maker.';
+  return `The headset runs over Wi-Fi, through the cloud of its maker, because Bluetooth could not be used. ${because}`;
+}
+
+/** The same while it is tried. */
+export const triesWord = (way: HeadsetWay | undefined): string | undefined =>
+  way?.transport !== 'wifi' || way.because === undefined
+    ? undefined
+    : `Bluetooth could not be used, so Wi-Fi is tried. ${way.because}`;
