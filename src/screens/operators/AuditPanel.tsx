@@ -14,12 +14,13 @@ import { Notice } from '#ui/Notice.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { actionWords } from './audit-actions.ts';
 import { ACTION_FILTERS, type ActionFilter, actorWords, detailWords } from './audit-words.ts';
 
 const COLUMNS: Column<AuditEvent>[] = [
   { key: 'at', head: 'Time', cell: ({ at }) => formatDateTime(at) },
   { key: 'who', head: 'Who', cell: actorWords },
-  { key: 'what', head: 'What', cell: ({ action }) => action },
+  { key: 'what', head: 'What', cell: ({ action }) => actionWords(action) },
   {
     key: 'subject',
     head: 'Concerns',

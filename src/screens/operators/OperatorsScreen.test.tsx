@@ -179,6 +179,7 @@ describe('the audit log', () => {
     await user.click(await screen.findByRole('tab', { name: 'Audit log' }));
     expect(await screen.findByText('Maren Holt as Noa Lind')).toBeVisible();
     expect(screen.getByText('count 1')).toBeVisible();
+    expect(screen.getByRole('cell', { name: 'Client opened' })).toBeVisible();
 
     await user.selectOptions(screen.getByLabelText('Show'), 'Clients');
     await waitFor(() => expect(requests.at(-1)?.query.get('action')).toBe('client.'));

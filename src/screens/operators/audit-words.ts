@@ -3,7 +3,9 @@ import type { AuditEvent } from '#shared/api/audit.ts';
 /** Actions people filter by; the value begins the names of the events. */
 export const ACTION_FILTERS = [
   { value: '', label: 'Everything' },
-  { value: 'signIn.', label: 'Sign-ins' },
+  { value: 'sign', label: 'Sign-ins and sign-outs' },
+  { value: 'password', label: 'Passwords' },
+  { value: 'mfa.', label: 'Second step' },
   { value: 'client.', label: 'Clients' },
   { value: 'session.', label: 'Sessions' },
   { value: 'eegFile.', label: 'EEG files' },

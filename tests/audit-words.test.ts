@@ -1,0 +1,26 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { actionWords } from '#screens/operators/audit-actions.ts';
+
+const SERVER = path.resolve(import.meta.dirname, '../server');
+
+/** Beginnings of the names of events, and where a name stands that is written into the log. */
+const WRITTEN =
+  /(?:action: |audit\(|auditStranger\(|tell\(|record\(|[?:] )[^'\n]*'([a-zA-Z]+(?:\.[a-zA-Z]+)?)'/g;
+
+function namesIn(folder: string): string[] {
+  return fs
+    .readdirSync(path.join(SERVER, folder))
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+    .flatMap((name) => [...fs.readFileSync(path.join(SERVER, folder, name), 'utf8').matchAll(WRITTEN)])
+    .map(([, name = '']) => name)
+    .filter((name) => name.includes('.') || ['signOut', 'register'].includes(name));
+}
+
+it('every event the server writes has words for people in the audit log', () => {
+  const names = [...new Set([...namesIn('services'), ...namesIn('http')])];
+
+  expect(names).toEqual(expect.arrayContaining(['signIn.ok', 'signOut', 'mfa.totpOn', 'client.read']));
+  expect(names.filter((name) => actionWords(name) === name)).toEqual([]);
+});
