@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { HeadsetError } from '#live/drivers/headset-error.ts';
 import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
 import { HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
-import { contractOfBadInput } from './contract-bad-input.ts';
+import { contractOfBadInput, contractOfNoise } from './contract-bad-input.ts';
 import { contractOfContact } from './contract-contact.ts';
 import { contractOfFailures } from './contract-failures.ts';
 import { contractOfStream } from './contract-stream.ts';
@@ -14,6 +14,7 @@ export function describeDriverContract(name: string, subject: DriverSubject): vo
     contractOfFacts(subject);
     contractOfStream(subject);
     contractOfBadInput(subject);
+    contractOfNoise(subject);
     contractOfContact(subject);
     contractOfFailures(subject);
   });

@@ -1,16 +1,22 @@
 import type { ContactReading, HeadsetFacts, HeadsetPower, HeadsetSink } from '#live/drivers/contract.ts';
-import { SampleTimeline } from '#live/drivers/timeline/sample-timeline.ts';
+import { HeadsetTimeline } from '#live/drivers/timeline/headset-timeline.ts';
 
 /** Takes what a driver reports through the real timeline and keeps it: one array per channel, NaN where missing. */
-export function createRecordingSink({ samplingRateHz, wrapSamples, channelNames }: HeadsetFacts) {
+export function createRecordingSink({
+  samplingRateHz,
+  wrapSamples,
+  channelNames,
+  fullScaleUv,
+}: HeadsetFacts) {
   const channels: number[][] = channelNames.map(() => []);
   const badReasons: string[] = [];
   const powers: HeadsetPower[] = [];
   const contacts: ContactReading[] = [];
   let packets = 0;
-  const timeline = new SampleTimeline({
+  const timeline = new HeadsetTimeline({
     samplingRateHz,
     wrapSamples,
+    fullScaleUv,
     onBlock({ firstSampleIndex, sampleCount, valuesUv, stride, offset }) {
       for (const [c, values] of channels.entries()) {
         while (values.length < firstSampleIndex) values.push(Number.NaN);

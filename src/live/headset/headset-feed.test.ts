@@ -18,15 +18,18 @@ const FACTS: HeadsetFacts = {
   experimental: [],
 };
 
-/** Sample `i` of channel `c` is `1000 * c + i`. */
+/** Samples of the packets that show a feed that its device is real. */
+const LEAD_IN = 30;
+
+/** Sample `i` of channel `c` is `1000 * c + i`, counted from behind the lead-in. */
 const aPacket = (firstSample: number, sampleCount = 10): HeadsetPacket => ({
-  firstSample,
+  firstSample: LEAD_IN + firstSample,
   sampleCount,
   valuesUv: Float32Array.from(
     { length: 2 * sampleCount },
     (_, at) => 1000 * Math.floor(at / sampleCount) + firstSample + (at % sampleCount),
   ),
-  hostTimeMs: 4 * firstSample,
+  hostTimeMs: 4 * (LEAD_IN + firstSample),
 });
 
 function aFeed() {
@@ -42,6 +45,7 @@ function aFeed() {
   const feed = new HeadsetFeed(clock);
   feed.connect(port);
   feed.use(FACTS, false);
+  for (let at = -LEAD_IN; at < 0; at += 10) feed.packet(aPacket(at));
   const answer = (data: unknown) => port.onmessage!.call(port as MessagePort, { data } as MessageEvent);
   const chunks = () => sent.flatMap((message) => (message.kind === 'chunk' ? [message.chunk] : []));
   const notes = (type: string) =>
@@ -60,7 +64,7 @@ describe('the way of samples to the engine', () => {
     feed.packet(aPacket(30));
     expect(chunks().map(({ firstSampleIndex }) => firstSampleIndex)).toEqual([0, 10]);
     expect(chunks()[0]!.data[0]).toBe(10);
-    expect(feed.packets).toBe(4);
+    expect(feed.packets).toBe(3 + 4);
   });
 
   it('cuts packets that are longer than a chunk and loses nothing of them', () => {
@@ -105,11 +109,13 @@ describe('the way of samples to the engine', () => {
     feed.use(FACTS, true);
     feed.packet(aPacket(10));
     feed.use({ ...FACTS, channelNames: ['Cz'], fullScaleUv: [400_000] }, false);
-    feed.packet({ ...aPacket(500), valuesUv: new Float32Array(10) });
+    for (const at of [500, 510, 520]) feed.packet({ ...aPacket(at), valuesUv: new Float32Array(10) });
     expect(chunks().map((chunk) => [chunk.firstSampleIndex, chunk.channelCount])).toEqual([
       [0, 2],
       [10, 2],
       [0, 1],
+      [10, 1],
+      [20, 1],
     ]);
     expect(sent.every(({ kind }) => kind === 'chunk' || kind === 'note')).toBe(true);
   });
@@ -129,6 +135,7 @@ describe('the way of samples to the engine', () => {
     expect(notes('linkBack')).toEqual([]);
     feed.packet({ ...aPacket(2500), hostTimeMs: 10_000 });
     feed.packet({ ...aPacket(2510), hostTimeMs: 10_040 });
+    feed.packet({ ...aPacket(2520), hostTimeMs: 10_080 });
     expect(notes('linkBack').map(({ sampleIndex }) => sampleIndex)).toEqual([2500]);
   });
 

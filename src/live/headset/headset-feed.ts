@@ -2,8 +2,9 @@ import type { ToEngineMessage } from '#shared/engine/port-messages.ts';
 import { parseFromEngineMessage } from '#shared/engine/port-messages.ts';
 import { ChunkPool } from '#shared/engine/chunk-pool.ts';
 import type { DriverTime, HeadsetFacts, HeadsetPacket } from '../drivers/contract.ts';
+import { HeadsetTimeline } from '../drivers/timeline/headset-timeline.ts';
 import { NO_RADIO_YET, type RadioFigures } from '../drivers/timeline/radio-figures.ts';
-import { SampleTimeline, type TimelineBlock } from '../drivers/timeline/sample-timeline.ts';
+import type { TimelineBlock } from '../drivers/timeline/sample-timeline.ts';
 import { clockNote, radioNote } from './headset-notes.ts';
 
 /** The engine's sample port, as far as it is used here. */
@@ -23,7 +24,7 @@ const LONGEST_ECHO_MS = 2000;
 export class HeadsetFeed {
   #port: SamplePort | undefined;
   #facts: HeadsetFacts | undefined;
-  #timeline: SampleTimeline | undefined;
+  #timeline: HeadsetTimeline | undefined;
   #pool = new ChunkPool(0);
   #isSending = false;
   #isMoving: boolean | undefined;
@@ -67,11 +68,12 @@ export class HeadsetFeed {
   use(facts: HeadsetFacts, isSame: boolean): void {
     this.#facts = facts;
     if (isSame && this.#timeline) return;
-    const { samplingRateHz, wrapSamples, channelNames } = facts;
+    const { samplingRateHz, wrapSamples, fullScaleUv, channelNames } = facts;
     this.#pool = new ChunkPool(CHUNK_SAMPLES * channelNames.length * Float32Array.BYTES_PER_ELEMENT);
-    this.#timeline = new SampleTimeline({
+    this.#timeline = new HeadsetTimeline({
       samplingRateHz,
       wrapSamples,
+      fullScaleUv,
       onBlock: (block) => this.#send(block),
     });
     this.#nextNote = 0;

@@ -12,7 +12,8 @@ const NUMBERS = SAMPLES_PER_PACKET * CHANNEL_COUNT;
 /**
  * Turns packets of 20 bytes into samples. In firmware 2 all but the packet with id 0 hold differences to the sample
  * before: after a loss the values are unknown until the next id 0. Until then packets keep their place in time and
- * their samples are missing (NaN) and count as lost. In firmware 3 every packet stands for itself.
+ * their samples are missing (NaN) and count as lost. In firmware 3 every packet stands for itself and passes at once:
+ * the timeline puts them in order, and believes them or not.
  */
 export class GanglionAligner {
   readonly #firmware: GanglionFirmware;
@@ -36,13 +37,20 @@ export class GanglionAligner {
       take: (bytes, place, isNext, hostTimeMs) => this.#take(bytes, place, isNext, hostTimeMs),
       twice: (place, hostTimeMs) => this.#again(place, hostTimeMs),
       bad: (reason) => out.badPacket(reason),
+      cost: (bytes, place) => this.#cost(bytes, place),
     });
   }
 
   accept(bytes: Uint8Array, hostTimeMs: number): void {
     const place = placeOfId(bytes[0]!, this.#firmware);
-    if (place !== undefined) this.#order.accept(bytes, place, hostTimeMs);
-    else this.#out.badPacket(`No EEG of firmware ${this.#firmware} has the id ${bytes[0]}`);
+    if (place === undefined) {
+      this.#out.badPacket(`No EEG of firmware ${this.#firmware} has the id ${bytes[0]}`);
+    } else if (this.#firmware === 2) this.#order.accept(bytes, place, hostTimeMs);
+    else {
+      this.#place(place, hostTimeMs);
+      this.#takeValues(bytes);
+      this.#out.packet(this.#packet);
+    }
   }
 
   /** Passes on what waits for a next packet: none will come. */
@@ -53,8 +61,7 @@ export class GanglionAligner {
   #take(bytes: Uint8Array, place: number, isNext: boolean, hostTimeMs: number): void {
     if (!isNext) this.#isKnown = false;
     this.#place(place, hostTimeMs);
-    if (this.#firmware === 3) this.#takeValues(bytes);
-    else if (place === 0) this.#takeRaw(bytes);
+    if (place === 0) this.#takeRaw(bytes);
     else this.#takeDifferences(bytes);
     this.#out.packet(this.#packet);
   }
@@ -80,6 +87,20 @@ export class GanglionAligner {
     for (let channel = 0; channel < CHANNEL_COUNT; channel++) {
       this.#packet.valuesUv[channel] = this.#counts[channel]! * UV_PER_COUNT;
     }
+  }
+
+  /** Of differences their sum; of a full value how far it is from the last one. */
+  #cost(bytes: Uint8Array, place: number): number {
+    let cost = 0;
+    if (place !== 0) {
+      decodeCompressed(bytes, widthOfId(bytes[0]!, 2), this.#numbers);
+      for (let i = 0; i < NUMBERS; i++) cost += Math.abs(this.#numbers[i]!);
+      return cost;
+    }
+    if (!this.#isKnown) return 0;
+    decodeRaw(bytes, this.#numbers);
+    for (let c = 0; c < CHANNEL_COUNT; c++) cost += Math.abs(this.#numbers[c]! - this.#counts[c]!);
+    return cost;
   }
 
   #takeDifferences(bytes: Uint8Array): void {

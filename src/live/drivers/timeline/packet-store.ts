@@ -92,7 +92,7 @@ export class PacketStore {
   }
 }
 
-function copyPacket(from: HeadsetPacket, to: HeldPacket['packet']): void {
+export function copyPacket(from: HeadsetPacket, to: HeadsetPacket): void {
   if (to.valuesUv.length < from.valuesUv.length) to.valuesUv = new Float32Array(from.valuesUv.length);
   to.valuesUv.set(from.valuesUv);
   to.firstSample = from.firstSample;

@@ -1,0 +1,197 @@
+import type { HeadsetPacket } from '../contract.ts';
+import { contentOf, isSameContent, PacketJudge, type StreamPoint, type StreamShape } from './packet-judge.ts';
+import { type WaitingPacket, WaitingPackets } from './waiting-packets.ts';
+
+export type LockedStream = {
+  /** A packet that is believed; valid during the call. */
+  packet(packet: HeadsetPacket): void;
+  /** One that is not, and never will be. */
+  bad(): void;
+};
+
+/** A run must be this unlikely by chance, and this long, before it is taken for a device that was not known. */
+const ENOUGH_BITS = 28;
+const LEAST_RUN = 3;
+/** As much is enough for packets that go on from believed ones. */
+const ENOUGH_TO_GO_ON_BITS = 20;
+/** Enough for a run of the smallest counter whose electrodes hang in the air, with others between. */
+const MOST_WAITING = 32;
+const LONGEST_WAIT_MS = 1000;
+/** Believed packets that are remembered, to know those sent twice and the places of missing ones. */
+const REMEMBERED = 16;
+
+/**
+ * Believes packets. Many headsets send no checksum, so that any bytes of the right length decode; what tells the device
+ * from noise is that its packets go on from each other in number, time and voltage.
+ *
+ * While nothing is believed, packets wait until some follow each other in a way that chance brings about once in 2^28
+ * tries; then all of them are handed on in order. After that a packet passes at once when it goes on from the one
+ * before. One that does not (a jump of the voltage, a number out of reach) waits for those after it, which costs it a
+ * packet's time or a few and never a sample; alone it is dropped.
+ */
+export class StreamLock {
+  readonly #judge: PacketJudge;
+  readonly #to: LockedStream;
+  readonly #waiting: WaitingPackets;
+  /** Numbers and contents of the packets believed last. */
+  readonly #numbers = new Float64Array(REMEMBERED).fill(Number.NaN);
+  readonly #contents = new Float64Array(REMEMBERED);
+  #believed = 0;
+  /** Where the believed packets end. */
+  readonly #point: StreamPoint;
+  #isLocked = false;
+  #wasLocked = false;
+
+  constructor(shape: StreamShape, to: LockedStream) {
+    this.#judge = new PacketJudge(shape);
+    this.#to = to;
+    this.#waiting = new WaitingPackets(this.#judge, MOST_WAITING);
+    this.#point = { end: 0, last: new Float32Array(this.#judge.channelCount), hostTimeMs: 0 };
+  }
+
+  packet(packet: HeadsetPacket): void {
+    this.#dropOld(packet.hostTimeMs);
+    if (!this.#judge.isPossible(packet)) this.#to.bad();
+    else if (!this.#isLocked || !this.#follow(packet)) this.#wait(packet);
+  }
+
+  /**
+   * Nothing more comes for now. When all that waits is one run, no matter how short, it is real; but a device that was
+   * never believed must have sent two packets at least.
+   */
+  flush(): void {
+    const end = this.#waiting.newest;
+    const isOneRun = end?.length === this.#waiting.count;
+    if (end && isOneRun && (end.length > 1 || this.#wasLocked)) this.#believeRun(end);
+    for (let left = this.#waiting.oldest; left; left = this.#waiting.oldest) this.#drop(left);
+  }
+
+  /** The device sends again and may count anew. */
+  unlock(): void {
+    this.flush();
+    this.#isLocked = false;
+  }
+
+  /** What has waited until now is evidence still, but its samples are not wanted. */
+  restart(): void {
+    this.#waiting.mute();
+  }
+
+  /** True when it was dealt with. */
+  #follow(packet: HeadsetPacket): boolean {
+    const { firstSample, sampleCount, hostTimeMs } = packet;
+    const { end, last } = this.#point;
+    const backSamples = REMEMBERED * sampleCount;
+    const elapsedMs = hostTimeMs - this.#point.hostTimeMs;
+    const ahead = this.#judge.distance(end, firstSample, backSamples);
+    const isOld = ahead < 0 && ahead >= -backSamples;
+    if (isOld && !this.#judge.mayHaveRunRound(elapsedMs, backSamples)) {
+      this.#meetOld(packet, ahead);
+      return true;
+    }
+    if (ahead < 0 || ahead > this.#judge.mostSamplesIn(elapsedMs, sampleCount)) return false;
+    if (!this.#judge.isSmooth(packet, last)) return false;
+    if (ahead > 0 && this.#waiting.count > 0) this.#releaseBefore(packet);
+    this.#believe(packet, false);
+    return true;
+  }
+
+  /** Sent twice, or late; or its number is another packet's, or lies between two packets. */
+  #meetOld(packet: HeadsetPacket, ahead: number): void {
+    const { firstSample, sampleCount } = packet;
+    for (let i = 0; i < REMEMBERED; i++) {
+      if (this.#numbers[i] !== firstSample) continue;
+      const content = contentOf(packet, this.#judge.channelCount);
+      if (isSameContent(this.#contents[i]!, content)) this.#to.packet(packet);
+      else this.#to.bad();
+      return;
+    }
+    if (ahead + sampleCount > 0) this.#believe(packet, false);
+    else this.#to.packet(packet);
+  }
+
+  #wait(packet: HeadsetPacket): void {
+    // Sent twice before anything was believed.
+    if (this.#waiting.has(packet)) return this.#to.bad();
+    if (this.#waiting.isFull) this.#drop(this.#waiting.oldest!);
+    const { isRooted, bits, length } = this.#waiting.add(packet, this.#isLocked ? this.#point : undefined);
+    const goesOn = isRooted && this.#isLocked && bits >= ENOUGH_TO_GO_ON_BITS;
+    if (goesOn || (length >= LEAST_RUN && bits >= ENOUGH_BITS)) this.#believeRun(this.#waiting.newest!);
+  }
+
+  /**
+   * A packet passes while others wait that belong before it: a spike of the voltage, or swapped ones. They are real
+   * when they have evidence together with it, or when nothing else waits that could have been damaged instead.
+   */
+  #releaseBefore(packet: HeadsetPacket): void {
+    const { end } = this.#point;
+    const ahead = this.#judge.distance(end, packet.firstSample, 0);
+    const fits = (each: WaitingPacket): boolean =>
+      this.#judge.distance(end, each.packet.firstSample, 0) + each.packet.sampleCount <= ahead;
+    const newest = this.#waiting.newest!;
+    const isOneRun = newest.length === this.#waiting.count;
+    const evidence = newest.bits + (this.#judge.evidence(newest, packet) ?? 0);
+    if (!isOneRun && !(newest.isRooted && evidence >= ENOUGH_TO_GO_ON_BITS)) return;
+    if (this.#waiting.runOf(newest).every(fits)) this.#believeRun(newest);
+  }
+
+  #believeRun(end: WaitingPacket): void {
+    const run = this.#waiting.runOf(end);
+    const first = run[0]!;
+    if (!this.#isLocked || !first.isRooted) {
+      this.#numbers.fill(Number.NaN);
+      this.#point.end = first.packet.firstSample;
+      this.#point.last.set(first.last);
+    }
+    this.#isLocked = true;
+    this.#wasLocked = true;
+    for (const each of run) {
+      this.#fillGap(each.packet.firstSample);
+      this.#release(each);
+    }
+  }
+
+  /** Swapped packets are no part of a run but fit its gaps. */
+  #fillGap(until: number): void {
+    while (this.#point.end !== until) {
+      const next = this.#waiting.at(this.#point.end, this.#point.last);
+      if (!next || !this.#judge.isSmooth(next.packet, this.#point.last)) return;
+      this.#release(next);
+    }
+  }
+
+  #release(waiting: WaitingPacket): void {
+    this.#waiting.free(waiting);
+    this.#believe(waiting.packet, waiting.isMuted);
+  }
+
+  #believe(packet: HeadsetPacket, isMuted: boolean): void {
+    const { firstSample } = packet;
+    if (this.#waiting.count > 0) this.#dropRivals(firstSample);
+    const slot = this.#believed++ % REMEMBERED;
+    this.#numbers[slot] = firstSample;
+    this.#contents[slot] = contentOf(packet, this.#judge.channelCount);
+    this.#judge.moveTo(this.#point, packet);
+    if (!isMuted) this.#to.packet(packet);
+  }
+
+  /** What waits for the place of a believed packet is not real. */
+  #dropRivals(firstSample: number): void {
+    const { last } = this.#point;
+    for (let each = this.#waiting.at(firstSample, last); each; each = this.#waiting.at(firstSample, last)) {
+      this.#drop(each);
+    }
+  }
+
+  #dropOld(nowMs: number): void {
+    for (let each = this.#waiting.oldest; each; each = this.#waiting.oldest) {
+      if (nowMs - each.hostTimeMs <= LONGEST_WAIT_MS) return;
+      this.#drop(each);
+    }
+  }
+
+  #drop(waiting: WaitingPacket): void {
+    this.#waiting.free(waiting);
+    this.#to.bad();
+  }
+}
