@@ -48,8 +48,8 @@ const COLUMNS = `organization_id as "organizationId", subscription_id as "subscr
   checkout_reference as "checkoutReference", anchor_day as "anchorDay", next_terms as "nextTerms",
   replaced_references as "replacedReferences", version`;
 
-/** An order without payment counts only when there is nothing else. */
-const BEST_FIRST = `(status = 'incomplete'), created_at desc, subscription_id desc`;
+/** An order without payment counts only when there is nothing else, one that was replaced never before what replaced it. */
+const BEST_FIRST = `(status = 'incomplete'), (coalesce(raw_status, '') = 'replaced'), created_at desc, subscription_id desc`;
 
 /** One change of an organization's subscription at a time, until the transaction ends. */
 export async function lockSubscriptions(sql: Queryable, organizationId: OrganizationId): Promise<void> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_COMMERCE_SETTINGS } from '#shared/commerce/settings.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
 import { createStripeProvider } from '../payments/stripe-provider.ts';
+import { runBillingUpkeep } from '../services/billing-upkeep.ts';
 import { createCommerce } from '../services/commerce-settings.ts';
 import type { Shop } from '../testing/commerce.ts';
 import { shopOf } from '../testing/commerce.ts';
@@ -243,6 +244,171 @@ describe.each(databasesToTest())('payments through Stripe on $name', ({ open }) 
     expect(() => stripe.pay(left)).toThrow('closed');
     await tell(stripe.pay(session));
     expect((await shop.info()).productType).toEqual(['therapist']);
+  });
+
+  const rawStatuses = () =>
+    [...stripe.subscriptions.values()]
+      .filter(({ metadata }) => metadata.organizationId === admin.organizationId)
+      .map(({ status }) => status);
+
+  it('keeps a paid order among the invoices: what, how much, and that it is paid', async () => {
+    await bought();
+    await shop.ordered(['callibri-buy', 'callibri-buy'], { promoCode: 'spring' });
+    const session = stripe.sessions.at(-1)!;
+    expect(session.form.get('mode')).toBe('payment');
+    expect(await shop.invoices()).toHaveLength(1);
+    const event = stripe.payOnce(session);
+
+    await send(event);
+    await send(event);
+    await send(stripe.payOnce(session));
+
+    expect(await shop.invoices()).toMatchObject([
+      {
+        number: '2026-0002',
+        status: 'paid',
+        isOverdue: false,
+        totalCents: 63_840,
+        lines: [{ text: 'Callibri', quantity: 2, totalCents: 79_800 }, { totalCents: -15_960 }],
+        billTo: { name: 'Lakeside', country: 'DE' },
+      },
+      { number: '2026-0001', status: 'paid', lines: [{ text: 'Coach, one month', totalCents: 5900 }] },
+    ]);
+    expect((await shop.info()).productType).toEqual(['coach']);
+  });
+
+  it('records nothing for a page that was left without paying', async () => {
+    await bought();
+    await shop.ordered(['callibri-buy']);
+    const session = stripe.sessions.at(-1)!;
+    await send(stripe.event('checkout.session.completed', { id: session.id, subscription: null }));
+
+    expect(await shop.invoices()).toHaveLength(1);
+  });
+
+  it('orders once for one key, also when two requests come at once', async () => {
+    const key = 'one-cart-one-key';
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => shop.ordered(['coach-month'], { key })),
+    );
+    const again = await shop.ordered(['coach-month'], { key });
+
+    expect(new Set(answers.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1);
+    expect(again).toEqual(answers[0]);
+    expect(await shop.subscriptions()).toHaveLength(1);
+    const mine = stripe.sessions.filter(
+      ({ form }) => form.get('client_reference_id') === admin.organizationId,
+    );
+    expect(mine).toHaveLength(1);
+    await tell(stripe.pay(mine[0]!));
+    expect((await shop.info()).status).toBe('active');
+  });
+
+  it('gives an expired one that is taken up again what was ordered then', async () => {
+    const { ordered, subscription: old } = await bought();
+    old.status = 'incomplete_expired';
+    await tell(old);
+    await shop.ordered(['therapist-year', 'more-clients-year'], { target: ordered.subscriptionId });
+    expect((await shop.info()).productType).toEqual(['coach']);
+
+    await tell(stripe.pay(stripe.sessions.at(-1)!));
+
+    expect(await shop.info()).toEqual({
+      status: 'active',
+      maxActiveClients: 15,
+      productType: ['therapist', 'addOn'],
+    });
+  });
+
+  it('changes a running one at Stripe for the difference, without a second checkout', async () => {
+    const { ordered, subscription } = await bought();
+    const checkouts = stripe.sessions.length;
+    const change = () =>
+      shop.ordered(['therapist-month', 'callibri-buy'], {
+        target: ordered.subscriptionId,
+        key: 'change-of-plan',
+      });
+
+    const changed = await change();
+
+    expect(changed).toMatchObject({ status: 'active', checkoutUrl: null, nextItems: null });
+    expect(stripe.sessions).toHaveLength(checkouts);
+    expect(subscription.items).toMatchObject([{ unitCents: 9900, product: 'loopwell-therapist' }]);
+    expect((await shop.info()).productType).toEqual(['therapist']);
+    expect((await shop.invoices())[0]).toMatchObject({
+      status: 'paid',
+      totalCents: 2000 + 39_900,
+      lines: [{ totalCents: 2000 }, { text: 'Callibri', totalCents: 39_900 }],
+    });
+    expect(await change()).toEqual(changed);
+    await tell(subscription);
+    expect(await shop.invoices()).toHaveLength(2);
+  });
+
+  it('changes nothing when the difference cannot be charged', async () => {
+    const { ordered, subscription } = await bought();
+    stripe.isDeclining = true;
+    const answer = await shop.order(['therapist-month'], { target: ordered.subscriptionId });
+    stripe.isDeclining = false;
+
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain('was declined');
+    expect((await shop.info()).productType).toEqual(['coach']);
+    expect(subscription.items).toMatchObject([{ unitCents: 5900 }]);
+  });
+
+  it('orders nothing beside a checkout that was paid a moment ago', async () => {
+    const { session } = await buy(['coach-month']);
+    const subscription = stripe.pay(session);
+
+    const answer = await shop.order(['therapist-month']);
+
+    expect(answer.status).toBe(409);
+    expect(await answer.text()).toContain('has just been paid');
+    await tell(subscription);
+    expect((await shop.info()).productType).toEqual(['coach']);
+  });
+
+  it('ends one of two that were paid all the same, whatever order Stripe tells of them in', async () => {
+    const { session: first } = await buy(['coach-month']);
+    const { session: second } = await buy(['therapist-month']);
+    // The page was paid in the moment it was closed.
+    first.isOpen = true;
+    const [one, two] = [stripe.pay(second), stripe.pay(first)];
+
+    await Promise.all([tell(one), tell(two)]);
+    await tell(one);
+    await tell(two);
+
+    expect(rawStatuses().sort()).toEqual(['active', 'canceled']);
+    const active = (await shop.subscriptions()).filter(({ status }) => status === 'active');
+    expect(active).toHaveLength(1);
+    expect((await shop.info()).status).toBe('active');
+  });
+
+  it('ends the replaced one later when Stripe cannot be reached at once', async () => {
+    const { ordered, subscription: old } = await bought();
+    old.status = 'paused';
+    await tell(old);
+    await shop.ordered(['coach-month'], { target: ordered.subscriptionId });
+    const renewed = stripe.pay(stripe.sessions.at(-1)!);
+    stripe.refusesToEnd = true;
+    expect((await tell(renewed)).status).toBe(200);
+    expect(old.status).toBe('paused');
+    stripe.refusesToEnd = false;
+
+    await runBillingUpkeep(server.app.deps);
+
+    expect(old.status).toBe('canceled');
+    old.status = 'active';
+    await tell(old);
+    expect((await shop.info()).status).toBe('active');
+    const [row] = await server.db.query<{ reference: string }>(
+      'system',
+      'select provider_reference as reference from subscription where organization_id = $1',
+      [admin.organizationId],
+    );
+    expect(row!.reference).toBe(renewed.id);
   });
 
   it('puts a subscription of its own in the place of one that was invoiced, so that nobody pays twice', async () => {

@@ -39,6 +39,7 @@ export type FakeStripe = {
   /** Answers by idempotency key, as Stripe keeps them. */
   answers: Map<string, [number, Json]>;
   isDeclining: boolean;
+  refusesToEnd: boolean;
   subscriptions: Map<string, FakeSubscription>;
   requests: { method: string; path: string; idempotencyKey: string | undefined; authorization: string }[];
   isDown: boolean;
@@ -93,6 +94,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     if (session) return answerSession(session, named?.[2] !== undefined);
     const subscription = reference === undefined ? undefined : fake.subscriptions.get(reference);
     if (!subscription) return [404, { error: { type: 'invalid_request_error', message: 'No such thing' } }];
+    if (call.startsWith('DELETE') && fake.refusesToEnd)
+      return [500, { error: { type: 'api_error', message: 'down' } }];
     if (call.startsWith('DELETE')) subscription.status = 'canceled';
     if (form.has('cancel_at_period_end')) {
       subscription.cancel_at_period_end = form.get('cancel_at_period_end') === 'true';
@@ -141,6 +144,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     products: new Set(),
     answers: new Map(),
     isDeclining: false,
+    refusesToEnd: false,
     subscriptions: new Map(),
     requests: [],
     isDown: false,
