@@ -120,6 +120,27 @@ export async function insertProtocol(sql: Queryable, protocol: NewProtocol): Pro
   );
 }
 
+/** Stores the next version of a protocol of the practice; earlier ones stay for the sessions that used them. */
+export async function insertNextVersion(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  next: { protocolId: ProtocolId; type: string; definition: Protocol; at: string },
+): Promise<number> {
+  const rows = await sql.query<{ version: number }>(
+    `update protocol set newest_version = newest_version + 1, type = $3, updated_at = $4
+     where organization_id = $1 and protocol_id = $2 returning newest_version as version`,
+    [organizationId, next.protocolId, next.type, next.at],
+  );
+  const version = rows[0]?.version;
+  if (version === undefined) throw new Error('A protocol that was just read cannot be found');
+  await sql.query(
+    `insert into protocol_version (organization_id, protocol_id, protocol_version, definition, created_at)
+     values ($1, $2, $3, $4::jsonb, $5)`,
+    [organizationId, next.protocolId, version, JSON.stringify(next.definition), next.at],
+  );
+  return version;
+}
+
 export type BuiltInRow = Omit<ProtocolRow, 'therapistId'> & { position: number };
 
 /** Makes the shipped protocols exactly those given. */

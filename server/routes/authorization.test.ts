@@ -91,6 +91,8 @@ const MATRIX: Record<EndpointName, Statuses> = {
   listProtocols: READ,
   getProtocol: READ,
   createProtocol: WRITE_WITHOUT_ADMIN,
+  // The one that is named comes with Loopwell.
+  putProtocol: { ...WRITE_WITHOUT_ADMIN, therapist: 403, superUser: 403 },
   createSession: WRITE_WITHOUT_ADMIN,
   listSessions: READ,
   getSession: READ,
@@ -298,6 +300,7 @@ const bodies = (): Partial<Record<EndpointName, unknown>> => ({
   createClient: { firstName: 'New', lastName: 'Client' },
   patchClient: { status: 'active' },
   createProtocol: { definition: BUILT_IN_PROTOCOLS[0]!.definition },
+  putProtocol: { definition: BUILT_IN_PROTOCOLS[0]!.definition },
   patchSession: { notes: 'Calm.' },
   openRecording: { settings: aSettings() },
   putRecordingChunk: aPiece(values.sessionComponentId!, 0).bytes,
@@ -412,6 +415,7 @@ describe('a therapist of another practice', () => {
     const response = await ask(name, 'stranger', { id: claims.sub });
 
     // Shipped protocols belong to everybody.
-    expect(response.status).toBe(name === 'getProtocol' ? 200 : 404);
+    const expected: Partial<Record<EndpointName, number>> = { getProtocol: 200, putProtocol: 403 };
+    expect(response.status).toBe(expected[name] ?? 404);
   });
 });

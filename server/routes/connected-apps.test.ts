@@ -107,6 +107,13 @@ describe.each(databasesToTest())('connected apps on $name', ({ open }) => {
       expect((await list()).connectedApps).toEqual({});
     });
 
+    it.each([{}, { state: '' }])('is refused without a state (%j), even while one is open', async (given) => {
+      const { token } = await agreeAtNeurosity(server, user, 'ada');
+
+      expect((await connect({ token, ...given } as { token: string; state: string })).status).toBe(400);
+      expect((await list()).connectedApps).toEqual({});
+    });
+
     it('is refused where nobody asked, as when a link of somebody else is opened', async () => {
       const agreement = await agreeAtNeurosity(server, colleague, 'eve');
 

@@ -88,6 +88,7 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     listProtocols: protocols.list,
     getProtocol: protocols.get,
     createProtocol: protocols.create,
+    putProtocol: protocols.change,
     createSession: sessions.create,
     listSessions: sessions.list,
     getSession: sessions.get,

@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/domain/ids.ts';
-import type { Permission } from '#shared/domain/permissions.ts';
-import { isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
+import type { EditableItem, Permission } from '#shared/domain/permissions.ts';
+import { canEdit, isAllowed, PERMISSIONS, READ_ONLY_PROVIDERS } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '../db/db.ts';
 import { findUser } from '../repositories/users.ts';
@@ -42,6 +42,23 @@ export async function requireTherapist(
     'forbidden',
     'Only an administrator of the practice may change something in the name of another therapist.',
   );
+}
+
+/** Whose item it is decides, whatever therapist the path names. Throws AppError `forbidden`. */
+export function requireEdit(caller: Caller, item: EditableItem): void {
+  if (canEdit(caller, item)) return;
+  const isReadOnly = item.kind === 'protocol' && READ_ONLY_PROVIDERS.includes(item.provider);
+  throw new AppError(
+    'forbidden',
+    isReadOnly
+      ? `Protocols of ${item.provider} cannot be changed by anyone. Make a protocol of your own from it.`
+      : 'This belongs to another therapist of the practice, and only they can change it.',
+  );
+}
+
+/** As {@link requireEdit}, for what administrators look after too in the name of those whose it is. */
+export function requireEditOrAdministration(caller: Caller, item: EditableItem): void {
+  if (!isAllowed(caller.groups, PERMISSIONS['practice.admin'])) requireEdit(caller, item);
 }
 
 /** Reads a sort key of a list; throws AppError `invalid` for one the list does not have. */

@@ -102,8 +102,8 @@ export async function connect(
   const row = await deps.db.tx(caller, (sql) => rows.findConnectedApp(sql, caller));
   const { stateSha256, stateExpiresAt } = row ?? {};
   const isOpen = stateSha256 && stateExpiresAt && Date.parse(stateExpiresAt) > deps.clock.nowMs();
-  // The page always sends what came back. Without it, only a request of the last minutes counts.
-  if (!isOpen || (state !== undefined && stateHash(deps, state) !== stateSha256)) throw startAnew();
+  // Without it, somebody could be made to connect an account that is not theirs.
+  if (!isOpen || stateHash(deps, state) !== stateSha256) throw startAnew();
 
   const { neurosityUserId, email } = await cloud.identify(token);
   const sealedAccess = sealAccess(deps, caller, { neurosityUserId, email, token });

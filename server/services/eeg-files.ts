@@ -19,7 +19,13 @@ import { findClient } from '../repositories/clients.ts';
 import { listPieces } from '../repositories/eeg-file-pieces.ts';
 import { findReview, saveReview } from '../repositories/eeg-file-reviews.ts';
 import * as files from '../repositories/eeg-files.ts';
-import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import {
+  notFound,
+  requireEditOrAdministration,
+  requirePermission,
+  requireTherapist,
+  sortKeyIn,
+} from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { isMasked } from './privacy.ts';
@@ -118,6 +124,7 @@ export async function change(
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'write');
     const file = await requireEegFile(sql, organizationId, params.eegFileId, 'lock');
+    requireEditOrAdministration(caller, { kind: 'item', therapistId: file.therapistId });
     const changed = {
       ...file,
       name: unlessHidden(body.name ?? file.name, maskFileName(file.name), file.name),
@@ -142,7 +149,8 @@ export async function remove(
   requirePermission(caller, 'eegFile.write');
   await deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'write');
-    await requireEegFile(sql, caller.organizationId, params.eegFileId, 'lock');
+    const file = await requireEegFile(sql, caller.organizationId, params.eegFileId, 'lock');
+    requireEditOrAdministration(caller, { kind: 'item', therapistId: file.therapistId });
     await files.deleteEegFile(sql, caller.organizationId, params.eegFileId);
     await audit(deps, sql, caller, 'eegFile.delete', params.eegFileId);
   });

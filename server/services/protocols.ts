@@ -1,11 +1,12 @@
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
-import type { createProtocol, getProtocol, listProtocols } from '#shared/api/protocols.ts';
+import type { createProtocol, getProtocol, listProtocols, putProtocol } from '#shared/api/protocols.ts';
 import type { ProtocolId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import type { Db } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import * as protocols from '../repositories/protocols.ts';
-import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import { notFound, requireEdit, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 
@@ -76,6 +77,37 @@ export async function create(
       protocolVersion: 1,
       definition: body.definition,
     };
+  });
+}
+
+/** The next version of a protocol; what comes with Loopwell or from a built-in provider is read-only for all. */
+export async function change(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof putProtocol>,
+): Promise<EndpointResponse<typeof putProtocol>> {
+  requirePermission(caller, 'protocol.write');
+  const { organizationId } = caller;
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    const stored = await protocols.findProtocol(sql, organizationId, params.protocolId);
+    if (!stored) throw notFound('This protocol');
+    requireEdit(caller, { kind: 'protocol', therapistId: stored.therapistId, provider: stored.provider });
+    if (stored.therapistId === null) {
+      throw new AppError(
+        'forbidden',
+        'This protocol comes with Loopwell and cannot be changed. Make one of your own from it.',
+      );
+    }
+    const { type, definition } = body;
+    const next = { protocolId: params.protocolId, type, definition, at: isoNow(deps.clock) };
+    const protocolVersion = await protocols.insertNextVersion(sql, organizationId, next);
+    await writeAudit(deps, sql, caller, {
+      action: 'protocol.update',
+      subject: { type: 'protocol', id: params.protocolId },
+      details: { version: protocolVersion },
+    });
+    return { ...stored, type, definition, protocolVersion };
   });
 }
 

@@ -13,7 +13,7 @@ import { isoNow } from '../ports/clock.ts';
 import { findClient } from '../repositories/clients.ts';
 import { insertComponent } from '../repositories/recordings.ts';
 import * as sessions from '../repositories/sessions.ts';
-import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import { notFound, requireEdit, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { isMasked } from './privacy.ts';
@@ -137,6 +137,7 @@ export async function change(
     await requireTherapist(sql, caller, params.id, 'write');
     const session = await sessions.findSession(sql, organizationId, params.sessionId, 'lock');
     if (!session) throw notFound('This session');
+    requireEdit(caller, { kind: 'item', therapistId: session.therapistId });
     const state = body.state ?? session.state;
     if (!canGo(session.state, state)) {
       throw new AppError('conflict', `A session that is ${session.state} cannot become ${state}.`);

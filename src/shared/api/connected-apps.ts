@@ -41,7 +41,7 @@ export const connectNeurosity = defineEndpoint({
     /** As it came back in the address. */
     token: tokenSchema,
     /** As it came back in the address; refused when it is not the one of the last `oauthURL`. */
-    state: z.string().max(200).optional(),
+    state: z.string().min(1).max(200),
   }),
   response: connectedAppsSchema,
 });

@@ -56,6 +56,7 @@ export const ENDPOINTS = {
   listProtocols: protocols.listProtocols,
   getProtocol: protocols.getProtocol,
   createProtocol: protocols.createProtocol,
+  putProtocol: protocols.putProtocol,
   createSession: sessions.createSession,
   listSessions: sessions.listSessions,
   getSession: sessions.getSession,

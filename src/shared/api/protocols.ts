@@ -43,3 +43,13 @@ export const createProtocol = defineEndpoint({
   body: z.object({ type: z.string().max(40).default('Custom'), definition: protocolSchema }),
   response: protocolRecordSchema,
 });
+
+export const putProtocol = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/protocol/{protocolId}',
+  summary: 'Store the next version of a protocol of the practice',
+  access: 'protocol.write',
+  params: z.object({ id: userIdSchema, protocolId: protocolIdSchema }),
+  body: z.object({ type: z.string().max(40).default('Custom'), definition: protocolSchema }),
+  response: protocolRecordSchema,
+});

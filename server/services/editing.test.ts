@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { Session } from '#shared/api/sessions.ts';
+import { GROUPS } from '#shared/domain/permissions.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
+import { databasesToTest } from '../db/testing/each-database.ts';
+import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
+import type { TestServer, TestUser } from '../testing/test-server.ts';
+import { buildTestServer } from '../testing/test-server.ts';
+
+const [BUILT_IN] = BUILT_IN_PROTOCOLS;
+const CHANGED = { type: 'Mine', definition: BUILT_IN!.definition };
+
+describe.each(databasesToTest())('editing ($name)', ({ open }) => {
+  let server: TestServer;
+  let dispose: () => Promise<void>;
+  let owner: TestUser;
+  let colleague: TestUser;
+
+  beforeAll(async () => {
+    const opened = await open();
+    dispose = opened.dispose;
+    server = await buildTestServer({ db: opened.db });
+    const practice = await server.seedOrganization();
+    owner = await server.seedUser(practice);
+    colleague = await server.seedUser(practice);
+  });
+  afterAll(async () => {
+    await server.close();
+    await dispose();
+  });
+
+  const call = async (who: TestUser, method: string, rest: string, body: unknown) =>
+    server.call(method, `/v2/therapist/${who.userId}${rest}`, { token: await server.tokenFor(who), body });
+  async function aProtocol(therapist = owner, provider = 'own'): Promise<string> {
+    const made = await call(therapist, 'POST', '/protocol', { definition: BUILT_IN!.definition });
+    const { protocolId } = (await made.json()) as ProtocolRecord;
+    const statement = 'update protocol set provider = $2 where protocol_id = $1';
+    await server.db.query('system', statement, [protocolId, provider]);
+    return protocolId;
+  }
+
+  it('gives a protocol its next version and leaves the one before', async () => {
+    const protocolId = await aProtocol();
+
+    const answer = await call(owner, 'PUT', `/protocol/${protocolId}`, CHANGED);
+
+    expect(await answer.json()).toMatchObject({ protocolId, protocolVersion: 2, type: 'Mine' });
+    const statement =
+      'select protocol_version as version from protocol_version where protocol_id = $1 order by 1';
+    expect(await server.db.query('system', statement, [protocolId])).toEqual([
+      { version: 1 },
+      { version: 2 },
+    ]);
+  });
+
+  const ofProviders = ['NMI', 'TrueBearing'].flatMap((provider) =>
+    GROUPS.map((group) => ({ provider, group })),
+  );
+  it.each(ofProviders)('of a protocol of $provider is refused to $group', async ({ provider, group }) => {
+    const user = await server.seedUser(owner.organizationId, { groups: [group, 'Therapist'] });
+    const protocolId = await aProtocol(user, provider);
+
+    const answer = await call(user, 'PUT', `/protocol/${protocolId}`, CHANGED);
+
+    expect(answer.status).toBe(403);
+    expect(await answer.text()).toContain(`Protocols of ${provider} cannot be changed by anyone.`);
+  });
+
+  it.each(GROUPS)('of what comes with Loopwell is refused to %s', async (group) => {
+    const user = await server.seedUser(owner.organizationId, { groups: [group] });
+
+    expect((await call(user, 'PUT', `/protocol/${BUILT_IN!.protocolId}`, CHANGED)).status).toBe(403);
+  });
+
+  it("of a colleague's protocol, session and file is refused under one's own name", async () => {
+    const clientId = await server.seedClient(owner);
+    const made = await call(owner, 'POST', `/client/${clientId}/sessions`, {});
+    const { sessionId } = (await made.json()) as Session;
+    const { eegFileId } = await storeEegFile(server, owner, anUpload(someBytes(90)));
+    const attempts = [
+      ['PUT', `/protocol/${await aProtocol()}`, CHANGED],
+      ['PATCH', `/session/${sessionId}`, { notes: 'Mine now.' }],
+      ['PATCH', `/eegFile/${eegFileId}`, { name: 'mine.edf' }],
+      ['DELETE', `/eegFile/${eegFileId}`, undefined],
+    ] as const;
+
+    const statuses = async (who: TestUser) => {
+      const answers = [];
+      for (const [method, rest, body] of attempts) answers.push((await call(who, method, rest, body)).status);
+      return answers;
+    };
+
+    expect(await statuses(colleague)).toEqual([403, 403, 403, 403]);
+    expect(await statuses(owner)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('of everything else is open to SuperUser', async () => {
+    const superUser = await server.seedUser(owner.organizationId, { groups: ['SuperUser'] });
+
+    expect((await call(superUser, 'PUT', `/protocol/${await aProtocol()}`, CHANGED)).status).toBe(200);
+  });
+});
