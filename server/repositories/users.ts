@@ -15,15 +15,17 @@ export type UserRow = {
   tokensValidFrom: string;
   /** When the user lost the right to sign in; null while they have it. */
   deactivatedAt: string | null;
+  /** When the newest invitation was sent; null for those who came without one. */
+  invitedAt: string | null;
   /** A small picture as a data URL. */
   avatarUrl: string | null;
 };
 
 const COLUMNS = `user_id as "userId", organization_id as "organizationId", first_name as "firstName",
   last_name as "lastName", email, user_type as "userType", user_groups as "groups", is_verified as "isVerified",
-  tokens_valid_from as "tokensValidFrom", deactivated_at as "deactivatedAt", avatar_url as "avatarUrl"`;
+  tokens_valid_from as "tokensValidFrom", deactivated_at as "deactivatedAt", invited_at as "invitedAt", avatar_url as "avatarUrl"`;
 
-export type NewUser = Omit<UserRow, 'tokensValidFrom' | 'deactivatedAt' | 'avatarUrl'> & {
+export type NewUser = Omit<UserRow, 'tokensValidFrom' | 'deactivatedAt' | 'invitedAt' | 'avatarUrl'> & {
   createdAt: string;
 };
 

@@ -61,6 +61,12 @@ function answer(result: signing.ChallengeResult): Outcome {
       return done(result.challenge);
     case 'wrong':
       return failure('NotAuthorizedException', 'Incorrect username or password.');
+    case 'invitationExpired':
+      // Cognito says so under the name of wrong credentials, which people would take for a typing error.
+      return failure(
+        'PasswordResetRequiredException',
+        'Your invitation has expired. Ask an administrator of your practice to send it again.',
+      );
     case 'refusedClient':
       return failure(
         'UnacceptableClientLogin',

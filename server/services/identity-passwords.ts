@@ -8,13 +8,14 @@ import { useCode } from '../repositories/identity-codes.ts';
 import { deleteChallengesOf } from '../repositories/identity-challenges.ts';
 import { deletePendingPasswords } from '../repositories/registrations.ts';
 import type { UserWithOrganization } from '../repositories/users.ts';
-import { findUserWithOrganization, markVerified } from '../repositories/users.ts';
+import { findUser, findUserWithOrganization, markVerified } from '../repositories/users.ts';
 import { auditStranger, writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import type { IssuedTokens } from './identity.ts';
 import { endSessions, startSession } from './identity.ts';
 import { checkCode, makeCode, storeCode } from './identity-codes.ts';
 import { passwordChangedLetter, resetLetter } from './identity-letters.ts';
+import { isInvitationExpired } from './invitation-life.ts';
 import { forgetUsedSecret, queueMail } from './mail.ts';
 import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
@@ -49,7 +50,11 @@ export async function forgotPassword(
     const waitMs = await tryOnce(deps, sql, throttleKeys('letter', email, address));
     if (waitMs > 0) return waitOf(waitMs);
     const account = await accounts.findAccount(sql, email);
-    if (!account) return { kind: 'sent' };
+    const user = account && (await findUser(sql, account.organizationId, account.userId));
+    if (!account || !user) return { kind: 'sent' };
+    // An invitation that has expired is sent again by an administrator; there is no way round them.
+    if (account.mustChangePassword && isInvitationExpired(user.invitedAt, deps.clock.nowMs()))
+      return { kind: 'sent' };
     await storeCode(deps, sql, account, { purpose: 'passwordReset', codeHash: fresh.codeHash });
     await queueMail(deps, sql, account.organizationId, resetLetter(email, fresh.code));
     await auditStranger(deps, sql, account, 'passwordReset.request');

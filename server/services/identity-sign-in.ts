@@ -15,6 +15,7 @@ import type { Visitor } from './identity-challenges.ts';
 import type { FactorAnswer } from './identity-factors.ts';
 import { checkFactor, factorChallenge, hasFactor, isFactorRequired } from './identity-factors.ts';
 import type { Wait } from './identity-passwords.ts';
+import { isInvitationExpired } from './invitation-life.ts';
 import { cleanEmail, contextOf, setPassword, waitOf } from './identity-passwords.ts';
 import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
 
@@ -24,6 +25,8 @@ export type SignInResult =
   /** One more step first. */
   | { kind: 'challenge'; challenge: Challenge }
   | { kind: 'wrong' }
+  /** The temporary password was right, but its letter is too old. */
+  | { kind: 'invitationExpired' }
   /** The password was right, but clients do not use these screens. */
   | { kind: 'refusedClient' };
 
@@ -55,6 +58,10 @@ export async function signIn(
       return { kind: 'refusedClient' };
     }
     if (!account.mustChangePassword) return admit(deps, sql, user, visitor);
+    if (isInvitationExpired(user.invitedAt, deps.clock.nowMs())) {
+      await auditStranger(deps, sql, account, 'signIn.invitationExpired');
+      return { kind: 'invitationExpired' };
+    }
     const session = await openChallenge(deps, sql, user, { kind: 'newPassword' });
     return {
       kind: 'challenge',

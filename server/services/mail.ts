@@ -3,20 +3,19 @@ import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import { clearMailTexts, insertMail } from '../repositories/mail-outbox.ts';
 import type { Deps } from './deps.ts';
+import { INVITATION_LIFE_MS } from './invitation-life.ts';
 
 /** A letter in plain text. */
 export type Letter = { purpose: string; to: string; subject: string; body: string };
 
 /** OWASP ASVS 5.0, 6.5.5: at most ten minutes. */
 export const CODE_LIFE_MS = 10 * 60_000;
-/** A temporary password is good until its owner signs in; its letter is not kept for that. */
-const INVITATION_TEXT_LIFE_MS = 7 * 24 * 3600_000;
 
 /** Letters whose text opens an account, and how long after the writing it is kept at most. */
 const SECRET_LIVES_MS: Readonly<Record<string, number>> = {
   verification: CODE_LIFE_MS,
   passwordReset: CODE_LIFE_MS,
-  invitation: INVITATION_TEXT_LIFE_MS,
+  invitation: INVITATION_LIFE_MS,
 };
 
 const EXPIRED = 'The text of the letter has expired. Ask for a new letter.';

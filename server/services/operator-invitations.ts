@@ -70,7 +70,7 @@ export async function invite(
       subject: { type: 'user', id: userId },
       details: { groups: body.groups.join(' ') },
     });
-    return toOperator(await findBelow(sql, caller, userId));
+    return toOperator(deps, await findBelow(sql, caller, userId));
   });
   return work.catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
@@ -108,7 +108,7 @@ export async function inviteAgain(
       action: 'operator.inviteAgain',
       subject: { type: 'user', id: operator.userId },
     });
-    return toOperator(await findBelow(sql, caller, operator.userId));
+    return toOperator(deps, await findBelow(sql, caller, operator.userId));
   });
 }
 
@@ -130,7 +130,8 @@ async function sendLetter(
       `  E-mail address:      ${email}`,
       `  Temporary password:  ${password}`,
       '',
-      'You will be asked for a password of your own right away; the temporary one stops working then.',
+      'You will be asked for a password of your own right away; the temporary one stops working then,',
+      'and in 7 days at the latest.',
       'If you did not expect this letter, tell the administrator of the practice and do not sign in.',
       '',
       'Loopwell',

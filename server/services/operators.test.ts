@@ -101,6 +101,51 @@ describe.each(databasesToTest())('operators on $name', ({ open }) => {
     expect(await late.json()).toMatchObject({ __type: 'NotAuthorizedException' });
   });
 
+  it('cannot sign in by an invitation older than seven days, and can be sent another', async () => {
+    const email = 'late@lake.example';
+    const invited = await send('POST', '/operator', {
+      firstName: 'Lou',
+      lastName: 'Late',
+      email,
+      groups: ['Coach'],
+    });
+    const passwordNow = async () => {
+      const [letter] = await stored(
+        "select body from mail_outbox where to_address = $1 and purpose = 'invitation' order by created_at desc, mail_id desc limit 1",
+        email,
+      );
+      return /Temporary password: {2}(\S+)/.exec(String(letter?.body))?.[1] ?? '';
+    };
+    const signIn = async (password: string) => (await server.signIn(email, password)).json();
+    const listed = async () => {
+      const token = await server.tokenFor(admin);
+      const { body } = await send('GET', '/operators?searchTerm=late', undefined, token);
+      return (body as { operators: Operator[] }).operators[0];
+    };
+    const { userId } = invited.body as Operator;
+    const first = await passwordNow();
+    server.clock.advance(7 * 24 * 3600_000);
+    expect(await signIn(first)).toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
+    expect(await listed()).toMatchObject({ status: 'invited', isInvitationExpired: false });
+    server.clock.advance(1);
+
+    expect(await signIn(first)).toMatchObject({
+      __type: 'PasswordResetRequiredException',
+      message: 'Your invitation has expired. Ask an administrator of your practice to send it again.',
+    });
+    expect(await signIn('guess')).toMatchObject({ __type: 'NotAuthorizedException' });
+    expect(await listed()).toMatchObject({ status: 'invited', isInvitationExpired: true });
+    await server.identity('ForgotPassword', { ClientId: IDP_CLIENT_ID, Username: email });
+    expect(
+      await stored("select 1 from mail_outbox where to_address = $1 and purpose = 'passwordReset'", email),
+    ).toEqual([]);
+
+    adminToken = await server.tokenFor(admin);
+    const again = await send('POST', `/operator/${userId}/invitation`);
+    expect(again).toMatchObject({ status: 200, body: { isInvitationExpired: false } });
+    expect(await signIn(await passwordNow())).toMatchObject({ ChallengeName: 'NEW_PASSWORD_REQUIRED' });
+  });
+
   it('are not invited twice under one address', async () => {
     const body = { firstName: 'A', lastName: 'B', email: admin.email, groups: ['Coach'] };
 

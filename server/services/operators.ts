@@ -11,6 +11,7 @@ import { notFound, requirePermission, sortKeyIn } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { endSessions } from './identity.ts';
+import { isInvitationExpired } from './invitation-life.ts';
 import { isMasked } from './privacy.ts';
 
 /** Other practices' operators are nobody's business. */
@@ -18,8 +19,12 @@ export function requireOwnOrganization(caller: Caller, organizationId: Organizat
   if (caller.organizationId !== organizationId) throw notFound('This practice');
 }
 
-export const toOperator = ({ groups, ...row }: operators.OperatorRow): Operator => ({
+export const toOperator = (
+  deps: Pick<Deps, 'clock'>,
+  { groups, ...row }: operators.OperatorRow,
+): Operator => ({
   ...row,
+  isInvitationExpired: row.status === 'invited' && isInvitationExpired(row.invitedAt, deps.clock.nowMs()),
   groups: groups.map((name) => ({ name })),
 });
 
@@ -39,7 +44,7 @@ export async function list(
   const { rows, total } = await deps.db.tx(caller, async (sql) =>
     operators.listOperators(sql, caller.organizationId, { ...filter, isMasked: await isMasked(sql, caller) }),
   );
-  return { operators: rows.map(toOperator), totalOperators: total };
+  return { operators: rows.map((row) => toOperator(deps, row)), totalOperators: total };
 }
 
 /** Changes what is given; nothing happens when a part of it is not allowed. */
@@ -57,7 +62,7 @@ export async function change(
     if (body.groups) await changeGroups(deps, sql, { caller, operator, administrators, groups: body.groups });
     if (body.isActive === false) await deactivate(deps, sql, { caller, operator, administrators });
     if (body.isActive === true) await activate(deps, sql, { caller, operator });
-    return toOperator(await findBelow(sql, caller, params.operatorId));
+    return toOperator(deps, await findBelow(sql, caller, params.operatorId));
   });
 }
 

@@ -19,6 +19,7 @@ const anOperator = (changes: Partial<Operator> = {}): Operator => ({
     groups: [{ name: 'Coach' }],
     status: 'active',
     invitedAt: null,
+    isInvitationExpired: false,
     clientCount: 3,
     createdAt: '2026-03-01T09:00:00.000Z',
   }),
@@ -59,6 +60,24 @@ describe('the operators', () => {
 
     for (const text of ['Noa Lind', 'noa@lakeside.example', 'Coach', '3', /^Invited/])
       expect(within(table).getByText(text)).toBeVisible();
+  });
+
+  it('who waited too long are marked, and invited again', async () => {
+    const expired = anOperator({
+      status: 'invited',
+      invitedAt: '2026-03-01T09:00:00.000Z',
+      isInvitationExpired: true,
+    });
+    const path = `POST ${BASE}/operator/${expired.userId}/invitation`;
+    const { user, requests } = show({ [path]: { body: { ...expired, isInvitationExpired: false } } }, [
+      expired,
+    ]);
+    expect(await screen.findByText('Invitation expired')).toBeVisible();
+
+    await openMenu(user, 'Noa Lind');
+    await user.click(await screen.findByRole('menuitem', { name: 'Send invitation again' }));
+
+    await waitFor(() => expect(requests.some(({ method }) => method === 'POST')).toBe(true));
   });
 
   it('offer nothing to do with somebody mightier', async () => {

@@ -68,7 +68,8 @@ function columnsOf({ sort, sortBy }: Operators): Column<Operator>[] {
   ];
 }
 
-function StatusTag({ operator: { status, invitedAt } }: { operator: Operator }) {
+function StatusTag({ operator: { status, invitedAt, isInvitationExpired } }: { operator: Operator }) {
+  if (isInvitationExpired) return <span className="lw-tag lw-tag--danger">Invitation expired</span>;
   const { label, className } = STATUS_WORDS[status];
   const since = status === 'invited' && invitedAt ? ` ${formatDate(invitedAt)}` : '';
   return <span className={className}>{label + since}</span>;

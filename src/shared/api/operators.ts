@@ -16,6 +16,8 @@ export const operatorSchema = z.object({
   groups: z.array(z.object({ name: z.string() })),
   status: operatorStatusSchema,
   invitedAt: z.string().nullable(),
+  /** Invited, but too long ago to sign in: the invitation has to be sent again. */
+  isInvitationExpired: z.boolean(),
   /** Clients this operator is the therapist of. */
   clientCount: z.number().int(),
   createdAt: z.string(),
