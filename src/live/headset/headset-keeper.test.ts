@@ -117,6 +117,41 @@ describe('connecting a headset', () => {
     expect(view().step).toBe('ready');
   });
 
+  it.each(['stream', 'measureContact', 'close'] as const)(
+    'connects again although the device before failed when its %s was ended',
+    async (part) => {
+      const failing = () => Promise.reject(new Error('The device is gone.'));
+      let isFailing = true;
+      const { connect, clock, connection, start, view } = aHeadset({
+        driver: {
+          ...measuringDriver,
+          async open(link, time) {
+            const headset = await measuringDriver.open(link, time);
+            if (!isFailing) return headset;
+            isFailing = false;
+            if (part === 'close') return { ...headset, close: failing };
+            return {
+              ...headset,
+              [part]: async (sink: HeadsetSink) => {
+                await headset[part]!(sink);
+                return failing;
+              },
+            };
+          },
+        },
+      });
+      await connect();
+      if (part === 'measureContact') await clock.until(connection.beginContact());
+      else await start();
+      await connect();
+      expect(view()).toMatchObject({ step: 'ready', problem: undefined });
+      await start();
+      await clock.advance(1000);
+      expect(view().step).toBe('streaming');
+      await clock.until(connection.disconnect());
+    },
+  );
+
   it('leaves nothing connected after a disconnect, not even one that was under way', async () => {
     const { clock, connection, device, steps, view } = aHeadset();
     const connecting = connection.connect('Plain');

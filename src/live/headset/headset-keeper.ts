@@ -9,6 +9,7 @@ import { chooseRoute, knownRoute, knownRoutes, type RouteDeps } from './headset-
 import { type HeadsetEvent, type HeadsetProblem, isOpen, reduceHeadset } from './headset-state.ts';
 import { type HeadsetChoice, type HeadsetConnection, type HeadsetView, NO_HEADSET } from './headset-view.ts';
 import type { HeadsetRoute, OpenRoute } from './route.ts';
+import { quietly } from './quietly.ts';
 import { anotherAnswered, isLike } from './same-headset.ts';
 import { bothFailed, connectByAnyWay, hasWayRound } from './way-round.ts';
 import { bluetoothWay, wifiRoute, wifiWay } from './wifi-route.ts';
@@ -104,7 +105,7 @@ export class HeadsetKeeper implements HeadsetConnection {
     await this.#inTurn(async () => {
       const stop = this.#stopContact;
       this.#stopContact = undefined;
-      await stop?.();
+      await quietly(stop);
       this.#dispatch({ type: 'silent' });
     });
     await this.#resumeEeg();
@@ -162,9 +163,9 @@ export class HeadsetKeeper implements HeadsetConnection {
     this.#stopContact = undefined;
     this.#leaving = open;
     this.#turn = this.#turn.then(async () => {
-      await stopEeg?.();
-      await stopContact?.();
-      await open?.close();
+      await quietly(stopEeg);
+      await quietly(stopContact);
+      await quietly(open && (() => open.close()));
       if (this.#leaving !== open) return;
       this.#leaving = undefined;
       this.#deps.feed.pause();
@@ -209,13 +210,13 @@ export class HeadsetKeeper implements HeadsetConnection {
       if (taken) this.#lose(taken, LINK_LOST);
     });
     if (era !== this.#era) {
-      await open.close();
+      await quietly(() => open.close());
       return undefined;
     }
     const { facts: before } = this.view.get();
     const { facts, power } = open.headset;
     if (before && !isLike(before, facts)) {
-      await open.close();
+      await quietly(() => open.close());
       throw anotherAnswered();
     }
     taken = open;
@@ -323,7 +324,7 @@ export class HeadsetKeeper implements HeadsetConnection {
   async #endEeg(): Promise<void> {
     const stop = this.#stopEeg;
     this.#stopEeg = undefined;
-    await stop?.();
+    await quietly(stop);
     this.#deps.feed.pause();
   }
 
