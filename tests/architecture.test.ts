@@ -47,12 +47,26 @@ describe('the checker of the house rules', () => {
     ['a route that skips the service layer', aFile('server/routes/x.ts', ['server/repositories/clients.ts'])],
     ['signals outside the live folder', aFile('src/ui/x.tsx', ['@preact/signals-react'])],
     ['jotai imported directly', aFile('src/screens/clients/x.tsx', ['jotai'])],
+    [
+      "a driver that reaches into another driver's folder",
+      aFile('src/live/drivers/muse/x.ts', ['src/live/drivers/ganglion/decode.ts']),
+    ],
+    [
+      'a shared part of the drivers that knows one of them',
+      aFile('src/live/drivers/timeline/x.ts', ['src/live/drivers/muse/decode.ts']),
+    ],
     ['a file of 401 lines', { ...aFile('src/ui/x.tsx', []), lines: 401 }],
     ['a default export', aFile('src/ui/x.tsx', [], 'export default 1;')],
     ['a skipped test', aFile('src/ui/x.test.tsx', [], "it.skip('x')")],
     ['a suppressed check', aFile('src/ui/x.tsx', [], '// @ts-ignore')],
   ])('objects to %s', (_name, file) => {
     expect(problems([file]).length).toBeGreaterThan(0);
+  });
+
+  it('lets drivers share what stands beside them', () => {
+    const shared = ['src/live/drivers/repeat.ts', 'src/live/drivers/movement/movement-watch.ts'];
+
+    expect(problems([aFile('src/live/drivers/muse/x.ts', shared)])).toEqual([]);
   });
 
   it('objects to an import cycle', () => {

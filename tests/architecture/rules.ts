@@ -178,6 +178,21 @@ function isOwnScreen(from: string, target: string): boolean {
   return own !== undefined && target.startsWith(own);
 }
 
+/** A driver knows its own device only; what several share stands beside their folders, or in a folder for all. */
+const SHARED_BY_DRIVERS = ['links', 'timeline', 'movement', 'testing'];
+const DRIVER_FOLDER = /^src\/live\/drivers\/([^/]+)\//;
+
+function driverProblems(file: SourceFile): string[] {
+  const own = DRIVER_FOLDER.exec(file.path)?.[1];
+  if (own === undefined) return [];
+  return file.imports
+    .filter((target) => {
+      const other = DRIVER_FOLDER.exec(target)?.[1];
+      return other !== undefined && other !== own && !SHARED_BY_DRIVERS.includes(other);
+    })
+    .map((target) => `${file.path}: a driver may not import another driver's '${target}'`);
+}
+
 function fenceProblems(file: SourceFile): string[] {
   if (isTest(file)) return [];
   return file.imports
@@ -224,6 +239,7 @@ export function cycles(files: readonly SourceFile[]): string[] {
 export function problems(files: readonly SourceFile[]): string[] {
   const perFile = files.flatMap((file) => [
     ...zoneProblems(file),
+    ...driverProblems(file),
     ...fenceProblems(file),
     ...sizeProblems(file),
     ...languageProblems(file),
