@@ -13,6 +13,7 @@ export type ClientRow = {
   dateOfBirth: string | null;
   status: 'active' | 'inactive';
   notes: string;
+  hasAccount: boolean;
   sessionCount: number;
   lastSessionAt: string | null;
   createdAt: string;
@@ -39,6 +40,7 @@ export const INITIALS_OF_CLIENT = `${FIRST_INITIAL} || ${LAST_INITIAL}`;
 const SELECT = `
   select c.client_id as "clientId", c.therapist_id as "therapistId", c.first_name as "firstName",
          c.last_name as "lastName", c.email, c.date_of_birth as "dateOfBirth", c.status, c.notes,
+         c.user_id is not null as "hasAccount",
          s.session_count as "sessionCount", s.last_session_at as "lastSessionAt", c.created_at as "createdAt", c.version
   from client c
   cross join lateral (

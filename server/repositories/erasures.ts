@@ -57,6 +57,11 @@ export async function deleteClient(
   const where = 'where organization_id = $1 and client_id = $2';
   const files = await sql.query(`delete from eeg_file ${where} returning 1 as one`, key);
   const sessions = await sql.query(`delete from session ${where} returning 1 as one`, key);
+  await sql.query(
+    `delete from app_user where organization_id = $1 and user_type = 'C'
+       and user_id = (select user_id from client ${where})`,
+    key,
+  );
   await sql.query(`delete from client ${where}`, key);
   const mailIds = client.email === null ? [] : await deleteTracesOf(sql, client.organizationId, client.email);
   return { sessions: sessions.length, eegFiles: files.length, mailIds };
@@ -140,6 +145,10 @@ export async function anonymiseUser(
     ]);
   }
   const mailIds = await deleteLettersTo(sql, organizationId, email);
+  await sql.query('update client set user_id = null where organization_id = $1 and user_id = $2', [
+    organizationId,
+    userId,
+  ]);
   await sql.query(
     `update app_user
      set first_name = 'Deleted', last_name = 'user', email = '', avatar_url = null, user_groups = '[]'::jsonb,

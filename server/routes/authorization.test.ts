@@ -88,6 +88,8 @@ const MATRIX: Record<EndpointName, Statuses> = {
   getClient: READ,
   createClient: WRITE_OF_ALL,
   patchClient: WRITE_OF_ALL,
+  listClientAccounts: READ,
+  linkClientAccount: WRITE_OF_ALL,
   listProtocols: READ,
   getProtocol: READ,
   createProtocol: WRITE_WITHOUT_ADMIN,
@@ -257,12 +259,14 @@ async function aRecordedSession(): Promise<Record<string, string>> {
   const { sessionId } = session;
   const mailId = protocolId;
   const names = { clientId, protocolId, sessionId, sessionComponentId, eegFileId, mailId };
-  return { ...names, seq: '0', run: '1', part: '0' };
+  return { ...names, userId: therapist.userId, seq: '0', run: '1', part: '0' };
 }
 
 const ONCE = new Set<EndpointName>(['deleteEegFile', 'putEegFileReview']);
 /** An invoice is paid once. */
 const anInvoice = () => orderInvoice(server, tokens.admin!, therapist.organizationId);
+const aClientUser = async () =>
+  (await server.seedUser(therapist.organizationId, { groups: [], userType: 'C' })).userId;
 let eegFilesMade = 1;
 const anotherEegFile = () => storeEegFile(server, therapist, anUpload(someBytes(9, ++eegFilesMade)));
 const UPLOAD = anUpload(someBytes(1000));
@@ -299,6 +303,7 @@ const bodies = (): Partial<Record<EndpointName, unknown>> => ({
   disconnectNeurosity: {},
   createClient: { firstName: 'New', lastName: 'Client' },
   patchClient: { status: 'active' },
+  linkClientAccount: {},
   createProtocol: { definition: BUILT_IN_PROTOCOLS[0]!.definition },
   putProtocol: { definition: BUILT_IN_PROTOCOLS[0]!.definition },
   patchSession: { notes: 'Calm.' },
@@ -363,7 +368,9 @@ describe('the authorization matrix', () => {
           ? { invoiceId: await anInvoice() }
           : name === 'eraseClient'
             ? { clientId: await server.seedClient(therapist) }
-            : {};
+            : name === 'linkClientAccount'
+              ? { userId: await aClientUser() }
+              : {};
 
     const response = await ask(name, who, own);
 

@@ -2,6 +2,7 @@ import type { ENDPOINTS, EndpointName } from '#shared/api/endpoints.ts';
 import type { Endpoint, EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import { appConfig } from '../services/app-config.ts';
 import * as auditLog from '../services/audit-log.ts';
+import * as clientAccounts from '../services/client-accounts.ts';
 import * as clients from '../services/clients.ts';
 import * as commerce from '../services/commerce.ts';
 import * as connectedApps from '../services/connected-apps.ts';
@@ -85,6 +86,8 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     getClient: clients.get,
     createClient: clients.create,
     patchClient: clients.change,
+    listClientAccounts: clientAccounts.list,
+    linkClientAccount: clientAccounts.link,
     listProtocols: protocols.list,
     getProtocol: protocols.get,
     createProtocol: protocols.create,

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '#shared/api/audit.ts';
+import type { ClientAccount } from '#shared/api/client-accounts.ts';
 import type { Client } from '#shared/api/clients.ts';
 import type { EegFileFacts, EegFileRecord } from '#shared/api/eeg-files.ts';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
@@ -22,6 +23,8 @@ export const MASKS = {
   listClients: (answer) => ({ ...answer, clients: answer.clients.map(maskClient) }),
   getClient: maskClient,
   createClient: maskClient,
+  linkClientAccount: maskClient,
+  listClientAccounts: ({ accounts }) => ({ accounts: accounts.map(maskAccount) }),
   patchClient: maskClient,
   listSessions: (answer) => ({
     ...answer,
@@ -104,6 +107,15 @@ function maskMail(mail: SentMail): SentMail {
     to: maskText(mail.to),
     lastError: mail.lastError?.replaceAll(/\S+@\S+/g, HIDDEN) ?? null,
   };
+}
+
+function maskAccount(account: ClientAccount): ClientAccount {
+  const names = <T extends { firstName: string; lastName: string }>(person: T): T => ({
+    ...person,
+    firstName: maskName(person.firstName),
+    lastName: maskName(person.lastName),
+  });
+  return { ...names(account), email: maskText(account.email), matches: account.matches.map(names) };
 }
 
 /** Recorders like to name files after people, and notes tell of them. */

@@ -10,6 +10,7 @@ import profile from './0009_profile.sql?raw';
 import operators from './0010_operators.sql?raw';
 import pendingPasswords from './0011_pending_passwords.sql?raw';
 import purchases from './0012_purchases.sql?raw';
+import clientAccounts from './0013_client_accounts.sql?raw';
 
 export type Migration = { name: string; sql: string };
 
@@ -27,4 +28,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0010_operators', sql: operators },
   { name: '0011_pending_passwords', sql: pendingPasswords },
   { name: '0012_purchases', sql: purchases },
+  { name: '0013_client_accounts', sql: clientAccounts },
 ];

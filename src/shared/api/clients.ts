@@ -13,6 +13,8 @@ export const clientSchema = z.object({
   dateOfBirth: z.string().nullable(),
   status: clientStatusSchema,
   notes: z.string(),
+  /** They registered by the link of the practice, and somebody here has said that it is them. */
+  hasAccount: z.boolean().default(false),
   sessionCount: z.number().int(),
   lastSessionAt: z.string().nullable(),
   createdAt: z.string(),

@@ -1,5 +1,6 @@
 import * as appConfig from './app-config.ts';
 import * as audit from './audit.ts';
+import * as clientAccounts from './client-accounts.ts';
 import * as clients from './clients.ts';
 import * as commerce from './commerce.ts';
 import * as connectedApps from './connected-apps.ts';
@@ -53,6 +54,8 @@ export const ENDPOINTS = {
   getClient: clients.getClient,
   createClient: clients.createClient,
   patchClient: clients.patchClient,
+  listClientAccounts: clientAccounts.listClientAccounts,
+  linkClientAccount: clientAccounts.linkClientAccount,
   listProtocols: protocols.listProtocols,
   getProtocol: protocols.getProtocol,
   createProtocol: protocols.createProtocol,

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { clientIdSchema, userIdSchema } from '../domain/ids.ts';
+import { clientSchema } from './clients.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** Somebody who registered by the link of the practice and is no client of it yet. */
+export const clientAccountSchema = z.object({
+  userId: userIdSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  createdAt: z.string(),
+  /** Clients of the practice with the same e-mail address: whether one is the same person, people decide. */
+  matches: z.array(z.object({ clientId: clientIdSchema, firstName: z.string(), lastName: z.string() })),
+});
+export type ClientAccount = z.infer<typeof clientAccountSchema>;
+
+const therapistParams = z.object({ id: userIdSchema });
+
+export const listClientAccounts = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/clientAccounts',
+  summary: 'Who registered by the link of the practice and is no client yet',
+  access: 'client.read',
+  params: therapistParams,
+  response: z.object({ accounts: z.array(clientAccountSchema) }),
+});
+
+export const linkClientAccount = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/clientAccount/{userId}',
+  summary: 'Link an account to a client with the same e-mail address, or make a client of it',
+  access: 'client.write',
+  params: therapistParams.extend({ userId: userIdSchema }),
+  /** Without a client, a new one is made from what the account says. */
+  body: z.object({ clientId: clientIdSchema.optional() }),
+  response: clientSchema,
+});
