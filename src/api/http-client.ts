@@ -88,8 +88,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     if (!person) throw endSession(MESSAGES.noUserFound);
     try {
       const renewed = await identity.refresh(current);
-      if (personOf(renewed)?.userId !== person.userId)
-        throw endSession(MESSAGES.tokensInvalid);
+      if (personOf(renewed)?.userId !== person.userId) throw endSession(MESSAGES.tokensInvalid);
       tokens.write(renewed);
       return renewed;
     } catch (error) {

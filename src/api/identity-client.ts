@@ -1,4 +1,4 @@
-import { IDP_CLIENT_ID, IDP_PATH } from '#shared/api/identity.ts';
+import { IDP_CLIENT_ID, IDP_PATH, otherChallengeSchema } from '#shared/api/identity.ts';
 import { type ChallengeName, challengeSchema } from '#shared/api/identity-operations.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { ApiError } from './api-error.ts';
@@ -12,7 +12,7 @@ import {
   readTokens,
   toApiError,
 } from './identity-protocol.ts';
-import type { Tokens } from './tokens.ts';
+import { type Tokens, tokensForApi } from './tokens.ts';
 
 export type { Clock, Fetch } from './identity-protocol.ts';
 
@@ -57,7 +57,8 @@ export type IdentityClient = {
   respond(challenge: PendingChallenge, username: string, answer: ChallengeAnswer): Promise<ChallengeOutcome>;
   /** Rejects with code `unauthenticated` when the provider refuses, `offline` when it cannot be reached. */
   refresh(tokens: Tokens): Promise<Tokens>;
-  revoke(refreshToken: string): Promise<void>;
+  /** Ends the sign-in at the provider; resolves with the address of its page that ends the rest, if it has one. */
+  signOut(tokens: Tokens): Promise<string | undefined>;
 };
 
 const CLIENT_REFUSED = /UnacceptableClientLogin|unacceptable_client_login/;
@@ -69,6 +70,7 @@ const WRONG_ANSWER = new Set([
 ]);
 
 const LOCAL: Provider = { endpoint: IDP_PATH, clientId: IDP_CLIENT_ID };
+type Success = Extract<Answer, { ok: true }>;
 type Options = {
   fetch: Fetch;
   clock: Clock;
@@ -81,7 +83,17 @@ export const cleanUsername = (username: string): string => username.trim().toLow
 
 /** Speaks the user pool's wire protocol; see `#shared/api/identity.ts`. */
 export function createIdentityClient({ fetch, clock, provider }: Options): IdentityClient {
-  const { callAsClient } = createProviderCalls(fetch, provider ?? (() => Promise.resolve(LOCAL)));
+  const find = provider ?? (() => Promise.resolve(LOCAL));
+  const { callAsClient } = createProviderCalls(fetch, find);
+  const toTokens = async (body: unknown, oldRefreshToken?: string): Promise<Tokens> => {
+    const tokens = readTokens(body, clock, oldRefreshToken);
+    const { claims } = await find();
+    return claims ? tokensForApi(tokens, claims, clock.nowMs()) : tokens;
+  };
+  const readSuccess = async ({ body }: Success): Promise<SignInOutcome> => {
+    const challenge = challengeOf(body);
+    return challenge ? { kind: 'challenge', challenge } : { kind: 'success', tokens: await toTokens(body) };
+  };
 
   return {
     async signIn(username, password) {
@@ -89,7 +101,7 @@ export function createIdentityClient({ fetch, clock, provider }: Options): Ident
         AuthFlow: 'USER_PASSWORD_AUTH',
         AuthParameters: { USERNAME: cleanUsername(username), PASSWORD: password },
       });
-      if (answer.ok) return readSuccess(answer, clock);
+      if (answer.ok) return readSuccess(answer);
       const { type, message } = answer.failure;
       if (CLIENT_REFUSED.test(`${type} ${message}`)) return { kind: 'refusedClient', message };
       if (WRONG_CREDENTIALS.has(type)) return { kind: 'wrongCredentials', message };
@@ -100,9 +112,9 @@ export function createIdentityClient({ fetch, clock, provider }: Options): Ident
       const answer = await callAsClient('RespondToAuthChallenge', {
         ChallengeName: given.kind === 'code' ? 'SOFTWARE_TOKEN_MFA' : challenge.name,
         Session: given.kind === 'setUp' ? given.session : challenge.session,
-        ChallengeResponses: { USERNAME: cleanUsername(username), ...responsesOf(given) },
+        ChallengeResponses: { USERNAME: usernameOf(challenge, username), ...responsesOf(given) },
       });
-      if (answer.ok) return readSuccess(answer, clock);
+      if (answer.ok) return readSuccess(answer);
       const { type, message } = answer.failure;
       if (WRONG_ANSWER.has(type)) return { kind: 'wrongAnswer', message };
       if (WRONG_CREDENTIALS.has(type)) return { kind: 'expired', message };
@@ -110,17 +122,20 @@ export function createIdentityClient({ fetch, clock, provider }: Options): Ident
     },
 
     async refresh(tokens) {
+      if (tokens.refreshToken === undefined) throw refused();
       const answer = await callAsClient('InitiateAuth', {
         AuthFlow: 'REFRESH_TOKEN_AUTH',
         AuthParameters: { REFRESH_TOKEN: tokens.refreshToken },
       });
       if (!answer.ok) throw refreshError(answer.failure);
-      return readTokens(answer.body, clock, tokens.refreshToken);
+      return toTokens(answer.body, tokens.refreshToken);
     },
 
-    async revoke(refreshToken) {
+    async signOut({ refreshToken }) {
+      if (refreshToken === undefined) return undefined;
       const answer = await callAsClient('RevokeToken', { Token: refreshToken });
       if (!answer.ok) throw toApiError(answer.failure);
+      return undefined;
     },
   };
 }
@@ -138,18 +153,27 @@ function responsesOf(answer: ChallengeAnswer): Record<string, string> {
   }
 }
 
-function readSuccess(answer: Extract<Answer, { ok: true }>, clock: Clock): SignInOutcome {
-  const challenge = challengeSchema.safeParse(answer.body);
-  if (!challenge.success) return { kind: 'success', tokens: readTokens(answer.body, clock) };
+/** The name a pool knows the account by, which an e-mail address may only stand for. */
+const usernameOf = ({ parameters }: PendingChallenge, username: string): string =>
+  parameters.USER_ID_FOR_SRP ?? cleanUsername(username);
+
+/** Undefined for an answer that asks for nothing more. Throws ApiError for a step this page does not know. */
+function challengeOf(body: unknown): PendingChallenge | undefined {
+  const challenge = challengeSchema.safeParse(body);
+  if (!challenge.success) {
+    const other = otherChallengeSchema.safeParse(body);
+    if (!other.success) return undefined;
+    throw new ApiError(
+      'badResponse',
+      `The sign-in asks for a step this page does not know (${other.data.ChallengeName}). Ask the administrator of your practice for another second step.`,
+    );
+  }
   const { ChallengeName, Session, ChallengeParameters = {}, AvailableChallenges = [] } = challenge.data;
   return {
-    kind: 'challenge',
-    challenge: {
-      name: ChallengeName,
-      session: Session,
-      parameters: ChallengeParameters,
-      available: AvailableChallenges,
-    },
+    name: ChallengeName,
+    session: Session,
+    parameters: ChallengeParameters,
+    available: AvailableChallenges,
   };
 }
 
@@ -162,5 +186,7 @@ function waitOrThrow(failure: Failure): { kind: 'wait'; message: string } {
 /** Only a wait is no refusal. */
 const refreshError = (failure: Failure): ApiError => {
   const error = toApiError(failure);
-  return error.code === 'tooManyRequests' ? error : new ApiError('unauthenticated', MESSAGES.refreshFailed);
+  return error.code === 'tooManyRequests' ? error : refused();
 };
+
+const refused = (): ApiError => new ApiError('unauthenticated', MESSAGES.refreshFailed);

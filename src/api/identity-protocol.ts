@@ -1,4 +1,5 @@
 import { authenticationResultSchema, IDP_TARGET_PREFIX, idpErrorSchema } from '#shared/api/identity.ts';
+import type { ClaimNames } from '#shared/api/identity-provider.ts';
 import { PROOF_WANTED } from '#shared/api/identity-operations.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { ApiError, offlineError } from './api-error.ts';
@@ -7,8 +8,8 @@ import type { Tokens } from './tokens.ts';
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 export type Clock = { nowMs(): number };
 
-/** Where the user pool is and which of its applications this page is. */
-export type Provider = { endpoint: string; clientId: string };
+/** Where the user pool is and which of its applications this page is; `claims` where it is not ours. */
+export type Provider = { endpoint: string; clientId: string; claims?: ClaimNames };
 
 const UNEXPLAINED = 'Unexplained';
 
@@ -52,12 +53,15 @@ async function callProvider(
   if (response.status >= 500) throw offlineError(new Error(`Identity provider: ${response.status}`));
   const parsed = idpErrorSchema.safeParse(json);
   return parsed.success
-    ? { ok: false, failure: { type: parsed.data.__type, message: parsed.data.message } }
+    ? { ok: false, failure: { type: nameOf(parsed.data.__type), message: parsed.data.message } }
     : {
         ok: false,
         failure: { type: UNEXPLAINED, message: `Sign-in answered with status ${response.status}.` },
       };
 }
+
+/** Amazon puts a namespace before the name now and then: `com.amazon.coral#NotAuthorizedException`. */
+const nameOf = (type: string): string => type.slice(type.lastIndexOf('#') + 1);
 
 /** The provider leaves out the refresh token when the old one goes on working. */
 export function readTokens(body: unknown, clock: Clock, oldRefreshToken?: string): Tokens {

@@ -1,5 +1,7 @@
+import type { ClaimNames } from '#shared/api/identity-provider.ts';
 import { idTokenClaimsSchema, type StoredTokens, storedTokensSchema } from '#shared/api/identity.ts';
 import { organizationIdSchema, type UserId, type OrganizationId, userIdSchema } from '#shared/domain/ids.ts';
+import { ApiError } from './api-error.ts';
 
 /** The part of `localStorage` this app uses; injected so that tests and private windows work. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -41,12 +43,48 @@ export type Identity = { userId: UserId; organizationId: OrganizationId };
  * about, and the server checks every call.
  */
 export function identityFromToken(idToken: string): Identity | undefined {
+  const claims = idTokenClaimsSchema.safeParse(claimsOf(idToken));
+  return claims.success
+    ? toIdentity(claims.data['custom:userId'], claims.data['custom:organizationId'])
+    : undefined;
+}
+
+/** Whose tokens these are. */
+export const personOf = ({ person, idToken }: Tokens): Identity | undefined =>
+  person ? toIdentity(person.userId, person.organizationId) : identityFromToken(idToken);
+
+/** The token the API takes. */
+export const bearerOf = ({ bearer, idToken, accessToken }: Tokens): string =>
+  bearer === 'id' ? idToken : accessToken;
+
+/**
+ * Tokens of a provider that is not ours, for the API: it takes the identity token, which lives as long as it says.
+ * Throws ApiError for somebody this Loopwell does not know.
+ */
+export function tokensForApi(tokens: Tokens, names: ClaimNames, nowMs: number): Tokens {
+  const claims = claimsOf(tokens.idToken);
+  const person = toIdentity(claims?.[names.userId], claims?.[names.organizationId]);
+  if (!person) {
+    throw new ApiError(
+      'badResponse',
+      `You are signed in, but your account is not linked to Loopwell: ${names.userId} or ${names.organizationId} is missing. Ask the administrator of your practice.`,
+    );
+  }
+  const { iat, exp } = claims ?? {};
+  const lifeMs = typeof iat === 'number' && typeof exp === 'number' ? (exp - iat) * 1000 : Infinity;
+  return { ...tokens, person, bearer: 'id', expiresAtMs: Math.min(tokens.expiresAtMs, nowMs + lifeMs) };
+}
+
+/** What an identity token says; undefined for what is none. */
+export function claimsOf(idToken: string): Readonly<Record<string, unknown>> | undefined {
   const payload = idToken.split('.')[1];
-  if (payload === undefined) return undefined;
-  const claims = idTokenClaimsSchema.safeParse(parseJson(decodeBase64Url(payload)));
-  if (!claims.success) return undefined;
-  const userId = userIdSchema.safeParse(claims.data['custom:userId']);
-  const organizationId = organizationIdSchema.safeParse(claims.data['custom:organizationId']);
+  const claims = payload === undefined ? undefined : parseJson(decodeBase64Url(payload));
+  return typeof claims === 'object' && claims !== null ? { ...claims } : undefined;
+}
+
+function toIdentity(user: unknown, organization: unknown): Identity | undefined {
+  const userId = userIdSchema.safeParse(user);
+  const organizationId = organizationIdSchema.safeParse(organization);
   if (!userId.success || !organizationId.success) return undefined;
   return { userId: userId.data, organizationId: organizationId.data };
 }
@@ -60,7 +98,8 @@ function decodeBase64Url(text: string): string {
   }
 }
 
-function parseJson(text: string): unknown {
+/** Undefined for text that is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,6 +4,7 @@ import { addressIn, followRegion, keepRegion, regionChoices } from './region.ts'
 
 const config = (changes: Partial<AppConfig> = {}): AppConfig => ({
   registration: 'open',
+  provider: { kind: 'embedded' },
   region: 'US',
   regions: [
     { region: 'US', url: 'https://us.example' },

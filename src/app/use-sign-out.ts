@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { MESSAGES } from '#shared/messages.ts';
 import { useSetAtom } from '#state/jotai.ts';
+import { useServices } from '#state/services.atoms.ts';
 import { signOutAtom } from '#state/session-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { ROUTES } from './route-table.ts';
@@ -10,9 +11,11 @@ export function useSignOut(): () => void {
   const signOut = useSetAtom(signOutAtom);
   const showToast = useToast();
   const [, navigate] = useLocation();
+  const { goTo } = useServices();
   const leave = async (scope: 'everywhere' | 'thisComputerOnly') => {
-    await signOut(scope);
-    navigate(ROUTES.signIn.path);
+    const goOn = await signOut(scope);
+    if (goOn === undefined) navigate(ROUTES.signIn.path);
+    else goTo(goOn);
   };
   return () => {
     leave('everywhere').catch(() =>

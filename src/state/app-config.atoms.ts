@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { type AppConfig, getAppConfig } from '#shared/api/app-config.ts';
+import type { AppConfig } from '#shared/api/app-config.ts';
+import { featuresOf, type ProviderFeatures } from '#shared/api/identity-provider.ts';
 import { atom, useAtomValue, useSetAtom } from './jotai.ts';
 import { servicesAtom } from './services.atoms.ts';
 
@@ -19,7 +20,7 @@ export const loadAppConfigAtom = atom(null, async (get, set) => {
   if (!services || kind === 'loading' || kind === 'ready') return;
   set(stateAtom, { kind: 'loading' });
   try {
-    set(stateAtom, { kind: 'ready', config: await services.api.callEndpoint(getAppConfig, {}) });
+    set(stateAtom, { kind: 'ready', config: await services.appConfig() });
   } catch (error) {
     set(stateAtom, { kind: 'failed', message: messageOf(error) });
   }
@@ -33,4 +34,10 @@ export function useAppConfig(): { state: AppConfigState; retry: () => void } {
     if (state.kind === 'unknown') void load();
   }, [state.kind, load]);
   return { state, retry: () => void load() };
+}
+
+/** What people can do here with their account; undefined until it is known who keeps it. */
+export function useProviderFeatures(): ProviderFeatures | undefined {
+  const { state } = useAppConfig();
+  return state.kind === 'ready' ? featuresOf(state.config.provider) : undefined;
 }

@@ -1,11 +1,11 @@
 import { ApiError } from '#api/api-error.ts';
-import { identityFromToken } from '#api/tokens.ts';
+import { personOf } from '#api/tokens.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { authAtom } from './auth.atoms.ts';
 import { atom, useAtomValue } from './jotai.ts';
 import { resetMaskPiiAtom } from './privacy.atoms.ts';
-import { servicesAtom } from './services.atoms.ts';
+import { type Services, servicesAtom } from './services.atoms.ts';
 import { showToastAtom } from './toasts.atoms.ts';
 
 const changesAtom = atom(0);
@@ -81,7 +81,7 @@ export const followActingAtom = atom(null, (get, set) => {
   set(authAtom, { type: 'login', identity });
 });
 
-function ownIdentity(services: { tokens: { read(): { idToken: string } | undefined } } | undefined) {
+function ownIdentity(services: Services | undefined) {
   const stored = services?.tokens.read();
-  return stored && identityFromToken(stored.idToken);
+  return stored && personOf(stored);
 }

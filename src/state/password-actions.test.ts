@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createServices } from '#app/create-services.ts';
+import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { anIdentity } from '#tests/builders/people.ts';
 import { authAtom } from './auth.atoms.ts';
 import { createStore } from './jotai.ts';
@@ -12,7 +13,7 @@ function openPage({ isSignedIn, reply }: { isSignedIn: boolean; reply: () => Res
   const stored = new Map<string, string>();
   const store = createStore();
   const services = createServices({
-    fetch: () => Promise.resolve(reply()),
+    fetch: (url) => Promise.resolve(url === '/config.json' ? Response.json(EMBEDDED_CONFIG) : reply()),
     clock: { nowMs: () => 0 },
     storage: {
       getItem: (key) => stored.get(key) ?? null,

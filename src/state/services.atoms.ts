@@ -3,7 +3,9 @@ import type { HttpClient } from '#api/http-client.ts';
 import type { IdentityAccount } from '#api/identity-account.ts';
 import type { Clock, IdentityClient } from '#api/identity-client.ts';
 import type { ImpersonationStore } from '#api/impersonation-store.ts';
+import type { OidcClient } from '#api/oidc/oidc-client.ts';
 import type { KeyValueStorage, TokenStore } from '#api/tokens.ts';
+import type { AppConfig } from '#shared/api/app-config.ts';
 import { atom, useAtomValue } from './jotai.ts';
 
 /** Everything outside the page that the app talks to; made once at boot, replaced by fakes in tests. */
@@ -11,11 +13,16 @@ export type Services = {
   api: Api;
   http: HttpClient;
   identity: IdentityClient;
+  oidc: OidcClient;
   account: IdentityAccount;
   tokens: TokenStore;
   acting: ImpersonationStore;
   storage: KeyValueStorage;
   clock: Clock;
+  /** What the installation says of itself, asked once. Rejects with ApiError. */
+  appConfig: () => Promise<AppConfig>;
+  /** Leaves this page for another one. */
+  goTo: (url: string) => void;
 };
 
 /** Set before the first render. */

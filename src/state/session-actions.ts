@@ -5,7 +5,7 @@ import type {
   PendingChallenge,
   SignInOutcome,
 } from '#api/identity-client.ts';
-import { identityFromToken, type Tokens } from '#api/tokens.ts';
+import { personOf, type Tokens } from '#api/tokens.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { authAtom } from './auth.atoms.ts';
@@ -22,7 +22,7 @@ const required = (services: Services | undefined): Services => {
 export const initialiseAuthAtom = atom(null, (get, set) => {
   const { tokens, acting } = required(get(servicesAtom));
   const stored = tokens.read();
-  const identity = stored && identityFromToken(stored.idToken);
+  const identity = stored && personOf(stored);
   if (!identity) tokens.clear();
   // Who acts as somebody else goes on doing so after a reload.
   set(authAtom, { type: 'initialise', identity: identity && (acting.read() ?? identity) });
@@ -50,7 +50,7 @@ export const respondAtom = atom(null, async (get, set, given: ChallengeReply): P
 
 /** Keeps new tokens and shows who they belong to. Throws ApiError for tokens that do not say. */
 const enterAtom = atom(null, (get, set, given: Tokens) => {
-  const signedIn = identityFromToken(given.idToken);
+  const signedIn = personOf(given);
   if (!signedIn) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
   required(get(servicesAtom)).tokens.write(given);
   set(authAtom, { type: 'login', identity: signedIn });
@@ -64,7 +64,7 @@ export const signInAgainAtom = atom(null, async (get, set, given: Credentials) =
   const { identity, tokens } = required(get(servicesAtom));
   const outcome = await identity.signIn(given.email, given.password);
   if (outcome.kind !== 'success') return outcome;
-  const signedIn = identityFromToken(outcome.tokens.idToken);
+  const signedIn = personOf(outcome.tokens);
   if (!signedIn) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
   const auth = get(authAtom);
   if (auth.kind !== 'signedIn' || auth.identity.userId !== signedIn.userId)
@@ -77,7 +77,7 @@ export const signInAgainAtom = atom(null, async (get, set, given: Credentials) =
 /** Tokens another tab has written: they end a lapse of the same person. */
 export const takeUpTokensAtom = atom(null, (get, set) => {
   const stored = required(get(servicesAtom)).tokens.read();
-  const identity = stored && identityFromToken(stored.idToken);
+  const identity = stored && personOf(stored);
   if (identity) set(authAtom, { type: 'renew', identity });
 });
 
@@ -93,12 +93,27 @@ export const loadUserAtom = atom(null, async (get, set) => {
   set(authAtom, { type: 'userLoaded', user });
 });
 
-/** `thisComputerOnly` forgets the tokens without telling the provider, for when it cannot be reached. */
+/** To the page of the issuer that signs people in. Rejects with ApiError. */
+export const startProviderSignInAtom = atom(null, async (get) => {
+  const { oidc, goTo } = required(get(servicesAtom));
+  goTo(await oidc.start());
+});
+
+/** Back from there, with the search part of the address. Rejects with ApiError. */
+export const completeProviderSignInAtom = atom(null, async (get, set, search: string) => {
+  set(enterAtom, await required(get(servicesAtom)).oidc.complete(search));
+});
+
+/**
+ * `thisComputerOnly` forgets the tokens without telling the provider, for when it cannot be reached. Resolves with the
+ * address of the provider's page that ends the sign-in there, if it has one to go to.
+ */
 export const signOutAtom = atom(null, async (get, set, scope: 'everywhere' | 'thisComputerOnly') => {
   const { identity, tokens } = required(get(servicesAtom));
   const stored: Tokens | undefined = tokens.read();
-  if (stored && scope === 'everywhere') await identity.revoke(stored.refreshToken);
+  const goOn = stored && scope === 'everywhere' ? await identity.signOut(stored) : undefined;
   tokens.clear();
   set(resetMaskPiiAtom);
   set(authAtom, { type: 'logout' });
+  return goOn;
 });

@@ -10,9 +10,16 @@ import { createStore, Provider } from '#state/jotai.ts';
 import { actingEndedAtom } from '#state/impersonation.atoms.ts';
 import { servicesAtom } from '#state/services.atoms.ts';
 import { loseSignInAtom } from '#state/sign-in-hold.atoms.ts';
+import { EMBEDDED_CONFIG } from '../builders/app-config.ts';
 import { aUser, anIdentity } from '../builders/people.ts';
 
-export type Request = { method: string; path: string; query: URLSearchParams; body: unknown };
+export type Request = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+};
 type Reply = { status?: number; body: unknown } | Uint8Array | 'offline';
 /** By 'METHOD /path' or '/idp/ Operation'; a function sees the request. */
 export type Replies = Record<string, Reply | ((request: Request) => Reply)>;
@@ -38,6 +45,7 @@ export const signInReply: Reply = {
 /** A practice that is set up, with one therapist and nothing else. */
 export const PRACTICE: Replies = {
   'GET /v2/setup': { body: { isEmpty: false, isDemoAllowed: false, appVersion: '1.47.9' } },
+  'GET /config.json': { body: EMBEDDED_CONFIG },
   '/idp/ InitiateAuth': signInReply,
   '/idp/ RevokeToken': { body: {} },
   '/idp/ GetUser': { body: { Username: 'ada', UserAttributes: [] } },
@@ -53,10 +61,16 @@ export const PRACTICE: Replies = {
   [`GET /v2/therapist/${aUser().userId}/clients`]: { body: { clients: [], totalClients: 0 } },
 };
 
-type Options = { path?: string; replies?: Replies; isSignedIn?: boolean };
+type Options = {
+  path?: string;
+  replies?: Replies;
+  isSignedIn?: boolean;
+  /** Answers for other sites, such as an identity provider. */
+  elsewhere?: (url: string, init?: RequestInit) => Promise<Response> | undefined;
+};
 
 /** The whole app over its real client and a fake fetch. Requests without a reply fail the way a lost route would. */
-export function renderApp({ path = '/', replies = {}, isSignedIn = true }: Options = {}) {
+export function renderApp({ path = '/', replies = {}, isSignedIn = true, elsewhere }: Options = {}) {
   const table: Replies = { ...PRACTICE, ...replies };
   const requests: Request[] = [];
   const storage = new Map<string, string>();
@@ -64,11 +78,13 @@ export function renderApp({ path = '/', replies = {}, isSignedIn = true }: Optio
     const tokens = { accessToken: 'access', idToken: idToken(), refreshToken: 'refresh' };
     storage.set('loopwell.tokens', JSON.stringify({ ...tokens, expiresAtMs: 9e15 }));
   }
+  const left: string[] = [];
   const store = createStore();
   store.set(
     servicesAtom,
     createServices({
-      fetch: async (url, init) => answer(table, requests, url, init),
+      fetch: async (url, init) => elsewhere?.(url, init) ?? answer(table, requests, url, init),
+      goTo: (url) => void left.push(url),
       clock: { nowMs: () => 1_000_000 },
       storage: {
         getItem: (key) => storage.get(key) ?? null,
@@ -91,14 +107,15 @@ export function renderApp({ path = '/', replies = {}, isSignedIn = true }: Optio
       </Provider>
     </StrictMode>,
   );
-  return { user: userEvent.setup(), requests, storage, replies: table };
+  return { user: userEvent.setup(), requests, storage, replies: table, left };
 }
 
 function answer(table: Replies, requests: Request[], url: string, init: RequestInit = {}): Response {
   const { pathname, searchParams } = new URL(url, 'http://loopwell.test');
-  const target = new Headers(init.headers).get('x-amz-target');
+  const headers = new Headers(init.headers);
+  const target = headers.get('x-amz-target');
   const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
-  const request = { method: init.method ?? 'GET', path: pathname, query: searchParams, body };
+  const request = { method: init.method ?? 'GET', path: pathname, query: searchParams, headers, body };
   requests.push(request);
   const key = target ? `/idp/ ${target.split('.')[1]}` : `${request.method} ${pathname}`;
   const found = table[key];

@@ -126,7 +126,7 @@ export function apiOver(server: FakeServer): Api {
       fetch: server.fetch,
       clock: { nowMs: () => 0 },
       tokens,
-      identity: { signIn: never, respond: never, refresh: never, revoke: never },
+      identity: { signIn: never, respond: never, refresh: never, signOut: never },
       onSignedOut: () => undefined,
     }),
   );

@@ -87,7 +87,7 @@ describe('the profile', () => {
 
 describe('the password', () => {
   async function fillIn(app: Awaited<ReturnType<typeof openSettings>>, repeated: string) {
-    await app.user.type(screen.getByLabelText('Current password'), 'old sentence here');
+    await app.user.type(await screen.findByLabelText('Current password'), 'old sentence here');
     await app.user.type(screen.getByLabelText('New password'), 'a new sentence');
     await app.user.type(screen.getByLabelText('New password again'), repeated);
     await app.user.click(screen.getByRole('button', { name: 'Change password' }));

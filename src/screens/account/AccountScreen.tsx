@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useProviderFeatures } from '#state/app-config.atoms.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { Page } from '#ui/Page.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -22,12 +23,13 @@ const ConnectedAppsPanel = lazy(() =>
 export function AccountScreen() {
   const { userId } = useUser();
   const canAdministrate = useCan('practice.admin');
+  const features = useProviderFeatures();
   return (
     <Page title="Settings" width="narrow">
       {/* Forms start from the user, so another one gets new forms. */}
       <ProfilePanel key={userId} />
-      <PasswordPanel />
-      <SecondStepPanel />
+      {features?.password ? <PasswordPanel /> : undefined}
+      {features?.totp ? <SecondStepPanel features={features} /> : undefined}
       <PrivacyPanel />
       <DisplayPanel />
       <Suspense

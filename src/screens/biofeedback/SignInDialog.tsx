@@ -1,5 +1,6 @@
 import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
+import { useProviderFeatures } from '#state/app-config.atoms.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSignInAgain } from './use-sign-in-again.ts';
@@ -8,8 +9,35 @@ type SignInDialogProps = { onClose: () => void; onSignedIn: () => void };
 
 const focus = (field: HTMLInputElement | null): void => field?.focus();
 
-/** The password of the person who began the session. The session goes on behind it. */
-export function SignInDialog({ onClose, onSignedIn }: SignInDialogProps) {
+/** The person who began the session signs in once more. The session goes on behind it. */
+export function SignInDialog(props: SignInDialogProps) {
+  const features = useProviderFeatures();
+  return features?.password === false ? <OtherTabDialog {...props} /> : <PasswordDialog {...props} />;
+}
+
+/** Where the sign-in has a page of its own, another tab goes there: this one must not be left. */
+function OtherTabDialog({ onClose }: SignInDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Sign in again">
+      <DialogBody>
+        <p>The session goes on and is saved on this computer meanwhile.</p>
+        <p>Sign in with the same account in another tab; this page then goes on by itself.</p>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>Later</Button>
+            <a className="bp6-button bp6-intent-primary" href="/login" target="_blank" rel="noopener">
+              Open the sign-in in another tab
+            </a>
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+function PasswordDialog({ onClose, onSignedIn }: SignInDialogProps) {
   const [password, setPassword] = useState('');
   const { submit, isBusy, problem } = useSignInAgain(onSignedIn);
   const onSubmit = (event: FormEvent) => {

@@ -1,18 +1,39 @@
 import { Button } from '@blueprintjs/core';
 import { type FormEvent, useEffect } from 'react';
 import { PASSWORD_HINT, passwordLengthProblem } from '#shared/domain/password-rules.ts';
+import { useProviderFeatures } from '#state/app-config.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { type ForgotPassword, useForgotPassword } from './use-forgot-password.ts';
 
-/** A new password by a code sent to the e-mail address. Nothing here tells whether an address has an account. */
+/** A new password, where passwords are kept by a pool that lets this page ask for one. */
 export function ForgotPasswordScreen() {
-  const forgot = useForgotPassword();
+  const features = useProviderFeatures();
   useEffect(() => {
     document.title = 'Forgot password · Loopwell';
   }, []);
+  return features?.password === false ? <KeptElsewhere /> : <NewPassword />;
+}
+
+function KeptElsewhere() {
+  return (
+    <section className="lw-card-form lw-form" aria-labelledby="forgot-password">
+      <h1 id="forgot-password">Forgot password</h1>
+      <p className="lw-card-form__lead">
+        Loopwell keeps no password of yours. The page you sign in on helps you to a new one.
+      </p>
+      <p>
+        <AppLink href="/">Back to sign-in</AppLink>
+      </p>
+    </section>
+  );
+}
+
+/** By a code sent to the e-mail address. Nothing here tells whether an address has an account. */
+function NewPassword() {
+  const forgot = useForgotPassword();
   return (
     <section className="lw-card-form lw-form" aria-labelledby="forgot-password">
       <h1 id="forgot-password">

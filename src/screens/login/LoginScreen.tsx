@@ -1,15 +1,41 @@
+import { Button } from '@blueprintjs/core';
 import { useEffect } from 'react';
+import { useAppConfig } from '#state/app-config.atoms.ts';
+import { LoadingScreen } from '#ui/LoadingScreen.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { ChallengeStep } from './ChallengeStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
+import { ProviderStep } from './ProviderStep.tsx';
 import { RefusedClient } from './RefusedClient.tsx';
 import { useLogin } from './use-login.ts';
 
-/** Signing in, one step at a time: the password, and what the account asks for after it. */
+/** Signing in, here or at the page of whoever keeps the accounts. */
 export function LoginScreen() {
-  const login = useLogin();
+  const { state, retry } = useAppConfig();
   useEffect(() => {
     document.title = 'Sign in · Loopwell';
   }, []);
+  switch (state.kind) {
+    case 'ready': {
+      const { provider } = state.config;
+      return provider.kind === 'oidc' ? <ProviderStep name={provider.name} /> : <OwnLogin />;
+    }
+    case 'failed':
+      return (
+        <div className="lw-card-form">
+          <Notice kind="danger" actions={<Button onClick={retry}>Try again</Button>}>
+            {state.message}
+          </Notice>
+        </div>
+      );
+    default:
+      return <LoadingScreen words="Asking the server" />;
+  }
+}
+
+/** One step at a time: the password, and what the account asks for after it. */
+function OwnLogin() {
+  const login = useLogin();
   switch (login.state.kind) {
     case 'password':
     case 'signedIn':

@@ -18,10 +18,15 @@ export function SetUpStep({ login, session }: { login: Login; session: string })
     retry: false,
   });
   const verify = useMutation({
-    mutationFn: (code: string) => account.verifyTotp({ session }, code),
+    // Some pools give a new session with each step.
+    mutationFn: (code: string) => account.verifyTotp({ session: secret.data?.session ?? session }, code),
     networkMode: 'always',
-    onSuccess: (result) =>
-      setDone({ session: result.session ?? session, recoveryCodes: result.recoveryCodes }),
+    onSuccess: (result) => {
+      const next = result.session ?? session;
+      // Only our own pool has recovery codes.
+      if (result.recoveryCodes.length === 0) login.respond({ kind: 'setUp', session: next });
+      else setDone({ session: next, recoveryCodes: result.recoveryCodes });
+    },
   });
   const problem = secret.error ?? verify.error;
 

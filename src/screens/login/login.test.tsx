@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { type Replies, renderApp, signInReply } from '#tests/dom/render-app.tsx';
 
 const challenge = (ChallengeName: string, more: object = {}) => ({
@@ -52,7 +53,7 @@ describe('signing in', () => {
     await signInOver({
       '/idp/ InitiateAuth': failure('UnacceptableClientLogin', 'unacceptable_client_login'),
       'GET /config.json': {
-        body: { registration: 'closed', region: null, regions: [], marketingSite: null, storeLinks },
+        body: { ...EMBEDDED_CONFIG, storeLinks },
       },
     });
 

@@ -9,6 +9,7 @@ const CONFIG: AppConfig = {
   region: null,
   regions: [],
   marketingSite: null,
+  provider: { kind: 'embedded' },
   storeLinks: { appStore: 'https://apps.example/', playStore: 'https://play.example/' },
 };
 const PRACTICE_ID = '0199aaaa-0000-7000-8000-00000000000b';

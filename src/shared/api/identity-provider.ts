@@ -63,16 +63,36 @@ export type ProviderFeatures = {
   password: boolean;
   /** An authenticator app is set up here. */
   totp: boolean;
+  /** It is asked for from then on; other pools have to be told so. */
+  isTotpOnAtOnce: boolean;
   passkeys: boolean;
+  /** A second step that is lost is replaced by codes kept on paper. */
+  recoveryCodes: boolean;
   /** A practice can ask everybody for a second step. */
   factorPolicy: boolean;
 };
 
+const NONE: ProviderFeatures = {
+  password: false,
+  totp: false,
+  isTotpOnAtOnce: false,
+  passkeys: false,
+  recoveryCodes: false,
+  factorPolicy: false,
+};
+
 const FEATURES: Readonly<Record<IdentityProvider['kind'], ProviderFeatures>> = {
-  embedded: { password: true, totp: true, passkeys: true, factorPolicy: true },
+  embedded: {
+    password: true,
+    totp: true,
+    isTotpOnAtOnce: true,
+    passkeys: true,
+    recoveryCodes: true,
+    factorPolicy: true,
+  },
   // A pool's passkeys belong to its own domain, and its policy to whoever administers it.
-  cognito: { password: true, totp: true, passkeys: false, factorPolicy: false },
-  oidc: { password: false, totp: false, passkeys: false, factorPolicy: false },
+  cognito: { ...NONE, password: true, totp: true },
+  oidc: NONE,
 };
 
 export const featuresOf = ({ kind }: IdentityProvider): ProviderFeatures => FEATURES[kind];

@@ -36,7 +36,13 @@ export const authenticationResultSchema = z.object({
 export const revokeTokenSchema = z.object({ ClientId: z.string(), Token: z.string() });
 
 /** `__type` is the provider's exception name, e.g. NotAuthorizedException. */
-export const idpErrorSchema = z.object({ __type: z.string(), message: z.string() });
+export const idpErrorSchema = z.object({
+  __type: z.string(),
+  message: z.string().default('The sign-in was refused without a reason.'),
+});
+
+/** A pool's answer that asks for any step at all. */
+export const otherChallengeSchema = z.object({ ChallengeName: z.string() });
 
 /** Claims of the identity token the product reads. */
 export const idTokenClaimsSchema = z.object({
@@ -51,8 +57,13 @@ export const idTokenClaimsSchema = z.object({
 export const storedTokensSchema = z.object({
   accessToken: z.string().min(1),
   idToken: z.string().min(1),
-  refreshToken: z.string().min(1),
-  /** Epoch ms on this computer's clock at which the access token stops working. */
+  /** Absent where the provider gives none: the sign-in ends with the tokens. */
+  refreshToken: z.string().min(1).optional(),
+  /** Epoch ms on this computer's clock at which the token for the API stops working. */
   expiresAtMs: z.number(),
+  /** Present where the API takes the identity token in place of the access token: with a provider that is not ours. */
+  bearer: z.literal('id').optional(),
+  /** Present where the identity token says it with claims of other names. */
+  person: z.object({ userId: z.string(), organizationId: z.string() }).optional(),
 });
 export type StoredTokens = z.infer<typeof storedTokensSchema>;

@@ -1,5 +1,6 @@
 import { Button, Switch } from '@blueprintjs/core';
 import type { FormEvent } from 'react';
+import type { ProviderFeatures } from '#shared/api/identity-provider.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { RecoveryCodes } from '#ui/mfa/RecoveryCodes.tsx';
 import { TotpSecret } from '#ui/mfa/TotpSecret.tsx';
@@ -12,8 +13,8 @@ import { ProofForm } from './ProofForm.tsx';
 import { type SecondStep, useSecondStep } from './use-second-step.ts';
 
 /** An authenticator app and passkeys beside the password, and whether the practice requires them. */
-export function SecondStepPanel() {
-  const step = useSecondStep();
+export function SecondStepPanel({ features }: { features: ProviderFeatures }) {
+  const step = useSecondStep(features);
   return (
     <Panel title="Second step at sign-in">
       {step.problem === undefined ? undefined : <Notice kind="danger">{step.problem}</Notice>}
@@ -24,14 +25,14 @@ export function SecondStepPanel() {
           onDone={step.forgetRecoveryCodes}
         />
       ) : (
-        <Factors step={step} />
+        <Factors step={step} features={features} />
       )}
     </Panel>
   );
 }
 
-function Factors({ step }: { step: SecondStep }) {
-  const canRequire = useCan('practice.admin');
+function Factors({ step, features }: { step: SecondStep; features: ProviderFeatures }) {
+  const canRequire = useCan('practice.admin') && features.factorPolicy;
   if (!step.state) return step.problem === undefined ? <SkeletonRows count={2} /> : undefined;
   const hasFactor = step.state.hasTotp || step.state.passkeys.length > 0;
   if (step.proof) {
@@ -41,8 +42,8 @@ function Factors({ step }: { step: SecondStep }) {
   return (
     <>
       <AuthenticatorApp step={step} hasTotp={step.state.hasTotp} />
-      <PasskeyList step={step} passkeys={step.state.passkeys} />
-      {hasFactor ? (
+      {features.passkeys ? <PasskeyList step={step} passkeys={step.state.passkeys} /> : undefined}
+      {hasFactor && features.recoveryCodes ? (
         <p>
           Recovery codes lost or used up?{' '}
           <Button size="small" loading={step.isBusy} onClick={step.replaceRecoveryCodes}>

@@ -4,20 +4,22 @@ import { messageOf } from '#api/api-error.ts';
 import type { IdentityAccount, IdentityProof } from '#api/identity-account.ts';
 import { isProofWanted } from '#api/identity-protocol.ts';
 import { createPasskeys } from '#api/passkeys.ts';
+import type { ProviderFeatures } from '#shared/api/identity-provider.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { proveIdentityAtom, useWithAccount } from '#state/factor-actions.ts';
 import { useSetAtom } from '#state/jotai.ts';
 
-const read = async (account: IdentityAccount, token: string) => {
+const read = async (account: IdentityAccount, token: string, features: ProviderFeatures) => {
   const { hasTotp } = await account.factors(token);
-  const [passkeys, isRequired] = [await account.listPasskeys(token), await account.isFactorRequired(token)];
+  const passkeys = features.passkeys ? await account.listPasskeys(token) : [];
+  const isRequired = features.factorPolicy && (await account.isFactorRequired(token));
   return { hasTotp, passkeys, isRequired };
 };
 
 type Work = (account: IdentityAccount, token: string) => Promise<unknown>;
 
 /** The second steps of the signed-in user, and what can be done with them. */
-export function useSecondStep() {
+export function useSecondStep(features: ProviderFeatures) {
   const { userId } = useUser();
   const withAccount = useWithAccount();
   const client = useQueryClient();
@@ -26,7 +28,10 @@ export function useSecondStep() {
   const passkeys = createPasskeys(navigator.credentials);
   const queryKey = ['secondStep', userId];
 
-  const state = useQuery({ queryKey, queryFn: () => withAccount(read) });
+  const state = useQuery({
+    queryKey,
+    queryFn: () => withAccount((account, token) => read(account, token, features)),
+  });
   const change = useMutation({
     mutationFn: (work: Work) => withAccount(work),
     networkMode: 'always',
@@ -65,6 +70,7 @@ export function useSecondStep() {
     finishTotp: (code: string) =>
       change.mutate(async (account, accessToken) => {
         const done = await account.verifyTotp({ accessToken }, code);
+        if (!features.isTotpOnAtOnce) await account.setTotp(accessToken, true);
         setSecret(undefined);
         setRecoveryCodes(done.recoveryCodes);
       }),

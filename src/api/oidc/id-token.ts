@@ -1,0 +1,26 @@
+import { type OidcProvider, sameIssuer } from '#shared/api/identity-provider.ts';
+import { claimsOf } from '../tokens.ts';
+
+/** Clocks of two machines are never quite the same. */
+const SKEW_SECONDS = 60;
+
+type Expected = { provider: OidcProvider; nowMs: number; nonce?: string };
+
+/**
+ * What is wrong with an identity token that came straight from the token endpoint; undefined when nothing is. Its
+ * signature is the server's to check (OpenID Connect Core, section 3.1.3.7: the connection vouches for the token here).
+ */
+export function idTokenProblem(idToken: string, { provider, nowMs, nonce }: Expected): string | undefined {
+  const claims = claimsOf(idToken);
+  if (!claims) return 'it cannot be read';
+  const { iss, aud, azp, exp, iat } = claims;
+  if (typeof iss !== 'string' || !sameIssuer(iss, provider.issuer)) return 'it is of another issuer';
+  const audiences: unknown[] = Array.isArray(aud) ? aud : [aud];
+  if (!audiences.includes(provider.clientId)) return 'it is for another application';
+  if (azp === undefined ? audiences.length > 1 : azp !== provider.clientId)
+    return 'it is for another application';
+  if (typeof iat !== 'number' || typeof exp !== 'number') return 'it does not say how long it is good';
+  if (exp + SKEW_SECONDS <= nowMs / 1000) return 'it is over';
+  if (nonce !== undefined && claims.nonce !== nonce) return 'it is the answer to another sign-in';
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { DISCOVERY_PATH, type OidcProvider, originsOf, sameIssuer } from '#shared/api/identity-provider.ts';
+import { type OidcMetadata, oidcMetadataSchema } from '#shared/api/oidc.ts';
+import { ApiError, offlineError } from '../api-error.ts';
+import type { Fetch } from '../identity-protocol.ts';
+
+const misfit = (name: string, why: string): ApiError =>
+  new ApiError(
+    'badResponse',
+    `Signing in with ${name} is not set up well: ${why} Tell whoever runs this server.`,
+  );
+
+/** Reads what the issuer says of itself. Rejects with ApiError when it cannot be reached or does not fit. */
+export async function loadMetadata(fetch: Fetch, provider: OidcProvider): Promise<OidcMetadata> {
+  const { issuer, name } = provider;
+  const response = await fetch(issuer + DISCOVERY_PATH).catch((error: unknown) => {
+    throw offlineError(error);
+  });
+  if (response.status >= 500) throw offlineError(new Error(`Discovery: ${response.status}`));
+  const parsed = oidcMetadataSchema.safeParse(await response.json().catch(() => undefined));
+  if (!response.ok || !parsed.success)
+    throw misfit(name, `there is no discovery document at ${issuer}${DISCOVERY_PATH}.`);
+  const { data: metadata } = parsed;
+  if (!sameIssuer(metadata.issuer, issuer))
+    throw misfit(name, `its discovery document is that of another issuer, ${metadata.issuer}.`);
+  if (metadata.code_challenge_methods_supported?.includes('S256') === false)
+    throw misfit(name, 'it does not know PKCE with S256.');
+  const { origin } = new URL(metadata.token_endpoint);
+  // The policy of this page lets nothing else through, and tokens go nowhere the server does not name.
+  if (!originsOf(provider).includes(origin))
+    throw misfit(name, `its token endpoint is at ${origin}, which IDP_TOKEN_ORIGIN does not name.`);
+  return metadata;
+}

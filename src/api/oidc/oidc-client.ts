@@ -1,0 +1,221 @@
+import type { OidcProvider } from '#shared/api/identity-provider.ts';
+import { sameIssuer } from '#shared/api/identity-provider.ts';
+import {
+  oidcErrorSchema,
+  type OidcMetadata,
+  type OidcPending,
+  oidcPendingSchema,
+  oidcTokensSchema,
+} from '#shared/api/oidc.ts';
+import { MESSAGES } from '#shared/messages.ts';
+import { ApiError, offlineError } from '../api-error.ts';
+import type { Clock, Fetch } from '../identity-protocol.ts';
+import { REFRESH_MARGIN_MS } from '../http-client.ts';
+import { type KeyValueStorage, parseJson, type Tokens, tokensForApi } from '../tokens.ts';
+import { idTokenProblem } from './id-token.ts';
+import { loadMetadata } from './metadata.ts';
+import { challengeFor, type Crypto, randomText } from './pkce.ts';
+
+export const PENDING_KEY = 'loopwell.oidc';
+/** Where the issuer sends people back to; it has to be registered there. */
+export const REDIRECT_PATH = '/login';
+
+/** Signing in by the issuer's own page: authorization code with PKCE. Every function rejects with ApiError. */
+export type OidcClient = {
+  /** Resolves with the address of the issuer's page to go to. */
+  start(): Promise<string>;
+  /** The way back: `search` is that of the address the issuer sent the person to. Good once. */
+  complete(search: string): Promise<Tokens>;
+  refresh(tokens: Tokens): Promise<Tokens>;
+  /** Resolves with the address of the issuer's page that ends the sign-in there, if it has one. */
+  signOut(tokens: Tokens): Promise<string | undefined>;
+};
+
+export type OidcOptions = {
+  fetch: Fetch;
+  clock: Clock;
+  crypto: Crypto;
+  /** Of this tab only: no other tab can take part in a sign-in. */
+  tabStorage: KeyValueStorage;
+  /** Of this page. */
+  origin: string;
+  provider: () => Promise<OidcProvider>;
+};
+
+export function createOidcClient(options: OidcOptions): OidcClient {
+  const { fetch, clock, crypto, tabStorage, origin } = options;
+  const redirectUri = origin + REDIRECT_PATH;
+  const issuerOf = cached(async () => {
+    const provider = await options.provider();
+    return { provider, metadata: await loadMetadata(fetch, provider) };
+  });
+
+  return {
+    async start() {
+      const { provider, metadata } = await issuerOf();
+      const { subtle } = crypto;
+      if (!subtle) {
+        throw new ApiError(
+          'badResponse',
+          'This page came over an unprotected connection, where nobody can sign in safely. Open it by its https:// address.',
+        );
+      }
+      const pending = { state: randomText(crypto), nonce: randomText(crypto), verifier: randomText(crypto) };
+      tabStorage.setItem(PENDING_KEY, JSON.stringify(pending));
+      const url = new URL(metadata.authorization_endpoint);
+      for (const [name, value] of Object.entries({
+        response_type: 'code',
+        client_id: provider.clientId,
+        redirect_uri: redirectUri,
+        scope: provider.scopes,
+        state: pending.state,
+        nonce: pending.nonce,
+        code_challenge: await challengeFor(subtle, pending.verifier),
+        code_challenge_method: 'S256',
+      }))
+        url.searchParams.set(name, value);
+      return url.href;
+    },
+
+    async complete(search) {
+      const pending = takePending(tabStorage);
+      const { provider, metadata } = await issuerOf();
+      const code = readAnswer(new URLSearchParams(search), pending, provider);
+      const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri };
+      const asked = { ...form, code_verifier: pending?.verifier ?? '' };
+      const answer = await askTokens(fetch, metadata, { client_id: provider.clientId, ...asked });
+      if (!answer.ok) throw failed(provider, answer.why);
+      return toTokens(answer.body, { provider, nowMs: clock.nowMs(), nonce: pending?.nonce ?? '' });
+    },
+
+    async refresh(tokens) {
+      const { provider, metadata } = await issuerOf();
+      const { refreshToken } = tokens;
+      // Tokens that cannot be renewed are used to their end.
+      if (refreshToken === undefined && tokens.expiresAtMs - clock.nowMs() > REFRESH_MARGIN_MS) return tokens;
+      if (refreshToken === undefined) throw new ApiError('unauthenticated', MESSAGES.refreshFailed);
+      const form = { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: provider.clientId };
+      const answer = await askTokens(fetch, metadata, form);
+      if (!answer.ok) throw new ApiError('unauthenticated', MESSAGES.refreshFailed);
+      return toTokens(answer.body, { provider, nowMs: clock.nowMs(), oldRefreshToken: refreshToken });
+    },
+
+    async signOut({ idToken, refreshToken }) {
+      const { provider, metadata } = await issuerOf();
+      const { revocation_endpoint: revocation, end_session_endpoint: end } = metadata;
+      const clientId = provider.clientId;
+      if (revocation !== undefined && refreshToken !== undefined) {
+        const form = { token: refreshToken, token_type_hint: 'refresh_token', client_id: clientId };
+        // Many issuers let no page call it; the end of the session, if there is one, ends its tokens too.
+        await post(fetch, revocation, form).catch((error: unknown) => {
+          if (end === undefined) throw error;
+        });
+      }
+      if (end === undefined) return undefined;
+      const url = new URL(end);
+      url.searchParams.set('id_token_hint', idToken);
+      url.searchParams.set('client_id', clientId);
+      url.searchParams.set('post_logout_redirect_uri', `${origin}/`);
+      return url.href;
+    },
+  };
+}
+
+/** Good once, whatever comes of it. */
+function takePending(storage: KeyValueStorage): OidcPending | undefined {
+  const text = storage.getItem(PENDING_KEY);
+  storage.removeItem(PENDING_KEY);
+  if (text === null) return undefined;
+  const parsed = oidcPendingSchema.safeParse(parseJson(text));
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The code, when the answer is that to the sign-in begun in this tab. */
+function readAnswer(
+  answer: URLSearchParams,
+  pending: OidcPending | undefined,
+  provider: OidcProvider,
+): string {
+  const issuer = answer.get('iss');
+  const isOurs = pending !== undefined && answer.get('state') === pending.state;
+  if (!isOurs || (issuer !== null && !sameIssuer(issuer, provider.issuer))) {
+    throw new ApiError(
+      'badResponse',
+      'This answer does not belong to a sign-in that was begun in this tab. Begin again.',
+    );
+  }
+  const error = answer.get('error');
+  if (error === 'access_denied') throw new ApiError('badResponse', `${provider.name} did not let you in.`);
+  if (error !== null) throw failed(provider, answer.get('error_description') ?? error);
+  return answer.get('code') ?? '';
+}
+
+const failed = ({ name }: OidcProvider, why: string): ApiError =>
+  new ApiError('badResponse', `Signing in with ${name} did not work: ${why.replace(/\.$/, '')}. Try again.`);
+
+type TokenAnswer = { ok: true; body: unknown } | { ok: false; why: string };
+type Form = Readonly<Record<string, string>>;
+
+async function askTokens(fetch: Fetch, metadata: OidcMetadata, form: Form): Promise<TokenAnswer> {
+  const response = await post(fetch, metadata.token_endpoint, form);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (response.ok) return { ok: true, body };
+  const error = oidcErrorSchema.safeParse(body);
+  return {
+    ok: false,
+    why: error.success
+      ? (error.data.error_description ?? error.data.error)
+      : `it answered with status ${response.status}`,
+  };
+}
+
+/** Rejects with ApiError `offline` when nobody answers for the issuer, and `tooManyRequests` when it asks to wait. */
+async function post(fetch: Fetch, url: string, form: Form): Promise<Response> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: new URLSearchParams(form).toString(),
+  }).catch((error: unknown) => {
+    throw offlineError(error);
+  });
+  if (response.status >= 500) throw offlineError(new Error(`Identity provider: ${response.status}`));
+  if (response.status === 429)
+    throw new ApiError('tooManyRequests', 'Too many tries at the sign-in. Wait a minute and try again.');
+  return response;
+}
+
+type TokenFacts = { provider: OidcProvider; nowMs: number; nonce?: string; oldRefreshToken?: string };
+
+/** Throws ApiError for an answer that is none, and for tokens that are not for this sign-in. */
+function toTokens(body: unknown, { provider, nowMs, nonce, oldRefreshToken }: TokenFacts): Tokens {
+  const parsed = oidcTokensSchema.safeParse(body);
+  const idToken = parsed.success ? parsed.data.id_token : undefined;
+  if (!parsed.success || idToken === undefined) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
+  const problem = idTokenProblem(idToken, { provider, nowMs, ...(nonce !== undefined && { nonce }) });
+  if (problem !== undefined) throw failed(provider, `the token it sent was refused, because ${problem}`);
+  const { access_token: accessToken, refresh_token } = parsed.data;
+  const refreshToken = refresh_token ?? oldRefreshToken;
+  return tokensForApi(
+    {
+      accessToken,
+      idToken,
+      ...(refreshToken !== undefined && { refreshToken }),
+      // The API takes the identity token; how long the other one lives does not matter.
+      expiresAtMs: Number.MAX_SAFE_INTEGER,
+    },
+    provider.claims,
+    nowMs,
+  );
+}
+
+/** Keeps what was read; after a failure it is read again. */
+function cached<T>(read: () => Promise<T>): () => Promise<T> {
+  let reading: Promise<T> | undefined;
+  return () => {
+    reading ??= read().catch((error: unknown) => {
+      reading = undefined;
+      throw error;
+    });
+    return reading;
+  };
+}
