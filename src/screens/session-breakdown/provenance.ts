@@ -36,7 +36,8 @@ const ESTIMATORS: Readonly<Record<ShareKind, (settings: ComponentSettings) => st
   success: () =>
     `Mean of success over artifact-free training time. ${RATE}. Each condition scores 50 at its threshold; 0 and ` +
     '100 lie one inter-quartile range of the baseline away.',
-  trained: () => 'Time in training, artifact included; baseline, rest and pauses left out.',
+  trained: () =>
+    'Time in training, artifact included; baseline, rest, pauses and time without signal left out.',
   bursts: () =>
     `Times a value rose above its threshold, with its hysteresis, and stayed there for at least ${LEAST_BURST_MS} ms, per ` +
     'minute of artifact-free training. Also for inhibits: fewer are better there.',

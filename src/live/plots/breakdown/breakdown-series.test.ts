@@ -45,6 +45,30 @@ describe('the timeline of a session', () => {
     ]);
   });
 
+  it('tells a pause from time without a signal', () => {
+    const paused = (ticks: number, bits: number) =>
+      ({ phase: 'paused', run: 1, ticks, artifact: () => bits }) as const;
+    const { phases } = timelineOf(
+      aTickTable([
+        { phase: 'training', run: 1, ticks: 25 },
+        paused(75, ARTIFACT_BITS.gap | ARTIFACT_BITS.settling),
+        { phase: 'training', run: 1, ticks: 25 },
+        paused(50, 0),
+        paused(10, ARTIFACT_BITS.gap),
+        paused(50, ARTIFACT_BITS.amplitude),
+        paused(50, ARTIFACT_BITS.gap),
+      ]),
+    );
+
+    expect(phases).toEqual([
+      { phase: 'training', run: 1, fromSeconds: 0, toSeconds: 1 },
+      { phase: 'paused', run: 1, fromSeconds: 1, toSeconds: 4, isOutage: true },
+      { phase: 'training', run: 1, fromSeconds: 4, toSeconds: 5 },
+      { phase: 'paused', run: 1, fromSeconds: 5, toSeconds: 9.4 },
+      { phase: 'paused', run: 1, fromSeconds: 9.4, toSeconds: 11.4, isOutage: true },
+    ]);
+  });
+
   it('gives artifacts as spans and does not count settling filters among them', () => {
     expect(timelineOf(table).artifacts).toEqual([
       { fromSeconds: 8, toSeconds: 9 },

@@ -12,7 +12,11 @@ import {
 
 /** A stretch of the recording, in seconds on its sample clock. */
 export type Span = { fromSeconds: number; toSeconds: number };
-export type PhaseSpan = Span & { phase: Phase; run: number };
+/** `isOutage` marks a pause nobody asked for: no sample came. */
+export type PhaseSpan = Span & { phase: Phase; run: number; isOutage?: true };
+
+/** An outage is longer than 1 s; hops at its ends that have some samples are not of it. Shorter ones are only a pause. */
+const SHORTEST_OUTAGE_SECONDS = 0.9;
 
 /** What uPlot draws: null is empty. */
 export type Values = (number | null)[];
@@ -28,7 +32,6 @@ export function timelineOf(table: TickTable): Timeline {
   const times: number[] = [];
   const phases: PhaseSpan[] = [];
   const artifacts: Span[] = [];
-  let openPhase: PhaseSpan | undefined;
   let openArtifact: Span | undefined;
 
   for (let row = 0; row < rowsOf(table); row++) {
@@ -38,11 +41,10 @@ export function timelineOf(table: TickTable): Timeline {
     const run = table.values[at + TICK.run]!;
     times.push(seconds);
     const before = times[row - 1] ?? 0;
-    if (!openPhase || openPhase.phase !== phase || openPhase.run !== run) {
-      openPhase = { phase, run, fromSeconds: before, toSeconds: seconds };
-      phases.push(openPhase);
-    }
-    openPhase.toSeconds = seconds;
+    const isOutage = phase === 'paused' && (table.values[at + TICK.artifact]! & ARTIFACT_BITS.gap) !== 0;
+    const span: PhaseSpan = { phase, run, fromSeconds: before, toSeconds: seconds };
+    if (isOutage) span.isOutage = true;
+    extend(phases, span);
 
     const isArtifact = (table.values[at + TICK.artifact]! & ~ARTIFACT_BITS.settling) !== 0;
     if (!isArtifact) openArtifact = undefined;
@@ -52,7 +54,25 @@ export function timelineOf(table: TickTable): Timeline {
       artifacts.push(openArtifact);
     }
   }
-  return { times, phases, artifacts };
+  return { times, phases: withoutShortOutages(phases), artifacts };
+}
+
+/** Lets the last span go on where the next is of the same kind. */
+function extend(spans: PhaseSpan[], next: PhaseSpan): void {
+  const last = spans.at(-1);
+  const isSame = last?.phase === next.phase && last.run === next.run && last.isOutage === next.isOutage;
+  if (isSame) last.toSeconds = next.toSeconds;
+  else spans.push(next);
+}
+
+/** A few samples lost while somebody paused are no news. */
+function withoutShortOutages(phases: readonly PhaseSpan[]): PhaseSpan[] {
+  const kept: PhaseSpan[] = [];
+  for (const { isOutage, ...span } of phases) {
+    const isLong = isOutage && span.toSeconds - span.fromSeconds >= SHORTEST_OUTAGE_SECONDS;
+    extend(kept, isLong ? { ...span, isOutage } : span);
+  }
+  return kept;
 }
 
 /** Part of the artifact-free ticks the scale must show in full; the rest may be cut off at its ends. */

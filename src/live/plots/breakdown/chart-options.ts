@@ -142,8 +142,13 @@ function paintPhaseName(plot: uPlot, span: PhaseSpan, colours: PlotColours): voi
   ctx.fillText(name, Math.max(left, bbox.left) + 4 * scale, bbox.top - 3 * scale);
 }
 
+/** 2.96 -> '3 s', 125 -> '2:05'. */
+const lengthLabel = (seconds: number): string =>
+  seconds < 60 ? `${Math.round(seconds)} s` : clockLabel(seconds);
+
 /** Names of a phase, the longest first: a short run keeps at least its number. */
-export function phaseNames({ phase, run }: Pick<PhaseSpan, 'phase' | 'run'>): string[] {
+export function phaseNames({ phase, run, isOutage, fromSeconds, toSeconds }: PhaseSpan): string[] {
+  if (isOutage) return [`No signal ${lengthLabel(toSeconds - fromSeconds)}`, 'No signal', 'No sig.', '!'];
   switch (phase) {
     case 'training':
       return [`Run ${run}`, `R${run}`, String(run)];
