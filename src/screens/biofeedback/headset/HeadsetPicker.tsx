@@ -79,8 +79,9 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
       return (
         <>
           <output className="lw-headset__state">
-            Choose the headset in the window the browser has opened. It must be switched on. If there is no
-            window, choose the brand again; if none opens then either, reload this page.
+            Choose the headset in the window the browser has opened. It must be switched on. If the window
+            lists no headset, see that Bluetooth is switched on in the settings of this computer. If there is
+            no window, choose the brand again; if none opens then either, reload this page.
           </output>
           {/* They stay usable: Chromium on Linux opens no window and never answers
               once a device has vanished while it was written to; only a reload helps then. */}

@@ -223,6 +223,7 @@ describe('a Crown without its owner', () => {
         return store.get();
       },
       signOut: async () => undefined,
+      resumeWith: () => () => undefined,
     };
     return account;
   };
