@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { originsOf } from '#shared/api/identity-provider.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AppEnv } from './http/context.ts';
+import { nameVisitor } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
 import { sameOriginOnly, securityHeaders } from './http/headers.ts';
 import { requestLog } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
+import { NO_PROXIES, type TrustedProxies } from './http/trusted-proxies.ts';
 import type { SigningKeys } from './identity/keys.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { createRemoteVerifier } from './identity/remote-tokens.ts';
@@ -48,6 +50,8 @@ export type AppOptions = {
     webRoot: string;
     /** The server can be reached from this machine only; else it offers nobody the demo practice. */
     isLoopbackOnly: boolean;
+    /** Nobody's word about where a request comes from counts unless told otherwise. */
+    trustedProxies?: TrustedProxies;
     /** A practice's own server unless told otherwise. */
     installation?: Installation;
     /** Reads the keys of an identity provider in place of ours. */
@@ -88,6 +92,7 @@ export function buildApp(options: AppOptions): App {
   const document = openApiDocument(api);
   const app = new Hono<AppEnv>();
   app.onError((error, c) => errorResponse(error, c, logger));
+  app.use(nameVisitor(config.trustedProxies ?? NO_PROXIES));
   app.use(requestLog({ clock, ids, logger }));
   app.use(securityHeaders(provider ? originsOf(provider) : []));
   app.use('/v2/*', sameOriginOnly);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
 import type { PaymentsConfig } from './payments/open-commerce.ts';
 import { readPayments } from './payments/open-commerce.ts';
 import type { LogLevel } from './ports/logger.ts';
@@ -19,6 +20,8 @@ export type Config = {
   payments: PaymentsConfig;
   mail: MailSettings;
   installation: Installation;
+  /** Whose `X-Forwarded-For` counts; nobody's unless set. */
+  trustedProxies: TrustedProxies;
 };
 
 export const DEFAULT_PORT = 4100;
@@ -38,6 +41,7 @@ export function readConfig(environment: Environment, options: { cwd: string; isT
     payments: readPayments(environment),
     mail: readMailSettings(environment),
     installation: readInstallation(environment),
+    trustedProxies: readTrustedProxies(environment.TRUSTED_PROXIES),
   };
 }
 

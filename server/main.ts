@@ -82,6 +82,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     config: {
       webRoot: WEB_ROOT,
       isLoopbackOnly: isLoopbackName(nameOf(config.host)),
+      trustedProxies: config.trustedProxies,
       installation: config.installation,
     },
   });

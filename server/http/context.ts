@@ -1,8 +1,15 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Caller } from '../services/deps.ts';
+import { forwardedAddress, plainAddress, type TrustedProxies } from './trusted-proxies.ts';
 
 /** What middleware leaves for those after it. */
-export type Variables = { requestId: string; route?: string; caller?: Caller };
+export type Variables = {
+  requestId: string;
+  route?: string;
+  caller?: Caller;
+  /** See {@link visitorAddress}. */
+  address?: string;
+};
 export type AppEnv = { Variables: Variables; Bindings: Partial<NodeBindings> };
 
 /** What the Node adapter passes along; absent when the app is called in process. */
@@ -30,9 +37,20 @@ export function isLocalRequest(c: AppContext): boolean {
 
 /**
  * Whose tries count together: the connection's own address, because headers that name another one can be made up by
- * anybody. Undefined where it says nothing, as on this machine or behind a proxy on it.
+ * anybody; behind a trusted proxy the one it names. Undefined where neither says anything, as on this machine or behind
+ * a proxy on it that is not trusted.
  */
-export function visitorAddress(c: AppContext): string | undefined {
-  const remote = c.env?.incoming?.socket.remoteAddress;
-  return remote === undefined || isLoopbackAddress(remote) ? undefined : remote;
-}
+export const visitorAddress = (c: AppContext): string | undefined => c.get('address');
+
+/** Finds out {@link visitorAddress} before everything else. */
+export const nameVisitor =
+  (isTrusted: TrustedProxies): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const remote = plainAddress(c.env?.incoming?.socket.remoteAddress ?? '');
+    const address =
+      remote !== '' && isTrusted(remote)
+        ? forwardedAddress(c.req.header('x-forwarded-for'), isTrusted)
+        : remote;
+    if (address && !isLoopbackAddress(address)) c.set('address', address);
+    await next();
+  };

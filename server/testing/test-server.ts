@@ -7,6 +7,7 @@ import type { App } from '../app.ts';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/db.ts';
 import { openMemoryDatabase } from '../db/testing/memory-database.ts';
+import type { TrustedProxies } from '../http/trusted-proxies.ts';
 import type { SigningKeys } from '../identity/keys.ts';
 import { generateSigningKeys } from '../identity/keys.ts';
 import { createSecretBox } from '../identity/secret-box.ts';
@@ -66,6 +67,7 @@ export type TestServerOptions = {
   createDemo?: DemoBuilder;
   webRoot?: string;
   isLoopbackOnly?: boolean;
+  trustedProxies?: TrustedProxies;
   /** What differs from a practice's own server. */
   installation?: Partial<Installation>;
   /** Registered with Neurosity unless told otherwise. */
@@ -117,6 +119,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     config: {
       webRoot: options.webRoot ?? path.join(blobRoot, 'web'),
       isLoopbackOnly: options.isLoopbackOnly ?? true,
+      ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
       installation: { ...LOCAL_INSTALLATION, ...options.installation },
       fetchKeys: options.fetchKeys,
     },
