@@ -1,8 +1,10 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { violations } from '../accessibility.ts';
+import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test as base } from '../fixtures.ts';
 import { codeFromLetter } from '../outbox.ts';
+import { SessionRoom } from '../pages/session-room.page.ts';
 import { makePractice } from '../practice.ts';
 import { startServer } from '../server-process.ts';
 
@@ -27,7 +29,7 @@ async function fillInPerson(page: Page, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(COACH.password);
 }
 
-test('a coach registers, verifies the address by letter and comes to the payment', async ({
+test('a coach registers, verifies by letter, subscribes by invoice and runs a first session', async ({
   page,
   server,
   folder,
@@ -49,6 +51,29 @@ test('a coach registers, verifies the address by letter and comes to the payment
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   await page.getByRole('link', { name: 'Choose a subscription' }).click();
   await page.waitForURL('**/payment');
+  await page
+    .getByRole('region', { name: 'Coach' })
+    .getByText(/a month/)
+    .click();
+  await page.getByLabel('Country').selectOption({ label: 'Austria' });
+  await page.getByRole('button', { name: 'Order by invoice' }).click();
+  await expect(page.getByText('Your subscription is active and covers 5 active clients.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to clients' }).click();
+
+  await expect(page.getByRole('heading', { name: 'No clients yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add client' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('First name').fill('Noa');
+  await dialog.getByLabel('Last name').fill('Lind');
+  await dialog.getByRole('button', { name: 'Add client' }).click();
+  await page.getByRole('button', { name: 'Start session' }).click();
+  // As long as the baseline of the protocol and a little of its first run.
+  await new SessionRoom(page).startOnFile(await writeEegFile(folder, { seconds: 75 }), 'Theta down');
+  await expect(page.getByRole('heading', { name: 'The file is at its end' })).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.getByRole('link', { name: 'Open the session breakdown' }).click();
+  await expect(page.getByRole('region', { name: 'Whole session' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
