@@ -98,7 +98,12 @@ async function makeClient(
   await requireRoomForActiveClient(sql, organizationId);
   const clientId = deps.ids.next() as ClientId;
   await insertClient(sql, {
-    ...{ organizationId, clientId, therapistId, firstName, lastName, email },
+    organizationId,
+    clientId,
+    therapistId,
+    firstName,
+    lastName,
+    email,
     dateOfBirth: null,
     status: 'active',
     notes: '',

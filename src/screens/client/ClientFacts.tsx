@@ -22,6 +22,8 @@ export function ClientFacts({ client }: { client: Client }) {
         <dd>{client.dateOfBirth ? <MaskedText>{birthday(client.dateOfBirth)}</MaskedText> : 'Not given'}</dd>
         <dt>Status</dt>
         <dd>{client.status === 'active' ? 'Active' : 'Inactive'}</dd>
+        <dt>Account</dt>
+        <dd>{client.hasAccount ? 'Has an account for the app' : 'None'}</dd>
         <dt>Client since</dt>
         <dd>{formatDate(client.createdAt)}</dd>
         <dt>Sessions</dt>

@@ -6,8 +6,9 @@ import { ApiError, messageOf } from '#api/api-error.ts';
 import type { EndpointInput } from '#shared/api/endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
-import { useUser } from '#state/auth.atoms.ts';
+import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { AppLink } from '#ui/AppLink.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -27,6 +28,7 @@ const EMPTY = { firstName: '', lastName: '', email: '', dateOfBirth: '', notes: 
 function AddClientForm({ onClose }: { onClose: () => void }) {
   const form = useForm(EMPTY);
   const add = useAddClient(form.setErrors);
+  const canOrder = useCan('practice.admin');
   const firstRef = useRef<HTMLInputElement>(null);
   useEffect(() => firstRef.current?.focus(), []);
   const notesId = useId();
@@ -40,7 +42,11 @@ function AddClientForm({ onClose }: { onClose: () => void }) {
   return (
     <form className="lw-form" onSubmit={submit} noValidate aria-label="Add client">
       <DialogBody>
-        {add.problem ? <Notice kind="danger">{add.problem}</Notice> : undefined}
+        {add.problem ? (
+          <Notice kind="danger" actions={add.isFull && canOrder ? <ChangeSubscription /> : undefined}>
+            {add.problem}
+          </Notice>
+        ) : undefined}
         <div className="lw-form-row">
           <TextField label="First name" isRequired inputRef={firstRef} {...form.field('firstName')} />
           <TextField label="Last name" isRequired {...form.field('lastName')} />
@@ -71,6 +77,12 @@ function AddClientForm({ onClose }: { onClose: () => void }) {
   );
 }
 
+const ChangeSubscription = () => (
+  <AppLink href="/payment" className="bp6-button bp6-small">
+    Change the subscription
+  </AppLink>
+);
+
 type Body = EndpointInput<typeof ENDPOINTS.createClient>['body'];
 
 /** Adds the client and opens the client's page, where the first session starts. */
@@ -90,5 +102,6 @@ function useAddClient(onInvalid: (fields: Readonly<Record<string, string>>) => v
       if (failure instanceof ApiError) onInvalid(failure.fields);
     },
   });
-  return { submit: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };
+  const isFull = error instanceof ApiError && error.code === 'conflict';
+  return { submit: mutate, isBusy: isPending, isFull, problem: error ? messageOf(error) : undefined };
 }

@@ -82,10 +82,13 @@ function columnsOf({ sort, sortBy }: Clients): Column<Client>[] {
     {
       key: 'status',
       head: 'Status',
-      cell: ({ status }) => (
-        <span className={status === 'active' ? 'lw-tag lw-tag--success' : 'lw-tag'}>
-          {status === 'active' ? 'Active' : 'Inactive'}
-        </span>
+      cell: ({ status, hasAccount }) => (
+        <>
+          <span className={status === 'active' ? 'lw-tag lw-tag--success' : 'lw-tag'}>
+            {status === 'active' ? 'Active' : 'Inactive'}
+          </span>
+          {hasAccount ? <span className="lw-tag">has an account</span> : undefined}
+        </>
       ),
     },
   ];

@@ -3,9 +3,12 @@ import { type FormEvent } from 'react';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { practiceChangeSchema } from '#shared/api/profile.ts';
 import type { Region } from '#shared/api/setup.ts';
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { CopyPracticeLink, practiceLink } from '#ui/PracticeLink.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { usePracticeName } from './use-practice.ts';
@@ -21,8 +24,29 @@ export function PracticePanel() {
       <dl className="lw-facts">
         <dt>Region</dt>
         <dd>{`${REGION_WORDS[organization.region]}, chosen when the practice was made`}</dd>
+        <dt>Link for clients</dt>
+        <dd>
+          <LinkForClients organizationId={organization.organizationId} />
+        </dd>
       </dl>
     </Panel>
+  );
+}
+
+function LinkForClients({ organizationId }: { organizationId: OrganizationId }) {
+  const { state } = useAppConfig();
+  if (state.kind !== 'ready') return 'Asking the server';
+  if (state.config.registration === 'closed') return 'This server takes no registrations.';
+  return (
+    <>
+      <p className="lw-muted lw-small">
+        Clients who register here appear among your clients once you have said who they are.
+      </p>
+      <p>
+        <code>{practiceLink(organizationId)}</code>
+      </p>
+      <CopyPracticeLink organizationId={organizationId} />
+    </>
   );
 }
 
