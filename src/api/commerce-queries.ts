@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { PriceId } from '#shared/commerce/product.ts';
 import type { InvoiceId, OrganizationId } from '#shared/domain/ids.ts';
+import { messageOf } from './api-error.ts';
 import type { Api } from './client.ts';
 
 type Abortable = { signal: AbortSignal };
@@ -37,3 +38,17 @@ export const invoiceQuery = (api: Api, id: OrganizationId, invoiceId: InvoiceId)
   queryFn: ({ signal }: Abortable) =>
     api.callEndpoint(ENDPOINTS.getInvoice, { params: { id, invoiceId } }, { signal }),
 });
+
+/** Notes that an invoice was paid in full; resolves to what went wrong, or to undefined. */
+export async function notePayment(
+  api: Api,
+  params: { id: OrganizationId; invoiceId: InvoiceId },
+  body: { receivedOn: string; reference: string },
+): Promise<string | undefined> {
+  try {
+    await api.callEndpoint(ENDPOINTS.recordPayment, { params, body });
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}

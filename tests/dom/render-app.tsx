@@ -20,7 +20,7 @@ export type Request = {
   headers: Headers;
   body: unknown;
 };
-type Reply = { status?: number; body: unknown } | Uint8Array | 'offline';
+type Reply = { status?: number; body: unknown } | Uint8Array | 'offline' | 'never';
 /** By 'METHOD /path' or '/idp/ Operation'; a function sees the request. */
 export type Replies = Record<string, Reply | ((request: Request) => Reply)>;
 
@@ -110,7 +110,7 @@ export function renderApp({ path = '/', replies = {}, isSignedIn = true, elsewhe
   return { user: userEvent.setup(), requests, storage, replies: table, left };
 }
 
-function answer(table: Replies, requests: Request[], url: string, init: RequestInit = {}): Response {
+function answer(table: Replies, requests: Request[], url: string, init: RequestInit = {}): Response | Promise<Response> {
   const { pathname, searchParams } = new URL(url, 'http://loopwell.test');
   const headers = new Headers(init.headers);
   const target = headers.get('x-amz-target');
@@ -121,6 +121,8 @@ function answer(table: Replies, requests: Request[], url: string, init: RequestI
   const found = table[key];
   const reply = typeof found === 'function' ? found(request) : found;
   if (reply === 'offline') throw new TypeError('Failed to fetch');
+  // Still loading when the test ends.
+  if (reply === 'never') return new Promise(() => undefined);
   if (reply === undefined) {
     return Response.json({ error: { code: 'notFound', message: `No reply for ${key}` } }, { status: 404 });
   }

@@ -6,6 +6,7 @@ import { Problem } from '#ui/Problem.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
+import { ClientStatus } from './ClientStatus.tsx';
 import { EegFilesPanel } from './EegFilesPanel.tsx';
 import { EraseClient } from './EraseClient.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
@@ -51,6 +52,7 @@ function ClientPage({ ids }: { ids: ClientIds }) {
           </div>
           <div className="lw-grid lw-grid--start">
             <ClientFacts client={page.client} />
+            <ClientStatus client={page.client} />
             <EraseClient client={page.client} />
           </div>
         </div>

@@ -3,12 +3,11 @@ import { TickCircleIcon } from '@blueprintjs/icons';
 import type { UserInfo } from '#shared/api/users.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
-import { Invoices } from '#ui/commerce/Invoices.tsx';
+import { OpenInvoices } from '#ui/commerce/OpenInvoices.tsx';
+import { SignedInOnly } from '#ui/commerce/SignedInOnly.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { usePastDue } from './use-past-due.ts';
 
 /** /pastdue: which invoices are open, how to pay them, and the way back in. */
@@ -16,20 +15,9 @@ export function PastDueScreen() {
   const auth = useAuth();
   return (
     <Page title="Payment overdue" width="narrow">
-      {auth.kind === 'signedIn' && auth.user ? <PastDue user={auth.user} /> : undefined}
-      {auth.kind === 'signedIn' && !auth.user ? <SkeletonRows count={4} /> : undefined}
-      {auth.kind === 'signedOut' ? (
-        <Notice
-          kind="info"
-          actions={
-            <AppLink href="/" className="bp6-button bp6-small">
-              Sign in
-            </AppLink>
-          }
-        >
-          Sign in to see the invoices of your practice.
-        </Notice>
-      ) : undefined}
+      <SignedInOnly auth={auth} why="Sign in to see the invoices of your practice.">
+        {(user) => <PastDue user={user} />}
+      </SignedInOnly>
     </Page>
   );
 }
@@ -60,7 +48,14 @@ function PastDue({ user }: { user: UserInfo }) {
         sessions and recordings are kept as they are.
       </Notice>
       {state.isAdmin ? (
-        <OpenInvoices state={state} />
+        <OpenInvoices
+          open={state.open}
+          failure={state.failure}
+          onRetry={state.retry}
+          onPay={state.pay}
+          empty="There is no open invoice here: the payment is made on the page of the payment provider. Order anew to get there."
+          after="When the money has come in, note the payment here. With the last overdue one Loopwell opens at once."
+        />
       ) : (
         <p>Only an administrator of your practice sees invoices. Ask one of them to pay, then try again.</p>
       )}
@@ -76,42 +71,5 @@ function PastDue({ user }: { user: UserInfo }) {
         ) : undefined}
       </div>
     </>
-  );
-}
-
-function OpenInvoices({ state }: { state: ReturnType<typeof usePastDue> }) {
-  const [first] = state.open ?? [];
-  return (
-    <Panel title="Open invoices">
-      {state.isLoading ? <SkeletonRows count={2} /> : undefined}
-      {state.failure ? (
-        <Notice
-          kind="danger"
-          actions={
-            <Button size="small" onClick={state.retry}>
-              Try again
-            </Button>
-          }
-        >
-          {state.failure}
-        </Notice>
-      ) : undefined}
-      {state.open?.length === 0 ? (
-        <p>
-          There is no open invoice here: the payment is made on the page of the payment provider. Order anew
-          to get there.
-        </p>
-      ) : undefined}
-      {first && state.open ? (
-        <>
-          <Invoices invoices={state.open} onPay={state.pay} />
-          <h3>How to pay</h3>
-          <p>{first.instructions}</p>
-          <p className="lw-muted lw-small">
-            When the money has come in, note the payment here; Loopwell opens at once.
-          </p>
-        </>
-      ) : undefined}
-    </Panel>
   );
 }

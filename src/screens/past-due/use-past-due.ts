@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { invoicesQuery } from '#api/commerce-queries.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { invoicesQuery, notePayment } from '#api/commerce-queries.ts';
 import type { Invoice } from '#shared/api/invoices.ts';
 import type { UserInfo } from '#shared/api/users.ts';
 import { isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
@@ -38,13 +37,9 @@ export function usePastDue(user: UserInfo) {
     }
   };
   const pay = async (invoice: Invoice, body: PaymentNote): Promise<string | undefined> => {
-    try {
-      await api.callEndpoint(ENDPOINTS.recordPayment, { params: { id, invoiceId: invoice.invoiceId }, body });
-    } catch (error) {
-      return messageOf(error);
-    }
-    await tryAgain();
-    return undefined;
+    const failure = await notePayment(api, { id, invoiceId: invoice.invoiceId }, body);
+    if (failure === undefined) await tryAgain();
+    return failure;
   };
   return {
     isAdmin,
@@ -52,7 +47,6 @@ export function usePastDue(user: UserInfo) {
     answer,
     open: invoices.data?.invoices.filter(({ status }) => status === 'open'),
     failure: invoices.error ? messageOf(invoices.error) : undefined,
-    isLoading: isAdmin && invoices.isPending,
     retry: () => void invoices.refetch(),
     tryAgain: () => void tryAgain(),
     pay,

@@ -5,7 +5,7 @@ import type { registrationCart } from '#shared/api/commerce.ts';
 import { type Cart, cartLines } from '#shared/commerce/cart.ts';
 import type { Product } from '#shared/commerce/product.ts';
 import { cartTotals } from '#shared/commerce/totals.ts';
-import { formatMoney } from '#ui/commerce/commerce-words.ts';
+import { formatDay, formatMoney } from '#ui/commerce/commerce-words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 export type CheckedCart = EndpointResponse<typeof registrationCart>;
@@ -18,6 +18,19 @@ type CartSummaryProps = {
 };
 
 /** What was chosen and what it costs, now and again. */
+/** How a change of a running subscription is charged. */
+export function changeWords({ effect, day }: NonNullable<CheckedCart['change']>): string {
+  const on = day === null ? 'the next invoice' : formatDay(day);
+  switch (effect) {
+    case 'now':
+      return `Your subscription changes at once. Today you pay the difference until ${on}, then the new price.`;
+    case 'byProvider':
+      return 'Your subscription changes at once. The payment provider charges the difference for the rest of the period to the card it knows.';
+    case 'nextPeriod':
+      return `What you have paid for stays until ${on}; the change comes with that day's invoice. Only what is bought once is charged today.`;
+  }
+}
+
 export function CartSummary({ products, cart, checked, onClear }: CartSummaryProps) {
   const { lines } = cartLines(products, cart.priceIds);
   if (lines.length === 0) {
@@ -53,7 +66,9 @@ export function CartSummary({ products, cart, checked, onClear }: CartSummaryPro
         <tfoot>
           <tr>
             <th scope="row">Today, before tax</th>
-            <td className="lw-table__number">{money(totals.totalCents)}</td>
+            <td className="lw-table__number">
+              {checked?.change?.effect === 'byProvider' ? 'The difference' : money(totals.totalCents)}
+            </td>
           </tr>
           {interval ? (
             <tr className="lw-muted">
@@ -63,6 +78,7 @@ export function CartSummary({ products, cart, checked, onClear }: CartSummaryPro
           ) : undefined}
         </tfoot>
       </table>
+      {checked?.change ? <p className="lw-small">{changeWords(checked.change)}</p> : undefined}
       <Button size="small" variant="minimal" onClick={onClear}>
         Empty the cart
       </Button>

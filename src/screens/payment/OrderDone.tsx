@@ -29,7 +29,9 @@ export function OrderDone({ ordered }: { ordered: Ordered }) {
         </div>
       }
     >
-      Your subscription is active and covers {ordered.maxActiveClients} active clients.
+      {ordered.nextItems && ordered.currentPeriodEnd
+        ? `The change comes on ${formatDay(ordered.currentPeriodEnd)}; until then everything stays as it is.`
+        : `Your subscription is active and covers ${ordered.maxActiveClients} active clients.`}
     </EmptyState>
   );
 }

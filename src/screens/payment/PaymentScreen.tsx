@@ -1,14 +1,14 @@
 import './payment.css';
-import { Button } from '@blueprintjs/core';
-import { LogInIcon } from '@blueprintjs/icons';
+import { LogInIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import { productsQuery, subscriptionsQuery } from '#api/commerce-queries.ts';
 import { useAuth, useCan, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
+import { Failure } from '#ui/commerce/OpenInvoices.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
@@ -62,16 +62,16 @@ function Shop() {
   if (failure) {
     return (
       <Failure
+        message={messageOf(failure)}
         onRetry={() => {
           void products.refetch();
           void subscriptions.refetch();
         }}
-      >
-        {messageOf(failure)}
-      </Failure>
+      />
     );
   }
   if (!products.data || !subscriptions.data) return <SkeletonRows count={6} />;
+  if (address.get('checkout') === 'bought') return <Bought />;
   if (address.get('checkout') === 'done') return <CheckoutReturn />;
   return (
     <>
@@ -82,6 +82,21 @@ function Shop() {
     </>
   );
 }
+
+/** What is bought once is among the invoices as soon as the payment provider has told of it. */
+const Bought = () => (
+  <EmptyState
+    icon={<TickCircleIcon size={32} />}
+    title="Thank you for your order"
+    action={
+      <AppLink href="/app/account" className="bp6-button bp6-intent-primary">
+        Show invoices
+      </AppLink>
+    }
+  >
+    The paid order is kept among your invoices, within a minute as a rule.
+  </EmptyState>
+);
 
 const AdminNeeded = () => (
   <Notice
@@ -95,18 +110,3 @@ const AdminNeeded = () => (
     Only an administrator of your practice can order. Ask one of them to open this page.
   </Notice>
 );
-
-function Failure({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
-  return (
-    <Notice
-      kind="danger"
-      actions={
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {children}
-    </Notice>
-  );
-}

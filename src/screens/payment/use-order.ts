@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
+import { createKeyring, newRequestKey } from '#api/request-key.ts';
 import type { Order, Ordered, Subscription } from '#shared/api/commerce.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserInfo } from '#shared/api/users.ts';
@@ -15,6 +16,8 @@ function isUpdate(current: Subscription | undefined, hasSubscription: boolean): 
   const isRunning = current.status === 'active' || current.status === 'trialing';
   return orderWay(current.status) === 'update' || (isRunning && current.provider !== 'local');
 }
+
+const newKey = (): string => newRequestKey((bytes) => window.crypto.getRandomValues(bytes));
 
 export type OrderState = {
   isBusy: boolean;
@@ -36,22 +39,31 @@ export function useOrder(current: Subscription | undefined) {
     ordered: undefined,
   });
   const id = organization.organizationId;
+  const isPlacing = useRef(false);
+  const [keyOf] = useState(() => createKeyring(newKey));
 
   const place = async (body: Order, hasSubscription: boolean) => {
+    // A second click comes before the button shows that it is busy.
+    if (isPlacing.current) return;
+    isPlacing.current = true;
     setState({ isBusy: true, problem: undefined, fields: {}, ordered: undefined });
+    // One key for one cart: sent again after a lost answer it is the same order.
+    const headers = { 'idempotency-key': keyOf(body) };
     try {
       const ordered =
         current && isUpdate(current, hasSubscription)
           ? await api.callEndpoint(ENDPOINTS.updateSubscription, {
               params: { id, subscriptionId: current.subscriptionId },
+              headers,
               body,
             })
-          : await api.callEndpoint(ENDPOINTS.createSubscription, { params: { id }, body });
+          : await api.callEndpoint(ENDPOINTS.createSubscription, { params: { id }, headers, body });
       if (ordered.checkoutUrl !== null) {
         window.location.assign(ordered.checkoutUrl);
         return;
       }
-      if (hasSubscription) dispatch({ type: 'update', changes: changesBy(ordered, account) });
+      if (hasSubscription && ordered.nextItems === null)
+        dispatch({ type: 'update', changes: changesBy(ordered, account) });
       await queries.invalidateQueries({ queryKey: ['subscriptions', id] });
       await queries.invalidateQueries({ queryKey: ['invoices', id] });
       setState({ isBusy: false, problem: undefined, fields: {}, ordered });
@@ -62,6 +74,8 @@ export function useOrder(current: Subscription | undefined) {
         fields: error instanceof ApiError ? error.fields : {},
         ordered: undefined,
       });
+    } finally {
+      isPlacing.current = false;
     }
   };
   return { ...state, place };

@@ -6,10 +6,12 @@ import type { UserInfo } from '#shared/api/users.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
+import { OpenInvoices } from '#ui/commerce/OpenInvoices.tsx';
+import { SignedInOnly } from '#ui/commerce/SignedInOnly.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { useDebts } from './use-debts.ts';
 
 const REASONS = [
   { value: 'price', label: 'It costs too much for what we use' },
@@ -20,42 +22,47 @@ const REASONS = [
   { value: 'other', label: 'Something else' },
 ] as const;
 
-/** /survey: the subscription has ended. Why, if people care to say, and the way back. */
+/** /survey: the subscription has ended. What is still owed, the way back, and why it ended, if people care to say. */
 export function SurveyScreen() {
   const auth = useAuth();
   return (
     <Page title="Subscription ended" width="narrow">
-      {auth.kind === 'signedIn' && auth.user ? <Survey user={auth.user} /> : undefined}
-      {auth.kind === 'signedIn' && !auth.user ? <SkeletonRows count={4} /> : undefined}
-      {auth.kind === 'signedOut' ? (
-        <Notice
-          kind="info"
-          actions={
-            <AppLink href="/" className="bp6-button bp6-small">
-              Sign in
-            </AppLink>
-          }
-        >
-          Sign in to renew the subscription of your practice.
-        </Notice>
-      ) : undefined}
+      <SignedInOnly auth={auth} why="Sign in to renew the subscription of your practice.">
+        {(user) => <Survey user={user} />}
+      </SignedInOnly>
     </Page>
   );
 }
 
 function Survey({ user }: { user: UserInfo }) {
+  const debts = useDebts(user);
   const isExpired = user.account.subscription?.status === 'expired';
+  const hasDebts = (debts.open?.length ?? 0) > 0 || debts.failure !== undefined;
   return (
     <>
       <Notice kind="info">
         The subscription of {user.organization.name} {isExpired ? 'has expired' : 'was cancelled'}. Clients,
         sessions and recordings are kept; everything is there again as soon as you renew.
       </Notice>
-      <div className="lw-toolbar">
-        <AppLink href="/payment" className="bp6-button bp6-intent-primary">
-          Renew
-        </AppLink>
-      </div>
+      {debts.isAdmin ? (
+        <div className="lw-toolbar">
+          <AppLink href="/payment" className="bp6-button bp6-intent-primary">
+            Renew
+          </AppLink>
+        </div>
+      ) : (
+        <p>Only an administrator of your practice can renew it. Ask one of them.</p>
+      )}
+      {hasDebts ? (
+        <OpenInvoices
+          open={debts.open}
+          failure={debts.failure}
+          onRetry={debts.retry}
+          onPay={debts.pay}
+          empty=""
+          after="These stay due. What is overdue when you renew is put on the new invoice, once. A payment that has come in is noted here."
+        />
+      ) : undefined}
       <WhyPanel user={user} />
     </>
   );

@@ -42,8 +42,8 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           <dd>{invoice.number}</dd>
           <dt>Date</dt>
           <dd>{formatDay(invoice.issuedAt)}</dd>
-          <dt>Due</dt>
-          <dd>{formatDay(invoice.dueAt)}</dd>
+          <dt>{invoice.paidAt ? 'Paid' : 'Due'}</dt>
+          <dd>{formatDay(invoice.paidAt ?? invoice.dueAt)}</dd>
           <dt>Status</dt>
           <dd>{invoiceWords(invoice).word}</dd>
         </dl>
@@ -87,10 +87,12 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           </tr>
         </tfoot>
       </table>
-      <section>
-        <h3>How to pay</h3>
-        <p className="lw-invoice__instructions">{invoice.instructions}</p>
-      </section>
+      {invoice.status === 'open' ? (
+        <section>
+          <h3>How to pay</h3>
+          <p className="lw-invoice__instructions">{invoice.instructions}</p>
+        </section>
+      ) : undefined}
     </article>
   );
 }

@@ -5,6 +5,7 @@ import type { Subscription } from '#shared/api/commerce.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { formatDay, STATUS_WORDS } from '#ui/commerce/commerce-words.ts';
 import { Invoices } from '#ui/commerce/Invoices.tsx';
+import { Failure } from '#ui/commerce/OpenInvoices.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
@@ -16,18 +17,7 @@ export function SubscriptionPanel() {
   const { subscription, invoices, isAdmin } = state;
   return (
     <Panel title="Subscription">
-      {state.failure ? (
-        <Notice
-          kind="danger"
-          actions={
-            <Button size="small" onClick={state.retry}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(state.failure)}
-        </Notice>
-      ) : undefined}
+      {state.failure ? <Failure message={messageOf(state.failure)} onRetry={state.retry} /> : undefined}
       {state.isLoading ? <SkeletonRows count={3} /> : undefined}
       {subscription ? <Facts subscription={subscription} /> : undefined}
       {!state.isLoading && !state.failure && !subscription ? (
@@ -44,15 +34,17 @@ export function SubscriptionPanel() {
   );
 }
 
+const itemWords = (items: Subscription['items']): string =>
+  items
+    .map(({ product, quantity }) => (quantity === 1 ? product.name : `${quantity} × ${product.name}`))
+    .join(', ');
+
 function Facts({ subscription }: { subscription: Subscription }) {
   const { word, tone } = STATUS_WORDS[subscription.status];
-  const names = subscription.items.map(({ product, quantity }) =>
-    quantity === 1 ? product.name : `${quantity} × ${product.name}`,
-  );
   return (
     <dl className="lw-facts">
       <dt>Product</dt>
-      <dd>{names.length === 0 ? 'This server, set up by your practice' : names.join(', ')}</dd>
+      <dd>{itemWords(subscription.items) || 'This server, set up by your practice'}</dd>
       <dt>Status</dt>
       <dd>
         <Tag minimal intent={tone}>
@@ -65,6 +57,12 @@ function Facts({ subscription }: { subscription: Subscription }) {
         <>
           <dt>{subscription.isEnding ? 'Ends on' : 'Next invoice'}</dt>
           <dd>{formatDay(subscription.currentPeriodEnd)}</dd>
+        </>
+      ) : undefined}
+      {subscription.nextItems ? (
+        <>
+          <dt>From then on</dt>
+          <dd>{itemWords(subscription.nextItems)}</dd>
         </>
       ) : undefined}
     </dl>

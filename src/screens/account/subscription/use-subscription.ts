@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { invoicesQuery, subscriptionsQuery } from '#api/commerce-queries.ts';
+import { invoicesQuery, notePayment, subscriptionsQuery } from '#api/commerce-queries.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Invoice } from '#shared/api/invoices.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
@@ -58,9 +58,10 @@ export function useSubscription() {
       const params = { id, subscriptionId: subscription.subscriptionId };
       setProblem(await attempt(() => api.callEndpoint(ENDPOINTS.cancelSubscription, { params })));
     },
-    pay: (invoice: Invoice, body: PaymentNote) =>
-      attempt(() =>
-        api.callEndpoint(ENDPOINTS.recordPayment, { params: { id, invoiceId: invoice.invoiceId }, body }),
-      ),
+    async pay(invoice: Invoice, note: PaymentNote): Promise<string | undefined> {
+      const failure = await notePayment(api, { id, invoiceId: invoice.invoiceId }, note);
+      if (failure === undefined) await refresh();
+      return failure;
+    },
   };
 }

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aClient, aUser, uuid } from '#tests/builders/people.ts';
+import type { Replies } from '#tests/dom/render-app.tsx';
+import { renderApp } from '#tests/dom/render-app.tsx';
+
+const A = uuid('a');
+const CLIENT = `/v2/therapist/${A}/client/${uuid('c')}`;
+const full = { code: 'conflict', message: 'Your subscription covers 5 active clients, and you have 5.' };
+
+async function open(replies: Replies = {}, status: 'active' | 'inactive' = 'inactive') {
+  const app = renderApp({
+    path: `/app/therapist/${A}/clients/${uuid('c')}`,
+    replies: {
+      [`GET ${CLIENT}`]: { body: aClient({ status }) },
+      [`GET /v2/therapist/${A}/sessions`]: { body: { sessions: [], totalSessions: 0 } },
+      ...replies,
+    },
+  });
+  return { ...app, panel: within(await screen.findByRole('region', { name: 'Active or not' })) };
+}
+
+describe('whether a client is active', () => {
+  it('is changed with one key, and shown at once', async () => {
+    const app = await open({ [`PATCH ${CLIENT}`]: { body: aClient({ status: 'inactive' }) } }, 'active');
+    expect(app.panel.getByText(/Your subscription covers 5 active clients/)).toBeVisible();
+    app.panel.getByRole('button', { name: 'Set to inactive' }).focus();
+    await app.user.keyboard('{Enter}');
+
+    expect(await app.panel.findByRole('button', { name: 'Set to active' })).toBeVisible();
+    expect(app.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'inactive' });
+  });
+
+  it('is taken back with the reason and a way out when the subscription is full', async () => {
+    const admin = aUser({ groups: [{ name: 'AccountAdmin' }, { name: 'Therapist' }] });
+    const app = await open({
+      [`GET /v2/users/${admin.userId}/info`]: { body: admin },
+      [`PATCH ${CLIENT}`]: { status: 409, body: { error: full } },
+    });
+    await app.user.click(app.panel.getByRole('button', { name: 'Set to active' }));
+
+    expect(await app.panel.findByRole('alert')).toHaveTextContent('covers 5 active clients, and you have 5');
+    expect(app.panel.getByText('Inactive')).toBeVisible();
+    expect(app.panel.getByRole('link', { name: 'Change the subscription' })).toHaveAttribute(
+      'href',
+      '/payment',
+    );
+  });
+
+  it('leads nobody to a page they cannot order on', async () => {
+    const app = await open({ [`PATCH ${CLIENT}`]: { status: 409, body: { error: full } } });
+    await app.user.click(app.panel.getByRole('button', { name: 'Set to active' }));
+
+    expect(await app.panel.findByRole('alert')).toBeVisible();
+    expect(app.panel.queryByRole('link', { name: 'Change the subscription' })).toBeNull();
+  });
+});
