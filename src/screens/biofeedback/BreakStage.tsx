@@ -3,6 +3,7 @@ import type { RunRecord } from '#shared/api/sessions.ts';
 import type { EngineReady } from '#shared/engine/engine-api.ts';
 import { formatClock, formatPct, formatValue, type FeedbackRack } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { ElectrodeNote } from './headset/ElectrodeNote.tsx';
 import { useConnectedRoom } from './room-context.ts';
 import { afterRejectedBaseline } from './stage-words.ts';
 import { TracePanel } from './TracePanel.tsx';
@@ -55,6 +56,7 @@ export function BreakStage({ traces, feedback }: BreakStageProps) {
             Repeat the baseline
           </Button>
         </div>
+        <ElectrodeNote />
       </div>
       <TracePanel traces={traces} />
     </section>

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
 import { memo, useCallback } from 'react';
 import { ArtifactPct, BandBars, PhaseProgress, RewardedPct, SuccessMeter, TimeLeft } from '#live/index.ts';
+import { ElectrodeNote } from './headset/ElectrodeNote.tsx';
 import { useBarExtras, useTrainedConditions } from './use-bar-extras.tsx';
 import { RunGoal } from './RunGoal.tsx';
 import { useConnectedRoom } from './room-context.ts';
@@ -74,6 +75,7 @@ export function RunStage({ traces }: { traces: TraceControl }) {
               End this run
             </Button>
           </div>
+          {isPaused ? <ElectrodeNote /> : undefined}
           <RunGoal />
           <SuggestionStrip />
         </div>

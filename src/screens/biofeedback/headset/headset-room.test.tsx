@@ -42,8 +42,10 @@ async function contactRoom(facts = CROWN_LIKE) {
   return room;
 }
 
-async function runRoom() {
+/** With a headset that tells its contact while it streams, unless told otherwise. */
+async function runRoom(whileStreaming = true) {
   const room = await contactRoom();
+  if (!whileStreaming) room.show({ facts: { ...CROWN_LIKE, contact: { kind: 'ohms', whileStreaming } } });
   for (let second = 0; second < 5; second++) room.say(quality('good', 'Steady brain signal'));
   await click('Start the baseline');
   await waitFor(() => expect(room.log).toContain('startBaseline 20 wait'));
@@ -402,6 +404,23 @@ describe('electrodes that are measured in a mode of their own', () => {
 
     expect(screen.getByRole('button', { name: 'Measure the electrodes' })).toBeTruthy();
     expect(headset.log).not.toContain('beginContact');
+  });
+});
+
+describe('electrodes in a pause of the recording', () => {
+  const why = /Electrodes are measured before the recording only: this headset stops its EEG/;
+
+  it('cannot be measured, and the screen says why and what tells of them', async () => {
+    const { phase } = await runRoom(false);
+    expect(screen.queryByText(why)).toBeNull();
+    phase('paused', 1, 30);
+    expect(screen.getByText(why).textContent).toContain('press it down');
+  });
+
+  it('need no word where contact is told while the EEG runs', async () => {
+    const { phase } = await runRoom();
+    phase('paused', 1, 30);
+    expect(screen.queryByText(why)).toBeNull();
   });
 });
 
