@@ -33,6 +33,11 @@ export class HeadsetPicker {
     return this.#chooser.pick(deviceName);
   }
 
+  /** Picks from the list that is open already. */
+  async pick(deviceName: string): Promise<void> {
+    await this.#chooser.pick(deviceName);
+  }
+
   async chooseNothing(brand: string): Promise<void> {
     await this.brand(brand).click();
     await this.#chooser.cancel();

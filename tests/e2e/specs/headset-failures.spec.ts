@@ -51,6 +51,17 @@ test('each way a headset cannot be connected is told in words with a way out', a
     await region.getByRole('button', { name: 'Choose another' }).click();
   });
 
+  await test.step('the adapter is switched off', async () => {
+    air.setAdapter('off');
+    await picker.brand('BrainBit').click();
+    // The browser's window waits without telling the page why it is empty.
+    await expect(region).toContainText('see that Bluetooth is switched on in the settings of this computer');
+    air.setAdapter('on');
+    await picker.pick('BrainBit');
+    await picker.expectConnected('BrainBit Headband');
+    await region.getByRole('button', { name: 'Disconnect' }).click();
+  });
+
   await test.step('the adapter is unplugged', async () => {
     air.setAdapter('absent');
     await picker.brand('BrainBit').click();
