@@ -13,6 +13,7 @@ import { createPasswords } from './identity/passwords.ts';
 import { createRemoteVerifier } from './identity/remote-tokens.ts';
 import type { SecretBox } from './identity/secret-box.ts';
 import { createTokens } from './identity/tokens.ts';
+import type { AuditAnchors } from './ports/audit-anchors.ts';
 import type { BlobStore } from './ports/blobs.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Ids } from './ports/ids.ts';
@@ -42,6 +43,7 @@ export type AppOptions = {
   secrets: SecretBox;
   neurosity: NeurosityCloud | undefined;
   keptLetters: KeptLetters;
+  anchors: AuditAnchors;
   commerce: Commerce;
   logger: Logger;
   createDemo: DemoBuilder;
@@ -63,7 +65,7 @@ export type App = { fetch: Hono<AppEnv>['fetch']; request: Hono<AppEnv>['request
 
 /** The whole server as one function from request to response: it listens to nothing and keeps nothing. */
 export function buildApp(options: AppOptions): App {
-  const { db, blobs, clock, ids, random, keys, secrets, neurosity, keptLetters } = options;
+  const { db, blobs, clock, ids, random, keys, secrets, neurosity, keptLetters, anchors } = options;
   const { commerce, logger, createDemo, config } = options;
   const ownTokens = createTokens({ keys, clock, random, ids });
   const provider = config.installation?.identityProvider;
@@ -85,6 +87,7 @@ export function buildApp(options: AppOptions): App {
     secrets,
     neurosity,
     keptLetters,
+    anchors,
     commerce,
   };
 

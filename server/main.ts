@@ -19,10 +19,12 @@ import { createIds } from './ports/ids.ts';
 import { createJsonLogger } from './ports/logger.ts';
 import { systemRandom } from './ports/random.ts';
 import { listen } from './serve.ts';
+import { startAnchors } from './start-anchors.ts';
 import { forgetOldLetters } from './services/outbox.ts';
 import { startBillingUpkeep } from './services/billing-upkeep.ts';
 import { storeBuiltInProtocols } from './services/protocols.ts';
 import { removeUnfinishedSetup } from './services/setup.ts';
+import { createFileAnchors, loadAnchorKey } from './storage/audit-anchors.ts';
 import { lowSpaceWarning, prepareDataDirectory } from './storage/data-directory.ts';
 import { createFsBlobStore } from './storage/fs-blob-store.ts';
 import { removeOrphanBlobs } from './storage/orphan-blobs.ts';
@@ -76,6 +78,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     secrets: createSecretBox(loadSecretKey(folders.keys, systemRandom), systemRandom),
     neurosity: config.neurosity && createNeurosityCloud(config.neurosity, fetch),
     keptLetters: createKeptLetters(folders.outbox),
+    anchors: createFileAnchors(folders.anchors, loadAnchorKey(folders.keys)),
     commerce: openCommerce(config.payments, config.dataDirectory),
     logger,
     createDemo: createDemoPractice({ coreWasmFile: CORE_WASM }),
@@ -88,6 +91,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   });
   const server = await listen(app, config);
   undo.push(() => server.stop());
+  undo.push(startAnchors(app.deps));
   undo.push(startMail(app.deps, config.mail, folders.outbox));
   say(`Loopwell is ready at http://${nameOf(config.host)}:${server.port}`);
   // After the start, which must not wait for it, and every day: what people delete must not stay for months.

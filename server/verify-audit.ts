@@ -1,15 +1,18 @@
+import fs from 'node:fs';
+import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { readConfig } from './config.ts';
 import { lockDataDirectory } from './db/embedded/data-directory-lock.ts';
 import { openDatabase } from './db/open-database.ts';
 import { verifyEveryLog } from './services/audit-log.ts';
 import { systemClock } from './ports/clock.ts';
+import { createFileAnchors, loadAnchorKey, signedAnchorSchema } from './storage/audit-anchors.ts';
 import { prepareDataDirectory } from './storage/data-directory.ts';
 import { sha256 } from './storage/fs-blob-store.ts';
 
 const DATABASE_THREAD = new URL('pglite-worker.js', import.meta.url);
 
-/** Checks the audit log of every practice and ends with 1 when one was tampered with. */
+/** Checks the audit log of every practice, against the file of anchors that is named too, and ends with 1 when one was tampered with. */
 async function main(): Promise<boolean> {
   const config = readConfig(process.env, { cwd: process.cwd(), isTerminal: process.stderr.isTTY });
   const folders = prepareDataDirectory(config.dataDirectory);
@@ -21,10 +24,12 @@ async function main(): Promise<boolean> {
     onLost: () => process.exit(1),
   });
   try {
-    const verdicts = await verifyEveryLog({ db, sha256, clock: systemClock });
-    for (const { organizationId, verdict } of verdicts) {
+    const anchors = createFileAnchors(folders.anchors, loadAnchorKey(folders.keys));
+    const deps = { db, sha256, clock: systemClock, anchors };
+    const verdicts = await verifyEveryLog(deps, readDownloaded(process.argv[2]));
+    for (const { organizationId, verdict, anchoredSeq } of verdicts) {
       const words = verdict.isIntact
-        ? `intact, ${verdict.events} entries`
+        ? `intact, ${verdict.events} entries, ${anchorWords(anchoredSeq)}`
         : `NOT intact from entry ${verdict.brokenAt} on`;
       process.stdout.write(`${organizationId}  ${words}\n`);
     }
@@ -34,6 +39,18 @@ async function main(): Promise<boolean> {
     await db.close();
     await lock?.release();
   }
+}
+
+const anchorWords = (seq: number | undefined): string =>
+  seq === undefined ? 'no signed anchor yet' : `signed up to entry ${seq}`;
+
+/** Anchors an administrator has downloaded and kept elsewhere; none unless a file is named. */
+function readDownloaded(file: string | undefined) {
+  if (file === undefined) return [];
+  const { anchors } = z
+    .object({ anchors: z.array(signedAnchorSchema) })
+    .parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  return anchors;
 }
 
 try {

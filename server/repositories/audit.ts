@@ -32,6 +32,17 @@ export async function lockAuditHead(sql: Queryable, organizationId: Organization
   return head!;
 }
 
+/** The end of the chain as it is at this moment; undefined while nothing was written. */
+export async function findAuditHead(
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<AuditHead | undefined> {
+  const rows = await sql.query<AuditHead>('select seq, hash from audit_head where organization_id = $1', [
+    organizationId,
+  ]);
+  return rows[0];
+}
+
 export async function insertAuditEvent(sql: Queryable, row: AuditRow): Promise<void> {
   await sql.query(
     `insert into audit_event (organization_id, seq, at, actor_id, impersonator_id, action, subject_type, subject_id,

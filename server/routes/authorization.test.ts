@@ -148,6 +148,7 @@ const MATRIX: Record<EndpointName, Statuses> = {
   },
   listAudit: ADMIN_ONLY,
   verifyAuditLog: ADMIN_ONLY,
+  listAuditAnchors: ADMIN_ONLY,
 };
 
 /** Who acts as the therapist may what the therapist may, but nothing of money, secrets and rights. */

@@ -125,5 +125,6 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     endImpersonation: impersonation.end,
     listAudit: auditLog.list,
     verifyAuditLog: auditLog.verify,
+    listAuditAnchors: auditLog.anchors,
   };
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import type { SecretBox } from '../identity/secret-box.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import type { AuditAnchors } from '../ports/audit-anchors.ts';
 import type { BlobStore, Sha256 } from '../ports/blobs.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Ids } from '../ports/ids.ts';
@@ -29,6 +30,7 @@ export type Deps = {
   /** Undefined where the server is not set up for it. */
   neurosity: NeurosityCloud | undefined;
   keptLetters: KeptLetters;
+  anchors: AuditAnchors;
   /** What is sold here, and how it is paid. */
   commerce: Commerce;
   logger: Logger;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
 
 /** Folders of a data directory. */
-export type DataFolders = { database: string; blobs: string; keys: string; outbox: string };
+export type DataFolders = { database: string; blobs: string; keys: string; outbox: string; anchors: string };
 
 const LEAST_FREE_BYTES = 1024 ** 3;
 
@@ -15,6 +15,8 @@ export function prepareDataDirectory(directory: string): DataFolders {
     keys: path.join(directory, 'keys'),
     /** Letters as files, where no mail server is set up. */
     outbox: path.join(directory, 'outbox'),
+    /** Signed ends of the audit logs. */
+    anchors: path.join(directory, 'anchors'),
   };
   try {
     for (const folder of Object.values(folders)) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });

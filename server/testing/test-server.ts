@@ -23,6 +23,7 @@ import type { DemoBuilder } from '../routes/handlers.ts';
 import type { Commerce } from '../services/commerce-settings.ts';
 import { createCommerce } from '../services/commerce-settings.ts';
 import { storeBuiltInProtocols } from '../services/protocols.ts';
+import { createFileAnchors, loadAnchorKey } from '../storage/audit-anchors.ts';
 import { createFsBlobStore } from '../storage/fs-blob-store.ts';
 import type { FakeNeurosityCloud } from './neurosity-cloud.ts';
 import { createFakeNeurosity, NEUROSITY_CLIENT } from './neurosity-cloud.ts';
@@ -113,6 +114,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
         ? undefined
         : createNeurosityCloud(NEUROSITY_CLIENT, neurosity.fetch),
     keptLetters: createKeptLetters(path.join(blobRoot, 'outbox')),
+    anchors: createFileAnchors(path.join(blobRoot, 'anchors'), loadAnchorKey(path.join(blobRoot, 'keys'))),
     commerce: options.commerce ?? createCommerce(ROOMY, INVOICE_PROVIDER),
     logger,
     createDemo: options.createDemo ?? (() => Promise.reject(new Error('No demo in this test'))),

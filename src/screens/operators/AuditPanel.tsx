@@ -13,6 +13,7 @@ import { formatDateTime } from '#ui/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Problem } from '#ui/Problem.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { actionWords } from './audit-actions.ts';
 import { ACTION_FILTERS, type ActionFilter, actorWords, detailWords } from './audit-words.ts';
@@ -66,6 +67,7 @@ export function AuditPanel() {
           onChange={choose}
         />
         <span className="lw-toolbar__fill" />
+        <AnchorsButton />
         <VerifyButton />
       </div>
       {error ? <Problem message={messageOf(error)} onRetry={() => void refetch()} /> : undefined}
@@ -81,6 +83,26 @@ export function AuditPanel() {
           <Pager page={page} pageSize={PAGE_SIZE} total={data.totalEvents} onPage={setPage} />
         </div>
       ) : undefined}
+    </>
+  );
+}
+
+/** Kept somewhere else, they show one day whether the whole log was written anew. */
+function AnchorsButton() {
+  const api = useApi();
+  const { organizationId: id } = useUser().organization;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.callEndpoint(ENDPOINTS.listAuditAnchors, { params: { id } }),
+    networkMode: 'always',
+    onSuccess: (kept) =>
+      saveFile(`loopwell-audit-anchors-${id}.json`, new Blob([JSON.stringify(kept, undefined, 2)])),
+  });
+  return (
+    <>
+      {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
+      <Button loading={isPending} onClick={() => mutate()}>
+        Download signatures
+      </Button>
     </>
   );
 }

@@ -39,6 +39,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
   'client.read': 'Client opened',
   'client.update': 'Client changed',
   'client.status': 'Client made active or inactive',
+  'client.linkAccount': 'Account linked to a client',
   'client.erase': 'Client erased',
   'session.create': 'Session created',
   'session.read': 'Session opened',

@@ -50,3 +50,25 @@ export const verifyAuditLog = defineEndpoint({
     brokenAt: z.number().int().nullable(),
   }),
 });
+
+export const listAuditAnchors = defineEndpoint({
+  method: 'GET',
+  path: '/v2/organization/{id}/audit/anchors',
+  summary: 'Signed ends of the log, to be kept elsewhere and checked against it one day',
+  access: 'audit.read',
+  params: organizationParams,
+  response: z.object({
+    /** Ed25519, PEM. */
+    publicKey: z.string(),
+    anchors: z.array(
+      z.object({
+        organizationId: organizationIdSchema,
+        /** Number and hash of the newest entry at that time. */
+        seq: z.number().int(),
+        hash: z.string(),
+        at: z.string(),
+        signature: z.string(),
+      }),
+    ),
+  }),
+});

@@ -93,5 +93,6 @@ export const ENDPOINTS = {
   endImpersonation: impersonation.endImpersonation,
   listAudit: audit.listAudit,
   verifyAuditLog: audit.verifyAuditLog,
+  listAuditAnchors: audit.listAuditAnchors,
 } as const;
 export type EndpointName = keyof typeof ENDPOINTS;

@@ -1,0 +1,68 @@
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import type { Queryable } from '../db/db.ts';
+import type { AuditAnchors, SignedAnchor } from '../ports/audit-anchors.ts';
+import { isoNow } from '../ports/clock.ts';
+import * as audit from '../repositories/audit.ts';
+import { listOrganizationIds } from '../repositories/organizations.ts';
+import { type AuditVerdict, verifyAudit } from './audit.ts';
+import type { Deps } from './deps.ts';
+
+/** A log is anchored after so many entries, */
+export const ANCHOR_EVERY_ENTRIES = 100;
+/** or when this long has passed since the last time and there are new ones. */
+export const ANCHOR_EVERY_MS = 24 * 3600_000;
+
+type AnchorDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'anchors'>;
+
+/** Signs the ends of the logs that have grown enough. A log that contradicts its last anchor gets no new one. */
+export async function anchorLogs(deps: AnchorDeps): Promise<void> {
+  for (const organizationId of await deps.db.tx('system', listOrganizationIds)) {
+    const last = (await deps.anchors.list(organizationId)).at(-1);
+    const { head, atLast } = await deps.db.tx('system', async (sql) => ({
+      head: await audit.findAuditHead(sql, organizationId),
+      atLast: last && (await hashAt(sql, organizationId, last.seq)),
+    }));
+    if (!head || !isDue(deps, head, last)) continue;
+    if (last && atLast !== last.hash) {
+      deps.logger.error('the audit log contradicts its anchor', { organizationId, seq: last.seq });
+      continue;
+    }
+    await deps.anchors.add({ organizationId, ...head, at: isoNow(deps.clock) });
+  }
+}
+
+function isDue({ clock }: AnchorDeps, head: audit.AuditHead, last: SignedAnchor | undefined): boolean {
+  if (head.seq === 0) return false;
+  if (!last || head.seq < last.seq) return true;
+  if (head.seq === last.seq) return false;
+  return (
+    head.seq - last.seq >= ANCHOR_EVERY_ENTRIES || clock.nowMs() - Date.parse(last.at) >= ANCHOR_EVERY_MS
+  );
+}
+
+async function hashAt(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  seq: number,
+): Promise<string | undefined> {
+  const [event] = await audit.listAuditEvents(sql, organizationId, { fromSeq: seq, limit: 1 });
+  return event?.seq === seq ? event.hash : undefined;
+}
+
+/** Anchors that somebody has kept elsewhere may be given too. They have to be listed before the log is locked. */
+export async function verifyAnchoredAudit(
+  deps: Pick<Deps, 'clock' | 'sha256'> & { anchors: Pick<AuditAnchors, 'isGenuine'> },
+  sql: Queryable,
+  organizationId: OrganizationId,
+  anchors: readonly SignedAnchor[],
+): Promise<AuditVerdict> {
+  const verdict = await verifyAudit(deps, sql, organizationId);
+  if (!verdict.isIntact) return verdict;
+  for (const anchor of anchors) {
+    const isOurs = anchor.organizationId === organizationId && deps.anchors.isGenuine(anchor);
+    if (!isOurs || (await hashAt(sql, organizationId, anchor.seq)) !== anchor.hash) {
+      return { isIntact: false, brokenAt: Math.min(anchor.seq, verdict.events + 1) };
+    }
+  }
+  return verdict;
+}
