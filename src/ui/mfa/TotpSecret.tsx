@@ -1,5 +1,6 @@
 import { CopyButton } from '../CopyButton.tsx';
 import { CodeForm } from './CodeForm.tsx';
+import { QrCode } from './qr/QrCode.tsx';
 
 type TotpSecretProps = {
   /** Base32, as authenticator apps take it. */
@@ -15,9 +16,10 @@ export function TotpSecret({ secret, isBusy, onCode }: TotpSecretProps) {
   return (
     <>
       <p>
-        Add an account in your authenticator app and enter this key, or <a href={uri}>open it in the app</a>{' '}
-        on this device.
+        Add an account in your authenticator app: scan this code with it, or enter the key below it. On this
+        device, <a href={uri}>open it in the app</a>.
       </p>
+      <QrCode text={uri} label="Code to scan with an authenticator app" />
       <p>
         <code aria-label="Key">{grouped}</code> <CopyButton label="Copy key" text={() => secret} />
       </p>

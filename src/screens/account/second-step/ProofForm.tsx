@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { IdentityProof } from '#api/identity-account.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { TextField } from '#ui/TextField.tsx';
@@ -13,13 +13,14 @@ type ProofFormProps = {
   onCancel: () => void;
 };
 
+/** Each field takes the focus when it appears. */
+const focus = (input: HTMLInputElement | null): void => input?.focus();
+
 /** Shows that it is still the owner who sits here. */
 export function ProofForm({ hasFactor, isBusy, onProof, onCancel }: ProofFormProps) {
   const { email } = useUser();
   const [way, setWay] = useState<'password' | 'code'>('password');
   const form = useForm({ password: '', code: '' });
-  const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => ref.current?.focus(), [way]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const password = form.values.password;
@@ -36,20 +37,22 @@ export function ProofForm({ hasFactor, isBusy, onProof, onCancel }: ProofFormPro
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       {way === 'password' ? (
         <TextField
+          key="password"
           label="Your password"
           type="password"
           autoComplete="current-password"
           isRequired
-          inputRef={ref}
+          inputRef={focus}
           {...form.field('password')}
         />
       ) : (
         <TextField
+          key="code"
           label="Code"
           helper="Six digits of your authenticator app, or one of your recovery codes."
           autoComplete="one-time-code"
           isRequired
-          inputRef={ref}
+          inputRef={focus}
           {...form.field('code')}
         />
       )}

@@ -49,6 +49,7 @@ describe('a change of the second step', () => {
     await app.click('Confirm');
 
     expect(await screen.findByLabelText('Key')).toHaveTextContent('ABCD EFGH');
+    expect(screen.getByRole('figure', { name: 'Code to scan with an authenticator app' })).toBeVisible();
     expect(screen.queryByRole('form', { name: 'Confirm that it is you' })).toBeNull();
   });
 
