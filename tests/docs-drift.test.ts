@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { pricesDocument } from '#shared/commerce/prices-document.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { buildTestServer } from '#server/testing/test-server.ts';
@@ -16,6 +17,10 @@ describe('generated documents', () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(
       path.join(DOCS, 'schema/protocol.schema.json'),
     );
+  });
+
+  it('hold the prices as the catalogue has them', async () => {
+    await expect(pricesDocument()).toMatchFileSnapshot(path.join(DOCS, 'prices.md'));
   });
 
   it('hold the API as the server describes it', async () => {
