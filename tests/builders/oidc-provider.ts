@@ -125,7 +125,7 @@ export async function createOidcProvider(options: OidcProviderOptions) {
         return token(new URLSearchParams(await request.text()));
       case '/revoke':
         refreshTokens.delete(new URLSearchParams(await request.text()).get('token') ?? '');
-        return new Response('');
+        return new Response('', { headers: CORS });
       case '/end':
         return new Response(null, {
           status: 302,
