@@ -1,14 +1,12 @@
-import { Button, FormGroup, HTMLSelect } from '@blueprintjs/core';
-import { type FormEvent, useId } from 'react';
+import { Button } from '@blueprintjs/core';
+import type { FormEvent } from 'react';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { type Customer, registrationSchema } from '#shared/api/registration.ts';
-import { type Region, regionSchema } from '#shared/api/setup.ts';
-import { PASSWORD_HINT } from '#shared/domain/password-rules.ts';
-import { REGION_WORDS } from '#shared/domain/regions.ts';
+import type { Region } from '#shared/api/setup.ts';
 import { FormChoice } from '#ui/Choice.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { type Form, useForm } from '#ui/use-form.ts';
+import { type FieldsProps, PersonFields, PracticeFields } from '#ui/PersonFields.tsx';
+import { useForm } from '#ui/use-form.ts';
 import { type RegistrationEntries, useRegistration } from './use-registration.ts';
 
 const ANY_KEY = '00000000-0000-4000-8000-000000000000';
@@ -48,9 +46,11 @@ export function RegisterForm({ audience, onDone }: RegisterFormProps) {
       </p>
       {registration.problem ? <Notice kind="danger">{registration.problem}</Notice> : undefined}
       {audience.kind === 'practitioner' ? (
-        <PracticeFields form={form} fixedRegion={audience.region} />
+        <PractitionerFields form={form} fixedRegion={audience.region} />
       ) : undefined}
-      <PersonFields form={form} />
+      <div className="lw-form-row">
+        <PersonFields form={form} />
+      </div>
       <Button type="submit" intent="primary" size="large" loading={registration.isBusy}>
         Register
       </Button>
@@ -58,11 +58,9 @@ export function RegisterForm({ audience, onDone }: RegisterFormProps) {
   );
 }
 
-type FieldsProps = { form: Form<Readonly<Record<string, string>>> };
+type PractitionerFieldsProps = FieldsProps & { fixedRegion: Region | undefined };
 
-function PracticeFields({ form, fixedRegion }: FieldsProps & { fixedRegion: Region | undefined }) {
-  const regionId = useId();
-  const region = form.field('region');
+function PractitionerFields({ form, fixedRegion }: PractitionerFieldsProps) {
   const userType = form.field('userType');
   return (
     <>
@@ -76,49 +74,8 @@ function PracticeFields({ form, fixedRegion }: FieldsProps & { fixedRegion: Regi
         onChange={userType.onChange}
       />
       <div className="lw-form-row">
-        <TextField
-          label="Name of the practice"
-          autoComplete="organization"
-          isRequired
-          {...form.field('practiceName')}
-        />
-        <FormGroup
-          label="Region"
-          labelFor={regionId}
-          helperText={fixedRegion ? 'Another region: choose it at the top of the page.' : undefined}
-        >
-          <HTMLSelect
-            id={regionId}
-            fill
-            disabled={fixedRegion !== undefined}
-            value={region.value}
-            onChange={(event) => region.onChange(event.currentTarget.value)}
-            options={regionSchema.options.map((value) => ({ value, label: REGION_WORDS[value] }))}
-          />
-        </FormGroup>
+        <PracticeFields form={form} fixedRegion={fixedRegion} />
       </div>
     </>
   );
 }
-
-const PersonFields = ({ form }: FieldsProps) => (
-  <div className="lw-form-row">
-    <TextField label="First name" autoComplete="given-name" isRequired {...form.field('firstName')} />
-    <TextField label="Last name" autoComplete="family-name" isRequired {...form.field('lastName')} />
-    <TextField
-      label="E-mail address"
-      type="email"
-      autoComplete="username"
-      isRequired
-      {...form.field('email')}
-    />
-    <TextField
-      label="Password"
-      type="password"
-      autoComplete="new-password"
-      helper={PASSWORD_HINT}
-      isRequired
-      {...form.field('password')}
-    />
-  </div>
-);
