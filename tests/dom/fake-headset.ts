@@ -67,8 +67,8 @@ export class FakeHeadset implements HeadsetConnection {
     this.view.set({ ...this.view.get(), ...change });
   }
 
-  async connect(brand: string, only?: 'wifi'): Promise<void> {
-    this.log.push(only === undefined ? `connect ${brand}` : `connect ${brand} ${only}`);
+  async connect(brand: string, only?: 'wifi', name?: string): Promise<void> {
+    this.log.push(['connect', brand, only, name].filter((each) => each !== undefined).join(' '));
     this.show(this.next);
   }
 

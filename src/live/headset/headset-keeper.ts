@@ -52,13 +52,13 @@ export class HeadsetKeeper implements HeadsetConnection {
     this.choices = choicesOf(deps.brands, deps.radio);
   }
 
-  async connect(brand: string, only?: 'wifi'): Promise<void> {
+  async connect(brand: string, only?: 'wifi', name = ''): Promise<void> {
     const entry = this.#deps.brands.find((each) => each.brand === brand);
     if (!entry) throw new Error(`There is no headset brand '${brand}'.`);
     const era = this.#newEra();
     if (only === 'wifi') {
-      this.#dispatch({ type: 'connect', name: '', way: wifiWay(entry) });
-      await this.#connectBy(() => wifiRoute(entry, this.#deps.time), era);
+      this.#dispatch({ type: 'connect', name, way: wifiWay(entry) });
+      await this.#connectBy(() => wifiRoute(entry, this.#deps.time, { name }), era);
     } else {
       this.#dispatch({ type: 'choose' });
       await this.#connectBy(() => chooseRoute(entry, this.#deps), era, entry);

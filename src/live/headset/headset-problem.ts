@@ -14,7 +14,11 @@ export const STOPPED_SENDING: HeadsetProblem = {
 /** What went wrong, in words with a way out. */
 export const problemOf = (error: unknown): HeadsetProblem =>
   error instanceof HeadsetError
-    ? { failure: error.failure, message: error.message }
+    ? {
+        failure: error.failure,
+        message: error.message,
+        ...(error.choices.length > 0 && { choices: error.choices }),
+      }
     : {
         failure: 'unexpectedAnswer',
         message: `The headset could not be used (${error instanceof Error ? error.message : String(error)}). Connect it again.`,

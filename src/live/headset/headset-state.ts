@@ -1,8 +1,8 @@
 import type { ContactReading, DriverId, HeadsetFacts, HeadsetPower } from '../drivers/contract.ts';
 import { NO_RADIO_YET } from '../drivers/timeline/radio-figures.ts';
-import { type HeadsetView, type HeadsetWay, NO_HEADSET } from './headset-view.ts';
+import { type HeadsetProblem, type HeadsetView, type HeadsetWay, NO_HEADSET } from './headset-view.ts';
 
-export type HeadsetProblem = NonNullable<HeadsetView['problem']>;
+export type { HeadsetProblem };
 
 export type HeadsetEvent =
   | { type: 'choose' }

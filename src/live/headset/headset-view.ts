@@ -20,6 +20,9 @@ export type HeadsetStep =
   /** Attempts are used up; a person may ask for more. */
   | 'lost';
 
+/** `choices` are names of headsets of which one must be chosen, to be handed to `connect`. */
+export type HeadsetProblem = { failure: HeadsetFailure; message: string; choices?: readonly string[] };
+
 /** Which of two ways to a headset is used, or was tried last. */
 export type HeadsetWay = {
   brand: string;
@@ -46,7 +49,7 @@ export type HeadsetView = {
   /** Only for headsets with two ways. */
   way: HeadsetWay | undefined;
   /** Why there is no link, in words with a way out. */
-  problem: { failure: HeadsetFailure; message: string } | undefined;
+  problem: HeadsetProblem | undefined;
 };
 
 /** A driver as the chooser offers it. */
@@ -70,9 +73,10 @@ export type HeadsetConnection = {
   choices: readonly HeadsetChoice[];
   /**
    * The chooser of a brand covers all its drivers: both generations of BrainBit. A brand with two ways goes by Bluetooth,
-   * and on over Wi-Fi by itself where Bluetooth cannot be used; 'wifi' asks for that at once.
+   * and on over Wi-Fi by itself where Bluetooth cannot be used; 'wifi' asks for that at once, for
+   * the headset of this name where the account has several.
    */
-  connect(brand: string, only?: 'wifi'): Promise<void>;
+  connect(brand: string, only?: 'wifi', name?: string): Promise<void>;
   /** Headsets this browser may reconnect to without its chooser; empty where it cannot tell. */
   known(): Promise<readonly { deviceId: string; name: string; brand: string }[]>;
   connectKnown(deviceId: string): Promise<void>;

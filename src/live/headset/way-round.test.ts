@@ -133,6 +133,19 @@ describe('the one button of the Crown', () => {
   });
 });
 
+describe('several Crowns of one account', () => {
+  it('are offered by name where Bluetooth has asked nobody', async () => {
+    const { clock, cloud, connect, connection, view, facts } = await aRoom({ radio: () => ({}) });
+    const names = ['Crown-HOME', CROWN_NAME];
+    cloud.devices = [aCloudCrown({ deviceId: 'f'.repeat(32), deviceNickname: names[0] }), aCloudCrown()];
+    await connect();
+    expect(view()).toMatchObject({ step: 'none', problem: { failure: 'nothingChosen', choices: names } });
+    await clock.until(connection.connect(BRAND, 'wifi', CROWN_NAME));
+    expect(facts()).toMatchObject({ step: 'ready', transport: 'wifi' });
+    expect(view().name).toBe(CROWN_NAME);
+  });
+});
+
 describe('a cloud that says nothing', () => {
   it('is not waited for without end', async () => {
     const { connect, cloud, view } = await aRoom({ radio: () => ({}) });

@@ -53,5 +53,6 @@ export function bothFailed(bluetooth: HeadsetProblem, wifi: HeadsetProblem): Hea
   // Both ask for the same owner; one sentence says it.
   if (bluetooth.failure === 'noToken' && wifi.failure === 'noToken')
     return new HeadsetError('noToken', bluetooth.message);
-  return new HeadsetError(wifi.failure, `Bluetooth: ${bluetooth.message} Over Wi-Fi: ${wifi.message}`);
+  const message = `Bluetooth: ${bluetooth.message} Over Wi-Fi: ${wifi.message}`;
+  return new HeadsetError(wifi.failure, message, wifi.choices);
 }

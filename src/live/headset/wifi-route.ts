@@ -75,6 +75,7 @@ function deviceFor(name: string, devices: readonly Device[]): Device {
   if (others.length === 0) return first;
   throw new HeadsetError(
     'nothingChosen',
-    `There are several headsets in this account (${names}), and over Wi-Fi there is no list to choose from. Connect over Bluetooth.`,
+    `There are several headsets in this account (${names}). Choose the one that is worn.`,
+    devices.map((each) => each.name),
   );
 }

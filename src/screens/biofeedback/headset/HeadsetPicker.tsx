@@ -4,6 +4,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { neurosityAccount } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { AccountHeadsets } from './AccountHeadsets.tsx';
 import { BrandButtons } from './BrandButtons.tsx';
 import { ConnectedCard } from './ConnectedCard.tsx';
 import { HeadsetProblem } from './HeadsetProblem.tsx';
@@ -71,6 +72,7 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
               onConnect={() => onAttempt(last ?? (() => connection.connect(CROWN_BRAND)))}
             />
           ) : undefined}
+          <AccountHeadsets view={view} connection={connection} onAttempt={onAttempt} />
           <KnownHeadsets connection={connection} onAttempt={onAttempt} />
           <BrandButtons connection={connection} onAttempt={onAttempt} />
         </>

@@ -200,6 +200,15 @@ describe('a headset with two ways', () => {
     expect(link.getAttribute('href')).toBe('/app/account');
   });
 
+  it('offers the headsets of an account by name', async () => {
+    const { headset, show } = await headsetRoom();
+    const choices = ['Crown-A1B', 'Crown-HOME'];
+    show({ problem: { failure: 'nothingChosen', message: 'Choose the one that is worn.', choices }, way });
+    await click('Connect Crown-HOME');
+
+    expect(headset.log.at(-1)).toBe('connect Neurosity Crown wifi Crown-HOME');
+  });
+
   it('says during a session that it went on over Wi-Fi', async () => {
     const { show } = await runRoom();
     show({ step: 'reconnecting', way });
