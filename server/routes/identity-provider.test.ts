@@ -93,6 +93,25 @@ describe('a server with the identity provider of somebody else', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'unavailable' } });
   });
 
+  it('invites with the ids the provider has to be told, not with a password', async () => {
+    const issuer = await setUp(OIDC);
+    const organizationId = await server.seedOrganization();
+    const admin = await server.seedUser(organizationId, { groups: ['AccountAdmin', 'Therapist'] });
+    const idOf = (userId: string) =>
+      issuer.sign({ loopwell_user: userId, loopwell_practice: organizationId });
+    const body = { firstName: 'Bo', lastName: 'Sand', email: 'bo@lake.example', groups: ['Therapist'] };
+    const url = `/v2/organization/${organizationId}/operator`;
+    const invited = await server.call('POST', url, { token: await idOf(admin.userId), body });
+    const { userId, status } = (await invited.json()) as { userId: string; status: string };
+
+    const [letter] = await server.db.query<{ body: string }>('system', 'select body from mail_outbox', []);
+    expect([invited.status, status]).toEqual([200, 'active']);
+    expect(letter?.body).toContain(`loopwell_user: ${userId}\n  loopwell_practice: ${organizationId}`);
+    expect(letter?.body).not.toMatch(/password/i);
+    const own = await server.call('GET', `/v2/users/${userId}/info`, { token: await idOf(userId) });
+    expect(own.status).toBe(200);
+  });
+
   it('has no door beside it: neither a sign-in with a password nor a first practice', async () => {
     await setUp(OIDC);
     expect(await (await server.call('GET', '/v2/setup')).json()).toMatchObject({ isDemoAllowed: false });

@@ -3,6 +3,7 @@ import type { inviteOperator, sendInvitationAgain } from '#shared/api/operators.
 import type { UserId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { isUniqueViolation, type Queryable } from '../db/db.ts';
+import type { RemoteProvider } from '../identity/remote-tokens.ts';
 import { isoNow } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import { deleteChallengesOf } from '../repositories/identity-challenges.ts';
@@ -63,8 +64,9 @@ export async function invite(
       passwordHash,
       now,
     );
-    await operators.setInvited(sql, { organizationId, userId }, now);
-    await sendLetter(deps, sql, caller, { email: body.email, password });
+    // Nothing here would ever notice that somebody came in by another provider.
+    if (!deps.installation.identityProvider) await operators.setInvited(sql, { organizationId, userId }, now);
+    await sendLetter(deps, sql, caller, { userId, email: body.email, password });
     await writeAudit(deps, sql, caller, {
       action: 'operator.invite',
       subject: { type: 'user', id: userId },
@@ -103,7 +105,7 @@ export async function inviteAgain(
     // A sign-in begun with the old one must not set a password any more.
     await deleteChallengesOf(sql, operator.organizationId, operator.userId);
     await operators.setInvited(sql, operator, now);
-    await sendLetter(deps, sql, caller, { email: operator.email, password });
+    await sendLetter(deps, sql, caller, { userId: operator.userId, email: operator.email, password });
     await writeAudit(deps, sql, caller, {
       action: 'operator.inviteAgain',
       subject: { type: 'user', id: operator.userId },
@@ -112,12 +114,16 @@ export async function inviteAgain(
   });
 }
 
+type Letter = { userId: UserId; email: string; password: string };
+
 async function sendLetter(
   deps: Deps,
   sql: Queryable,
   { organizationId }: Caller,
-  { email, password }: { email: string; password: string },
+  { userId, email, password }: Letter,
 ): Promise<void> {
+  const provider = deps.installation.identityProvider;
+  const way = provider ? linkingWords(provider, { userId, organizationId }) : passwordWords(email, password);
   await queueMail(deps, sql, organizationId, {
     purpose: 'invitation',
     to: email,
@@ -125,16 +131,34 @@ async function sendLetter(
     body: [
       'Hello,',
       '',
-      'your practice has made an account for you at Loopwell. Sign in with',
-      '',
-      `  E-mail address:      ${email}`,
-      `  Temporary password:  ${password}`,
-      '',
-      'You will be asked for a password of your own right away; the temporary one stops working then,',
-      'and in 7 days at the latest.',
+      ...way,
       'If you did not expect this letter, tell the administrator of the practice and do not sign in.',
       '',
       'Loopwell',
     ].join('\n'),
   });
 }
+
+const passwordWords = (email: string, password: string): readonly string[] => [
+  'your practice has made an account for you at Loopwell. Sign in with',
+  '',
+  `  E-mail address:      ${email}`,
+  `  Temporary password:  ${password}`,
+  '',
+  'You will be asked for a password of your own right away; the temporary one stops working then,',
+  'and in 7 days at the latest.',
+];
+
+/** The ids are no secrets: they let somebody in only when the provider vouches for them. */
+const linkingWords = (
+  provider: RemoteProvider,
+  ids: { userId: string; organizationId: string },
+): readonly string[] => [
+  'your practice has made an account for you at Loopwell. You sign in with the account you have at',
+  `${provider.kind === 'oidc' ? provider.name : provider.issuer}. Whoever administers it there`,
+  'has to add these two values to it first:',
+  '',
+  `  ${provider.claims.userId}: ${ids.userId}`,
+  `  ${provider.claims.organizationId}: ${ids.organizationId}`,
+  '',
+];

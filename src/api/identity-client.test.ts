@@ -30,7 +30,10 @@ function aPool(...answers: { status?: number; body: unknown }[]) {
     clock: { nowMs: () => NOW_MS },
     provider: () => Promise.resolve(POOL),
     fetch: (url, init) => {
-      sent.push({ url, body: JSON.parse(String(init?.body)) as Record<string, unknown> });
+      sent.push({
+        url,
+        body: JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as Record<string, unknown>,
+      });
       const { status = 200, body } = answers.shift() ?? { body: {} };
       return Promise.resolve(Response.json(body, { status }));
     },
