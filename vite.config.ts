@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import wasm from 'vite-plugin-wasm';
+import { sitePages } from './src/shared/site/pages.ts';
 
 const SERVER_ENTRIES = {
   main: 'server/main.ts',
@@ -9,8 +11,24 @@ const SERVER_ENTRIES = {
   'verify-audit': 'server/verify-audit.ts',
 };
 
+/** The static pages about the product: one template, written by the build beside what `public` holds. */
+const site = (): Plugin => ({
+  name: 'site-pages',
+  generateBundle() {
+    for (const { path, html } of sitePages()) this.emitFile({ type: 'asset', fileName: path, source: html });
+  },
+  configureServer({ middlewares }) {
+    middlewares.use((request, response, next) => {
+      const page = sitePages().find(({ path }) => request.url === `/${path}`);
+      if (!page) return next();
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(page.html);
+    });
+  },
+});
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), wasm()],
+  plugins: isSsrBuild ? [] : [react(), wasm(), site()],
   worker: { format: 'es', plugins: () => [wasm()] },
   build: isSsrBuild
     ? {

@@ -1,12 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
+import { SITE_LINKS } from '#shared/site/links.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetup } from '#state/setup.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { MARKETING_SITE } from './config.ts';
-import { SITE_LINKS, siteHref, toggleAt } from './public-links.ts';
+import { siteHref, toggleAt } from './public-links.ts';
 import { RegionSelect } from './RegionSelect.tsx';
 import { useSignOut } from './use-sign-out.ts';
 

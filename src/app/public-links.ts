@@ -1,17 +1,9 @@
+import { sitePath } from '#shared/site/links.ts';
 import { matchRoute } from './route-table.ts';
-
-/** Pages of the marketing site the top bar links to (specification section 2). */
-export const SITE_LINKS = [
-  { label: 'About Us', page: 'about-us' },
-  { label: 'Mission', page: 'mission' },
-  { label: 'Vision', page: 'vision' },
-  { label: 'Product', page: 'product' },
-  { label: 'News', page: 'news' },
-] as const;
 
 /** Where a page of the marketing site is: on the one the installation names, else the one that comes with the app. */
 export const siteHref = (site: string | undefined, page: string): string =>
-  site === undefined ? `/site/${page}.html` : `${site}/${page}`;
+  site === undefined ? `/${sitePath(page)}` : `${site}/${page}`;
 
 export type Toggle = { label: 'Register' | 'Sign In'; href: string };
 
