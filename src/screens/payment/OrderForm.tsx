@@ -8,6 +8,7 @@ import { subscriptionIn } from '#shared/commerce/cart.ts';
 import type { Product } from '#shared/commerce/product.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { formatDay, itemWords } from '#ui/commerce/commerce-words.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -52,6 +53,7 @@ export function OrderForm({ products, current }: OrderFormProps) {
       }}
     >
       <div className="lw-payment__choices">
+        {current && isRunning(current) ? <Notice kind="info">{currentWords(current)}</Notice> : undefined}
         <SubscriptionChoice products={products} cart={cart} onCart={onCart} />
         <AddOnChoice products={products} cart={cart} onCart={onCart} />
         <HardwareChoice products={products} cart={cart} onCart={onCart} />
@@ -88,6 +90,16 @@ export function OrderForm({ products, current }: OrderFormProps) {
       </aside>
     </form>
   );
+}
+
+const isRunning = ({ status, items }: Subscription): boolean =>
+  (status === 'active' || status === 'trialing') && items.length > 0;
+
+/** What a new choice takes the place of. */
+function currentWords({ items, currentPeriodEnd, isEnding }: Subscription): string {
+  const day = currentPeriodEnd ? formatDay(currentPeriodEnd) : undefined;
+  const until = day ? ` It ${isEnding ? 'ends' : 'is renewed'} on ${day}.` : '';
+  return `You have: ${itemWords(items)}.${until} What you choose here takes its place; headsets are ordered beside it.`;
 }
 
 const wayWords = (provider: string | undefined): string =>

@@ -120,6 +120,7 @@ describe('/payment', () => {
     await chooseCoach(app);
 
     expect(await screen.findByText(new RegExp(words))).toBeVisible();
+    expect(screen.getByText(/You have: Coach\. It is renewed on 20 Dec 2026/)).toBeVisible();
   });
 
   it('tells when a change comes that waits for the next period', async () => {

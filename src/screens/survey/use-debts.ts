@@ -18,10 +18,10 @@ export function useDebts(user: UserInfo) {
     open: invoices.data?.invoices.filter(({ status }) => status === 'open'),
     failure: invoices.error ? messageOf(invoices.error) : undefined,
     retry: () => void invoices.refetch(),
-    async pay(
+    pay: async (
       invoice: Invoice,
       note: { receivedOn: string; reference: string },
-    ): Promise<string | undefined> {
+    ): Promise<string | undefined> => {
       const failure = await notePayment(api, { id, invoiceId: invoice.invoiceId }, note);
       if (failure === undefined) await invoices.refetch();
       return failure;

@@ -1,3 +1,4 @@
+import type { Subscription } from '#shared/api/commerce.ts';
 import type { Invoice } from '#shared/api/invoices.ts';
 import type { Price } from '#shared/commerce/product.ts';
 import type { SubscriptionStatus } from '#shared/commerce/subscription-status.ts';
@@ -37,3 +38,9 @@ export function invoiceWords({ status, isOverdue }: Pick<Invoice, 'status' | 'is
   if (status === 'void') return { word: 'Replaced', tone: 'none' };
   return isOverdue ? { word: 'Overdue', tone: 'danger' } : { word: 'Open', tone: 'warning' };
 }
+
+/** 'Coach, 2 × Ten more active clients' */
+export const itemWords = (items: Subscription['items']): string =>
+  items
+    .map(({ product, quantity }) => (quantity === 1 ? product.name : `${quantity} × ${product.name}`))
+    .join(', ');

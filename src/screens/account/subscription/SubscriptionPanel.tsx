@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { Subscription } from '#shared/api/commerce.ts';
 import { AppLink } from '#ui/AppLink.tsx';
-import { formatDay, STATUS_WORDS } from '#ui/commerce/commerce-words.ts';
+import { formatDay, itemWords, STATUS_WORDS } from '#ui/commerce/commerce-words.ts';
 import { Invoices } from '#ui/commerce/Invoices.tsx';
 import { Failure } from '#ui/commerce/OpenInvoices.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -33,11 +33,6 @@ export function SubscriptionPanel() {
     </Panel>
   );
 }
-
-const itemWords = (items: Subscription['items']): string =>
-  items
-    .map(({ product, quantity }) => (quantity === 1 ? product.name : `${quantity} × ${product.name}`))
-    .join(', ');
 
 function Facts({ subscription }: { subscription: Subscription }) {
   const { word, tone } = STATUS_WORDS[subscription.status];

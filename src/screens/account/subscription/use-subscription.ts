@@ -58,7 +58,7 @@ export function useSubscription() {
       const params = { id, subscriptionId: subscription.subscriptionId };
       setProblem(await attempt(() => api.callEndpoint(ENDPOINTS.cancelSubscription, { params })));
     },
-    async pay(invoice: Invoice, note: PaymentNote): Promise<string | undefined> {
+    pay: async (invoice: Invoice, note: PaymentNote): Promise<string | undefined> => {
       const failure = await notePayment(api, { id, invoiceId: invoice.invoiceId }, note);
       if (failure === undefined) await refresh();
       return failure;
