@@ -59,6 +59,8 @@ class Gatt implements FakeGatt {
   readonly #options: FakeGattOptions;
   readonly operations: GattOperation[] = [];
   readonly #listeners = new Map<string, Set<BytesListener>>();
+  /** Kept from one `deliver` to the next, which must cost nothing. */
+  #delivering: { to: string; listeners: BytesListener[] } = { to: '', listeners: [] };
   #connection: Connection | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   trouble: RadioTrouble | undefined;
@@ -128,7 +130,12 @@ class Gatt implements FakeGatt {
   }
 
   deliver(characteristic: string, bytes: Uint8Array, hostTimeMs: number): void {
-    for (const listener of this.#listeners.get(characteristic) ?? []) listener(bytes, hostTimeMs);
+    if (this.#delivering.to !== characteristic || this.#delivering.listeners.length === 0) {
+      const listeners = Array.from(this.#listeners.get(characteristic) ?? []);
+      this.#delivering = { to: characteristic, listeners };
+    }
+    const { listeners } = this.#delivering;
+    for (let i = 0; i < listeners.length; i++) listeners[i]!(bytes, hostTimeMs);
   }
 
   #air(connection: Connection): PeripheralAir {

@@ -32,7 +32,7 @@ export class CrownPackets {
   flush(hostTimeMs: number): void {
     const { samples } = this;
     const numbers = this.#numbers;
-    for (let s = 0; s < samples.sampleCount; s++) numbers[s] = this.#aligner.numberAt(samples.timesMs[s]!);
+    this.#aligner.numbersAt(samples.timesMs, samples.sampleCount, numbers);
     let first = 0;
     for (let s = 1; s <= samples.sampleCount; s++) {
       const goesOn = s < samples.sampleCount && numbers[s] === numbers[s - 1]! + 1;

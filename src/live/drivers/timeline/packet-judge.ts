@@ -28,8 +28,19 @@ const BITS_OF_NO_GAP = 1;
 const BITS_OF_GAP = 3;
 const BITS_OF_CHANNEL = 1;
 
-/** Where a stream stands behind a packet: the next number, the last sample of each channel, and when it came. */
-export type StreamPoint = { end: number; last: Float32Array; hostTimeMs: number };
+/**
+ * Where a stream stands behind a packet: the last sample of each channel, and in `at` the next number and when the packet
+ * came in ms. An array, because a changing fraction in an object is a new object each time.
+ */
+export type StreamPoint = { last: Float32Array; at: Float64Array };
+/** Places in `at`. */
+export const END = 0;
+export const HOST_MS = 1;
+
+export const streamPoint = (channelCount: number): StreamPoint => ({
+  last: new Float32Array(channelCount).fill(Number.NaN),
+  at: new Float64Array(2),
+});
 
 /** Judges packets of one stream by number, time and values. Allocates nothing per packet. */
 export class PacketJudge {
@@ -103,8 +114,8 @@ export class PacketJudge {
   /** Notes the point behind a packet; a channel that is missing keeps its last sample. */
   moveTo(point: StreamPoint, packet: HeadsetPacket): void {
     const { sampleCount, valuesUv, hostTimeMs } = packet;
-    point.end = this.endOf(packet);
-    point.hostTimeMs = hostTimeMs;
+    point.at[END] = this.endOf(packet);
+    point.at[HOST_MS] = hostTimeMs;
     for (let c = 0; c < this.channelCount; c++) {
       const value = valuesUv[(c + 1) * sampleCount - 1]!;
       if (!Number.isNaN(value)) point.last[c] = value;
@@ -125,11 +136,11 @@ export class PacketJudge {
    * Evidence that a packet goes on from a point of the stream, in bits: how much less likely it is by chance. Undefined when it cannot
    * follow. Weighed so that of random packets 1 in 2^n at most gets n bits.
    */
-  evidence({ end, last, hostTimeMs }: StreamPoint, after: HeadsetPacket): number | undefined {
-    const gap = this.distance(end, after.firstSample, 0);
+  evidence({ last, at }: StreamPoint, after: HeadsetPacket): number | undefined {
+    const gap = this.distance(at[END]!, after.firstSample, 0);
     const gapPackets = gap / after.sampleCount;
     if (gap < 0 || gapPackets > MOST_GAP_PACKETS) return undefined;
-    const elapsedMs = after.hostTimeMs - hostTimeMs;
+    const elapsedMs = after.hostTimeMs - at[HOST_MS]!;
     if (gap > this.mostSamplesIn(elapsedMs, after.sampleCount)) return undefined;
     const numbers = (this.#wrap ?? 2 ** 32) / after.sampleCount / REACH_PACKETS;
     const byNumber = Math.log2(numbers) - (gap === 0 ? BITS_OF_NO_GAP : BITS_OF_GAP);
@@ -160,10 +171,23 @@ export class PacketJudge {
 }
 
 /** What tells two packets with the same number apart; NaN where values are missing. */
-export function contentOf({ sampleCount, valuesUv }: HeadsetPacket, channelCount: number): number {
+export function contentOf(packet: HeadsetPacket, channelCount: number): number {
+  writeContent(packet, channelCount, scratch, 0);
+  return scratch[0]!;
+}
+
+const scratch = new Float64Array(1);
+
+/** As {@link contentOf}, into an array: a fraction that is returned would be a new object. */
+export function writeContent(
+  { sampleCount, valuesUv }: HeadsetPacket,
+  channelCount: number,
+  into: Float64Array,
+  at: number,
+): void {
   let content = 0;
   for (let i = 0; i < sampleCount * channelCount; i++) content = 0.75 * content + valuesUv[i]!;
-  return content;
+  into[at] = content;
 }
 
 /** A packet with missing values is sent anew without them: it cannot be told apart. */

@@ -73,8 +73,8 @@ export class SampleTimeline {
   #deviceNext: number | undefined;
   #isLinkLost = false;
   #mustResolve = false;
-  /** When the newest packet that was passed on came. */
-  #passedMs = 0;
+  /** When the newest packet that was passed on came. In an array, because a changing fraction in a field is a new object. */
+  readonly #passedMs = new Float64Array(1);
   #packets = 0;
   #badPackets = 0;
   #duplicates = 0;
@@ -120,7 +120,7 @@ export class SampleTimeline {
 
   #begin({ firstSample, hostTimeMs }: HeadsetPacket): void {
     this.#deviceNext = firstSample;
-    this.#passedMs = hostTimeMs;
+    this.#passedMs[0] = hostTimeMs;
   }
 
   badPacket(): void {
@@ -202,7 +202,7 @@ export class SampleTimeline {
 
   /** How many samples the device made by the computer's clock since something was passed on. */
   #samplesSince(hostTimeMs: number): number {
-    return (Math.max(0, hostTimeMs - this.#passedMs) * this.#rateHz) / 1000;
+    return (Math.max(0, hostTimeMs - this.#passedMs[0]!) * this.#rateHz) / 1000;
   }
 
   /** Two odd packets in a row that fit together: the device counts anew. One alone was damaged. */
@@ -301,7 +301,7 @@ export class SampleTimeline {
     this.#lost += Math.min(packet.missingSamples ?? 0, block.sampleCount);
     this.#seen.add(this.#next - skipped);
     this.#next += block.sampleCount;
-    this.#passedMs = Math.max(this.#passedMs, packet.hostTimeMs);
+    if (packet.hostTimeMs > this.#passedMs[0]!) this.#passedMs[0] = packet.hostTimeMs;
     this.#deviceNext = packet.firstSample + packet.sampleCount;
     this.#onBlock(block);
   }

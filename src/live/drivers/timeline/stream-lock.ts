@@ -1,5 +1,15 @@
 import type { HeadsetPacket } from '../contract.ts';
-import { contentOf, isSameContent, PacketJudge, type StreamPoint, type StreamShape } from './packet-judge.ts';
+import {
+  contentOf,
+  END,
+  HOST_MS,
+  isSameContent,
+  PacketJudge,
+  type StreamPoint,
+  type StreamShape,
+  streamPoint,
+  writeContent,
+} from './packet-judge.ts';
 import { type WaitingPacket, WaitingPackets } from './waiting-packets.ts';
 
 export type LockedStream = {
@@ -46,7 +56,7 @@ export class StreamLock {
     this.#judge = new PacketJudge(shape);
     this.#to = to;
     this.#waiting = new WaitingPackets(this.#judge, MOST_WAITING);
-    this.#point = { end: 0, last: new Float32Array(this.#judge.channelCount), hostTimeMs: 0 };
+    this.#point = streamPoint(this.#judge.channelCount);
   }
 
   packet(packet: HeadsetPacket): void {
@@ -80,10 +90,10 @@ export class StreamLock {
   /** True when it was dealt with. */
   #follow(packet: HeadsetPacket): boolean {
     const { firstSample, sampleCount, hostTimeMs } = packet;
-    const { end, last } = this.#point;
+    const { at, last } = this.#point;
     const backSamples = REMEMBERED * sampleCount;
-    const elapsedMs = hostTimeMs - this.#point.hostTimeMs;
-    const ahead = this.#judge.distance(end, firstSample, backSamples);
+    const elapsedMs = hostTimeMs - at[HOST_MS]!;
+    const ahead = this.#judge.distance(at[END]!, firstSample, backSamples);
     const isOld = ahead < 0 && ahead >= -backSamples;
     if (isOld && !this.#judge.mayHaveRunRound(elapsedMs, backSamples)) {
       this.#meetOld(packet, ahead);
@@ -124,7 +134,7 @@ export class StreamLock {
    * when they have evidence together with it, or when nothing else waits that could have been damaged instead.
    */
   #releaseBefore(packet: HeadsetPacket): void {
-    const { end } = this.#point;
+    const end = this.#point.at[END]!;
     const ahead = this.#judge.distance(end, packet.firstSample, 0);
     const fits = (each: WaitingPacket): boolean =>
       this.#judge.distance(end, each.packet.firstSample, 0) + each.packet.sampleCount <= ahead;
@@ -140,7 +150,7 @@ export class StreamLock {
     const first = run[0]!;
     if (!this.#isLocked || !first.isRooted) {
       this.#numbers.fill(Number.NaN);
-      this.#point.end = first.packet.firstSample;
+      this.#point.at[END] = first.packet.firstSample;
       this.#point.last.set(first.last);
     }
     this.#isLocked = true;
@@ -153,8 +163,8 @@ export class StreamLock {
 
   /** Swapped packets are no part of a run but fit its gaps. */
   #fillGap(until: number): void {
-    while (this.#point.end !== until) {
-      const next = this.#waiting.at(this.#point.end, this.#point.last);
+    while (this.#point.at[END]! !== until) {
+      const next = this.#waiting.at(this.#point.at[END]!, this.#point.last);
       if (!next || !this.#judge.isSmooth(next.packet, this.#point.last)) return;
       this.#release(next);
     }
@@ -170,7 +180,7 @@ export class StreamLock {
     if (this.#waiting.count > 0) this.#dropRivals(firstSample);
     const slot = this.#believed++ % REMEMBERED;
     this.#numbers[slot] = firstSample;
-    this.#contents[slot] = contentOf(packet, this.#judge.channelCount);
+    writeContent(packet, this.#judge.channelCount, this.#contents, slot);
     this.#judge.moveTo(this.#point, packet);
     if (!isMuted) this.#to.packet(packet);
   }
@@ -185,7 +195,7 @@ export class StreamLock {
 
   #dropOld(nowMs: number): void {
     for (let each = this.#waiting.oldest; each; each = this.#waiting.oldest) {
-      if (nowMs - each.hostTimeMs <= LONGEST_WAIT_MS) return;
+      if (nowMs - each.at[HOST_MS]! <= LONGEST_WAIT_MS) return;
       this.#drop(each);
     }
   }

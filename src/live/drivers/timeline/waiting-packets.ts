@@ -5,6 +5,7 @@ import {
   type PacketJudge,
   REACH_PACKETS,
   type StreamPoint,
+  streamPoint,
 } from './packet-judge.ts';
 import { copyPacket } from './packet-store.ts';
 
@@ -152,9 +153,7 @@ const aPlace = (channelCount: number): WaitingPacket => ({
     deviceTimeMs: undefined,
     marker: undefined,
   },
-  end: 0,
-  last: new Float32Array(channelCount),
-  hostTimeMs: 0,
+  ...streamPoint(channelCount),
   content: 0,
   bits: 0,
   length: 0,
