@@ -66,6 +66,8 @@ describe('registering', () => {
     expect(confirmed?.body).toMatchObject({
       Username: 'maren@lakeside.example',
       ConfirmationCode: '12345678',
+      // Shows that the page with the code is the one the form was sent from.
+      ClientMetadata: { requestKey: (sent as { requestKey: string }).requestKey },
     });
   });
 
