@@ -23,7 +23,7 @@ export function changeWords({ effect, day }: NonNullable<CheckedCart['change']>)
   const on = day === null ? 'the next invoice' : formatDay(day);
   switch (effect) {
     case 'now':
-      return `Your subscription changes at once. Today you pay the difference until ${on}, then the new price.`;
+      return `What you add counts at once: today's sum is the difference until ${on} and what is bought once. Then the new price.`;
     case 'byProvider':
       return 'Your subscription changes at once. The payment provider charges the difference for the rest of the period to the card it knows.';
     case 'nextPeriod':

@@ -109,7 +109,7 @@ describe('/payment', () => {
   });
 
   it.each([
-    ['now', 'Today you pay the difference until 20 Dec 2026'],
+    ['now', 'sum is the difference until 20 Dec 2026'],
     ['nextPeriod', 'What you have paid for stays until 20 Dec 2026'],
     ['byProvider', 'The payment provider charges the difference'],
   ])('says how a change of a running subscription is charged (%s)', async (effect, words) => {
