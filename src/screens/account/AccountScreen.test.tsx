@@ -174,6 +174,14 @@ describe('the practice', () => {
     expect(screen.queryByRole('region', { name: 'Practice' })).not.toBeInTheDocument();
   });
 
+  it('shows the ids another identity provider has to be told', async () => {
+    await openSettings(ADMIN);
+    const practice = await screen.findByRole('region', { name: 'Practice' });
+
+    for (const id of [user.userId, user.organization.organizationId])
+      expect(within(practice).getByText(id)).toBeVisible();
+  });
+
   it('is renamed for everybody', async () => {
     const app = await openSettings({ ...ADMIN, [`PATCH ${ORGANIZATION}`]: { body: { name: 'Seaside' } } });
 

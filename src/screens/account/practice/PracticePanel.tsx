@@ -17,7 +17,7 @@ const REGION_WORDS: Record<Region, string> = { US: 'United States', CA: 'Canada'
 
 /** For administrators of the practice only. */
 export function PracticePanel() {
-  const { organization } = useUser();
+  const { organization, userId } = useUser();
   return (
     <Panel title="Practice" aside="For everybody in the practice">
       <PracticeName />
@@ -27,6 +27,10 @@ export function PracticePanel() {
         <dt>Link for clients</dt>
         <dd>
           <LinkForClients organizationId={organization.organizationId} />
+        </dd>
+        <dt>For another identity provider</dt>
+        <dd>
+          Practice <code>{organization.organizationId}</code>, you <code>{userId}</code>
         </dd>
       </dl>
     </Panel>
