@@ -27,7 +27,7 @@ function aLock(numbers: number) {
     passed,
     badPackets: () => bad,
     /** The packet `at` of a stream, all of whose values are `uv`. */
-    send(at: number, uv: number | (() => number), number = at % numbers) {
+    send: (at: number, uv: number | (() => number), number = at % numbers): void => {
       for (let i = 0; i < valuesUv.length; i++) valuesUv[i] = typeof uv === 'number' ? uv : uv();
       packet.firstSample = number * SAMPLES;
       packet.hostTimeMs = 8 * at;
