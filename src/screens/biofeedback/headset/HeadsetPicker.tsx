@@ -64,7 +64,10 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
           <HeadsetProblem
             problem={view.problem}
             onRetry={last && (() => onAttempt(last))}
-            otherWay={view.way && <WaySwitch way={view.way} connection={connection} onAttempt={onAttempt} />}
+            otherWay={
+              view.way?.because === undefined &&
+              view.way && <WaySwitch way={view.way} connection={connection} onAttempt={onAttempt} />
+            }
           />
           {view.problem?.failure === 'noToken' ? (
             <NeurositySignIn
