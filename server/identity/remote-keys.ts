@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DISCOVERY_PATH, sameIssuer } from '#shared/api/identity-provider.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { RemoteProvider } from './remote-tokens.ts';
+import type { RemoteProvider } from './remote-provider.ts';
 
 export type Outside = { clock: Clock; fetch: typeof fetch };
 

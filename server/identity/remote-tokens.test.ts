@@ -1,7 +1,8 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createOidcProvider } from '#tests/builders/oidc-provider.ts';
-import { CLOCK_SKEW_SECONDS, createRemoteVerifier, type RemoteProvider } from './remote-tokens.ts';
+import type { RemoteProvider } from './remote-provider.ts';
+import { CLOCK_SKEW_SECONDS, createRemoteVerifier } from './remote-tokens.ts';
 
 const ISSUER = 'https://idp.example/pool';
 const START_MS = Date.UTC(2026, 10, 20, 9);

@@ -1,17 +1,11 @@
 import type { JWTPayload } from 'jose';
 import { decodeJwt, jwtVerify } from 'jose';
-import type { IdentityProvider } from '#shared/api/identity-provider.ts';
 import { sameIssuer } from '#shared/api/identity-provider.ts';
 import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { createRemoteKeys, type Outside } from './remote-keys.ts';
+import type { RemoteProvider } from './remote-provider.ts';
 import type { VerifiedToken } from './tokens.ts';
-
-/** An identity provider that takes the place of ours: an Amazon Cognito user pool, or another OIDC issuer. */
-export type RemoteProvider = Exclude<IdentityProvider, { kind: 'embedded' }> & {
-  /** Where its public keys are; undefined: where its kind has them. */
-  jwksUrl?: string | undefined;
-};
 
 /** Signatures with a shared secret are left out: whoever can check those can make them. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256', 'EdDSA'];

@@ -1,5 +1,5 @@
 import type { Region } from '#shared/api/setup.ts';
-import type { RemoteProvider } from '../identity/remote-tokens.ts';
+import type { RemoteProvider } from '../identity/remote-provider.ts';
 
 /** What whoever runs this server has decided about it. */
 export type Installation = {

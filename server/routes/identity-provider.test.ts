@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AppConfig } from '#shared/api/app-config.ts';
 import { createOidcProvider } from '#tests/builders/oidc-provider.ts';
-import type { RemoteProvider } from '../identity/remote-tokens.ts';
+import type { RemoteProvider } from '../identity/remote-provider.ts';
 import { buildTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 const ISSUER = 'https://id.example/realm';

@@ -3,7 +3,7 @@ import type { inviteOperator, sendInvitationAgain } from '#shared/api/operators.
 import type { UserId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { isUniqueViolation, type Queryable } from '../db/db.ts';
-import type { RemoteProvider } from '../identity/remote-tokens.ts';
+import type { RemoteProvider } from '../identity/remote-provider.ts';
 import { isoNow } from '../ports/clock.ts';
 import type { Random } from '../ports/random.ts';
 import { deleteChallengesOf } from '../repositories/identity-challenges.ts';
