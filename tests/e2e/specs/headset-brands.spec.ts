@@ -56,6 +56,7 @@ test('headsets of every brand connect, tell what they are and stream at their ra
       await expect(picker.brand(brand)).toBeVisible();
       // Chromium never opens its list again when a device vanishes while it is written to.
       await expect.poll(() => device.isConnected).toBe(false);
+      device.goOutOfRange();
       device.vanish();
     });
   }
