@@ -110,7 +110,12 @@ export function renderApp({ path = '/', replies = {}, isSignedIn = true, elsewhe
   return { user: userEvent.setup(), requests, storage, replies: table, left };
 }
 
-function answer(table: Replies, requests: Request[], url: string, init: RequestInit = {}): Response | Promise<Response> {
+function answer(
+  table: Replies,
+  requests: Request[],
+  url: string,
+  init: RequestInit = {},
+): Response | Promise<Response> {
   const { pathname, searchParams } = new URL(url, 'http://loopwell.test');
   const headers = new Headers(init.headers);
   const target = headers.get('x-amz-target');
