@@ -4,7 +4,8 @@ import type { Session } from '#shared/api/sessions.ts';
 import { GROUPS } from '#shared/domain/permissions.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
-import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
+import { anUpload, someBytes, someFacts, storeEegFile } from '../testing/eeg-files.ts';
+import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
 
@@ -93,6 +94,77 @@ describe.each(databasesToTest())('editing ($name)', ({ open }) => {
 
     expect(await statuses(colleague)).toEqual([403, 403, 403, 403]);
     expect(await statuses(owner)).toEqual([200, 200, 200, 200]);
+  });
+
+  async function recordingOfOwner() {
+    const made = await call(owner, 'POST', `/client/${await server.seedClient(owner)}/sessions`, {});
+    const { components } = (await made.json()) as Session;
+    const { sessionComponentId } = components[0]!;
+    const base = `/sessionComponent/${sessionComponentId}`;
+    const piece = aPiece(sessionComponentId, 0, { isClosed: false });
+    return [
+      ['PUT', `${base}/recording`, { settings: aSettings() }],
+      ['PUT', `${base}/recording/chunks/0?sha256=${piece.sha256}`, piece.bytes],
+      ['PUT', `${base}/runs/1`, aRun()],
+      ['POST', `${base}/recording/complete`, { lastSeq: 0, durationSeconds: 0 }],
+    ] as const;
+  }
+  async function uploadOfOwner() {
+    const token = await server.tokenFor(owner);
+    const { body, pieces } = anUpload(someBytes(90, 7));
+    const begun = await server.call('POST', `/v2/therapist/${owner.userId}/eegFiles`, { token, body });
+    const { eegFile } = (await begun.json()) as { eegFile: { eegFileId: string } };
+    const base = `/eegFile/${eegFile.eegFileId}`;
+    const [{ sha256, bytes }] = pieces as [(typeof pieces)[number]];
+    return [
+      ['PUT', `${base}/parts/0/pieces/0?sha256=${sha256}`, bytes],
+      ['POST', `${base}/complete`, { facts: someFacts() }],
+      ['PUT', `${base}/review`, { review: {}, version: 0 }],
+    ] as const;
+  }
+  const tryAll = async (who: TestUser, attempts: readonly (readonly [string, string, unknown])[]) => {
+    const statuses = [];
+    for (const [method, rest, body] of attempts) statuses.push((await call(who, method, rest, body)).status);
+    return statuses;
+  };
+
+  it.each([
+    { groups: ['Therapist'], status: 403 },
+    { groups: ['Coach'], status: 403 },
+    { groups: ['AccountAdmin'], status: 403 },
+    { groups: ['AccountAdmin', 'Therapist'], status: 403 },
+    { groups: ['SuperUser'], status: 200 },
+  ] as const)("of a colleague's recording under one's own name: $groups $status", async (row) => {
+    const user = await server.seedUser(owner.organizationId, { groups: [...row.groups] });
+
+    const statuses = await tryAll(user, await recordingOfOwner());
+
+    expect(statuses).toEqual([row.status, row.status, row.status, row.status]);
+  });
+
+  it.each([
+    { groups: ['Therapist'], status: 403 },
+    { groups: ['Coach'], status: 403 },
+    { groups: ['AccountAdmin'], status: 200 },
+    { groups: ['SuperUser'], status: 200 },
+  ] as const)("of a colleague's upload and review under one's own name: $groups $status", async (row) => {
+    const user = await server.seedUser(owner.organizationId, { groups: [...row.groups] });
+    const attempts = await uploadOfOwner();
+
+    const statuses = await tryAll(user, attempts);
+
+    expect(statuses).toEqual([row.status, row.status, row.status]);
+    await server.db.query('system', 'delete from eeg_file where organization_id = $1', [
+      owner.organizationId,
+    ]);
+  });
+
+  it('of recordings, uploads and reviews finds nothing of another organization', async () => {
+    const stranger = await server.seedUser(await server.seedOrganization(), { groups: ['SuperUser'] });
+    const attempts = [...(await recordingOfOwner()), ...(await uploadOfOwner())];
+
+    expect(new Set(await tryAll(stranger, attempts))).toEqual(new Set([404]));
+    expect(await tryAll(owner, attempts)).toEqual(attempts.map(() => 200));
   });
 
   it('of everything else is open to SuperUser', async () => {

@@ -14,7 +14,7 @@ import { updateEegFile } from '../repositories/eeg-files.ts';
 import { requirePermission, requireTherapist } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
-import { requireEegFile } from './eeg-files.ts';
+import { requireEegFile, requireOwnEegFile } from './eeg-files.ts';
 
 export async function putPiece(
   deps: Deps,
@@ -26,8 +26,7 @@ export async function putPiece(
   const { eegFileId, part, seq } = params;
   const piece = { part, seq, sha256: query.sha256, byteCount: body.length };
   const isStored = await deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
-    const file = await requireEegFile(sql, organizationId, eegFileId);
+    const file = await requireOwnEegFile(sql, caller, params, 'look');
     checkPieceFits(file, piece);
     const [stored] = await listPieceRange(sql, organizationId, eegFileId, { part, first: seq, last: seq });
     if (stored && stored.sha256 !== piece.sha256) throw anotherContent(seq);
@@ -56,8 +55,7 @@ export async function complete(
   requirePermission(caller, 'eegFile.write');
   const { organizationId } = caller;
   return deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
-    const file = await requireEegFile(sql, organizationId, params.eegFileId, 'lock');
+    const file = await requireOwnEegFile(sql, caller, params, 'lock');
     if (file.state === 'ready') return file;
     const hashes = hashesOfParts(file, await listPieces(sql, organizationId, params.eegFileId));
     if (deps.sha256(new TextEncoder().encode(contentHashText(hashes))) !== file.contentHash) {

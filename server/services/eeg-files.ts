@@ -10,7 +10,7 @@ import type {
   putEegFileReview,
 } from '#shared/api/eeg-files.ts';
 import { reviewSchema } from '#shared/api/eeg-files.ts';
-import type { ClientId, EegFileId, OrganizationId } from '#shared/domain/ids.ts';
+import type { ClientId, EegFileId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import { maskFileName, unlessHidden } from '#shared/domain/masking.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '../db/db.ts';
@@ -122,9 +122,7 @@ export async function change(
   requirePermission(caller, 'eegFile.write');
   const { organizationId } = caller;
   return deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
-    const file = await requireEegFile(sql, organizationId, params.eegFileId, 'lock');
-    requireEditOrAdministration(caller, { kind: 'item', therapistId: file.therapistId });
+    const file = await requireOwnEegFile(sql, caller, params, 'lock');
     const changed = {
       ...file,
       name: unlessHidden(body.name ?? file.name, maskFileName(file.name), file.name),
@@ -148,9 +146,7 @@ export async function remove(
 ): Promise<EndpointResponse<typeof deleteEegFile>> {
   requirePermission(caller, 'eegFile.write');
   await deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
-    const file = await requireEegFile(sql, caller.organizationId, params.eegFileId, 'lock');
-    requireEditOrAdministration(caller, { kind: 'item', therapistId: file.therapistId });
+    await requireOwnEegFile(sql, caller, params, 'lock');
     await files.deleteEegFile(sql, caller.organizationId, params.eegFileId);
     await audit(deps, sql, caller, 'eegFile.delete', params.eegFileId);
   });
@@ -179,8 +175,8 @@ export async function storeReview(
   requirePermission(caller, 'eegFile.write');
   const { organizationId } = caller;
   return deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
-    const row = await findReview(sql, organizationId, params.eegFileId, 'lock');
+    await requireOwnEegFile(sql, caller, params, 'lock');
+    const row = await findReview(sql, organizationId, params.eegFileId);
     if (!row) throw notFound('This EEG file');
     if (row.version !== body.version) {
       throw new AppError(
@@ -192,6 +188,19 @@ export async function storeReview(
     await saveReview(sql, organizationId, params.eegFileId, saved, isoNow(deps.clock));
     return { version: saved.version };
   });
+}
+
+/** Whose file it is decides, whatever therapist the path names; administrators look after all files. */
+export async function requireOwnEegFile(
+  sql: Queryable,
+  caller: Caller,
+  { id, eegFileId }: { id: UserId; eegFileId: EegFileId },
+  lock: 'lock' | 'look',
+): Promise<EegFileRecord> {
+  await requireTherapist(sql, caller, id, 'write');
+  const file = await requireEegFile(sql, caller.organizationId, eegFileId, lock);
+  requireEditOrAdministration(caller, { kind: 'item', therapistId: file.therapistId });
+  return file;
 }
 
 export async function requireEegFile(

@@ -19,7 +19,7 @@ import { isoNow } from '../ports/clock.ts';
 import type { ChunkRow, ComponentRow } from '../repositories/recordings.ts';
 import * as recordings from '../repositories/recordings.ts';
 import { findSession, updateSession } from '../repositories/sessions.ts';
-import { notFound, requirePermission, requireTherapist } from './access.ts';
+import { notFound, requireEdit, requirePermission, requireTherapist } from './access.ts';
 import { checkChunkFits, checkComplete, checkTicks, decideChunk } from './chunk-rules.ts';
 import type { Caller, Deps } from './deps.ts';
 import { readEvents, readTicks, runsFromTicks } from './recording-ticks.ts';
@@ -36,7 +36,7 @@ export async function open(
   const componentId = params.sessionComponentId;
   const now = isoNow(deps.clock);
   return deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
+    await requireOwnRecording(sql, caller, params);
     const component = await requireComponent(sql, organizationId, componentId, 'lock');
     const chunks = await recordings.listChunks(sql, organizationId, componentId);
     const isSame = await recordings.hasSettings(sql, organizationId, componentId, body.settings);
@@ -70,7 +70,7 @@ export async function putChunk(
 
   // Asked before the bytes are written, so that a request without rights or sense leaves nothing on the disk.
   const first = await deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
+    await requireOwnRecording(sql, caller, params);
     return judgeChunk(sql, { organizationId, componentId, header, row, lock: 'look' });
   });
   if (first === 'same') return answer;
@@ -142,7 +142,7 @@ export async function storeRun(
   if (body.run !== params.run)
     throw new AppError('invalid', 'The run number differs from the one in the address.');
   return deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
+    await requireOwnRecording(sql, caller, params);
     const component = await requireComponent(sql, organizationId, componentId, 'lock');
     if (component.recordingState === 'none') {
       throw new AppError('conflict', 'The recording has to be opened before its runs can be stored.');
@@ -168,7 +168,7 @@ export async function complete(
   const { organizationId } = caller;
   const componentId = params.sessionComponentId;
   const before = await deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
+    await requireOwnRecording(sql, caller, params);
     return checkClosable(sql, organizationId, componentId, body.lastSeq);
   });
   if (before.kind === 'closed') return before.state;
@@ -269,6 +269,19 @@ async function piecesToRead(
     await requireComponent(sql, caller.organizationId, params.sessionComponentId, 'look');
     return recordings.listChunks(sql, caller.organizationId, params.sessionComponentId);
   });
+}
+
+/** Whose session it is decides, whatever therapist the path names. Throws AppError `forbidden`. */
+async function requireOwnRecording(
+  sql: Queryable,
+  caller: Caller,
+  { id, sessionComponentId }: EndpointRequest<typeof openRecording>['params'],
+): Promise<void> {
+  await requireTherapist(sql, caller, id, 'write');
+  const { sessionId } = await requireComponent(sql, caller.organizationId, sessionComponentId, 'look');
+  const session = await findSession(sql, caller.organizationId, sessionId);
+  if (!session) throw notFound('This session');
+  requireEdit(caller, { kind: 'item', therapistId: session.therapistId });
 }
 
 async function requireComponent(
