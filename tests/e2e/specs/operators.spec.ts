@@ -35,7 +35,7 @@ test('an administrator invites an operator, deactivates them and takes it back',
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('tab', { name: 'Audit log' }).click();
-  await expect(page.getByRole('table', { name: 'Audit log' }).getByText('operator.invite')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Audit log' }).getByText('Operator invited')).toBeVisible();
   await page.getByRole('button', { name: 'Check the log' }).click();
   await expect(page.getByText(/Nothing was changed or removed/)).toBeVisible();
   // The server says no to the last administrator, and the browser tells of every answer that is no success.
