@@ -1,6 +1,12 @@
 import type { UserId } from '#shared/domain/ids.ts';
 import type { EditableItem, Permission } from '#shared/domain/permissions.ts';
-import { canEdit, isAllowed, PERMISSIONS, READ_ONLY_PROVIDERS } from '#shared/domain/permissions.ts';
+import {
+  canEdit,
+  canEditOrAdminister,
+  isAllowed,
+  PERMISSIONS,
+  READ_ONLY_PROVIDERS,
+} from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '../db/db.ts';
 import { findUser } from '../repositories/users.ts';
@@ -58,7 +64,7 @@ export function requireEdit(caller: Caller, item: EditableItem): void {
 
 /** As {@link requireEdit}, for what administrators look after too in the name of those whose it is. */
 export function requireEditOrAdministration(caller: Caller, item: EditableItem): void {
-  if (!isAllowed(caller.groups, PERMISSIONS['practice.admin'])) requireEdit(caller, item);
+  if (!canEditOrAdminister(caller, item)) requireEdit(caller, item);
 }
 
 /** Reads a sort key of a list; throws AppError `invalid` for one the list does not have. */

@@ -1,5 +1,11 @@
 import type { UserInfo } from '#shared/api/users.ts';
-import { isAllowed, type Permission, PERMISSIONS } from '#shared/domain/permissions.ts';
+import {
+  type Editor,
+  editorOf,
+  isAllowed,
+  type Permission,
+  PERMISSIONS,
+} from '#shared/domain/permissions.ts';
 import { type AuthEvent, type AuthState, INITIAL_AUTH, reduceAuth } from './auth-machine.ts';
 import { atom, useAtomValue, useSetAtom } from './jotai.ts';
 
@@ -21,11 +27,9 @@ export function useUser(): UserInfo {
   return auth.user;
 }
 
+/** The signed-in user as the rules about whose item it is know people. */
+export const useEditor = (): Editor => editorOf(useUser());
+
 /** Whether the signed-in user may do something; what may not be done is not offered. The server decides anyway. */
-export function useCan(permission: Permission): boolean {
-  const { groups } = useUser();
-  return isAllowed(
-    groups.map(({ name }) => name),
-    PERMISSIONS[permission],
-  );
-}
+export const useCan = (permission: Permission): boolean =>
+  isAllowed(useEditor().groups, PERMISSIONS[permission]);

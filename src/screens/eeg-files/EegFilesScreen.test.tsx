@@ -135,4 +135,19 @@ describe('the EEG files of a practice', () => {
 
     expect(await screen.findByText('No EEG files yet')).toBeVisible();
   });
+
+  it.each([
+    ['Therapist', false],
+    ['AccountAdmin', true],
+  ])('of a colleague can be read by a %s; can they be changed: %s', async (group, isShown) => {
+    const colleague = '01890000-0000-7000-8000-00000000000b';
+    show({
+      [`GET /v2/users/${userId}/info`]: { body: aUser({ groups: [{ name: group }] }) },
+      [LIST]: listOf(aFile({ therapistId: colleague as never })),
+    });
+
+    expect(await screen.findByRole('button', { name: 'Download eyes-closed.bdf' })).toBeEnabled();
+    for (const name of ['Edit details of eyes-closed.bdf', 'Delete eyes-closed.bdf'])
+      expect(screen.queryByRole('button', { name }) !== null).toBe(isShown);
+  });
 });

@@ -10,6 +10,8 @@ import {
 import type { RefObject } from 'react';
 import { PAGE_SIZE } from '#api/queries.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { canEditOrAdminister, type Editor } from '#shared/domain/permissions.ts';
+import { useEditor } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { channelWords } from '#ui/eeg-facts-words.ts';
@@ -34,6 +36,7 @@ type EegFilesTableProps = {
 
 export function EegFilesTable({ files, isFiltered, bodyRef, actions }: EegFilesTableProps) {
   const download = useDownload();
+  const editor = useEditor();
   if (files.problem) return <Problem message={files.problem} onRetry={files.retry} />;
   if (!files.rows) return <SkeletonRows count={PAGE_SIZE} />;
   if (files.rows.length === 0) return <NoFiles isFiltered={isFiltered || files.searchTerm !== ''} />;
@@ -41,7 +44,7 @@ export function EegFilesTable({ files, isFiltered, bodyRef, actions }: EegFilesT
     <div className="lw-panel">
       <DataTable
         label="EEG files"
-        columns={[...columnsOf(files), actionsColumn({ onDownload: download, ...actions })]}
+        columns={[...columnsOf(files), actionsColumn(editor, { onDownload: download, ...actions })]}
         rows={files.rows}
         rowKey={(file) => file.eegFileId}
         rowHref={(file) => (file.state === 'ready' ? reviewPath(file.eegFileId) : '/app/eeg-upload')}
@@ -54,13 +57,21 @@ export function EegFilesTable({ files, isFiltered, bodyRef, actions }: EegFilesT
 
 type RowActions = Record<'onDownload' | 'onConvert' | 'onEdit' | 'onDelete', (file: EegFileRecord) => void>;
 
-const actionsColumn = (actions: RowActions): Column<EegFileRecord> => ({
+const actionsColumn = (editor: Editor, actions: RowActions): Column<EegFileRecord> => ({
   key: 'actions',
   head: <span className="lw-visually-hidden">Actions</span>,
-  cell: (file) => <RowButtons file={file} {...actions} />,
+  cell: (file) => (
+    <RowButtons
+      file={file}
+      canEdit={canEditOrAdminister(editor, { kind: 'item', therapistId: file.therapistId })}
+      {...actions}
+    />
+  ),
 });
 
-function RowButtons({ file, onDownload, onConvert, onEdit, onDelete }: RowActions & { file: EegFileRecord }) {
+type RowButtonsProps = RowActions & { file: EegFileRecord; canEdit: boolean };
+
+function RowButtons({ file, canEdit, onDownload, onConvert, onEdit, onDelete }: RowButtonsProps) {
   return (
     // A click on a button must not also open the row.
     <ButtonGroup variant="minimal" className="lw-row-actions" onClick={(event) => event.stopPropagation()}>
@@ -77,8 +88,16 @@ function RowButtons({ file, onDownload, onConvert, onEdit, onDelete }: RowAction
         disabled={file.state !== 'ready'}
         onClick={() => onConvert(file)}
       />
-      <Button icon={<EditIcon />} aria-label={`Edit details of ${file.name}`} onClick={() => onEdit(file)} />
-      <Button icon={<TrashIcon />} aria-label={`Delete ${file.name}`} onClick={() => onDelete(file)} />
+      {canEdit ? (
+        <>
+          <Button
+            icon={<EditIcon />}
+            aria-label={`Edit details of ${file.name}`}
+            onClick={() => onEdit(file)}
+          />
+          <Button icon={<TrashIcon />} aria-label={`Delete ${file.name}`} onClick={() => onDelete(file)} />
+        </>
+      ) : undefined}
     </ButtonGroup>
   );
 }

@@ -1,6 +1,6 @@
 import { Checkbox, FormGroup } from '@blueprintjs/core';
 import { grantableGroups, type Group } from '#shared/domain/permissions.ts';
-import { useUser } from '#state/auth.atoms.ts';
+import { useEditor } from '#state/auth.atoms.ts';
 import { GROUP_HELP, GROUP_WORDS } from './operator-words.ts';
 
 type GroupBoxesProps = {
@@ -11,8 +11,8 @@ type GroupBoxesProps = {
 
 /** A box for each group the signed-in user may put others into. */
 export function GroupBoxes({ chosen, onChange, error }: GroupBoxesProps) {
-  const { groups } = useUser();
-  const offered = grantableGroups(groups.map(({ name }) => name));
+  const { groups } = useEditor();
+  const offered = grantableGroups(groups);
   const toggle = (group: Group, isOn: boolean) =>
     onChange(offered.filter((each) => (each === group ? isOn : chosen.includes(each))));
   return (

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import type { Operator } from '#shared/api/operators.ts';
-import { canImpersonate, hasPowerOver } from '#shared/domain/permissions.ts';
-import { useUser } from '#state/auth.atoms.ts';
+import { canImpersonate, editorOf, hasPowerOver } from '#shared/domain/permissions.ts';
+import { useEditor } from '#state/auth.atoms.ts';
 import { startActingAtom } from '#state/impersonation.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useToast } from '#state/toasts.atoms.ts';
@@ -16,9 +16,8 @@ import { useChangeOperator, useInviteAgain } from './use-operators.ts';
 /** What can be done with one operator; nothing where the signed-in user has no power over them. */
 export function OperatorMenu({ operator }: { operator: Operator }) {
   const [dialog, setDialog] = useState<'groups' | 'reassign'>();
-  const user = useUser();
-  const own = { userId: user.userId, groups: user.groups.map(({ name }) => name) };
-  const theirs = { userId: operator.userId, groups: operator.groups.map(({ name }) => name) };
+  const own = useEditor();
+  const theirs = editorOf(operator);
   if (!hasPowerOver(own.groups, theirs.groups)) return undefined;
   const close = () => setDialog(undefined);
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canEdit,
+  canEditOrAdminister,
   canImpersonate,
   type EditableItem,
   grantableGroups,
@@ -114,6 +115,21 @@ describe('the right to edit', () => {
     expect(canEdit({ userId: 'me', groups: [group] }, item)).toBe(expected);
   });
 });
+
+it.each<[Group, string, boolean]>([
+  ['Therapist', 'me', true],
+  ['Therapist', 'a colleague', false],
+  ['Coach', 'a colleague', false],
+  ['AccountAdmin', 'a colleague', true],
+  ['SuperUser', 'a colleague', true],
+])(
+  'what administrators look after too: %s may change what belongs to %s: %s',
+  (group, therapistId, expected) => {
+    expect(canEditOrAdminister({ userId: 'me', groups: [group] }, { kind: 'item', therapistId })).toBe(
+      expected,
+    );
+  },
+);
 
 describe('power over others', () => {
   it.each<[Group, Group, boolean]>([

@@ -56,6 +56,12 @@ export function isAllowed(groups: readonly string[], digits: string): boolean {
 
 export type Editor = { userId: string; groups: readonly string[] };
 
+/** People come from the server with groups as objects. */
+export const editorOf = (person: { userId: string; groups: readonly { name: string }[] }): Editor => ({
+  userId: person.userId,
+  groups: person.groups.map(({ name }) => name),
+});
+
 /** What decides whether an item can be edited. Shipped items belong to no therapist. */
 export type EditableItem =
   | { kind: 'protocol'; therapistId?: string | null; provider: string }
@@ -69,6 +75,10 @@ export function canEdit(editor: Editor, item: EditableItem): boolean {
   if (item.kind === 'questionnaire' && item.userId === editor.userId) return true;
   return item.therapistId === editor.userId;
 }
+
+/** As {@link canEdit}, for what administrators look after too in the name of those whose it is. */
+export const canEditOrAdminister = (editor: Editor, item: EditableItem): boolean =>
+  isAllowed(editor.groups, PERMISSIONS['practice.admin']) || canEdit(editor, item);
 
 /** Lower is mightier; somebody without a known group comes last. */
 const rankOf = (groups: readonly string[]): number =>
