@@ -45,7 +45,10 @@ export const ZONES: readonly Zone[] = [
   { prefix: 'src/live/session/', may: ['src/live/', 'src/api/', SHARED, '@preact/signals-react'] },
   { prefix: 'src/live/', may: ['src/live/', 'src/api/', SHARED, '@preact/signals-react', ...REACT] },
   { prefix: 'src/api/', may: ['src/api/', SHARED] },
-  { prefix: 'src/state/', may: ['src/state/', 'src/api/', SHARED, 'jotai', 'idb-keyval', ...REACT] },
+  {
+    prefix: 'src/state/',
+    may: ['src/state/', 'src/api/', SHARED, 'jotai', 'idb-keyval', '@tanstack/react-query', ...REACT],
+  },
   { prefix: 'src/ui/', may: ['src/ui/', SHARED, '@blueprintjs/core', '@blueprintjs/icons', ...REACT] },
   {
     prefix: 'src/screens/',

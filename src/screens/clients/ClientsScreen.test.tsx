@@ -157,3 +157,32 @@ describe('adding a client', () => {
     expect(within(form).queryByText('Enter a first name.')).toBeNull();
   });
 });
+
+describe('an inactive client in the list', () => {
+  const inactive = aClient({ status: 'inactive' });
+  const PATCH = `PATCH /v2/therapist/${THERAPIST}/client/${inactive.clientId}`;
+  const listOf = (...clients: Client[]) => ({ body: { clients, totalClients: clients.length } });
+
+  it('is set active there, and the focus stays in its row', async () => {
+    const active = aClient();
+    const { user, replies } = show({ [LIST]: listOf(inactive), [PATCH]: { body: active } });
+    const button = await screen.findByRole('button', { name: 'Set to active' });
+    replies[LIST] = listOf(active);
+    button.focus();
+    await user.keyboard('{Enter}');
+
+    expect(await screen.findByText('Active')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Set to active' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Ada Brook' })).toHaveFocus();
+    expect(window.location.pathname).toBe('/app/clients');
+  });
+
+  it('stays so, with the reason, when the subscription covers no more', async () => {
+    const error = { code: 'conflict', message: 'Your subscription covers 5 active clients, and you have 5.' };
+    const { user } = show({ [LIST]: listOf(inactive), [PATCH]: { status: 409, body: { error } } });
+    await user.click(await screen.findByRole('button', { name: 'Set to active' }));
+
+    expect(await screen.findByRole('alert')).toHaveTextContent('covers 5 active clients');
+    expect(screen.getByText('Inactive')).toBeVisible();
+  });
+});

@@ -1,7 +1,11 @@
+import { Button } from '@blueprintjs/core';
 import { PeopleIcon, SearchIcon } from '@blueprintjs/icons';
 import type { ReactNode, RefObject } from 'react';
 import { PAGE_SIZE } from '#api/queries.ts';
 import type { Client } from '#shared/api/clients.ts';
+import { useCan } from '#state/auth.atoms.ts';
+import { useClientStatus } from '#state/client-status.ts';
+import { ClientStatusProblem } from '#ui/ClientStatusProblem.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { formatDate } from '#ui/format.ts';
@@ -21,14 +25,17 @@ type ClientsTableProps = {
 
 export function ClientsTable({ clients, bodyRef, addButton }: ClientsTableProps) {
   const { rows, total, page, setPage, problem, retry, searchTerm } = clients;
+  const status = useClientStatus();
+  const canOrder = useCan('practice.admin');
   if (problem) return <Problem message={problem} onRetry={retry} />;
   if (!rows) return <SkeletonRows count={PAGE_SIZE} />;
   if (rows.length === 0) return <NoClients searchTerm={searchTerm} addButton={addButton} />;
   return (
     <div className="lw-panel">
+      <ClientStatusProblem problem={status.problem} canOrder={canOrder} />
       <DataTable
         label="Clients"
-        columns={columnsOf(clients)}
+        columns={[...columnsOf(clients), statusColumn(status)]}
         rows={rows}
         rowKey={(client) => client.clientId}
         rowHref={(client) => `/app/therapist/${client.therapistId}/clients/${client.clientId}`}
@@ -79,17 +86,33 @@ function columnsOf({ sort, sortBy }: Clients): Column<Client>[] {
       head: sortable('lastSessionAt', 'Last session'),
       cell: ({ lastSessionAt }) => formatDate(lastSessionAt),
     },
-    {
-      key: 'status',
-      head: 'Status',
-      cell: ({ status, hasAccount }) => (
-        <>
-          <span className={status === 'active' ? 'lw-tag lw-tag--success' : 'lw-tag'}>
-            {status === 'active' ? 'Active' : 'Inactive'}
-          </span>
-          {hasAccount ? <span className="lw-tag">has an account</span> : undefined}
-        </>
-      ),
-    },
   ];
 }
+
+const statusColumn = ({ set, busyId }: ReturnType<typeof useClientStatus>): Column<Client> => ({
+  key: 'status',
+  head: 'Status',
+  cell: (client) => (
+    <>
+      <span className={client.status === 'active' ? 'lw-tag lw-tag--success' : 'lw-tag'}>
+        {client.status === 'active' ? 'Active' : 'Inactive'}
+      </span>
+      {client.hasAccount ? <span className="lw-tag">has an account</span> : undefined}
+      {client.status === 'inactive' ? (
+        <Button
+          size="small"
+          variant="minimal"
+          loading={busyId === client.clientId}
+          onClick={(event) => {
+            // A click on a button must not also open the row; the button goes, so the focus stays in the row.
+            event.stopPropagation();
+            event.currentTarget.closest('tr')?.querySelector('a')?.focus();
+            set(client, 'active');
+          }}
+        >
+          Set to active
+        </Button>
+      ) : undefined}
+    </>
+  ),
+});

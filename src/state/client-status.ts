@@ -1,0 +1,42 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import { clientQuery } from '#api/queries.ts';
+import type { Client } from '#shared/api/clients.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { useApi } from './services.atoms.ts';
+
+type Ids = Pick<Client, 'therapistId' | 'clientId'>;
+type Change = { client: Ids; status: Client['status'] };
+
+/** Sets clients active or inactive: shown on their page at once, taken back with the reason when the server refuses. */
+export function useClientStatus() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const keyOf = ({ therapistId, clientId }: Ids) => clientQuery(api, therapistId, clientId).queryKey;
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: ({ client: { therapistId, clientId }, status }: Change) =>
+      api.callEndpoint(ENDPOINTS.patchClient, { params: { id: therapistId, clientId }, body: { status } }),
+    networkMode: 'always',
+    onMutate: async ({ client, status }) => {
+      const queryKey = keyOf(client);
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData<Client>(queryKey);
+      if (before) queries.setQueryData<Client>(queryKey, { ...before, status });
+      return before;
+    },
+    onError: (_error, { client }, before) => {
+      if (before) queries.setQueryData(keyOf(client), before);
+    },
+    onSuccess: (client) => {
+      queries.setQueryData(keyOf(client), client);
+      void queries.invalidateQueries({ queryKey: ['clients'] });
+    },
+  });
+  const isFull = error instanceof ApiError && error.code === 'conflict';
+  return {
+    set: (client: Ids, status: Client['status']) => mutate({ client, status }),
+    /** Whose change is under way. */
+    busyId: isPending ? variables.client.clientId : undefined,
+    problem: error ? { message: messageOf(error), isFull } : undefined,
+  };
+}
