@@ -51,7 +51,7 @@ function PastDue({ user }: { user: UserInfo }) {
         <OpenInvoices
           open={state.open}
           failure={state.failure}
-          onRetry={state.retry}
+          onRetry={() => void state.reload()}
           onPay={state.pay}
           empty="There is no open invoice here: the payment is made on the page of the payment provider. Order anew to get there."
           after="When the money has come in, note the payment here. With the last overdue one Loopwell opens at once."

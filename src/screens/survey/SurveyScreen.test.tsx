@@ -34,6 +34,20 @@ describe('/survey', () => {
     expect(panel.getByText(/These stay due/)).toBeVisible();
   });
 
+  it('shows that it is loading', async () => {
+    open({ [INFO]: 'never' });
+
+    expect(await screen.findByLabelText('Loading')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Renew' })).toBeNull();
+  });
+
+  it('shows the way back while the invoices are loading', async () => {
+    open({ [INVOICES]: 'never' });
+
+    expect(await screen.findByRole('link', { name: 'Renew' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Open invoices' })).toBeNull();
+  });
+
   it('keeps the answer of who wants to say why, with the keyboard alone', async () => {
     const app = open({ [SETTINGS]: { body: { settings: [] } } });
     const send = await screen.findByRole('button', { name: 'Send' });

@@ -4,6 +4,7 @@ import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserInfo } from '#shared/api/users.ts';
 import { useAuth } from '#state/auth.atoms.ts';
+import { useOpenInvoices } from '#state/open-invoices.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { OpenInvoices } from '#ui/commerce/OpenInvoices.tsx';
@@ -11,7 +12,6 @@ import { SignedInOnly } from '#ui/commerce/SignedInOnly.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { useDebts } from './use-debts.ts';
 
 const REASONS = [
   { value: 'price', label: 'It costs too much for what we use' },
@@ -35,7 +35,7 @@ export function SurveyScreen() {
 }
 
 function Survey({ user }: { user: UserInfo }) {
-  const debts = useDebts(user);
+  const debts = useOpenInvoices(user);
   const isExpired = user.account.subscription?.status === 'expired';
   const hasDebts = (debts.open?.length ?? 0) > 0 || debts.failure !== undefined;
   return (
@@ -57,8 +57,12 @@ function Survey({ user }: { user: UserInfo }) {
         <OpenInvoices
           open={debts.open}
           failure={debts.failure}
-          onRetry={debts.retry}
-          onPay={debts.pay}
+          onRetry={() => void debts.reload()}
+          onPay={async (invoice, note) => {
+            const failure = await debts.pay(invoice, note);
+            if (failure === undefined) await debts.reload();
+            return failure;
+          }}
           empty=""
           after="These stay due. What is overdue when you renew is put on the new invoice, once. A payment that has come in is noted here."
         />
