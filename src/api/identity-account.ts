@@ -38,6 +38,8 @@ export type IdentityAccount = {
   resendCode(username: string): Promise<{ destination: string }>;
   /** `requestKey` of the registration, where this page has sent it: it shows whose password becomes the account's. */
   confirmSignUp(username: string, code: string, requestKey?: string): Promise<void>;
+  /** As {@link confirmSignUp}, by whoever is signed in: their password stays, whoever else registered the address. */
+  verifyEmail(accessToken: string, code: string): Promise<void>;
   /** New tokens when the provider has ended all sign-ins; undefined when the old ones go on. */
   changePassword(accessToken: string, previous: string, proposed: string): Promise<Tokens | undefined>;
   /** Factors that are switched on. */
@@ -103,6 +105,12 @@ export function createIdentityAccount({ fetch, clock, provider }: Options): Iden
       });
       if (!answer.ok) throw toApiError(answer.failure);
     },
+    verifyEmail: (accessToken, code) =>
+      callVoid('VerifyUserAttribute', {
+        AccessToken: accessToken,
+        AttributeName: 'email',
+        Code: code.replaceAll(/\s/g, ''),
+      }),
     async changePassword(accessToken, previous, proposed) {
       const answer = await call('ChangePassword', {
         AccessToken: accessToken,

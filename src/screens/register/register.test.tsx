@@ -175,18 +175,24 @@ describe('somebody who is led to the registration', () => {
     ['T', '/register'],
     ['CH', '/onboard-client'],
   ])('verifies the address first as %s, at %s', async (userType, path) => {
-    const { user, replies } = renderApp({
+    const { user, replies, requests } = renderApp({
       replies: withConfig(
         {},
-        { ...infoOf({ verified: false, userType }), '/idp/ ConfirmSignUp': { body: {} } },
+        { ...infoOf({ verified: false, userType }), '/idp/ VerifyUserAttribute': { body: {} } },
       ),
     });
-    await user.type(await screen.findByLabelText('Code'), '12345678');
+    await user.type(await screen.findByLabelText('Code'), '1234 5678');
     expect(window.location.pathname).toBe(path);
     Object.assign(replies, infoOf({ userType }));
     await user.click(screen.getByRole('button', { name: 'Verify' }));
 
     expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible();
+    // With the sign-in, so that the password stays theirs whoever else registered the address.
+    expect(requests.map(({ body }) => body)).toContainEqual({
+      AccessToken: 'access',
+      AttributeName: 'email',
+      Code: '12345678',
+    });
   });
 
   it('gets another letter on request, and is told when a code is wrong', async () => {
@@ -195,7 +201,7 @@ describe('somebody who is led to the registration', () => {
         {},
         {
           ...infoOf({ verified: false }),
-          '/idp/ ConfirmSignUp': {
+          '/idp/ VerifyUserAttribute': {
             status: 400,
             body: { __type: 'CodeMismatchException', message: 'This code is wrong.' },
           },

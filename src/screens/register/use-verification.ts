@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
+import { useAuth } from '#state/auth.atoms.ts';
+import { useWithAccount } from '#state/factor-actions.ts';
 import { useServices } from '#state/services.atoms.ts';
 
 type Registered = { email: string; requestKey: string | undefined };
@@ -7,8 +9,15 @@ type Registered = { email: string; requestKey: string | undefined };
 /** Checks the code of a letter, and sends another letter. */
 export function useVerification({ email, requestKey }: Registered, onVerified: () => void) {
   const { account } = useServices();
+  const withAccount = useWithAccount();
+  const auth = useAuth();
+  const isOwn = auth.kind === 'signedIn' && auth.user?.email === email;
   const confirm = useMutation({
-    mutationFn: (code: string) => account.confirmSignUp(email, code, requestKey),
+    // Who is signed in has shown the password already; without that, a contested address would take another one.
+    mutationFn: (code: string) =>
+      isOwn
+        ? withAccount((own, accessToken) => own.verifyEmail(accessToken, code))
+        : account.confirmSignUp(email, code, requestKey),
     networkMode: 'always',
     onSuccess: onVerified,
   });
