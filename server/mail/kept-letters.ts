@@ -4,7 +4,9 @@ import type { KeptLetters, OutgoingLetter } from '../ports/mail-transport.ts';
 
 /** What ends the name of a file that is not whole yet. */
 export const UNFINISHED = '.part';
-const NAMED = /_([0-9a-f-]{36})\.eml(?:\.part)?$/;
+/** Of {@link fileNameOf} and nothing else: whatever else lies in the folder is somebody's own. */
+const NAMED =
+  /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d)-(\d{3})Z_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.eml(?:\.part)?$/;
 
 /** In order of writing; colons are no part of a file name everywhere. */
 export const fileNameOf = ({ writtenAt, mailId }: Pick<OutgoingLetter, 'writtenAt' | 'mailId'>): string =>
@@ -14,11 +16,15 @@ export const fileNameOf = ({ writtenAt, mailId }: Pick<OutgoingLetter, 'writtenA
 export function createKeptLetters(folder: string): KeptLetters {
   const files = async () =>
     (await namesIn(folder)).flatMap((name) => {
-      const mailId = NAMED.exec(name)?.[1];
-      return mailId === undefined ? [] : [{ name, mailId }];
+      const [, upToHour, minute, second, millisecond, mailId] = NAMED.exec(name) ?? [];
+      if (mailId === undefined) return [];
+      return [{ name, mailId, writtenAt: `${upToHour}:${minute}:${second}.${millisecond}Z` }];
     });
   return {
-    list: async () => (await files()).map(({ mailId }) => mailId),
+    listBefore: async (before) => {
+      const old = (await files()).filter(({ writtenAt }) => Date.parse(writtenAt) < Date.parse(before));
+      return old.map(({ mailId }) => mailId);
+    },
     async remove(mailIds) {
       const unwanted = new Set(mailIds);
       if (unwanted.size === 0) return;

@@ -18,8 +18,8 @@ export type Delivery =
 
 /** Letters that stay on this machine after the sending, as files do, for as long as the database knows them. */
 export type KeptLetters = {
-  /** Names of the letters that are here. */
-  list(): Promise<string[]>;
+  /** Names of the letters that are here and were written before `before` (ISO 8601). */
+  listBefore(before: string): Promise<string[]>;
   /** Those that are not here are none to remove. */
   remove(mailIds: readonly string[]): Promise<void>;
 };

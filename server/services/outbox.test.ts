@@ -187,17 +187,32 @@ describe.each(databasesToTest())('the outbox on $name', ({ open }) => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
-  it('removes the copies of letters nobody knows any more, and those only', async () => {
+  it('removes old copies of letters nobody knows any more, and those only', async () => {
     await queue();
     const folder = path.join(server.blobRoot, 'outbox');
     await send(createFileTransport(folder, 'Loopwell <post@practice.example>'));
     const [known] = fs.readdirSync(folder);
-    fs.writeFileSync(path.join(folder, '2026_01999999-0000-7000-8000-000000000001.eml'), 'Dear Kim');
-    fs.writeFileSync(path.join(folder, 'readme.txt'), 'ours');
+    const id = '01999999-0000-7000-8000-000000000001';
+    const dayOf = (daysAgo: number) =>
+      new Date(server.clock.nowMs() - daysAgo * 24 * 3600_000).toISOString().replaceAll(/[:.]/g, '-');
+    const forgotten = [`${dayOf(91)}_${id}.eml`, `${dayOf(91)}_${id}.eml.part`];
+    const kept = [
+      // Of another database that shares the folder.
+      `${dayOf(89)}_01999999-0000-7000-8000-000000000002.eml`,
+      // Not ours, however much they look like it.
+      'readme.txt',
+      `Offer_${id}.eml`,
+      `${dayOf(91)}_${'-'.repeat(36)}.eml`,
+      `copy of ${dayOf(91)}_${id}.eml`,
+    ];
+    for (const name of [...forgotten, ...kept]) fs.writeFileSync(path.join(folder, name), 'Dear Kim');
 
     await forgetOldLetters(server.app.deps);
 
-    expect(fs.readdirSync(folder).sort()).toEqual([known, 'readme.txt'].sort());
+    expect(fs.readdirSync(folder).sort()).toEqual([known, ...kept].sort());
+    server.clock.advance(91 * 24 * 3600_000);
+    await forgetOldLetters(server.app.deps);
+    expect(fs.readdirSync(folder)).not.toContain(known);
   });
 
   it('lists the letters of one practice, newest first, and shows no code', async () => {

@@ -83,12 +83,15 @@ async function deliver(
   }
 }
 
-/** What was written long ago is of no use to anybody, nor are copies of letters the database does not know any more. */
+/**
+ * What was written long ago is of no use to anybody, nor are its copies. Younger copies stay although this database does
+ * not know them: another one may share the folder, or this one may have been put back from a backup.
+ */
 export async function forgetOldLetters(deps: Pick<Deps, 'db' | 'clock' | 'keptLetters'>): Promise<void> {
   const before = new Date(deps.clock.nowMs() - KEPT_MS).toISOString();
   await forgetExpiredSecrets(deps);
   await deps.db.tx('system', (sql) => outbox.deleteMailBefore(sql, before));
-  const copies = await deps.keptLetters.list();
+  const copies = await deps.keptLetters.listBefore(before);
   await deps.keptLetters.remove(await deps.db.tx('system', (sql) => outbox.withoutMail(sql, copies)));
 }
 
