@@ -120,19 +120,29 @@ export async function insertProtocol(sql: Queryable, protocol: NewProtocol): Pro
   );
 }
 
-/** Stores the next version of a protocol of the practice; earlier ones stay for the sessions that used them. */
+/**
+ * Stores the next version of a protocol of the practice; earlier ones stay for the sessions that used them. Undefined
+ * when `basis`, the version it was made from, is not the newest any more.
+ */
 export async function insertNextVersion(
   sql: Queryable,
   organizationId: OrganizationId,
-  next: { protocolId: ProtocolId; type: string; definition: Protocol; at: string },
-): Promise<number> {
+  next: {
+    protocolId: ProtocolId;
+    type: string;
+    definition: Protocol;
+    basis: number | undefined;
+    at: string;
+  },
+): Promise<number | undefined> {
   const rows = await sql.query<{ version: number }>(
     `update protocol set newest_version = newest_version + 1, type = $3, updated_at = $4
-     where organization_id = $1 and protocol_id = $2 returning newest_version as version`,
-    [organizationId, next.protocolId, next.type, next.at],
+     where organization_id = $1 and protocol_id = $2 and ($5::int is null or newest_version = $5)
+     returning newest_version as version`,
+    [organizationId, next.protocolId, next.type, next.at, next.basis ?? null],
   );
   const version = rows[0]?.version;
-  if (version === undefined) throw new Error('A protocol that was just read cannot be found');
+  if (version === undefined) return undefined;
   await sql.query(
     `insert into protocol_version (organization_id, protocol_id, protocol_version, definition, created_at)
      values ($1, $2, $3, $4::jsonb, $5)`,

@@ -55,6 +55,38 @@ describe.each(databasesToTest())('editing ($name)', ({ open }) => {
     ]);
   });
 
+  it('takes one of two versions that are made from the same, and tells the other what to do', async () => {
+    const protocolId = await aProtocol();
+    const body = { ...CHANGED, protocolVersion: 1 };
+
+    const answers = await Promise.all([
+      call(owner, 'PUT', `/protocol/${protocolId}`, body),
+      call(owner, 'PUT', `/protocol/${protocolId}`, body),
+    ]);
+
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(await refused.text()).toContain('Reload it, then repeat your change.');
+    const again = await call(owner, 'PUT', `/protocol/${protocolId}`, { ...body, protocolVersion: 2 });
+    expect(await again.json()).toMatchObject({ protocolVersion: 3 });
+  });
+
+  it('of a protocol keeps its type where the change names none, and names what is wrong with one', async () => {
+    const protocolId = await aProtocol();
+    await call(owner, 'PUT', `/protocol/${protocolId}`, CHANGED);
+
+    const kept = await call(owner, 'PUT', `/protocol/${protocolId}`, { definition: CHANGED.definition });
+    const refused = await call(owner, 'PUT', `/protocol/${protocolId}`, {
+      definition: { ...CHANGED.definition, name: '' },
+    });
+
+    expect(await kept.json()).toMatchObject({ type: 'Mine', protocolVersion: 3 });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      error: { fields: { 'definition.name': expect.any(String) } },
+    });
+  });
+
   const ofProviders = ['NMI', 'TrueBearing'].flatMap((provider) =>
     GROUPS.map((group) => ({ provider, group })),
   );

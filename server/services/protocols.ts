@@ -99,9 +99,15 @@ export async function change(
         'This protocol comes with Loopwell and cannot be changed. Make one of your own from it.',
       );
     }
-    const { type, definition } = body;
-    const next = { protocolId: params.protocolId, type, definition, at: isoNow(deps.clock) };
+    const { type = stored.type, definition, protocolVersion: basis } = body;
+    const next = { protocolId: params.protocolId, type, definition, basis, at: isoNow(deps.clock) };
     const protocolVersion = await protocols.insertNextVersion(sql, organizationId, next);
+    if (protocolVersion === undefined) {
+      throw new AppError(
+        'conflict',
+        'Somebody stored a newer version of this protocol meanwhile. Reload it, then repeat your change.',
+      );
+    }
     await writeAudit(deps, sql, caller, {
       action: 'protocol.update',
       subject: { type: 'protocol', id: params.protocolId },

@@ -50,6 +50,12 @@ export const putProtocol = defineEndpoint({
   summary: 'Store the next version of a protocol of the practice',
   access: 'protocol.write',
   params: z.object({ id: userIdSchema, protocolId: protocolIdSchema }),
-  body: z.object({ type: z.string().max(40).default('Custom'), definition: protocolSchema }),
+  body: z.object({
+    /** Stays as it is when left out. */
+    type: z.string().max(40).optional(),
+    definition: protocolSchema,
+    /** The version the change was made to: refused with `conflict` when there is a newer one. */
+    protocolVersion: z.number().int().min(1).optional(),
+  }),
   response: protocolRecordSchema,
 });
