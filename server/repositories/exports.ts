@@ -21,6 +21,9 @@ const COMPONENT_OF_MINE = `join session s on s.organization_id = k.organization_
 const COMPONENT = `session_component k on k.organization_id = t.organization_id
   and k.session_component_id = t.session_component_id`;
 
+/** Rows that are nobody's in particular. */
+const ofPractice = (table: string): string => `${table} t where t.organization_id = $1 and $2::uuid is null`;
+
 /** What is exported, in this order. Passwords, codes, keys and the access to other services are in none of them. */
 export const EXPORT_TABLES: readonly Table[] = [
   {
@@ -82,12 +85,10 @@ export const EXPORT_TABLES: readonly Table[] = [
     from: `audit_event t where t.organization_id = $1 and ($2::uuid is null or t.actor_id = $2::uuid)`,
     orderBy: 't.seq',
   },
-  {
-    name: 'subscriptions',
-    from: `subscription t where t.organization_id = $1 and $2::uuid is null`,
-    orderBy: '1',
-  },
-  { name: 'invoices', from: `invoice t where t.organization_id = $1 and $2::uuid is null`, orderBy: '1' },
+  { name: 'subscriptions', from: ofPractice('subscription'), orderBy: 't.subscription_id' },
+  { name: 'orders', from: ofPractice('purchase'), orderBy: 't.order_id' },
+  { name: 'invoices', from: ofPractice('invoice'), orderBy: 't.invoice_id' },
+  { name: 'invoice-payments', from: ofPractice('invoice_payment'), orderBy: 't.invoice_id' },
 ];
 
 const PAGE = 2000;

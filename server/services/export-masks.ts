@@ -12,6 +12,14 @@ const ROW_MASKS: Readonly<Record<string, (row: ExportRow) => ExportRow>> = {
     date_of_birth: maskText(row.date_of_birth as string | null),
     notes: maskText(String(row.notes)),
   }),
+  users: (row) => ({
+    ...row,
+    first_name: maskName(String(row.first_name)),
+    last_name: maskName(String(row.last_name)),
+    email: maskText(String(row.email)),
+    avatar_url: null,
+  }),
+  'invoice-payments': (row) => ({ ...row, reference: maskText(String(row.reference)) }),
   sessions: (row) => ({ ...row, notes: maskText(String(row.notes)) }),
   'session-parts': (row) => ({ ...row, settings: maskSettings(row.settings) }),
   'eeg-files': (row) => ({
