@@ -57,6 +57,7 @@ describe('a token of another provider', () => {
     ['one made for us among several', { aud: ['x', 'our-app'], azp: 'our-app' }],
     ['one that ended within the skew of clocks', { exp: START_SECONDS - CLOCK_SKEW_SECONDS + 1 }],
     ['one whose issuer is written with a slash', { iss: `${ISSUER}/` }],
+    ['one with the time of a sign-in, which proves nothing here', { auth_time: START_SECONDS }],
   ])('is read: %s', async (_what, changes) => {
     const { issuer, verify } = await setUp();
 

@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AppConfig } from '#shared/api/app-config.ts';
 import { createOidcProvider } from '#tests/builders/oidc-provider.ts';
 import type { RemoteProvider } from '../identity/remote-provider.ts';
+import { authenticate } from '../services/identity.ts';
+import { hasFreshProof } from '../services/identity-proof.ts';
 import { buildTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 const ISSUER = 'https://id.example/realm';
@@ -110,6 +112,29 @@ describe('a server with the identity provider of somebody else', () => {
     expect(letter?.body).not.toMatch(/password/i);
     const own = await server.call('GET', `/v2/users/${userId}/info`, { token: await idOf(userId) });
     expect(own.status).toBe(200);
+  });
+
+  it.each([
+    ['AssociateSoftwareToken', {}],
+    ['SetUserMFAPreference', { SoftwareTokenMfaSettings: { Enabled: false } }],
+    ['StartWebAuthnRegistration', {}],
+    ['ReplaceRecoveryCodes', {}],
+    ['ProveIdentity', { Password: TEST_PASSWORD }],
+  ])('changes no second step with its tokens, however fresh: %s', async (operation, more) => {
+    const issuer = await setUp(OIDC);
+    const user = await server.seedUser(await server.seedOrganization());
+    const AccessToken = await issuer.sign({
+      loopwell_user: user.userId,
+      loopwell_practice: user.organizationId,
+      auth_time: Math.floor(server.clock.nowMs() / 1000),
+    });
+
+    const { deps } = server.app;
+    const caller = await authenticate(deps, AccessToken);
+    expect(caller).toMatchObject({ userId: user.userId });
+    expect(hasFreshProof(deps, caller!)).toBe(false);
+    const refused = await server.identity(operation, { AccessToken, ...more });
+    expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining(ISSUER)]);
   });
 
   it('has no door beside it: neither a sign-in with a password nor a first practice', async () => {
