@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { contactProblems, type FeedbackRack, GOOD_SECONDS_NEEDED } from '#live/index.ts';
+import { contactProblems, type FeedbackRack, GOOD_SECONDS_NEEDED, isOutOfReach } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { neededBadWords } from './bad-channel-words.ts';
 import { ElectrodeCheck } from './headset/ElectrodeCheck.tsx';
 import { useSessionHeadset } from './headset/use-headset.ts';
 import { HeadPicture } from './HeadPicture.tsx';
 import { QualityList } from './QualityList.tsx';
-import { channelLook } from './quality-words.ts';
+import { channelLook, NO_SIGNAL } from './quality-words.ts';
 import { useConnectedRoom } from './room-context.ts';
 import { TracePanel } from './TracePanel.tsx';
 import type { TraceControl } from './use-trace-settings.ts';
@@ -38,7 +38,8 @@ function SignalCheck({ traces, feedback, onCheckElectrodes }: SignalCheckProps) 
   const { thenRun, speed } = begin;
   const { baselineSeconds } = protocol.definition.timing;
   const problems = contactProblems(view);
-  const isGood = view.goodSeconds >= GOOD_SECONDS_NEEDED;
+  const isCutOff = isOutOfReach(headset?.view);
+  const isGood = !isCutOff && view.goodSeconds >= GOOD_SECONDS_NEEDED;
   const what = baselineSeconds > 0 ? 'baseline' : 'first run';
 
   const needed = useMemo(
@@ -58,16 +59,18 @@ function SignalCheck({ traces, feedback, onCheckElectrodes }: SignalCheckProps) 
           label="Contact of each channel on the head"
           channelNames={source.channelNames}
           trainedChannels={ready.trainedChannels}
-          lookOf={(channel) => channelLook(channel, view.quality, view.badChannels)}
+          lookOf={(channel) => (isCutOff ? NO_SIGNAL : channelLook(channel, view.quality, view.badChannels))}
         />
         <div className="lw-contact__words">
           <h1>
-            <output>{headline(view.quality.length > 0, isGood, problems.length)}</output>
+            <output>
+              {isCutOff ? 'No signal' : headline(view.quality.length > 0, isGood, problems.length)}
+            </output>
           </h1>
           <p className="lw-muted lw-contact__why">
-            {isGood
-              ? 'All trained channels have been steady. The recording starts with the next click.'
-              : `Trained channels need ${GOOD_SECONDS_NEEDED} good seconds in a row; ${view.goodSeconds} so far.`}
+            {isCutOff
+              ? 'Contact is checked again as soon as the headset is back.'
+              : waitWords(view.goodSeconds)}
           </p>
           <div className="lw-stage__actions">
             <Button intent="primary" size="large" disabled={!isGood} onClick={() => void start(false)}>
@@ -76,7 +79,7 @@ function SignalCheck({ traces, feedback, onCheckElectrodes }: SignalCheckProps) 
             {/* Stays in its place: a button that moves under the pointer is pressed by mistake. */}
             <Button
               size="large"
-              disabled={isGood || view.quality.length === 0}
+              disabled={isGood || isCutOff || view.quality.length === 0}
               onClick={() => void start(true)}
             >
               Start anyway
@@ -96,21 +99,28 @@ function SignalCheck({ traces, feedback, onCheckElectrodes }: SignalCheckProps) 
           </p>
           {needed === undefined ? undefined : <Notice kind="danger">{needed}</Notice>}
           {/* Last, because its length changes with the contact: the buttons stay where they are. */}
-          <QualityList
-            channelNames={source.channelNames}
-            trainedChannels={ready.trainedChannels}
-            quality={view.quality}
-            badChannels={view.badChannels}
-            contact={headset?.view.contact}
-            detail="full"
-            onMark={(channel, reason) => void controller.markChannel(channel, reason)}
-          />
+          {isCutOff ? undefined : (
+            <QualityList
+              channelNames={source.channelNames}
+              trainedChannels={ready.trainedChannels}
+              quality={view.quality}
+              badChannels={view.badChannels}
+              contact={headset?.view.contact}
+              detail="full"
+              onMark={(channel, reason) => void controller.markChannel(channel, reason)}
+            />
+          )}
         </div>
       </div>
       <TracePanel traces={traces} />
     </section>
   );
 }
+
+const waitWords = (goodSeconds: number): string =>
+  goodSeconds >= GOOD_SECONDS_NEEDED
+    ? 'All trained channels have been steady. The recording starts with the next click.'
+    : `Trained channels need ${GOOD_SECONDS_NEEDED} good seconds in a row; ${goodSeconds} so far.`;
 
 function headline(isMeasured: boolean, isGood: boolean, problemCount: number): string {
   if (!isMeasured) return 'Measuring contact';

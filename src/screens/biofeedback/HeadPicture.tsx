@@ -13,6 +13,7 @@ type HeadPictureProps = {
 };
 
 const SCALE = 100;
+const RADIUS = 13;
 
 /** The head from above with one mark per channel: colour, shape and word. */
 export function HeadPicture({ label, channelNames, trainedChannels, lookOf }: HeadPictureProps) {
@@ -41,6 +42,10 @@ export function HeadPicture({ label, channelNames, trainedChannels, lookOf }: He
             />
           );
         })}
+        {/* Last, so that none lies under the mark of the next electrode. */}
+        {isCrowded
+          ? undefined
+          : channelNames.map((name, channel) => <Foot key={name} name={name} foot={lookOf(channel).foot} />)}
       </svg>
       {unplaced.length > 0 ? (
         <p className="lw-muted lw-small">Not on the picture: {unplaced.join(', ')}</p>
@@ -59,7 +64,7 @@ type ElectrodeProps = {
 };
 
 function Electrode({ name, x, y, look, isTrained, isCrowded }: ElectrodeProps) {
-  const radius = isCrowded ? 8.6 : 13;
+  const radius = isCrowded ? 8.6 : RADIUS;
   // On a crowded head the name takes the room; what is not good keeps its shape, at the rim.
   const shape = isCrowded && look.shape === QUALITY.good.shape ? undefined : look.shape;
   const colour = `var(--lw-${look.token})`;
@@ -81,11 +86,16 @@ function Electrode({ name, x, y, look, isTrained, isCrowded }: ElectrodeProps) {
           {shape}
         </text>
       )}
-      {look.foot === undefined || isCrowded ? undefined : (
-        <text className="lw-head__foot" y={radius + 10} fontSize={8.5}>
-          {look.foot}
-        </text>
-      )}
     </g>
+  );
+}
+
+function Foot({ name, foot }: { name: string; foot: string | undefined }) {
+  const point = headPoint(name);
+  if (!point || foot === undefined) return undefined;
+  return (
+    <text className="lw-head__foot" x={point.x * SCALE} y={point.y * SCALE + RADIUS + 10} fontSize={8.5}>
+      {foot}
+    </text>
   );
 }

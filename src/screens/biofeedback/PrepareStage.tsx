@@ -2,6 +2,8 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
+import { sitesToFill } from './headset/HeadsetFit.tsx';
+import { useSessionHeadset } from './headset/use-headset.ts';
 import { MainsPicker } from './MainsPicker.tsx';
 import { ProtocolBackground } from './ProtocolBackground.tsx';
 import { ProtocolPicker } from './ProtocolPicker.tsx';
@@ -16,6 +18,7 @@ type PrepareStageProps = { onProtocol: (protocol: ProtocolRecord) => void };
 /** First step: where the signal comes from and what is trained. */
 export function PrepareStage({ onProtocol }: PrepareStageProps) {
   const { data, view, controller, protocol, begin, changeBegin } = useRoom();
+  const headset = useSessionHeadset();
   const { mainsHz } = begin;
   const { source, state } = view;
   const mapping = useMemo(
@@ -63,6 +66,7 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
             protocols={data.protocols}
             chosen={protocol}
             mapping={mapping}
+            sitesToFill={headset && protocol ? sitesToFill(headset.view, protocol.definition) : []}
             onChoose={onProtocol}
           />
           {protocol ? <ProtocolBackground protocol={protocol.definition} /> : undefined}

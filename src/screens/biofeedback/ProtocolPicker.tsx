@@ -16,11 +16,19 @@ type ProtocolPickerProps = {
   chosen: ProtocolRecord | undefined;
   /** Undefined until both protocol and source are known. */
   mapping: ProtocolMapping | undefined;
+  /** Where electrodes of the headset at hand can be put so that it fits. */
+  sitesToFill?: readonly string[];
   onChoose: (protocol: ProtocolRecord) => void;
 };
 
 /** What is trained, in words, and how it fits the channels at hand. */
-export function ProtocolPicker({ protocols, chosen, mapping, onChoose }: ProtocolPickerProps) {
+export function ProtocolPicker({
+  protocols,
+  chosen,
+  mapping,
+  sitesToFill = [],
+  onChoose,
+}: ProtocolPickerProps) {
   if (protocols.length === 0) {
     return (
       <div className="lw-card">
@@ -52,7 +60,7 @@ export function ProtocolPicker({ protocols, chosen, mapping, onChoose }: Protoco
           </optgroup>
         ))}
       </HTMLSelect>
-      {chosen ? <ProtocolDetail protocol={chosen} mapping={mapping} /> : undefined}
+      {chosen ? <ProtocolDetail protocol={chosen} mapping={mapping} sitesToFill={sitesToFill} /> : undefined}
       <AbsentProtocols />
     </div>
   );
@@ -61,9 +69,11 @@ export function ProtocolPicker({ protocols, chosen, mapping, onChoose }: Protoco
 function ProtocolDetail({
   protocol,
   mapping,
+  sitesToFill,
 }: {
   protocol: ProtocolRecord;
   mapping: ProtocolMapping | undefined;
+  sitesToFill: readonly string[];
 }) {
   const { definition } = protocol;
   const { timing } = definition;
@@ -100,11 +110,15 @@ function ProtocolDetail({
         })}
       </ul>
       {mapping && !mapping.ok ? (
-        <Notice kind="danger">
+        <Notice kind={sitesToFill.length > 0 ? 'warning' : 'danger'}>
           {mapping.problems.map((problem) => (
             <div key={problem}>{problem}</div>
           ))}
-          <div>Choose another protocol, or a source with these channels.</div>
+          <div>
+            {sitesToFill.length > 0
+              ? `Put an electrode at ${sitesToFill.join(' and ')}, or choose another protocol.`
+              : 'Choose another protocol, or a source with these channels.'}
+          </div>
         </Notice>
       ) : undefined}
       <p className="lw-muted lw-small">

@@ -4,7 +4,7 @@ import { channelLabel } from '#ui/format.ts';
 import { MetricCard } from '#ui/MetricCard.tsx';
 import { electrodeWords, readingOf } from './headset/contact-rows.ts';
 import { MarkBadButton, MarkOtherBad } from './MarkBad.tsx';
-import { BAD_QUALITY, orderByCare, QUALITY, UNKNOWN_QUALITY } from './quality-words.ts';
+import { BAD_QUALITY, orderByCare, signalLook } from './quality-words.ts';
 import { qualityRows } from './quality-rows.ts';
 
 type QualityListProps = {
@@ -75,8 +75,7 @@ type QualityRowProps = {
 };
 
 function QualityRow({ name, state, bad, electrode, isTrained, detail, onMark }: QualityRowProps) {
-  const measured = state ? QUALITY[state.level] : UNKNOWN_QUALITY;
-  const look = bad ? BAD_QUALITY : measured;
+  const look = bad ? BAD_QUALITY : signalLook(state);
   const needsWords = detail === 'full' || (isTrained && state?.level !== 'good');
   const reason = bad ? bad.reason : state?.reason;
   return (

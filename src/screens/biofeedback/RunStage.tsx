@@ -75,18 +75,20 @@ export function RunStage({ traces }: { traces: TraceControl }) {
               End this run
             </Button>
           </div>
-          {isPaused ? <ElectrodeNote /> : undefined}
           <RunGoal />
           <SuggestionStrip />
         </div>
-        <Bars
-          live={live}
-          conditions={conditions}
-          protocol={protocol.definition}
-          baselineValues={view.baselineThresholds}
-          onThreshold={onThreshold}
-          extras={extras}
-        />
+        <div className="lw-run__side">
+          <Bars
+            live={live}
+            conditions={conditions}
+            protocol={protocol.definition}
+            baselineValues={view.baselineThresholds}
+            onThreshold={onThreshold}
+            extras={extras}
+          />
+          {isPaused ? <ElectrodeNote /> : undefined}
+        </div>
       </div>
       <TracePanel traces={traces} />
     </section>

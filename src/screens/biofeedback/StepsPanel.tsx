@@ -7,6 +7,9 @@ type StepLine = { label: string; state: 'done' | 'now' | 'next' | 'skipped' };
 
 const MARKS = { done: '✓', now: '▶', next: '○', skipped: '–' } as const;
 
+/** Before the contact check nothing is judged; while it runs it shows more itself; afterwards it is history. */
+const WITHOUT_QUALITY: readonly SessionStep[] = ['idle', 'connecting', 'checkingContact', 'ended'];
+
 /** The way of the session, and the quality of the channels that matter. */
 export function StepsPanel() {
   const { view, protocol } = useRoom();
@@ -36,7 +39,7 @@ export function StepsPanel() {
           </li>
         ))}
       </ol>
-      {ready && source && state.step !== 'checkingContact' && state.step !== 'ended' ? (
+      {ready && source && !WITHOUT_QUALITY.includes(state.step) ? (
         <section className="lw-room__quality" aria-label="Signal quality">
           <h2>Signal quality</h2>
           {isOutOfReach(headset?.view) ? (

@@ -2,7 +2,7 @@ import type { ChannelQuality } from '#shared/engine/engine-api.ts';
 import { ARTIFACT_WORDS, artifactReasons } from '#shared/engine/ticks.ts';
 import type { BadChannel } from '#live/index.ts';
 import type { DefinitionRows } from '#ui/DefinitionList.tsx';
-import { QUALITY } from './quality-words.ts';
+import { signalLook } from './quality-words.ts';
 
 /** The figures behind the level of a channel, each with what it means. */
 export function qualityRows(
@@ -11,10 +11,10 @@ export function qualityRows(
 ): DefinitionRows {
   const marked = bad ? [{ term: 'Marked bad', text: bad.reason }] : [];
   if (!quality) return [...marked, { term: 'Level', text: 'Still measuring.' }];
-  const { level, reason, sdUv, mainsRatio, highFrequencyShare, missingPct, artifactPct } = quality;
+  const { reason, sdUv, mainsRatio, highFrequencyShare, missingPct, artifactPct } = quality;
   return [
     ...marked,
-    { term: 'Level', text: `${QUALITY[level].word}: ${reason}` },
+    { term: 'Level', text: `${signalLook(quality).word}: ${reason}` },
     { term: 'Size', text: `${sdUv.toFixed(sdUv < 10 ? 1 : 0)} µV RMS in 1-45 Hz; usual are 1.5 to 50 µV` },
     {
       term: 'Mains hum',

@@ -7,9 +7,19 @@ export const QUALITY: Readonly<Record<QualityLevel, { word: string; shape: strin
   poor: { word: 'Poor', shape: '▲', token: 'inhibit' },
   noContact: { word: 'No contact', shape: '✕', token: 'danger' },
 };
+/** Most samples do not arrive: that is the radio, and no hand on an electrode helps. */
+export const NO_SIGNAL = { word: 'No signal', shape: '✕', token: 'danger' } as const;
+const MOSTLY_MISSING_PCT = 50;
 /** Taken out by hand, whatever is measured. */
 export const BAD_QUALITY = { word: 'Marked bad', shape: '⊘', token: 'text-muted' } as const;
 export const UNKNOWN_QUALITY = { word: 'Measuring', shape: '○', token: 'text-muted' } as const;
+
+/** How the measured signal of a channel looks: what does not arrive is told from an electrode without contact. */
+export function signalLook(quality: ChannelQuality | undefined) {
+  if (!quality) return UNKNOWN_QUALITY;
+  const isMissing = quality.level === 'noContact' && quality.missingPct >= MOSTLY_MISSING_PCT;
+  return isMissing ? NO_SIGNAL : QUALITY[quality.level];
+}
 
 /** How a channel looks: what was decided by hand comes before what is measured. */
 export function channelLook(
@@ -18,8 +28,7 @@ export function channelLook(
   badChannels: readonly { channel: number }[],
 ) {
   if (badChannels.some((each) => each.channel === channel)) return BAD_QUALITY;
-  const level = quality.find((each) => each.channel === channel)?.level;
-  return level ? QUALITY[level] : UNKNOWN_QUALITY;
+  return signalLook(quality.find((each) => each.channel === channel));
 }
 
 const RANK: Readonly<Record<QualityLevel, number>> = { noContact: 0, poor: 1, fair: 2, good: 3 };

@@ -5,6 +5,7 @@ import { SUMMARY } from '#live/testing/fake-links.ts';
 import { FakeServer } from '#live/testing/fake-server.ts';
 import { aFrame } from '#live/testing/frame-builder.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
 import { authAtom } from '#state/auth.atoms.ts';
 import { loseSignInAtom } from '#state/sign-in-hold.atoms.ts';
@@ -427,6 +428,17 @@ describe('the privacy setting', () => {
     expect(screen.queryByLabelText('Notes')).toBeNull();
     await click('Show and write');
     expect(screen.getByLabelText('Notes')).toBeTruthy();
+  });
+
+  it('lets nobody write over notes the server kept to itself, and says how to read them', async () => {
+    openRoom({ isMasked: true, notes: HIDDEN });
+    await screen.findByText('at Cz');
+
+    expect(
+      screen.getByText(/The notes of this session are hidden. Turn off “Hide personal data”/),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show and write' })).toBeNull();
+    expect(screen.queryByLabelText('Notes')).toBeNull();
   });
 });
 

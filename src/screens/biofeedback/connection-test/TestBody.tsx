@@ -29,48 +29,56 @@ export function TestBody({ test }: { test: ConnectionTest }) {
   return (
     <>
       <div className="lw-linktest__top">
-        <Panel
-          title="Your headset"
-          aside={facts ? undefined : 'Switch it on and put it on, then choose its brand'}
-        >
-          <div className="lw-linktest__headset">
-            {facts ? (
-              <div className="lw-linktest__picture">
-                <HeadsetPicture deviceType={facts.deviceType} channelNames={view.channelNames} />
-              </div>
-            ) : undefined}
-            <ConnectHeadset connection={headset} view={view} />
-          </div>
-        </Panel>
+        <div className="lw-linktest__main">
+          <Panel
+            title="Your headset"
+            aside={facts ? undefined : 'Switch it on and put it on, then choose its brand'}
+          >
+            <div className="lw-linktest__headset">
+              {facts ? (
+                <div className="lw-linktest__picture">
+                  <HeadsetPicture deviceType={facts.deviceType} channelNames={view.channelNames} />
+                </div>
+              ) : undefined}
+              <ConnectHeadset connection={headset} view={view} />
+            </div>
+          </Panel>
+          {facts ? (
+            <Panel
+              title="Link"
+              aside="Since the headset began to send; hover or focus a figure for its meaning"
+              isFlush
+            >
+              <LinkFigureGrid view={view} latency={state.latency} />
+            </Panel>
+          ) : (
+            <FairTest />
+          )}
+        </div>
         <TestPanel test={test} state={state} view={view} report={report} />
       </div>
       {state.problem ? (
         <Notice kind="danger">{state.problem} Reload this page to try again.</Notice>
       ) : undefined}
       {facts ? (
-        <>
-          <Panel
-            title="Link"
-            aside="Since the headset began to send; hover or focus a figure for its meaning"
-            isFlush
-          >
-            <LinkFigureGrid view={view} latency={state.latency} />
-          </Panel>
-          <div className="lw-linktest__signal">
-            <LiveTraces state={state} channelNames={view.channelNames} />
-            <ChannelsTable connection={headset} view={view} state={state} />
-          </div>
-        </>
-      ) : (
-        <Panel title="For a fair test">
-          <ol className="lw-linktest__hints">
-            <li>Charge the headset, and close the phone apps that may hold it.</li>
-            <li>Put it on. Electrodes in the air show the mains, not the EEG.</li>
-            <li>Sit where the client will sit, with the computer where it will stand.</li>
-            <li>Leave this page in front: browsers draw nothing on hidden pages.</li>
-          </ol>
-        </Panel>
-      )}
+        <div className="lw-linktest__signal">
+          <LiveTraces state={state} channelNames={view.channelNames} />
+          <ChannelsTable connection={headset} view={view} state={state} />
+        </div>
+      ) : undefined}
     </>
+  );
+}
+
+function FairTest() {
+  return (
+    <Panel title="For a fair test">
+      <ol className="lw-linktest__hints">
+        <li>Charge the headset, and close the phone apps that may hold it.</li>
+        <li>Put it on. Electrodes in the air show the mains, not the EEG.</li>
+        <li>Sit where the client will sit, with the computer where it will stand.</li>
+        <li>Leave this page in front: browsers draw nothing on hidden pages.</li>
+      </ol>
+    </Panel>
   );
 }

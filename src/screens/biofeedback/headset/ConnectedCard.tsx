@@ -1,6 +1,5 @@
 import { Button } from '@blueprintjs/core';
 import type { Protocol } from '#shared/eeg/protocol.ts';
-import type { HeadsetFacts } from '#live/index.ts';
 import { countOf, formatRate } from '#ui/format.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { BatteryMark } from './BatteryMark.tsx';
@@ -47,24 +46,21 @@ export function ConnectedCard({ connection, view, protocol }: ConnectedCardProps
         {facts.serial === undefined ? undefined : <Fact term="Serial">{facts.serial}</Fact>}
       </dl>
       {isBatteryLow(view) ? (
-        <Notice kind="warning">The battery is low. Charge it before the session, or change it now.</Notice>
+        <Notice kind="warning">The battery is low. Charge the headset before the session.</Notice>
       ) : undefined}
-      <Sites connection={connection} view={view} facts={facts} />
+      {facts.electrodes === 'fixed' ? (
+        <p className="lw-small">Electrodes at {view.channelNames.join(', ')}.</p>
+      ) : undefined}
+      {/* Before the long picture of free electrodes: whether it fits, and the click that makes it fit. */}
       {protocol ? <HeadsetFit connection={connection} view={view} protocol={protocol} /> : undefined}
+      {facts.electrodes === 'fixed' ? undefined : (
+        <SitesForm
+          channelNames={view.channelNames}
+          isPatch={facts.electrodes === 'patch'}
+          onAssign={(channelNames) => connection.assignSites(channelNames)}
+        />
+      )}
     </div>
-  );
-}
-
-function Sites({ connection, view, facts }: RoomHeadset & { facts: HeadsetFacts }) {
-  if (facts.electrodes === 'fixed') {
-    return <p className="lw-small">Electrodes at {view.channelNames.join(', ')}.</p>;
-  }
-  return (
-    <SitesForm
-      channelNames={view.channelNames}
-      isPatch={facts.electrodes === 'patch'}
-      onAssign={(channelNames) => connection.assignSites(channelNames)}
-    />
   );
 }
 

@@ -6,6 +6,7 @@ import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { HeadsetView } from '#live/index.ts';
 import { DefinitionList } from '#ui/DefinitionList.tsx';
 import { verdictLook } from '#ui/headsets/VerdictGroups.tsx';
 import { verdictRows } from '#ui/headsets/verdict-words.ts';
@@ -30,7 +31,7 @@ export function HeadsetFit({ connection, view, protocol }: HeadsetFitProps) {
   }, [deviceType, stream, protocol, source]);
   if (!fit) return undefined;
   const look = verdictLook(fit.kind);
-  const missing = fit.isMovable ? fit.sites.filter((site) => findChannel(channelNames, site) < 0) : [];
+  const missing = fit.isMovable ? missingSites(channelNames, fit.sites) : [];
   return (
     <section className="lw-headset__fit" aria-label="Protocol on this headset" data-verdict={fit.kind}>
       <p>
@@ -55,6 +56,18 @@ export function HeadsetFit({ connection, view, protocol }: HeadsetFitProps) {
       </details>
     </section>
   );
+}
+
+const missingSites = (channelNames: readonly string[], sites: readonly string[]): string[] =>
+  sites.filter((site) => findChannel(channelNames, site) < 0);
+
+/** Where free electrodes have to be put for this protocol; none where that would not help. */
+export function sitesToFill({ facts, channelNames }: HeadsetView, protocol: Protocol): string[] {
+  if (!facts?.deviceType) return [];
+  const headset = headsetOfType(facts.deviceType);
+  const verdict = translateProtocol(protocol, headset, facts.stream ?? headset.streams[0]);
+  if (headset.electrodes === 'fixed' || verdict.kind === 'refuse') return [];
+  return missingSites(channelNames, verdict.sites);
 }
 
 function fitOfChannels(protocol: Protocol, source: SourceInfo) {

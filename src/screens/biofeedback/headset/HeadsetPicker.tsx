@@ -57,19 +57,21 @@ type PickerStepProps = RoomHeadset & {
 };
 
 function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepProps) {
+  // Trying again without an account ends here again: signing in, or the click that follows it, is the way out.
+  const needsSignIn = view.problem?.failure === 'noToken';
   switch (view.step) {
     case 'none':
       return (
         <>
           <HeadsetProblem
             problem={view.problem}
-            onRetry={last && (() => onAttempt(last))}
+            onRetry={needsSignIn ? undefined : last && (() => onAttempt(last))}
             otherWay={
               view.way?.because === undefined &&
               view.way && <WaySwitch way={view.way} connection={connection} onAttempt={onAttempt} />
             }
           />
-          {view.problem?.failure === 'noToken' ? (
+          {needsSignIn ? (
             <NeurositySignIn
               account={neurosityAccount}
               onConnect={() => onAttempt(last ?? (() => connection.connect(CROWN_BRAND)))}
@@ -84,9 +86,14 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
       return (
         <>
           <output className="lw-headset__state">
-            Choose the headset in the window the browser has opened. It must be switched on. If the window
-            lists no headset, see that Bluetooth is switched on in the settings of this computer. If there is
-            no window, choose the brand again; if none opens then either, reload this page.
+            <strong>Choose the headset in the window the browser has opened.</strong> It must be switched on.
+            <span className="lw-headset__hints lw-muted lw-small">
+              <span>
+                The window lists no headset? See that Bluetooth is switched on in the settings of this
+                computer; for a Cyton, that its dongle is plugged in.
+              </span>
+              <span>No window? Choose the brand again; if none opens then either, reload this page.</span>
+            </span>
           </output>
           {/* They stay usable: Chromium on Linux opens no window and never answers
               once a device has vanished while it was written to; only a reload helps then. */}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { HeadsetFailure, HeadsetView } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 
-/** Decisions, not failures: nobody needs an alarm for having closed the chooser. */
-const QUIET: readonly HeadsetFailure[] = ['nothingChosen'];
+/** Nothing has failed: nobody needs an alarm for having closed the chooser or for not being signed in yet. */
+const QUIET: readonly HeadsetFailure[] = ['nothingChosen', 'noToken'];
 
 type HeadsetProblemProps = {
   problem: HeadsetView['problem'];

@@ -14,11 +14,15 @@ export function contactLook(reading: ContactReading | undefined, isMeasuring: bo
   return isMeasuring ? UNKNOWN_QUALITY : { ...UNKNOWN_QUALITY, word: 'Not measured yet' };
 }
 
-/** 'Electrode 12 kΩ, good', beside the quality of its signal; the reason only where something is to be done. */
+/**
+ * 'Electrode: 12 kΩ, good', beside the quality of its signal; the reason only where something is to be done, and then
+ * without saying twice what it says.
+ */
 export function electrodeWords(reading: ContactReading): string {
   const ohms = ohmsWords(reading);
   const word = QUALITY[reading.level].word.toLowerCase();
-  return `Electrode: ${ohms === undefined ? '' : `${ohms}, `}${word}${reading.level === 'good' ? '' : `. ${reading.reason}`}`;
+  if (reading.level === 'good') return `Electrode: ${ohms === undefined ? '' : `${ohms}, `}${word}`;
+  return `Electrode: ${ohms === 'open' ? ohms : word}. ${reading.reason}`;
 }
 
 /** 'All electrodes are good', or how many are not. */

@@ -12,7 +12,8 @@ import { useSessionHeadset } from './use-headset.ts';
 export function useHeadsetNotices(): void {
   const { controller, view: session } = useRoom();
   const view = useSessionHeadset()?.view;
-  const isLow = view !== undefined && isBatteryLow(view);
+  // Before the session the card of the headset says it; there is no run to finish then.
+  const isLow = view !== undefined && isUnderWay(session.state) && isBatteryLow(view);
   // Of the time in which the link was there; a lost link has a banner of its own.
   const isLossy = view !== undefined && isLinked(view) && view.radio.lostPct > HIGH_LOSS_PCT;
   // Before the session the card of the headset says it.
