@@ -94,6 +94,12 @@ export class PacketJudge {
     return this.#wrap === undefined ? end : end % this.#wrap;
   }
 
+  /** Number of a packet of the same length before this one; below 0 where there can be none. */
+  numberBefore({ firstSample, sampleCount }: HeadsetPacket): number {
+    const number = firstSample - sampleCount;
+    return this.#wrap === undefined ? number : (number + this.#wrap) % this.#wrap;
+  }
+
   /** Whether so much time has passed that the numbers of the device may have run round. */
   mayHaveRunRound(elapsedMs: number, backSamples: number): boolean {
     return this.#wrap !== undefined && (elapsedMs * this.#rateHz) / 1000 >= this.#wrap - backSamples;

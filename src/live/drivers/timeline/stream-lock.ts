@@ -26,7 +26,8 @@ const LEAST_RUN = 3;
 const ENOUGH_TO_GO_ON_BITS = 20;
 /** Enough for a run of the smallest counter whose electrodes hang in the air, with others between. */
 const MOST_WAITING = 32;
-const LONGEST_WAIT_MS = 1000;
+/** Both must have passed: after a stall of the page or of the radio nothing has come that could have told. */
+const LONGEST_WAIT = { ms: 1000, packets: 32 };
 /** Believed packets that are remembered, to know those sent twice and the places of missing ones. */
 const REMEMBERED = 16;
 
@@ -47,6 +48,7 @@ export class StreamLock {
   readonly #numbers = new Float64Array(REMEMBERED).fill(Number.NaN);
   readonly #contents = new Float64Array(REMEMBERED);
   #believed = 0;
+  #arrived = 0;
   /** Where the believed packets end. */
   readonly #point: StreamPoint;
   #isLocked = false;
@@ -60,6 +62,7 @@ export class StreamLock {
   }
 
   packet(packet: HeadsetPacket): void {
+    this.#arrived++;
     this.#dropOld(packet.hostTimeMs);
     if (!this.#judge.isPossible(packet)) this.#to.bad();
     else if (!this.#isLocked || !this.#follow(packet)) this.#wait(packet);
@@ -73,6 +76,7 @@ export class StreamLock {
     const end = this.#waiting.newest;
     const isOneRun = end?.length === this.#waiting.count;
     if (end && isOneRun && (end.length > 1 || this.#wasLocked)) this.#believeRun(end);
+    else if (end && this.#isLocked && this.#isWholeWithin(end.packet.sampleCount)) this.#releaseAll();
     for (let left = this.#waiting.oldest; left; left = this.#waiting.oldest) this.#drop(left);
   }
 
@@ -124,48 +128,107 @@ export class StreamLock {
     // Sent twice before anything was believed.
     if (this.#waiting.has(packet)) return this.#to.bad();
     if (this.#waiting.isFull) this.#drop(this.#waiting.oldest!);
-    const { isRooted, bits, length } = this.#waiting.add(packet, this.#isLocked ? this.#point : undefined);
+    const root = this.#isLocked ? this.#point : undefined;
+    const { isRooted, bits, length } = this.#waiting.add(packet, this.#arrived, root);
     const goesOn = isRooted && this.#isLocked && bits >= ENOUGH_TO_GO_ON_BITS;
     if (goesOn || (length >= LEAST_RUN && bits >= ENOUGH_BITS)) this.#believeRun(this.#waiting.newest!);
   }
 
   /**
-   * A packet passes while others wait that belong before it: a spike of the voltage, or swapped ones. They are real
-   * when they have evidence together with it, or when nothing else waits that could have been damaged instead.
+   * A packet passes while others wait that belong before it: spikes of the voltage, or swapped ones. They are real
+   * when nothing else waits that could have been damaged instead, or when they have evidence together with it.
    */
   #releaseBefore(packet: HeadsetPacket): void {
-    const end = this.#point.at[END]!;
-    const ahead = this.#judge.distance(end, packet.firstSample, 0);
-    const fits = (each: WaitingPacket): boolean =>
-      this.#judge.distance(end, each.packet.firstSample, 0) + each.packet.sampleCount <= ahead;
+    if (this.#isWholeUpTo(packet.firstSample)) return this.#releaseAll();
     const newest = this.#waiting.newest!;
-    const isOneRun = newest.length === this.#waiting.count;
     const evidence = newest.bits + (this.#judge.evidence(newest, packet) ?? 0);
-    if (!isOneRun && !(newest.isRooted && evidence >= ENOUGH_TO_GO_ON_BITS)) return;
-    if (this.#waiting.runOf(newest).every(fits)) this.#believeRun(newest);
+    if (!newest.isRooted || evidence < ENOUGH_TO_GO_ON_BITS) return;
+    const samples = this.#ahead(packet.firstSample);
+    if (this.#waiting.runOf(newest).every((each) => this.#endsWithin(each, samples)))
+      this.#believeRun(newest);
+  }
+
+  #ahead(number: number): number {
+    return this.#judge.distance(this.#point.at[END]!, number, 0);
+  }
+
+  #endsWithin({ packet }: WaitingPacket, samples: number): boolean {
+    return this.#ahead(packet.firstSample) + packet.sampleCount <= samples;
+  }
+
+  /** Whether each packet that waits has its own place between the believed ones and this number. */
+  #isWholeUpTo(number: number): boolean {
+    const samples = this.#ahead(number);
+    return this.#waiting.every((each) => this.#endsWithin(each, samples)) && !this.#waiting.hasRivals;
+  }
+
+  /** As {@link #isWholeUpTo} any number the device may have reached without a loss worth the name. */
+  #isWholeWithin(packetSamples: number): boolean {
+    const samples = this.#judge.mostSamplesIn(0, packetSamples);
+    return this.#waiting.every((each) => this.#endsWithin(each, samples)) && !this.#waiting.hasRivals;
+  }
+
+  /** Whatever waits, in the order of its numbers. */
+  #releaseAll(): void {
+    for (let next = this.#nearest(); next; next = this.#nearest()) this.#release(next);
+  }
+
+  #nearest(): WaitingPacket | undefined {
+    return this.#waiting.nearest(this.#point.at[END]!);
   }
 
   #believeRun(end: WaitingPacket): void {
     const run = this.#waiting.runOf(end);
     const first = run[0]!;
     if (!this.#isLocked || !first.isRooted) {
-      this.#numbers.fill(Number.NaN);
-      this.#point.at[END] = first.packet.firstSample;
-      this.#point.last.set(first.last);
+      if (this.#isLocked) this.#believeLeft(run);
+      this.#begin(first, end);
     }
     this.#isLocked = true;
     this.#wasLocked = true;
+    if (this.#isWholeUpTo(this.#judge.endOf(end.packet))) return this.#releaseAll();
     for (const each of run) {
-      this.#fillGap(each.packet.firstSample);
+      this.#fillGap(each.packet);
       this.#release(each);
     }
   }
 
-  /** Swapped packets are no part of a run but fit its gaps. */
-  #fillGap(until: number): void {
-    while (this.#point.at[END]! !== until) {
-      const next = this.#waiting.at(this.#point.at[END]!, this.#point.last);
-      if (!next || !this.#judge.isSmooth(next.packet, this.#point.last)) return;
+  /**
+   * A run begins elsewhere, after a long loss or because the device counts anew. What waited before it is real when it
+   * is all runs: one that goes on from the believed packets, or two packets at least.
+   */
+  #believeLeft(run: readonly WaitingPacket[]): void {
+    const ends: WaitingPacket[] = [];
+    let first = run[0]!;
+    let count = run.length;
+    for (let end = this.#waiting.newestBefore(first.order); end; ) {
+      const before = this.#waiting.runOf(end);
+      if (!end.isRooted && before.length === 1) return;
+      ends.unshift(end);
+      count += before.length;
+      first = before[0]!;
+      end = this.#waiting.newestBefore(first.order);
+    }
+    if (count === this.#waiting.count) for (const end of ends) this.#believeRun(end);
+  }
+
+  /** The first two of a stream may be swapped as any others; alone the run does not tell. */
+  #begin({ packet, last }: WaitingPacket, end: WaitingPacket): void {
+    const { at } = this.#point;
+    this.#numbers.fill(Number.NaN);
+    this.#point.last.set(last);
+    at[END] = this.#judge.numberBefore(packet);
+    const isSwapped = this.#waiting.at(at[END], last) !== undefined;
+    if (!isSwapped || !this.#isWholeUpTo(this.#judge.endOf(end.packet))) at[END] = packet.firstSample;
+  }
+
+  /** Swapped packets are no part of a run but fit its gaps. Where the run itself jumps, a jump tells nothing of them. */
+  #fillGap(after: HeadsetPacket): void {
+    const { at, last } = this.#point;
+    const isRough = !this.#judge.isSmooth(after, last);
+    while (at[END]! !== after.firstSample) {
+      const next = this.#waiting.at(at[END]!, last);
+      if (!next || !(isRough || this.#judge.isSmooth(next.packet, last))) return;
       this.#release(next);
     }
   }
@@ -195,7 +258,8 @@ export class StreamLock {
 
   #dropOld(nowMs: number): void {
     for (let each = this.#waiting.oldest; each; each = this.#waiting.oldest) {
-      if (nowMs - each.at[HOST_MS]! <= LONGEST_WAIT_MS) return;
+      if (nowMs - each.at[HOST_MS]! <= LONGEST_WAIT.ms) return;
+      if (this.#arrived - each.arrival <= LONGEST_WAIT.packets) return;
       this.#drop(each);
     }
   }

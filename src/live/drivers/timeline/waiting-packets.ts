@@ -13,6 +13,8 @@ import { copyPacket } from './packet-store.ts';
 export type WaitingPacket = StreamPoint & {
   /** Counts arrivals from 1; 0 for a free place. */
   order: number;
+  /** How many packets had come by then, believed ones too. */
+  arrival: number;
   packet: HeadsetPacket;
   content: number;
   bits: number;
@@ -51,10 +53,14 @@ export class WaitingPackets {
   }
 
   get newest(): WaitingPacket | undefined {
+    return this.newestBefore(Infinity);
+  }
+
+  newestBefore(order: number): WaitingPacket | undefined {
     let newest: WaitingPacket | undefined;
     for (let i = 0; i < this.#places.length && this.#count > 0; i++) {
       const each = this.#places[i]!;
-      if (each.order > (newest?.order ?? 0)) newest = each;
+      if (each.order < order && each.order > (newest?.order ?? 0)) newest = each;
     }
     return newest;
   }
@@ -64,7 +70,7 @@ export class WaitingPackets {
   }
 
   /** Copies a packet and finds the run it ends; `root` is where the believed ones end. There must be room. */
-  add(packet: HeadsetPacket, root: StreamPoint | undefined): WaitingPacket {
+  add(packet: HeadsetPacket, arrival: number, root: StreamPoint | undefined): WaitingPacket {
     let place = this.#places[0]!;
     for (let i = 0; place.order > 0; i++) place = this.#places[i]!;
     copyPacket(packet, place.packet);
@@ -72,6 +78,7 @@ export class WaitingPackets {
     this.#judge.moveTo(place, packet);
     place.content = contentOf(packet, this.#judge.channelCount);
     place.isMuted = false;
+    place.arrival = arrival;
     place.length = 1;
     place.before = undefined;
     const evidence = root && this.#judge.evidence(root, packet);
@@ -103,6 +110,27 @@ export class WaitingPackets {
       if (each.order === 0 || each.packet.firstSample !== firstSample) continue;
       if (!found || this.#judge.jumpUv(each.packet, last) < this.#judge.jumpUv(found.packet, last))
         found = each;
+    }
+    return found;
+  }
+
+  every(isTrue: (waiting: WaitingPacket) => boolean): boolean {
+    return this.#places.every((each) => each.order === 0 || isTrue(each));
+  }
+
+  /** Whether two wait for one place: one of them was damaged. */
+  get hasRivals(): boolean {
+    return !this.every(({ order, packet }) =>
+      this.every((other) => other.order === order || other.packet.firstSample !== packet.firstSample),
+    );
+  }
+
+  /** The one with the next number from here on. */
+  nearest(from: number): WaitingPacket | undefined {
+    const ahead = (each: WaitingPacket): number => this.#judge.distance(from, each.packet.firstSample, 0);
+    let found: WaitingPacket | undefined;
+    for (const each of this.#places) {
+      if (each.order > 0 && (!found || ahead(each) < ahead(found))) found = each;
     }
     return found;
   }
@@ -144,6 +172,7 @@ export class WaitingPackets {
 
 const aPlace = (channelCount: number): WaitingPacket => ({
   order: 0,
+  arrival: 0,
   packet: {
     firstSample: 0,
     sampleCount: 0,
