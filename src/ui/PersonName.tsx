@@ -1,5 +1,7 @@
+import { useContext } from 'react';
+import { maskFullName } from '#shared/domain/masking.ts';
 import { initialsOf } from './format.ts';
-import { MaskedText } from './MaskedText.tsx';
+import { MaskContext, MaskedText } from './MaskedText.tsx';
 
 type Named = { firstName: string; lastName: string };
 
@@ -9,6 +11,15 @@ export function PersonName({ person }: { person: Named }) {
       {`${person.firstName} ${person.lastName}`}
     </MaskedText>
   );
+}
+
+/** Names for labels and titles, which hold text only: initials while personal data is hidden. */
+export function useNameOf(): (person: Named) => string {
+  const isMasked = useContext(MaskContext);
+  return ({ firstName, lastName }) => {
+    const name = `${firstName} ${lastName}`;
+    return isMasked ? maskFullName(name) : name;
+  };
 }
 
 export function Avatar({ person }: { person: Named & { avatarUrl?: string | null } }) {

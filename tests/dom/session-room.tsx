@@ -19,11 +19,11 @@ import { anIdentity, aUser } from '../builders/people.ts';
 
 const ID = '018f0000-0000-7000-8000-00000000000';
 
-const data = (protocol: ProtocolRecord): BiofeedbackData =>
+const data = (protocol: ProtocolRecord, notes: string): BiofeedbackData =>
   ({
     therapistId: `${ID}2`,
     sessionComponentId: `${ID}a`,
-    session: { sessionId: `${ID}1`, clientId: `${ID}4`, therapistId: `${ID}2`, notes: '', components: [] },
+    session: { sessionId: `${ID}1`, clientId: `${ID}4`, therapistId: `${ID}2`, notes, components: [] },
     component: { sessionComponentId: `${ID}a`, recording: { state: 'none' } },
     client: { firstName: 'Mara', lastName: 'Lind' },
     protocols: [protocol],
@@ -36,12 +36,19 @@ type RoomOptions = {
   server?: FakeServer | undefined;
   protocol?: ProtocolRecord;
   isMasked?: boolean;
+  notes?: string;
   headset?: HeadsetConnection;
 };
 
 /** The session room over fake workers and a fake server. `setUpRooms` and `closeRooms` go around each test. */
 export function openRoom(options: RoomOptions = {}) {
-  const { server = new FakeServer(), protocol = aProtocolRecord(), isMasked = false, headset } = options;
+  const {
+    server = new FakeServer(),
+    protocol = aProtocolRecord(),
+    isMasked = false,
+    notes = '',
+    headset,
+  } = options;
   const log: string[] = [];
   const engine = new FakeEngine(log);
   const source = new FakeSource(log);
@@ -73,7 +80,7 @@ export function openRoom(options: RoomOptions = {}) {
       <QueryClientProvider client={new QueryClient()}>
         <MaskContext value={isMasked}>
           <RoomBody
-            data={data(protocol)}
+            data={data(protocol, notes)}
             rig={{ session, feedback }}
             mainsHz={50}
             onStarted={() => undefined}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { aClient, aUser } from '#tests/builders/people.ts';
 import type { Replies } from '#tests/dom/render-app.tsx';
 import { renderApp } from '#tests/dom/render-app.tsx';
@@ -180,6 +181,28 @@ describe('the practice', () => {
 
     for (const id of [user.userId, user.organization.organizationId])
       expect(within(practice).getByText(id)).toBeVisible();
+  });
+
+  it('has the link clients register at, to be copied', async () => {
+    const app = await openSettings({
+      ...ADMIN,
+      'GET /config.json': { body: { ...EMBEDDED_CONFIG, registration: 'open' } },
+    });
+    const link = `${window.location.origin}/onboard-client?practice=${user.organization.organizationId}`;
+    const practice = within(await screen.findByRole('region', { name: 'Practice' }));
+    expect(practice.getByText(link)).toBeVisible();
+    await app.user.click(practice.getByRole('button', { name: 'Copy link for clients' }));
+
+    expect(await practice.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(link);
+  });
+
+  it('has no link where the server takes no registrations', async () => {
+    await openSettings(ADMIN);
+    const practice = within(await screen.findByRole('region', { name: 'Practice' }));
+
+    expect(practice.getByText('This server takes no registrations.')).toBeVisible();
+    expect(practice.queryByRole('button', { name: 'Copy link for clients' })).toBeNull();
   });
 
   it('is renamed for everybody', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import { aClient, aUser } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -134,6 +135,18 @@ describe('the EEG files of a practice', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete file' }));
 
     expect(await screen.findByText('No EEG files yet')).toBeVisible();
+  });
+
+  it('are named nowhere while personal data is hidden', async () => {
+    show({
+      [`GET /v2/user/${userId}/settings`]: {
+        body: { settings: [{ name: PRIVACY_SETTING, value: { maskPII: true } }] },
+      },
+      [LIST]: listOf(aFile({ clientName: 'Ada Brook' })),
+    });
+
+    expect(await screen.findByRole('button', { name: 'Delete ••••.bdf' })).toBeVisible();
+    expect(screen.getByRole('table').outerHTML).not.toMatch(/eyes-closed|Brook/);
   });
 
   it.each([

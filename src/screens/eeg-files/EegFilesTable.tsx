@@ -7,9 +7,10 @@ import {
   SearchIcon,
   TrashIcon,
 } from '@blueprintjs/icons';
-import type { RefObject } from 'react';
+import { type RefObject, useContext } from 'react';
 import { PAGE_SIZE } from '#api/queries.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { maskFileName } from '#shared/domain/masking.ts';
 import { canEditOrAdminister, type Editor } from '#shared/domain/permissions.ts';
 import { useEditor } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
@@ -17,7 +18,7 @@ import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { channelWords } from '#ui/eeg-facts-words.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { countOf, formatBytes, formatClock, formatDate, NO_VALUE } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
+import { MaskContext, MaskedText } from '#ui/MaskedText.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
@@ -72,30 +73,28 @@ const actionsColumn = (editor: Editor, actions: RowActions): Column<EegFileRecor
 type RowButtonsProps = RowActions & { file: EegFileRecord; canEdit: boolean };
 
 function RowButtons({ file, canEdit, onDownload, onConvert, onEdit, onDelete }: RowButtonsProps) {
+  const isMasked = useContext(MaskContext);
+  const name = isMasked ? maskFileName(file.name) : file.name;
   return (
     // A click on a button must not also open the row.
     <ButtonGroup variant="minimal" className="lw-row-actions" onClick={(event) => event.stopPropagation()}>
       <Button
         icon={<DownloadIcon />}
-        aria-label={`Download ${file.name}`}
+        aria-label={`Download ${name}`}
         disabled={file.state !== 'ready'}
         onClick={() => onDownload(file)}
       />
       <Button
         icon={<SwapHorizontalIcon />}
-        aria-label={`Convert ${file.name}`}
+        aria-label={`Convert ${name}`}
         title="Convert to EDF+, BDF+ or CSV"
         disabled={file.state !== 'ready'}
         onClick={() => onConvert(file)}
       />
       {canEdit ? (
         <>
-          <Button
-            icon={<EditIcon />}
-            aria-label={`Edit details of ${file.name}`}
-            onClick={() => onEdit(file)}
-          />
-          <Button icon={<TrashIcon />} aria-label={`Delete ${file.name}`} onClick={() => onDelete(file)} />
+          <Button icon={<EditIcon />} aria-label={`Edit details of ${name}`} onClick={() => onEdit(file)} />
+          <Button icon={<TrashIcon />} aria-label={`Delete ${name}`} onClick={() => onDelete(file)} />
         </>
       ) : undefined}
     </ButtonGroup>

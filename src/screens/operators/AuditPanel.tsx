@@ -123,8 +123,10 @@ function VerifyButton() {
       ) : undefined}
       {data && !data.isIntact ? (
         <Notice kind="danger">
-          Entry {data.brokenAt} was changed, or one before it removed. Keep the data folder as it is and ask
-          support.
+          {data.breach === 'signature'
+            ? `From entry ${data.brokenAt} on the log differs from what was signed earlier. Was the database put back from an older backup? Then that is why. If not, entries were changed or removed: keep`
+            : `Entry ${data.brokenAt} was changed, or one before it removed. Keep`}{' '}
+          the data folder as it is and ask support.
         </Notice>
       ) : undefined}
       <Button loading={isPending} onClick={() => mutate()}>

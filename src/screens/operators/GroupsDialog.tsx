@@ -2,6 +2,7 @@ import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Operator } from '#shared/api/operators.ts';
 import type { Group } from '#shared/domain/permissions.ts';
+import { useNameOf } from '#ui/PersonName.tsx';
 import { GroupBoxes } from './GroupBoxes.tsx';
 import { useChangeOperator } from './use-operators.ts';
 
@@ -12,7 +13,7 @@ export function GroupsDialog({ operator, onClose }: GroupsDialogProps) {
   const change = useChangeOperator();
   const save = () => change.mutate({ operator, groups }, { onSuccess: onClose });
   return (
-    <Dialog isOpen onClose={onClose} title={`Groups of ${operator.firstName} ${operator.lastName}`}>
+    <Dialog isOpen onClose={onClose} title={`Groups of ${useNameOf()(operator)}`}>
       <DialogBody>
         <GroupBoxes
           chosen={groups}

@@ -9,6 +9,7 @@ import { useEditor } from '#state/auth.atoms.ts';
 import { startActingAtom } from '#state/impersonation.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { useNameOf } from '#ui/PersonName.tsx';
 import { GroupsDialog } from './GroupsDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
 import { useChangeOperator, useInviteAgain } from './use-operators.ts';
@@ -18,6 +19,7 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
   const [dialog, setDialog] = useState<'groups' | 'reassign'>();
   const own = useEditor();
   const theirs = editorOf(operator);
+  const name = useNameOf()(operator);
   if (!hasPowerOver(own.groups, theirs.groups)) return undefined;
   const close = () => setDialog(undefined);
   return (
@@ -27,17 +29,14 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
         content={
           <OperatorActions
             operator={operator}
+            name={name}
             isSelf={own.userId === theirs.userId}
             canActAs={operator.status === 'active' && canImpersonate(own, theirs)}
             onDialog={setDialog}
           />
         }
       >
-        <Button
-          variant="minimal"
-          icon={<MoreIcon />}
-          aria-label={`Actions for ${operator.firstName} ${operator.lastName}`}
-        />
+        <Button variant="minimal" icon={<MoreIcon />} aria-label={`Actions for ${name}`} />
       </PopoverNext>
       {dialog === 'groups' ? <GroupsDialog operator={operator} onClose={close} /> : undefined}
       {dialog === 'reassign' ? <ReassignDialog operator={operator} onClose={close} /> : undefined}
@@ -47,19 +46,20 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
 
 type ActionsProps = {
   operator: Operator;
+  name: string;
   isSelf: boolean;
   canActAs: boolean;
   onDialog: (dialog: 'groups' | 'reassign') => void;
 };
 
-function OperatorActions({ operator, isSelf, canActAs, onDialog }: ActionsProps) {
+function OperatorActions({ operator, name, isSelf, canActAs, onDialog }: ActionsProps) {
   const change = useChangeOperator();
   const inviteAgain = useInviteAgain();
   const actAs = useActAs();
   const isActive = operator.status !== 'deactivated';
   const toggle = () => change.mutate({ operator, isActive: !isActive });
   return (
-    <Menu aria-label={`What to do with ${operator.firstName} ${operator.lastName}`}>
+    <Menu aria-label={`What to do with ${name}`}>
       <MenuItem text="Change groups" onClick={() => onDialog('groups')} />
       {operator.clientCount > 0 ? (
         <MenuItem text="Give clients to another" onClick={() => onDialog('reassign')} />

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Operator } from '#shared/api/operators.ts';
 import { operatorSchema } from '#shared/api/operators.ts';
+import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import { aUser, uuid } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -60,6 +61,28 @@ describe('the operators', () => {
 
     for (const text of ['Noa Lind', 'noa@lakeside.example', 'Coach', '3', /^Invited/])
       expect(within(table).getByText(text)).toBeVisible();
+  });
+
+  it('are in no cell, label or title while personal data is hidden', async () => {
+    const other = anOperator({ userId: theSuperUser.userId, firstName: 'Kim', lastName: 'Vale' });
+    const { user } = show(
+      {
+        [`GET /v2/user/${me}/settings`]: {
+          body: { settings: [{ name: PRIVACY_SETTING, value: { maskPII: true } }] },
+        },
+      },
+      [anOperator(), myself, other],
+    );
+    const menu = await screen.findByRole('button', { name: 'Actions for N. L.' });
+    const table = screen.getByRole('table', { name: 'Operators' });
+    expect(table.outerHTML).not.toMatch(/Noa|Lind|Kim|Vale|Maren|Holt|lakeside\.example/);
+    expect(within(table).getAllByText('Hidden')).toHaveLength(6);
+    await user.click(menu);
+    await user.click(await screen.findByRole('menuitem', { name: 'Give clients to another' }));
+
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('option', { name: 'K. V.' })).toBeVisible();
+    expect(dialog.outerHTML).not.toMatch(/Noa|Kim/);
   });
 
   it('who waited too long are marked, and invited again', async () => {
@@ -193,7 +216,9 @@ describe('the audit log', () => {
     };
     const { user, requests } = show({
       [`GET ${BASE}/audit`]: { body: { events: [event], totalEvents: 1 } },
-      [`POST ${BASE}/audit/verification`]: { body: { isIntact: false, events: null, brokenAt: 3 } },
+      [`POST ${BASE}/audit/verification`]: {
+        body: { isIntact: false, events: null, brokenAt: 3, breach: 'signature' },
+      },
     });
     await user.click(await screen.findByRole('tab', { name: 'Audit log' }));
     expect(await screen.findByText('Maren Holt as Noa Lind')).toBeVisible();
@@ -204,6 +229,6 @@ describe('the audit log', () => {
     await waitFor(() => expect(requests.at(-1)?.query.get('action')).toBe('client.'));
     await user.click(screen.getByRole('button', { name: 'Check the log' }));
 
-    expect(await screen.findByText(/Entry 3 was changed/)).toBeVisible();
+    expect(await screen.findByText(/From entry 3 on .* put back from an older backup/)).toBeVisible();
   });
 });

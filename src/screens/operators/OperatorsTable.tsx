@@ -11,7 +11,8 @@ import { Problem } from '#ui/Problem.tsx';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { SortButton } from '#ui/SortButton.tsx';
 import { OperatorMenu } from './OperatorMenu.tsx';
-import { groupWords, STATUS_WORDS } from './operator-words.ts';
+import { groupWords } from '#ui/group-words.ts';
+import { STATUS_WORDS } from './operator-words.ts';
 import type { Operators } from './use-operators.ts';
 
 export function OperatorsTable({ operators }: { operators: Operators }) {

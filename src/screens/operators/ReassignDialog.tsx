@@ -11,12 +11,14 @@ import { useToast } from '#state/toasts.atoms.ts';
 import { FormChoice } from '#ui/Choice.tsx';
 import { countOf } from '#ui/format.ts';
 import { Notice } from '#ui/Notice.tsx';
+import { useNameOf } from '#ui/PersonName.tsx';
 import { OPERATORS_KEY } from './use-operators.ts';
 
 type ReassignDialogProps = { operator: Operator; onClose: () => void };
 
 /** Gives all clients of an operator to another one. */
 export function ReassignDialog({ operator, onClose }: ReassignDialogProps) {
+  const nameOf = useNameOf();
   const recipients = useRecipients(operator);
   const [chosen, setChosen] = useState<UserId>();
   const recipientId = chosen ?? recipients[0]?.userId;
@@ -26,8 +28,8 @@ export function ReassignDialog({ operator, onClose }: ReassignDialogProps) {
       <DialogBody>
         {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
         <p>
-          {operator.firstName} {operator.lastName} has {countOf(operator.clientCount, 'client')}. They and the
-          sessions planned with them go to:
+          {nameOf(operator)} has {countOf(operator.clientCount, 'client')}. They and the sessions planned with
+          them go to:
         </p>
         {recipientId === undefined ? (
           <Notice kind="info">There is no other active operator. Invite one first.</Notice>
@@ -35,10 +37,7 @@ export function ReassignDialog({ operator, onClose }: ReassignDialogProps) {
           <FormChoice
             label="New operator"
             value={recipientId}
-            options={recipients.map(({ userId, firstName, lastName }) => ({
-              value: userId,
-              label: `${firstName} ${lastName}`,
-            }))}
+            options={recipients.map((each) => ({ value: each.userId, label: nameOf(each) }))}
             onChange={setChosen}
           />
         )}

@@ -1,13 +1,6 @@
 import type { OperatorStatus } from '#shared/api/operators.ts';
 import type { Group } from '#shared/domain/permissions.ts';
 
-export const GROUP_WORDS: Record<Group, string> = {
-  SuperUser: 'Super user',
-  AccountAdmin: 'Administrator',
-  Therapist: 'Therapist',
-  Coach: 'Coach',
-};
-
 /** What a group is for, beside the box that grants it. */
 export const GROUP_HELP: Record<Group, string> = {
   SuperUser: 'everything, in every practice',
@@ -21,7 +14,3 @@ export const STATUS_WORDS: Record<OperatorStatus, { label: string; className: st
   invited: { label: 'Invited', className: 'lw-tag lw-tag--warning' },
   deactivated: { label: 'Deactivated', className: 'lw-tag' },
 };
-
-export const groupWords = (groups: readonly { name: string }[]): string =>
-  groups.map(({ name }) => (name in GROUP_WORDS ? GROUP_WORDS[name as Group] : name)).join(', ') ||
-  'No group';

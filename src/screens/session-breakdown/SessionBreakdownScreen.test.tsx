@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
 import { summarizeTicks } from '#shared/engine/summary.ts';
 import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
 import { trainedBandWords } from '#shared/engine/trained-band.ts';
-import { aClient, uuid } from '#tests/builders/people.ts';
+import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -30,6 +32,12 @@ const runs = [
   aRunRecord(table, 1),
   aRunRecord(table, 2, { latency: { p50Ms: 33, p95Ms: 71.4, frames: 200 } }),
 ];
+const MASKED: Replies = {
+  [`GET /v2/user/${A}/settings`]: {
+    body: { settings: [{ name: PRIVACY_SETTING, value: { maskPII: true } }] },
+  },
+};
+const READER = aUser({ groups: [{ name: 'AccountAdmin' }] });
 const session = aSession({ settings: someSettings(), runs });
 const bytes = new Uint8Array(table.values.buffer);
 const whole = summarizeTicks(table);
@@ -199,5 +207,19 @@ describe('the session breakdown', () => {
     expect(await screen.findByText('Notes saved.')).toBeVisible();
     expect(screen.getByLabelText('Notes of this session')).toHaveValue('Calm today. Slept well.');
     expect(requests.at(-1)?.body).toEqual({ notes: 'Calm today. Slept well.' });
+  });
+
+  it.each([
+    ['the server keeps them to itself', { notes: HIDDEN }, {}],
+    ['personal data is hidden on this screen', {}, MASKED],
+    ['somebody may only read', {}, { [`GET /v2/users/${A}/info`]: { body: READER } }],
+  ])('offers no field for notes while %s', async (_why, change, replies: Replies) => {
+    show({ [`GET ${SESSION}`]: { body: { ...session, ...change } }, [TICKS]: bytes, ...replies });
+    const notes = await screen.findByRole('region', { name: 'Notes' });
+    const isReader = Object.keys(replies).some((path) => path.endsWith('/info'));
+
+    expect(within(notes).queryByRole('textbox')).toBeNull();
+    expect(within(notes).queryByRole('button')).toBeNull();
+    expect(within(notes).queryByText('Calm today.') !== null).toBe(isReader);
   });
 });

@@ -12,12 +12,18 @@ import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { purposeWords, STATE_FILTERS, stateWords } from './letter-words.ts';
 import { useLetters } from './use-letters.ts';
 
-function columnsFor(retry: (mailId: string) => void, retrying: string | undefined): Column<SentMail>[] {
+type Transport = 'file' | 'smtp';
+
+function columnsFor(
+  transport: Transport,
+  retry: (mailId: string) => void,
+  retrying: string | undefined,
+): Column<SentMail>[] {
   return [
     { key: 'at', head: 'Written', cell: ({ createdAt }) => formatDateTime(createdAt) },
     { key: 'what', head: 'What', cell: ({ purpose }) => purposeWords(purpose) },
     { key: 'to', head: 'To', cell: ({ to }) => <MaskedText>{to}</MaskedText> },
-    { key: 'state', head: 'State', cell: stateWords },
+    { key: 'state', head: 'State', cell: (letter) => stateWords(letter, transport) },
     {
       key: 'retry',
       head: <span className="lw-visually-hidden">Action</span>,
@@ -35,7 +41,7 @@ function columnsFor(retry: (mailId: string) => void, retrying: string | undefine
 export function LettersPanel() {
   const letters = useLetters();
   const { data, problem, page, setPage, retry, retrying } = letters;
-  const columns = columnsFor(retry, retrying);
+  const columns = columnsFor(data?.transport ?? 'smtp', retry, retrying);
   return (
     <>
       <div className="lw-toolbar">

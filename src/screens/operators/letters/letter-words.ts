@@ -13,9 +13,10 @@ const PURPOSES: Readonly<Record<string, string>> = {
 
 export const purposeWords = (purpose: string): string => PURPOSES[purpose] ?? purpose;
 
-/** What became of a letter, with the reason and the next try where there is one. */
-export function stateWords({ state, sentAt, nextAttemptAt, lastError, attempts }: SentMail): string {
-  if (state === 'sent') return `Sent ${formatDateTime(sentAt)}`;
+/** What became of a letter, with the reason and the next try where there is one. A file has gone to nobody yet. */
+export function stateWords(letter: SentMail, transport: 'file' | 'smtp'): string {
+  const { state, sentAt, nextAttemptAt, lastError, attempts } = letter;
+  if (state === 'sent') return `${transport === 'file' ? 'Filed' : 'Sent'} ${formatDateTime(sentAt)}`;
   const reason = lastError === null ? '' : ` ${lastError}`;
   if (state === 'failed') return `Given up.${reason}`;
   return attempts === 0 || lastError === null

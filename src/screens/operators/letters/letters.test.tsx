@@ -54,6 +54,13 @@ describe('the letters of a practice', () => {
     expect(screen.getByText('No letters.')).toBeVisible();
   });
 
+  it('are filed, not sent, without a mail server', async () => {
+    const filed = aLetter({ state: 'sent', lastError: null, sentAt: '2026-11-20T09:00:01.000Z' });
+    await openLetters({ [`GET ${BASE}/mail`]: { body: { mail: [filed], totalMail: 1, transport: 'file' } } });
+
+    expect(await screen.findByText(/^Filed 20 Nov 2026/)).toBeVisible();
+  });
+
   it('can be asked for again after a failure', async () => {
     const { user, replies } = await openLetters({ [`GET ${BASE}/mail`]: 'offline' });
     await screen.findByText(/cannot reach its server/, {}, { timeout: 10_000 });
