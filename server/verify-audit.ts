@@ -30,7 +30,7 @@ async function main(): Promise<boolean> {
     for (const { organizationId, verdict, anchoredSeq } of verdicts) {
       const words = verdict.isIntact
         ? `intact, ${verdict.events} entries, ${anchorWords(anchoredSeq)}`
-        : `NOT intact from entry ${verdict.brokenAt} on`;
+        : `NOT intact from entry ${verdict.brokenAt} on${verdict.breach === 'signature' ? UNLIKE_SIGNED : ''}`;
       process.stdout.write(`${organizationId}  ${words}\n`);
     }
     if (verdicts.length === 0) process.stdout.write('There is no practice yet.\n');
@@ -40,6 +40,10 @@ async function main(): Promise<boolean> {
     await lock?.release();
   }
 }
+
+const UNLIKE_SIGNED =
+  ': it differs from what was signed. Was the database put back from an older backup? Then move the file of this practice ' +
+  'out of the folder "anchors" and keep it with a note of that; else somebody changed or removed entries.';
 
 const anchorWords = (seq: number | undefined): string =>
   seq === undefined ? 'no signed anchor yet' : `signed up to entry ${seq}`;

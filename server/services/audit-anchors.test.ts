@@ -79,7 +79,12 @@ describe.each(databasesToTest())('signed ends of the audit log ($name)', ({ open
 
     await rewrite(count);
 
-    expect(await ask('POST', 'verification')).toEqual({ isIntact: false, events: null, brokenAt });
+    expect(await ask('POST', 'verification')).toEqual({
+      isIntact: false,
+      events: null,
+      brokenAt,
+      breach: 'signature',
+    });
     const verdicts = await verifyEveryLog(deps());
     expect(verdicts.find(({ organizationId }) => organizationId === admin.organizationId)).toMatchObject({
       verdict: { isIntact: false, brokenAt },

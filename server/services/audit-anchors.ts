@@ -24,7 +24,11 @@ export async function anchorLogs(deps: AnchorDeps): Promise<void> {
     }));
     if (!head || !isDue(deps, head, last)) continue;
     if (last && atLast !== last.hash) {
-      deps.logger.error('the audit log contradicts its anchor', { organizationId, seq: last.seq });
+      deps.logger.error('the audit log contradicts its anchor', {
+        organizationId,
+        seq: last.seq,
+        advice: 'put back from an older backup, or tampered with: see docs/adr/0020-signed-audit-log.md',
+      });
       continue;
     }
     await deps.anchors.add({ organizationId, ...head, at: isoNow(deps.clock) });
@@ -61,7 +65,8 @@ export async function verifyAnchoredAudit(
   for (const anchor of anchors) {
     const isOurs = anchor.organizationId === organizationId && deps.anchors.isGenuine(anchor);
     if (!isOurs || (await hashAt(sql, organizationId, anchor.seq)) !== anchor.hash) {
-      return { isIntact: false, brokenAt: Math.min(anchor.seq, verdict.events + 1) };
+      const brokenAt = Math.min(anchor.seq, verdict.events + 1);
+      return { isIntact: false, brokenAt, breach: 'signature' };
     }
   }
   return verdict;

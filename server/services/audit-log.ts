@@ -34,8 +34,8 @@ export async function verify(
   const kept = await deps.anchors.list(organizationId);
   const verdict = await deps.db.tx(caller, (sql) => verifyAnchoredAudit(deps, sql, organizationId, kept));
   return verdict.isIntact
-    ? { isIntact: true, events: verdict.events, brokenAt: null }
-    : { isIntact: false, events: null, brokenAt: verdict.brokenAt };
+    ? { isIntact: true, events: verdict.events, brokenAt: null, breach: null }
+    : { ...verdict, events: null };
 }
 
 export async function anchors(

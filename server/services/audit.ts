@@ -56,7 +56,11 @@ export async function auditStranger(
   await writeAudit(deps, sql, actor, { action, subject: { type: 'user', id: account.userId } });
 }
 
-export type AuditVerdict = { isIntact: true; events: number } | { isIntact: false; brokenAt: number };
+/** What an entry does not fit: those before it, or what was signed of the log earlier. */
+export type AuditBreach = 'chain' | 'signature';
+export type AuditVerdict =
+  | { isIntact: true; events: number }
+  | { isIntact: false; brokenAt: number; breach: AuditBreach };
 
 const PAGE = 500;
 
@@ -70,18 +74,18 @@ export async function verifyAudit(
   let previousHash = audit.NO_HASH;
   for (let seq = 1; seq <= head.seq; ) {
     const rows = await audit.listAuditEvents(sql, organizationId, { fromSeq: seq, limit: PAGE });
-    if (rows.length === 0) return { isIntact: false, brokenAt: seq };
+    if (rows.length === 0) return broken(seq);
     for (const { hash, ...event } of rows) {
       const isNext = event.seq === seq && event.previousHash === previousHash;
-      if (!isNext || hash !== hashOf(deps, event)) return { isIntact: false, brokenAt: seq };
+      if (!isNext || hash !== hashOf(deps, event)) return broken(seq);
       previousHash = hash;
       seq++;
     }
   }
-  return previousHash === head.hash
-    ? { isIntact: true, events: head.seq }
-    : { isIntact: false, brokenAt: head.seq };
+  return previousHash === head.hash ? { isIntact: true, events: head.seq } : broken(head.seq);
 }
+
+const broken = (brokenAt: number): AuditVerdict => ({ isIntact: false, brokenAt, breach: 'chain' });
 
 /** Keys in one order, so that a row read back gives the text it was written from. */
 function hashOf(deps: AuditDeps, event: Omit<audit.AuditRow, 'hash'>): string {

@@ -48,6 +48,8 @@ export const verifyAuditLog = defineEndpoint({
     events: z.number().int().nullable(),
     /** Number of the first entry that does not follow from the one before. */
     brokenAt: z.number().int().nullable(),
+    /** What it does not fit: the entries before it, or what was signed of the log earlier. */
+    breach: z.enum(['chain', 'signature']).nullable(),
   }),
 });
 
