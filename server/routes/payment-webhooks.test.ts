@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_COMMERCE_SETTINGS } from '#shared/commerce/settings.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
 import { createStripeProvider } from '../payments/stripe-provider.ts';
@@ -433,6 +433,30 @@ describe.each(databasesToTest())('payments through Stripe on $name', ({ open }) 
     const path = `/v2/organization/${admin.organizationId}/subscription/${ordered.subscriptionId}`;
     expect((await server.call('DELETE', path, { token: await server.tokenFor(admin) })).status).toBe(200);
     expect(subscription.cancel_at_period_end).toBe(true);
+  });
+
+  it('takes a cancellation that Stripe tells of before it has answered', async () => {
+    const { ordered, subscription } = await bought();
+    const { payments } = server.app.deps.commerce;
+    const { endWithPeriod } = payments;
+    vi.spyOn(payments, 'endWithPeriod').mockImplementationOnce(async (reference) => {
+      const state = await endWithPeriod(reference);
+      await tell(subscription);
+      return state;
+    });
+    const path = `/v2/organization/${admin.organizationId}/subscription/${ordered.subscriptionId}`;
+
+    const answer = await server.call('DELETE', path, { token: await server.tokenFor(admin) });
+
+    expect(answer.status).toBe(200);
+    expect(await shop.subscriptions()).toMatchObject([{ status: 'active', isEnding: true }]);
+    const [noted] = await server.db.query<{ count: number }>(
+      'system',
+      `select count(*)::int as count from audit_event
+       where organization_id = $1 and action = 'subscription.cancel'`,
+      [admin.organizationId],
+    );
+    expect(noted).toEqual({ count: 1 });
   });
 
   it('says so when Stripe is down or does not know us, and stores nothing', async () => {

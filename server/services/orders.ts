@@ -94,8 +94,10 @@ async function place(deps: Deps, caller: Caller, asked: AskedOrder): Promise<Ord
     if (first) return answerAgain(first, fingerprint);
     // A change at the provider is made already, and its webhook may have told of it.
     if (opened.kind !== 'changed') await requireUnchanged(sql, caller, current);
-    const facts = { order, cart, practiceName, orderId, fingerprint, current, kept, subscriptionId };
-    return store(deps, sql, caller, { ...facts, organizationId: caller.organizationId, opened, effect });
+    const { organizationId } = caller;
+    const now = kept && (await subscriptions.findSubscription(sql, organizationId, subscriptionId));
+    const facts = { order, cart, practiceName, orderId, fingerprint, current, kept: now, subscriptionId };
+    return store(deps, sql, caller, { ...facts, organizationId, opened, effect });
   });
 }
 

@@ -27,13 +27,15 @@ export async function cancel(
     throw new AppError('conflict', 'This subscription is charged to nobody, so there is nothing to cancel.');
   }
   const { payments } = deps.commerce;
-  if (current.provider === payments.kind && current.providerReference) {
-    await payments.endWithPeriod(current.providerReference);
-  }
+  const isOfProvider = current.provider === payments.kind && current.providerReference !== null;
+  if (isOfProvider) await payments.endWithPeriod(current.providerReference!);
   return deps.db.tx(caller, async (sql) => {
     await subscriptions.lockSubscriptions(sql, caller.organizationId);
-    await requireUnchanged(sql, caller, current);
-    const ending = { ...current, isEnding: true, nextTerms: null };
+    // Ended at the provider it ends, and its webhook may have told of it already.
+    if (!isOfProvider) await requireUnchanged(sql, caller, current);
+    const { organizationId, subscriptionId } = current;
+    const now = (await subscriptions.findSubscription(sql, organizationId, subscriptionId)) ?? current;
+    const ending = { ...now, isEnding: true, nextTerms: null };
     await subscriptions.putSubscription(sql, ending, isoNow(deps.clock));
     await writeAudit(deps, sql, caller, {
       action: 'subscription.cancel',
