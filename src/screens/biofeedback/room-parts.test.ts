@@ -3,12 +3,22 @@ import type { QualityLevel } from '#shared/engine/engine-api.ts';
 import { channelLabel } from '#ui/format.ts';
 import { headPoint } from '#shared/eeg/head-sites.ts';
 import { conditionWords } from './protocol-words.ts';
-import { orderByCare } from './quality-words.ts';
+import { channelLook, orderByCare, signalLook } from './quality-words.ts';
 import { simulatedOptions } from './simulated-caps.ts';
 import { shownChannels } from './use-trace-settings.ts';
 import { afterRejectedBaseline, withoutRuns } from './stage-words.ts';
 import { stepLines } from './StepsPanel.tsx';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
+
+const aQuality = (channel: number, level: QualityLevel) => ({
+  channel,
+  level,
+  reason: '',
+  sdUv: 1,
+  mainsRatio: 0,
+  highFrequencyShare: 0,
+  missingPct: 0,
+});
 
 describe('the head', () => {
   it('puts left sites left, right sites right, and the front up', () => {
@@ -46,18 +56,21 @@ describe('the head', () => {
   });
 });
 
+describe('the look of a signal', () => {
+  const missing = (missingPct: number) => ({ ...aQuality(0, 'noContact'), missingPct });
+
+  it('tells samples that do not arrive from an electrode without contact', () => {
+    expect(signalLook(missing(0)).word).toBe('No contact');
+    expect(signalLook(missing(64)).word).toBe('No signal');
+    expect(channelLook(0, [missing(64)], []).word).toBe('No signal');
+    expect(signalLook(undefined).word).toBe('Measuring');
+  });
+});
+
 describe('channels in order of care', () => {
   it('starts with the trained ones, then what needs hands', () => {
     const levels: QualityLevel[] = ['good', 'poor', 'good', 'noContact'];
-    const quality = levels.map((level, channel) => ({
-      channel,
-      level,
-      reason: '',
-      sdUv: 1,
-      mainsRatio: 0,
-      highFrequencyShare: 0,
-      missingPct: 0,
-    }));
+    const quality = levels.map((level, channel) => aQuality(channel, level));
 
     expect(orderByCare(4, [2], quality)).toEqual([2, 3, 1, 0]);
     expect(orderByCare(3, [], [])).toEqual([0, 1, 2]);

@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import type { ConnectionTestView, HeadsetConnection, HeadsetView } from '#live/index.ts';
+import type { ConnectionTestView, ContactReading, HeadsetConnection, HeadsetView } from '#live/index.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { channelLabel, formatNumber, NO_VALUE } from '#ui/format.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { readingOf } from '../headset/contact-rows.ts';
 import { ohmsWords } from '../headset/headset-words.ts';
-import { QUALITY, UNKNOWN_QUALITY } from '../quality-words.ts';
+import { QUALITY, signalLook } from '../quality-words.ts';
 import { type ChannelRow, channelRows } from './channel-rows.ts';
 
 type ChannelsTableProps = { connection: HeadsetConnection; view: HeadsetView; state: ConnectionTestView };
@@ -16,7 +16,11 @@ const COLUMNS: readonly Column<ChannelRow>[] = [
     key: 'quality',
     head: 'Signal',
     cell: ({ quality, isSending }) =>
-      isSending ? <Look level={quality?.level} reason={quality?.reason} /> : NO_VALUE,
+      isSending ? (
+        <Look look={signalLook(quality)} reason={quality?.level === 'good' ? undefined : quality?.reason} />
+      ) : (
+        NO_VALUE
+      ),
   },
   {
     key: 'sd',
@@ -27,8 +31,7 @@ const COLUMNS: readonly Column<ChannelRow>[] = [
   {
     key: 'electrode',
     head: 'Electrode',
-    cell: ({ reading, noReading }) =>
-      reading ? <Look level={reading.level} reason={reading.reason} foot={ohmsWords(reading)} /> : noReading,
+    cell: ({ reading, noReading }) => (reading ? <ReadingLook reading={reading} /> : noReading),
   },
 ];
 
@@ -63,7 +66,7 @@ export function ChannelsTable({ connection, view, state }: ChannelsTableProps) {
       />
       {reference ? (
         <p className="lw-linktest__note lw-small">
-          Reference: <Look level={reference.level} reason={reference.reason} foot={ohmsWords(reference)} />
+          Reference: <ReadingLook reading={reference} />
         </p>
       ) : undefined}
       {isSeparate ? (
@@ -78,20 +81,25 @@ export function ChannelsTable({ connection, view, state }: ChannelsTableProps) {
 }
 
 type LookProps = {
-  level?: keyof typeof QUALITY | undefined;
+  look: ReturnType<typeof signalLook>;
   reason?: string | undefined;
   foot?: string | undefined;
 };
 
-function Look({ level, reason, foot }: LookProps) {
-  const look = level ? QUALITY[level] : UNKNOWN_QUALITY;
+function ReadingLook({ reading }: { reading: ContactReading }) {
+  const { level, reason } = reading;
+  const toDo = level === 'good' ? undefined : reason;
+  return <Look look={QUALITY[level]} reason={toDo} foot={ohmsWords(reading)} />;
+}
+
+function Look({ look, reason, foot }: LookProps) {
   return (
     <span>
       <span style={{ color: `var(--lw-${look.token})` }}>
         <span aria-hidden="true">{look.shape}</span> {look.word}
       </span>
       {foot === undefined ? undefined : ` · ${foot}`}
-      {reason === undefined || level === 'good' ? undefined : (
+      {reason === undefined ? undefined : (
         <>
           {' '}
           <span className="lw-muted">· {reason}</span>

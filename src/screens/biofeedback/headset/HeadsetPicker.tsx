@@ -89,10 +89,12 @@ function PickerStep({ connection, view, protocol, last, onAttempt }: PickerStepP
             <strong>Choose the headset in the window the browser has opened.</strong> It must be switched on.
             <span className="lw-headset__hints lw-muted lw-small">
               <span>
-                The window lists no headset? See that Bluetooth is switched on in the settings of this
+                If the window lists no headset, see that Bluetooth is switched on in the settings of this
                 computer; for a Cyton, that its dongle is plugged in.
               </span>
-              <span>No window? Choose the brand again; if none opens then either, reload this page.</span>
+              <span>
+                If there is no window, choose the brand again; if none opens then either, reload this page.
+              </span>
             </span>
           </output>
           {/* They stay usable: Chromium on Linux opens no window and never answers

@@ -244,6 +244,7 @@ describe('a Crown without its owner', () => {
     show({ problem: { failure: 'noToken', message: 'A Crown only streams for its owner.' } });
 
     expect(screen.getByRole('form', { name: 'Sign in to Neurosity' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   it('signs in with the words of a refusal, and goes on with a click', async () => {
@@ -275,6 +276,7 @@ describe('a connected headset', () => {
     const region = screen.getByRole('region', { name: 'Headset' });
     expect(region.textContent).toMatch(/BrainBit Flex.*BBF4F2A.*4 channels at 250 Hz.*12 %.*3\.7\.2/);
     expect(screen.getByText(/The battery is low/)).toBeTruthy();
+    expect(screen.queryByText(/Finish this run/)).toBeNull();
     await click('Experimental');
     expect((await screen.findByRole('region', { name: 'What is not confirmed' })).textContent).toContain(
       experimental[0],
@@ -305,6 +307,7 @@ describe('a connected headset', () => {
     const fit = within(screen.getByRole('region', { name: 'Protocol on this headset' }));
 
     expect(fit.getByText(/runs as written, once an electrode sits at Cz/)).toBeTruthy();
+    expect(screen.getByText('Put an electrode at Cz, or choose another protocol.')).toBeTruthy();
     expect(isDisabled('Check contact')).toBe(true);
     await click('Put an electrode at Cz');
     expect(headset.log.at(-1)).toBe('assignSites Cz O2 T3 T4');
@@ -501,6 +504,21 @@ describe('a headset during a run', () => {
     show({ power: { batteryPct: 14, isCharging: true }, radio: { ...NO_RADIO_YET, lostPct: 2 } });
     expect(screen.queryByText(/battery of the headset/)).toBeNull();
     expect(screen.queryByText(/samples are lost/)).toBeNull();
+  });
+});
+
+describe('a link that is lost during the contact check', () => {
+  it('takes back what was said of the channels, and nothing can be started until it returns', async () => {
+    const { say, show } = await contactRoom();
+    for (let second = 0; second < 5; second++) say(quality('good', 'Steady brain signal'));
+    show({ step: 'reconnecting', attempt: { number: 2, of: 6 } });
+
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('No signal');
+    expect(screen.queryByText('Steady brain signal')).toBeNull();
+    expect(isDisabled('Start the baseline')).toBe(true);
+    expect(isDisabled('Start anyway')).toBe(true);
+    show({ step: 'streaming', attempt: undefined });
+    expect(screen.getAllByText('Steady brain signal')).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aHeadsetView, someChoices } from '#tests/dom/fake-headset.ts';
 import { assignSite, placeAt } from './assign-site.ts';
+import { electrodeWords } from './contact-rows.ts';
 import {
   batteryWords,
   brandsOf,
@@ -11,6 +12,15 @@ import {
 } from './headset-words.ts';
 
 describe('the words of a headset', () => {
+  it('say of an electrode what is to be done, and nothing twice', () => {
+    const of = (level: 'good' | 'poor' | 'noContact', resistanceKohm: number, reason: string) =>
+      electrodeWords({ channel: 0, level, resistanceKohm, reason });
+
+    expect(of('good', 12, 'Resistance 12 kΩ')).toBe('Electrode: 12 kΩ, good');
+    expect(of('poor', 3000, 'Resistance 3 MΩ: too high')).toBe('Electrode: poor. Resistance 3 MΩ: too high');
+    expect(of('noContact', Infinity, 'No contact: press it')).toBe('Electrode: open. No contact: press it');
+  });
+
   it.each([
     [8.24, '8.2 kΩ'],
     [42.4, '42 kΩ'],
