@@ -271,7 +271,8 @@ export class HeadsetKeeper implements HeadsetConnection {
       this.#takeWay(route);
       await this.#comeBack(era);
       // Wi-Fi may have gone again while the EEG was started.
-      if (era === this.#era && !this.#open) return problem;
+      if (era !== this.#era) return undefined;
+      if (!this.#open) return problem;
       this.#isReconnecting = false;
       return undefined;
     } catch (error) {
