@@ -2,25 +2,25 @@ import { Button } from '@blueprintjs/core';
 import { type FormEvent, useState } from 'react';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { profileChangeSchema } from '#shared/api/profile.ts';
+import type { SubscriptionStatus } from '#shared/commerce/subscription-status.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { saveProfileAtom } from '#state/profile-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { STATUS_WORDS } from '#ui/commerce/commerce-words.ts';
+import { groupWords } from '#ui/group-words.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
 import { AvatarField } from './AvatarField.tsx';
 
-const GROUP_WORDS: Readonly<Record<string, string>> = {
-  SuperUser: 'Super user',
-  AccountAdmin: 'Account administrator',
-  Therapist: 'Therapist',
-  Coach: 'Coach',
-};
+const subscriptionWord = (status: string): string =>
+  status in STATUS_WORDS ? STATUS_WORDS[status as SubscriptionStatus].word : status;
 
 export function ProfilePanel() {
   const user = useUser();
+  const { subscription } = user.account;
   return (
     <Panel title="Profile">
       <AvatarField />
@@ -31,11 +31,11 @@ export function ProfilePanel() {
           <MaskedText>{user.email}</MaskedText>
         </dd>
         <dt>Groups</dt>
-        <dd>{user.groups.map(({ name }) => GROUP_WORDS[name] ?? name).join(', ') || 'None'}</dd>
+        <dd>{groupWords(user.groups)}</dd>
         <dt>Practice</dt>
         <dd>{user.organization.name}</dd>
         <dt>Subscription</dt>
-        <dd>{user.account.subscription?.status ?? 'None'}</dd>
+        <dd>{subscription ? subscriptionWord(subscription.status) : 'None'}</dd>
       </dl>
     </Panel>
   );
