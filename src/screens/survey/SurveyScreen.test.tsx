@@ -26,6 +26,14 @@ describe('/survey', () => {
     expect(screen.queryByRole('region', { name: 'Open invoices' })).toBeNull();
   });
 
+  it.each(['active', 'trialing'])('says nothing of an end where the subscription is %s', async (status) => {
+    open({ [INFO]: { body: { ...admin, account: accountAt(status) } } });
+
+    expect(await screen.findByRole('heading', { name: 'Nothing has ended' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to clients' })).toHaveAttribute('href', '/app/clients');
+    expect(screen.queryByText(/was cancelled/)).toBeNull();
+  });
+
   it('shows what is still owed: a cancellation pays no debts', async () => {
     open({ [INVOICES]: { body: { invoices: [anInvoice()] } } });
     const panel = within(await screen.findByRole('region', { name: 'Open invoices' }));

@@ -1,4 +1,5 @@
 import { Button, Radio, RadioGroup, TextArea } from '@blueprintjs/core';
+import { TickCircleIcon } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -9,6 +10,7 @@ import { useApi } from '#state/services.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { OpenInvoices } from '#ui/commerce/OpenInvoices.tsx';
 import { SignedInOnly } from '#ui/commerce/SignedInOnly.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -28,11 +30,29 @@ export function SurveyScreen() {
   return (
     <Page title="Subscription ended" width="narrow">
       <SignedInOnly auth={auth} why="Sign in to renew the subscription of your practice.">
-        {(user) => <Survey user={user} />}
+        {(user) => (hasEnded(user) ? <Survey user={user} /> : <NotEnded />)}
       </SignedInOnly>
     </Page>
   );
 }
+
+/** Somebody may open the address by hand: nothing has ended then. */
+const hasEnded = ({ account }: UserInfo): boolean =>
+  account.subscription?.status !== 'active' && account.subscription?.status !== 'trialing';
+
+const NotEnded = () => (
+  <EmptyState
+    icon={<TickCircleIcon size={32} />}
+    title="Nothing has ended"
+    action={
+      <AppLink href="/app/clients" className="bp6-button bp6-intent-primary">
+        Go to clients
+      </AppLink>
+    }
+  >
+    The subscription of your practice is active.
+  </EmptyState>
+);
 
 function Survey({ user }: { user: UserInfo }) {
   const debts = useOpenInvoices(user);
