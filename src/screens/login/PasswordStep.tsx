@@ -14,6 +14,7 @@ export function PasswordStep({ login }: { login: Login }) {
   const canRegister = installation.kind === 'ready' && installation.config.registration === 'open';
   const form = useForm({ email: '', password: '' });
   const emailRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
   useEffect(() => emailRef.current?.focus(), []);
 
   const submit = (event: FormEvent) => {
@@ -27,6 +28,13 @@ export function PasswordStep({ login }: { login: Login }) {
   };
   const reason = auth.kind === 'signedOut' ? auth.reason : undefined;
   const problem = login.state.kind === 'password' ? login.state.problem : undefined;
+  // The button cannot keep the focus while it waits; the next try starts at the password.
+  useEffect(() => {
+    const field = passwordRef.current;
+    if (problem === undefined || !field?.value) return;
+    field.focus();
+    field.select();
+  }, [problem]);
 
   return (
     <form className="lw-card-form lw-form" onSubmit={submit} noValidate>
@@ -47,6 +55,7 @@ export function PasswordStep({ login }: { login: Login }) {
         type="password"
         autoComplete="current-password"
         isRequired
+        inputRef={passwordRef}
         {...form.field('password')}
       />
       <Button type="submit" intent="primary" size="large" fill loading={login.isBusy}>

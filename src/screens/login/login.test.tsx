@@ -48,6 +48,15 @@ describe('signing in', () => {
     expect(screen.getByLabelText('New password')).toBeVisible();
   });
 
+  it('starts the next try at the password, which the first key replaces', async () => {
+    const { user } = await signInOver({ '/idp/ InitiateAuth': failure('NotAuthorizedException') });
+    expect(await screen.findByText(/do not belong together/)).toBeVisible();
+
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    await user.keyboard('x');
+    expect(screen.getByLabelText('Password')).toHaveValue('x');
+  });
+
   it('shows a client where the app is', async () => {
     const storeLinks = { appStore: 'https://apple.example/app', playStore: 'https://google.example/app' };
     await signInOver({
