@@ -9,7 +9,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       {icon}
       <h2>{title}</h2>
       <p>{children}</p>
-      {action}
+      {action ? <div className="lw-empty__action">{action}</div> : undefined}
     </div>
   );
 }

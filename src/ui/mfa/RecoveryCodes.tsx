@@ -1,4 +1,5 @@
 import { Button } from '@blueprintjs/core';
+import { useEffect, useRef } from 'react';
 import { CopyButton } from '../CopyButton.tsx';
 import { Notice } from '../Notice.tsx';
 
@@ -6,8 +7,11 @@ type RecoveryCodesProps = { codes: readonly string[]; action: string; onDone: ()
 
 /** Shown once, right after the first second step was added. */
 export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  // They take the place of something taller and would begin above what is in view.
+  useEffect(() => ref.current?.focus(), []);
   return (
-    <div>
+    <div ref={ref} tabIndex={-1}>
       <Notice kind="warning">
         Keep these recovery codes where you find them without your phone. Each one signs you in once; they are
         not shown again.

@@ -99,10 +99,10 @@ function PasskeyList({ step, passkeys }: PasskeyListProps) {
   };
   return (
     <>
-      <ul aria-label="Passkeys">
+      <ul className="lw-passkeys" aria-label="Passkeys">
         {passkeys.map(({ CredentialId, FriendlyCredentialName }) => (
           <li key={CredentialId}>
-            {FriendlyCredentialName}{' '}
+            <span>{FriendlyCredentialName}</span>
             <Button
               size="small"
               aria-label={`Remove passkey ${FriendlyCredentialName}`}
