@@ -6,7 +6,6 @@ import { useAuth } from '#state/auth.atoms.ts';
 import { useSetup } from '#state/setup.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { Logo } from '#ui/Logo.tsx';
-import { MARKETING_SITE } from './config.ts';
 import { siteHref, toggleAt } from './public-links.ts';
 import { RegionSelect } from './RegionSelect.tsx';
 import { useSignOut } from './use-sign-out.ts';
@@ -28,7 +27,7 @@ export function PublicFrame({ path, children }: { path: string; children: ReactN
         </AppLink>
         <nav className="lw-public__links" aria-label="About Loopwell">
           {SITE_LINKS.map(({ label, page }) => (
-            <a key={page} href={siteHref(MARKETING_SITE ?? config?.marketingSite ?? undefined, page)}>
+            <a key={page} href={siteHref(config?.marketingSite ?? undefined, page)}>
               {label}
             </a>
           ))}
