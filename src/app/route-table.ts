@@ -71,7 +71,7 @@ export type RouteParams = Readonly<Record<string, string>>;
 export type RouteMatch = { name: RouteName; params: RouteParams };
 
 /** Parameters of `path` under `pattern`, or undefined when it does not fit. Letter case counts. */
-export function matchPath(pattern: string, path: string): RouteParams | undefined {
+function matchPath(pattern: string, path: string): RouteParams | undefined {
   const isOpen = pattern.endsWith('/*');
   const wanted = split(isOpen ? pattern.slice(0, -2) : pattern);
   const given = split(path);

@@ -19,7 +19,7 @@ type CartSummaryProps = {
 
 /** What was chosen and what it costs, now and again. */
 /** How a change of a running subscription is charged. */
-export function changeWords({ effect, day }: NonNullable<CheckedCart['change']>): string {
+function changeWords({ effect, day }: NonNullable<CheckedCart['change']>): string {
   const on = day === null ? 'the next invoice' : formatDay(day);
   switch (effect) {
     case 'now':

@@ -4,7 +4,7 @@ import { type Cart, type CartEvent, EMPTY_CART, reduceCart } from '#shared/comme
 import type { Product } from '#shared/commerce/product.ts';
 
 /** Headsets chosen on /purchase-device come along in the address: `?crown=2&callibri=1`. */
-export function cartFromAddress(products: readonly Product[], address: URLSearchParams): Cart {
+function cartFromAddress(products: readonly Product[], address: URLSearchParams): Cart {
   return products
     .filter(({ productType }) => productType === 'hardware')
     .reduce((cart, { productId, prices: [price] }) => {

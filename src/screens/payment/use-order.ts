@@ -82,7 +82,7 @@ export function useOrder(current: Subscription | undefined) {
 }
 
 /** What the page knows of the account after an order, without asking again (specification section 4). */
-export function changesBy(ordered: Ordered, account: UserInfo['account']): Partial<UserInfo> {
+function changesBy(ordered: Ordered, account: UserInfo['account']): Partial<UserInfo> {
   return {
     account: {
       ...account,

@@ -38,6 +38,6 @@ export function useAfterVerification(newcomer: Newcomer | undefined) {
 }
 
 /** What the verification page finds when the work is done already. */
-export const VERIFIED = { isVerified: true };
+const VERIFIED = { isVerified: true };
 export const isVerifiedState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isVerified' in state && state.isVerified === true;

@@ -10,7 +10,7 @@ export const periodEndMs = (startMs: number, interval: Interval, anchorDay = day
   shifted(startMs, MONTHS[interval], anchorDay);
 
 /** The start of the period that ends at `endMs`. */
-export const periodStartMs = (endMs: number, interval: Interval, anchorDay = dayOf(endMs)): number =>
+const periodStartMs = (endMs: number, interval: Interval, anchorDay = dayOf(endMs)): number =>
   shifted(endMs, -MONTHS[interval], anchorDay);
 
 /** The day of the month, 1 to 31, UTC. */

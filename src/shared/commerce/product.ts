@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** Specification section 9: these two are subscriptions; all others are told apart by their prices. */
 export const SUBSCRIPTION_TYPES = ['coach', 'therapist'] as const;
-export type SubscriptionType = (typeof SUBSCRIPTION_TYPES)[number];
 
 /** Specification section 9. */
 export const DEFAULT_MAX_ACTIVE_CLIENTS = 5;

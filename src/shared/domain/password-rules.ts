@@ -7,7 +7,7 @@ export const PASSWORD_TOO_SHORT = `Use at least ${PASSWORD_MIN_LENGTH} character
 export const PASSWORD_TOO_LONG = `Use at most ${PASSWORD_MAX_LENGTH} characters.`;
 
 /** How many characters a person typed: an emoji or an accented letter is one. */
-export const passwordLength = (password: string): number => Array.from(password.normalize('NFKC')).length;
+const passwordLength = (password: string): number => Array.from(password.normalize('NFKC')).length;
 
 /** What the page can say at once; the server also knows which passwords are common. */
 export function passwordLengthProblem(password: string): string | undefined {
