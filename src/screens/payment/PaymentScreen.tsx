@@ -18,12 +18,19 @@ import { OrderForm } from './OrderForm.tsx';
 /** /payment: choose a subscription, add-ons and headsets, say where the invoice goes, order. */
 export function PaymentScreen() {
   const auth = useAuth();
+  const status = auth.kind === 'signedIn' ? auth.user?.account.subscription?.status : undefined;
+  const isOpen = status === 'active' || status === 'trialing';
   useEffect(() => {
     document.title = 'Payment · Loopwell';
   }, []);
   return (
     <div className="lw-payment">
       <header>
+        {isOpen ? (
+          <p className="lw-payment__back">
+            <AppLink href="/app/account">Back to Settings</AppLink>
+          </p>
+        ) : undefined}
         <h1>Payment</h1>
         <p className="lw-muted">Choose what your practice needs. It can be changed at any time.</p>
       </header>
