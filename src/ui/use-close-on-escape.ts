@@ -10,7 +10,8 @@ export function useCloseOnEscape(isOpen: boolean, close: () => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close();
     };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    // Captured, because a tooltip that is just closing keeps the key from whoever listens above it.
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
   });
 }
