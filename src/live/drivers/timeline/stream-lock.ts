@@ -159,7 +159,11 @@ export class StreamLock {
   /** Whether each packet that waits has its own place between the believed ones and this number. */
   #isWholeUpTo(number: number): boolean {
     const samples = this.#ahead(number);
-    return this.#waiting.every((each) => this.#endsWithin(each, samples)) && !this.#waiting.hasRivals;
+    const { newest, count, hasRivals } = this.#waiting;
+    // Spikes and hum fill a gap; damaged packets lie anywhere in it.
+    const isFilled = newest !== undefined && 2 * count * newest.packet.sampleCount >= samples;
+    if (hasRivals || !(isFilled || newest?.length === count)) return false;
+    return this.#waiting.every((each) => this.#endsWithin(each, samples));
   }
 
   /** As {@link #isWholeUpTo} any number the device may have reached without a loss worth the name. */
@@ -182,6 +186,8 @@ export class StreamLock {
     const first = run[0]!;
     if (!this.#isLocked || !first.isRooted) {
       if (this.#isLocked) this.#believeLeft(run);
+      // They lay among what was left.
+      if (first.order === 0) return;
       this.#begin(first, end);
     }
     this.#isLocked = true;
@@ -234,6 +240,8 @@ export class StreamLock {
   }
 
   #release(waiting: WaitingPacket): void {
+    // It filled a gap of the run it belongs to.
+    if (waiting.order === 0) return;
     this.#waiting.free(waiting);
     this.#believe(waiting.packet, waiting.isMuted);
   }
