@@ -438,7 +438,7 @@ describe.each(databasesToTest())('payments through Stripe on $name', ({ open }) 
   it('takes a cancellation that Stripe tells of before it has answered', async () => {
     const { ordered, subscription } = await bought();
     const { payments } = server.app.deps.commerce;
-    const { endWithPeriod } = payments;
+    const endWithPeriod = payments.endWithPeriod.bind(payments);
     vi.spyOn(payments, 'endWithPeriod').mockImplementationOnce(async (reference) => {
       const state = await endWithPeriod(reference);
       await tell(subscription);
