@@ -58,6 +58,7 @@ describe.each(databasesToTest())('the management calls on $name', ({ open }: Dat
         notes: 'Likes rain.',
         sessionCount: 0,
         lastSessionAt: null,
+        hasAccount: false,
         createdAt: new Date(server.clock.nowMs()).toISOString(),
         version: 1,
       });
