@@ -13,6 +13,11 @@ export function PersonName({ person }: { person: Named }) {
   );
 }
 
+/** A name that comes in one piece, as in lists of sessions. Whose row it is can be told while it is hidden. */
+export function FullName({ name }: { name: string }) {
+  return <MaskedText initials={maskFullName(name).replaceAll(/[\s.]/g, '')}>{name}</MaskedText>;
+}
+
 /** Names for labels and titles, which hold text only: initials while personal data is hidden. */
 export function useNameOf(): (person: Named) => string {
   const isMasked = useContext(MaskContext);

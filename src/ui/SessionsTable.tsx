@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { SessionListItem } from '#shared/api/sessions.ts';
 import { type Column, DataTable } from './DataTable.tsx';
 import { formatClock, formatDateTime, formatNumber } from './format.ts';
-import { MaskedText } from './MaskedText.tsx';
+import { FullName } from './PersonName.tsx';
 import { SessionStateTag } from './SessionStateTag.tsx';
 
 type SessionsTableProps = {
@@ -38,7 +38,7 @@ const WHEN: SessionColumn = {
 const CLIENT: SessionColumn = {
   key: 'client',
   head: 'Client',
-  cell: ({ clientName }) => <MaskedText>{clientName}</MaskedText>,
+  cell: ({ clientName }) => <FullName name={clientName} />,
 };
 
 const REST: readonly SessionColumn[] = [
