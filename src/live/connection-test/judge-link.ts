@@ -95,7 +95,8 @@ function link({ reconnects, outageSamples, nominalRateHz }: LinkFigures): LinkFi
     id: 'link',
     level: 'red',
     text: `The link broke ${reconnects === 1 ? 'once' : `${reconnects} times`} and came back; ${missed} s are missing.`,
-    advice: 'Stay within a few metres with nothing between, keep phones that know it away, and test once more.',
+    advice:
+      'Stay within a few metres with nothing between, keep phones that know it away, and test once more.',
   };
 }
 
