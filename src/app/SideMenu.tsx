@@ -1,4 +1,11 @@
-import { CogIcon, IdNumberIcon, PeopleIcon, PulseIcon, type SVGIconProps } from '@blueprintjs/icons';
+import {
+  CogIcon,
+  HeadsetIcon,
+  IdNumberIcon,
+  PeopleIcon,
+  PulseIcon,
+  type SVGIconProps,
+} from '@blueprintjs/icons';
 import type { FC } from 'react';
 import type { UserType } from '#shared/domain/permissions.ts';
 import { APP_VERSION } from '#shared/version.ts';
@@ -16,6 +23,7 @@ const ICONS: Partial<Record<RouteName, FC<SVGIconProps>>> = {
   clients: PeopleIcon,
   operators: IdNumberIcon,
   sessions: PulseIcon,
+  devices: HeadsetIcon,
   account: CogIcon,
 };
 
