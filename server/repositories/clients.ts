@@ -64,6 +64,9 @@ export async function findClient(
 export type ClientFilter = Paging & {
   searchTerm: string;
   status: 'active' | 'inactive' | undefined;
+  operatorId: UserId | undefined;
+  /** Only clients whose therapist this is, or is not. */
+  owner: { therapistId: UserId; isOwned: boolean } | undefined;
   sortKey: ClientSortKey;
   /** The caller sees initials only. */
   isMasked: boolean;
@@ -77,6 +80,11 @@ export async function listClients(
   const params = new Params();
   const conditions = [`c.organization_id = ${params.add(organizationId)}`];
   if (filter.status) conditions.push(`c.status = ${params.add(filter.status)}`);
+  if (filter.operatorId) conditions.push(`c.therapist_id = ${params.add(filter.operatorId)}::uuid`);
+  if (filter.owner) {
+    const { therapistId, isOwned } = filter.owner;
+    conditions.push(`c.therapist_id ${isOwned ? '=' : '<>'} ${params.add(therapistId)}::uuid`);
+  }
   if (filter.searchTerm) {
     const { searchTerm } = filter;
     const pattern = params.add(containsPattern(filter.isMasked ? initialsTerm(searchTerm) : searchTerm));

@@ -125,6 +125,7 @@ const OWN_TABLES = [
   'refresh_token',
   'user_setting',
   'connected_app',
+  'notification',
   'impersonation',
 ] as const;
 

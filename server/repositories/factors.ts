@@ -173,6 +173,18 @@ export async function findMfaPolicy(
   return rows[0]?.policy ?? 'offered';
 }
 
+/** Whose sign-in asks for a second step. */
+export async function listUsersWithFactor(sql: Queryable, organizationId: OrganizationId): Promise<UserId[]> {
+  const rows = await sql.query<{ userId: UserId }>(
+    `select user_id as "userId" from mfa_totp where organization_id = $1 and is_confirmed
+     union
+     select user_id from mfa_passkey where organization_id = $1
+     limit 10000`,
+    [organizationId],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
 export async function updateMfaPolicy(
   sql: Queryable,
   organizationId: OrganizationId,

@@ -10,6 +10,7 @@ import { agreeAtNeurosity, connectAtNeurosity, CROWN_ID, RETURN_PAGE } from '../
 import { orderInvoice, subscriptionOf } from '../testing/commerce.ts';
 import { anUpload, someBytes, someFacts, storeEegFile } from '../testing/eeg-files.ts';
 import { aFailedLetter } from '../testing/mail.ts';
+import { aNotification } from '../testing/notifications.ts';
 import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
 import { aRegistration } from '../testing/registration.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
@@ -77,6 +78,9 @@ const MATRIX: Record<EndpointName, Statuses> = {
   exportPractice: ADMIN_ONLY,
   getUserSettings: OWN,
   patchUserSettings: OWN,
+  listActiveNotifications: OWN,
+  readNotification: OWN,
+  dismissNotification: OWN,
   listConnectedApps: OWN,
   connectNeurosity: OWN,
   // Names nobody: everyone asks for themselves.
@@ -205,6 +209,7 @@ beforeAll(async () => {
     subscriptionId: await subscriptionOf(server, practice),
     invoiceId: await anInvoice(),
     productId: 'coach',
+    notificationId: await aNotification(server, therapist),
   });
   await connectAtNeurosity(server, colleague, 'crown-colleague');
   agreement = await agreeAtNeurosity(server, therapist, 'crown-therapist');

@@ -12,6 +12,7 @@ import * as eegFiles from '../services/eeg-files.ts';
 import * as dataExport from '../services/export.ts';
 import * as erase from '../services/erase.ts';
 import * as impersonation from '../services/impersonation.ts';
+import * as notifications from '../services/notifications.ts';
 import * as operatorInvitations from '../services/operator-invitations.ts';
 import * as operators from '../services/operators.ts';
 import * as outbox from '../services/outbox.ts';
@@ -66,6 +67,9 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     eraseClient: erase.client,
     getUserSettings: users.settings,
     patchUserSettings: users.changeSettings,
+    listActiveNotifications: notifications.listActive,
+    readNotification: notifications.read,
+    dismissNotification: notifications.dismiss,
     listConnectedApps: connectedApps.list,
     connectNeurosity: connectedApps.connect,
     getNeurosityOauthUrl: connectedApps.oauthUrl,

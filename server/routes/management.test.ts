@@ -65,6 +65,22 @@ describe.each(databasesToTest())('the management calls on $name', ({ open }: Dat
       expect(await call('GET', url(`/client/${made.clientId}`))).toEqual(made);
     });
 
+    it('can be narrowed to those of one operator, of the therapist named, or of the others', async () => {
+      const colleague = await server.seedUser(therapist.organizationId);
+      await server.seedClient(colleague);
+      const own = await addClient('Kim', 'Own');
+      const theirs = (await listClients(`?operatorId=${colleague.userId}`)).clients;
+
+      expect(theirs.map(({ therapistId }) => therapistId)).toEqual([colleague.userId]);
+      expect(await listClients('?isOwned=true')).toMatchObject({
+        clients: [{ clientId: own.clientId }],
+        totalClients: 1,
+      });
+      expect(await listClients('?isOwned=false')).toEqual({ clients: theirs, totalClients: 1 });
+      expect((await listClients(`?isOwned=true&operatorId=${colleague.userId}`)).totalClients).toBe(0);
+      expect((await listClients('')).totalClients).toBe(2);
+    });
+
     it('come ten at a time, by name, with the number of all', async () => {
       for (let number = 0; number < 12; number++)
         await addClient('A', `Person ${String(number).padStart(2, '0')}`);

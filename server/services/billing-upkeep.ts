@@ -9,7 +9,9 @@ import type { SubscriptionRow } from '../repositories/subscriptions.ts';
 import * as subscriptions from '../repositories/subscriptions.ts';
 import { writeAudit } from './audit.ts';
 import type { Deps } from './deps.ts';
-import { issueInvoice, numberOf, tellAdministrators } from './invoices.ts';
+import { numberOf } from './invoice-words.ts';
+import { issueInvoice, tellAdministrators } from './invoices.ts';
+import { refreshNotifications } from './notification-causes.ts';
 import { discountLine, periodLine } from './order-effect.ts';
 import { endReplaced } from './subscription-end.ts';
 
@@ -36,10 +38,14 @@ export async function runBillingUpkeep(deps: Deps): Promise<{ organizations: num
 async function settleOrganization(deps: Deps, sql: Queryable, organizationId: OrganizationId): Promise<void> {
   await subscriptions.lockSubscriptions(sql, organizationId);
   const found = await subscriptions.currentSubscription(sql, organizationId);
-  if (found?.provider !== 'invoice') return;
-  const current = await renewed(deps, sql, found);
-  const next = await nextStatus(deps, sql, current);
-  if (next && next !== current.status) await change(deps, sql, current, next);
+  if (found?.provider === 'invoice') {
+    const current = await renewed(deps, sql, found);
+    const next = await nextStatus(deps, sql, current);
+    if (next && next !== current.status) await change(deps, sql, current, next);
+  }
+  // Invoices of what is bought beside the subscription fall due too.
+  await refreshNotifications(deps, sql, organizationId, 'billing');
+  await refreshNotifications(deps, sql, organizationId, 'clients');
 }
 
 /** A period that is over: its end, or the invoice of the next one. A server that slept catches up period by period. */

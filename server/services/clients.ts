@@ -8,6 +8,7 @@ import { notFound, requirePermission, requireTherapist, sortKeyIn } from './acce
 import { requireRoomForActiveClient } from './active-clients.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
+import { refreshNotifications } from './notification-causes.ts';
 import { isMasked } from './privacy.ts';
 
 export async function list(
@@ -23,6 +24,8 @@ export async function list(
       ...query,
       searchTerm: query.searchTerm.trim(),
       status: query.userStatus,
+      operatorId: query.operatorId,
+      owner: query.isOwned && { therapistId: params.id, isOwned: query.isOwned === 'true' },
       sortKey,
       isMasked: await isMasked(sql, caller),
     });
@@ -71,6 +74,7 @@ export async function create(
       createdBy: caller.userId,
       createdAt: isoNow(deps.clock),
     });
+    await refreshNotifications(deps, sql, caller.organizationId, 'clients');
     const client = await clients.findClient(sql, caller.organizationId, clientId);
     if (!client) throw new Error('A client that was just stored cannot be found');
     await writeAudit(deps, sql, caller, {
@@ -105,6 +109,7 @@ export async function change(
       status: body.status,
       at: isoNow(deps.clock),
     });
+    await refreshNotifications(deps, sql, organizationId, 'clients');
     await writeAudit(deps, sql, caller, {
       action: 'client.status',
       subject: { type: 'client', id: clientId },

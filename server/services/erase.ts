@@ -9,6 +9,7 @@ import { findUser } from '../repositories/users.ts';
 import { notFound, requirePermission, requireSelf } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
+import { refreshNotifications } from './notification-causes.ts';
 import { requireOwnOrganization } from './operators.ts';
 
 /** Rows first; bytes only once nothing can name them any more. */
@@ -27,6 +28,8 @@ export async function client(
     const hashes = await erasures.listHashesOfClient(sql, organizationId, params.clientId);
     const { mailIds: letters, ...deleted } = await erasures.deleteClient(sql, { organizationId, ...found });
     const unnamed = await erasures.withoutRows(sql, organizationId, hashes);
+    await refreshNotifications(deps, sql, organizationId, 'clients');
+    await refreshNotifications(deps, sql, organizationId, 'letters');
     await writeAudit(deps, sql, caller, {
       action: 'client.erase',
       subject: { type: 'client', id: params.clientId },

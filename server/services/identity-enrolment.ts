@@ -25,6 +25,7 @@ import {
 } from './identity-factors.ts';
 import { factorLetter } from './identity-letters.ts';
 import { queueMail } from './mail.ts';
+import { refreshNotifications } from './notification-causes.ts';
 
 /** A new seed for the authenticator app, in base32; undefined when the account has an app already. */
 export async function associateTotp(deps: Deps, owner: FactorOwner): Promise<string | undefined> {
@@ -163,6 +164,7 @@ export async function setMfaPolicy(deps: Deps, caller: Caller, policy: Policy): 
   if (!isAllowed(caller.groups, PERMISSIONS['practice.admin'])) return false;
   await deps.db.tx('system', async (sql) => {
     await factors.updateMfaPolicy(sql, caller.organizationId, policy);
+    await refreshNotifications(deps, sql, caller.organizationId, 'security');
     await writeAudit(deps, sql, caller, { action: 'mfa.policy', details: { policy } });
   });
   return true;
@@ -181,6 +183,7 @@ async function tell(
   what: string,
 ): Promise<void> {
   await writeAudit(deps, sql, owner, { action });
+  await refreshNotifications(deps, sql, owner.organizationId, 'security');
   const user = await findUser(sql, owner.organizationId, owner.userId);
   if (user) await queueMail(deps, sql, owner.organizationId, factorLetter(user.email, what));
 }

@@ -12,7 +12,9 @@ import { currentSubscription, lockSubscriptions, putSubscription } from '../repo
 import { notFound, requirePermission } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
+import { amountOf, numberOf } from './invoice-words.ts';
 import { queueMail } from './mail.ts';
+import { refreshNotifications } from './notification-causes.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -86,12 +88,6 @@ export async function tellAdministrators(
   }
 }
 
-export const numberOf = ({ year, number }: Pick<InvoiceRow, 'year' | 'number'>): string =>
-  `${year}-${String(number).padStart(4, '0')}`;
-
-export const amountOf = ({ totalCents, currency }: Pick<InvoiceRow, 'totalCents' | 'currency'>): string =>
-  `${(totalCents / 100).toFixed(2)} ${currency.toUpperCase()}`;
-
 export function invoiceView(deps: Deps, row: InvoiceRow): Invoice {
   return {
     ...row,
@@ -163,6 +159,7 @@ export async function recordPayment(
       recordedAt: paidAt,
     });
     await takeUpAgain(deps, sql, organizationId);
+    await refreshNotifications(deps, sql, organizationId, 'billing');
     await writeAudit(deps, sql, caller, {
       action: 'invoice.paid',
       subject: { type: 'invoice', id: row.invoiceId },

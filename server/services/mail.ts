@@ -4,6 +4,7 @@ import { isoNow } from '../ports/clock.ts';
 import { clearMailTexts, insertMail } from '../repositories/mail-outbox.ts';
 import type { Deps } from './deps.ts';
 import { INVITATION_LIFE_MS } from './invitation-life.ts';
+import { endLetterNotifications } from './notification-causes.ts';
 
 /** A letter in plain text. */
 export type Letter = { purpose: string; to: string; subject: string; body: string };
@@ -58,5 +59,6 @@ export async function forgetExpiredSecrets(deps: Pick<Deps, 'db' | 'clock'>): Pr
       const before = new Date(nowMs - lifeMs).toISOString();
       await clearMailTexts(sql, { purpose, before }, EXPIRED);
     }
+    await endLetterNotifications(deps, sql);
   });
 }

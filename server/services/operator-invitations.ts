@@ -13,6 +13,7 @@ import { requirePermission } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { queueMail } from './mail.ts';
+import { refreshEveryNotification } from './notification-causes.ts';
 import { findBelow, requireGrantable, requireOwnOrganization, toOperator, userTypeOf } from './operators.ts';
 
 /** Without letters and digits people take for one another. */
@@ -67,6 +68,7 @@ export async function invite(
     // Nothing here would ever notice that somebody came in by another provider.
     if (!deps.installation.identityProvider) await operators.setInvited(sql, { organizationId, userId }, now);
     await sendLetter(deps, sql, caller, { userId, email: body.email, password });
+    await refreshEveryNotification(deps, sql, organizationId);
     await writeAudit(deps, sql, caller, {
       action: 'operator.invite',
       subject: { type: 'user', id: userId },

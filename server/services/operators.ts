@@ -12,6 +12,7 @@ import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { endSessions } from './identity.ts';
 import { isInvitationExpired } from './invitation-life.ts';
+import { refreshEveryNotification } from './notification-causes.ts';
 import { isMasked } from './privacy.ts';
 
 /** Other practices' operators are nobody's business. */
@@ -62,6 +63,7 @@ export async function change(
     if (body.groups) await changeGroups(deps, sql, { caller, operator, administrators, groups: body.groups });
     if (body.isActive === false) await deactivate(deps, sql, { caller, operator, administrators });
     if (body.isActive === true) await activate(deps, sql, { caller, operator });
+    await refreshEveryNotification(deps, sql, caller.organizationId);
     return toOperator(deps, await findBelow(sql, caller, params.operatorId));
   });
 }

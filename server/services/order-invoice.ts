@@ -6,7 +6,8 @@ import type { InvoiceRow } from '../repositories/invoices.ts';
 import { closeInvoice, openInvoices } from '../repositories/invoices.ts';
 import type { SubscriptionRow } from '../repositories/subscriptions.ts';
 import type { Deps } from './deps.ts';
-import { issueInvoice, numberOf } from './invoices.ts';
+import { numberOf } from './invoice-words.ts';
+import { issueInvoice } from './invoices.ts';
 import { sumOf } from './order-effect.ts';
 
 type Invoiced = {

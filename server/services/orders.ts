@@ -15,6 +15,7 @@ import { writeAudit } from './audit.ts';
 import { subscriptionView } from './commerce.ts';
 import type { Caller, Deps } from './deps.ts';
 import { issueInvoice, refuseImpersonated, requireOrganization } from './invoices.ts';
+import { refreshNotifications } from './notification-causes.ts';
 import type { PlacedOrder } from './order-check.ts';
 import { checkBilling, checkCart, checkWay } from './order-check.ts';
 import type { OrderEffect } from './order-effect.ts';
@@ -148,6 +149,8 @@ async function store(deps: Deps, sql: Queryable, caller: Caller, order: Storing)
   const checkoutUrl = opened.kind === 'redirect' ? opened.url : null;
   const answer = { ...subscriptionView(row), invoiceId, checkoutUrl };
   await notePurchase(deps, sql, caller, { ...order, answer });
+  await refreshNotifications(deps, sql, organizationId, 'billing');
+  await refreshNotifications(deps, sql, organizationId, 'clients');
   return answer;
 }
 

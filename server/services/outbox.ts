@@ -7,6 +7,7 @@ import { AppError } from '#shared/errors.ts';
 import { notFound, requirePermission } from './access.ts';
 import type { Caller, Deps } from './deps.ts';
 import { forgetExpiredSecrets } from './mail.ts';
+import { endLetterNotifications, refreshNotifications } from './notification-causes.ts';
 
 const BATCH = 10;
 /** Longer than a batch can take: what a server that died had taken waits for this. */
@@ -21,7 +22,7 @@ const KEPT_MS = 90 * 24 * 3600_000;
 export const retryDelayMs = (attempts: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** (attempts - 1));
 
-type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'keptLetters'>;
+type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'logger' | 'keptLetters'>;
 
 /**
  * Sends what is due and resolves with how many letters that were. A letter is sent once in general and twice at worst,
@@ -59,7 +60,8 @@ async function sendOne(
     // The reason can name the address, so it is for the practice and not for the log.
     if (delivery.kind === 'never' || attempts >= MOST_ATTEMPTS) {
       deps.logger.warn('letter given up', { mailId, purpose, attempts });
-      return outbox.markMailFailed(sql, letter, delivery.reason);
+      await outbox.markMailFailed(sql, letter, delivery.reason);
+      return refreshNotifications(deps, sql, letter.organizationId, 'letters');
     }
     deps.logger.info('letter postponed', { mailId, purpose, attempts });
     const nextAttemptAt = new Date(deps.clock.nowMs() + retryDelayMs(attempts)).toISOString();
@@ -90,7 +92,10 @@ async function deliver(
 export async function forgetOldLetters(deps: Pick<Deps, 'db' | 'clock' | 'keptLetters'>): Promise<void> {
   const before = new Date(deps.clock.nowMs() - KEPT_MS).toISOString();
   await forgetExpiredSecrets(deps);
-  await deps.db.tx('system', (sql) => outbox.deleteMailBefore(sql, before));
+  await deps.db.tx('system', async (sql) => {
+    await outbox.deleteMailBefore(sql, before);
+    await endLetterNotifications(deps, sql);
+  });
   const copies = await deps.keptLetters.listBefore(before);
   await deps.keptLetters.remove(await deps.db.tx('system', (sql) => outbox.withoutMail(sql, copies)));
 }
@@ -132,13 +137,13 @@ export async function retry(
   { params }: EndpointRequest<typeof retryMail>,
 ): Promise<EndpointResponse<typeof retryMail>> {
   requireOwnPractice(caller, params.id);
-  const outcome = await deps.db.tx(caller, (sql) =>
-    outbox.retryMail(
-      sql,
-      { organizationId: caller.organizationId, mailId: params.mailId },
-      isoNow(deps.clock),
-    ),
-  );
+  const { organizationId } = caller;
+  const outcome = await deps.db.tx(caller, async (sql) => {
+    const letter = { organizationId, mailId: params.mailId };
+    const result = await outbox.retryMail(sql, letter, isoNow(deps.clock));
+    await refreshNotifications(deps, sql, organizationId, 'letters');
+    return result;
+  });
   if (outcome === 'none') throw notFound('A letter that was given up under this name');
   if (outcome === 'textGone') {
     throw new AppError(

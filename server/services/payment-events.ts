@@ -7,6 +7,7 @@ import * as subscriptions from '../repositories/subscriptions.ts';
 import { writeAudit } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { issueInvoice, tellAdministrators } from './invoices.ts';
+import { refreshNotifications } from './notification-causes.ts';
 import { isRunning, sumOf } from './order-effect.ts';
 import { endReplaced } from './subscription-end.ts';
 
@@ -39,6 +40,8 @@ export async function receivePaymentEvent(
     if (!(await subscriptions.takeEvent(sql, kind, eventId, isoNow(deps.clock)))) return;
     if ('state' in found) await apply(deps, sql, owner, { ...found.state, readAt });
     else if (found.isPaid) await settlePurchase(deps, sql, owner);
+    await refreshNotifications(deps, sql, owner.organizationId, 'billing');
+    await refreshNotifications(deps, sql, owner.organizationId, 'clients');
   });
   await endReplaced(deps, owner.organizationId);
   return { received: true };

@@ -9,6 +9,7 @@ import { writeAudit } from './audit.ts';
 import { subscriptionView } from './commerce.ts';
 import type { Caller, Deps } from './deps.ts';
 import { refuseImpersonated, requireOrganization } from './invoices.ts';
+import { refreshNotifications } from './notification-causes.ts';
 import { requireUnchanged } from './orders.ts';
 
 export async function cancel(
@@ -37,6 +38,7 @@ export async function cancel(
     const now = (await subscriptions.findSubscription(sql, organizationId, subscriptionId)) ?? current;
     const ending = { ...now, isEnding: true, nextTerms: null };
     await subscriptions.putSubscription(sql, ending, isoNow(deps.clock));
+    await refreshNotifications(deps, sql, caller.organizationId, 'billing');
     await writeAudit(deps, sql, caller, {
       action: 'subscription.cancel',
       subject: { type: 'subscription', id: current.subscriptionId },

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useSettings } from '#state/settings.atoms.ts';
 import { PageHeadingSlot } from '#ui/Page.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
+import { NotificationBanners } from './notifications/NotificationBanners.tsx';
 import { Palette } from './Palette.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -54,6 +55,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           headingRef={setHeadingSlot}
         />
         <PageHeadingSlot value={headingSlot}>
+          <NotificationBanners />
           <Suspense>
             <UnfinishedBanner />
           </Suspense>

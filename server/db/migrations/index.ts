@@ -11,6 +11,7 @@ import operators from './0010_operators.sql?raw';
 import pendingPasswords from './0011_pending_passwords.sql?raw';
 import purchases from './0012_purchases.sql?raw';
 import clientAccounts from './0013_client_accounts.sql?raw';
+import notifications from './0014_notifications.sql?raw';
 
 export type Migration = { name: string; sql: string };
 
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0011_pending_passwords', sql: pendingPasswords },
   { name: '0012_purchases', sql: purchases },
   { name: '0013_client_accounts', sql: clientAccounts },
+  { name: '0014_notifications', sql: notifications },
 ];

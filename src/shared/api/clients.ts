@@ -39,7 +39,13 @@ export const listClients = defineEndpoint({
   summary: 'Clients of the practice, a page at a time',
   access: 'client.read',
   params: therapistParams,
-  query: pagingQuerySchema.extend({ userStatus: clientStatusSchema.optional() }),
+  query: pagingQuerySchema.extend({
+    userStatus: clientStatusSchema.optional(),
+    /** Clients of this operator only. */
+    operatorId: userIdSchema.optional(),
+    /** `true`: those of the therapist in the path only; `false`: those of others only. */
+    isOwned: z.enum(['true', 'false']).optional(),
+  }),
   response: z.object({ clients: z.array(clientSchema), totalClients: z.number().int() }),
 });
 

@@ -9,6 +9,7 @@ import * as erase from './erase.ts';
 import * as exports from './exports.ts';
 import * as impersonation from './impersonation.ts';
 import * as mail from './mail.ts';
+import * as notifications from './notifications.ts';
 import * as operators from './operators.ts';
 import * as invoices from './invoices.ts';
 import * as profile from './profile.ts';
@@ -34,6 +35,9 @@ export const ENDPOINTS = {
   eraseClient: erase.eraseClient,
   getUserSettings: users.getUserSettings,
   patchUserSettings: users.patchUserSettings,
+  listActiveNotifications: notifications.listActiveNotifications,
+  readNotification: notifications.readNotification,
+  dismissNotification: notifications.dismissNotification,
   listConnectedApps: connectedApps.listConnectedApps,
   connectNeurosity: connectedApps.connectNeurosity,
   getNeurosityOauthUrl: connectedApps.getNeurosityOauthUrl,

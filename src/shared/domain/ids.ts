@@ -19,3 +19,5 @@ export const subscriptionIdSchema = z.uuid().brand<'SubscriptionId'>();
 export type SubscriptionId = z.infer<typeof subscriptionIdSchema>;
 export const invoiceIdSchema = z.uuid().brand<'InvoiceId'>();
 export type InvoiceId = z.infer<typeof invoiceIdSchema>;
+export const notificationIdSchema = z.uuid().brand<'NotificationId'>();
+export type NotificationId = z.infer<typeof notificationIdSchema>;

@@ -1,0 +1,23 @@
+import { isoNow } from '../ports/clock.ts';
+import { putArea } from '../repositories/notifications.ts';
+import type { Notification } from '#shared/api/notifications.ts';
+import type { TestServer, TestUser } from './test-server.ts';
+
+/** The id of something a user is told, from no cause the product knows. */
+export async function aNotification(server: TestServer, user: TestUser): Promise<string> {
+  const { db, ids, clock } = server.app.deps;
+  const { organizationId, userId } = user;
+  const notificationId = ids.next();
+  const wanted = [{ notificationId, userId, cause: `test:${notificationId}`, content: '<p>News.</p>' }];
+  const area = { organizationId, area: 'test', at: isoNow(clock) };
+  await db.tx('system', (sql) => putArea(sql, area, wanted));
+  return notificationId;
+}
+
+/** What a user is told at the moment, newest first. */
+export async function toldTo(server: TestServer, user: TestUser): Promise<Notification[]> {
+  const token = await server.tokenFor(user);
+  const response = await server.call('GET', `/v2/user/${user.userId}/notifications/active`, { token });
+  if (response.status !== 200) throw new Error(await response.text());
+  return (await response.json()) as Notification[];
+}

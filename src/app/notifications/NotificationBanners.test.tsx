@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aClient, aUser, uuid } from '#tests/builders/people.ts';
+import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+
+const { userId } = aUser();
+const LIST = `GET /v2/user/${userId}/notifications/active`;
+const pathOf = (digit: string, what: 'read' | 'dismiss') =>
+  `/v2/user/${userId}/notification/${uuid(digit)}/${what}`;
+const told = (digit: string, content: string) => ({
+  notificationId: uuid(digit),
+  content,
+  createdAt: `2026-11-20T09:00:0${digit}.000Z`,
+});
+const taken = (digit: string): Replies => ({
+  [`PATCH ${pathOf(digit, 'read')}`]: { body: { ok: true } },
+  [`PATCH ${pathOf(digit, 'dismiss')}`]: { body: { ok: true } },
+});
+
+const news = (...digits: string[]) => digits.map((digit) => told(digit, `<p>News ${digit}.</p>`));
+const open = (list: ReturnType<typeof told>[], replies: Replies = {}) =>
+  renderApp({ path: '/app/clients', replies: { [LIST]: { body: list }, ...replies } });
+const banners = () => screen.findByRole('region', { name: 'Notifications' });
+const closeFirst = async () => within(await banners()).getAllByRole('button', { name: 'Dismiss' })[0]!;
+
+describe('notifications', () => {
+  it('are not there where nothing is told', async () => {
+    open([]);
+    await screen.findByRole('heading', { name: 'Clients' });
+
+    expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+  });
+
+  it('are announced politely, with links into the app, and noted as read once', async () => {
+    const content = '<p><strong>An invoice is open.</strong> <a href="/app/account">See it</a>.</p>';
+    const { requests } = open([told('1', content)], taken('1'));
+
+    const banner = within(await banners()).getByRole('status');
+    expect(banner).toHaveTextContent('An invoice is open. See it.');
+    expect(within(banner).getByRole('link', { name: 'See it' })).toHaveAttribute('href', '/app/account');
+    await waitFor(() => expect(requests.filter(({ path }) => path === pathOf('1', 'read'))).toHaveLength(1));
+  });
+
+  it('show three at most and count the rest, which follow', async () => {
+    const { user } = open(news('5', '4', '3', '2', '1'), taken('5'));
+    expect(within(await banners()).getAllByRole('status')).toHaveLength(3);
+    expect(screen.getByText('2 more notifications follow when you close one.')).toBeVisible();
+
+    await user.click(await closeFirst());
+
+    expect(await screen.findByText('1 more notification follows when you close one.')).toBeVisible();
+    expect(screen.getByText('News 2.')).toBeVisible();
+    expect(screen.queryByText('News 5.')).toBeNull();
+    expect(await banners()).toHaveFocus();
+  });
+
+  it('go before the server has answered, and come back in their place where it refuses', async () => {
+    const dismissed = `PATCH ${pathOf('2', 'dismiss')}`;
+    const { user, replies } = open(news('2', '1'), { [dismissed]: 'never' });
+    await user.click(await closeFirst());
+    await waitFor(() => expect(screen.queryByText('News 2.')).toBeNull());
+
+    replies[`PATCH ${pathOf('1', 'dismiss')}`] = {
+      status: 503,
+      body: { error: { code: 'unavailable', message: 'The database cannot be reached.' } },
+    };
+    await user.click(await closeFirst());
+
+    expect(
+      await screen.findByText('The notification was not closed. The database cannot be reached.'),
+    ).toBeVisible();
+    expect(screen.getByText('News 1.')).toBeVisible();
+    expect(screen.queryByText('News 2.')).toBeNull();
+  });
+
+  it('bring nothing into the page but words and ways within the app', async () => {
+    const content =
+      '<p onclick="x()">Hello <img src="x" onerror="x()"><script>bad()</script><em>you</em> ' +
+      '<a href="javascript:x()">one</a> <a href="//elsewhere.example">two</a> <a href="/\\elsewhere.example">three</a></p>';
+    open([told('1', content)]);
+
+    const banner = within(await banners()).getByRole('status');
+    expect(banner).toHaveTextContent('Hello you one two three');
+    expect(within(banner).queryByRole('link')).toBeNull();
+    expect(banner.querySelector('img, script, [onclick]')).toBeNull();
+  });
+
+  it('are asked for again after something was changed', async () => {
+    const path = `/v2/therapist/${userId}/client`;
+    const { user, replies } = open([], { [`POST ${path}`]: { body: aClient() } });
+    await user.click(await screen.findByRole('button', { name: 'Add client' }));
+    const form = within(await screen.findByRole('form', { name: 'Add client' }));
+    replies[LIST] = { body: news('1') };
+    await user.type(form.getByLabelText('First name'), 'Ada');
+    await user.type(form.getByLabelText('Last name'), 'Brook');
+    await user.click(form.getByRole('button', { name: 'Add client' }));
+
+    expect(await screen.findByText('News 1.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { notificationIdSchema, userIdSchema } from '../domain/ids.ts';
+import { defineEndpoint, okSchema } from './endpoint.ts';
+
+export const notificationSchema = z.object({
+  notificationId: notificationIdSchema,
+  /** HTML of plain elements: p, strong, em, br, and a to a page of the app. */
+  content: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+const userParams = z.object({ userId: userIdSchema });
+const notificationParams = userParams.extend({ notificationId: notificationIdSchema });
+
+export const listActiveNotifications = defineEndpoint({
+  method: 'GET',
+  path: '/v2/user/{userId}/notifications/active',
+  summary: 'What the user is told at the moment and has not closed, newest first',
+  access: 'settings.own',
+  params: userParams,
+  response: z.array(notificationSchema),
+});
+
+export const readNotification = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/user/{userId}/notification/{notificationId}/read',
+  summary: 'Note that the user has been shown a notification',
+  access: 'settings.own',
+  params: notificationParams,
+  response: okSchema,
+});
+
+export const dismissNotification = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/user/{userId}/notification/{notificationId}/dismiss',
+  summary: 'Close a notification; it comes back only when its cause does',
+  access: 'settings.own',
+  params: notificationParams,
+  response: okSchema,
+});
