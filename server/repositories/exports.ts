@@ -38,6 +38,11 @@ export const EXPORT_TABLES: readonly Table[] = [
     from: `user_setting t where t.organization_id = $1 and ${ONLY_ME}`,
     orderBy: 't.user_id, t.name',
   },
+  {
+    name: 'notifications',
+    from: `notification t where t.organization_id = $1 and ${ONLY_ME}`,
+    orderBy: 't.notification_id',
+  },
   { name: 'clients', from: `client t where t.organization_id = $1 and ${MINE}`, orderBy: 't.client_id' },
   {
     name: 'protocols',
