@@ -35,9 +35,14 @@ const VISIBLE = `(
 const COLUMNS = `p.protocol_id as "protocolId", p.therapist_id as "therapistId", p.type, p.provider,
   p.protocol_version as "protocolVersion", p.definition`;
 
+/** Practices name categories freely: the same word in small and capital letters is one. */
+const CATEGORY_ID = "md5(lower(p.definition->>'category'))";
+
 export type ProtocolFilter = Paging & {
   searchTerm: string;
   type: string | undefined;
+  /** With commas between. */
+  categoryIds: string | undefined;
   sortKey: ProtocolSortKey | undefined;
 };
 
@@ -50,6 +55,9 @@ export async function listProtocols(
   params.add(organizationId);
   const conditions = ['true'];
   if (filter.type) conditions.push(`p.type = ${params.add(filter.type)}`);
+  if (filter.categoryIds) {
+    conditions.push(`${CATEGORY_ID} = any(string_to_array(${params.add(filter.categoryIds)}, ','))`);
+  }
   if (filter.searchTerm) {
     const pattern = params.add(containsPattern(filter.searchTerm));
     conditions.push(
@@ -71,6 +79,18 @@ export async function listProtocols(
     params.values,
   );
   return { rows, total: count?.total ?? 0 };
+}
+
+export async function listCategories(
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<{ categoryId: string; name: string }[]> {
+  return sql.query(
+    `select ${CATEGORY_ID} as "categoryId", min(p.definition->>'category') as name from ${VISIBLE}
+     where coalesce(p.definition->>'category', '') <> ''
+     group by 1 order by lower(min(p.definition->>'category')), 1 limit 500`,
+    [organizationId],
+  );
 }
 
 export async function findProtocol(

@@ -95,6 +95,7 @@ const MATRIX: Record<EndpointName, Statuses> = {
   listClientAccounts: READ,
   linkClientAccount: WRITE_OF_ALL,
   listProtocols: READ,
+  listProtocolCategories: READ,
   getProtocol: READ,
   createProtocol: WRITE_WITHOUT_ADMIN,
   // The one that is named comes with Loopwell.

@@ -93,6 +93,7 @@ export function createHandlers(createDemo: DemoBuilder): Handlers {
     listClientAccounts: clientAccounts.list,
     linkClientAccount: clientAccounts.link,
     listProtocols: protocols.list,
+    listProtocolCategories: protocols.categories,
     getProtocol: protocols.get,
     createProtocol: protocols.create,
     putProtocol: protocols.change,

@@ -158,6 +158,28 @@ describe.each(databasesToTest())('the management calls on $name', ({ open }: Dat
       expect(await call('GET', url(`/protocol/${own.protocolId}`))).toEqual(own);
     });
 
+    it('stand on the shelves of their categories, those of the practice among them', async () => {
+      type Shelves = { categories: { categoryId: string; name: string }[] };
+      const shelves = async () => (await call<Shelves>('GET', url('/protocols/categories'))).categories;
+      const shipped = new Set(BUILT_IN_PROTOCOLS.map(({ definition }) => definition.category));
+      expect(new Set((await shelves()).map(({ name }) => name))).toEqual(shipped);
+
+      const made = { ...BUILT_IN_PROTOCOLS[0]!.definition, name: 'Mine', category: 'Évening, late' };
+      await call('POST', url('/protocol'), { definition: made });
+      const all = await shelves();
+      const idOf = (name: string) => all.find((each) => each.name === name)!.categoryId;
+      const on = async (...names: string[]) => {
+        const ids = names.map(idOf).join(',');
+        const found = await call<List>('GET', url(`/protocols?limit=100&categoryIds=${ids}`));
+        expect(found.totalProtocols).toBe(found.protocols.length);
+        return found.protocols.map(({ definition }) => definition.category);
+      };
+
+      expect(await on('Évening, late')).toEqual(['Évening, late']);
+      expect(new Set(await on('Calm', 'Évening, late'))).toEqual(new Set(['Calm', 'Évening, late']));
+      expect(all).toHaveLength(shipped.size + 1);
+    });
+
     it('are found by name and type, and not by other practices', async () => {
       const definition = { ...BUILT_IN_PROTOCOLS[1]!.definition, name: 'Evening calm' };
       const own = await call<ProtocolRecord>('POST', url('/protocol'), { definition, type: 'Calm' });

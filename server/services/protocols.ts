@@ -1,5 +1,11 @@
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
-import type { createProtocol, getProtocol, listProtocols, putProtocol } from '#shared/api/protocols.ts';
+import type {
+  createProtocol,
+  getProtocol,
+  listProtocolCategories,
+  listProtocols,
+  putProtocol,
+} from '#shared/api/protocols.ts';
 import type { ProtocolId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
@@ -26,9 +32,22 @@ export async function list(
       ...query,
       searchTerm: query.searchTerm.trim(),
       type: query.type,
+      categoryIds: query.categoryIds,
       sortKey,
     });
     return { protocols: rows, totalProtocols: total };
+  });
+}
+
+export async function categories(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof listProtocolCategories>,
+): Promise<EndpointResponse<typeof listProtocolCategories>> {
+  requirePermission(caller, 'protocol.read');
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    return { categories: await protocols.listCategories(sql, caller.organizationId) };
   });
 }
 

@@ -61,6 +61,7 @@ export const ENDPOINTS = {
   listClientAccounts: clientAccounts.listClientAccounts,
   linkClientAccount: clientAccounts.linkClientAccount,
   listProtocols: protocols.listProtocols,
+  listProtocolCategories: protocols.listProtocolCategories,
   getProtocol: protocols.getProtocol,
   createProtocol: protocols.createProtocol,
   putProtocol: protocols.putProtocol,

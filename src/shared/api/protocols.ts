@@ -21,8 +21,31 @@ export const listProtocols = defineEndpoint({
   summary: 'Protocols this practice can run',
   access: 'protocol.read',
   params: z.object({ id: userIdSchema }),
-  query: pagingQuerySchema.extend({ type: z.string().optional() }),
+  query: pagingQuerySchema.extend({
+    type: z.string().optional(),
+    /** Ids of categories with commas between; protocols of any of them. */
+    categoryIds: z
+      .string()
+      .regex(/^[0-9a-f]{32}(?:,[0-9a-f]{32}){0,49}$/, 'Give ids of categories with commas between them.')
+      .optional(),
+  }),
   response: z.object({ protocols: z.array(protocolRecordSchema), totalProtocols: z.number().int() }),
+});
+
+export const protocolCategorySchema = z.object({
+  /** Made from the name, so that it is the same on every server. */
+  categoryId: z.string(),
+  name: z.string(),
+});
+export type ProtocolCategory = z.infer<typeof protocolCategorySchema>;
+
+export const listProtocolCategories = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/protocols/categories',
+  summary: 'Categories of the protocols this practice can run, by name',
+  access: 'protocol.read',
+  params: z.object({ id: userIdSchema }),
+  response: z.object({ categories: z.array(protocolCategorySchema) }),
 });
 
 export const getProtocol = defineEndpoint({
