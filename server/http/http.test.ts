@@ -14,11 +14,11 @@ let token: string;
 
 beforeAll(async () => {
   server = await buildTestServer({ createDemo: () => Promise.reject(new Error('secret of Kim Example')) });
-  const web = path.join(server.blobRoot, 'web');
+  const web = path.join(server.dataRoot, 'web');
   fs.mkdirSync(path.join(web, 'assets'), { recursive: true });
   fs.writeFileSync(path.join(web, 'index.html'), '<title>Loopwell</title>');
   fs.writeFileSync(path.join(web, 'assets', 'main-abc123.js'), 'export {};');
-  fs.writeFileSync(path.join(server.blobRoot, 'outside.txt'), 'secret');
+  fs.writeFileSync(path.join(server.dataRoot, 'outside.txt'), 'secret');
   user = await server.seedUser(await server.seedOrganization());
   token = await server.tokenFor(user);
 });

@@ -165,7 +165,7 @@ describe.each(databasesToTest())('erasing ($name)', ({ open }) => {
       client,
       'kim@mail.example',
     ]);
-    const folder = path.join(server.blobRoot, 'outbox');
+    const folder = path.join(server.dataRoot, 'outbox');
     for (const to of ['kim@mail.example', coach.email, 'bill@mail.example']) {
       const letter = { purpose: 'invoice', to, subject: 'Invoice', body: 'Pay soon.' };
       await server.db.tx('system', (sql) => queueMail(server.app.deps, sql, admin.organizationId, letter));

@@ -51,7 +51,7 @@ describe.each(databasesToTest())('signed ends of the audit log ($name)', ({ open
     });
     await write(count, 'client.other');
   }
-  const file = () => path.join(server.blobRoot, 'anchors', `${admin.organizationId}.jsonl`);
+  const file = () => path.join(server.dataRoot, 'anchors', `${admin.organizationId}.jsonl`);
 
   it('are kept at once, after a number of entries and after a day', async () => {
     expect(await anchored()).toEqual([]);

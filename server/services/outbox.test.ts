@@ -173,7 +173,7 @@ describe.each(databasesToTest())('the outbox on $name', ({ open }) => {
 
   it('removes the copy of a letter whose receiver was erased while it was on its way', async () => {
     await queue();
-    const folder = path.join(server.blobRoot, 'outbox');
+    const folder = path.join(server.dataRoot, 'outbox');
     const files = createFileTransport(folder, 'Loopwell <post@practice.example>');
 
     await send({
@@ -189,7 +189,7 @@ describe.each(databasesToTest())('the outbox on $name', ({ open }) => {
 
   it('removes old copies of letters nobody knows any more, and those only', async () => {
     await queue();
-    const folder = path.join(server.blobRoot, 'outbox');
+    const folder = path.join(server.dataRoot, 'outbox');
     await send(createFileTransport(folder, 'Loopwell <post@practice.example>'));
     const [known] = fs.readdirSync(folder);
     const id = '01999999-0000-7000-8000-000000000001';

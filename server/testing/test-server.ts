@@ -44,7 +44,8 @@ export type TestServer = Seeds & {
   clock: TestClock;
   logs: LogLine[];
   neurosity: FakeNeurosityCloud;
-  /** Folder of the blobs, with that of the letters as `outbox`; removed by `close`. */
+  /** What the server keeps outside its database, among it the letters as `outbox`; removed by `close`. */
+  dataRoot: string;
   blobRoot: string;
   /** An access token without going through the sign-in. */
   tokenFor(user: TestUser): Promise<string>;
@@ -90,7 +91,9 @@ let sharedKeys: Promise<SigningKeys> | undefined;
 /** The real app over a real, empty database in memory, with a clock that stands still until it is moved. */
 export async function buildTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const db = options.db ?? (await openMemoryDatabase());
-  const blobRoot = fs.mkdtempSync(path.join(os.tmpdir(), 'loopwell-test-'));
+  const dataRoot = fs.mkdtempSync(path.join(os.tmpdir(), 'loopwell-test-'));
+  const blobRoot = path.join(dataRoot, 'blobs');
+  fs.mkdirSync(blobRoot);
   const blobs = options.blobs?.(blobRoot) ?? createFsBlobStore(blobRoot);
   let nowMs = START_MS;
   const clock: TestClock = { nowMs: () => nowMs, advance: (ms) => (nowMs += ms) };
@@ -113,13 +116,13 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       options.isNeurositySetUp === false
         ? undefined
         : createNeurosityCloud(NEUROSITY_CLIENT, neurosity.fetch),
-    keptLetters: createKeptLetters(path.join(blobRoot, 'outbox')),
-    anchors: createFileAnchors(path.join(blobRoot, 'anchors'), loadAnchorKey(path.join(blobRoot, 'keys'))),
+    keptLetters: createKeptLetters(path.join(dataRoot, 'outbox')),
+    anchors: createFileAnchors(path.join(dataRoot, 'anchors'), loadAnchorKey(path.join(dataRoot, 'keys'))),
     commerce: options.commerce ?? createCommerce(ROOMY, INVOICE_PROVIDER),
     logger,
     createDemo: options.createDemo ?? (() => Promise.reject(new Error('No demo in this test'))),
     config: {
-      webRoot: options.webRoot ?? path.join(blobRoot, 'web'),
+      webRoot: options.webRoot ?? path.join(dataRoot, 'web'),
       isLoopbackOnly: options.isLoopbackOnly ?? true,
       ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
       installation: { ...LOCAL_INSTALLATION, ...options.installation },
@@ -141,6 +144,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     clock,
     logs,
     neurosity,
+    dataRoot,
     blobRoot,
     call,
     identity,
@@ -154,7 +158,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       }),
     async close() {
       if (!options.db) await db.close();
-      fs.rmSync(blobRoot, { recursive: true, force: true });
+      fs.rmSync(dataRoot, { recursive: true, force: true });
     },
   };
 }
