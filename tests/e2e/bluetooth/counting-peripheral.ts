@@ -12,8 +12,11 @@ export const COUNTING = {
  * The GATT table of a BrainBit whose packets count instead of carrying EEG: tests of the emulated radio itself need to
  * know what was sent and nothing of any driver. `02` starts 125 packets a second, everything else stops them.
  */
-export function aCountingPeripheral(name: string = COUNTING.name): Peripheral & { readonly sent: number } {
+export function aCountingPeripheral(
+  name: string = COUNTING.name,
+): Peripheral & { readonly sent: number; isSilent: boolean } {
   let sent = 0;
+  let isSilent = false;
   let stop = () => {};
   let start = () => {};
   return {
@@ -21,6 +24,13 @@ export function aCountingPeripheral(name: string = COUNTING.name): Peripheral & 
     advertisedServices: [COUNTING.service],
     get sent() {
       return sent;
+    },
+    /** While it is silent nothing is sent or counted. */
+    get isSilent() {
+      return isSilent;
+    },
+    set isSilent(value) {
+      isSilent = value;
     },
     services: [
       {
@@ -47,6 +57,7 @@ export function aCountingPeripheral(name: string = COUNTING.name): Peripheral & 
     onConnect(air) {
       start = () => {
         stop = air.every(8, () => {
+          if (isSilent) return;
           const packet = Buffer.alloc(20);
           packet.writeUInt32LE(sent);
           sent += 1;
