@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClientId, OrganizationId } from '#shared/domain/ids.ts';
 import { canImpersonate, type Group, hasPowerOver } from '#shared/domain/permissions.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
-import { buildTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { openTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const SEED = 20_261_121;
@@ -62,17 +62,12 @@ const steps = fc.array(
 
 describe.each(databasesToTest())('a day in the practice on $name', ({ open }) => {
   let server: TestServer;
-  let dispose: () => Promise<void>;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const opened = await open();
-    dispose = opened.dispose;
-    server = await buildTestServer({ db: opened.db });
+    ({ server, close } = await openTestServer(open));
   });
-  afterAll(async () => {
-    await server.close();
-    await dispose();
-  });
+  afterAll(() => close());
 
   it('goes as the rules say, whatever is done in whichever order', { timeout: 120_000 }, async () => {
     await fc.assert(

@@ -11,24 +11,19 @@ import {
 } from '../testing/connected-apps.ts';
 import { NEUROSITY_CLIENT } from '../testing/neurosity-cloud.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer } from '../testing/test-server.ts';
+import { buildTestServer, openTestServer } from '../testing/test-server.ts';
 
 describe.each(databasesToTest())('connected apps on $name', ({ open }) => {
   let server: TestServer;
-  let dispose: () => Promise<void>;
+  let close: () => Promise<void>;
   let user: TestUser;
   let colleague: TestUser;
   let count = 0;
 
   beforeAll(async () => {
-    const opened = await open();
-    dispose = opened.dispose;
-    server = await buildTestServer({ db: opened.db });
+    ({ server, close } = await openTestServer(open));
   });
-  afterAll(async () => {
-    await server.close();
-    await dispose();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     const practice = await server.seedOrganization(`Practice ${count++}`);
     user = await server.seedUser(practice);

@@ -11,21 +11,19 @@ import { sendDueLetters } from '../services/outbox.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
 import { aPiece, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer } from '../testing/test-server.ts';
+import { openTestServer } from '../testing/test-server.ts';
 
 const HOUR_SECONDS = 3600;
 
 describe.each(databasesToTest())('erasing ($name)', ({ open }) => {
   let server: TestServer;
-  let dispose: () => Promise<void>;
+  let close: () => Promise<void>;
   let admin: TestUser;
   let coach: TestUser;
   let tokens: { admin: string; coach: string };
 
   beforeAll(async () => {
-    const opened = await open();
-    dispose = opened.dispose;
-    server = await buildTestServer({ db: opened.db });
+    ({ server, close } = await openTestServer(open));
   });
   beforeEach(async () => {
     const practice = await server.seedOrganization();
@@ -33,10 +31,7 @@ describe.each(databasesToTest())('erasing ($name)', ({ open }) => {
     coach = await server.seedUser(practice, { groups: ['Coach'], userType: 'CH' });
     tokens = { admin: await server.tokenFor(admin), coach: await server.tokenFor(coach) };
   });
-  afterAll(async () => {
-    await server.close();
-    await dispose();
-  });
+  afterAll(() => close());
 
   const organization = (rest: string) => `/v2/organization/${admin.organizationId}${rest}`;
   const therapist = (rest: string) => `/v2/therapist/${admin.userId}${rest}`;

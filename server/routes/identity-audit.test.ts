@@ -2,25 +2,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { databasesToTest } from '../db/testing/each-database.ts';
 import { ask, auditActions, newestCode, signInAs, tokensOf } from '../testing/identity.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
+import { openTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
 
 describe.each(databasesToTest())('the audit log on $name has', ({ open }) => {
   let server: TestServer;
   let user: TestUser;
-  let dispose: () => Promise<void>;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const opened = await open();
-    dispose = opened.dispose;
-    server = await buildTestServer({ db: opened.db });
+    ({ server, close } = await openTestServer(open));
   });
   beforeEach(async () => {
     user = await server.seedUser(await server.seedOrganization());
   });
-  afterAll(async () => {
-    await server.close();
-    await dispose();
-  });
+  afterAll(() => close());
 
   const signIn = async () => tokensOf(await signInAs(server, user.email, TEST_PASSWORD));
   const everything = () =>

@@ -4,27 +4,22 @@ import { databasesToTest } from '../db/testing/each-database.ts';
 import { updateMfaPolicy } from '../repositories/factors.ts';
 import { ask, auditActions, refusal, signInAs, tokensOf } from '../testing/identity.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
+import { openTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
 
 const STEP_MS = 30_000;
 
 describe.each(databasesToTest())('the second step of a sign-in on $name', ({ open }) => {
   let server: TestServer;
   let user: TestUser;
-  let dispose: () => Promise<void>;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const opened = await open();
-    dispose = opened.dispose;
-    server = await buildTestServer({ db: opened.db });
+    ({ server, close } = await openTestServer(open));
   });
   beforeEach(async () => {
     user = await server.seedUser(await server.seedOrganization());
   });
-  afterAll(async () => {
-    await server.close();
-    await dispose();
-  });
+  afterAll(() => close());
 
   /** What the authenticator app shows now. */
   const codeOf = (secret: string, offsetMs = 0) =>

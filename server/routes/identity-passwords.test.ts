@@ -11,27 +11,22 @@ import {
   tokensOf,
 } from '../testing/identity.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
+import { openTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
 
 const NEW_PASSWORD = 'a quiet river at dawn';
 
 describe.each(databasesToTest())('passwords on $name', ({ open }) => {
   let server: TestServer;
   let user: TestUser;
-  let dispose: () => Promise<void>;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const opened = await open();
-    dispose = opened.dispose;
-    server = await buildTestServer({ db: opened.db });
+    ({ server, close } = await openTestServer(open));
   });
   beforeEach(async () => {
     user = await server.seedUser(await server.seedOrganization());
   });
-  afterAll(async () => {
-    await server.close();
-    await dispose();
-  });
+  afterAll(() => close());
 
   const forgot = (username: string) => ask(server, 'ForgotPassword', { Username: username });
   const confirm = (code: string, changes: object = {}) =>

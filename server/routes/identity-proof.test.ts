@@ -4,27 +4,22 @@ import { PROOF_WANTED } from '#shared/api/identity-operations.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
 import { ask, auditActions, refusal, signInAs, tokensOf } from '../testing/identity.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
+import { openTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 
 describe.each(databasesToTest())('a change of the second step on $name', ({ open }) => {
   let server: TestServer;
   let user: TestUser;
-  let dispose: () => Promise<void>;
+  let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const opened = await open();
-    dispose = opened.dispose;
-    server = await buildTestServer({ db: opened.db });
+    ({ server, close } = await openTestServer(open));
   });
   beforeEach(async () => {
     user = await server.seedUser(await server.seedOrganization());
   });
-  afterAll(async () => {
-    await server.close();
-    await dispose();
-  });
+  afterAll(() => close());
 
   const signIn = async () => tokensOf(await signInAs(server, user.email, TEST_PASSWORD));
   const codeOf = (secret: string) =>

@@ -7,29 +7,23 @@ import { createCommerce } from '../services/commerce-settings.ts';
 import type { Shop } from '../testing/commerce.ts';
 import { shopOf } from '../testing/commerce.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer } from '../testing/test-server.ts';
+import { openTestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const KEY = 'cart-0001-of-a-page';
 
 describe.each(databasesToTest())('orders by invoice on $name', ({ open }) => {
   let server: TestServer;
-  let dispose: () => Promise<void>;
+  let close: () => Promise<void>;
   let admin: TestUser;
   let shop: Shop;
 
   beforeAll(async () => {
-    const opened = await open();
-    dispose = opened.dispose;
-    server = await buildTestServer({
-      db: opened.db,
+    ({ server, close } = await openTestServer(open, {
       commerce: createCommerce(DEFAULT_COMMERCE_SETTINGS, INVOICE_PROVIDER),
-    });
+    }));
   });
-  afterAll(async () => {
-    await server.close();
-    await dispose();
-  });
+  afterAll(() => close());
   beforeEach(async () => {
     const practice = await server.seedOrganization('Lakeside', { hasSubscription: false });
     admin = await server.seedUser(practice, { groups: ['AccountAdmin', 'Therapist'] });

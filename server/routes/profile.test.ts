@@ -3,7 +3,7 @@ import type { AuditEvent } from '#shared/api/audit.ts';
 import type { UserInfo } from '#shared/api/users.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer } from '../testing/test-server.ts';
+import { openTestServer } from '../testing/test-server.ts';
 
 /** One black pixel. */
 const PIXEL =
@@ -11,23 +11,18 @@ const PIXEL =
 
 describe.each(databasesToTest())('the own profile and the practice ($name)', ({ open }) => {
   let server: TestServer;
-  let dispose: () => Promise<void>;
+  let close: () => Promise<void>;
   let admin: TestUser;
   let token: string;
 
   beforeAll(async () => {
-    const opened = await open();
-    dispose = opened.dispose;
-    server = await buildTestServer({ db: opened.db });
+    ({ server, close } = await openTestServer(open));
   });
   beforeEach(async () => {
     admin = await server.seedUser(await server.seedOrganization(), { groups: ['AccountAdmin', 'Therapist'] });
     token = await server.tokenFor(admin);
   });
-  afterAll(async () => {
-    await server.close();
-    await dispose();
-  });
+  afterAll(() => close());
 
   const change = (body: unknown) => server.call('PATCH', `/v2/user/${admin.userId}`, { token, body });
   const info = async () => {

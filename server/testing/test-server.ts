@@ -183,3 +183,16 @@ const callerOf =
       { incoming: { socket: { remoteAddress } } },
     );
   };
+
+type OpenDatabase = () => Promise<{ db: Db; dispose: () => Promise<void> }>;
+
+/** A test server over a database of its own; `close` ends both. */
+export async function openTestServer(open: OpenDatabase, options: Omit<TestServerOptions, 'db'> = {}) {
+  const { db, dispose } = await open();
+  const server = await buildTestServer({ ...options, db });
+  const close = async () => {
+    await server.close();
+    await dispose();
+  };
+  return { server, close };
+}
