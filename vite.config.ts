@@ -52,6 +52,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     // Also on two cores: much of the time is waiting, for databases and for timers.
     maxWorkers: 2,
+    // Files of one process share what they import: loading it for each took as long as the tests themselves. Nothing the
+    // code keeps in modules may therefore tell one test from another; tests/setup-dom.ts makes the page anew.
+    isolate: false,
+    // Long enough that a busy machine is not taken for a test that hangs.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -60,8 +66,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'node',
           include: ['{dsp,workers,server,tests}/**/*.test.ts', 'src/**/*.test.ts'],
           exclude: ['tests/e2e/specs/**', 'tests/bench/**', '**/node_modules/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -71,7 +75,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/setup-dom.ts'],
-          testTimeout: 30_000,
         },
       },
     ],

@@ -9,7 +9,7 @@ import { requestLog } from './http/request-log.ts';
 import { staticFiles } from './http/static-files.ts';
 import { NO_PROXIES, type TrustedProxies } from './http/trusted-proxies.ts';
 import type { SigningKeys } from './identity/keys.ts';
-import { createPasswords } from './identity/passwords.ts';
+import type { Passwords } from './identity/passwords.ts';
 import { createRemoteVerifier } from './identity/remote-tokens.ts';
 import type { SecretBox } from './identity/secret-box.ts';
 import { createTokens } from './identity/tokens.ts';
@@ -29,9 +29,12 @@ import type { DemoBuilder } from './routes/handlers.ts';
 import { createIdentityRoutes } from './routes/identity.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { createPaymentWebhooks } from './routes/payment-webhooks.ts';
+import { createChatSessions } from './services/chat-sessions.ts';
+import { createKeptOutcomes } from './services/kept-outcomes.ts';
 import type { Commerce } from './services/commerce-settings.ts';
 import type { Deps } from './services/deps.ts';
 import { sha256 } from './storage/fs-blob-store.ts';
+import { createVenus } from './venus/venus.ts';
 
 export type AppOptions = {
   db: Db;
@@ -40,6 +43,7 @@ export type AppOptions = {
   ids: Ids;
   random: Random;
   keys: SigningKeys;
+  passwords: Passwords;
   secrets: SecretBox;
   neurosity: NeurosityCloud | undefined;
   keptLetters: KeptLetters;
@@ -66,13 +70,12 @@ export type App = { fetch: Hono<AppEnv>['fetch']; request: Hono<AppEnv>['request
 /** The whole server as one function from request to response: it listens to nothing and keeps nothing. */
 export function buildApp(options: AppOptions): App {
   const { db, blobs, clock, ids, random, keys, secrets, neurosity, keptLetters, anchors } = options;
-  const { commerce, logger, createDemo, config } = options;
+  const { passwords, commerce, logger, createDemo, config } = options;
   const ownTokens = createTokens({ keys, clock, random, ids });
   const provider = config.installation?.identityProvider;
   const tokens = provider
     ? { ...ownTokens, verify: createRemoteVerifier(provider, { clock, fetch: config.fetchKeys ?? fetch }) }
     : ownTokens;
-  const passwords = createPasswords();
   const deps: Deps = {
     db,
     blobs,
@@ -89,10 +92,12 @@ export function buildApp(options: AppOptions): App {
     keptLetters,
     anchors,
     commerce,
+    assistant: createVenus(commerce),
+    chatSessions: createChatSessions(clock),
+    keptOutcomes: createKeptOutcomes(clock),
   };
 
   const api = createApiRoutes(deps, createHandlers(createDemo), config);
-  const document = openApiDocument(api);
   const app = new Hono<AppEnv>();
   app.onError((error, c) => errorResponse(error, c, logger));
   app.use(nameVisitor(config.trustedProxies ?? NO_PROXIES));
@@ -100,7 +105,9 @@ export function buildApp(options: AppOptions): App {
   app.use(securityHeaders(provider ? originsOf(provider) : []));
   app.use('/v2/*', sameOriginOnly);
   app.use('/idp/*', sameOriginOnly);
-  app.get('/openapi.json', (c) => c.json(document));
+  // Made when it is first asked for: it takes longer than the rest of the app, and few ever ask.
+  let document: object | undefined;
+  app.get('/openapi.json', (c) => c.json((document ??= openApiDocument(api))));
   // With another provider nobody's password is kept up to date here, and none must open a door.
   if (!provider) app.route('/', createIdentityRoutes(deps, keys));
   app.route('/', createPaymentWebhooks(deps));

@@ -9,6 +9,7 @@ import { openDatabase } from './db/open-database.ts';
 import { createDemoPractice } from './demo/create-demo-practice.ts';
 import { isLoopbackName } from './http/context.ts';
 import { loadSigningKeys } from './identity/keys.ts';
+import { createPasswords } from './identity/passwords.ts';
 import { createSecretBox, loadSecretKey } from './identity/secret-box.ts';
 import { createNeurosityCloud } from './integrations/neurosity-cloud.ts';
 import { createKeptLetters } from './mail/kept-letters.ts';
@@ -20,9 +21,12 @@ import { createJsonLogger } from './ports/logger.ts';
 import { systemRandom } from './ports/random.ts';
 import { listen } from './serve.ts';
 import { startAnchors } from './start-anchors.ts';
+import { startTidying } from './start-tidying.ts';
 import { forgetOldLetters } from './services/outbox.ts';
 import { startBillingUpkeep } from './services/billing-upkeep.ts';
+import { storeBuiltInQuestionnaires } from './services/built-in-questionnaires.ts';
 import { storeBuiltInProtocols } from './services/protocols.ts';
+import { storeBuiltInAssessments } from './services/assessments.ts';
 import { removeUnfinishedSetup } from './services/setup.ts';
 import { createFileAnchors, loadAnchorKey } from './storage/audit-anchors.ts';
 import { lowSpaceWarning, prepareDataDirectory } from './storage/data-directory.ts';
@@ -60,6 +64,8 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   undo.push(() => db.close());
   await migrate(db);
   await storeBuiltInProtocols(db);
+  await storeBuiltInQuestionnaires(db);
+  await storeBuiltInAssessments(db);
   await removeUnfinishedSetup(db);
 
   const clock = systemClock;
@@ -75,6 +81,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     ids: createIds(clock, systemRandom),
     random: systemRandom,
     keys: await loadSigningKeys(folders.keys),
+    passwords: createPasswords(),
     secrets: createSecretBox(loadSecretKey(folders.keys, systemRandom), systemRandom),
     neurosity: config.neurosity && createNeurosityCloud(config.neurosity, fetch),
     keptLetters: createKeptLetters(folders.outbox),
@@ -107,6 +114,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   cleanUp();
   const daily = setInterval(cleanUp, DAY_MS);
   undo.push(async () => clearInterval(daily));
+  undo.push(startTidying(db, logger));
   undo.push(startBillingUpkeep(app.deps));
 }
 

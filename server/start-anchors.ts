@@ -1,13 +1,14 @@
 import { startSender, systemTimer } from './mail/sender.ts';
-import { anchorLogs } from './services/audit-anchors.ts';
+import { anchorLogs, type KnownAnchors } from './services/audit-anchors.ts';
 import type { Deps } from './services/deps.ts';
 
 const LOOK_EVERY_MS = 60_000;
 
 /** Signs the ends of the audit logs from now on; the result ends that. */
 export function startAnchors(deps: Deps): () => Promise<void> {
+  const known: KnownAnchors = new Map();
   const task = startSender({
-    sendDue: () => anchorLogs(deps).then(() => 0),
+    sendDue: () => anchorLogs(deps, known).then(() => 0),
     everyMs: LOOK_EVERY_MS,
     onError: (error) => deps.logger.error('the audit log was not anchored', { error: String(error) }),
     setTimer: systemTimer,

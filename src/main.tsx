@@ -4,7 +4,15 @@ import './styles/tokens.css';
 import './styles/blueprint-theme.css';
 import './styles/base.css';
 import './styles/shell.css';
+import './styles/menu.css';
+import './styles/top-bar.css';
+import './styles/public-pages.css';
+import './styles/notices.css';
+import './styles/palette.css';
 import './styles/components.css';
+import './styles/forms.css';
+import './styles/lists.css';
+import './styles/stage.css';
 import './styles/breakdown.css';
 import './styles/eeg-files.css';
 import './styles/metric-card.css';
@@ -21,6 +29,7 @@ import { createStore, Provider } from './state/jotai.ts';
 import { actingEndedAtom } from './state/impersonation.atoms.ts';
 import { servicesAtom } from './state/services.atoms.ts';
 import { loseSignInAtom } from './state/sign-in-hold.atoms.ts';
+import { hearHistoryFirst } from './ui/use-hold-back.ts';
 
 const store = createStore();
 store.set(
@@ -34,6 +43,8 @@ store.set(
     tabLock: createTabLock(navigator.locks),
   }),
 );
+
+hearHistoryFirst();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');

@@ -46,6 +46,11 @@ describe('the checker of the house rules', () => {
     ['SQL driver outside the database folder', aFile('server/services/x.ts', ['pg'])],
     ['a route that skips the service layer', aFile('server/routes/x.ts', ['server/repositories/clients.ts'])],
     ['signals outside the live folder', aFile('src/ui/x.tsx', ['@preact/signals-react'])],
+    ['a list with a row of its own making', aFile('src/screens/x/X.tsx', ['src/ui/list/CsvButton.tsx'])],
+    [
+      'a dialog that does not give the focus back',
+      aFile('src/screens/x/X.tsx', [], "import { Button, Dialog } from '@blueprintjs/core';"),
+    ],
     ['jotai imported directly', aFile('src/screens/clients/x.tsx', ['jotai'])],
     [
       "a driver that reaches into another driver's folder",

@@ -8,17 +8,24 @@ const isCheckOnly = process.argv.includes('--check');
 const RESULTS = path.join(ROOT, '.cache', 'results');
 const bin = (name, file) => path.join('node_modules', name, file);
 
-/** Runs a Node script of the project; resolves to whether it succeeded. */
-function step(title, args, env = {}) {
+/**
+ * Runs a Node script of the project; resolves to whether it succeeded. What one that runs beside another says is kept
+ * until it ends, so that the two can be read.
+ */
+function step(title, args, { env = {}, isBeside = false } = {}) {
   say(`\n== ${title}`);
   const startedAt = Date.now();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: ROOT,
-      stdio: 'inherit',
+      stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
     });
+    const said = [];
+    child.stdout?.on('data', (piece) => said.push(piece));
+    child.stderr?.on('data', (piece) => said.push(piece));
     child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(said));
       say(
         `-- ${title}: ${code === 0 ? 'ok' : `FAILED (code ${code})`} in ${((Date.now() - startedAt) / 1000).toFixed(0)} s`,
       );
@@ -45,6 +52,26 @@ function counts() {
   return { passed, failed, skipped };
 }
 
+/** Every test that did not pass, by name: said last, because what a log shows is often only its end. */
+function failedNames() {
+  const names = [];
+  for (const file of readJson('unit.json')?.testResults ?? []) {
+    if (file.status === 'failed' && file.message)
+      names.push(`${path.relative(ROOT, file.name)}: ${file.message}`);
+    for (const test of file.assertionResults) {
+      if (test.status === 'failed') names.push(`${path.relative(ROOT, file.name)}: ${test.fullName}`);
+    }
+  }
+  const visit = (suite) => {
+    suite.suites?.forEach(visit);
+    for (const spec of suite.specs ?? []) {
+      if (!spec.ok) names.push(`${spec.file}: ${spec.title}`);
+    }
+  };
+  readJson('e2e.json')?.suites.forEach(visit);
+  return names;
+}
+
 requireNode();
 await orExit(ensureDependencies());
 await orExit(ensureBuilt());
@@ -57,30 +84,30 @@ outcomes.push(await step('lint', [bin('oxlint', 'bin/oxlint'), '--type-aware', '
 for (const project of ['src/shared', 'src', 'workers', 'server', 'tests']) {
   outcomes.push(await step(`types: ${project}`, [bin('typescript', 'bin/tsc'), '-p', project]));
 }
-outcomes.push(
-  await step('unit, component, engine and server tests', [
+const unitTests = () =>
+  step('unit, component, engine and server tests', [
     bin('vitest', 'vitest.mjs'),
     'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${path.join(RESULTS, 'unit.json')}`,
-  ]),
-);
-if (!isCheckOnly) {
+  ]);
+async function browserTests() {
   const { ensureBrowser } = await import('./browser.mjs');
   const CHROMIUM_PATH = await orExit(ensureBrowser());
-  outcomes.push(
-    await step(
-      'browser tests',
-      [bin('@playwright/test', 'cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'],
-      { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'e2e.json') },
-    ),
+  return step(
+    'browser tests, beside the others',
+    [bin('@playwright/test', 'cli.js'), 'test', '--config', 'tests/e2e/playwright.config.ts'],
+    { env: { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, 'e2e.json') }, isBeside: true },
   );
 }
+// Side by side: browser tests mostly wait, and would leave the machine idle for minutes.
+outcomes.push(...(await Promise.all(isCheckOnly ? [unitTests()] : [unitTests(), browserTests()])));
 
 const { passed, failed, skipped } = counts();
 const isGreen = outcomes.every(Boolean) && failed === 0 && skipped === 0 && passed > 0;
 if (!outcomes.every(Boolean)) say('\nAt least one step failed; see above.');
 if (skipped > 0) say(`\n${skipped} tests were skipped; skipped tests count as failure here.`);
+for (const name of failedNames()) say(`failed: ${name}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(isGreen ? 0 : 1);

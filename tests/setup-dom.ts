@@ -1,10 +1,25 @@
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { serveLabelsQuickly } from './dom/labels.ts';
+import { keepNoOwnerStacks } from './dom/owner-stacks.ts';
+import { unanswered } from './dom/unanswered.ts';
+
+// Files of tests share one page, as loading all of it anew takes longer than most of them: each begins with a clean one.
+localStorage.clear();
+sessionStorage.clear();
+globalThis.indexedDB = new IDBFactory();
+document.body.replaceChildren();
+const { attributes } = document.documentElement;
+while (attributes.length > 0) document.documentElement.removeAttribute(attributes[0]!.name);
+document.title = '';
+history.replaceState(null, '', '/');
+vi.unstubAllGlobals();
 
 // Waiting ends when the condition holds; the limit is for what never comes, also on a busy machine.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 // What jsdom leaves out and the screens ask for.
 class QuietResizeObserver {
@@ -23,18 +38,26 @@ window.matchMedia = (query) => ({
   removeListener: () => undefined,
   dispatchEvent: () => false,
 });
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
 window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+serveLabelsQuickly();
+keepNoOwnerStacks();
 
 // React reports misuse through console.error: any report fails the test it happens in.
 const reported: unknown[][] = [];
 beforeEach(() => {
   reported.length = 0;
+  unanswered.clear();
   vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
     reported.push(args);
   });
 });
-afterEach(() => {
+afterEach(({ task }) => {
   cleanup();
+  if (task.result?.state === 'fail' && unanswered.size > 0) console.warn('Never answered:', [...unanswered]);
   const seen = [...reported];
   vi.restoreAllMocks();
   expect(seen).toEqual([]);

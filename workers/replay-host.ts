@@ -2,6 +2,12 @@ import type { SignalCore } from '#dsp/host/core-types.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type {
+  PreviewControl,
+  PreviewResult,
+  PreviewSettings,
+  PreviewSignal,
+} from '#shared/engine/preview-api.ts';
+import type {
   ReplayControl,
   ReplayOutcome,
   ReplayProgress,
@@ -14,20 +20,30 @@ import { blobByteSource } from './eeg-files/byte-source.ts';
 import type { OpenResult } from './eeg-files/eeg-file.ts';
 import { openEegFile } from './eeg-files/open.ts';
 import type { ReplayRecording } from './engine/replay-recording.ts';
-import { replaySideBySide } from './engine/replay-recording.ts';
+import { replayRecording, replaySideBySide } from './engine/replay-recording.ts';
 import { storedRecording } from './engine/stored-recording.ts';
+import { simulatedRecording } from './preview/simulated-recording.ts';
+import { type Breather, Superseded, watchedRecording } from './preview/watched-recording.ts';
 import { openSource } from './review/open-source.ts';
 import { fileFeed } from './sources/file-feed.ts';
 
-export type ReplayHostDeps = { loadCore: () => Promise<SignalCore> };
+export type ReplayHostDeps = {
+  loadCore: () => Promise<SignalCore>;
+  /** Lets newer calls in while a preview computes; without it they wait for their turn. */
+  breather?: Breather;
+};
+
+const NO_BREATHER: Breather = { nowMs: () => 0, pause: () => Promise.resolve() };
 
 /** What the replay worker does, apart from being a worker. */
-export class ReplayHost implements ReplayControl {
+export class ReplayHost implements ReplayControl, PreviewControl {
   readonly #deps: ReplayHostDeps;
   #core: Promise<SignalCore> | undefined;
   #feed: ReplayRecording | undefined;
   /** One replay at a time: all share the core. */
   #turn: Promise<unknown> = Promise.resolve();
+  /** Number of the newest preview or opening; older previews stop. */
+  #newest = 0;
 
   constructor(deps: ReplayHostDeps) {
     this.#deps = deps;
@@ -45,6 +61,7 @@ export class ReplayHost implements ReplayControl {
   }
 
   #openWith(open: () => Promise<OpenResult>): Promise<{ info: SourceInfo; warnings: FileWarning[] }> {
+    this.#newest++;
     return this.#inTurn(async () => {
       this.#feed = undefined;
       const opened = await open();
@@ -56,7 +73,18 @@ export class ReplayHost implements ReplayControl {
     });
   }
 
+  openSimulated(signal: PreviewSignal): Promise<{ info: SourceInfo; durationSeconds: number }> {
+    this.#newest++;
+    return this.#inTurn(async () => {
+      this.#feed = undefined;
+      const recording = simulatedRecording(signal);
+      this.#feed = recording;
+      return { info: recording.info, durationSeconds: recording.info.durationSeconds ?? 0 };
+    });
+  }
+
   openRecording(recording: StoredRecording): Promise<{ info: SourceInfo; durationSeconds: number }> {
+    this.#newest++;
     return this.#inTurn(async () => {
       this.#feed = undefined;
       const made = storedRecording(recording);
@@ -75,6 +103,28 @@ export class ReplayHost implements ReplayControl {
       if (!this.#feed) throw new Error('There is nothing to replay yet. Choose a recording.');
       this.#core ??= this.#deps.loadCore();
       return replaySideBySide(this.#feed, protocols, { ...settings, core: await this.#core }, onProgress);
+    });
+  }
+
+  preview(
+    protocol: Protocol,
+    { mostSeconds, ...settings }: PreviewSettings,
+    onShare?: (share: number) => void,
+  ): Promise<PreviewResult | undefined> {
+    const own = ++this.#newest;
+    const isWanted = () => own === this.#newest;
+    return this.#inTurn(async () => {
+      if (!isWanted()) return undefined;
+      if (!this.#feed) throw new Error('There is no signal to preview on yet. Choose one.');
+      this.#core ??= this.#deps.loadCore();
+      const { breather = NO_BREATHER } = this.#deps;
+      const watched = watchedRecording(this.#feed, { breather, isWanted, mostSeconds });
+      try {
+        return await replayRecording(watched, protocol, { ...settings, core: await this.#core, onShare });
+      } catch (error) {
+        if (error instanceof Superseded) return undefined;
+        throw error;
+      }
     });
   }
 

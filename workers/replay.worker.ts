@@ -4,5 +4,12 @@ import { ReplayHost } from './replay-host.ts';
 
 /** The replay worker. `expose` comes before anything asynchronous, so that no early call is lost. */
 Comlink.expose(
-  new ReplayHost({ loadCore: async () => coreFromExports(await import('../dsp/build/core.wasm')) }),
+  new ReplayHost({
+    loadCore: async () => coreFromExports(await import('../dsp/build/core.wasm')),
+    breather: {
+      nowMs: () => performance.now(),
+      // A promise alone would let no message in.
+      pause: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    },
+  }),
 );

@@ -48,6 +48,7 @@ const control: ReviewControl = {
       onProgress,
       readPart,
     ),
+  assess: (request) => host.assess(request),
   onEvent: (listener) => host.onEvent(listener),
   close: () => host.close(),
 };

@@ -24,6 +24,8 @@ export type Db = {
   tx<T>(scope: TxScope, work: (sql: SqlSession) => Promise<T>): Promise<T>;
   /** A single statement as a transaction of its own. */
   query<R extends Row>(scope: TxScope, sql: string, params?: readonly SqlValue[]): Promise<R[]>;
+  /** Cleans up after changes and renews what plans are made from; only where the database does not by itself. */
+  tidy?: () => Promise<void>;
   close(): Promise<void>;
 };
 
@@ -97,15 +99,18 @@ export const isUniqueViolation = (error: unknown): boolean =>
 /** Roles made by the first migration; see `migrations/0001_foundation.sql`. */
 const SCOPE_ROLE = { organization: 'loopwell_app', system: 'loopwell_system' } as const;
 
-/** Puts a transaction that has just begun into its scope. */
-export async function enterScope(session: Queryable, scope: TxScope): Promise<void> {
-  if (scope === 'owner') return;
-  if (scope === 'system') {
-    await session.query(`set local role ${SCOPE_ROLE.system}`);
-    return;
-  }
-  await session.query(`select set_config('app.org', $1, true), set_config('role', $2, true)`, [
-    scope.organizationId,
-    SCOPE_ROLE.organization,
-  ]);
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Begins a transaction in its scope: one text without parameters, because each statement of its own is a way to the
+ * database and back, and every call begins several transactions.
+ */
+export function beginIn(scope: TxScope): string {
+  if (scope === 'owner') return 'begin';
+  if (scope === 'system') return `begin; set local role ${SCOPE_ROLE.system}`;
+  const { organizationId } = scope;
+  // It becomes part of the statement, where nothing but an id may ever stand.
+  if (!UUID.test(organizationId))
+    throw new Error('The scope of a transaction is not the id of an organization');
+  return `begin; set local app.org = '${organizationId}'; set local role ${SCOPE_ROLE.organization}`;
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { AppError } from '#shared/errors.ts';
 import type { Db, Row, SqlSession, SqlValue, TxScope } from './db.ts';
-import { databaseUnreachable, enterScope, sqlFailure } from './db.ts';
+import { beginIn, databaseUnreachable, sqlFailure } from './db.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 const OLDEST_SERVER_VERSION = 150_000;
@@ -39,9 +39,9 @@ async function runInTransaction<T>(
   work: (sql: SqlSession) => Promise<T>,
 ): Promise<T> {
   const session = sessionOf(client);
-  await session.exec('begin');
+  const begin = beginIn(scope);
   try {
-    await enterScope(session, scope);
+    await session.exec(begin);
     const result = await work(session);
     await session.exec('commit');
     return result;

@@ -1,9 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, Row, SqlSession, SqlValue, TxScope } from './db.ts';
-import { enterScope } from './db.ts';
+import { beginIn } from './db.ts';
 
 /** One database connection; its statements run one after the other. */
 export type SqlConnection = SqlSession & { close(): Promise<void> };
+
+/** Tables a tenth of which has changed since they were tidied, as the autovacuum of a server would choose them. */
+const CHANGED_TABLES = `
+  select quote_ident(t.relname) as name
+  from pg_stat_user_tables t join pg_class c on c.oid = t.relid
+  where t.schemaname = 'public'
+    and greatest(t.n_dead_tup, t.n_ins_since_vacuum, t.n_mod_since_analyze) > 50 + 0.1 * greatest(c.reltuples, 0)
+  order by t.relname`;
 
 /**
  * A Db on a single connection: transactions wait for each other. One that is begun inside another would wait for
@@ -14,9 +22,9 @@ export function createSerialDb(connection: SqlConnection): Db {
   let tail: Promise<unknown> = Promise.resolve();
 
   async function run<T>(scope: TxScope, work: (sql: SqlSession) => Promise<T>): Promise<T> {
-    await connection.exec('begin');
+    const begin = beginIn(scope);
     try {
-      await enterScope(connection, scope);
+      await connection.exec(begin);
       const result = await inside.run(true, () => work(connection));
       await connection.exec('commit');
       return result;
@@ -27,21 +35,31 @@ export function createSerialDb(connection: SqlConnection): Db {
     }
   }
 
-  const tx: Db['tx'] = (scope, work) => {
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     if (inside.getStore()) {
       return Promise.reject(
         new Error('A transaction was begun inside another; pass the session on instead.'),
       );
     }
-    const result = tail.then(() => run(scope, work));
+    const result = tail.then(work);
     tail = result.catch(() => undefined);
     return result;
   };
+  const tx: Db['tx'] = (scope, work) => inTurn(() => run(scope, work));
+
+  // A table at a time, so that nobody waits for all of them.
+  async function tidy(): Promise<void> {
+    // What this connection has changed itself it otherwise counts up to a second later.
+    await inTurn(() => connection.exec('select pg_stat_force_next_flush()'));
+    const tables = await tx('owner', (sql) => sql.query<{ name: string }>(CHANGED_TABLES));
+    for (const { name } of tables) await inTurn(() => connection.exec(`vacuum (analyze) ${name}`));
+  }
 
   return {
     tx,
     query: <R extends Row>(scope: TxScope, sql: string, params?: readonly SqlValue[]) =>
       tx(scope, (session) => session.query<R>(sql, params)),
+    tidy,
     async close() {
       await tail;
       await connection.close();

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import { loadCore } from '#dsp/host/load-core.ts';
+import { clientFieldsSchema } from '#shared/api/clients.ts';
 import type { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
@@ -16,13 +17,20 @@ import type { DemoBuilder } from '../routes/handlers.ts';
 import * as clients from '../services/clients.ts';
 import type { Caller, Deps } from '../services/deps.ts';
 import { grantLocalSubscription } from '../services/local-subscription.ts';
-import * as recordings from '../services/recordings.ts';
 import * as sessions from '../services/sessions.ts';
 import { alreadySetUp, requireOwnProvider, state } from '../services/setup.ts';
+import { addDemoAssessments, ASSESSED_CLIENT } from './demo-assessments.ts';
+import { addDemoDevices, addDemoFeedback } from './demo-devices.ts';
+import { addDemoEegFiles } from './demo-eeg-files.ts';
 import type { DemoUser } from './demo-people.ts';
+import { addDemoProtocols } from './demo-protocols.ts';
 import { DEMO_CLIENTS, DEMO_COACH, DEMO_PRACTICE, DEMO_THERAPIST } from './demo-people.ts';
-import type { DemoSession } from './demo-session.ts';
+import { PAST_CLIENTS, type PastClient } from './demo-past-clients.ts';
+import { addDemoAnswers } from './demo-questionnaires.ts';
+import { addDemoRecord } from './demo-records.ts';
+import type { DemoClient, DemoSession } from './demo-session.ts';
 import { recordSession } from './record-session.ts';
+import { uploadRecorded } from './upload-recorded.ts';
 
 export type DemoOptions = {
   /** The built signal core, for the engine that makes the recordings. */
@@ -32,7 +40,9 @@ export type DemoOptions = {
 type DemoAnswer = EndpointResponse<typeof ENDPOINTS.setupDemo>;
 
 const DAY_MS = 24 * 3600 * 1000;
+const PRACTICE_DAYS_AGO = 150;
 const FIRST_CLIENT_DAYS_AGO = 30;
+const DEVICES_DAYS_AGO = 2;
 
 /** Makes the demo practice: only while nothing is set up, and only for somebody at this machine. */
 export function createDemoPractice({ coreWasmFile }: DemoOptions): DemoBuilder {
@@ -76,20 +86,33 @@ async function build(deps: Deps, core: SignalCore, isGone: () => boolean): Promi
     password: readablePassword(deps.random),
   }));
   const therapist: Caller = { userId: people[0]!.userId, organizationId, ...DEMO_THERAPIST };
+  const coach: Caller = { userId: people[1]!.userId, organizationId, ...DEMO_COACH };
   try {
     await insertPractice(deps, organizationId, people);
-    for (const client of DEMO_CLIENTS) {
-      const { sessions: recorded, ...fields } = client;
-      const past = at(deps, FIRST_CLIENT_DAYS_AGO);
-      const { clientId } = await clients.create(past, therapist, {
-        params: { id: therapist.userId },
-        query: undefined,
-        body: { ...fields, email: '' },
-      });
-      for (const session of recorded) await addSession(deps, core, therapist, clientId, session);
+    for (const client of PAST_CLIENTS) {
+      requireSomebodyWaits(isGone);
+      await addPastClient(deps, core, therapist, client);
     }
-    // The passwords are shown once, so accounts nobody will be told of must not be made.
-    if (isGone()) throw new AppError('conflict', 'The page was left before the demo practice was ready.');
+    for (const client of DEMO_CLIENTS) {
+      requireSomebodyWaits(isGone);
+      const clientId = await addClient(deps, therapist, client, FIRST_CLIENT_DAYS_AGO);
+      await addDemoRecord((daysAgo) => at(deps, daysAgo), { therapist, coach }, { ...client, clientId });
+      for (const session of client.sessions) await addSession(deps, core, therapist, clientId, session);
+      await addDemoAnswers((daysAgo, plusMs) => at(deps, daysAgo, plusMs), therapist, {
+        ...client,
+        clientId,
+      });
+      if (client === DEMO_CLIENTS[0]) {
+        await addDemoDevices(at(deps, DEVICES_DAYS_AGO), therapist, { coachId: coach.userId, clientId });
+      }
+      if (client.lastName === ASSESSED_CLIENT) {
+        await addDemoAssessments((daysAgo, plusMs) => at(deps, daysAgo, plusMs), core, therapist, clientId);
+      }
+      await addDemoEegFiles((daysAgo) => at(deps, daysAgo), therapist, { ...client, clientId });
+    }
+    await addDemoFeedback(at(deps, FIRST_CLIENT_DAYS_AGO), therapist);
+    await addDemoProtocols((daysAgo) => at(deps, daysAgo), { therapist, coach });
+    requireSomebodyWaits(isGone);
     await insertAccounts(deps, organizationId, people);
   } catch (error) {
     await deps.db.tx('system', (sql) => deleteOrganization(sql, organizationId));
@@ -105,16 +128,54 @@ async function build(deps: Deps, core: SignalCore, isGone: () => boolean): Promi
   };
 }
 
+async function addClient(
+  deps: Deps,
+  therapist: Caller,
+  { firstName, lastName, dateOfBirth, notes }: DemoClient,
+  daysAgo: number,
+): Promise<ClientId> {
+  const { clientId } = await clients.create(at(deps, daysAgo), therapist, {
+    params: { id: therapist.userId },
+    query: undefined,
+    body: clientFieldsSchema.parse({ firstName, lastName, dateOfBirth, notes, email: '' }),
+  });
+  return clientId;
+}
+
+const FINISHED_DAYS_AGO = 32;
+
+/** Came, trained, answered before and after, and is inactive since. */
+async function addPastClient(
+  deps: Deps,
+  core: SignalCore,
+  therapist: Caller,
+  { sinceDaysAgo, ...client }: PastClient,
+): Promise<void> {
+  const clientId = await addClient(deps, therapist, client, sinceDaysAgo);
+  for (const session of client.sessions) await addSession(deps, core, therapist, clientId, session);
+  await addDemoAnswers((daysAgo, plusMs) => at(deps, daysAgo, plusMs), therapist, { ...client, clientId });
+  await clients.change(at(deps, FINISHED_DAYS_AGO), therapist, {
+    params: { id: therapist.userId, clientId },
+    query: undefined,
+    body: { status: 'inactive' },
+  });
+}
+
+/** The passwords are shown once, so accounts nobody will be told of must not be made. */
+function requireSomebodyWaits(isGone: () => boolean): void {
+  if (isGone()) throw new AppError('conflict', 'The page was left before the demo practice was ready.');
+}
+
 const ROOM_TO_TRY = 4;
 
 type Person = { user: DemoUser; userId: UserId; password: string };
 
 async function insertPractice(deps: Deps, organizationId: OrganizationId, people: readonly Person[]) {
-  const past = at(deps, FIRST_CLIENT_DAYS_AGO);
+  const past = at(deps, PRACTICE_DAYS_AGO);
   const createdAt = isoNow(past.clock);
   await deps.db.tx('system', async (sql) => {
     await insertOrganization(sql, { organizationId, ...DEMO_PRACTICE, createdAt });
-    // All of them are active, and whoever looks around can add some.
+    // Those of today are active, and whoever looks around can add some.
     await grantLocalSubscription(past, sql, organizationId, DEMO_CLIENTS.length + ROOM_TO_TRY);
     for (const { user, userId } of people) {
       await insertUser(sql, { ...user, organizationId, userId, isVerified: true, createdAt });
@@ -154,7 +215,6 @@ async function addSession(
     body: undefined,
   });
   const { sessionComponentId } = made.components[0]!;
-  const params = { id, sessionComponentId };
   const builtIn = BUILT_IN_PROTOCOLS.find(({ definition }) => definition.name === session.protocolName);
   if (!builtIn) throw new Error(`The demo uses '${session.protocolName}', which is not shipped`);
   const recorded = await recordSession(core, session, {
@@ -163,26 +223,13 @@ async function addSession(
     builtIn,
     nowMs: past.clock.nowMs,
   });
-  const { settings, pieces, runs, durationSeconds } = recorded;
-  await recordings.open(past, therapist, { params, query: undefined, body: { settings } });
-  for (const { seq, bytes } of pieces) {
-    const query = { sha256: deps.sha256(bytes) };
-    await recordings.putChunk(past, therapist, { params: { ...params, seq }, query, body: bytes });
-  }
-  for (const run of runs) {
-    await recordings.storeRun(past, therapist, {
-      params: { ...params, run: run.run },
-      query: undefined,
-      body: run,
-    });
-  }
-  const after = at(deps, session.daysAgo, durationSeconds * 1000);
-  const closing = { lastSeq: pieces.length - 1, durationSeconds };
-  await recordings.complete(after, therapist, { params, query: undefined, body: closing });
+  const after = at(deps, session.daysAgo, recorded.durationSeconds * 1000);
+  await uploadRecorded({ past, after }, therapist, sessionComponentId, recorded);
+  if (session.notes === '') return;
   await sessions.change(after, therapist, {
     params: { id, sessionId: made.sessionId },
     query: undefined,
-    body: { notes: session.notes },
+    body: { notes: session.notes, notesVersion: made.notesVersion },
   });
 }
 

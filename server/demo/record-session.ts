@@ -16,9 +16,9 @@ import { planEngine } from '#workers/engine/signal-plan.ts';
 import type { DemoSession, DemoTiming } from './demo-session.ts';
 
 const MAINS_HZ = 50;
-const USUAL_TIMING: DemoTiming = { baselineSeconds: 40, runSeconds: 90, restSeconds: 10 };
+const USUAL_TIMING: DemoTiming = { baselineSeconds: 30, runSeconds: 76, restSeconds: 4 };
 
-const SOURCE: SourceInfo = {
+export const SOURCE: SourceInfo = {
   kind: 'simulated',
   name: 'Simulated headset',
   samplingRateHz: 250,
@@ -68,7 +68,8 @@ export async function recordSession(
     },
   });
 
-  engine.startBaseline(timingOf(session).baselineSeconds);
+  const { baselineSeconds } = timingOf(session);
+  if (baselineSeconds > 0) engine.startBaseline(baselineSeconds);
   for (const [index, stretch] of stretches(session).entries()) {
     if (stretch.run !== undefined) engine.startRun({ run: stretch.run, seconds: stretch.seconds });
     await play(engine, session, { ...stretch, seed: session.seed * 100 + index });

@@ -1,7 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 
+type HashCost = { memoryCost: number; timeCost: number; parallelism: number };
+
 /** OWASP's least settings for argon2id: 19 MiB, 2 passes, 1 lane; the package's default algorithm is argon2id. */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const SAFE_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CONCURRENT_HASHES = 4;
 
 export type Passwords = {
@@ -10,14 +12,15 @@ export type Passwords = {
   verify(storedHash: string | undefined, password: string): Promise<boolean>;
 };
 
-export function createPasswords(): Passwords {
+/** `cost` is what new hashes take; those that are stored keep their own. */
+export function createPasswords(cost = SAFE_COST): Passwords {
   const limited = limitConcurrency(CONCURRENT_HASHES);
   // Made on first use; its password is nobody's.
   let decoy: Promise<string> | undefined;
   return {
-    hash: (password) => limited(() => hash(normalize(password), ARGON2ID)),
+    hash: (password) => limited(() => hash(normalize(password), cost)),
     async verify(storedHash, password) {
-      decoy ??= hash('no account has this', ARGON2ID);
+      decoy ??= hash('no account has this', cost);
       const against = storedHash ?? (await decoy);
       const isRight = await limited(() => verify(against, normalize(password)));
       return storedHash !== undefined && isRight;

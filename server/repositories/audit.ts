@@ -32,22 +32,21 @@ export async function lockAuditHead(sql: Queryable, organizationId: Organization
   return head!;
 }
 
-/** The end of the chain as it is at this moment; undefined while nothing was written. */
-export async function findAuditHead(
-  sql: Queryable,
-  organizationId: OrganizationId,
-): Promise<AuditHead | undefined> {
-  const rows = await sql.query<AuditHead>('select seq, hash from audit_head where organization_id = $1', [
-    organizationId,
-  ]);
-  return rows[0];
-}
+/** Of every organization that has a log. */
+export const listAuditHeads = (sql: Queryable): Promise<(AuditHead & { organizationId: OrganizationId })[]> =>
+  sql.query('select organization_id as "organizationId", seq, hash from audit_head order by organization_id');
 
+/** In one statement, because others wait meanwhile for the end of the chain. */
 export async function insertAuditEvent(sql: Queryable, row: AuditRow): Promise<void> {
   await sql.query(
-    `insert into audit_event (organization_id, seq, at, actor_id, impersonator_id, action, subject_type, subject_id,
-                              details, previous_hash, hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)`,
+    `with event as (
+       insert into audit_event (organization_id, seq, at, actor_id, impersonator_id, action, subject_type, subject_id,
+                                details, previous_hash, hash)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9::jsonb, $10, $11)
+       returning organization_id, seq, hash
+     )
+     update audit_head h set seq = event.seq, hash = event.hash from event
+     where h.organization_id = event.organization_id`,
     [
       row.organizationId,
       row.seq,
@@ -62,11 +61,35 @@ export async function insertAuditEvent(sql: Queryable, row: AuditRow): Promise<v
       row.hash,
     ],
   );
-  await sql.query('update audit_head set seq = $2, hash = $3 where organization_id = $1', [
-    row.organizationId,
-    row.seq,
-    row.hash,
-  ]);
+}
+
+type SameEvent = Omit<AuditRow, 'organizationId' | 'seq' | 'at' | 'previousHash' | 'hash'>;
+
+/** Whether an event like this one was written from `from` on and before `until`. */
+export async function hasAuditEvent(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  event: SameEvent,
+  { from, until }: { from: string; until: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from audit_event
+     where organization_id = $1 and subject_id = $2 and at >= $3 and at < $4 and subject_type = $5 and action = $6
+       and actor_id is not distinct from $7 and impersonator_id is not distinct from $8 and details = $9::jsonb
+     limit 1`,
+    [
+      organizationId,
+      event.subjectId,
+      from,
+      until,
+      event.subjectType,
+      event.action,
+      event.actorId,
+      event.impersonatorId,
+      JSON.stringify(event.details),
+    ],
+  );
+  return rows.length > 0;
 }
 
 /** Oldest first, from `fromSeq` on. */
@@ -95,9 +118,14 @@ export type AuditFilter = {
 export type NamedAuditRow = Omit<AuditRow, 'organizationId' | 'previousHash' | 'hash'> & {
   actorName: string | null;
   impersonatorName: string | null;
+  subjectName: string | null;
 };
 
 const NAME = (alias: string) => `${alias}.first_name || ' ' || ${alias}.last_name`;
+
+/** Only the ids of these are known to be UUIDs. */
+const SUBJECT = (type: 'user' | 'client' | 'session') =>
+  `case when e.subject_type = '${type}' then e.subject_id::uuid end`;
 
 /** Newest first, with the names of this organization's people. */
 export async function searchAuditEvents(
@@ -121,10 +149,14 @@ export async function searchAuditEvents(
   const rows = await sql.query<NamedAuditRow>(
     `select e.seq, e.at, e.actor_id as "actorId", e.impersonator_id as "impersonatorId", ${NAME('a')} as "actorName",
             ${NAME('i')} as "impersonatorName", e.action, e.subject_type as "subjectType",
-            e.subject_id as "subjectId", e.details
+            e.subject_id as "subjectId", coalesce(${NAME('u')}, ${NAME('c')}) as "subjectName", e.details
      from audit_event e
      left join app_user a on a.organization_id = e.organization_id and a.user_id = e.actor_id
      left join app_user i on i.organization_id = e.organization_id and i.user_id = e.impersonator_id
+     left join app_user u on u.organization_id = e.organization_id and u.user_id = ${SUBJECT('user')}
+     left join session s on s.organization_id = e.organization_id and s.session_id = ${SUBJECT('session')}
+     left join client c on c.organization_id = e.organization_id
+       and c.client_id = coalesce(${SUBJECT('client')}, s.client_id)
      where ${where} order by e.seq desc limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
     params.values,
   );

@@ -1,18 +1,18 @@
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
-import { initialsTerm } from '#shared/domain/masking.ts';
 import type { Queryable } from '../db/db.ts';
-import type { Paging } from './paging.ts';
-import { containsPattern, Params } from './paging.ts';
+import { holdsInitials, holdsWords, type Params } from './paging.ts';
 
 export type ClientRow = {
   clientId: ClientId;
   therapistId: UserId;
+  operatorId: UserId | null;
   firstName: string;
   lastName: string;
   email: string | null;
   dateOfBirth: string | null;
   status: 'active' | 'inactive';
   notes: string;
+  tags: string[];
   hasAccount: boolean;
   sessionCount: number;
   lastSessionAt: string | null;
@@ -20,100 +20,52 @@ export type ClientRow = {
   version: number;
 };
 
-/** Names people can sort by, and the SQL they stand for. */
-export const CLIENT_SORT_KEYS = {
-  lastName: 'lower(c.last_name)',
-  firstName: 'lower(c.first_name)',
-  createdAt: 'c.created_at',
-  lastSessionAt: 's.last_session_at',
-  sessionCount: 's.session_count',
-  status: 'c.status',
-} as const;
-export type ClientSortKey = keyof typeof CLIENT_SORT_KEYS;
-
 /** While names are hidden, neither the order nor a search may tell more of them than their initials do. */
-const LAST_INITIAL = 'lower(left(ltrim(c.last_name), 1))';
-const FIRST_INITIAL = 'lower(left(ltrim(c.first_name), 1))';
-const MASKED_SORT_KEYS = { ...CLIENT_SORT_KEYS, lastName: LAST_INITIAL, firstName: FIRST_INITIAL };
-export const INITIALS_OF_CLIENT = `${FIRST_INITIAL} || ${LAST_INITIAL}`;
+export const INITIALS_OF_CLIENT = 'c.first_initial || c.last_initial';
 
-const SELECT = `
-  select c.client_id as "clientId", c.therapist_id as "therapistId", c.first_name as "firstName",
-         c.last_name as "lastName", c.email, c.date_of_birth as "dateOfBirth", c.status, c.notes,
+type Search = { searchTerm: string; isMasked: boolean };
+
+/** Holds for the words of a search in `folded`, a text of something, and in name and address of its client `c` together. */
+export function holdsWithClient(folded: string, { searchTerm, isMasked }: Search, params: Params): string {
+  if (!isMasked) {
+    // One column of the client, which an index has: its rows are not read.
+    return `(${holdsWords(`concat_ws(e'\\n', c.search_text, ${folded})`, searchTerm, params)})`;
+  }
+  const initials = holdsInitials(INITIALS_OF_CLIENT, searchTerm, params);
+  return `(${initials} or (${holdsWords(folded, searchTerm, params)}))`;
+}
+
+export const SELECT_CLIENT = `
+  select c.client_id as "clientId", c.therapist_id as "therapistId", c.operator_id as "operatorId",
+         c.first_name as "firstName", c.last_name as "lastName", c.email, c.date_of_birth as "dateOfBirth", c.status,
+         c.notes, c.tags,
          c.user_id is not null as "hasAccount",
-         s.session_count as "sessionCount", s.last_session_at as "lastSessionAt", c.created_at as "createdAt", c.version
-  from client c
-  cross join lateral (
-    select count(*)::int as session_count, max(started_at) as last_session_at
-    from session
-    where organization_id = c.organization_id and client_id = c.client_id and started_at is not null
-  ) s`;
+         c.session_count as "sessionCount", c.last_session_at as "lastSessionAt", c.created_at as "createdAt", c.version
+  from client c`;
 
 export async function findClient(
   sql: Queryable,
   organizationId: OrganizationId,
   clientId: ClientId,
 ): Promise<ClientRow | undefined> {
-  const rows = await sql.query<ClientRow>(`${SELECT} where c.organization_id = $1 and c.client_id = $2`, [
-    organizationId,
-    clientId,
-  ]);
+  const rows = await sql.query<ClientRow>(
+    `${SELECT_CLIENT} where c.organization_id = $1 and c.client_id = $2`,
+    [organizationId, clientId],
+  );
   return rows[0];
 }
 
-export type ClientFilter = Paging & {
-  searchTerm: string;
-  status: 'active' | 'inactive' | undefined;
-  operatorId: UserId | undefined;
-  /** Only clients whose therapist this is, or is not. */
-  owner: { therapistId: UserId; isOwned: boolean } | undefined;
-  sortKey: ClientSortKey;
-  /** The caller sees initials only. */
-  isMasked: boolean;
+type NewDetails = {
+  sex: string | null;
+  handedness: string | null;
+  contacts: readonly object[];
+  tags: readonly string[];
+  goals: string;
+  medication: string;
+  emergencyNote: string;
 };
 
-export async function listClients(
-  sql: Queryable,
-  organizationId: OrganizationId,
-  filter: ClientFilter,
-): Promise<{ rows: ClientRow[]; total: number }> {
-  const params = new Params();
-  const conditions = [`c.organization_id = ${params.add(organizationId)}`];
-  if (filter.status) conditions.push(`c.status = ${params.add(filter.status)}`);
-  if (filter.operatorId) conditions.push(`c.therapist_id = ${params.add(filter.operatorId)}::uuid`);
-  if (filter.owner) {
-    const { therapistId, isOwned } = filter.owner;
-    conditions.push(`c.therapist_id ${isOwned ? '=' : '<>'} ${params.add(therapistId)}::uuid`);
-  }
-  if (filter.searchTerm) {
-    const { searchTerm } = filter;
-    const pattern = params.add(containsPattern(filter.isMasked ? initialsTerm(searchTerm) : searchTerm));
-    conditions.push(
-      filter.isMasked
-        ? `${INITIALS_OF_CLIENT} like ${pattern}`
-        : `(lower(c.first_name || ' ' || c.last_name) like ${pattern} or lower(coalesce(c.email, '')) like ${pattern})`,
-    );
-  }
-  const where = `where ${conditions.join(' and ')}`;
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*) as total from client c ${where}`,
-    params.values,
-  );
-  const keys = filter.isMasked ? MASKED_SORT_KEYS : CLIENT_SORT_KEYS;
-  const order = `${keys[filter.sortKey]} ${filter.sortOrder} nulls last`;
-  const byName = filter.isMasked
-    ? `${LAST_INITIAL}, ${FIRST_INITIAL}`
-    : 'lower(c.last_name), lower(c.first_name)';
-  const rows = await sql.query<ClientRow>(
-    `${SELECT} ${where}
-     order by ${order}, ${byName}, c.client_id
-     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
-    params.values,
-  );
-  return { rows, total: count?.total ?? 0 };
-}
-
-export type NewClient = {
+export type NewClient = Partial<NewDetails> & {
   organizationId: OrganizationId;
   clientId: ClientId;
   therapistId: UserId;
@@ -127,11 +79,14 @@ export type NewClient = {
   createdAt: string;
 };
 
-export async function insertClient(sql: Queryable, client: NewClient): Promise<void> {
-  await sql.query(
+/** False when the client is there already. */
+export async function insertClient(sql: Queryable, client: NewClient): Promise<boolean> {
+  const rows = await sql.query(
     `insert into client (organization_id, client_id, therapist_id, first_name, last_name, email, date_of_birth, status,
-                         notes, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7::date, $8, $9, $10, $11, $11)`,
+                         notes, created_by, created_at, updated_at, sex, handedness, contacts, tags, goals, medication,
+                         emergency_note)
+     values ($1, $2, $3, $4, $5, $6, $7::date, $8, $9, $10, $11, $11, $12, $13, $14::jsonb, $15::jsonb, $16, $17, $18)
+     on conflict do nothing returning 1 as one`,
     [
       client.organizationId,
       client.clientId,
@@ -144,24 +99,16 @@ export async function insertClient(sql: Queryable, client: NewClient): Promise<v
       client.notes,
       client.createdBy,
       client.createdAt,
+      client.sex ?? null,
+      client.handedness ?? null,
+      JSON.stringify(client.contacts ?? []),
+      JSON.stringify(client.tags ?? []),
+      client.goals ?? '',
+      client.medication ?? '',
+      client.emergencyNote ?? '',
     ],
   );
-}
-
-export async function setClientStatus(
-  sql: Queryable,
-  {
-    organizationId,
-    clientId,
-    status,
-    at,
-  }: Pick<NewClient, 'organizationId' | 'clientId' | 'status'> & { at: string },
-): Promise<void> {
-  await sql.query(
-    `update client set status = $3, updated_at = $4, version = version + 1
-     where organization_id = $1 and client_id = $2`,
-    [organizationId, clientId, status, at],
-  );
+  return rows.length === 1;
 }
 
 export async function countActiveClients(sql: Queryable, organizationId: OrganizationId): Promise<number> {

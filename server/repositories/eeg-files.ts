@@ -1,10 +1,9 @@
 import type { EegFilePart, EegFileRecord } from '#shared/api/eeg-files.ts';
 import type { ClientId, EegFileId, OrganizationId, UserId } from '#shared/domain/ids.ts';
-import { initialsTerm } from '#shared/domain/masking.ts';
 import type { Queryable } from '../db/db.ts';
-import { INITIALS_OF_CLIENT } from './clients.ts';
+import { holdsWithClient, INITIALS_OF_CLIENT } from './clients.ts';
 import type { Paging } from './paging.ts';
-import { containsPattern, Params } from './paging.ts';
+import { Params } from './paging.ts';
 
 const COLUMNS = `f.eeg_file_id as "eegFileId", f.name, f.parts, f.byte_count as "byteCount",
   f.content_hash as "contentHash", f.state, f.therapist_id as "therapistId", f.client_id as "clientId",
@@ -77,8 +76,8 @@ export async function findByContent(
 
 export const EEG_FILE_SORT_KEYS = {
   createdAt: 'f.created_at',
-  name: 'lower(f.name)',
-  clientName: 'lower(c.last_name)',
+  name: 'fold_text(f.name)',
+  clientName: 'c.last_name_key',
   recordedOn: 'f.recorded_on',
   byteCount: 'f.byte_count',
   durationSeconds: `(f.facts->>'spanSeconds')::double precision`,
@@ -87,11 +86,6 @@ export type EegFileSortKey = keyof typeof EEG_FILE_SORT_KEYS;
 
 /** While names are hidden, the order may not tell them either. */
 const MASKED_SORT_KEYS = { ...EEG_FILE_SORT_KEYS, name: 'f.created_at', clientName: INITIALS_OF_CLIENT };
-
-const maskedSearch = (params: Params, searchTerm: string, pattern: string): string => {
-  const initials = params.add(containsPattern(initialsTerm(searchTerm)));
-  return `(${INITIALS_OF_CLIENT} like ${initials} or lower(coalesce(f.facts->>'format', '')) like ${pattern})`;
-};
 
 export type EegFileFilter = Paging & {
   clientId: ClientId | undefined;
@@ -112,14 +106,9 @@ export async function listEegFiles(
   if (filter.clientId) conditions.push(`f.client_id = ${params.add(filter.clientId)}`);
   if (filter.state) conditions.push(`f.state = ${params.add(filter.state)}`);
   if (filter.searchTerm) {
-    const { searchTerm } = filter;
-    const pattern = params.add(containsPattern(searchTerm));
-    conditions.push(
-      filter.isMasked
-        ? maskedSearch(params, searchTerm, pattern)
-        : `(lower(f.name) like ${pattern} or lower(coalesce(c.first_name || ' ' || c.last_name, '')) like ${pattern}
-        or lower(coalesce(f.facts->>'format', '')) like ${pattern})`,
-    );
+    const format = "coalesce(f.facts->>'format', '')";
+    const texts = filter.isMasked ? `fold_text(${format})` : `fold_text(f.name || ' ' || ${format})`;
+    conditions.push(holdsWithClient(texts, filter, params));
   }
   const where = `where ${conditions.join(' and ')}`;
   const [count] = await sql.query<{ total: number }>(

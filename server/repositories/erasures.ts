@@ -1,5 +1,7 @@
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
+import { releaseClients } from './client-records.ts';
+import { handOverWork } from './operators.ts';
 
 /** The pieces of `recording_chunk` and `eeg_file_piece` under one name. */
 const NAMED = `(
@@ -146,10 +148,17 @@ export async function anonymiseUser(
     ]);
   }
   const mailIds = await deleteLettersTo(sql, organizationId, email);
+  // What nobody else can see would be left without an owner.
+  await sql.query(
+    'delete from feedback_response where organization_id = $1 and therapist_id = $2 and not is_shared',
+    [organizationId, userId],
+  );
   await sql.query('update client set user_id = null where organization_id = $1 and user_id = $2', [
     organizationId,
     userId,
   ]);
+  await releaseClients(sql, user, at);
+  await handOverWork(sql, user, at);
   await sql.query(
     `update app_user
      set first_name = 'Deleted', last_name = 'user', email = '', avatar_url = null, user_groups = '[]'::jsonb,

@@ -18,6 +18,9 @@ const MINE = '($2::uuid is null or t.therapist_id = $2::uuid)';
 const ONLY_ME = '($2::uuid is null or t.user_id = $2::uuid)';
 const COMPONENT_OF_MINE = `join session s on s.organization_id = k.organization_id and s.session_id = k.session_id
   where t.organization_id = $1 and ($2::uuid is null or s.therapist_id = $2::uuid)`;
+/** Rows of a client of mine. */
+const OF_CLIENT = `join client c on c.organization_id = t.organization_id and c.client_id = t.client_id
+  where t.organization_id = $1 and ($2::uuid is null or c.therapist_id = $2::uuid)`;
 const COMPONENT = `session_component k on k.organization_id = t.organization_id
   and k.session_component_id = t.session_component_id`;
 
@@ -45,6 +48,20 @@ export const EXPORT_TABLES: readonly Table[] = [
   },
   { name: 'clients', from: `client t where t.organization_id = $1 and ${MINE}`, orderBy: 't.client_id' },
   {
+    name: 'client-consents',
+    from: `client_consent t ${OF_CLIENT}`,
+    orderBy: 't.client_id, t.consent_id',
+  },
+  { name: 'client-notes', from: `client_note t ${OF_CLIENT}`, orderBy: 't.client_id, t.note_id' },
+  {
+    name: 'client-note-versions',
+    from: `client_note_version t join client_note n on n.organization_id = t.organization_id
+      and n.note_id = t.note_id join client c on c.organization_id = n.organization_id
+      and c.client_id = n.client_id
+      where t.organization_id = $1 and ($2::uuid is null or c.therapist_id = $2::uuid)`,
+    orderBy: 't.note_id, t.version',
+  },
+  {
     name: 'protocols',
     from: `protocol t where t.organization_id = $1 and ${MINE}`,
     orderBy: 't.protocol_id',
@@ -56,6 +73,15 @@ export const EXPORT_TABLES: readonly Table[] = [
       where t.organization_id = $1 and ($2::uuid is null or p.therapist_id = $2::uuid)`,
     orderBy: 't.protocol_id, t.protocol_version',
   },
+  { name: 'protocol-categories', from: ofPractice('protocol_category'), orderBy: 't.category_id' },
+  {
+    name: 'protocols-in-categories',
+    from: `protocol_in_category t join protocol p on p.organization_id = t.organization_id
+      and p.protocol_id = t.protocol_id
+      where t.organization_id = $1 and ($2::uuid is null or p.therapist_id = $2::uuid)`,
+    orderBy: 't.protocol_id, t.category_id',
+  },
+  { name: 'protocol-packages', from: ofPractice('protocol_package'), orderBy: 't.package_key' },
   { name: 'sessions', from: `session t where t.organization_id = $1 and ${MINE}`, orderBy: 't.session_id' },
   {
     name: 'session-parts',
@@ -74,6 +100,33 @@ export const EXPORT_TABLES: readonly Table[] = [
     orderBy: 't.session_component_id, t.seq',
   },
   {
+    name: 'assessments',
+    from: `assessment t where t.organization_id = $1 and ${MINE}`,
+    orderBy: 't.assessment_id',
+  },
+  {
+    name: 'assessment-versions',
+    from: `assessment_version t join assessment a on a.organization_id = t.organization_id
+      and a.assessment_id = t.assessment_id
+      where t.organization_id = $1 and ($2::uuid is null or a.therapist_id = $2::uuid)`,
+    orderBy: 't.assessment_id, t.assessment_version',
+  },
+  {
+    name: 'assessment-assignments',
+    from: `assessment_assignment t where t.organization_id = $1 and ${MINE}`,
+    orderBy: 't.assignment_id',
+  },
+  {
+    name: 'assessment-summaries',
+    from: `assessment_summary t join ${COMPONENT} ${COMPONENT_OF_MINE}`,
+    orderBy: 't.session_component_id, t.summary_version',
+  },
+  {
+    name: 'task-results',
+    from: `task_result t where t.organization_id = $1 and ${MINE}`,
+    orderBy: 't.task_result_id',
+  },
+  {
     name: 'eeg-files',
     from: `eeg_file t where t.organization_id = $1 and ${MINE}`,
     orderBy: 't.eeg_file_id',
@@ -84,6 +137,44 @@ export const EXPORT_TABLES: readonly Table[] = [
       and f.eeg_file_id = t.eeg_file_id
       where t.organization_id = $1 and ($2::uuid is null or f.therapist_id = $2::uuid)`,
     orderBy: 't.eeg_file_id, t.part, t.seq',
+  },
+  { name: 'devices', from: ofPractice('owned_device'), orderBy: 't.owned_device_id' },
+  {
+    name: 'device-history',
+    from: ofPractice('owned_device_event'),
+    orderBy: 't.owned_device_id, t.seq',
+  },
+  {
+    name: 'feedback-responses',
+    from: `feedback_response t where t.organization_id = $1 and ${MINE}`,
+    orderBy: 't.feedback_response_id',
+  },
+  {
+    name: 'questionnaire-categories',
+    from: ofPractice('questionnaire_category'),
+    orderBy: 't.category_id',
+  },
+  {
+    name: 'questionnaires',
+    from: `questionnaire t where t.organization_id = $1 and ${MINE}`,
+    orderBy: 't.questionnaire_id',
+  },
+  {
+    name: 'questionnaire-versions',
+    from: `questionnaire_version t join questionnaire q on q.organization_id = t.organization_id
+      and q.questionnaire_id = t.questionnaire_id
+      where t.organization_id = $1 and ($2::uuid is null or q.therapist_id = $2::uuid)`,
+    orderBy: 't.questionnaire_id, t.questionnaire_version',
+  },
+  {
+    name: 'questionnaire-assignments',
+    from: `questionnaire_assignment t where t.organization_id = $1 and ${MINE}`,
+    orderBy: 't.assignment_id',
+  },
+  {
+    name: 'questionnaire-responses',
+    from: `questionnaire_response t where t.organization_id = $1 and ${MINE}`,
+    orderBy: 't.response_id',
   },
   {
     name: 'audit-log',
@@ -98,7 +189,12 @@ export const EXPORT_TABLES: readonly Table[] = [
 
 const PAGE = 2000;
 
-/** All rows of one table as the database has them, a page at a time. */
+/** Columns the database makes from others, for lists and outcomes. */
+const MADE = `array['search_text', 'last_name_key', 'first_name_key', 'last_initial', 'first_initial', 'seen_by_id',
+  'all_session_count', 'held_at', 'trained_protocol_id', 'trained_seconds', 'trained_ticks', 'trained_artifact_pct',
+  'trained_rewarded_pct', 'total_value', 'total_higher_is_worse']`;
+
+/** All rows of one table as the database has them, but for what is made from the others, a page at a time. */
 export async function listExportRows(
   sql: Queryable,
   scope: ExportScope,
@@ -107,7 +203,7 @@ export async function listExportRows(
   const all: ExportRow[] = [];
   for (;;) {
     const rows = await sql.query<{ row: ExportRow }>(
-      `select to_jsonb(t) as row from ${from} order by ${orderBy} limit ${PAGE} offset ${all.length}`,
+      `select to_jsonb(t) - ${MADE} as row from ${from} order by ${orderBy} limit ${PAGE} offset ${all.length}`,
       [scope.organizationId, scope.userId ?? null],
     );
     for (const { row } of rows) all.push(row);

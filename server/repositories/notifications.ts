@@ -1,4 +1,4 @@
-import type { NotificationId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { NotificationId, OrganizationId, QuestionnaireResponseId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
 
 type UserKey = { organizationId: OrganizationId; userId: UserId };
@@ -6,7 +6,17 @@ type UserKey = { organizationId: OrganizationId; userId: UserId };
 /** Nobody reads more than a few; the rest comes when those are closed. */
 const MOST_LISTED = 50;
 
-export type NotificationRow = { notificationId: NotificationId; content: string; createdAt: string };
+export type NotificationRow = {
+  notificationId: NotificationId;
+  content: string;
+  intent: 'info' | 'warning';
+  clientName: string | null;
+  responseId: QuestionnaireResponseId | null;
+  createdAt: string;
+};
+
+/** Begins the cause of what is told of a safety answer; the id of the response follows. */
+const SAFETY_CAUSE = 'questionnaires:safety-';
 
 /** Newest first, without what the user has closed. */
 export async function listActive(
@@ -14,10 +24,21 @@ export async function listActive(
   { organizationId, userId }: UserKey,
 ): Promise<NotificationRow[]> {
   return sql.query<NotificationRow>(
-    `select notification_id as "notificationId", content, created_at as "createdAt" from notification
-     where organization_id = $1 and user_id = $2 and ended_at is null and dismissed_at is null
-     order by created_at desc, notification_id desc limit ${MOST_LISTED}`,
-    [organizationId, userId],
+    `select n.notification_id as "notificationId", n.content, n.created_at as "createdAt",
+       case when starts_with(n.cause, $3) then 'warning' else 'info' end as intent,
+       c.first_name || ' ' || c.last_name as "clientName", r.response_id as "responseId"
+     from notification n
+     left join lateral (
+       -- One by its key for each notification: the limit keeps all responses from being read to be joined.
+       select organization_id, client_id, response_id from questionnaire_response
+       where organization_id = n.organization_id and response_id =
+         case when starts_with(n.cause, $3) then substr(n.cause, length($3) + 1)::uuid end
+       limit 1
+     ) r on true
+     left join client c on c.organization_id = r.organization_id and c.client_id = r.client_id
+     where n.organization_id = $1 and n.user_id = $2 and n.ended_at is null and n.dismissed_at is null
+     order by n.created_at desc, n.notification_id desc limit ${MOST_LISTED}`,
+    [organizationId, userId, SAFETY_CAUSE],
   );
 }
 

@@ -1,10 +1,9 @@
 import type { OperatorStatus } from '#shared/api/operators.ts';
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Group, UserType } from '#shared/domain/permissions.ts';
-import { initialsTerm } from '#shared/domain/masking.ts';
 import type { Queryable } from '../db/db.ts';
 import type { Paging } from './paging.ts';
-import { containsPattern, Params } from './paging.ts';
+import { holdsInitials, holdsWords, Params } from './paging.ts';
 
 export type OperatorRow = {
   userId: UserId;
@@ -17,34 +16,42 @@ export type OperatorRow = {
   status: OperatorStatus;
   invitedAt: string | null;
   clientCount: number;
+  assignedClientCount: number;
   createdAt: string;
 };
 
 /** Names people can sort by, and the SQL they stand for. */
 export const OPERATOR_SORT_KEYS = {
-  lastName: 'lower(u.last_name)',
-  firstName: 'lower(u.first_name)',
+  lastName: 'fold_text(u.last_name)',
+  firstName: 'fold_text(u.first_name)',
   createdAt: 'u.created_at',
   clientCount: 'c.client_count',
+  assignedClientCount: 'd.client_count',
 } as const;
 /** While names are hidden, neither the order nor a search may tell more of them than their initials do. */
-const LAST_INITIAL = 'lower(left(ltrim(u.last_name), 1))';
-const FIRST_INITIAL = 'lower(left(ltrim(u.first_name), 1))';
+const LAST_INITIAL = 'left(fold_text(ltrim(u.last_name)), 1)';
+const FIRST_INITIAL = 'left(fold_text(ltrim(u.first_name)), 1)';
 const MASKED_SORT_KEYS = { ...OPERATOR_SORT_KEYS, lastName: LAST_INITIAL, firstName: FIRST_INITIAL };
 
 export type OperatorSortKey = keyof typeof OPERATOR_SORT_KEYS;
 
 const STATUS = `case when u.deactivated_at is not null then 'deactivated'
   when u.invited_at is not null and coalesce(a.must_change_password, false) then 'invited' else 'active' end`;
+// Counted in the tally: a practice has tens of thousands of clients.
 const FROM = `from app_user u
   left join identity_account a on a.organization_id = u.organization_id and a.user_id = u.user_id
   cross join lateral (
-    select count(*)::int as client_count from client
-    where organization_id = u.organization_id and therapist_id = u.user_id
-  ) c`;
+    select coalesce(sum(t.clients), 0)::int as client_count from client_tally t
+    where t.organization_id = u.organization_id and t.therapist_id = u.user_id
+  ) c
+  cross join lateral (
+    select coalesce(sum(t.clients), 0)::int as client_count from client_tally t
+    where t.organization_id = u.organization_id and t.seen_by_id = u.user_id and t.therapist_id <> u.user_id
+  ) d`;
 const SELECT = `select u.user_id as "userId", u.organization_id as "organizationId", u.first_name as "firstName",
   u.last_name as "lastName", u.email, u.user_type as "userType", u.user_groups as "groups", ${STATUS} as status,
-  u.invited_at as "invitedAt", c.client_count as "clientCount", u.created_at as "createdAt" ${FROM}`;
+  u.invited_at as "invitedAt", c.client_count as "clientCount",
+  d.client_count as "assignedClientCount", u.created_at as "createdAt" ${FROM}`;
 
 export async function findOperator(
   sql: Queryable,
@@ -76,11 +83,10 @@ export async function listOperators(
   if (filter.status) conditions.push(`${STATUS} = ${params.add(filter.status)}`);
   if (filter.searchTerm) {
     const { searchTerm } = filter;
-    const pattern = params.add(containsPattern(filter.isMasked ? initialsTerm(searchTerm) : searchTerm));
     conditions.push(
       filter.isMasked
-        ? `${FIRST_INITIAL} || ${LAST_INITIAL} like ${pattern}`
-        : `(lower(u.first_name || ' ' || u.last_name) like ${pattern} or lower(u.email) like ${pattern})`,
+        ? holdsInitials(`${FIRST_INITIAL} || ${LAST_INITIAL}`, searchTerm, params)
+        : holdsWords("fold_text(concat_ws(' ', u.first_name, u.last_name, u.email))", searchTerm, params),
     );
   }
   const where = `where ${conditions.join(' and ')}`;
@@ -94,6 +100,26 @@ export async function listOperators(
      order by ${keys[filter.sortKey]} ${filter.sortOrder}, u.user_id
      limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
     params.values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Those who are not deactivated, by name, with nothing counted. */
+export async function listWorking(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  { isMasked, limit, startFrom }: Pick<Paging, 'limit' | 'startFrom'> & { isMasked: boolean },
+): Promise<{ rows: Pick<OperatorRow, 'userId' | 'firstName' | 'lastName' | 'userType'>[]; total: number }> {
+  const where = `from app_user u
+    where u.organization_id = $1 and u.user_type <> 'C' and u.deactivated_at is null`;
+  const [count] = await sql.query<{ total: number }>(`select count(*)::int as total ${where}`, [
+    organizationId,
+  ]);
+  const rows = await sql.query<OperatorRow>(
+    `select u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName",
+       u.user_type as "userType" ${where}
+     order by ${(isMasked ? MASKED_SORT_KEYS : OPERATOR_SORT_KEYS).lastName}, u.user_id limit $2 offset $3`,
+    [organizationId, limit, startFrom],
   );
   return { rows, total: count?.total ?? 0 };
 }
@@ -163,7 +189,16 @@ export async function putTemporaryPassword(
   );
 }
 
-/** Gives clients, and the sessions planned with them, to another therapist; returns those who were given. */
+/** What clients still have to do, by table: in the name of the therapist it came from. */
+const OPEN_WORK: Readonly<Record<string, string>> = {
+  session: "state = 'planned'",
+  questionnaire_assignment: "state = 'open'",
+  assessment_assignment: `(session_id is null or exists (
+    select 1 from session s where s.organization_id = assessment_assignment.organization_id
+      and s.session_id = assessment_assignment.session_id and s.state = 'planned'))`,
+};
+
+/** Gives clients, and what they still have to do, to another therapist; returns those who were given. */
 export async function moveClients(
   sql: Queryable,
   move: {
@@ -176,18 +211,68 @@ export async function moveClients(
 ): Promise<ClientId[]> {
   const { organizationId, fromId, toId, clientIds, at } = move;
   const moved = await sql.query<{ clientId: ClientId }>(
-    `update client set therapist_id = $3, updated_at = $4, version = version + 1
+    `update client set therapist_id = $3, operator_id = nullif(operator_id, $3), updated_at = $4, version = version + 1
      where organization_id = $1 and therapist_id = $2
        and ($5::jsonb is null or client_id::text in (select jsonb_array_elements_text($5::jsonb)))
      returning client_id as "clientId"`,
     [organizationId, fromId, toId, at, clientIds ? JSON.stringify(clientIds) : null],
   );
   const ids = moved.map(({ clientId }) => clientId);
-  await sql.query(
-    `update session set therapist_id = $3, updated_at = $4, version = version + 1
-     where organization_id = $1 and therapist_id = $2 and state = 'planned'
-       and client_id::text in (select jsonb_array_elements_text($5::jsonb))`,
-    [organizationId, fromId, toId, at, JSON.stringify(ids)],
-  );
+  for (const [table, isOpen] of Object.entries(OPEN_WORK)) {
+    await sql.query(
+      `update ${table} set therapist_id = $3, updated_at = $4, version = version + 1
+       where organization_id = $1 and therapist_id = $2 and ${isOpen}
+         and client_id::text in (select jsonb_array_elements_text($5::jsonb))`,
+      [organizationId, fromId, toId, at, JSON.stringify(ids)],
+    );
+  }
   return ids;
+}
+
+/** What somebody who goes has given to clients of others goes to the therapists of those. */
+export async function handOverWork(
+  sql: Queryable,
+  { organizationId, userId }: { organizationId: OrganizationId; userId: UserId },
+  at: string,
+): Promise<void> {
+  for (const [table, isOpen] of Object.entries(OPEN_WORK)) {
+    await sql.query(
+      `update ${table} set therapist_id = c.therapist_id, updated_at = $3, version = ${table}.version + 1
+       from client c
+       where ${table}.organization_id = $1 and ${table}.therapist_id = $2 and ${isOpen}
+         and c.organization_id = $1 and c.client_id = ${table}.client_id and c.therapist_id <> $2`,
+      [organizationId, userId, at],
+    );
+  }
+}
+
+/** What operators make for the practice, and whose name it stands in (specification section 6). */
+const OWN_ITEMS: Readonly<Record<string, readonly string[]>> = {
+  protocol: ['therapist_id'],
+  questionnaire: ['therapist_id', 'user_id'],
+  assessment: ['therapist_id'],
+  feedback_response: ['therapist_id'],
+};
+
+/** Gives what one operator made to another; returns how much that was. */
+export async function moveItems(
+  sql: Queryable,
+  {
+    organizationId,
+    fromId,
+    toId,
+    at,
+  }: { organizationId: OrganizationId; fromId: UserId; toId: UserId; at: string },
+): Promise<number> {
+  let count = 0;
+  for (const [table, owners] of Object.entries(OWN_ITEMS)) {
+    const moved = owners.map((owner) => `${owner} = case when ${owner} = $2 then $3 else ${owner} end`);
+    const rows = await sql.query(
+      `update ${table} set ${moved.join(', ')}, updated_at = $4, version = version + 1
+       where organization_id = $1 and $2::uuid in (${owners.join(', ')}) returning 1 as one`,
+      [organizationId, fromId, toId, at],
+    );
+    count += rows.length;
+  }
+  return count;
 }

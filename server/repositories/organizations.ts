@@ -18,10 +18,13 @@ export async function insertOrganization(sql: Queryable, organization: NewOrgani
 
 /** Takes everything that belongs to the organization with it. */
 export async function deleteOrganization(sql: Queryable, organizationId: OrganizationId): Promise<void> {
-  // Clients and sessions name users and clients without cascade, so they go first.
+  // Clients, and what names clients and users without cascade, go first.
   await sql.query('delete from session where organization_id = $1', [organizationId]);
+  await sql.query('delete from owned_device where organization_id = $1', [organizationId]);
+  await sql.query('delete from eeg_file where organization_id = $1', [organizationId]);
   await sql.query('delete from client where organization_id = $1', [organizationId]);
   await sql.query('delete from protocol where organization_id = $1', [organizationId]);
+  await sql.query('delete from questionnaire where organization_id = $1', [organizationId]);
   await sql.query('delete from organization where organization_id = $1', [organizationId]);
 }
 

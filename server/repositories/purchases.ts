@@ -13,6 +13,8 @@ export type PurchaseRow = {
   status: 'open' | 'paid' | 'invoiced';
   subscriptionId: SubscriptionId;
   terms: SubscriptionTerms | null;
+  /** Each as often as it was ordered. */
+  priceIds: string[];
   lines: InvoiceLine[];
   currency: string;
   billTo: InvoiceRow['billTo'];
@@ -22,8 +24,8 @@ export type PurchaseRow = {
 };
 
 const COLUMNS = `organization_id as "organizationId", order_id as "orderId", fingerprint, provider, status,
-  subscription_id as "subscriptionId", terms, lines, currency, bill_to as "billTo", ordered_by as "orderedBy", answer,
-  created_at as "createdAt"`;
+  subscription_id as "subscriptionId", terms, price_ids as "priceIds", lines, currency, bill_to as "billTo",
+  ordered_by as "orderedBy", answer, created_at as "createdAt"`;
 
 export async function findPurchase(
   sql: Queryable,
@@ -40,8 +42,8 @@ export async function findPurchase(
 export async function insertPurchase(sql: Queryable, row: PurchaseRow): Promise<void> {
   await sql.query(
     `insert into purchase (organization_id, order_id, fingerprint, provider, status, subscription_id, terms, lines,
-       currency, bill_to, ordered_by, answer, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10::jsonb, $11, $12::jsonb, $13)`,
+       currency, bill_to, ordered_by, answer, created_at, price_ids)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10::jsonb, $11, $12::jsonb, $13, $14::jsonb)`,
     [
       row.organizationId,
       row.orderId,
@@ -56,6 +58,7 @@ export async function insertPurchase(sql: Queryable, row: PurchaseRow): Promise<
       row.orderedBy,
       JSON.stringify(row.answer),
       row.createdAt,
+      JSON.stringify(row.priceIds),
     ],
   );
 }
@@ -71,4 +74,18 @@ export async function markPaid(
     [organizationId, orderId],
   );
   return rows.length === 1;
+}
+
+/** The order an invoice was written for; undefined where it asks for something else. */
+export async function findPurchaseOfInvoice(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  invoiceId: string,
+): Promise<PurchaseRow | undefined> {
+  const rows = await sql.query<PurchaseRow>(
+    `select ${COLUMNS} from purchase
+     where organization_id = $1 and status = 'invoiced' and answer->>'invoiceId' = $2::text`,
+    [organizationId, invoiceId],
+  );
+  return rows[0];
 }

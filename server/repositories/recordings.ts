@@ -1,29 +1,51 @@
-import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
+import type {
+  ComponentAssessment,
+  ComponentSettings,
+  RunRecord,
+  SessionComponent,
+} from '#shared/api/sessions.ts';
 import type { OrganizationId, SessionComponentId, SessionId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
 
 export type ComponentRow = {
   sessionComponentId: SessionComponentId;
   sessionId: SessionId;
-  kind: 'biofeedback';
+  kind: SessionComponent['kind'];
+  /** Of kind 'assessment' only. */
+  assessment: ComponentAssessment | null;
   settings: ComponentSettings | null;
   recordingState: 'none' | 'open' | 'complete';
   lastSeq: number | null;
 };
 
-const COMPONENT_COLUMNS = `session_component_id as "sessionComponentId", session_id as "sessionId", kind, settings,
-  recording_state as "recordingState", last_seq as "lastSeq"`;
+const COMPONENT_COLUMNS = `session_component_id as "sessionComponentId", session_id as "sessionId", kind, assessment,
+  settings, recording_state as "recordingState", last_seq as "lastSeq"`;
 
 export async function insertComponent(
   sql: Queryable,
   organizationId: OrganizationId,
-  component: { sessionComponentId: SessionComponentId; sessionId: SessionId; position: number; at: string },
+  component: {
+    sessionComponentId: SessionComponentId;
+    sessionId: SessionId;
+    position: number;
+    at: string;
+    kind?: SessionComponent['kind'];
+    assessment?: ComponentAssessment;
+  },
 ): Promise<void> {
   await sql.query(
-    `insert into session_component (organization_id, session_component_id, session_id, position, kind, created_at,
-                                    updated_at)
-     values ($1, $2, $3, $4, 'biofeedback', $5, $5)`,
-    [organizationId, component.sessionComponentId, component.sessionId, component.position, component.at],
+    `insert into session_component (organization_id, session_component_id, session_id, position, kind, assessment,
+                                    created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $7)`,
+    [
+      organizationId,
+      component.sessionComponentId,
+      component.sessionId,
+      component.position,
+      component.kind ?? 'biofeedback',
+      component.assessment ? JSON.stringify(component.assessment) : null,
+      component.at,
+    ],
   );
 }
 
@@ -194,6 +216,21 @@ export async function listRuns(
     `select run, start_seconds as "startSeconds", end_seconds as "endSeconds", summary, latency from training_run
      where organization_id = $1 and session_component_id = $2 order by run limit 1000`,
     [organizationId, componentId],
+  );
+}
+
+/** Of all parts of a session. */
+export async function listRunsOfSession(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  sessionId: SessionId,
+): Promise<Pick<RunRecord, 'run' | 'summary'>[]> {
+  return sql.query(
+    `select r.run, r.summary from training_run r
+     join session_component k on k.organization_id = r.organization_id
+       and k.session_component_id = r.session_component_id
+     where r.organization_id = $1 and k.session_id = $2 order by k.position, r.run limit 20000`,
+    [organizationId, sessionId],
   );
 }
 

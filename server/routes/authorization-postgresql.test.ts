@@ -1,10 +1,10 @@
-import { describe, it, vi } from 'vitest';
+import { describe, it } from 'vitest';
 import { databasesToTest } from '../db/testing/each-database.ts';
+import { describeAuthorization } from '../testing/authorization/describe-authorization.ts';
 
-// The same matrix on the other database, where its programs are installed.
-if (databasesToTest().some(({ name }) => name === 'PostgreSQL')) {
-  vi.stubEnv('MATRIX_DATABASE', 'PostgreSQL');
-  await import('./authorization.test.ts');
+const kind = databasesToTest().find(({ name }) => name === 'PostgreSQL');
+if (kind) {
+  describeAuthorization(kind);
 } else {
   describe('the authorization matrix on PostgreSQL', () => {
     it('needs the programs of PostgreSQL, which are not installed here', () => undefined);

@@ -8,6 +8,8 @@ import { databasesToTest } from '../db/testing/each-database.ts';
 import { createFileTransport } from '../mail/file-transport.ts';
 import { queueMail } from '../services/mail.ts';
 import { sendDueLetters } from '../services/outbox.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
+import { SOME_QUESTIONNAIRE } from '../testing/questionnaires.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
 import { aPiece, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
@@ -146,6 +148,28 @@ describe.each(databasesToTest())('erasing ($name)', ({ open }) => {
     const rows = await server.db.query('system', 'select * from app_user where user_id = $1', [coach.userId]);
     expect(rows[0]).toMatchObject({ first_name: 'Deleted', email: '', user_groups: [], avatar_url: null });
     expect((await log())[0]).toMatchObject({ action: 'user.erase', subjectId: coach.userId, details: {} });
+  });
+
+  it('gives what a user has made to an administrator, private protocols included', async () => {
+    const own = (rest: string) => `/v2/therapist/${coach.userId}${rest}`;
+    const definition = { ...BUILT_IN_PROTOCOLS[0]!.definition, name: 'Only mine' };
+    const made = await call('POST', own('/protocol'), { definition }, tokens.coach);
+    const { protocolId } = (await made.json()) as { protocolId: string };
+    await call('POST', own('/questionnaire'), { definition: SOME_QUESTIONNAIRE }, tokens.coach);
+    const path = therapist(`/protocol/${protocolId}`);
+    expect((await call('GET', path)).status).toBe(404);
+
+    await eraseUser(coach, tokens.coach);
+
+    expect(await (await call('GET', path)).json()).toMatchObject({
+      therapistId: admin.userId,
+      isShared: false,
+    });
+    expect((await call('PATCH', path, { isShared: true })).status).toBe(200);
+    const listed = await call('GET', therapist('/questionnaires?origin=own'));
+    expect(await listed.json()).toMatchObject({ questionnaires: [{ therapistId: admin.userId }] });
+    const entry = (await log()).find(({ action }) => action === 'user.erase');
+    expect(entry?.details).toEqual({ to: admin.userId, items: 2 });
   });
 
   it('asks for the address of the account', async () => {

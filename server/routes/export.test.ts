@@ -108,11 +108,11 @@ describe.each(databasesToTest())('an export ($name)', ({ open }) => {
   });
 
   it('has every table of a practice, or leaves it out for a reason', async () => {
-    const secrets =
-      `identity_account refresh_token identity_code identity_challenge pending_registration mfa_totp
-      mfa_passkey mfa_recovery_code connected_app`.split(/\s+/);
-    // Said again by another table, or without the texts, which go with the sending.
-    const leftOut = [...secrets, 'audit_head', 'invoice_number', 'impersonation', 'mail_outbox'];
+    const secrets = `identity_account refresh_token identity_code identity_challenge pending_registration mfa_totp
+      mfa_passkey mfa_recovery_code connected_app`;
+    // Said again by another table, counted from others, or without the texts, which go with the sending.
+    const repeated = 'audit_head invoice_number impersonation mail_outbox client_tally session_tally';
+    const leftOut = `${secrets} ${repeated}`.split(/\s+/);
     const exported = EXPORT_TABLES.map(({ from }) => from.split(' ')[0]);
 
     const tables = await server.db.query<{ name: string }>(

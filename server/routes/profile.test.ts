@@ -76,4 +76,39 @@ describe.each(databasesToTest())('the own profile and the practice ($name)', ({ 
     const { events } = (await log.json()) as { events: AuditEvent[] };
     expect(events.map(({ details }) => details)).toEqual([{ fields: 'name' }]);
   });
+
+  it('has a name, groups, practice and account', async () => {
+    expect(await info()).toEqual({
+      userId: admin.userId,
+      firstName: 'Ada',
+      lastName: 'Test',
+      email: admin.email,
+      avatarUrl: null,
+      userType: 'T',
+      verified: true,
+      groups: [{ name: 'AccountAdmin' }, { name: 'Therapist' }],
+      organization: { organizationId: admin.organizationId, name: 'Practice', region: 'EU' },
+      account: { subscription: { status: 'active' }, maxActiveClients: 100 },
+      subscriptionId: expect.any(String),
+      productType: [],
+    });
+  });
+
+  it('keeps settings of any form, each by its name', async () => {
+    const path = `/v2/user/${admin.userId}/settings`;
+    const set = async (body: object[]) => (await server.call('PATCH', path, { token, body })).json();
+    await set([
+      { name: 'privacy', value: { maskPII: true } },
+      { name: 'tour', value: 3 },
+    ]);
+    const changed = await set([{ name: 'privacy', value: { maskPII: false } }]);
+
+    expect(changed).toEqual({
+      settings: [
+        { name: 'privacy', value: { maskPII: false } },
+        { name: 'tour', value: 3 },
+      ],
+    });
+    expect(await (await server.call('GET', path, { token })).json()).toEqual(changed);
+  });
 });

@@ -1,6 +1,7 @@
 import type { UserId } from '#shared/domain/ids.ts';
-import type { EditableItem, Permission } from '#shared/domain/permissions.ts';
+import type { AssignedWork, EditableItem, Permission } from '#shared/domain/permissions.ts';
 import {
+  canChangeWork,
   canEdit,
   canEditOrAdminister,
   isAllowed,
@@ -65,6 +66,24 @@ export function requireEdit(caller: Caller, item: EditableItem): void {
 /** As {@link requireEdit}, for what administrators look after too in the name of those whose it is. */
 export function requireEditOrAdministration(caller: Caller, item: EditableItem): void {
   if (!canEditOrAdminister(caller, item)) requireEdit(caller, item);
+}
+
+/** What is done with a client is changed by those who have to do with the client (ADR 0025). Throws AppError `forbidden`. */
+export function requireWork(caller: Caller, work: AssignedWork): void {
+  if (canChangeWork(caller, work)) return;
+  throw new AppError(
+    'forbidden',
+    'Only who gave or did it, whoever sees to the client, or an administrator of the practice may change this.',
+  );
+}
+
+/** Whoever plans a session records it: one in a colleague's name could be planned, but never recorded. */
+export function requireOwnName(caller: Caller, therapistId: UserId): void {
+  if (canEdit(caller, { kind: 'item', therapistId })) return;
+  throw new AppError(
+    'forbidden',
+    'A session is planned by the therapist who is to record it. Plan it in your own name.',
+  );
 }
 
 /** Reads a sort key of a list; throws AppError `invalid` for one the list does not have. */

@@ -6,7 +6,7 @@ import { databasesToTest } from '../db/testing/each-database.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
 import { writeAudit } from './audit.ts';
-import { ANCHOR_EVERY_ENTRIES, ANCHOR_EVERY_MS, anchorLogs } from './audit-anchors.ts';
+import { ANCHOR_EVERY_ENTRIES, ANCHOR_EVERY_MS, anchorLogs, type KnownAnchors } from './audit-anchors.ts';
 import { verifyEveryLog } from './audit-log.ts';
 
 describe.each(databasesToTest())('signed ends of the audit log ($name)', ({ open }) => {
@@ -66,6 +66,32 @@ describe.each(databasesToTest())('signed ends of the audit log ($name)', ({ open
     expect(await anchored()).toEqual([1, 101, 102]);
     server.clock.advance(ANCHOR_EVERY_MS);
     expect(await anchored()).toEqual([1, 101, 102]);
+  });
+
+  it('are read again only where a log has grown enough', async () => {
+    await write(1);
+    await anchored();
+    const asked: string[] = [];
+    const { anchors } = deps();
+    const counting = {
+      ...anchors,
+      list: (organizationId: typeof admin.organizationId) => {
+        asked.push(organizationId);
+        return anchors.list(organizationId);
+      },
+    };
+    const asks = async () => {
+      asked.length = 0;
+      await anchorLogs({ ...deps(), anchors: counting }, known);
+      return asked.filter((organizationId) => organizationId === admin.organizationId).length;
+    };
+    const known: KnownAnchors = new Map();
+    expect(await asks()).toBe(1);
+    await write(ANCHOR_EVERY_ENTRIES - 1);
+    expect(await asks()).toBe(0);
+    await write(1);
+    expect(await asks()).toBe(1);
+    expect((await anchors.list(admin.organizationId)).map(({ seq }) => seq)).toEqual([1, 101]);
   });
 
   it.each([

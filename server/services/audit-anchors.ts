@@ -3,7 +3,6 @@ import type { Queryable } from '../db/db.ts';
 import type { AuditAnchors, SignedAnchor } from '../ports/audit-anchors.ts';
 import { isoNow } from '../ports/clock.ts';
 import * as audit from '../repositories/audit.ts';
-import { listOrganizationIds } from '../repositories/organizations.ts';
 import { type AuditVerdict, verifyAudit } from './audit.ts';
 import type { Deps } from './deps.ts';
 
@@ -14,15 +13,17 @@ export const ANCHOR_EVERY_MS = 24 * 3600_000;
 
 type AnchorDeps = Pick<Deps, 'db' | 'clock' | 'logger' | 'anchors'>;
 
+/** The newest anchor of each log as far as it is known, so that not every look reads every file again. */
+export type KnownAnchors = Map<OrganizationId, SignedAnchor>;
+
 /** Signs the ends of the logs that have grown enough. A log that contradicts its last anchor gets no new one. */
-export async function anchorLogs(deps: AnchorDeps): Promise<void> {
-  for (const organizationId of await deps.db.tx('system', listOrganizationIds)) {
+export async function anchorLogs(deps: AnchorDeps, known: KnownAnchors = new Map()): Promise<void> {
+  for (const { organizationId, ...head } of await deps.db.tx('system', audit.listAuditHeads)) {
+    if (!isDue(deps, head, known.get(organizationId))) continue;
     const last = (await deps.anchors.list(organizationId)).at(-1);
-    const { head, atLast } = await deps.db.tx('system', async (sql) => ({
-      head: await audit.findAuditHead(sql, organizationId),
-      atLast: last && (await hashAt(sql, organizationId, last.seq)),
-    }));
-    if (!head || !isDue(deps, head, last)) continue;
+    if (last) known.set(organizationId, last);
+    if (!isDue(deps, head, last)) continue;
+    const atLast = last && (await deps.db.tx('system', (sql) => hashAt(sql, organizationId, last.seq)));
     if (last && atLast !== last.hash) {
       deps.logger.error('the audit log contradicts its anchor', {
         organizationId,

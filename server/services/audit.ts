@@ -1,6 +1,5 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
-import { isoNow } from '../ports/clock.ts';
 import * as audit from '../repositories/audit.ts';
 import type { Deps } from './deps.ts';
 
@@ -22,24 +21,67 @@ export type AuditEntry = {
 
 type AuditDeps = Pick<Deps, 'clock' | 'sha256'>;
 
-/** Writes an event in the transaction of what it tells of: both are there, or neither is. */
+/**
+ * Writes an event in the transaction of what it tells of: both are there, or neither is. From here until the transaction
+ * ends nobody else of the organization can write one, so whoever only reads does this last.
+ */
 export async function writeAudit(
   deps: AuditDeps,
   sql: Queryable,
   actor: AuditActor,
-  { action, subject, details = {} }: AuditEntry,
+  entry: AuditEntry,
 ): Promise<void> {
   const head = await audit.lockAuditHead(sql, actor.organizationId);
+  await append(deps, sql, actor, { entry, head, nowMs: deps.clock.nowMs() });
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * As {@link writeAudit}, unless there is such an event of this hour: for what is read in pieces, or again and again
+ * (ADR 0027). The log itself says whether there is one, so that servers and their restarts agree.
+ */
+export async function writeAuditOnceAnHour(
+  deps: AuditDeps,
+  sql: Queryable,
+  actor: AuditActor,
+  entry: AuditEntry & Required<Pick<AuditEntry, 'subject'>>,
+): Promise<void> {
+  const { organizationId } = actor;
+  const isThere = (nowMs: number) =>
+    audit.hasAuditEvent(sql, organizationId, saidOf(actor, entry), hourOf(nowMs));
+  if (await isThere(deps.clock.nowMs())) return;
+  const head = await audit.lockAuditHead(sql, organizationId);
+  // While this call waited for the end of the log, somebody may have written it, and another hour may have begun.
+  const nowMs = deps.clock.nowMs();
+  if (!(await isThere(nowMs))) await append(deps, sql, actor, { entry, head, nowMs });
+}
+
+function hourOf(nowMs: number): { from: string; until: string } {
+  const startMs = Math.floor(nowMs / HOUR_MS) * HOUR_MS;
+  return { from: new Date(startMs).toISOString(), until: new Date(startMs + HOUR_MS).toISOString() };
+}
+
+const saidOf = (actor: AuditActor, { action, subject, details = {} }: AuditEntry) => ({
+  actorId: actor.userId ?? null,
+  impersonatorId: actor.impersonatorId ?? null,
+  action,
+  subjectType: subject?.type ?? null,
+  subjectId: subject?.id ?? null,
+  details,
+});
+
+async function append(
+  deps: AuditDeps,
+  sql: Queryable,
+  actor: AuditActor,
+  { entry, head, nowMs }: { entry: AuditEntry; head: audit.AuditHead; nowMs: number },
+): Promise<void> {
   const event = {
+    ...saidOf(actor, entry),
     organizationId: actor.organizationId,
     seq: head.seq + 1,
-    at: isoNow(deps.clock),
-    actorId: actor.userId ?? null,
-    impersonatorId: actor.impersonatorId ?? null,
-    action,
-    subjectType: subject?.type ?? null,
-    subjectId: subject?.id ?? null,
-    details,
+    at: new Date(nowMs).toISOString(),
     previousHash: head.hash,
   };
   await audit.insertAuditEvent(sql, { ...event, hash: hashOf(deps, event) });

@@ -1,13 +1,21 @@
 import type { createClient, getClient, listClients, patchClient } from '#shared/api/clients.ts';
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
-import type { ClientId } from '#shared/domain/ids.ts';
+import type { ClientId, UserId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
+import * as records from '../repositories/client-records.ts';
+import { CLIENT_SORT_KEYS, listClients as listClientRows } from '../repositories/client-list.ts';
 import * as clients from '../repositories/clients.ts';
+import { findOperator } from '../repositories/operators.ts';
 import { lockSubscriptions } from '../repositories/subscriptions.ts';
 import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
 import { requireRoomForActiveClient } from './active-clients.ts';
 import { writeAudit } from './audit.ts';
+import { auditClientRead } from './client-access.ts';
+import { changedFields, recordAfter, requireNewest } from './client-changes.ts';
 import type { Caller, Deps } from './deps.ts';
+import { idOfRequest } from './request-ids.ts';
 import { refreshNotifications } from './notification-causes.ts';
 import { isMasked } from './privacy.ts';
 
@@ -17,10 +25,10 @@ export async function list(
   { params, query }: EndpointRequest<typeof listClients>,
 ): Promise<EndpointResponse<typeof listClients>> {
   requirePermission(caller, 'client.read');
-  const sortKey = sortKeyIn(clients.CLIENT_SORT_KEYS, query.sortKey) ?? 'lastName';
+  const sortKey = sortKeyIn(CLIENT_SORT_KEYS, query.sortKey) ?? 'lastName';
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'read');
-    const { rows, total } = await clients.listClients(sql, caller.organizationId, {
+    const { rows, total } = await listClientRows(sql, caller.organizationId, {
       ...query,
       searchTerm: query.searchTerm.trim(),
       status: query.userStatus,
@@ -41,12 +49,10 @@ export async function get(
   requirePermission(caller, 'client.read');
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'read');
-    const client = await clients.findClient(sql, caller.organizationId, params.clientId);
+    const { organizationId } = caller;
+    const client = await records.findClientRecord(sql, { organizationId, clientId: params.clientId });
     if (!client) throw notFound('This client');
-    await writeAudit(deps, sql, caller, {
-      action: 'client.read',
-      subject: { type: 'client', id: client.clientId },
-    });
+    await auditClientRead(deps, sql, caller, { clientId: client.clientId });
     return client;
   });
 }
@@ -54,38 +60,42 @@ export async function get(
 export async function create(
   deps: Deps,
   caller: Caller,
-  { params, body }: EndpointRequest<typeof createClient>,
+  { params, headers, body }: EndpointRequest<typeof createClient>,
 ): Promise<EndpointResponse<typeof createClient>> {
   requirePermission(caller, 'client.write');
-  const clientId = deps.ids.next() as ClientId;
+  const clientId = idOfRequest(deps, caller, headers?.['idempotency-key'], ['client', body]) as ClientId;
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'write');
-    await requireRoomForActiveClient(sql, caller.organizationId);
-    await clients.insertClient(sql, {
-      organizationId: caller.organizationId,
+    const { organizationId } = caller;
+    const before = await records.findClientRecord(sql, { organizationId, clientId });
+    if (before) return before;
+    await requireRoomForActiveClient(sql, organizationId);
+    const isNew = await clients.insertClient(sql, {
+      ...body,
+      organizationId,
       clientId,
       therapistId: params.id,
-      firstName: body.firstName,
-      lastName: body.lastName,
       email: body.email === '' ? null : body.email,
       dateOfBirth: body.dateOfBirth === '' ? null : body.dateOfBirth,
       status: 'active',
-      notes: body.notes,
       createdBy: caller.userId,
       createdAt: isoNow(deps.clock),
     });
-    await refreshNotifications(deps, sql, caller.organizationId, 'clients');
-    const client = await clients.findClient(sql, caller.organizationId, clientId);
-    if (!client) throw new Error('A client that was just stored cannot be found');
-    await writeAudit(deps, sql, caller, {
-      action: 'client.create',
-      subject: { type: 'client', id: clientId },
-    });
-    return client;
+    if (isNew) {
+      await refreshNotifications(deps, sql, organizationId, 'clients');
+      await writeAudit(deps, sql, caller, {
+        action: 'client.create',
+        subject: { type: 'client', id: clientId },
+      });
+    }
+    return found(await records.findClientRecord(sql, { organizationId, clientId }));
   });
 }
 
-/** Sets a client active or inactive. Asked for what is so already, it changes nothing: a call that comes twice is one. */
+/**
+ * Changes what is given. Asked for what is so already, it changes nothing: a call that comes twice is one. Throws
+ * `conflict` when the record is newer than the version that was changed.
+ */
 export async function change(
   deps: Deps,
   caller: Caller,
@@ -93,28 +103,77 @@ export async function change(
 ): Promise<EndpointResponse<typeof patchClient>> {
   requirePermission(caller, 'client.write');
   const { organizationId } = caller;
-  const { clientId } = params;
+  const key = { organizationId, clientId: params.clientId };
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'write');
     // Before the client is read: two that become active at once take turns.
-    await lockSubscriptions(sql, organizationId);
-    const found = await clients.findClient(sql, organizationId, clientId);
-    if (!found) throw notFound('This client');
-    await requireTherapist(sql, caller, found.therapistId, 'write');
-    if (found.status === body.status) return found;
-    if (body.status === 'active') await requireRoomForActiveClient(sql, organizationId);
-    await clients.setClientStatus(sql, {
-      organizationId,
-      clientId,
-      status: body.status,
-      at: isoNow(deps.clock),
-    });
-    await refreshNotifications(deps, sql, organizationId, 'clients');
-    await writeAudit(deps, sql, caller, {
-      action: 'client.status',
-      subject: { type: 'client', id: clientId },
-      details: { from: found.status, to: body.status },
-    });
-    return { ...found, status: body.status, version: found.version + 1 };
+    if (body.status) await lockSubscriptions(sql, organizationId);
+    const stored = await records.findClientRecord(sql, key, 'lock');
+    if (!stored) throw notFound('This client');
+    await requireTherapist(sql, caller, stored.therapistId, 'write');
+    requireNewest(body, stored);
+    const status = body.status ?? stored.status;
+    const operatorId = await operatorAfter(sql, caller, stored, body.operatorId);
+    const fields = recordAfter(stored, body);
+    const changed = changedFields(stored, fields);
+    const isSame = changed.length === 0 && status === stored.status && operatorId === stored.operatorId;
+    if (isSame) return stored;
+    if (status === 'active' && stored.status !== 'active')
+      await requireRoomForActiveClient(sql, organizationId);
+    await records.updateClientRecord(sql, key, { ...fields, status, operatorId, at: isoNow(deps.clock) });
+    if (status !== stored.status) await refreshNotifications(deps, sql, organizationId, 'clients');
+    if (operatorId !== stored.operatorId)
+      await refreshNotifications(deps, sql, organizationId, 'questionnaires');
+    await auditChange(deps, sql, caller, { stored, status, operatorId, changed });
+    return found(await records.findClientRecord(sql, key));
   });
+}
+
+/** Null for the therapist, who needs no assignment. Throws for whoever cannot see to a client. */
+async function operatorAfter(
+  sql: Queryable,
+  caller: Caller,
+  stored: records.ClientRecordRow,
+  sent: UserId | null | undefined,
+): Promise<UserId | null> {
+  if (sent === undefined || sent === stored.operatorId) return stored.operatorId;
+  if (sent === null || sent === stored.therapistId) return null;
+  const operator = await findOperator(sql, caller.organizationId, sent);
+  if (!operator) throw notFound('This operator');
+  if (operator.status !== 'deactivated') return sent;
+  throw new AppError('conflict', 'This operator is deactivated and can take no clients.');
+}
+
+type Change = {
+  stored: records.ClientRecordRow;
+  status: 'active' | 'inactive';
+  operatorId: UserId | null;
+  changed: readonly string[];
+};
+
+/** One event for each kind of change; fields by name only, never by what they say. */
+async function auditChange(
+  deps: Deps,
+  sql: Queryable,
+  caller: Caller,
+  { stored, status, operatorId, changed }: Change,
+): Promise<void> {
+  const subject = { type: 'client', id: stored.clientId };
+  if (changed.length > 0) {
+    const details = { fields: changed.join(' '), version: stored.version + 1 };
+    await writeAudit(deps, sql, caller, { action: 'client.update', subject, details });
+  }
+  if (status !== stored.status) {
+    const details = { from: stored.status, to: status };
+    await writeAudit(deps, sql, caller, { action: 'client.status', subject, details });
+  }
+  if (operatorId !== stored.operatorId) {
+    const details = { from: stored.operatorId, to: operatorId };
+    await writeAudit(deps, sql, caller, { action: 'client.assign', subject, details });
+  }
+}
+
+function found(record: records.ClientRecordRow | undefined): records.ClientRecordRow {
+  if (!record) throw new Error('A client that was just stored cannot be found');
+  return record;
 }

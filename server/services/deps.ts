@@ -4,6 +4,7 @@ import type { Db } from '../db/db.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import type { SecretBox } from '../identity/secret-box.ts';
 import type { Tokens } from '../identity/tokens.ts';
+import type { Assistant } from '../ports/assistant.ts';
 import type { AuditAnchors } from '../ports/audit-anchors.ts';
 import type { BlobStore, Sha256 } from '../ports/blobs.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -13,7 +14,9 @@ import type { Logger } from '../ports/logger.ts';
 import type { KeptLetters } from '../ports/mail-transport.ts';
 import type { NeurosityCloud } from '../ports/neurosity-cloud.ts';
 import type { Random } from '../ports/random.ts';
+import type { ChatSessions } from './chat-sessions.ts';
 import type { Commerce } from './commerce-settings.ts';
+import type { KeptOutcomes } from './kept-outcomes.ts';
 
 /** Everything outside that the services use. */
 export type Deps = {
@@ -33,6 +36,9 @@ export type Deps = {
   anchors: AuditAnchors;
   /** What is sold here, and how it is paid. */
   commerce: Commerce;
+  assistant: Assistant;
+  chatSessions: ChatSessions;
+  keptOutcomes: KeptOutcomes;
   logger: Logger;
 };
 

@@ -10,7 +10,7 @@ import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer } from '../testing/test-server.ts';
 
 const [BUILT_IN] = BUILT_IN_PROTOCOLS;
-const CHANGED = { type: 'Mine', definition: BUILT_IN!.definition };
+const CHANGED = { type: 'Mine', definition: BUILT_IN!.definition, protocolVersion: 1 };
 
 describe.each(databasesToTest())('editing ($name)', ({ open }) => {
   let server: TestServer;
@@ -33,8 +33,10 @@ describe.each(databasesToTest())('editing ($name)', ({ open }) => {
 
   const call = async (who: TestUser, method: string, rest: string, body: unknown) =>
     server.call(method, `/v2/therapist/${who.userId}${rest}`, { token: await server.tokenFor(who), body });
+  /** Shared: to colleagues a private one does not exist at all. */
   async function aProtocol(therapist = owner, provider = 'own'): Promise<string> {
-    const made = await call(therapist, 'POST', '/protocol', { definition: BUILT_IN!.definition });
+    const body = { definition: BUILT_IN!.definition, isShared: true };
+    const made = await call(therapist, 'POST', '/protocol', body);
     const { protocolId } = (await made.json()) as ProtocolRecord;
     const statement = 'update protocol set provider = $2 where protocol_id = $1';
     await server.db.query('system', statement, [protocolId, provider]);
@@ -75,9 +77,13 @@ describe.each(databasesToTest())('editing ($name)', ({ open }) => {
     const protocolId = await aProtocol();
     await call(owner, 'PUT', `/protocol/${protocolId}`, CHANGED);
 
-    const kept = await call(owner, 'PUT', `/protocol/${protocolId}`, { definition: CHANGED.definition });
+    const kept = await call(owner, 'PUT', `/protocol/${protocolId}`, {
+      definition: CHANGED.definition,
+      protocolVersion: 2,
+    });
     const refused = await call(owner, 'PUT', `/protocol/${protocolId}`, {
       definition: { ...CHANGED.definition, name: '' },
+      protocolVersion: 3,
     });
 
     expect(await kept.json()).toMatchObject({ type: 'Mine', protocolVersion: 3 });
@@ -113,7 +119,7 @@ describe.each(databasesToTest())('editing ($name)', ({ open }) => {
     const { eegFileId } = await storeEegFile(server, owner, anUpload(someBytes(90)));
     const attempts = [
       ['PUT', `/protocol/${await aProtocol()}`, CHANGED],
-      ['PATCH', `/session/${sessionId}`, { notes: 'Mine now.' }],
+      ['PATCH', `/session/${sessionId}`, { notes: 'Mine now.', notesVersion: 1 }],
       ['PATCH', `/eegFile/${eegFileId}`, { name: 'mine.edf' }],
       ['DELETE', `/eegFile/${eegFileId}`, undefined],
     ] as const;
@@ -126,6 +132,21 @@ describe.each(databasesToTest())('editing ($name)', ({ open }) => {
 
     expect(await statuses(colleague)).toEqual([403, 403, 403, 403]);
     expect(await statuses(owner)).toEqual([200, 200, 200, 200]);
+  });
+
+  it("of a session begins in one's own name, also for administrators who are therapists", async () => {
+    const administrator = await server.seedUser(owner.organizationId, {
+      groups: ['AccountAdmin', 'Therapist'],
+    });
+    const clientId = await server.seedClient(owner);
+    const plan = async (who: TestUser, inNameOf: TestUser) => {
+      const path = `/v2/therapist/${inNameOf.userId}/client/${clientId}/sessions`;
+      return (await server.call('POST', path, { token: await server.tokenFor(who), body: {} })).status;
+    };
+
+    expect(await plan(administrator, owner)).toBe(403);
+    expect(await plan(colleague, owner)).toBe(403);
+    expect(await plan(administrator, administrator)).toBe(200);
   });
 
   async function recordingOfOwner() {

@@ -12,7 +12,7 @@ import type { PieceRow } from '../repositories/eeg-file-pieces.ts';
 import { insertPiece, listPieceRange, listPieces } from '../repositories/eeg-file-pieces.ts';
 import { updateEegFile } from '../repositories/eeg-files.ts';
 import { requirePermission, requireTherapist } from './access.ts';
-import { writeAudit } from './audit.ts';
+import { writeAuditOnceAnHour } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { requireEegFile, requireOwnEegFile } from './eeg-files.ts';
 
@@ -89,15 +89,16 @@ export async function bytes(
     if (file.state !== 'ready') {
       throw new AppError('conflict', 'This file is still being uploaded. Finish the upload first.');
     }
-    // A file is fetched in many ranges; the first one tells of all.
-    if (query.offset === 0) {
-      await writeAudit(deps, sql, caller, {
+    const range = { part: params.part, first, last };
+    const found = await listPieceRange(sql, organizationId, params.eegFileId, range);
+    if (found.length > 0) {
+      await writeAuditOnceAnHour(deps, sql, caller, {
         action: 'eegFile.download',
         subject: { type: 'eegFile', id: params.eegFileId },
         details: { part: params.part },
       });
     }
-    return listPieceRange(sql, organizationId, params.eegFileId, { part: params.part, first, last });
+    return found;
   });
   return readRange(deps, caller, pieces, query);
 }

@@ -123,6 +123,12 @@ export async function change(
   const { organizationId } = caller;
   return deps.db.tx(caller, async (sql) => {
     const file = await requireOwnEegFile(sql, caller, params, 'lock');
+    if (body.version !== undefined && body.version !== file.version) {
+      throw new AppError(
+        'conflict',
+        'Somebody changed this EEG file meanwhile. Look at what they did, then repeat your change.',
+      );
+    }
     const changed = {
       ...file,
       name: unlessHidden(body.name ?? file.name, maskFileName(file.name), file.name),

@@ -4,11 +4,12 @@ import type { OrganizationId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { findClient } from '../repositories/clients.ts';
 import * as erasures from '../repositories/erasures.ts';
-import { lockAdministrators } from '../repositories/operators.ts';
+import { lockAdministrators, moveItems } from '../repositories/operators.ts';
 import { findUser } from '../repositories/users.ts';
 import { notFound, requirePermission, requireSelf } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
+import { takeBackDevices } from './device-returns.ts';
 import { refreshNotifications } from './notification-causes.ts';
 import { requireOwnOrganization } from './operators.ts';
 
@@ -26,10 +27,12 @@ export async function client(
     const found = await findClient(sql, organizationId, params.clientId);
     if (!found) throw notFound('This client');
     const hashes = await erasures.listHashesOfClient(sql, organizationId, params.clientId);
+    await takeBackDevices(deps, sql, caller, { clientId: params.clientId });
     const { mailIds: letters, ...deleted } = await erasures.deleteClient(sql, { organizationId, ...found });
     const unnamed = await erasures.withoutRows(sql, organizationId, hashes);
     await refreshNotifications(deps, sql, organizationId, 'clients');
     await refreshNotifications(deps, sql, organizationId, 'letters');
+    await refreshNotifications(deps, sql, organizationId, 'questionnaires');
     await writeAudit(deps, sql, caller, {
       action: 'client.erase',
       subject: { type: 'client', id: params.clientId },
@@ -58,7 +61,10 @@ async function removeLetters(deps: Deps, mailIds: readonly string[]): Promise<vo
   });
 }
 
-/** Throws `conflict` where clients or the whole practice would be left without anybody. */
+/**
+ * Throws `conflict` where clients or the whole practice would be left without anybody. Protocols, questionnaires and the
+ * like go to an administrator.
+ */
 export async function user(
   deps: Deps,
   caller: Caller,
@@ -89,10 +95,15 @@ export async function user(
     }
     // Tokens of this very millisecond end too.
     const at = new Date(deps.clock.nowMs() + 1).toISOString();
+    await takeBackDevices(deps, sql, caller, { userId: caller.userId });
     const letters = await erasures.anonymiseUser(sql, found, at);
+    const heir = administrators.find((id) => id !== caller.userId);
+    const { organizationId, userId: fromId } = caller;
+    const items = heir ? await moveItems(sql, { organizationId, fromId, toId: heir, at }) : 0;
     await writeAudit(deps, sql, caller, {
       action: 'user.erase',
       subject: { type: 'user', id: caller.userId },
+      details: heir && items > 0 ? { to: heir, items } : {},
     });
     return letters;
   });

@@ -1,6 +1,8 @@
-import { maskFileName, maskName, maskText } from '#shared/domain/masking.ts';
+import type { Contact } from '#shared/api/client-details.ts';
+import { maskFileName, maskFullName, maskName, maskTags, maskText } from '#shared/domain/masking.ts';
 import type { ExportRow } from '../repositories/exports.ts';
 import type { ExportTables } from './export-entries.ts';
+import { maskContact } from './privacy.ts';
 
 /** What hidden personal data looks like in an export. Free text is left out: nobody can say whom it names. */
 const ROW_MASKS: Readonly<Record<string, (row: ExportRow) => ExportRow>> = {
@@ -11,7 +13,19 @@ const ROW_MASKS: Readonly<Record<string, (row: ExportRow) => ExportRow>> = {
     email: maskText(row.email as string | null),
     date_of_birth: maskText(row.date_of_birth as string | null),
     notes: maskText(String(row.notes)),
+    tags: maskTags(row.tags as string[]),
+    contacts: (row.contacts as Contact[]).map(maskContact),
+    goals: maskText(String(row.goals)),
+    medication: maskText(String(row.medication)),
+    emergency_note: maskText(String(row.emergency_note)),
   }),
+  'client-consents': (row) => ({
+    ...row,
+    document_text: maskText(String(row.document_text)),
+    given_by: maskFullName(String(row.given_by)),
+  }),
+  'client-notes': (row) => ({ ...row, note_text: maskText(String(row.note_text)) }),
+  'client-note-versions': (row) => ({ ...row, note_text: maskText(String(row.note_text)) }),
   users: (row) => ({
     ...row,
     first_name: maskName(String(row.first_name)),
@@ -19,9 +33,23 @@ const ROW_MASKS: Readonly<Record<string, (row: ExportRow) => ExportRow>> = {
     email: maskText(String(row.email)),
     avatar_url: null,
   }),
+  devices: (row) => ({
+    ...row,
+    nickname: maskText(String(row.nickname)),
+    note: maskText(String(row.note)),
+  }),
+  'protocol-versions': (row) => ({ ...row, note: maskText(String(row.note)) }),
+  'device-history': (row) => ({ ...row, note: maskText(String(row.note)) }),
   'invoice-payments': (row) => ({ ...row, reference: maskText(String(row.reference)) }),
   sessions: (row) => ({ ...row, notes: maskText(String(row.notes)) }),
+  'assessment-summaries': (row) => ({ ...row, body: maskText(String(row.body)) }),
   'session-parts': (row) => ({ ...row, settings: maskSettings(row.settings) }),
+  // Which answers are words of the client's own, a row does not tell; the figures stay.
+  'questionnaire-responses': (row) => ({
+    ...row,
+    answers: {},
+    correction_reason: maskText(String(row.correction_reason)),
+  }),
   'eeg-files': (row) => ({
     ...row,
     name: maskFileName(String(row.name)),

@@ -44,12 +44,13 @@ async function archive(
       read[table.name] = await listExportRows(sql, { organizationId, userId }, table);
     }
     const isOn = await isMasked(sql, caller);
+    const shown = isOn ? maskExport(read) : read;
     await writeAudit(deps, sql, caller, {
       action: 'data.export',
       subject: userId ? { type: 'user', id: userId } : { type: 'organization', id: organizationId },
       details: { clients: read.clients?.length ?? 0, isMasked: isOn },
     });
-    return { tables: isOn ? maskExport(read) : read, isHidden: isOn };
+    return { tables: shown, isHidden: isOn };
   });
   return toStream(zipStream(exportEntries(deps, organizationId, { tables, isMasked: isHidden })));
 }

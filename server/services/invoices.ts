@@ -8,10 +8,12 @@ import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import type { InvoiceRow } from '../repositories/invoices.ts';
 import * as invoices from '../repositories/invoices.ts';
+import { findPurchaseOfInvoice } from '../repositories/purchases.ts';
 import { currentSubscription, lockSubscriptions, putSubscription } from '../repositories/subscriptions.ts';
 import { notFound, requirePermission } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
+import { expectDevices } from './device-orders.ts';
 import { amountOf, numberOf } from './invoice-words.ts';
 import { queueMail } from './mail.ts';
 import { refreshNotifications } from './notification-causes.ts';
@@ -158,6 +160,8 @@ export async function recordPayment(
       recordedBy: caller.userId,
       recordedAt: paidAt,
     });
+    const order = await findPurchaseOfInvoice(sql, organizationId, row.invoiceId);
+    if (order) await expectDevices(deps, sql, order);
     await takeUpAgain(deps, sql, organizationId);
     await refreshNotifications(deps, sql, organizationId, 'billing');
     await writeAudit(deps, sql, caller, {

@@ -12,6 +12,7 @@ import * as notifications from '../repositories/notifications.ts';
 import { currentSubscription } from '../repositories/subscriptions.ts';
 import type { Deps } from './deps.ts';
 import { amountOf, numberOf } from './invoice-words.ts';
+import { safetyCauses } from './questionnaire-safety.ts';
 
 const KEPT_MS = 90 * 24 * 3600_000;
 
@@ -24,11 +25,13 @@ type Cause = {
   audience: Permission;
   /** ...but for these. */
   except?: ReadonlySet<UserId>;
+  /** ...and is one of these, where any of them can sign in. */
+  only?: ReadonlySet<UserId>;
 };
 type Moment = { organizationId: OrganizationId; nowMs: number };
 
 /** What the product has to tell, by area: what holds at this moment. */
-const AREAS = { billing, clients, letters, security } as const;
+const AREAS = { billing, clients, letters, questionnaires: safetyCauses, security } as const;
 type Area = keyof typeof AREAS;
 
 /**
@@ -45,18 +48,27 @@ export async function refreshNotifications(
   const nowMs = deps.clock.nowMs();
   const causes = await AREAS[area](sql, { organizationId, nowMs });
   const audience = causes.length > 0 ? await notifications.listAudience(sql, organizationId) : [];
-  const wanted = causes.flatMap(({ name, content, audience: permission, except }) =>
-    audience
-      .filter(({ userId, groups }) => isAllowed(groups, PERMISSIONS[permission]) && !except?.has(userId))
-      .map(({ userId }) => ({
-        notificationId: deps.ids.next(),
-        userId,
-        cause: `${area}:${name}`,
-        content,
-      })),
+  const wanted = causes.flatMap((cause) =>
+    toldOf(cause, audience).map(({ userId }) => ({
+      notificationId: deps.ids.next(),
+      userId,
+      cause: `${area}:${cause.name}`,
+      content: cause.content,
+    })),
   );
   await notifications.putArea(sql, { organizationId, area, at: isoNow(deps.clock) }, wanted);
   await notifications.forgetEnded(sql, organizationId, new Date(nowMs - KEPT_MS).toISOString());
+}
+
+type Reader = { userId: UserId; groups: readonly string[] };
+
+/** A cause that is meant for somebody who is gone is everybody's. */
+function toldOf({ audience, except, only }: Cause, readers: readonly Reader[]): readonly Reader[] {
+  const all = readers.filter(
+    ({ userId, groups }) => isAllowed(groups, PERMISSIONS[audience]) && !except?.has(userId),
+  );
+  const meant = only ? all.filter(({ userId }) => only.has(userId)) : all;
+  return meant.length > 0 ? meant : all;
 }
 
 /** For changes of who is to be told; in the system scope. */
@@ -74,6 +86,9 @@ export async function refreshEveryNotification(
 export const endLetterNotifications = (deps: Pick<Deps, 'clock'>, sql: Queryable): Promise<void> =>
   notifications.endWithoutLetters(sql, isoNow(deps.clock));
 
+/** A day as the reader writes days: who tells knows neither their language nor their zone. */
+const dayOf = (iso: string): string => `<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
+
 const settingsLink = (words: string): string => `<a href="/app/account">${words}</a>`;
 
 async function billing(sql: Queryable, { organizationId, nowMs }: Moment): Promise<Cause[]> {
@@ -82,8 +97,9 @@ async function billing(sql: Queryable, { organizationId, nowMs }: Moment): Promi
   const causes = invoices.map((invoice) => invoiceCause(invoice, nowMs));
   const runs = subscription?.status === 'active' || subscription?.status === 'trialing';
   if (subscription && runs && subscription.isEnding) {
-    const day = subscription.currentPeriodEnd?.slice(0, 10);
-    const end = day === undefined ? 'with the period that is paid for' : `on ${day}`;
+    const endAt = subscription.currentPeriodEnd ?? undefined;
+    const day = endAt?.slice(0, 10);
+    const end = endAt === undefined ? 'with the period that is paid for' : `on ${dayOf(endAt)}`;
     causes.push({
       name: `ending-${subscription.subscriptionId}-${day ?? ''}`,
       content: `<p><strong>Your subscription ends ${end}.</strong> It was cancelled and is not charged again. ${settingsLink('Choose a plan')} to go on.</p>`,
@@ -95,7 +111,7 @@ async function billing(sql: Queryable, { organizationId, nowMs }: Moment): Promi
 
 function invoiceCause(invoice: InvoiceRow, nowMs: number): Cause {
   const isOverdue = Date.parse(invoice.dueAt) <= nowMs;
-  const day = invoice.dueAt.slice(0, 10);
+  const day = dayOf(invoice.dueAt);
   const facts = `Invoice ${numberOf(invoice)} of ${amountOf(invoice)}`;
   return {
     name: `${isOverdue ? 'overdue' : 'due'}-${invoice.invoiceId}`,

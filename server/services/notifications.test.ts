@@ -46,6 +46,9 @@ describe.each(databasesToTest())('notifications on $name', ({ open }) => {
     as(user, 'PATCH', `/v2/user/${user.userId}/notification/${id}/${what}`);
   const words = async (user: TestUser) =>
     (await toldTo(server, user)).map(({ content }) => content.replaceAll(/<[^>]+>/g, ''));
+  /** For the reader to be shown in their own words. */
+  const times = async (user: TestUser) =>
+    (await toldTo(server, user)).map(({ content }) => /<time datetime="([^"]+)">/.exec(content)?.[1]);
   const addClient = (lastName: string) =>
     as(therapist, 'POST', `/v2/therapist/${therapist.userId}/client`, { firstName: 'Cleo', lastName });
 
@@ -54,7 +57,14 @@ describe.each(databasesToTest())('notifications on $name', ({ open }) => {
 
     expect((await mark(therapist, id, 'read')).status).toBe(200);
     expect(await toldTo(server, therapist)).toEqual([
-      { notificationId: id, content: '<p>News.</p>', createdAt: expect.any(String) },
+      {
+        notificationId: id,
+        content: '<p>News.</p>',
+        intent: 'info',
+        clientName: null,
+        responseId: null,
+        createdAt: expect.any(String),
+      },
     ]);
     expect((await mark(therapist, id, 'dismiss')).status).toBe(200);
     expect((await mark(therapist, id, 'dismiss')).status).toBe(200);
@@ -99,6 +109,8 @@ describe.each(databasesToTest())('notifications on $name', ({ open }) => {
     const shop = shopOf(server, admin);
     const { invoiceId } = await shop.ordered(['callibri-buy']);
     expect(await words(admin)).toEqual([expect.stringMatching(/^Invoice 2026-0001 of .* is open\./)]);
+    const dueMs = server.clock.nowMs() + DEFAULT_COMMERCE_SETTINGS.dueDays * DAY_MS;
+    expect((await times(admin)).map((time) => Date.parse(time!))).toEqual([dueMs]);
     expect(await words(therapist)).toEqual([]);
 
     server.clock.advance(DEFAULT_COMMERCE_SETTINGS.dueDays * DAY_MS + 1);
@@ -120,6 +132,7 @@ describe.each(databasesToTest())('notifications on $name', ({ open }) => {
     expect(await words(admin)).toEqual([
       expect.stringMatching(/^Your subscription ends on \d{4}-\d\d-\d\d\./),
     ]);
+    expect(await times(admin)).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)]);
   });
 
   it('tell administrators of letters that could not be sent, until they are sent again', async () => {

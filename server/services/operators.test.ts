@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEvent } from '#shared/api/audit.ts';
 import { IDP_CLIENT_ID } from '#shared/api/identity.ts';
 import type { Operator } from '#shared/api/operators.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Group } from '#shared/domain/permissions.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
+import { assessmentRows } from '../testing/assessments.ts';
+import { questionnaireRows } from '../testing/questionnaires.ts';
 import { buildTestServer, TEST_PASSWORD, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { verifyAudit } from './audit.ts';
 
@@ -42,7 +45,9 @@ describe.each(databasesToTest())('operators on $name', ({ open }) => {
   it('are listed with their clients and found by name, address and status', async () => {
     const therapist = await someone('Therapist');
     await server.seedClient(therapist);
-    await server.seedClient(therapist);
+    const shared = await server.seedClient(therapist);
+    const coach = await someone('Coach');
+    await stored('update client set operator_id = $1 where client_id = $2', coach.userId, shared);
     await server.seedUser(practice, { groups: [], userType: 'C' });
 
     const all = await send('GET', '/operators?limit=100');
@@ -52,11 +57,21 @@ describe.each(databasesToTest())('operators on $name', ({ open }) => {
     expect(operators.map(({ userId }) => userId)).toEqual(
       expect.arrayContaining([admin.userId, superUser.userId, therapist.userId]),
     );
-    expect(operators).toHaveLength(3);
+    expect(operators).toHaveLength(4);
+    expect(operators.find(({ userId }) => userId === coach.userId)).toMatchObject({
+      clientCount: 0,
+      assignedClientCount: 1,
+    });
     expect(found.body).toMatchObject({
       totalOperators: 1,
       operators: [
-        { userId: therapist.userId, clientCount: 2, status: 'active', groups: [{ name: 'Therapist' }] },
+        {
+          userId: therapist.userId,
+          clientCount: 2,
+          assignedClientCount: 0,
+          status: 'active',
+          groups: [{ name: 'Therapist' }],
+        },
       ],
     });
   });
@@ -245,12 +260,40 @@ describe.each(databasesToTest())('operators on $name', ({ open }) => {
     });
   });
 
+  it('give what their clients still have to do to others with them', async () => {
+    const from = await someone('Therapist');
+    const to = await someone('Therapist');
+    const clientId = await server.seedClient(from);
+    const asked = questionnaireRows(server, from);
+    const questionnaireId = await asked.questionnaire();
+    const toAnswer = await asked.assignment(clientId, questionnaireId);
+    const { assignmentId: toRecord } = await assessmentRows(server, from).assignment(clientId);
+    const { assignmentId: begun } = await assessmentRows(server, from).started(clientId);
+
+    await send('POST', `/operator/${from.userId}/clients`, { recipientId: to.userId });
+
+    const own = assessmentRows(server, to);
+    const change = { isWithdrawn: true, version: 2 };
+    expect(await own.call('PATCH', `/questionnaireAssignment/${toAnswer}`, change)).toMatchObject({
+      therapistId: to.userId,
+      state: 'withdrawn',
+    });
+    expect(await own.call('PATCH', `/assessmentAssignment/${toRecord}`, change)).toMatchObject({
+      therapistId: to.userId,
+      state: 'withdrawn',
+    });
+    // Its session is planned, so it goes too.
+    expect(await own.call('POST', `/assessmentAssignment/${begun}/start`)).toMatchObject({
+      therapistId: to.userId,
+    });
+  });
+
   it('leave an intact log behind that can be searched', async () => {
     const verdict = await send('POST', '/audit/verification');
     const found = await send('GET', '/audit?action=operator.&limit=100');
 
     expect(verdict.body).toMatchObject({ isIntact: true });
-    const { events } = found.body as { events: { action: string; actorName: string | null }[] };
+    const { events } = found.body as { events: AuditEvent[] };
     expect(new Set(events.map(({ action }) => action))).toEqual(
       new Set([
         'operator.invite',
@@ -262,6 +305,7 @@ describe.each(databasesToTest())('operators on $name', ({ open }) => {
       ]),
     );
     expect(events.every(({ actorName }) => actorName === 'Ada Test')).toBe(true);
+    expect(events.find(({ action }) => action === 'operator.invite')?.subjectName).toMatch(/^\w+ \w+$/);
     const verified = await server.db.tx('system', (sql) => verifyAudit(server.app.deps, sql, practice));
     expect(verified.isIntact).toBe(true);
   });

@@ -6,13 +6,14 @@ import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import { deleteChallengesOf } from '../repositories/identity-challenges.ts';
+import { releaseClients } from '../repositories/client-records.ts';
 import * as operators from '../repositories/operators.ts';
 import { notFound, requirePermission, sortKeyIn } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { endSessions } from './identity.ts';
 import { isInvitationExpired } from './invitation-life.ts';
-import { refreshEveryNotification } from './notification-causes.ts';
+import { refreshEveryNotification, refreshNotifications } from './notification-causes.ts';
 import { isMasked } from './privacy.ts';
 
 /** Other practices' operators are nobody's business. */
@@ -68,7 +69,10 @@ export async function change(
   });
 }
 
-/** Gives clients to another operator of the practice, who must be able to sign in. */
+/**
+ * Gives clients to another operator of the practice, who must be able to sign in. What a deactivated operator made goes
+ * with all of their clients, so that somebody can change it again; whoever still works keeps theirs.
+ */
 export async function reassign(
   deps: Deps,
   caller: Caller,
@@ -84,19 +88,17 @@ export async function reassign(
     if (to.status === 'deactivated') {
       throw new AppError('conflict', 'This operator is deactivated and can take no clients.');
     }
-    const clientIds = await operators.moveClients(sql, {
-      organizationId,
-      fromId: from.userId,
-      toId: to.userId,
-      clientIds: body.clientIds,
-      at: isoNow(deps.clock),
-    });
+    const move = { organizationId, fromId: from.userId, toId: to.userId, at: isoNow(deps.clock) };
+    const clientIds = await operators.moveClients(sql, { ...move, clientIds: body.clientIds });
+    const isAll = from.status === 'deactivated' && body.clientIds === undefined;
+    const itemCount = isAll ? await operators.moveItems(sql, move) : 0;
+    await refreshNotifications(deps, sql, organizationId, 'questionnaires');
     await writeAudit(deps, sql, caller, {
       action: 'operator.reassignClients',
       subject: { type: 'user', id: from.userId },
-      details: { recipientId: to.userId, count: clientIds.length },
+      details: { recipientId: to.userId, count: clientIds.length, itemCount },
     });
-    return { clientIds };
+    return { clientIds, itemCount };
   });
 }
 
@@ -157,6 +159,8 @@ async function deactivate(
   requireAnotherAdministrator(operator, administrators);
   const now = isoNow(deps.clock);
   await operators.setDeactivated(sql, operator, now, now);
+  await releaseClients(sql, operator, now);
+  await operators.handOverWork(sql, operator, now);
   await deleteChallengesOf(sql, operator.organizationId, operator.userId);
   // Tokens of this very millisecond end too.
   await endSessions(sql, operator, deps.clock.nowMs() + 1);

@@ -3,6 +3,7 @@ import type { SubscriptionId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PurchaseRow } from '../repositories/purchases.ts';
 import type { Caller, Deps } from './deps.ts';
+import { idFrom } from './request-ids.ts';
 
 const utf8 = new TextEncoder();
 
@@ -14,13 +15,6 @@ export type AskedOrder = {
   /** Of the `Idempotency-Key` header. */
   key: string | undefined;
 };
-
-/** A UUID (version 8) out of a hash, so that the same request names the same thing wherever it is asked about. */
-function idFrom(deps: Pick<Deps, 'sha256'>, text: string): string {
-  const hex = deps.sha256(utf8.encode(text));
-  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 /** Of the order and of the subscription it would begin: the same for the same key of an organization. */
 export function idsOfOrder(

@@ -14,6 +14,7 @@ import { notFound, requirePermission } from './access.ts';
 import { writeAudit } from './audit.ts';
 import { subscriptionView } from './commerce.ts';
 import type { Caller, Deps } from './deps.ts';
+import { expectDevices } from './device-orders.ts';
 import { issueInvoice, refuseImpersonated, requireOrganization } from './invoices.ts';
 import { refreshNotifications } from './notification-causes.ts';
 import type { PlacedOrder } from './order-check.ts';
@@ -189,14 +190,18 @@ async function notePurchase(
 ): Promise<void> {
   const { opened, cart, organizationId, orderId, fingerprint, subscriptionId, effect, answer } = order;
   const isDebt = opened.kind === 'redirect' && opened.pays === 'debt';
+  const priceIds = isDebt ? [] : [...order.order.priceIds];
+  const status = STATUS_OF[opened.kind];
+  if (status === 'paid') await expectDevices(deps, sql, { organizationId, orderId, priceIds });
   await insertPurchase(sql, {
     organizationId,
     orderId,
     fingerprint,
     provider: deps.commerce.payments.kind,
-    status: STATUS_OF[opened.kind],
+    status,
     subscriptionId,
     terms: cart.subscription && !isDebt ? termsOf(order) : null,
+    priceIds,
     lines: isDebt ? [] : linesOfToday(cart, effect),
     currency: currencyOf(order),
     billTo: billToOf(order),

@@ -6,6 +6,7 @@ import { findPurchase, markPaid } from '../repositories/purchases.ts';
 import * as subscriptions from '../repositories/subscriptions.ts';
 import { writeAudit } from './audit.ts';
 import type { Deps } from './deps.ts';
+import { expectDevices } from './device-orders.ts';
 import { issueInvoice, tellAdministrators } from './invoices.ts';
 import { refreshNotifications } from './notification-causes.ts';
 import { isRunning, sumOf } from './order-effect.ts';
@@ -78,6 +79,7 @@ async function settlePurchase(deps: Deps, sql: Queryable, owner: ProviderOwner):
   const { organizationId, orderId } = owner;
   const purchase = orderId && (await findPurchase(sql, organizationId, orderId));
   if (!purchase || !(await markPaid(sql, purchase))) return;
+  await expectDevices(deps, sql, purchase);
   const { subscriptionId, terms, lines, currency, billTo } = purchase;
   const row = terms && (await subscriptions.findSubscription(sql, organizationId, subscriptionId));
   if (row) {

@@ -1,17 +1,30 @@
+import type { AssessmentAssignment, AssessmentSummary } from '#shared/api/assessments.ts';
 import type { AuditEvent } from '#shared/api/audit.ts';
 import type { ClientAccount } from '#shared/api/client-accounts.ts';
-import type { Client } from '#shared/api/clients.ts';
+import type { Consent } from '#shared/api/client-consents.ts';
+import type { Contact } from '#shared/api/client-details.ts';
+import type { ClientNote } from '#shared/api/client-notes.ts';
+import type { Client, ClientRecord } from '#shared/api/clients.ts';
+import type { Colleague } from '#shared/api/colleagues.ts';
+import type { Holder, OwnedDevice } from '#shared/api/devices.ts';
 import type { EegFileFacts, EegFileRecord } from '#shared/api/eeg-files.ts';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { EndpointName, ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { SentMail } from '#shared/api/mail.ts';
 import type { Operator } from '#shared/api/operators.ts';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { PRIVACY_SETTING, privacySettingSchema } from '#shared/domain/app-settings.ts';
-import { HIDDEN, maskFileName, maskFullName, maskName, maskText } from '#shared/domain/masking.ts';
+import { HIDDEN, maskFileName, maskFullName, maskName, maskTags, maskText } from '#shared/domain/masking.ts';
 import type { Queryable } from '../db/db.ts';
 import { findSetting } from '../repositories/user-settings.ts';
 import type { Caller, Deps } from './deps.ts';
+import {
+  maskAnswered,
+  maskClientName,
+  maskQuestionnaireAssignments,
+  maskResponse,
+} from './questionnaire-privacy.ts';
 
 type Masks = { [Name in EndpointName]?: (answer: EndpointResponse<(typeof ENDPOINTS)[Name]>) => unknown };
 
@@ -21,11 +34,22 @@ type Masks = { [Name in EndpointName]?: (answer: EndpointResponse<(typeof ENDPOI
  */
 export const MASKS = {
   listClients: (answer) => ({ ...answer, clients: answer.clients.map(maskClient) }),
-  getClient: maskClient,
-  createClient: maskClient,
+  getClient: maskClientRecord,
+  createClient: maskClientRecord,
   linkClientAccount: maskClient,
   listClientAccounts: ({ accounts }) => ({ accounts: accounts.map(maskAccount) }),
-  patchClient: maskClient,
+  patchClient: maskClientRecord,
+  listColleagues: ({ colleagues, ...rest }) => ({ ...rest, colleagues: colleagues.map(maskColleague) }),
+  listConsents: (answer) => ({ ...answer, consents: answer.consents.map(maskConsent) }),
+  createConsent: maskConsent,
+  withdrawConsent: maskConsent,
+  listClientNotes: (answer) => ({ ...answer, notes: answer.notes.map(maskNote) }),
+  createClientNote: maskNote,
+  putClientNote: maskNote,
+  listClientNoteVersions: (answer) => ({
+    ...answer,
+    versions: answer.versions.map((version) => ({ ...version, text: maskText(version.text) })),
+  }),
   listSessions: (answer) => ({
     ...answer,
     sessions: answer.sessions.map((each) => ({ ...each, clientName: maskFullName(each.clientName) })),
@@ -34,6 +58,22 @@ export const MASKS = {
   getSession: maskSession,
   getSessionByComponent: maskSession,
   patchSession: maskSession,
+  listProtocols: (answer) => ({ ...answer, protocols: answer.protocols.map(maskProtocol) }),
+  importProtocols: ({ protocols }) => ({ protocols: protocols.map(maskProtocol) }),
+  getProtocol: maskProtocol,
+  createProtocol: maskProtocol,
+  putProtocol: maskProtocol,
+  patchProtocol: maskProtocol,
+  copyProtocol: maskProtocol,
+  restoreProtocolVersion: maskProtocol,
+  listProtocolVersions: (answer) => ({
+    ...answer,
+    versions: answer.versions.map((each) => ({
+      ...each,
+      authorName: each.authorName && maskFullName(each.authorName),
+      note: maskText(each.note),
+    })),
+  }),
   createEegFile: ({ eegFile, duplicates, ...rest }) => ({
     ...rest,
     eegFile: eegFile && maskEegFile(eegFile),
@@ -43,10 +83,45 @@ export const MASKS = {
   getEegFile: maskEegFile,
   patchEegFile: maskEegFile,
   completeEegFile: maskEegFile,
+  listAssessmentAssignments: (answer) => ({ ...answer, assignments: answer.assignments.map(maskAssignment) }),
+  assignAssessment: maskAssignment,
+  patchAssessmentAssignment: maskAssignment,
+  startAssessment: maskAssignment,
+  getAssessmentSummary: maskSummary,
+  putAssessmentSummary: maskSummary,
   listOperators: (answer) => ({ ...answer, operators: answer.operators.map(maskOperator) }),
   inviteOperator: maskOperator,
   changeOperator: maskOperator,
   sendInvitationAgain: maskOperator,
+  listDevices: (answer) => ({ ...answer, ownedDevices: answer.ownedDevices.map(maskDevice) }),
+  getDevice: ({ device, history }) => ({
+    device: maskDevice(device),
+    history: history.map((event) => ({
+      ...event,
+      actorName: event.actorName === null ? null : maskFullName(event.actorName),
+      holder: event.holder && maskHolder(event.holder),
+      note: maskText(event.note),
+    })),
+  }),
+  addDevice: maskDevice,
+  patchDevice: maskDevice,
+  moveDevice: maskDevice,
+  setDeviceState: maskDevice,
+  undoDevice: maskDevice,
+  noteDeviceSeen: ({ device }) => ({ device: device && maskDevice(device) }),
+  listQuestionnaireAssignments: maskQuestionnaireAssignments,
+  createQuestionnaireAssignments: maskQuestionnaireAssignments,
+  patchQuestionnaireAssignment: maskClientName,
+  listQuestionnaireResponses: (answer) => ({
+    ...answer,
+    questionnaireResponses: answer.questionnaireResponses.map(maskResponse),
+  }),
+  getQuestionnaireResponse: maskAnswered,
+  putQuestionnaireResponse: maskResponse,
+  seeQuestionnaireSafety: maskResponse,
+  listQuestionnaireSafety: ({ alerts }) => ({ alerts: alerts.map(maskClientName) }),
+  listActiveNotifications: (answer) =>
+    answer.map((each) => ({ ...each, clientName: each.clientName && maskFullName(each.clientName) })),
   listAudit: (answer) => ({ ...answer, events: answer.events.map(maskEvent) }),
   listMail: (answer) => ({ ...answer, mail: answer.mail.map(maskMail) }),
 } satisfies Masks;
@@ -72,7 +147,7 @@ export async function hidePersonalData(
   return (await deps.db.tx(caller, (sql) => isMasked(sql, caller))) ? mask(answer as never) : answer;
 }
 
-export function maskClient(client: Client): Client {
+export function maskClient<C extends Client>(client: C): C {
   return {
     ...client,
     firstName: maskName(client.firstName),
@@ -80,7 +155,60 @@ export function maskClient(client: Client): Client {
     email: maskText(client.email),
     dateOfBirth: maskText(client.dateOfBirth),
     notes: maskText(client.notes),
+    tags: maskTags(client.tags),
   };
+}
+
+export const maskContact = (contact: Contact): Contact => ({
+  ...contact,
+  name: maskFullName(contact.name),
+  relation: maskText(contact.relation),
+  phone: maskText(contact.phone),
+  email: maskText(contact.email),
+  note: maskText(contact.note),
+});
+
+function maskClientRecord(client: ClientRecord): ClientRecord {
+  return {
+    ...maskClient(client),
+    contacts: client.contacts.map(maskContact),
+    goals: maskText(client.goals),
+    medication: maskText(client.medication),
+    emergencyNote: maskText(client.emergencyNote),
+  };
+}
+
+const maskColleague = (colleague: Colleague): Colleague => ({
+  ...colleague,
+  firstName: maskName(colleague.firstName),
+  lastName: maskName(colleague.lastName),
+});
+
+function maskConsent(consent: Consent): Consent {
+  return {
+    ...consent,
+    documentText: maskText(consent.documentText),
+    givenBy: maskFullName(consent.givenBy),
+  };
+}
+
+function maskNote(note: ClientNote): ClientNote {
+  return { ...note, authorName: maskFullName(note.authorName), text: maskText(note.text) };
+}
+
+function maskAssignment(assignment: AssessmentAssignment): AssessmentAssignment {
+  return { ...assignment, clientName: maskFullName(assignment.clientName) };
+}
+
+/** What is written of somebody names them. */
+function maskSummary(summary: AssessmentSummary): AssessmentSummary {
+  const earlier = summary.earlier.map((each) => ({ ...each, body: maskText(each.body) }));
+  return { ...summary, body: maskText(summary.body), earlier };
+}
+
+/** Its owner is an operator of the practice; the protocol itself names nobody. */
+function maskProtocol(protocol: ProtocolRecord): ProtocolRecord {
+  return { ...protocol, ownerName: protocol.ownerName && maskFullName(protocol.ownerName) };
 }
 
 function maskOperator(operator: Operator): Operator {
@@ -92,11 +220,25 @@ function maskOperator(operator: Operator): Operator {
   };
 }
 
+function maskDevice(device: OwnedDevice): OwnedDevice {
+  return {
+    ...device,
+    nickname: maskText(device.nickname),
+    note: maskText(device.note),
+    holder: maskHolder(device.holder),
+  };
+}
+
+function maskHolder(holder: Holder): Holder {
+  return { ...holder, firstName: maskName(holder.firstName), lastName: maskName(holder.lastName) };
+}
+
 function maskEvent(event: AuditEvent): AuditEvent {
   return {
     ...event,
     actorName: event.actorName === null ? null : maskFullName(event.actorName),
     impersonatorName: event.impersonatorName === null ? null : maskFullName(event.impersonatorName),
+    subjectName: event.subjectName === null ? null : maskFullName(event.subjectName),
   };
 }
 

@@ -1,23 +1,40 @@
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import type {
-  createProtocol,
   getProtocol,
-  listProtocolCategories,
   listProtocols,
-  putProtocol,
+  listProtocolTypes,
+  listProtocolVersions,
+  ProtocolDeviceType,
 } from '#shared/api/protocols.ts';
 import type { ProtocolId } from '#shared/domain/ids.ts';
-import { AppError } from '#shared/errors.ts';
+import { isAllowed } from '#shared/domain/permissions.ts';
+import { translateProtocol } from '#shared/eeg/device-translation/translate-protocol.ts';
+import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
+import { ANY_DEVICE } from '#shared/eeg/headsets/device-types.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
-import type { Db } from '../db/db.ts';
-import { isoNow } from '../ports/clock.ts';
+import { placementSystemOf } from '#shared/eeg/placement-system.ts';
+import type { Db, Queryable } from '../db/db.ts';
+import { listUnplaced, placeProtocol, replaceBuiltInProtocols } from '../repositories/protocol-changes.ts';
+import type { ProtocolRow, ProtocolViewer } from '../repositories/protocols.ts';
 import * as protocols from '../repositories/protocols.ts';
-import { notFound, requireEdit, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
-import { writeAudit } from './audit.ts';
+import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
 import type { Caller, Deps } from './deps.ts';
 
-/** Who made a protocol: the practice itself. Others are not editable by anyone. */
-const OWN_PROVIDER = 'own';
+/** A SuperUser sees what others keep to themselves. */
+export const viewerOf = ({ organizationId, userId, groups }: Caller): ProtocolViewer => ({
+  organizationId,
+  userId: isAllowed(groups, '') ? undefined : userId,
+});
+
+export async function findVisible(
+  sql: Queryable,
+  caller: Caller,
+  protocolId: ProtocolId,
+): Promise<ProtocolRow> {
+  const protocol = await protocols.findProtocol(sql, viewerOf(caller), protocolId);
+  if (!protocol) throw notFound('This protocol');
+  return protocol;
+}
 
 export async function list(
   deps: Deps,
@@ -26,28 +43,45 @@ export async function list(
 ): Promise<EndpointResponse<typeof listProtocols>> {
   requirePermission(caller, 'protocol.read');
   const sortKey = sortKeyIn(protocols.PROTOCOL_SORT_KEYS, query.sortKey);
+  const { type, categoryIds, placementSystem, provider, isOwned } = query;
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'read');
-    const { rows, total } = await protocols.listProtocols(sql, caller.organizationId, {
+    const { rows, total } = await protocols.listProtocols(sql, viewerOf(caller), {
       ...query,
       searchTerm: query.searchTerm.trim(),
-      type: query.type,
-      categoryIds: query.categoryIds,
+      type,
+      categoryIds,
+      placementSystem,
+      provider,
+      device: query.deviceType && (await deviceFilter(sql, caller, query.deviceType)),
+      owner: isOwned && { therapistId: params.id, isOwned: isOwned === 'true' },
+      isArchived: query.isArchived === 'true',
       sortKey,
     });
     return { protocols: rows, totalProtocols: total };
   });
 }
 
-export async function categories(
+/** What a headset can run is computed when asked for: the rules of translation change with the product. */
+async function deviceFilter(sql: Queryable, caller: Caller, type: ProtocolDeviceType) {
+  const headset = HEADSETS.find(({ deviceType }) => deviceType === type);
+  if (type === ANY_DEVICE || !headset) return { type, alsoIds: [] };
+  const candidates = await protocols.listForAnyDevice(sql, viewerOf(caller));
+  const alsoIds = candidates
+    .filter(({ definition }) => translateProtocol(definition, headset).kind !== 'refuse')
+    .map(({ protocolId }) => protocolId);
+  return { type, alsoIds };
+}
+
+export async function types(
   deps: Deps,
   caller: Caller,
-  { params }: EndpointRequest<typeof listProtocolCategories>,
-): Promise<EndpointResponse<typeof listProtocolCategories>> {
+  { params }: EndpointRequest<typeof listProtocolTypes>,
+): Promise<EndpointResponse<typeof listProtocolTypes>> {
   requirePermission(caller, 'protocol.read');
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'read');
-    return { categories: await protocols.listCategories(sql, caller.organizationId) };
+    return { types: await protocols.listTypes(sql, viewerOf(caller)) };
   });
 }
 
@@ -59,89 +93,37 @@ export async function get(
   requirePermission(caller, 'protocol.read');
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'read');
-    const protocol = await protocols.findProtocol(sql, caller.organizationId, params.protocolId);
-    if (!protocol) throw notFound('This protocol');
-    return protocol;
+    return findVisible(sql, caller, params.protocolId);
   });
 }
 
-export async function create(
+export async function versions(
   deps: Deps,
   caller: Caller,
-  { params, body }: EndpointRequest<typeof createProtocol>,
-): Promise<EndpointResponse<typeof createProtocol>> {
-  requirePermission(caller, 'protocol.write');
-  const protocolId = deps.ids.next() as ProtocolId;
+  { params, query }: EndpointRequest<typeof listProtocolVersions>,
+): Promise<EndpointResponse<typeof listProtocolVersions>> {
+  requirePermission(caller, 'protocol.read');
   return deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
-    await protocols.insertProtocol(sql, {
-      organizationId: caller.organizationId,
-      protocolId,
-      therapistId: params.id,
-      type: body.type,
-      provider: OWN_PROVIDER,
-      definition: body.definition,
-      createdBy: caller.userId,
-      createdAt: isoNow(deps.clock),
-    });
-    await writeAudit(deps, sql, caller, {
-      action: 'protocol.create',
-      subject: { type: 'protocol', id: protocolId },
-    });
-    return {
-      protocolId,
-      therapistId: params.id,
-      type: body.type,
-      provider: OWN_PROVIDER,
-      protocolVersion: 1,
-      definition: body.definition,
-    };
-  });
-}
-
-/** The next version of a protocol; what comes with Loopwell or from a built-in provider is read-only for all. */
-export async function change(
-  deps: Deps,
-  caller: Caller,
-  { params, body }: EndpointRequest<typeof putProtocol>,
-): Promise<EndpointResponse<typeof putProtocol>> {
-  requirePermission(caller, 'protocol.write');
-  const { organizationId } = caller;
-  return deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
-    const stored = await protocols.findProtocol(sql, organizationId, params.protocolId);
-    if (!stored) throw notFound('This protocol');
-    requireEdit(caller, { kind: 'protocol', therapistId: stored.therapistId, provider: stored.provider });
-    if (stored.therapistId === null) {
-      throw new AppError(
-        'forbidden',
-        'This protocol comes with Loopwell and cannot be changed. Make one of your own from it.',
-      );
-    }
-    const { type = stored.type, definition, protocolVersion: basis } = body;
-    const next = { protocolId: params.protocolId, type, definition, basis, at: isoNow(deps.clock) };
-    const protocolVersion = await protocols.insertNextVersion(sql, organizationId, next);
-    if (protocolVersion === undefined) {
-      throw new AppError(
-        'conflict',
-        'Somebody stored a newer version of this protocol meanwhile. Reload it, then repeat your change.',
-      );
-    }
-    await writeAudit(deps, sql, caller, {
-      action: 'protocol.update',
-      subject: { type: 'protocol', id: params.protocolId },
-      details: { version: protocolVersion },
-    });
-    return { ...stored, type, definition, protocolVersion };
+    await requireTherapist(sql, caller, params.id, 'read');
+    const { protocolId } = await findVisible(sql, caller, params.protocolId);
+    const page = { protocolId, ...query };
+    const { rows, total } = await protocols.listVersions(sql, caller.organizationId, page);
+    return { versions: rows, totalVersions: total };
   });
 }
 
 /** Called at start: every organization sees the protocols of this version of Loopwell. */
 export async function storeBuiltInProtocols(db: Db): Promise<void> {
-  await db.tx('system', (sql) =>
-    protocols.replaceBuiltInProtocols(
+  await db.tx('system', async (sql) => {
+    await replaceBuiltInProtocols(
       sql,
-      BUILT_IN_PROTOCOLS.map((protocol, position) => ({ ...protocol, position })),
-    ),
-  );
+      BUILT_IN_PROTOCOLS.map((protocol, position) => ({
+        ...protocol,
+        placementSystem: placementSystemOf(protocol.definition),
+        position,
+      })),
+    );
+    for (const row of await listUnplaced(sql))
+      await placeProtocol(sql, row, placementSystemOf(row.definition));
+  });
 }

@@ -20,10 +20,11 @@ import type { ChunkRow, ComponentRow } from '../repositories/recordings.ts';
 import * as recordings from '../repositories/recordings.ts';
 import { findSession, updateSession } from '../repositories/sessions.ts';
 import { notFound, requireEdit, requirePermission, requireTherapist } from './access.ts';
+import { auditSessionRead } from './client-access.ts';
 import { checkChunkFits, checkComplete, checkTicks, decideChunk } from './chunk-rules.ts';
 import type { Caller, Deps } from './deps.ts';
 import { readEvents, readTicks, runsFromTicks } from './recording-ticks.ts';
-import { canGo, stateAfterRecording, timesAfter } from './session-rules.ts';
+import { canGo, stateAfterAssessment, stateAfterRecording, timesAfter } from './session-rules.ts';
 import { recordingState } from './session-view.ts';
 
 export async function open(
@@ -62,30 +63,43 @@ export async function putChunk(
   caller: Caller,
   { params, query, body }: EndpointRequest<typeof putRecordingChunk>,
 ): Promise<EndpointResponse<typeof putRecordingChunk>> {
+  const { seq } = params;
+  await putChunks(deps, caller, params, [{ seq, sha256: query.sha256, bytes: body }]);
+  return { seq, sha256: query.sha256 };
+}
+
+export type IncomingPiece = { seq: number; sha256: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** Stores pieces of one recording: all of them are known afterwards or none. */
+export async function putChunks(
+  deps: Deps,
+  caller: Caller,
+  params: Pick<EndpointRequest<typeof putRecordingChunk>['params'], 'id' | 'sessionComponentId'>,
+  pieces: readonly IncomingPiece[],
+): Promise<void> {
   requirePermission(caller, 'session.write');
   const { organizationId } = caller;
-  const { sessionComponentId: componentId, seq } = params;
-  const { header, row } = readChunk(deps, seq, query.sha256, body);
-  const answer = { seq, sha256: query.sha256 };
+  const { sessionComponentId: componentId } = params;
+  const incoming = pieces.map((piece) => ({ ...readChunk(deps, piece), bytes: piece.bytes }));
 
   // Asked before the bytes are written, so that a request without rights or sense leaves nothing on the disk.
-  const first = await deps.db.tx(caller, async (sql) => {
+  const unknown = await deps.db.tx(caller, async (sql) => {
     await requireOwnRecording(sql, caller, params);
-    return judgeChunk(sql, { organizationId, componentId, header, row, lock: 'look' });
+    return chunksToStore(sql, { organizationId, componentId, incoming, lock: 'look' });
   });
-  if (first === 'same') return answer;
+  if (unknown.length === 0) return;
   // Bytes first, row second: whatever happens in between, no row speaks of bytes that are not there.
-  await deps.blobs.put(organizationId, query.sha256, body);
+  await Promise.all(unknown.map(({ row, bytes }) => deps.blobs.put(organizationId, row.sha256, bytes)));
   await deps.db.tx(caller, async (sql) => {
-    const second = await judgeChunk(sql, { organizationId, componentId, header, row, lock: 'lock' });
-    if (second === 'same') return;
-    await recordings.putChunk(sql, organizationId, componentId, row, isoNow(deps.clock));
+    const wanted = { organizationId, componentId, incoming: unknown, lock: 'lock' } as const;
+    for (const { row } of await chunksToStore(sql, wanted)) {
+      await recordings.putChunk(sql, organizationId, componentId, row, isoNow(deps.clock));
+    }
   });
-  return answer;
 }
 
 /** Checks the bytes themselves, and gives what the database is to know of them. */
-function readChunk(deps: Deps, seq: number, sha256: string, bytes: Uint8Array) {
+function readChunk(deps: Deps, { seq, sha256, bytes }: IncomingPiece) {
   if (deps.sha256(bytes) !== sha256) {
     throw new AppError('checksumMismatch', `Piece ${seq} was damaged on its way here. Send it again.`);
   }
@@ -106,29 +120,37 @@ function readChunk(deps: Deps, seq: number, sha256: string, bytes: Uint8Array) {
   return { header, row };
 }
 
-type IncomingChunk = {
+type ReadChunk = { header: ChunkHeader; row: ChunkRow; bytes: Uint8Array<ArrayBuffer> };
+
+type IncomingChunks = {
   organizationId: OrganizationId;
   componentId: SessionComponentId;
-  header: ChunkHeader;
-  row: ChunkRow;
+  incoming: readonly ReadChunk[];
   lock: 'lock' | 'look';
 };
 
-/** Whether the piece is to be stored or is already. Throws AppError when it may not be stored at all. */
-async function judgeChunk(sql: Queryable, incoming: IncomingChunk): Promise<'same' | 'store'> {
-  const { organizationId, componentId, header, row, lock } = incoming;
+/** Those that are not stored already. Throws AppError when one may not be stored at all. */
+async function chunksToStore(
+  sql: Queryable,
+  { organizationId, componentId, incoming, lock }: IncomingChunks,
+): Promise<ReadChunk[]> {
   const component = await requireComponent(sql, organizationId, componentId, lock);
   const { recordingState: state, settings } = component;
   if (state === 'none' || !settings) {
     throw new AppError('conflict', 'The recording has to be opened before its pieces can be stored.');
   }
-  checkChunkFits(header, { recordingId: componentId, seq: row.seq, settings });
-  const stored = await recordings.findChunk(sql, organizationId, componentId, row.seq);
-  const decision = decideChunk(stored, row);
-  if (decision === 'store' && state === 'complete') {
-    throw new AppError('conflict', `The recording is closed; piece ${row.seq} cannot be changed any more.`);
+  const missing: ReadChunk[] = [];
+  for (const chunk of incoming) {
+    const { header, row } = chunk;
+    checkChunkFits(header, { recordingId: componentId, seq: row.seq, settings });
+    const stored = await recordings.findChunk(sql, organizationId, componentId, row.seq);
+    if (decideChunk(stored, row) === 'same') continue;
+    if (state === 'complete') {
+      throw new AppError('conflict', `The recording is closed; piece ${row.seq} cannot be changed any more.`);
+    }
+    missing.push(chunk);
   }
-  return decision;
+  return missing;
 }
 
 export async function storeRun(
@@ -188,7 +210,16 @@ export async function complete(
     for (const run of runs) await recordings.putRun(sql, organizationId, componentId, run, now);
     await recordings.completeRecording(sql, organizationId, componentId, body.lastSeq, now);
     const { timing } = current.settings.protocol;
-    const state = stateAfterRecording(timing, runs, body.isCutOff ?? false);
+    const { assessment } = current.component;
+    const isCutOff = body.isCutOff ?? false;
+    // Steps may have been recorded in earlier parts of the session.
+    const state = assessment
+      ? stateAfterAssessment(
+          assessment.definition.steps,
+          await recordings.listRunsOfSession(sql, organizationId, current.component.sessionId),
+          isCutOff,
+        )
+      : stateAfterRecording(timing, runs, isCutOff);
     await goTo(sql, organizationId, current.component, state, now);
     return readState(sql, organizationId, componentId);
   });
@@ -227,7 +258,7 @@ export async function ticks(
   caller: Caller,
   { params }: EndpointRequest<typeof getRecordingTicks>,
 ): Promise<EndpointResponse<typeof getRecordingTicks>> {
-  const chunks = await piecesToRead(deps, caller, params);
+  const chunks = await piecesToRead(deps, caller, params, 'ticks');
   return new Uint8Array((await readTicks(deps.blobs, caller.organizationId, chunks)).buffer);
 }
 
@@ -236,7 +267,7 @@ export async function events(
   caller: Caller,
   { params }: EndpointRequest<typeof getRecordingEvents>,
 ): Promise<EndpointResponse<typeof getRecordingEvents>> {
-  const chunks = await piecesToRead(deps, caller, params);
+  const chunks = await piecesToRead(deps, caller, params, 'events');
   return { events: await readEvents(deps.blobs, caller.organizationId, chunks) };
 }
 
@@ -251,8 +282,10 @@ export async function piece(
   const { sessionComponentId, seq } = params;
   const row = await deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'read');
-    await requireComponent(sql, organizationId, sessionComponentId, 'look');
-    return recordings.findChunk(sql, organizationId, sessionComponentId, seq);
+    const { sessionId } = await requireComponent(sql, organizationId, sessionComponentId, 'look');
+    const found = await recordings.findChunk(sql, organizationId, sessionComponentId, seq);
+    if (found) await auditSessionRead(deps, sql, caller, { sessionId, part: 'samples' });
+    return found;
   });
   if (!row) throw notFound('This piece of the recording');
   return deps.blobs.get(organizationId, row.sha256);
@@ -262,12 +295,20 @@ async function piecesToRead(
   deps: Deps,
   caller: Caller,
   params: EndpointRequest<typeof getRecordingTicks>['params'],
+  part: 'events' | 'ticks',
 ): Promise<ChunkRow[]> {
   requirePermission(caller, 'session.read');
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'read');
-    await requireComponent(sql, caller.organizationId, params.sessionComponentId, 'look');
-    return recordings.listChunks(sql, caller.organizationId, params.sessionComponentId);
+    const { sessionId } = await requireComponent(
+      sql,
+      caller.organizationId,
+      params.sessionComponentId,
+      'look',
+    );
+    const chunks = await recordings.listChunks(sql, caller.organizationId, params.sessionComponentId);
+    await auditSessionRead(deps, sql, caller, { sessionId, part });
+    return chunks;
   });
 }
 

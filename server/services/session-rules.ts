@@ -1,4 +1,5 @@
 import type { RunRecord, SessionState } from '#shared/api/sessions.ts';
+import { type AssessmentStep, stepOfRun } from '#shared/assessment/script.ts';
 
 /** States a session can go to from each state. Staying is always allowed, so repeated requests do no harm. */
 export const NEXT_STATES: Readonly<Record<SessionState, readonly SessionState[]>> = {
@@ -28,6 +29,21 @@ export function stateAfterRecording(
     ({ summary }) => summary.durationSeconds >= runSeconds - RUN_TOLERANCE_SECONDS,
   ).length;
   return isCutOff && finished < runCount ? 'interrupted' : 'completed';
+}
+
+/** As {@link stateAfterRecording}, for an assessment: complete when every step was recorded to its end, in any attempt. */
+export function stateAfterAssessment(
+  steps: readonly Pick<AssessmentStep, 'seconds'>[],
+  runs: readonly Pick<RunRecord, 'run' | 'summary'>[],
+  isCutOff: boolean,
+): 'completed' | 'interrupted' {
+  const isWhole = steps.every(({ seconds }, step) =>
+    runs.some(
+      ({ run, summary }) =>
+        stepOfRun(run).step === step && summary.durationSeconds >= seconds - RUN_TOLERANCE_SECONDS,
+    ),
+  );
+  return isCutOff && !isWhole ? 'interrupted' : 'completed';
 }
 
 type Times = { startedAt: string | null; endedAt: string | null };

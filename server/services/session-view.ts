@@ -16,12 +16,13 @@ export async function readSession(
   if (!session) throw notFound('This session');
   const components: Session['components'] = [];
   for (const component of await listComponents(sql, organizationId, sessionId)) {
-    const { sessionComponentId, kind, settings } = component;
+    const { sessionComponentId, kind, assessment, settings } = component;
     const runs = await listRuns(sql, organizationId, sessionComponentId);
     const chunks = await listChunks(sql, organizationId, sessionComponentId);
     components.push({
       sessionComponentId,
       kind,
+      assessment,
       settings,
       runs,
       recording: recordingState(component, chunks),

@@ -7,15 +7,24 @@ import type {
   patchSession,
 } from '#shared/api/sessions.ts';
 import type { SessionComponentId, SessionId } from '#shared/domain/ids.ts';
-import { HIDDEN, unlessHidden } from '#shared/domain/masking.ts';
 import { AppError } from '#shared/errors.ts';
 import { isoNow } from '../ports/clock.ts';
-import { findClient } from '../repositories/clients.ts';
 import { insertComponent } from '../repositories/recordings.ts';
+import { SESSION_SORT_KEYS } from '../repositories/session-filter.ts';
+import { listSessions as listSessionRows } from '../repositories/session-list.ts';
 import * as sessions from '../repositories/sessions.ts';
-import { notFound, requireEdit, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import {
+  notFound,
+  requireEdit,
+  requireOwnName,
+  requirePermission,
+  requireTherapist,
+  sortKeyIn,
+} from './access.ts';
 import { writeAudit } from './audit.ts';
+import { auditSessionRead, requireActiveClients } from './client-access.ts';
 import type { Caller, Deps } from './deps.ts';
+import { textAfter } from './hidden-text.ts';
 import { isMasked } from './privacy.ts';
 import { canGo, sessionFigures, timesAfter } from './session-rules.ts';
 import { readSession } from './session-view.ts';
@@ -31,15 +40,9 @@ export async function create(
   const sessionComponentId = deps.ids.next() as SessionComponentId;
   const now = isoNow(deps.clock);
   return deps.db.tx(caller, async (sql) => {
-    await requireTherapist(sql, caller, params.id, 'write');
-    const client = await findClient(sql, organizationId, params.clientId);
-    if (!client) throw notFound('This client');
-    if (client.status !== 'active') {
-      throw new AppError(
-        'conflict',
-        'This client is inactive. Set the client to active, then plan the session.',
-      );
-    }
+    await requireTherapist(sql, caller, params.id, 'read');
+    requireOwnName(caller, params.id);
+    await requireActiveClients(sql, caller, [params.clientId]);
     await sessions.insertSession(sql, {
       organizationId,
       sessionId,
@@ -64,12 +67,15 @@ export async function list(
   { params, query }: EndpointRequest<typeof listSessions>,
 ): Promise<EndpointResponse<typeof listSessions>> {
   requirePermission(caller, 'session.read');
-  const sortKey = sortKeyIn(sessions.SESSION_SORT_KEYS, query.sortKey);
+  const sortKey = sortKeyIn(SESSION_SORT_KEYS, query.sortKey);
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'read');
-    const { rows, total } = await sessions.listSessions(sql, caller.organizationId, {
+    const { rows, total } = await listSessionRows(sql, caller.organizationId, {
       ...query,
       clientId: query.clientId,
+      state: query.state,
+      from: query.from,
+      until: query.until,
       searchTerm: query.searchTerm.trim(),
       sortKey: sortKey ?? 'createdAt',
       // Newest first unless the caller sorts by something.
@@ -92,10 +98,7 @@ export async function get(
   return deps.db.tx(caller, async (sql) => {
     await requireTherapist(sql, caller, params.id, 'read');
     const session = await readSession(sql, caller.organizationId, params.sessionId);
-    await writeAudit(deps, sql, caller, {
-      action: 'session.read',
-      subject: { type: 'session', id: params.sessionId },
-    });
+    await auditSessionRead(deps, sql, caller, params);
     return session;
   });
 }
@@ -111,18 +114,10 @@ export async function getByComponent(
     await requireTherapist(sql, caller, params.id, 'read');
     const sessionId = await sessions.findSessionOfComponent(sql, organizationId, params.sessionComponentId);
     if (!sessionId) throw notFound('This part of a session');
-    return readSession(sql, organizationId, sessionId);
+    const session = await readSession(sql, organizationId, sessionId);
+    await auditSessionRead(deps, sql, caller, { sessionId });
+    return session;
   });
-}
-
-/** Throws `conflict` for notes written around a mask: nobody can tell where the hidden text belongs. */
-function notesAfter(stored: string, sent = stored): string {
-  const notes = unlessHidden(sent, HIDDEN, stored);
-  if (!notes.includes(HIDDEN) || notes === stored) return notes;
-  throw new AppError(
-    'conflict',
-    'These notes are hidden. Turn off "Hide personal data" and open the session again to write on.',
-  );
 }
 
 export async function change(
@@ -143,7 +138,9 @@ export async function change(
       throw new AppError('conflict', `A session that is ${session.state} cannot become ${state}.`);
     }
     const times = timesAfter(session, session.state, state, now);
-    const changed = { state, notes: notesAfter(session.notes, body.notes), ...times };
+    const notes = textAfter(body.notes ?? session.notes, { stored: session.notes, shownOn: 'session' });
+    if (notes !== session.notes) requireNewestNotes(body.notesVersion, session.notesVersion);
+    const changed = { state, notes, ...times };
     await sessions.updateSession(sql, organizationId, params.sessionId, changed, now);
     await writeAudit(deps, sql, caller, {
       action: 'session.update',
@@ -152,4 +149,17 @@ export async function change(
     });
     return readSession(sql, organizationId, params.sessionId);
   });
+}
+
+/** Throws `invalid` without a version, `conflict` where somebody has written meanwhile. */
+function requireNewestNotes(sent: number | undefined, stored: number): void {
+  if (sent === stored) return;
+  if (sent !== undefined) {
+    throw new AppError(
+      'conflict',
+      'The notes were changed meanwhile in another place. Nothing was overwritten.',
+    );
+  }
+  const notesVersion = 'Say which version of the notes was changed.';
+  throw new AppError('invalid', notesVersion, { notesVersion });
 }

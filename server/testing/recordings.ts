@@ -33,8 +33,8 @@ export function aSettings(change: Partial<ComponentSettings> = {}): ComponentSet
   };
 }
 
-/** Ticks of run 1: every second one rewarded, every tenth with artifact. */
-function aTickTable(firstTick: number, tickCount: number): Float64Array {
+/** Ticks of one run: every second one rewarded, every tenth with artifact. */
+function aTickTable(firstTick: number, tickCount: number, run: number): Float64Array {
   const width = tickWidth(CONDITIONS);
   const ticks = new Float64Array(tickCount * width);
   for (let row = 0; row < tickCount; row++) {
@@ -42,7 +42,7 @@ function aTickTable(firstTick: number, tickCount: number): Float64Array {
     const at = row * width;
     ticks[at + TICK.timeSeconds] = (number * HOP_MS) / 1000;
     ticks[at + TICK.phase] = phaseCode('training');
-    ticks[at + TICK.run] = 1;
+    ticks[at + TICK.run] = run;
     ticks[at + TICK.artifact] = number % 10 === 0 ? 1 : 0;
     ticks[at + TICK.rewarded] = number % 2;
     ticks[at + TICK.success] = number % 2 === 0 ? 40 : 80;
@@ -61,13 +61,19 @@ export type Piece = { seq: number; bytes: Uint8Array<ArrayBuffer>; sha256: strin
 export function aPiece(
   recordingId: string,
   seq: number,
-  options: { seconds?: number; isClosed?: boolean; header?: Partial<ChunkHeader>; level?: number } = {},
+  options: {
+    seconds?: number;
+    isClosed?: boolean;
+    header?: Partial<ChunkHeader>;
+    level?: number;
+    run?: number;
+  } = {},
 ): Piece {
-  const { seconds = PIECE_SECONDS, isClosed = true, header = {}, level = 1 } = options;
+  const { seconds = PIECE_SECONDS, isClosed = true, header = {}, level = 1, run = 1 } = options;
   const sampleCount = seconds * RATE_HZ;
   const tickCount = (seconds * 1000) / HOP_MS;
   const firstTick = 1 + seq * TICKS_PER_PIECE;
-  const ticks = aTickTable(firstTick, tickCount);
+  const ticks = aTickTable(firstTick, tickCount, run);
   const bytes = encodeChunk({
     header: {
       recordingId,

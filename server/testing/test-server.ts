@@ -10,6 +10,7 @@ import { openMemoryDatabase } from '../db/testing/memory-database.ts';
 import type { TrustedProxies } from '../http/trusted-proxies.ts';
 import type { SigningKeys } from '../identity/keys.ts';
 import { generateSigningKeys } from '../identity/keys.ts';
+import { createPasswords } from '../identity/passwords.ts';
 import { createSecretBox } from '../identity/secret-box.ts';
 import { createNeurosityCloud } from '../integrations/neurosity-cloud.ts';
 import { createKeptLetters } from '../mail/kept-letters.ts';
@@ -22,7 +23,9 @@ import { systemRandom } from '../ports/random.ts';
 import type { DemoBuilder } from '../routes/handlers.ts';
 import type { Commerce } from '../services/commerce-settings.ts';
 import { createCommerce } from '../services/commerce-settings.ts';
+import { storeBuiltInQuestionnaires } from '../services/built-in-questionnaires.ts';
 import { storeBuiltInProtocols } from '../services/protocols.ts';
+import { storeBuiltInAssessments } from '../services/assessments.ts';
 import { createFileAnchors, loadAnchorKey } from '../storage/audit-anchors.ts';
 import { createFsBlobStore } from '../storage/fs-blob-store.ts';
 import type { FakeNeurosityCloud } from './neurosity-cloud.ts';
@@ -57,6 +60,12 @@ export type TestServer = Seeds & {
   close(): Promise<void>;
 };
 
+/** The therapist of a practice of their own, and a token to call as them. */
+export async function seedTherapist(server: TestServer): Promise<{ therapist: TestUser; token: string }> {
+  const therapist = await server.seedUser(await server.seedOrganization());
+  return { therapist, token: await server.tokenFor(therapist) };
+}
+
 export type CallOptions = {
   token?: string;
   body?: unknown;
@@ -85,6 +94,9 @@ export type TestServerOptions = {
 /** Most tests are about something else than how many clients a subscription covers. */
 const ROOMY = { ...DEFAULT_COMMERCE_SETTINGS, localMaxActiveClients: 100 };
 
+/** Some tests sign in hundreds of times; that a hash is dear is a matter of its own. */
+const QUICK_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+
 // Making keys takes time and says nothing about what is tested.
 let sharedKeys: Promise<SigningKeys> | undefined;
 
@@ -102,6 +114,8 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
   const record = (event: string, fields: LogFields = {}) => void logs.push({ event, fields });
   const logger: Logger = { info: record, warn: record, error: record };
   await storeBuiltInProtocols(db);
+  await storeBuiltInQuestionnaires(db);
+  await storeBuiltInAssessments(db);
   const neurosity = createFakeNeurosity(clock.nowMs);
   sharedKeys ??= generateSigningKeys();
   const app = buildApp({
@@ -111,6 +125,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
     ids,
     random: systemRandom,
     keys: await sharedKeys,
+    passwords: createPasswords(QUICK_HASHES),
     secrets: createSecretBox(new Uint8Array(32).fill(7), systemRandom),
     neurosity:
       options.isNeurositySetUp === false

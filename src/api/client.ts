@@ -7,6 +7,7 @@ import {
 } from '#shared/api/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import type { HttpClient } from './http-client.ts';
+import { createUnansweredKeys, newRequestKey } from './request-key.ts';
 
 /** Calls the server by the values of `ENDPOINTS`; input and answer are typed and checked by them. */
 export type Api = {
@@ -20,10 +21,15 @@ export type Api = {
 
 type AnyInput = { params?: object; query?: object; headers?: Record<string, string>; body?: unknown };
 
-export function createApi(http: HttpClient): Api {
+/** `newKey` makes the keys of requests that must not be done twice. */
+export function createApi(http: HttpClient, newKey: () => string = randomKey): Api {
+  const keys = createUnansweredKeys(newKey);
   return {
     async callEndpoint(endpoint, input, options = {}) {
-      const { params = {}, query = {}, headers, body } = input as AnyInput;
+      const { params = {}, query = {}, headers: given, body } = input as AnyInput;
+      const hasKey = endpoint.headers !== undefined && IDEMPOTENCY_KEY in endpoint.headers.shape;
+      const request = hasKey && !given ? JSON.stringify([endpoint.path, params, body]) : undefined;
+      const headers = request === undefined ? given : { [IDEMPOTENCY_KEY]: keys.keyOf(request) };
       const response = await http.send({
         method: endpoint.method,
         url: buildPath(endpoint.path, params) + buildQuery(query),
@@ -32,10 +38,15 @@ export function createApi(http: HttpClient): Api {
         isPublic: endpoint.access === 'public',
         signal: options.signal,
       });
-      return (await readAnswer(endpoint, response)) as EndpointResponse<typeof endpoint>;
+      const answer = (await readAnswer(endpoint, response)) as EndpointResponse<typeof endpoint>;
+      if (request !== undefined) keys.forget(request);
+      return answer;
     },
   };
 }
+
+const IDEMPOTENCY_KEY = 'idempotency-key';
+const randomKey = (): string => newRequestKey((bytes) => crypto.getRandomValues(bytes));
 
 /** Fills `{name}` places. A missing parameter is a bug of the caller. */
 export function buildPath(path: string, params: object): string {

@@ -82,6 +82,7 @@ function aClientOver(
   };
 }
 
+const NOTE = { authorName: 'A', text: 'One.', createdAt: '', updatedAt: '', version: 1 };
 const refuse: Answer = () => json({ __type: 'NotAuthorizedException', message: 'no' }, 400);
 const renew: Answer = () =>
   json({
@@ -116,6 +117,27 @@ describe('a call', () => {
     await api.callEndpoint(ENDPOINTS.setupState, {});
 
     expect(bearerOf(apiCalls()[0]!)).toBeNull();
+  });
+
+  it('that must not be done twice has the same key until it is answered, and another one after that', async () => {
+    let isLost = true;
+    const noteId = '01890000-0000-7000-8000-000000000031';
+    const note = { ...NOTE, noteId, clientId: noteId, authorId: params.id };
+    const { api, apiCalls } = aClientOver({ api: (call) => (isLost ? offline(call) : json(note)) }, {});
+    const add = (text: string) =>
+      api.callEndpoint(ENDPOINTS.createClientNote, {
+        params: { ...params, clientId: noteId },
+        body: { text },
+      });
+
+    await expect(add('One.')).rejects.toThrow();
+    isLost = false;
+    for (const text of ['Two.', 'One.', 'One.']) await add(text);
+
+    const [lost, other, again, next] = apiCalls().map(({ headers }) => headers.get('idempotency-key'));
+    expect(lost).toMatch(/^[0-9a-f-]{36}$/);
+    expect(again).toBe(lost);
+    expect(new Set([lost, other, next]).size).toBe(3);
   });
 
   it('gives the code, the words and the fields of a refusal', async () => {

@@ -1,37 +1,66 @@
 import type { ClientId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { SessionState } from '#shared/api/sessions.ts';
 import type { Api } from './client.ts';
 
 /** Lists come in pages of this many (specification section 9). */
 export const PAGE_SIZE = 10;
 
+/** Key of what clients have agreed to, for refreshing all of it. */
+export const CONSENTS = 'clientConsents';
+
 type Abortable = { signal: AbortSignal };
-export type ClientListParams = {
-  page: number;
+/** What the list of clients is asked for, besides the page. */
+export type ClientListFilter = {
   searchTerm: string;
-  sortKey: 'lastName' | 'lastSessionAt' | 'createdAt';
+  sortKey: 'lastName' | 'firstName' | 'lastSessionAt' | 'sessionCount' | 'status' | 'createdAt';
   sortOrder: 'asc' | 'desc';
+  userStatus?: 'active' | 'inactive';
+  operatorId?: UserId;
+  isOwned?: 'true' | 'false';
 };
-export type SessionListParams = { page: number; limit?: number; clientId?: ClientId };
+export type ClientListParams = ClientListFilter & { page: number };
+type Rows = { startFrom: number; limit: number };
+
+export const fetchClients = (
+  api: Api,
+  therapistId: UserId,
+  query: ClientListFilter & Rows,
+  options: Abortable,
+) => api.callEndpoint(ENDPOINTS.listClients, { params: { id: therapistId }, query }, options);
+
+/** What the list of sessions is asked for, besides the page. */
+export type SessionListFilter = {
+  clientId?: ClientId;
+  state?: SessionState;
+  /** ISO times: from the first, before the second. */
+  from?: string;
+  until?: string;
+  searchTerm?: string;
+  sortKey?: 'at' | 'clientName' | 'state';
+  sortOrder?: 'asc' | 'desc';
+};
+export type SessionListParams = SessionListFilter & { page: number; limit?: number };
+
+export const fetchSessions = (
+  api: Api,
+  therapistId: UserId,
+  query: SessionListFilter & Rows,
+  options: Abortable,
+) => api.callEndpoint(ENDPOINTS.listSessions, { params: { id: therapistId }, query }, options);
 
 /** What is cached under which key, so that all screens share one copy of each answer. */
 export const clientListQuery = (api: Api, therapistId: UserId, params: ClientListParams) => ({
   queryKey: ['clients', therapistId, params] as const,
-  queryFn: ({ signal }: Abortable) =>
-    api.callEndpoint(
-      ENDPOINTS.listClients,
-      {
-        params: { id: therapistId },
-        query: {
-          startFrom: params.page * PAGE_SIZE,
-          limit: PAGE_SIZE,
-          searchTerm: params.searchTerm,
-          sortKey: params.sortKey,
-          sortOrder: params.sortOrder,
-        },
-      },
-      { signal },
-    ),
+  queryFn: (options: Abortable) => {
+    const { page, ...query } = params;
+    return fetchClients(
+      api,
+      therapistId,
+      { ...query, startFrom: page * PAGE_SIZE, limit: PAGE_SIZE },
+      options,
+    );
+  },
 });
 
 export const clientQuery = (api: Api, therapistId: UserId, clientId: ClientId) => ({
@@ -40,12 +69,24 @@ export const clientQuery = (api: Api, therapistId: UserId, clientId: ClientId) =
     api.callEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } }, { signal }),
 });
 
+/** The most a page of the server holds: the consents of one client fit in. */
+const ALL_CONSENTS = 100;
+
+export const consentsQuery = (api: Api, therapistId: UserId, clientId: ClientId) => ({
+  queryKey: [CONSENTS, therapistId, clientId] as const,
+  queryFn: ({ signal }: Abortable) =>
+    api.callEndpoint(
+      ENDPOINTS.listConsents,
+      { params: { id: therapistId, clientId }, query: { limit: ALL_CONSENTS } },
+      { signal },
+    ),
+});
+
 export const sessionListQuery = (api: Api, therapistId: UserId, params: SessionListParams) => ({
   queryKey: ['sessions', therapistId, params] as const,
-  queryFn: ({ signal }: Abortable) => {
-    const limit = params.limit ?? PAGE_SIZE;
-    const query = { startFrom: params.page * limit, limit, clientId: params.clientId };
-    return api.callEndpoint(ENDPOINTS.listSessions, { params: { id: therapistId }, query }, { signal });
+  queryFn: (options: Abortable) => {
+    const { page, limit = PAGE_SIZE, ...query } = params;
+    return fetchSessions(api, therapistId, { ...query, startFrom: page * limit, limit }, options);
   },
 });
 
@@ -93,22 +134,27 @@ export type EegFileSort =
   | 'recordedOn'
   | 'byteCount'
   | 'durationSeconds';
-export type EegFileListParams = {
-  page: number;
+/** What the list of EEG files is asked for, besides the page. */
+export type EegFileListFilter = {
   searchTerm: string;
   sortKey: EegFileSort;
   sortOrder: 'asc' | 'desc';
   clientId?: ClientId;
 };
+export type EegFileListParams = EegFileListFilter & { page: number };
+
+export const fetchEegFiles = (
+  api: Api,
+  therapistId: UserId,
+  query: EegFileListFilter & Rows,
+  options: Abortable,
+) => api.callEndpoint(ENDPOINTS.listEegFiles, { params: { id: therapistId }, query }, options);
 
 export const eegFileListQuery = (api: Api, therapistId: UserId, params: EegFileListParams) => ({
   queryKey: ['eegFiles', therapistId, params] as const,
-  queryFn: ({ signal }: Abortable) => {
+  queryFn: (options: Abortable) => {
     const { page, ...query } = params;
-    return api.callEndpoint(
-      ENDPOINTS.listEegFiles,
-      { params: { id: therapistId }, query: { ...query, startFrom: page * PAGE_SIZE, limit: PAGE_SIZE } },
-      { signal },
-    );
+    const rows = { startFrom: page * PAGE_SIZE, limit: PAGE_SIZE };
+    return fetchEegFiles(api, therapistId, { ...query, ...rows }, options);
   },
 });

@@ -17,3 +17,23 @@ export function createKeyring(newKey: () => string): (entries: object) => string
     return known.key;
   };
 }
+
+const MOST_UNANSWERED = 50;
+
+/**
+ * Keys of requests until they are answered: the same request again, as after a lost answer or by a double click, has the
+ * same key; once it is answered, the same words are another request.
+ */
+export function createUnansweredKeys(newKey: () => string) {
+  const keys = new Map<string, string>();
+  return {
+    keyOf(request: string): string {
+      const key = keys.get(request) ?? newKey();
+      keys.set(request, key);
+      const [oldest] = keys.keys();
+      if (oldest !== undefined && keys.size > MOST_UNANSWERED) keys.delete(oldest);
+      return key;
+    },
+    forget: (request: string): void => void keys.delete(request),
+  };
+}

@@ -7,16 +7,29 @@ export type TabLock = <T>(name: string, work: (hasWaited: boolean) => Promise<T>
 /** Without locks of the browser a tab knows only itself; then a refused token of another tab is looked at again. */
 export const noTabLock: TabLock = (_name, work) => work(false);
 
-export const createTabLock = (locks: Pick<LockManager, 'request'> | undefined): TabLock =>
+/** What a tab has stored reaches the others a moment later: who asks in between would find the lock free and the old there. */
+const LINGER_MS = 500;
+const linger = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, LINGER_MS));
+
+export const createTabLock = (
+  locks: Pick<LockManager, 'request'> | undefined,
+  lingering = linger,
+): TabLock =>
   locks === undefined
     ? noTabLock
-    : async <T>(name: string, work: (hasWaited: boolean) => Promise<T>): Promise<T> => {
-        let done: { result: T } | undefined;
-        await locks.request(name, { ifAvailable: true }, async (lock) => {
-          if (lock) done = { result: await work(false) };
+    : <T>(name: string, work: (hasWaited: boolean) => Promise<T>) =>
+        new Promise<T>((resolve, reject) => {
+          const take = async (hasWaited: boolean) => {
+            resolve(await work(hasWaited));
+            await lingering();
+          };
+          let isTaken = false;
+          const takeIfFree = async (lock: Lock | null) => {
+            isTaken = lock !== null;
+            if (isTaken) await take(false);
+          };
+          locks
+            .request(name, { ifAvailable: true }, takeIfFree)
+            .then(() => (isTaken ? undefined : locks.request(name, () => take(true))))
+            .catch(reject);
         });
-        if (done) return done.result;
-        // The types of the browser lose that the lock resolves with what the work resolves with.
-        const result: unknown = await locks.request(name, () => work(true));
-        return result as T;
-      };

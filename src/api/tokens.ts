@@ -9,6 +9,8 @@ export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 export const TOKENS_KEY = 'loopwell.tokens';
 /** Belongs to the sign-in and ends with it. */
 export const IMPERSONATION_KEY = 'loopwell.impersonation';
+/** What was written to the assistant: it ends with the sign-in too. */
+export const CHAT_KEY = 'loopwell.chat';
 
 export type Tokens = StoredTokens;
 
@@ -30,6 +32,7 @@ export function createTokenStore(storage: KeyValueStorage): TokenStore {
     write: (tokens) => storage.setItem(TOKENS_KEY, JSON.stringify(tokens)),
     clear: () => {
       storage.removeItem(IMPERSONATION_KEY);
+      storage.removeItem(CHAT_KEY);
       storage.removeItem(TOKENS_KEY);
     },
   };

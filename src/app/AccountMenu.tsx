@@ -1,7 +1,8 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { CaretDownIcon, LogOutIcon, UserIcon } from '@blueprintjs/icons';
 import { useLocation } from 'wouter';
 import { useUser } from '#state/auth.atoms.ts';
+import { KeyMenu } from '#ui/KeyMenu.tsx';
 import { Avatar } from '#ui/PersonName.tsx';
 import { ROUTES } from './route-table.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -14,10 +15,10 @@ export function AccountMenu() {
     <PopoverNext
       placement="bottom-end"
       content={
-        <Menu aria-label="Account">
+        <KeyMenu aria-label="Account">
           <MenuItem icon={<UserIcon />} text="Account" onClick={() => navigate(ROUTES.account.path)} />
           <MenuItem icon={<LogOutIcon />} text="Logout" onClick={signOut} />
-        </Menu>
+        </KeyMenu>
       }
     >
       <Button

@@ -1,8 +1,10 @@
 import { Button } from '@blueprintjs/core';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '#state/auth.atoms.ts';
-import { stopActingAtom, useActing } from '#state/impersonation.atoms.ts';
+import { actingOverAtom, stopActingAtom, useActing } from '#state/impersonation.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
+import { useServices } from '#state/services.atoms.ts';
 import { formatTime } from '#ui/format.ts';
 import { ROUTES } from './route-table.ts';
 
@@ -12,6 +14,7 @@ export function ActingBanner() {
   const auth = useAuth();
   const stop = useSetAtom(stopActingAtom);
   const [, navigate] = useLocation();
+  useEndInTime(acting?.expiresAtMs);
   if (!acting) return undefined;
   const user = auth.kind === 'signedIn' ? auth.user : undefined;
   const end = async () => {
@@ -27,4 +30,15 @@ export function ActingBanner() {
       <Button onClick={() => void end()}>End</Button>
     </aside>
   );
+}
+
+/** The banner does not outlast what it says, even where nothing is asked of the server. */
+function useEndInTime(expiresAtMs: number | undefined): void {
+  const { clock } = useServices();
+  const endActing = useSetAtom(actingOverAtom);
+  useEffect(() => {
+    if (expiresAtMs === undefined) return;
+    const timer = window.setTimeout(endActing, Math.max(0, expiresAtMs - clock.nowMs()));
+    return () => window.clearTimeout(timer);
+  }, [expiresAtMs, clock, endActing]);
 }

@@ -1,7 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { aClient, aUser } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+import { menuFor } from './nav.ts';
+import { PATIENCE_MS } from './Opening.tsx';
 
 const { userId } = aUser();
 const wrong = { status: 400, body: { __type: 'NotAuthorizedException', message: 'no' } };
@@ -60,6 +62,18 @@ describe('first run', () => {
     expect(requests.find(({ path }) => path === '/idp/')?.body).toMatchObject({
       AuthParameters: { USERNAME: 'dana@demo.example', PASSWORD: 'p4ss-word' },
     });
+  });
+
+  it('says that a demo practice that failed left nothing behind, and why it failed', async () => {
+    const failed = { status: 500, body: { error: { code: 'internal', message: 'The disk is full.' } } };
+    const replies = { ...emptyServer(true), 'POST /v2/setup/demo': failed };
+    const { user } = renderApp({ replies, isSignedIn: false });
+    await user.click(await screen.findByRole('button', { name: 'Explore the demo practice' }));
+
+    expect(
+      await screen.findByText(/not made, and nothing of it was kept\. The disk is full\./),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Explore the demo practice' })).toBeEnabled();
   });
 
   it('does not offer the demo where the server does not allow it', async () => {
@@ -133,11 +147,41 @@ describe('signing in', () => {
 
     replies[key] = { body: aUser() };
 
-    expect(await screen.findByRole('heading', { name: 'Clients' }, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible();
+  });
+
+  it('shows a way out when the user cannot be loaded for long', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    renderApp({ path: '/app/clients', replies: { [`GET /v2/users/${userId}/info`]: 'offline' } });
+    await screen.findByText('Could not get the user info.');
+
+    await act(() => vi.advanceTimersByTimeAsync(PATIENCE_MS));
+
+    const words = 'There has been an error getting your user information, try again or contact support.';
+    expect(await screen.findByText(words)).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 });
 
 describe('the shell', () => {
+  it('opens the menu of the account with its first entry in focus; arrow keys go round', async () => {
+    const { user } = renderApp({ path: '/app/clients' });
+    (await screen.findByRole('button', { name: 'Account menu' })).focus();
+    await user.keyboard('{Enter}');
+
+    const entry = (name: string) => screen.getByRole('menuitem', { name });
+    await waitFor(() => expect(entry('Account')).toHaveFocus());
+    await user.keyboard('{ArrowDown}');
+    expect(entry('Logout')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(entry('Account')).toHaveFocus();
+    await user.keyboard('{Enter}');
+
+    expect(await screen.findByRole('region', { name: 'Profile' })).toBeVisible();
+  });
+
   it('signs out, tells the provider and forgets the tokens', async () => {
     const { user, requests, storage } = renderApp({ path: '/app/clients' });
     await user.click(await screen.findByRole('button', { name: 'Account menu' }));
@@ -249,10 +293,19 @@ describe('the shell', () => {
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 
-  it('has no menu entries without a screen', async () => {
-    renderApp({ path: '/app/protocols' });
+  it('says which address led nowhere, and leads back to the clients', async () => {
+    const { user } = renderApp({ path: '/app/nowhere', replies: withClient });
+    expect(await screen.findByText('/app/nowhere')).toBeVisible();
+    expect(window.location.pathname).toBe('/404');
 
-    expect(await screen.findByText('Not part of this version yet')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Protocols' })).toBeNull();
+    await user.click(await screen.findByRole('link', { name: 'Go to the clients' }));
+    expect(await screen.findByRole('table', { name: 'Clients' })).toBeVisible();
+  });
+
+  it('has no menu entries without a screen', () => {
+    const menu = menuFor([{ name: 'Therapist' }], (route) => route !== 'protocols');
+
+    expect(menu.map(({ route }) => route)).toContain('clients');
+    expect(menu.map(({ route }) => route)).not.toContain('protocols');
   });
 });

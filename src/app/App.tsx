@@ -6,10 +6,13 @@ import { useSettings } from '#state/settings.atoms.ts';
 import { NavigateContext } from '#ui/AppLink.tsx';
 import { MaskContext } from '#ui/MaskedText.tsx';
 import { ActingBanner } from './ActingBanner.tsx';
+import { AnsweringLayer } from './AnsweringLayer.tsx';
+import { ListMemory } from './ListMemory.tsx';
 import { Outlet } from './Outlet.tsx';
 import { Toasts } from './Toasts.tsx';
 import { usePrivacyRefetch } from './use-privacy-refetch.ts';
 import { useBoot, useTokenUpkeep, useUserLoading } from './use-session.ts';
+import { useForgetChat } from './venus/use-forget-chat.ts';
 
 /** Applies the local settings to the document and shows the screen the guards allow. */
 export function App() {
@@ -17,20 +20,21 @@ export function App() {
   useUserLoading();
   useTokenUpkeep();
   usePrivacyRefetch();
+  useForgetChat();
   useAppearance();
   const [path, navigate] = useLocation();
   const isMasked = useAtomValue(maskPiiAtom);
 
-  useEffect(() => {
-    if (path !== '') window.scrollTo(0, 0);
-  }, [path]);
-
   return (
     <NavigateContext value={navigate}>
       <MaskContext value={isMasked}>
-        <ActingBanner />
-        <Outlet path={path} onRetryBoot={retryBoot} />
-        <Toasts />
+        <ListMemory>
+          <AnsweringLayer>
+            <ActingBanner />
+            <Outlet path={path} onRetryBoot={retryBoot} />
+            <Toasts />
+          </AnsweringLayer>
+        </ListMemory>
       </MaskContext>
     </NavigateContext>
   );

@@ -1,7 +1,7 @@
-import { Drawer } from '@blueprintjs/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSettings } from '#state/settings.atoms.ts';
+import { Drawer } from '#ui/Dialog.tsx';
 import { PageHeadingSlot } from '#ui/Page.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { NotificationBanners } from './notifications/NotificationBanners.tsx';
@@ -9,6 +9,7 @@ import { Palette } from './Palette.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useMediaQuery } from './use-media-query.ts';
+import { VenusWindow } from './venus/VenusWindow.tsx';
 
 /** Loaded after the page: it brings the uploader with it. */
 const UnfinishedBanner = lazy(() =>
@@ -62,6 +63,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
           <main className="lw-content">{headingSlot ? children : undefined}</main>
         </PageHeadingSlot>
       </div>
+      <VenusWindow />
       <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
       <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} />
     </div>

@@ -1,7 +1,8 @@
-import { Dialog, DialogBody } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { useEffect } from 'react';
 import { useAtomValue } from '#state/jotai.ts';
 import { type KeyHint, keyHintsAtom } from '#state/keys.atoms.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { isTyping } from '#ui/use-list-keys.ts';
 
 const EVERYWHERE: readonly KeyHint[] = [
@@ -29,7 +30,7 @@ export function KeyHelp({ isOpen, onOpenChange }: KeyHelpProps) {
       <DialogBody>
         <dl className="lw-keys">
           {hints.map(({ keys, does }) => (
-            <div key={keys} className="lw-provenance__row">
+            <div key={`${keys} ${does}`} className="lw-provenance__row">
               <dt>
                 {keys.split(' ').map((key) => (
                   <kbd key={key}>{key}</kbd>

@@ -1,15 +1,17 @@
 import { Button } from '@blueprintjs/core';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useActing } from '#state/impersonation.atoms.ts';
 import { type SetupState, useSetup } from '#state/setup.atoms.ts';
 import type { AuthState } from '#state/auth-machine.ts';
+import { GoOnContext } from '#ui/go-on.ts';
 import { LoadingScreen } from '#ui/LoadingScreen.tsx';
 import { AppFrame } from './AppFrame.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { decide, type GuardSession } from './guards.ts';
 import { LaterScreen } from './LaterScreen.tsx';
+import { Opening } from './Opening.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 import { type RouteMatch, ROUTES } from './route-table.ts';
 import { SCREENS } from './screens.tsx';
@@ -40,23 +42,47 @@ export function Outlet({ path, onRetryBoot }: OutletProps) {
       </LoadingScreen>
     );
   }
-  if (decision.kind !== 'allow') return <LoadingScreen words="Opening Loopwell" />;
+  if (decision.kind !== 'allow') return <Opening />;
   return <Framed match={decision.match} path={path} />;
 }
 
 function Framed({ match, path }: { match: RouteMatch; path: string }) {
   const Screen = SCREENS[match.name];
   const { frame } = ROUTES[match.name];
+  const { key, goOn } = useScreenKey(path);
+  useEffect(() => {
+    if (key >= 0) window.scrollTo(0, 0);
+  }, [key]);
   const content = (
-    <ErrorBoundary key={path}>
-      <Suspense fallback={<LoadingScreen words="Opening" />}>
-        {Screen ? <Screen params={match.params} /> : <LaterScreen title={ROUTES[match.name].title} />}
-      </Suspense>
+    <ErrorBoundary key={key}>
+      <GoOnContext value={goOn}>
+        <Suspense fallback={<LoadingScreen words="Opening" />}>
+          {Screen ? <Screen params={match.params} /> : <LaterScreen title={ROUTES[match.name].title} />}
+        </Suspense>
+      </GoOnContext>
     </ErrorBoundary>
   );
   if (frame === 'public') return <PublicFrame path={path}>{content}</PublicFrame>;
   if (frame === 'page' || !Screen) return <AppFrame>{content}</AppFrame>;
   return content;
+}
+
+/** Another address is another screen, but for the one that `goOn` leads to. */
+function useScreenKey(path: string) {
+  const [, navigate] = useLocation();
+  const [shown, setShown] = useState<{ path: string; next?: string; key: number }>({ path, key: 0 });
+  const isOther = path !== shown.path;
+  const key = isOther && path !== shown.next ? shown.key + 1 : shown.key;
+  if (isOther) setShown({ path, key });
+  const goOn = useCallback(
+    (href: string) => {
+      // Whoever has been left meanwhile goes on with nothing.
+      setShown((before) => (before.key === key ? { ...before, next: href } : before));
+      navigate(href, { replace: true });
+    },
+    [key, navigate],
+  );
+  return { key, goOn };
 }
 
 function guardSession(setup: SetupState, auth: AuthState): GuardSession {

@@ -1,8 +1,10 @@
-import { Dialog, InputGroup } from '@blueprintjs/core';
+import { InputGroup } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { AppLink } from '#ui/AppLink.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { mayLeaveTo } from '#ui/leaving.ts';
 import { PersonName } from '#ui/PersonName.tsx';
 import { type PaletteItem, usePaletteItems } from './use-palette-items.ts';
 
@@ -42,7 +44,7 @@ function PaletteBody({ onDone }: { onDone: () => void }) {
     } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement && items[0]) {
       event.preventDefault();
       onDone();
-      navigate(items[0].href);
+      if (mayLeaveTo(items[0].href)) navigate(items[0].href);
     }
   };
   return (

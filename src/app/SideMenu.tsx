@@ -1,10 +1,14 @@
 import {
+  ClipboardIcon,
   CogIcon,
   HeadsetIcon,
   IdNumberIcon,
   PeopleIcon,
+  PropertiesIcon,
   PulseIcon,
   type SVGIconProps,
+  TimelineLineChartIcon,
+  VolumeUpIcon,
 } from '@blueprintjs/icons';
 import type { FC } from 'react';
 import type { UserType } from '#shared/domain/permissions.ts';
@@ -22,6 +26,10 @@ const USER_TYPE_WORDS: Record<UserType, string> = { T: 'Therapist', CH: 'Coach',
 const ICONS: Partial<Record<RouteName, FC<SVGIconProps>>> = {
   clients: PeopleIcon,
   operators: IdNumberIcon,
+  questionnaires: PropertiesIcon,
+  feedbackResponses: VolumeUpIcon,
+  protocols: TimelineLineChartIcon,
+  assessments: ClipboardIcon,
   sessions: PulseIcon,
   devices: HeadsetIcon,
   account: CogIcon,
@@ -56,7 +64,7 @@ export function SideMenu({ path, onHelp }: SideMenuProps) {
         </ul>
       </nav>
       <HelpCard onHelp={onHelp} />
-      <div className="lw-version">Version {APP_VERSION}</div>
+      <div className="lw-app-version">Version {APP_VERSION}</div>
     </div>
   );
 }

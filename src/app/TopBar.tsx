@@ -5,6 +5,7 @@ import { useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { maskPiiAtom, setMaskPiiAtom } from '#state/privacy.atoms.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { SettingsPopover } from './SettingsPopover.tsx';
+import { VenusButton } from './venus/VenusButton.tsx';
 
 type TopBarProps = {
   /** Undefined while the menu is always visible. */
@@ -29,6 +30,7 @@ export function TopBar({ onMenu, onHelp, onPalette, headingRef }: TopBarProps) {
         <Tooltip content="Keys of this screen (?)" placement="bottom" minimal>
           <Button variant="minimal" icon={<HelpIcon />} aria-label="Keys of this screen" onClick={onHelp} />
         </Tooltip>
+        <VenusButton />
         <SettingsPopover />
         <AccountMenu />
       </div>

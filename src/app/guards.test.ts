@@ -148,6 +148,11 @@ describe('the guards', () => {
     });
     expect(decide(as({ verified: false }), '/')).toMatchObject({ state: { case: 'verify', email } });
   });
+
+  it('tell the page of what was not found which address led nowhere, and of none that is only closed', () => {
+    expect(decide(as(), '/app/nowhere')).toMatchObject({ to: '/404', state: { address: '/app/nowhere' } });
+    expect(decide(as(), '/app/users')).toEqual({ kind: 'redirect', to: '/404' });
+  });
 });
 
 describe('the route table', () => {
@@ -175,6 +180,6 @@ describe('the route table', () => {
   });
 
   it('holds every route of the product', () => {
-    expect(Object.keys(ROUTES)).toHaveLength(38);
+    expect(Object.keys(ROUTES)).toHaveLength(39);
   });
 });

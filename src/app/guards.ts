@@ -14,10 +14,12 @@ export type GuardSession = {
 };
 
 export type RegistrationState = { case: 'payment' | 'verify'; email: string };
+/** The address that leads nowhere, which the redirect takes from the bar. */
+export type LostState = { address: string };
 
 export type Decision =
   | { kind: 'allow'; match: RouteMatch }
-  | { kind: 'redirect'; to: string; state?: RegistrationState }
+  | { kind: 'redirect'; to: string; state?: RegistrationState | LostState }
   /** Not enough is known yet: the loading screen stays. */
   | { kind: 'wait' };
 
@@ -127,12 +129,13 @@ export function decide(session: GuardSession, path: string): Decision {
   const { outcome }: Rule = ruleOf(facts);
   if (outcome === 'wait') return { kind: 'wait' };
   if (outcome === 'allow') return match ? { kind: 'allow', match } : redirectTo('notFound');
+  if (!match && outcome === 'notFound') return { ...redirectTo(outcome), state: { address: path } };
   if (typeof outcome === 'string') return redirectTo(outcome);
   const state = { case: outcome.case, email: facts.user?.email ?? '' };
   return { kind: 'redirect', to: ROUTES[outcome.to].path, state };
 }
 
-const redirectTo = (name: RouteName): Decision => ({ kind: 'redirect', to: ROUTES[name].path });
+const redirectTo = (name: RouteName) => ({ kind: 'redirect', to: ROUTES[name].path }) as const;
 
 /** The last rule fits always. */
 const ruleOf = (facts: Facts) => RULES.find(({ when }) => when(facts)) ?? RULES[RULES.length - 1]!;

@@ -1,5 +1,5 @@
 import { type Group, isAllowed, MENU, type MenuEntry, PERMISSIONS } from '#shared/domain/permissions.ts';
-import { type RouteName, ROUTES } from './route-table.ts';
+import { matchRoute, type RouteName, ROUTES } from './route-table.ts';
 
 export type NavItem = { route: RouteName; label: string; href: string };
 
@@ -8,6 +8,7 @@ const ENTRIES = Object.entries(MENU).map(([route, groups]) => ({ route: route as
 
 /** Pages without an entry of their own in the menu that the palette finds. */
 const FURTHER: readonly { route: RouteName; groups: string }[] = [
+  { route: 'outcomes', groups: PERMISSIONS['session.read'] },
   { route: 'eegFiles', groups: PERMISSIONS['eegFile.read'] },
   { route: 'eegUpload', groups: PERMISSIONS['eegFile.write'] },
   { route: 'connectionTest', groups: '0123' },
@@ -39,10 +40,14 @@ function allowed(
     .map(({ route }) => ({ route, label: ROUTES[route].title, href: ROUTES[route].path }));
 }
 
-/** The entry a path belongs to; the pages of one client belong to Clients, the connection test to the devices. */
+/** The entry a path belongs to: one client to Clients, a protocol or questionnaire to their lists. */
 export function activeItem(items: readonly NavItem[], path: string): RouteName | undefined {
   const exact = items.find(({ href }) => path === href);
   if (exact) return exact.route;
   if (path.startsWith(`${ROUTES.devices.path}/`)) return 'devices';
+  const name = matchRoute(path)?.name;
+  if (name === 'protocol') return 'protocols';
+  if (name === 'questionnaire') return 'questionnaires';
+  if (name === 'outcomes') return 'sessions';
   return path.startsWith('/app/therapist/') ? 'clients' : undefined;
 }

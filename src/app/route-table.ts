@@ -57,6 +57,7 @@ export const ROUTES = {
   feedbackResponses: appRoute('/app/feedbackresponses', 'Feedback Responses'),
   protocols: appRoute('/app/protocols', 'Protocols'),
   sessions: appRoute('/app/sessions', 'Sessions'),
+  outcomes: appRoute('/app/outcomes', 'Outcomes'),
   assessments: appRoute('/app/assessments', 'Assessments'),
   eegFiles: appRoute('/app/eeg-files', 'EEG files'),
   eegReview: appRoute('/app/eeg-files/:eegFileId', 'EEG review', 'full'),

@@ -1,7 +1,7 @@
 /** Public surface of the live part: everything screens may use of it. */
 export { createLiveSession, type LivePanels, type LiveSession } from './session/live-session.ts';
 export type { SessionController } from './session/session-controller.ts';
-export type { BeginOptions, CarriedThresholds, SourceChoice } from './session/session-deps.ts';
+export type { BeginOptions, CarriedThresholds, RunChoice, SourceChoice } from './session/session-deps.ts';
 export {
   type BadChannel,
   contactProblems,
@@ -78,6 +78,7 @@ export {
   type SoundChoice,
   type VideoChoice,
 } from './session/feedback-rack.ts';
+export { type FeedbackTrial, openFeedbackTrial } from './session/feedback-trial.ts';
 export type { AudioSettings } from './feedback/audio-feedback.ts';
 export { LOUDEST_DB, QUIETEST_DB, type LoudnessRange } from './feedback/loudness.ts';
 export { SOUNDSCAPE_LABELS, SOUNDSCAPES, type SoundscapeName } from './feedback/soundscapes.ts';
@@ -89,6 +90,7 @@ export type { UploadStatus } from './recording/upload-status.ts';
 export { BreakdownChart } from './plots/breakdown/BreakdownChart.tsx';
 export {
   conditionSeries,
+  overWholeTime,
   timelineOf,
   valueRange,
   windowMeans,
@@ -98,6 +100,7 @@ export {
 export type { PhaseSpan, Span, Timeline, WindowFigures } from './plots/breakdown/breakdown-series.ts';
 export { HonestyScatter } from './plots/breakdown/HonestyScatter.tsx';
 export { type MultipleRow, SmallMultiples } from './plots/breakdown/SmallMultiples.tsx';
+export { type ScoreBand, ScoreChart, type ScorePoint } from './plots/breakdown/ScoreChart.tsx';
 export { TrendChart, type TrendPoint } from './plots/breakdown/TrendChart.tsx';
 export { bandToken } from './plots/BandBars.tsx';
 
@@ -110,6 +113,14 @@ export { isUploading, type UploadItem, type UploadQueue } from './eeg-files/uplo
 
 export type { ConversionJob, ConversionTarget } from './convert/run-conversion.ts';
 export { type ConversionState, useConversion } from './convert/use-conversion.ts';
+export {
+  type PreviewJob,
+  PreviewRunner,
+  type PreviewShown,
+  type PreviewSource,
+  type PreviewState,
+} from './preview/preview-runner.ts';
+export { usePreview } from './preview/use-preview.ts';
 export { loadPieces } from './replay/load-pieces.ts';
 
 export { openReplay, type ReplayLink } from './engine/replay-client.ts';
@@ -159,3 +170,7 @@ export type {
 export { crownWifiDriver, neurosityAccount } from './drivers/crown/driver.ts';
 export { resumeNeurosity } from './neurosity/resume-neurosity.ts';
 export { useNeurosityAccount } from './neurosity/use-neurosity-account.ts';
+
+export { browserCues, type Cues } from './assessment/cues.ts';
+export { assessStored } from './assessment/assess-stored.ts';
+export { SpectraPlot, type SpectraCurve } from './plots/SpectraPlot.tsx';

@@ -70,6 +70,12 @@ export const actingEndedAtom = atom(null, (get, set) => {
   });
 });
 
+/** The time is over on this computer's clock; the server takes the token no longer either. */
+export const actingOverAtom = atom(null, (get, set) => {
+  get(servicesAtom)?.acting.clear();
+  set(actingEndedAtom);
+});
+
 /** What another tab has started or ended. */
 export const followActingAtom = atom(null, (get, set) => {
   const services = get(servicesAtom);

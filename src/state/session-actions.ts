@@ -10,6 +10,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { authAtom } from './auth.atoms.ts';
 import { atom } from './jotai.ts';
+import { listWordsAtom } from './list-words.atoms.ts';
 import { loadMaskPiiAtom, resetMaskPiiAtom } from './privacy.atoms.ts';
 import { type Services, servicesAtom } from './services.atoms.ts';
 
@@ -93,27 +94,37 @@ export const loadUserAtom = atom(null, async (get, set) => {
   set(authAtom, { type: 'userLoaded', user });
 });
 
+/** In the storage while the device may be in a client's hands: no sign-in that lasts at the issuer lets them in. */
+const ANEW_KEY = 'loopwell.signInAnew';
+
 /** To the page of the issuer that signs people in. Rejects with ApiError. */
 export const startProviderSignInAtom = atom(null, async (get) => {
-  const { oidc, goTo } = required(get(servicesAtom));
-  goTo(await oidc.start());
+  const { oidc, goTo, storage } = required(get(servicesAtom));
+  goTo(await oidc.start({ isAnew: storage.getItem(ANEW_KEY) !== null }));
 });
 
 /** Back from there, with the search part of the address. Rejects with ApiError. */
 export const completeProviderSignInAtom = atom(null, async (get, set, search: string) => {
-  set(enterAtom, await required(get(servicesAtom)).oidc.complete(search));
+  const { oidc, storage } = required(get(servicesAtom));
+  set(enterAtom, await oidc.complete(search));
+  storage.removeItem(ANEW_KEY);
 });
 
+type SignOutScope = 'everywhere' | 'thisComputerOnly' | 'handedOver';
+
 /**
- * `thisComputerOnly` forgets the tokens without telling the provider, for when it cannot be reached. Resolves with the
- * address of the provider's page that ends the sign-in there, if it has one to go to.
+ * `thisComputerOnly` forgets the tokens without telling the provider, for when it cannot be reached; `handedOver` does
+ * so too, and whoever signs in next shows anew who they are. Resolves with the address of the provider's page that ends
+ * the sign-in there, if it has one to go to.
  */
-export const signOutAtom = atom(null, async (get, set, scope: 'everywhere' | 'thisComputerOnly') => {
-  const { identity, tokens } = required(get(servicesAtom));
+export const signOutAtom = atom(null, async (get, set, scope: SignOutScope) => {
+  const { identity, tokens, storage } = required(get(servicesAtom));
+  if (scope === 'handedOver') storage.setItem(ANEW_KEY, '1');
   const stored: Tokens | undefined = tokens.read();
   const goOn = stored && scope === 'everywhere' ? await identity.signOut(stored) : undefined;
   tokens.clear();
   set(resetMaskPiiAtom);
+  set(listWordsAtom, new Map());
   set(authAtom, { type: 'logout' });
   return goOn;
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readSettings } from './settings.atoms.ts';
-import { addToast, type Toast } from './toasts.atoms.ts';
+import { createStore } from './jotai.ts';
+import { addToast, dismissPassingToastsAtom, showToastAtom, type Toast, toastsAtom } from './toasts.atoms.ts';
 
 const aToast = (id: number, message = `m${id}`): Toast => ({ id, kind: 'info', message });
 
@@ -20,6 +21,18 @@ describe('toasts', () => {
   });
 });
 
+describe('toasts that pass by themselves', () => {
+  it('can be cleared away; what failed stays', () => {
+    const store = createStore();
+    store.set(showToastAtom, { kind: 'success', message: 'Assigned.', isPassing: true });
+    store.set(showToastAtom, { kind: 'danger', message: 'Not saved.' });
+
+    store.set(dismissPassingToastsAtom);
+
+    expect(store.get(toastsAtom).map(({ message }) => message)).toEqual(['Not saved.']);
+  });
+});
+
 describe('stored settings', () => {
   const stored = (text: string | null) => readSettings({ getItem: () => text });
 
@@ -29,7 +42,12 @@ describe('stored settings', () => {
     ['another shape', '[1,2]'],
     ['null', 'null'],
   ])('become the defaults when there is %s', (_name, text) => {
-    expect(stored(text)).toEqual({ direction: 'ltr', responsiveFontSizes: true, theme: 'light' });
+    expect(stored(text)).toEqual({
+      direction: 'ltr',
+      responsiveFontSizes: true,
+      theme: 'light',
+      columns: {},
+    });
   });
 
   it('lose only the part that makes no sense', () => {

@@ -2,7 +2,14 @@ import { atom, useSetAtom } from './jotai.ts';
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'danger';
 export type ToastAction = { label: string; run: () => void };
-export type Toast = { id: number; kind: ToastKind; message: string; action?: ToastAction };
+export type Toast = {
+  id: number;
+  kind: ToastKind;
+  message: string;
+  action?: ToastAction;
+  /** Goes by itself although it offers a step: after a while nobody wants to undo. */
+  isPassing?: boolean;
+};
 export type NewToast = Omit<Toast, 'id'>;
 
 /** Never more than this many at once (specification section 9); the oldest gives way. */
@@ -29,6 +36,14 @@ export const dismissToastAtom = atom(null, (get, set, id: number) => {
   set(
     listAtom,
     get(listAtom).filter((toast) => toast.id !== id),
+  );
+});
+
+/** Where work begins that they would lie over, and whose undoing is no longer meant. */
+export const dismissPassingToastsAtom = atom(null, (get, set) => {
+  set(
+    listAtom,
+    get(listAtom).filter(({ isPassing }) => !isPassing),
   );
 });
 

@@ -1,6 +1,7 @@
-import { Button, Dialog, DialogBody, DialogFooter, ProgressBar, Radio, RadioGroup } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter, ProgressBar, Radio, RadioGroup } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
 import { CONVERT_FORMATS, type ConvertFormat } from '#shared/review/convert.ts';
+import { Dialog } from './Dialog.tsx';
 import { Notice } from './Notice.tsx';
 
 const FORMAT_WORDS: Record<ConvertFormat, { label: string; helper: string }> = {

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { ChevronLeftIcon, ChevronRightIcon } from '@blueprintjs/icons';
+import { keepFocus } from './focus/keep-focus.ts';
 
 type PagerProps = {
   /** From 0. */
@@ -14,7 +15,7 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   if (total <= pageSize) return undefined;
   const last = Math.min(total, (page + 1) * pageSize);
   return (
-    <nav className="lw-pager" aria-label="Pages">
+    <nav ref={keepFocus} className="lw-pager" aria-label="Pages">
       <span aria-live="polite">
         {page * pageSize + 1}–{last} of {total}
       </span>

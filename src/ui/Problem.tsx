@@ -2,10 +2,15 @@ import { Button } from '@blueprintjs/core';
 import { AppLink } from './AppLink.tsx';
 import { Notice } from './Notice.tsx';
 
-type ProblemProps = { message: string; onRetry?: () => void };
+type ProblemProps = {
+  message: string;
+  onRetry?: () => void;
+  /** Within a form or a dialog, which nobody wants to leave for this. */
+  isInForm?: boolean;
+};
 
 /** A failed request: the cause, and the two ways on. */
-export function Problem({ message, onRetry }: ProblemProps) {
+export function Problem({ message, onRetry, isInForm = false }: ProblemProps) {
   return (
     <Notice
       kind="danger"
@@ -16,9 +21,11 @@ export function Problem({ message, onRetry }: ProblemProps) {
               Try again
             </Button>
           ) : undefined}
-          <AppLink href="/app/clients" className="bp6-button bp6-small">
-            Go to clients
-          </AppLink>
+          {isInForm ? undefined : (
+            <AppLink href="/app/clients" className="bp6-button bp6-small">
+              Go to clients
+            </AppLink>
+          )}
         </>
       }
     >

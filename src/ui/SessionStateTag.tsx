@@ -9,6 +9,8 @@ const LOOKS = {
   cancelled: { kind: 'neutral', word: 'Cancelled', Icon: DisableIcon },
 } as const satisfies Record<SessionState, unknown>;
 
+export const sessionStateWords = (state: SessionState): string => LOOKS[state].word;
+
 export function SessionStateTag({ state }: { state: SessionState }) {
   const { kind, word, Icon } = LOOKS[state];
   return (

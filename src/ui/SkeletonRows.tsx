@@ -1,20 +1,13 @@
-import { useEffect, useState } from 'react';
-
-/** Waiting shorter than this shows nothing: a flash is worse than a pause. */
-const PATIENCE_MS = 300;
+import { usePatience } from './use-patience.ts';
 
 /** Grey lines in the place of rows that are on their way. */
 export function SkeletonRows({ count }: { count: number }) {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = window.setTimeout(() => setShown(true), PATIENCE_MS);
-    return () => window.clearTimeout(timer);
-  }, []);
+  const isShown = usePatience(true);
   return (
-    <div className="lw-skeleton-rows" aria-busy="true" aria-label="Loading">
+    <section className="lw-skeleton-rows" aria-busy="true" aria-label="Loading">
       {Array.from({ length: count }, (_, row) => (
         <div key={row} className={isShown ? 'bp6-skeleton' : undefined} />
       ))}
-    </div>
+    </section>
   );
 }

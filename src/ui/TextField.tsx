@@ -10,6 +10,8 @@ type TextFieldProps = {
   autoComplete?: string;
   isRequired?: boolean;
   isDisabled?: boolean;
+  /** Of a date: the last day there is to choose. */
+  max?: string;
   helper?: string;
   /** Shown instead of the helper; the field is marked invalid. */
   error?: string;
@@ -38,6 +40,7 @@ export function TextField(props: TextFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
         autoComplete={props.autoComplete}
         disabled={props.isDisabled}
+        max={props.max}
         inputRef={props.inputRef}
         required={isRequired}
         aria-invalid={error ? true : undefined}

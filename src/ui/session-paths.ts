@@ -1,9 +1,13 @@
-import type { ClientId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
+import type { AssessmentId, ClientId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
 
 type SessionRef = { clientId: ClientId; sessionId: SessionId };
 
 export const clientPath = (therapistId: UserId, clientId: ClientId): string =>
   `/app/therapist/${therapistId}/clients/${clientId}`;
+
+/** The client's page with the form that changes who they are. */
+export const editClientPath = (therapistId: UserId, clientId: ClientId): string =>
+  `${clientPath(therapistId, clientId)}?edit=person`;
 
 export const clientSessionsPath = (therapistId: UserId, clientId: ClientId): string =>
   `${clientPath(therapistId, clientId)}/sessions`;
@@ -16,6 +20,27 @@ export const biofeedbackPath = (
 
 export const breakdownPath = (therapistId: UserId, { clientId, sessionId }: SessionRef): string =>
   `/app/therapist/${therapistId}/client/${clientId}/sessions/${sessionId}/sessionBreakDown`;
+
+type AssessmentRef = SessionRef & { assessmentId: AssessmentId; sessionComponentId: SessionComponentId };
+
+/** Where an assessment is recorded, and where its report is. */
+export const recordingPath = (
+  therapistId: UserId,
+  { clientId, sessionId, assessmentId, sessionComponentId }: AssessmentRef,
+): string =>
+  `${clientPath(therapistId, clientId)}/session/${sessionId}/assessment/${assessmentId}/recording/${sessionComponentId}`;
+
+type AssignedAssessment = {
+  [Key in keyof AssessmentRef]:
+    | AssessmentRef[Key]
+    | (Key extends 'sessionId' | 'sessionComponentId' ? null : never);
+} & { therapistId: UserId };
+
+/** Where an assignment is recorded or its report is; undefined before its session is planned. */
+export const assignmentPath = ({ therapistId, sessionId, sessionComponentId, ...ids }: AssignedAssessment) =>
+  sessionId !== null && sessionComponentId !== null
+    ? recordingPath(therapistId, { ...ids, sessionId, sessionComponentId })
+    : undefined;
 
 type OpenableSession = SessionRef & {
   state: string;

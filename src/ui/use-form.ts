@@ -1,21 +1,28 @@
 import { useState } from 'react';
+import { isChanged, useTyped } from './use-typed.ts';
 
 type Fields = Readonly<Record<string, string>>;
 type FieldProps = { value: string; error: string | undefined; onChange: (value: string) => void };
 
 export type Form<V extends Fields> = {
   values: V;
+  /** Something differs from what the form began with. */
+  isTyped: boolean;
   /** What a TextField needs; typing into a field takes its error away. */
   field: (name: keyof V & string) => FieldProps;
   setErrors: (errors: Fields) => void;
 };
 
-/** Texts and messages of a small form. */
+/** Texts and messages of a small form. A `FormDialog` round it asks before it closes over changed texts. */
 export function useForm<V extends Fields>(initial: V): Form<V> {
+  const [first] = useState(initial);
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Fields>({});
+  const isTyped = isChanged(values, first);
+  useTyped(isTyped);
   return {
     values,
+    isTyped,
     setErrors,
     field: (name) => ({
       value: values[name] ?? '',

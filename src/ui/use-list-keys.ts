@@ -9,10 +9,21 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }
 
-const isPlain = (event: KeyboardEvent) =>
-  !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented && !isTyping(event.target);
+/** A ticked box takes no letters, and the walk through the rows goes on from it. */
+const isBox = (target: EventTarget | null) =>
+  target instanceof HTMLInputElement && target.type === 'checkbox';
 
-/** `j` and `k` walk through the rows of a list; Enter is the link's own. `/` goes to its search field. */
+const isPlain = (event: KeyboardEvent) =>
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.defaultPrevented &&
+  (!isTyping(event.target) || isBox(event.target));
+
+/**
+ * `j` and `k` walk through the rows of a list; Enter is the link's own. `x` ticks the row, where rows can be ticked.
+ * `/` goes to the search field.
+ */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
   search?: RefObject<HTMLInputElement | null>,
@@ -28,6 +39,7 @@ export function useListKeys(
       if (event.key === 'j' || event.key === 'k') {
         step(list.current, event.key === 'j' ? 1 : -1);
       }
+      if (event.key === 'x') tick(list.current);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
@@ -36,7 +48,15 @@ export function useListKeys(
 
 function step(list: HTMLElement | null, direction: 1 | -1): void {
   const links = [...(list?.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`) ?? [])];
-  const current = links.findIndex((link) => link === document.activeElement);
+  const current = links.findIndex((link) => rowOf(link).contains(document.activeElement));
   const next = current < 0 ? 0 : Math.min(links.length - 1, Math.max(0, current + direction));
   links[next]?.focus();
+}
+
+/** The focus can be on another part of the row, its menu for instance. */
+const rowOf = (link: HTMLElement): HTMLElement => link.closest('tr') ?? link;
+
+function tick(list: HTMLElement | null): void {
+  const row = document.activeElement?.closest('tr');
+  if (row && list?.contains(row)) row.querySelector<HTMLElement>('[data-row-check]')?.click();
 }

@@ -1,34 +1,163 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useAddress } from './list/address.ts';
+import { type FilterValues, type Filters, readFilters, writeFilters } from './list/filters.ts';
 import { useDebounced } from './use-debounced.ts';
 
 const SEARCH_DELAY_MS = 200;
 
 export type Sort<Key extends string> = { sortKey: Key; sortOrder: 'asc' | 'desc' };
 
+/** The order of a list, for heads of columns that know their keys only as texts. */
+export type Sorting = { sort: Sort<string>; sortBy: (sortKey: string) => void };
+
+type ListViewOptions<Key extends string, F extends Filters> = {
+  initial: Sort<NoInfer<Key>>;
+  /** Every order the server knows, with the direction a first click gives: names rise first, dates and figures fall. */
+  sortKeys: Readonly<Record<Key, 'asc' | 'desc'>>;
+  /** How each filter is read from the address; its name is the name of the parameter. */
+  filters?: F;
+};
+
 /**
- * Page, search words and order of a list that the server pages. A new search or order begins at the first page. Search
- * words stay out of the address: they are names. `rising` are the columns that begin with the smallest: names rise
- * first, dates and figures fall first; the same column again turns round.
+ * Page, order, filters and search words of a list that the server pages. Page, order and filters live in the address:
+ * they can be linked to, and the back button brings them back. Search words are names, so they never stand in the
+ * address; the app remembers them in memory with the entry of the history. Whatever changes what is listed goes back
+ * to the first page.
+ *
+ *     const view = useListView({
+ *       initial: { sortKey: 'lastName', sortOrder: 'asc' },
+ *       sortKeys: { lastName: 'asc', lastSessionAt: 'desc' },
+ *       filters: { userStatus: oneOf(['active', 'inactive']), operatorId: parsedBy(userIdSchema) },
+ *     });
+ *     // /app/clients?page=3&sort=lastSessionAt.desc&userStatus=active
+ *     view.page === 2; view.filters.userStatus === 'active'; view.setFilter('userStatus', undefined);
  */
-export function useListView<Key extends string>(initial: Sort<Key>, rising: readonly Key[]) {
-  const [page, setPage] = useState(0);
-  const [typed, setTyped] = useState('');
-  const [sort, setSort] = useState(initial);
+export function useListView<Key extends string, F extends Filters = Filters>(
+  options: ListViewOptions<Key, F>,
+) {
+  const { initial, sortKeys } = options;
+  const declared = options.filters ?? ({} as F);
+  const address = useAddress();
+  const params = new URLSearchParams(address.search);
+  const [typed, setTyped] = useSearchWords(address);
+  const sort = readSort(params.get('sort'), sortKeys) ?? initial;
+
+  const go = (change: (next: URLSearchParams) => void, isStep: boolean) => {
+    const next = new URLSearchParams(address.search);
+    change(next);
+    address.go(next.toString(), isStep);
+  };
+  const writeSort = (next: URLSearchParams, { sortKey, sortOrder }: Sort<Key>) => {
+    const isInitial = sortKey === initial.sortKey && sortOrder === initial.sortOrder;
+    setOrDelete(next, 'sort', isInitial ? undefined : `${sortKey}.${sortOrder}`);
+  };
+  const filters = readFilters(declared, params);
+  const searchTerm = useDebounced(typed.trim(), SEARCH_DELAY_MS);
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  useSenseless(senselessIn(params, filters, sortKeys), (names) =>
+    go((next) => {
+      for (const name of names) next.delete(name);
+    }, false),
+  );
   return {
-    page,
-    setPage,
+    page: readPage(params.get('page')),
+    setPage: (page: number, isStep = true) =>
+      go((next) => setOrDelete(next, 'page', page === 0 ? undefined : String(page + 1)), isStep),
     typed,
-    searchTerm: useDebounced(typed.trim(), SEARCH_DELAY_MS),
+    searchTerm,
     search: (text: string) => {
+      if (params.has('page')) go((next) => next.delete('page'), false);
       setTyped(text);
-      setPage(0);
     },
     sort,
-    sortBy: (sortKey: Key) => {
-      const first = rising.includes(sortKey) ? 'asc' : 'desc';
+    sortBy: (asked: string) => {
+      const sortKey = Object.keys(sortKeys).find((key): key is Key => key === asked);
+      if (sortKey === undefined) return;
       const turned = sort.sortOrder === 'asc' ? 'desc' : 'asc';
-      setSort({ sortKey, sortOrder: sort.sortKey === sortKey ? turned : first });
-      setPage(0);
+      const sortOrder = sort.sortKey === sortKey ? turned : sortKeys[sortKey];
+      go((next) => {
+        writeSort(next, { sortKey, sortOrder });
+        next.delete('page');
+      }, false);
     },
+    filters,
+    setFilter: <Name extends keyof F & string>(name: Name, value: FilterValues<F>[Name]) => {
+      go((next) => {
+        writeFilters(declared, { ...filters, [name]: value }, next);
+        next.delete('page');
+      }, true);
+    },
+    /** Several at once, in one step of the history. */
+    setFilters: (values: Partial<FilterValues<F>>) => {
+      go((next) => {
+        writeFilters(declared, { ...filters, ...values }, next);
+        next.delete('page');
+      }, true);
+    },
+    clearFilters: () =>
+      go((next) => {
+        for (const name of [...Object.keys(declared), 'page']) next.delete(name);
+      }, true),
+    isFiltered,
+    /** No rows need not mean that there are none: words typed, or those the rows are still of, or a filter leave some out. */
+    isNarrowed: typed.trim() !== '' || searchTerm !== '' || isFiltered,
   };
+}
+
+type SearchMemory = { entry: number; words: string; remember: (words: string) => void };
+
+/** What is typed, taken up again when the back button comes to an entry of the history that had words. */
+function useSearchWords(address: SearchMemory) {
+  const [state, setState] = useState({ entry: address.entry, typed: address.words });
+  // The same list under another entry of the history: what was typed there counts.
+  if (state.entry !== address.entry) setState({ entry: address.entry, typed: address.words });
+  const setTyped = (typed: string) => {
+    address.remember(typed);
+    setState((before) => ({ ...before, typed }));
+  };
+  return [state.typed, setTyped] as const;
+}
+
+/** Parameters of the list that mean nothing to it: of a mistyped link, or of one from before something was renamed. */
+function senselessIn(
+  params: URLSearchParams,
+  filters: Readonly<Record<string, string | undefined>>,
+  sortKeys: Readonly<Record<string, unknown>>,
+): string[] {
+  const names = Object.keys(filters).filter((name) => params.has(name) && filters[name] === undefined);
+  if (params.has('sort') && !readSort(params.get('sort'), sortKeys)) names.push('sort');
+  if (params.has('page') && readPage(params.get('page')) === 0) names.push('page');
+  return names;
+}
+
+/** What narrows nothing must not look as if it did, so it goes from the address, without a step of the history. */
+function useSenseless(names: readonly string[], takeAway: (names: readonly string[]) => void): void {
+  const latest = useRef(takeAway);
+  useEffect(() => {
+    latest.current = takeAway;
+  });
+  const found = names.join(' ');
+  useEffect(() => {
+    if (found !== '') latest.current(found.split(' '));
+  }, [found]);
+}
+
+function readPage(text: string | null): number {
+  const page = Number(text ?? '1');
+  return Number.isSafeInteger(page) && page >= 1 ? page - 1 : 0;
+}
+
+function readSort<Key extends string>(
+  text: string | null,
+  known: Readonly<Record<Key, unknown>>,
+): Sort<Key> | undefined {
+  const [asked, sortOrder] = text?.split('.') ?? [];
+  const sortKey = Object.keys(known).find((key): key is Key => key === asked);
+  if (sortKey === undefined || (sortOrder !== 'asc' && sortOrder !== 'desc')) return undefined;
+  return { sortKey, sortOrder };
+}
+
+function setOrDelete(params: URLSearchParams, name: string, value: string | undefined): void {
+  if (value === undefined) params.delete(name);
+  else params.set(name, value);
 }

@@ -1,5 +1,5 @@
-import type { Client } from '#shared/api/clients.ts';
-import { clientSchema } from '#shared/api/clients.ts';
+import type { ClientRecord } from '#shared/api/clients.ts';
+import { clientRecordSchema } from '#shared/api/clients.ts';
 import type { UserInfo } from '#shared/api/users.ts';
 import { userInfoSchema } from '#shared/api/users.ts';
 import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
@@ -28,8 +28,8 @@ export const aUser = (changes: Partial<UserInfo> = {}): UserInfo => ({
   ...changes,
 });
 
-export const aClient = (changes: Partial<Client> = {}): Client => ({
-  ...clientSchema.parse({
+export const aClient = (changes: Partial<ClientRecord> = {}): ClientRecord => ({
+  ...clientRecordSchema.parse({
     clientId: uuid('c'),
     therapistId: uuid('a'),
     firstName: 'Ada',
@@ -42,6 +42,12 @@ export const aClient = (changes: Partial<Client> = {}): Client => ({
     lastSessionAt: null,
     createdAt: '2026-03-01T09:00:00.000Z',
     version: 1,
+    sex: null,
+    handedness: null,
+    contacts: [],
+    goals: '',
+    medication: '',
+    emergencyNote: '',
   }),
   ...changes,
 });

@@ -12,6 +12,8 @@ import { servicesAtom } from '#state/services.atoms.ts';
 import { loseSignInAtom } from '#state/sign-in-hold.atoms.ts';
 import { EMBEDDED_CONFIG } from '../builders/app-config.ts';
 import { aUser, anIdentity } from '../builders/people.ts';
+import { emptyReply } from './empty-replies.ts';
+import { unanswered } from './unanswered.ts';
 
 export type Request = {
   method: string;
@@ -21,8 +23,8 @@ export type Request = {
   body: unknown;
 };
 type Reply = { status?: number; body: unknown } | Uint8Array | 'offline' | 'never';
-/** By 'METHOD /path' or '/idp/ Operation'; a function sees the request. */
-export type Replies = Record<string, Reply | ((request: Request) => Reply)>;
+/** By 'METHOD /path', 'METHOD /path/*' for any last part, or '/idp/ Operation'; a function sees the request. */
+export type Replies = Record<string, Reply | ((request: Request) => Reply | Promise<Reply>)>;
 
 const idToken = (digit = 'a'): string => {
   const { userId, organizationId } = anIdentity(digit);
@@ -52,29 +54,35 @@ export const PRACTICE: Replies = {
   '/idp/ ListWebAuthnCredentials': { body: { Credentials: [] } },
   '/idp/ GetUserPoolMfaConfig': { body: { MfaConfiguration: 'OPTIONAL' } },
   [`GET /v2/users/${aUser().userId}/info`]: { body: aUser() },
-  [`GET /v2/user/${aUser().userId}/settings`]: { body: { settings: [] } },
   [`GET /v2/users/${aUser().userId}/connectedApps`]: {
     body: { connectedApps: {}, canConnect: { neurosity: true } },
   },
-  [`GET /v2/organization/${aUser().organization.organizationId}/subscriptions`]: { body: [] },
-  [`GET /v2/organization/${aUser().organization.organizationId}/invoices`]: { body: { invoices: [] } },
-  [`GET /v2/therapist/${aUser().userId}/clients`]: { body: { clients: [], totalClients: 0 } },
-  [`GET /v2/user/${aUser().userId}/notifications/active`]: { body: [] },
 };
 
 type Options = {
   path?: string;
   replies?: Replies;
   isSignedIn?: boolean;
+  /** What this browser kept of an earlier page, by key. */
+  kept?: Readonly<Record<string, string>>;
   /** Answers for other sites, such as an identity provider. */
   elsewhere?: (url: string, init?: RequestInit) => Promise<Response> | undefined;
 };
 
-/** The whole app over its real client and a fake fetch. Requests without a reply fail the way a lost route would. */
-export function renderApp({ path = '/', replies = {}, isSignedIn = true, elsewhere }: Options = {}) {
+/**
+ * The whole app over its real client and a fake fetch. What nobody gives a reply for is answered as by an empty practice
+ * where that can be, else never: an error could come at any moment, and to whatever the test is looking at.
+ */
+export function renderApp({
+  path = '/',
+  replies = {},
+  isSignedIn = true,
+  kept = {},
+  elsewhere,
+}: Options = {}) {
   const table: Replies = { ...PRACTICE, ...replies };
   const requests: Request[] = [];
-  const storage = new Map<string, string>();
+  const storage = new Map<string, string>(Object.entries(kept));
   if (isSignedIn) {
     const tokens = { accessToken: 'access', idToken: idToken(), refreshToken: 'refresh' };
     storage.set('loopwell.tokens', JSON.stringify({ ...tokens, expiresAtMs: 9e15 }));
@@ -97,10 +105,11 @@ export function renderApp({ path = '/', replies = {}, isSignedIn = true, elsewhe
     }),
   );
   window.history.replaceState(undefined, '', path);
+  const queries = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
   render(
     <StrictMode>
       <Provider store={store}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+        <QueryClientProvider client={queries}>
           <BlueprintProvider>
             <App />
           </BlueprintProvider>
@@ -108,15 +117,15 @@ export function renderApp({ path = '/', replies = {}, isSignedIn = true, elsewhe
       </Provider>
     </StrictMode>,
   );
-  return { user: userEvent.setup(), requests, storage, replies: table, left };
+  return { user: userEvent.setup(), requests, storage, replies: table, left, queries };
 }
 
-function answer(
+async function answer(
   table: Replies,
   requests: Request[],
   url: string,
   init: RequestInit = {},
-): Response | Promise<Response> {
+): Promise<Response> {
   const { pathname, searchParams } = new URL(url, 'http://loopwell.test');
   const headers = new Headers(init.headers);
   const target = headers.get('x-amz-target');
@@ -125,14 +134,13 @@ function answer(
   // The app asks for news by itself after every change; a test that looks at the last request means its own.
   if (!pathname.endsWith('/notifications/active')) requests.push(request);
   const key = target ? `/idp/ ${target.split('.')[1]}` : `${request.method} ${pathname}`;
-  const found = table[key];
-  const reply = typeof found === 'function' ? found(request) : found;
+  const found = table[key] ?? table[key.replace(/[^/]+$/, '*')];
+  const reply =
+    typeof found === 'function' ? await found(request) : (found ?? emptyReply(request.method, pathname));
   if (reply === 'offline') throw new TypeError('Failed to fetch');
+  if (reply === undefined) unanswered.add(key);
   // Still loading when the test ends.
-  if (reply === 'never') return new Promise(() => undefined);
-  if (reply === undefined) {
-    return Response.json({ error: { code: 'notFound', message: `No reply for ${key}` } }, { status: 404 });
-  }
+  if (reply === 'never' || reply === undefined) return new Promise(() => undefined);
   if (reply instanceof Uint8Array) return new Response(reply as Uint8Array<ArrayBuffer>);
   return Response.json(reply.body, { status: reply.status ?? 200 });
 }

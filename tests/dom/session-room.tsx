@@ -10,7 +10,9 @@ import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 import { emptyLog } from '#live/testing/recording-builder.ts';
 import type { Api } from '#api/client.ts';
 import { RoomBody } from '#screens/biofeedback/RoomBody.tsx';
+import type { LastTrained } from '#screens/biofeedback/last-trained.ts';
 import type { BiofeedbackData } from '#screens/biofeedback/use-biofeedback-data.ts';
+import { QUERY_DEFAULTS } from '#app/query-defaults.ts';
 import { authAtom } from '#state/auth.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { type Services, servicesAtom } from '#state/services.atoms.ts';
@@ -19,14 +21,19 @@ import { anIdentity, aUser } from '../builders/people.ts';
 
 const ID = '018f0000-0000-7000-8000-00000000000';
 
-const data = (protocol: ProtocolRecord, notes: string): BiofeedbackData =>
+const data = (
+  protocols: readonly ProtocolRecord[],
+  notes: string,
+  lastTrained: LastTrained,
+): BiofeedbackData =>
   ({
     therapistId: `${ID}2`,
     sessionComponentId: `${ID}a`,
     session: { sessionId: `${ID}1`, clientId: `${ID}4`, therapistId: `${ID}2`, notes, components: [] },
     component: { sessionComponentId: `${ID}a`, recording: { state: 'none' } },
     client: { firstName: 'Mara', lastName: 'Lind' },
-    protocols: [protocol],
+    protocols,
+    lastTrained,
     leftover: undefined,
   }) as unknown as BiofeedbackData;
 
@@ -38,6 +45,8 @@ type RoomOptions = {
   isMasked?: boolean;
   notes?: string;
   headset?: HeadsetConnection;
+  protocols?: readonly ProtocolRecord[];
+  lastTrained?: LastTrained;
 };
 
 /** The session room over fake workers and a fake server. `setUpRooms` and `closeRooms` go around each test. */
@@ -48,6 +57,8 @@ export function openRoom(options: RoomOptions = {}) {
     isMasked = false,
     notes = '',
     headset,
+    protocols = [protocol],
+    lastTrained = { kind: 'none' },
   } = options;
   const log: string[] = [];
   const engine = new FakeEngine(log);
@@ -77,10 +88,10 @@ export function openRoom(options: RoomOptions = {}) {
   store.set(authAtom, { type: 'userLoaded', user: aUser() });
   const { unmount } = render(
     <Provider store={store}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
         <MaskContext value={isMasked}>
           <RoomBody
-            data={data(protocol, notes)}
+            data={data(protocols, notes, lastTrained)}
             rig={{ session, feedback }}
             mainsHz={50}
             onStarted={() => undefined}

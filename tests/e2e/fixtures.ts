@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base } from '@playwright/test';
@@ -8,20 +8,45 @@ import { startServer } from './server-process.ts';
 type Fixtures = {
   /** An empty folder that is deleted after the test. */
   folder: string;
-  /** A server on an empty data folder. */
+  /** What the server is told beside that; `test.use` sets it. */
+  serverEnvironment: Readonly<Record<string, string>>;
+  /** Whether the server is to find no data folder at all; `test.use` sets it. */
+  isFirstStart: boolean;
+  /** A server nobody has set up yet. */
   server: ServerProcess;
   /** Problems the page reported: uncaught errors, console errors, broken policies. A test must leave it empty. */
   complaints: string[];
 };
 
-export const test = base.extend<Fixtures>({
+type WorkerFixtures = {
+  /** The data folder of a server that was started once and stopped: making a database takes longer than most tests. */
+  unusedData: string;
+};
+
+const makeFolder = (browserName: string) => mkdtemp(path.join(tmpdir(), `loopwell-${browserName}-`));
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  unusedData: [
+    async ({ browserName }, provide) => {
+      const unusedData = await makeFolder(browserName);
+      const server = await startServer({ dataDir: unusedData });
+      await server.kill('SIGTERM');
+      await provide(unusedData);
+      await rm(unusedData, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
   folder: async ({ browserName }, provide) => {
-    const folder = await mkdtemp(path.join(tmpdir(), `loopwell-${browserName}-`));
+    const folder = await makeFolder(browserName);
     await provide(folder);
     await rm(folder, { recursive: true, force: true });
   },
-  server: async ({ folder }, provide) => {
-    const server = await startServer({ dataDir: path.join(folder, 'data') });
+  serverEnvironment: [{}, { option: true }],
+  isFirstStart: [false, { option: true }],
+  server: async ({ folder, unusedData, isFirstStart, serverEnvironment: environment }, provide) => {
+    const dataDir = path.join(folder, 'data');
+    if (!isFirstStart) await cp(unusedData, dataDir, { recursive: true });
+    const server = await startServer({ dataDir, environment });
     await provide(server);
     await server.kill('SIGTERM');
   },

@@ -47,5 +47,5 @@ export const sentCount = ({ sentUv }: StreamingPeripheral): number => sentUv[0]!
 /** Waits until the peripheral has made so many samples more. */
 export async function untilSent(peripheral: StreamingPeripheral, samples: number): Promise<void> {
   const target = sentCount(peripheral) + samples;
-  await expect.poll(() => sentCount(peripheral), { timeout: 60_000 }).toBeGreaterThanOrEqual(target);
+  await expect.poll(() => sentCount(peripheral), { timeout: 180_000 }).toBeGreaterThanOrEqual(target);
 }

@@ -20,7 +20,7 @@ export async function findInLetter(dataDir: string, to: string, pattern: RegExp)
   let found: string | undefined;
   await expect
     .poll(async () => (found = pattern.exec((await newestLetter(dataDir, to)) ?? '')?.[1]), {
-      timeout: 20_000,
+      timeout: 90_000,
     })
     .toBeDefined();
   return found ?? '';

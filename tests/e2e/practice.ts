@@ -50,6 +50,7 @@ function condition(
 
 /** A practice with one client, one protocol and one planned session, made through the API. */
 export type Practice = {
+  organizationId: string;
   therapistId: string;
   clientId: string;
   sessionId: string;
@@ -57,7 +58,9 @@ export type Practice = {
   roomPath: string;
   breakdownPath: string;
   /** Calls the API as the therapist. */
-  call(method: string, path: string, body?: unknown): Promise<Response>;
+  call(this: void, method: string, path: string, body?: unknown): Promise<Response>;
+  /** Puts bytes as the therapist; throws where they are refused. */
+  upload(path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>;
 };
 
 export async function makePractice(serverUrl: string, protocol = SHORT_PROTOCOL): Promise<Practice> {
@@ -68,7 +71,7 @@ export async function makePractice(serverUrl: string, protocol = SHORT_PROTOCOL)
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   await expectOk(await send('POST', ENDPOINTS.setupPractice.path, THERAPIST));
-  const { accessToken, therapistId } = await signIn(serverUrl);
+  const { accessToken, organizationId, therapistId } = await signIn(serverUrl);
   const call: Practice['call'] = (method, to, body) =>
     send(method, to, body, { authorization: `Bearer ${accessToken}` });
   const post = async (to: string, body: unknown) =>
@@ -83,6 +86,7 @@ export async function makePractice(serverUrl: string, protocol = SHORT_PROTOCOL)
   const [component] = session.components as { sessionComponentId: string }[];
   const sessionComponentId = component!.sessionComponentId;
   return {
+    organizationId,
     therapistId,
     clientId,
     sessionId,
@@ -90,10 +94,19 @@ export async function makePractice(serverUrl: string, protocol = SHORT_PROTOCOL)
     roomPath: `/app/therapist/${therapistId}/clients/${clientId}/biofeedback/${sessionComponentId}`,
     breakdownPath: `/app/therapist/${therapistId}/client/${clientId}/sessions/${sessionId}/sessionBreakDown`,
     call,
+    async upload(to, bytes) {
+      const headers = {
+        'content-type': 'application/octet-stream',
+        authorization: `Bearer ${accessToken}`,
+      };
+      await expectOk(await fetch(serverUrl + to, { method: 'PUT', headers, body: bytes }));
+    },
   };
 }
 
-async function signIn(serverUrl: string): Promise<{ accessToken: string; therapistId: string }> {
+async function signIn(
+  serverUrl: string,
+): Promise<{ accessToken: string; organizationId: string; therapistId: string }> {
   const response = await fetch(serverUrl + IDP_PATH, {
     method: 'POST',
     headers: {
@@ -111,7 +124,11 @@ async function signIn(serverUrl: string): Promise<{ accessToken: string; therapi
   };
   const payload = Buffer.from(tokens.IdToken.split('.')[1] ?? '', 'base64url').toString();
   const claims = idTokenClaimsSchema.parse(JSON.parse(payload));
-  return { accessToken: tokens.AccessToken, therapistId: claims['custom:userId'] };
+  return {
+    accessToken: tokens.AccessToken,
+    organizationId: claims['custom:organizationId'],
+    therapistId: claims['custom:userId'],
+  };
 }
 
 async function expectOk(response: Response): Promise<Response> {

@@ -1,34 +1,33 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** The real built server as its own process, on its own port and data folder. */
-export type ServerProcess = { url: string; port: number; kill(signal: NodeJS.Signals): Promise<void> };
+export type ServerProcess = {
+  url: string;
+  port: number;
+  /** Of the process; undefined where it could not be started. */
+  pid: number | undefined;
+  kill(signal: NodeJS.Signals): Promise<void>;
+};
 
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was assigned');
-  return address.port;
-}
-
-type StartOptions = { dataDir: string; port?: number; environment?: Readonly<Record<string, string>> };
+type StartOptions = {
+  dataDir: string;
+  /** Of a server that was there before; any free one where nothing is said. */
+  port?: number;
+  environment?: Readonly<Record<string, string>>;
+};
 
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
-  const port = options.port ?? (await freePort());
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: ROOT,
     env: {
       ...process.env,
-      PORT: String(port),
+      // The system gives a free port as it is opened: one that was looked for before may be taken by then.
+      PORT: String(options.port ?? 0),
       HOST: '127.0.0.1',
       LOOPWELL_DATA: options.dataDir,
       DATABASE_URL: '',
@@ -36,10 +35,15 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  await untilReady(child);
+  // A test that runs out of time while the server starts leaves nobody who would end it.
+  const end = () => child.kill('SIGKILL');
+  process.once('exit', end);
+  child.once('exit', () => process.off('exit', end));
+  const url = await untilReady(child);
   return {
-    url: `http://127.0.0.1:${port}`,
-    port,
+    url,
+    port: Number(new URL(url).port),
+    pid: child.pid,
     async kill(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');
@@ -49,12 +53,14 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
   };
 }
 
-function untilReady(child: ChildProcess): Promise<void> {
+/** Resolves to the address the server says it is ready at. */
+function untilReady(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
     const onData = (data: Buffer) => {
       output += data.toString();
-      if (output.includes('Loopwell is ready')) resolve();
+      const url = /Loopwell is ready at (http:\S+)\s/.exec(output)?.[1];
+      if (url !== undefined) resolve(url);
     };
     child.stdout?.on('data', onData);
     child.stderr?.on('data', onData);

@@ -4,6 +4,7 @@ import { RecordDecoder } from '#dsp/host/record-decoder.ts';
 import { BatchSpectra } from '#dsp/host/spectra.ts';
 import type { ImportChoice } from '#shared/eeg/import-plan.ts';
 import type { ExportRequest, SelectionRequest, SpectrogramRequest } from '#shared/review/analysis.ts';
+import type { AssessmentReply, AssessmentRequest } from '#shared/review/assessment.ts';
 import type { ConvertFormat, ConvertReply, ConvertSource, WritePiece } from '#shared/review/convert.ts';
 import type { PageReply, PageRequest, TraceSettings } from '#shared/review/page.ts';
 import type { ReadPart, ReviewOpening, ReviewSource, StoredPart } from '#shared/review/recording.ts';
@@ -11,6 +12,7 @@ import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
 import { edfOf } from './analysis/export-edf.ts';
 import { selectionBandPowers, selectionSpectra } from './analysis/selection-spectra.ts';
 import { spectrogram } from './analysis/spectrogram.ts';
+import { assessRecording } from './assessment/assess-recording.ts';
 import { convertRecording } from './convert-recording.ts';
 import { csvOf } from './export-csv.ts';
 import { drawLines } from './line-columns.ts';
@@ -139,6 +141,12 @@ export class ReviewHost implements ReviewControl {
     const { decoder } = await this.#loadKernels();
     const open = (named: ReviewSource) => openSource(named, { decoder, readPart });
     return convertRecording(source, format, { open, write, onProgress });
+  }
+
+  assess(request: AssessmentRequest): Promise<AssessmentReply> {
+    const result = this.#turn.then(async () => assessRecording(request, await this.#loadKernels()));
+    this.#turn = result.catch(() => undefined);
+    return result;
   }
 
   async onEvent(listener: (event: ReviewEvent) => void): Promise<void> {

@@ -1,4 +1,5 @@
 import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { SyntheticEyes } from '#shared/eeg/synthetic-eeg.ts';
 import type { FileWarning } from '#shared/engine/source-api.ts';
 
 /** Where `read` put samples on the sample clock, and how many there are per channel. */
@@ -15,7 +16,13 @@ export type FeedCursor = {
 };
 
 /** A source of samples that can be started from its first sample any number of times. */
-export type SampleFeed = { info: SourceInfo; warnings: FileWarning[]; open(): FeedCursor };
+export type SampleFeed = {
+  info: SourceInfo;
+  warnings: FileWarning[];
+  open(): FeedCursor;
+  /** Only of a simulated client; holds for cursors that are open and for later ones. */
+  setEyes?(eyes: SyntheticEyes): void;
+};
 
 export type FeedResult =
   | { ok: true; feed: SampleFeed }

@@ -461,6 +461,39 @@ describe('the simulated headset', () => {
     expect(info).toMatchObject({ kind: 'simulated', name: 'Simulated headset', samplingRateHz: 250 });
   });
 
+  it('closes its eyes when told, and still has them closed when it starts over', async () => {
+    const { host, time, engine } = await connected();
+    await host.openSimulated(options);
+    await host.start({ speed: 1 });
+    await time.advance(1005);
+    await host.setEyes('closed');
+    engine.receive();
+    engine.clear();
+    await host.start({ speed: 1 });
+    await time.advance(1005);
+    engine.receive();
+
+    const closed = new SyntheticEeg({ ...options, eyes: 'closed' }).block(0, 250).subarray(250, 500);
+    expect(engine.channel(1).values).toEqual(Array.from(closed));
+  });
+
+  it('closes its eyes while it streams', async () => {
+    const { host, time, engine } = await connected();
+    await host.openSimulated(options);
+    await host.start({ speed: 1 });
+    await time.advance(1005);
+    await host.setEyes('closed');
+    await time.advance(1000);
+    engine.receive();
+
+    const { values } = engine.channel(1);
+    const expected = new SyntheticEeg(options);
+    expected.block(0, 250);
+    expected.setEyes('closed');
+    expect(values).toHaveLength(500);
+    expect(values.slice(250)).toEqual(Array.from(expected.block(250, 250).subarray(250, 500)));
+  });
+
   it.each([{ samplingRateHz: 0 }, { channelNames: [] }, { samplingRateHz: Number.NaN }])(
     'refuses %o in words',
     async (defect) => {

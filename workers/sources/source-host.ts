@@ -1,4 +1,5 @@
 import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { SyntheticEyes } from '#shared/eeg/synthetic-eeg.ts';
 import { type FromEngineMessage, parseRecycle, type ToEngineMessage } from '#shared/engine/port-messages.ts';
 import type { FileWarning, SimulatedOptions, SourceControl } from '#shared/engine/source-api.ts';
 import { blobByteSource } from '../eeg-files/byte-source.ts';
@@ -87,6 +88,10 @@ export class SourceHost implements SourceControl {
 
   stop(): Promise<void> {
     return this.#inTurn(() => this.#halt());
+  }
+
+  setEyes(eyes: SyntheticEyes): Promise<void> {
+    return this.#inTurn(async () => this.#feed?.setEyes?.(eyes));
   }
 
   async #halt(): Promise<void> {

@@ -1,29 +1,42 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Db } from '../db.ts';
 import { connectionTo } from '../embedded/hardened-pglite.ts';
 import { migrate } from '../migrate.ts';
-import { MIGRATIONS } from '../migrations/index.ts';
 import { createSerialDb } from '../serial-db.ts';
 import { TYPE_PARSERS } from '../type-parsers.ts';
+import { CACHE, schemaHash } from './template-cache.ts';
 
-const CACHE = path.resolve(import.meta.dirname, '../../../.cache/test-database');
+/** A page cache as large as a server's takes longer to set up than a test needs it. */
+const START_PARAMETERS = [
+  ...PGlite.defaultStartParams,
+  ...['shared_buffers=4MB', 'wal_buffers=256kB', 'max_connections=5'].flatMap((each) => ['-c', each]),
+];
 
 /** A real, migrated database in memory. Unpacks a template, because making a cluster takes seconds. */
 export async function openMemoryDatabase(): Promise<Db> {
   const template = await readTemplate();
   const database = await PGlite.create({
-    loadDataDir: new Blob([new Uint8Array(template)]),
+    loadDataDir: new Blob([template]),
+    startParams: START_PARAMETERS,
+    pgliteWasmModule: await (cachedEngine ??= compileEngine()),
     parsers: TYPE_PARSERS,
   });
   return createSerialDb(connectionTo(database));
 }
 
-async function readTemplate(): Promise<Uint8Array> {
-  const hash = createHash('sha256').update(JSON.stringify(MIGRATIONS)).digest('hex').slice(0, 16);
-  const file = path.join(CACHE, `template-${hash}.tar`);
+/** For all databases of a process: compiling takes longer than most tests. */
+let cachedEngine: Promise<WebAssembly.Module> | undefined;
+
+function compileEngine(): Promise<WebAssembly.Module> {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
+  return WebAssembly.compile(new Uint8Array(fs.readFileSync(path.join(folder, 'pglite.wasm'))));
+}
+
+async function readTemplate(): Promise<Uint8Array<ArrayBuffer>> {
+  const file = path.join(CACHE, `template-${schemaHash()}.tar`);
   if (!fs.existsSync(file)) await writeTemplate(file);
   return fs.readFileSync(file);
 }
@@ -32,6 +45,9 @@ async function readTemplate(): Promise<Uint8Array> {
 async function writeTemplate(file: string): Promise<void> {
   const database = await PGlite.create({ parsers: TYPE_PARSERS });
   await migrate(createSerialDb(connectionTo(database)));
+  // Half of the files, each of which would be unpacked for every test.
+  await database.exec("update pg_database set datistemplate = false where datname like 'template%'");
+  for (const name of ['template0', 'template1']) await database.exec(`drop database ${name}`);
   const dump = await database.dumpDataDir('none');
   await database.close();
   fs.mkdirSync(CACHE, { recursive: true });

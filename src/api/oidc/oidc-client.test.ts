@@ -63,6 +63,16 @@ async function setUp({ metadata = {}, person, provider = {} }: Options = {}) {
 }
 
 describe('signing in at an issuer', () => {
+  it.each([
+    [{ isAnew: true }, 'login'],
+    [{ isAnew: false }, null],
+    [undefined, null],
+  ])('asks who is signed in there already anew only where it must (%o)', async (options, prompt) => {
+    const { client } = await setUp();
+
+    expect(new URL(await client.start(options)).searchParams.get('prompt')).toBe(prompt);
+  });
+
   it('asks for a code, with a challenge, a state and a nonce that are new each time', async () => {
     const { client } = await setUp();
     const first = new URL(await client.start());

@@ -22,8 +22,11 @@ export const REDIRECT_PATH = '/login';
 
 /** Signing in by the issuer's own page: authorization code with PKCE. Every function rejects with ApiError. */
 export type OidcClient = {
-  /** Resolves with the address of the issuer's page to go to. */
-  start(): Promise<string>;
+  /**
+   * Resolves with the address of the issuer's page to go to. `isAnew`: who is signed in there already has to show who
+   * they are once more.
+   */
+  start(options?: { isAnew: boolean }): Promise<string>;
   /** The way back: `search` is that of the address the issuer sent the person to. Good once. */
   complete(search: string): Promise<Tokens>;
   refresh(tokens: Tokens): Promise<Tokens>;
@@ -51,7 +54,7 @@ export function createOidcClient(options: OidcOptions): OidcClient {
   });
 
   return {
-    async start() {
+    async start({ isAnew } = { isAnew: false }) {
       const { provider, metadata } = await issuerOf();
       const { subtle } = crypto;
       if (!subtle) {
@@ -72,6 +75,7 @@ export function createOidcClient(options: OidcOptions): OidcClient {
         nonce: pending.nonce,
         code_challenge: await challengeFor(subtle, pending.verifier),
         code_challenge_method: 'S256',
+        ...(isAnew && { prompt: 'login' }),
       }))
         url.searchParams.set(name, value);
       return url.href;

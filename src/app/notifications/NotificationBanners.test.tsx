@@ -10,16 +10,22 @@ const pathOf = (digit: string, what: 'read' | 'dismiss') =>
 const told = (digit: string, content: string) => ({
   notificationId: uuid(digit),
   content,
+  intent: 'info' as 'info' | 'warning',
+  clientName: null as string | null,
+  responseId: null as string | null,
   createdAt: `2026-11-20T09:00:0${digit}.000Z`,
 });
-const taken = (digit: string): Replies => ({
-  [`PATCH ${pathOf(digit, 'read')}`]: { body: { ok: true } },
-  [`PATCH ${pathOf(digit, 'dismiss')}`]: { body: { ok: true } },
-});
+/** What is shown is noted as read at once. */
+const TAKEN: Replies = Object.fromEntries(
+  ['1', '2', '3', '4', '5'].flatMap((digit) => [
+    [`PATCH ${pathOf(digit, 'read')}`, { body: { ok: true } }],
+    [`PATCH ${pathOf(digit, 'dismiss')}`, { body: { ok: true } }],
+  ]),
+);
 
 const news = (...digits: string[]) => digits.map((digit) => told(digit, `<p>News ${digit}.</p>`));
 const open = (list: ReturnType<typeof told>[], replies: Replies = {}) =>
-  renderApp({ path: '/app/clients', replies: { [LIST]: { body: list }, ...replies } });
+  renderApp({ path: '/app/clients', replies: { [LIST]: { body: list }, ...TAKEN, ...replies } });
 const banners = () => screen.findByRole('region', { name: 'Notifications' });
 const closeFirst = async () => within(await banners()).getAllByRole('button', { name: 'Dismiss' })[0]!;
 
@@ -33,7 +39,7 @@ describe('notifications', () => {
 
   it('are announced politely, with links into the app, and noted as read once', async () => {
     const content = '<p><strong>An invoice is open.</strong> <a href="/app/account">See it</a>.</p>';
-    const { requests } = open([told('1', content)], taken('1'));
+    const { requests } = open([told('1', content)]);
 
     const banner = within(await banners()).getByRole('status');
     expect(banner).toHaveTextContent('An invoice is open. See it.');
@@ -41,8 +47,100 @@ describe('notifications', () => {
     await waitFor(() => expect(requests.filter(({ path }) => path === pathOf('1', 'read'))).toHaveLength(1));
   });
 
+  it('warn of a safety answer with whose it is and the day it was given', async () => {
+    const content =
+      '<p>On <time datetime="2026-11-19T12:00:00.000Z">2026-11-19</time> a client answered.</p>';
+    open([{ ...told('1', content), intent: 'warning', clientName: 'Tobias Lindqvist' }]);
+
+    const banner = within(await banners()).getByRole('status');
+    expect(banner).toHaveClass('lw-notice--warning');
+    expect(banner).toHaveTextContent('Client: Tobias Lindqvist');
+    expect(banner).toHaveTextContent('On 19 Nov 2026 a client answered.');
+  });
+
+  it('leave it to the page to tell what it tells itself, and come back where it does not', async () => {
+    const alert = {
+      responseId: uuid('9'),
+      clientId: uuid('c'),
+      clientName: 'Tobias Lindqvist',
+      title: 'PHQ-9',
+      answeredAt: '2026-11-19T12:00:00.000Z',
+    };
+    const safety = { ...told('1', '<p>A client answered.</p>'), intent: 'warning' as const };
+    const list = [
+      { ...safety, responseId: uuid('9') },
+      { ...safety, ...told('2', '<p>Another.</p>') },
+    ];
+    const { user } = renderApp({
+      path: '/app/questionnaires',
+      replies: {
+        [LIST]: { body: list },
+        [`GET /v2/therapist/${userId}/questionnaireSafety`]: { body: { alerts: [alert] } },
+        ...TAKEN,
+        // Without the client the page has no parts once that is known.
+        [`GET /v2/therapist/${userId}/client/${uuid('c')}`]: { body: aClient() },
+        [`GET /v2/therapist/${userId}/questionnaireResponse/${uuid('9')}`]: 'never',
+      },
+    });
+    expect(await screen.findByText(/Talk with the client/)).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('A client answered.')).toBeNull());
+    expect(screen.getByText('Another.')).toBeVisible();
+
+    await user.click(screen.getByRole('link', { name: 'Read the response' }));
+    await screen.findByRole('navigation', { name: 'Parts of this client' });
+    await waitFor(() => expect(screen.queryByText(/An answer needs your attention/)).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Clients' }));
+    expect(await screen.findByText('A client answered.')).toBeVisible();
+  });
+
+  it('say nothing of whose answer it is where another client may read it', async () => {
+    const safety = { ...told('1', '<p>A client answered.</p>'), intent: 'warning' as const };
+    const { user } = renderApp({
+      path: '/app/devices',
+      replies: {
+        [LIST]: { body: [{ ...safety, responseId: uuid('9'), clientName: 'Tobias Lindqvist' }] },
+        [`GET /v2/therapist/${userId}/questionnaireSafety`]: { body: { alerts: [] } },
+        ...TAKEN,
+      },
+    });
+    const banner = within(await banners()).getByRole('alert');
+    expect(banner).toHaveTextContent(
+      'An answer needs your attention. See which, and of whom, in the questionnaires of all clients.',
+    );
+    expect(document.body).not.toHaveTextContent(/Tobias|A client answered/);
+
+    await user.click(within(banner).getByRole('link', { name: 'questionnaires of all clients' }));
+    expect(await screen.findByText(/Tobias Lindqvist/)).toBeVisible();
+  });
+
+  it('count in one banner the answers of which nothing may be said, and close them together', async () => {
+    const answer = (digit: string) => ({
+      ...told(digit, '<p>A client answered.</p>'),
+      responseId: uuid(digit),
+    });
+    const { user, requests } = renderApp({
+      path: '/app/devices',
+      replies: {
+        [LIST]: { body: [answer('3'), told('2', '<p>News 2.</p>'), answer('1')] },
+        ...TAKEN,
+      },
+    });
+    const banner = within(await banners()).getByRole('alert');
+    expect(banner).toHaveTextContent(
+      '2 answers need your attention. See which, and of whom, in the questionnaires of all clients.',
+    );
+    expect(screen.getByText('News 2.')).toBeVisible();
+
+    await user.click(within(banner).getByRole('button', { name: 'Dismiss' }));
+
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(screen.getByText('News 2.')).toBeVisible();
+    const closed = ['1', '3'].map((digit) => pathOf(digit, 'dismiss'));
+    await waitFor(() => expect(requests.map(({ path }) => path)).toEqual(expect.arrayContaining(closed)));
+  });
+
   it('show three at most and count the rest, which follow', async () => {
-    const { user } = open(news('5', '4', '3', '2', '1'), taken('5'));
+    const { user } = open(news('5', '4', '3', '2', '1'));
     expect(within(await banners()).getAllByRole('status')).toHaveLength(3);
     expect(screen.getByText('2 more notifications follow when you close one.')).toBeVisible();
 
@@ -87,7 +185,10 @@ describe('notifications', () => {
 
   it('are asked for again after something was changed', async () => {
     const path = `/v2/therapist/${userId}/client`;
-    const { user, replies } = open([], { [`POST ${path}`]: { body: aClient() } });
+    const { user, replies } = open([], {
+      [`POST ${path}`]: { body: aClient() },
+      [`GET ${path}/${aClient().clientId}`]: { body: aClient() },
+    });
     await user.click(await screen.findByRole('button', { name: 'Add client' }));
     const form = within(await screen.findByRole('form', { name: 'Add client' }));
     replies[LIST] = { body: news('1') };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { AppLink } from '#ui/AppLink.tsx';
+import { formatDate } from '#ui/format.ts';
 
 const PLAIN = { P: 'p', STRONG: 'strong', B: 'strong', EM: 'em', I: 'em' } as const;
 /** Nothing in them is meant to be read. */
@@ -21,6 +22,7 @@ function toElement(node: Node, key: number): ReactNode {
   if (!(node instanceof HTMLElement) || LEFT_OUT.includes(node.tagName)) return undefined;
   const children = childrenOf(node);
   if (node.tagName === 'BR') return <br key={key} />;
+  if (node.tagName === 'TIME') return dayOf(node);
   if (node.tagName === 'A') {
     const href = appPathOf(node.getAttribute('href'));
     if (href === undefined) return children;
@@ -32,6 +34,12 @@ function toElement(node: Node, key: number): ReactNode {
   }
   const Plain = PLAIN[node.tagName as keyof typeof PLAIN];
   return Plain ? <Plain key={key}>{children}</Plain> : children;
+}
+
+/** The server does not know in which zone this computer stands. */
+function dayOf(node: HTMLElement): string | null {
+  const iso = node.getAttribute('datetime') ?? '';
+  return Number.isNaN(Date.parse(iso)) ? node.textContent : formatDate(iso);
 }
 
 /** Paths of this app only. Two slashes, or a slash and a backslash, would lead to another site. */

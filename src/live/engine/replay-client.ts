@@ -1,13 +1,13 @@
-import { proxy, releaseProxy, transfer, wrap } from 'comlink';
+import { proxy, releaseProxy, wrap } from 'comlink';
 import type { ReplayControl } from '#shared/engine/replay-api.ts';
-import { portedReader } from './ported-reader.ts';
+import { openingOf } from './opening.ts';
 import { createReplayWorker } from './workers.ts';
 import { guardWorker } from './worker-failure.ts';
 
 /** The replay worker as a screen sees it. `dispose` also cancels what is under way. */
 export type ReplayLink = ReplayControl & { dispose(): void };
 
-/** Starts the worker that runs recordings through protocols. Pieces of a recording are handed over, not copied. */
+/** Starts the worker that runs recordings through protocols. */
 export function openReplay(createWorker: () => Worker = createReplayWorker): ReplayLink {
   const worker = createWorker();
   const guard = guardWorker(worker, {
@@ -17,17 +17,7 @@ export function openReplay(createWorker: () => Worker = createReplayWorker): Rep
   const remote = wrap<ReplayControl>(worker);
   let isDisposed = false;
   return {
-    openFile: (file) => guard.race(remote.openFile(file)),
-    openSource: (source, readPart) => guard.race(remote.openSource(source, portedReader(readPart))),
-    openRecording: (recording) =>
-      guard.race(
-        remote.openRecording(
-          transfer(
-            recording,
-            recording.pieces.map(({ buffer }) => buffer),
-          ),
-        ),
-      ),
+    ...openingOf(remote, guard),
     replay: (protocols, settings, onProgress) =>
       guard.race(remote.replay(protocols, settings, onProgress && proxy(onProgress))),
     dispose() {

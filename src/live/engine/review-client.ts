@@ -1,6 +1,7 @@
 import { proxy, releaseProxy, transfer, wrap } from 'comlink';
 import type { ImportProposal } from '#shared/eeg/import-plan.ts';
 import type { SpectrogramReply } from '#shared/review/analysis.ts';
+import type { AssessmentReply } from '#shared/review/assessment.ts';
 import type { ConvertReply } from '#shared/review/convert.ts';
 import type { PageReply } from '#shared/review/page.ts';
 import type { ReviewOpening } from '#shared/review/recording.ts';
@@ -42,6 +43,15 @@ export function openReview(createWorker: () => Worker = createReviewWorker): Rev
     convert: (source, format, write, onProgress, readPart) =>
       guard.race<ConvertReply>(
         remote.convert(source, format, proxy(write), proxy(onProgress), portedReader(readPart)),
+      ),
+    assess: (request) =>
+      guard.race<AssessmentReply>(
+        remote.assess(
+          transfer(
+            request,
+            request.recording.pieces.map(({ buffer }) => buffer),
+          ),
+        ),
       ),
     onEvent: (listener) => guard.race(remote.onEvent(proxy(listener))),
     close: () => guard.race(remote.close()),

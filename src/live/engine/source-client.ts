@@ -24,6 +24,7 @@ export function openSource(createWorker: () => Worker = createSourceWorker): Sou
     hold: () => guard.race(remote.hold()),
     resume: () => guard.race(remote.resume()),
     stop: () => guard.race(remote.stop()),
+    setEyes: (eyes) => guard.race(remote.setEyes(eyes)),
     onFailure: (listener) => guard.onFailure(listener),
     dispose() {
       if (isDisposed) return;

@@ -1,3 +1,4 @@
+import type { FeedbackCurve } from '#shared/feedback/feedback-mapping.ts';
 import type { SoundContext } from './audio-nodes.ts';
 import { playChime } from './chime.ts';
 import { type FeedbackFrame, type FeedbackSink, isAudible, STALE_AFTER_MS } from './feedback-sink.ts';
@@ -16,19 +17,26 @@ export type AudioSettings = {
   masterVolume: number;
   isMuted: boolean;
   hasChime: boolean;
+  curve: FeedbackCurve;
+  /** Time constants of rising and falling: quick enough to be felt as feedback, slow enough not to click. */
+  attackSeconds: number;
+  releaseSeconds: number;
 };
+
+/** What `test` sounds at, as quick as it is while a session runs unless told otherwise. */
+export const FOLLOW_SECONDS = 0.1;
+export const SOFT_SECONDS = 0.15;
+export const TEST_SECONDS = 4;
 
 export const DEFAULT_AUDIO_SETTINGS: AudioSettings = {
   loudness: DEFAULT_LOUDNESS,
   masterVolume: 0.8,
   isMuted: false,
   hasChime: true,
+  curve: 'even',
+  attackSeconds: FOLLOW_SECONDS,
+  releaseSeconds: FOLLOW_SECONDS,
 };
-
-/** Time constants: quick enough to be felt as feedback, slow enough not to click. */
-export const FOLLOW_SECONDS = 0.1;
-export const SOFT_SECONDS = 0.15;
-export const TEST_SECONDS = 4;
 
 /**
  * Sound that follows success:
@@ -48,6 +56,7 @@ export class AudioFeedback implements FeedbackSink {
   #settings = DEFAULT_AUDIO_SETTINGS;
   #sound: { output: AudioNode; stop(): void } | undefined;
   #testEndsAt = 0;
+  #gain = 0;
 
   constructor(context: FeedbackAudioContext) {
     this.#context = context;
@@ -87,8 +96,7 @@ export class AudioFeedback implements FeedbackSink {
       return;
     }
     this.#testEndsAt = 0;
-    const gain = dbToGain(successToDb(frame.success, this.#settings.loudness));
-    this.#follow.gain.setTargetAtTime(gain, now, FOLLOW_SECONDS);
+    this.#followTo(frame.success, now);
     this.#open(now, STALE_AFTER_MS / 1000);
     if (frame.rewardCount > 0 && this.#settings.hasChime) playChime(this.#context, this.#guard);
   }
@@ -98,8 +106,7 @@ export class AudioFeedback implements FeedbackSink {
     await this.#context.resume();
     const now = this.#context.currentTime;
     this.#testEndsAt = now + TEST_SECONDS;
-    const gain = dbToGain(successToDb(75, this.#settings.loudness));
-    this.#follow.gain.setTargetAtTime(gain, now, FOLLOW_SECONDS);
+    this.#followTo(75, now);
     this.#open(now, TEST_SECONDS);
     if (this.#settings.hasChime) playChime(this.#context, this.#guard);
   }
@@ -118,6 +125,13 @@ export class AudioFeedback implements FeedbackSink {
     this.rest();
     this.setSound(undefined);
     this.#master.disconnect();
+  }
+
+  #followTo(success: number, now: number): void {
+    const { loudness, curve, attackSeconds, releaseSeconds } = this.#settings;
+    const gain = dbToGain(successToDb(success, loudness, curve));
+    this.#follow.gain.setTargetAtTime(gain, now, gain >= this.#gain ? attackSeconds : releaseSeconds);
+    this.#gain = gain;
   }
 
   #open(now: number, seconds: number): void {

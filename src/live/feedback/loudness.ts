@@ -1,18 +1,31 @@
+import {
+  DEFAULT_FEEDBACK_MAPPING,
+  type FeedbackCurve,
+  LOUDEST_DB,
+  QUIETEST_DB,
+  shareOf,
+} from '#shared/feedback/feedback-mapping.ts';
+
+export { LOUDEST_DB, QUIETEST_DB };
+
 /** Loudness the success score moves between, in dB relative to full scale. */
 export type LoudnessRange = { floorDb: number; ceilingDb: number };
 
-/** -40 dB is just audible in a quiet room; -6 dB leaves head room for chimes. */
-export const DEFAULT_LOUDNESS: LoudnessRange = { floorDb: -40, ceilingDb: -6 };
-export const QUIETEST_DB = -60;
-export const LOUDEST_DB = 0;
+export const DEFAULT_LOUDNESS: LoudnessRange = {
+  floorDb: DEFAULT_FEEDBACK_MAPPING.floorDb,
+  ceilingDb: DEFAULT_FEEDBACK_MAPPING.ceilingDb,
+};
 
 /**
  * Level for a success of 0-100. Linear in dB, because the ear hears equal ratios of amplitude as equal steps: ten
  * points of success sound like the same step anywhere on the scale.
  */
-export function successToDb(success: number, { floorDb, ceilingDb }: LoudnessRange): number {
-  const share = Math.min(1, Math.max(0, success / 100));
-  return floorDb + share * (ceilingDb - floorDb);
+export function successToDb(
+  success: number,
+  { floorDb, ceilingDb }: LoudnessRange,
+  curve: FeedbackCurve = 'even',
+): number {
+  return floorDb + shareOf(success, curve) * (ceilingDb - floorDb);
 }
 
 export const dbToGain = (db: number): number => 10 ** (db / 20);

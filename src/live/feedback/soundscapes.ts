@@ -1,8 +1,8 @@
 import { SoundBench, type SoundContext } from './audio-nodes.ts';
+import { SOUNDSCAPES, type SoundscapeName } from '#shared/feedback/sounds.ts';
 import { seededRandom } from './noise.ts';
 
-export const SOUNDSCAPES = ['rain', 'ocean', 'brook', 'wind', 'pad', 'campfire'] as const;
-export type SoundscapeName = (typeof SOUNDSCAPES)[number];
+export { SOUNDSCAPES, type SoundscapeName };
 
 export const SOUNDSCAPE_LABELS: Readonly<Record<SoundscapeName, string>> = {
   rain: 'Rain',

@@ -1,3 +1,4 @@
+import { type FeedbackCurve, shareOf } from '#shared/feedback/feedback-mapping.ts';
 import { type FeedbackFrame, type FeedbackSink, isAudible, STALE_AFTER_MS } from './feedback-sink.ts';
 import { dbToGain, DEFAULT_LOUDNESS, type LoudnessRange, successToDb } from './loudness.ts';
 
@@ -16,21 +17,36 @@ export type VideoSettings = {
   loudness: LoudnessRange;
   /** 0-1; the picture never gets darker, so the client always sees that it is there. */
   brightnessFloor: number;
+  /** 0-1, at a success of 100. */
+  brightnessCeiling: number;
   isMuted: boolean;
+  curve: FeedbackCurve;
+  /** Time constants of rising and falling. */
+  attackSeconds: number;
+  releaseSeconds: number;
 };
 
 export const DEFAULT_VIDEO_SETTINGS: VideoSettings = {
   loudness: DEFAULT_LOUDNESS,
   brightnessFloor: 0.25,
+  brightnessCeiling: 1,
   isMuted: false,
+  curve: 'even',
+  attackSeconds: 0.2,
+  releaseSeconds: 0.2,
 };
 
-export const brightnessOf = (success: number, floor: number): number =>
-  floor + (1 - floor) * Math.min(1, Math.max(0, success / 100));
+export const brightnessOf = (
+  success: number,
+  floor: number,
+  ceiling = 1,
+  curve: FeedbackCurve = 'even',
+): number => floor + (ceiling - floor) * shareOf(success, curve);
 
 /** Players cannot follow faster without stutter. */
 const LEAST_INTERVAL_MS = 100;
-const SMOOTHING = 0.4;
+/** The share of the way to a new success that is gone in one step. */
+const stepOf = (seconds: number): number => 1 - Math.exp(-LEAST_INTERVAL_MS / 1000 / seconds);
 
 export type VideoDeps = {
   nowMs: () => number;
@@ -65,10 +81,12 @@ export class VideoFeedback implements FeedbackSink {
     }
     if (now - this.#lastMs < LEAST_INTERVAL_MS) return;
     this.#lastMs = now;
-    this.#shown += SMOOTHING * (frame.success - this.#shown);
-    const { loudness, brightnessFloor, isMuted } = this.#settings;
-    this.#player.setVolume(isMuted ? 0 : dbToGain(successToDb(this.#shown, loudness)));
-    this.#player.setBrightness(brightnessOf(this.#shown, brightnessFloor));
+    const { loudness, brightnessFloor, brightnessCeiling, isMuted, curve } = this.#settings;
+    const { attackSeconds, releaseSeconds } = this.#settings;
+    const difference = frame.success - this.#shown;
+    this.#shown += stepOf(difference >= 0 ? attackSeconds : releaseSeconds) * difference;
+    this.#player.setVolume(isMuted ? 0 : dbToGain(successToDb(this.#shown, loudness, curve)));
+    this.#player.setBrightness(brightnessOf(this.#shown, brightnessFloor, brightnessCeiling, curve));
     if (!this.#isPlaying) {
       this.#isPlaying = true;
       this.#player.play();

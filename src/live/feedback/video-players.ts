@@ -1,4 +1,4 @@
-import type { VideoPlace } from './video-url.ts';
+import type { VideoPlace } from '#shared/feedback/video-url.ts';
 import type { VideoPlayer } from './video-feedback.ts';
 
 export type OpenedPlayer = { ok: true; player: VideoPlayer } | { ok: false; message: string };

@@ -61,9 +61,7 @@ export async function runReplay(
   try {
     signal.throwIfAborted();
     onStage({ kind: 'loading', share: 0 });
-    const { recordingSeconds, badChannels } = await orAborted(
-      openSource(source, link, { api, signal, onStage }),
-    );
+    const { info, badChannels } = await orAborted(openReplaySource(source, link, { api, signal, onStage }));
     onStage({ kind: 'computing', protocol: 0, share: 0 });
     const startMs = nowMs();
     const outcomes = await orAborted(
@@ -71,7 +69,7 @@ export async function runReplay(
         onStage({ kind: 'computing', protocol, share: (protocol + share) / protocols.length }),
       ),
     );
-    return { outcomes, recordingSeconds, computingMs: nowMs() - startMs };
+    return { outcomes, recordingSeconds: info.durationSeconds ?? 0, computingMs: nowMs() - startMs };
   } finally {
     isOver = true;
     link.dispose();
@@ -79,23 +77,28 @@ export async function runReplay(
 }
 
 type LoadContext = Pick<ReplayDeps, 'api'> & ReplayOptions;
+type Opener = Pick<ReplayLink, 'openFile' | 'openSource' | 'openRecording'>;
 
 /** What the worker found; bad channels only where they were named by their labels. */
-type Opened = { recordingSeconds: number; badChannels?: number[] };
+type Opened = { info: SourceInfo; badChannels?: number[] };
 
 /** Gives the worker the recording. */
-async function openSource(source: ReplaySource, link: ReplayLink, context: LoadContext): Promise<Opened> {
+export async function openReplaySource(
+  source: ReplaySource,
+  link: Opener,
+  context: LoadContext,
+): Promise<Opened> {
   if (source.kind === 'review') {
     const { info } = await link.openSource(source.source, source.readPart);
     const bad = new Set(source.badLabels.map(siteKey));
     const badChannels = [...info.channelNames.keys()].filter((channel) =>
       bad.has(siteKey(info.channelNames[channel]!)),
     );
-    return { recordingSeconds: info.durationSeconds ?? 0, badChannels };
+    return { info, badChannels };
   }
   if (source.kind === 'file') {
     const { info } = await link.openFile(source.file);
-    return { recordingSeconds: info.durationSeconds ?? 0 };
+    return { info };
   }
   const { api, signal, onStage } = context;
   const pieces = await loadPieces(source, {
@@ -103,6 +106,6 @@ async function openSource(source: ReplaySource, link: ReplayLink, context: LoadC
     signal,
     onShare: (share) => onStage({ kind: 'loading', share }),
   });
-  const { durationSeconds } = await link.openRecording({ source: source.info, pieces });
-  return { recordingSeconds: durationSeconds };
+  const { info, durationSeconds } = await link.openRecording({ source: source.info, pieces });
+  return { info: { ...info, durationSeconds } };
 }

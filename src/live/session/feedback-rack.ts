@@ -7,9 +7,10 @@ import {
 import { openAudioFile } from '../feedback/audio-file.ts';
 import type { FeedbackSink } from '../feedback/feedback-sink.ts';
 import { createSoundscape, type SoundscapeName } from '../feedback/soundscapes.ts';
-import { VideoFeedback } from '../feedback/video-feedback.ts';
+import { DEFAULT_VIDEO_SETTINGS, VideoFeedback, type VideoSettings } from '../feedback/video-feedback.ts';
 import { type OpenedPlayer, openVideoFile, openVideoSite } from '../feedback/video-players.ts';
-import { parseVideoUrl } from '../feedback/video-url.ts';
+import { parseVideoUrl } from '#shared/feedback/video-url.ts';
+import { DEFAULT_FEEDBACK_MAPPING, type FeedbackMapping } from '#shared/feedback/feedback-mapping.ts';
 import { createStore, type Store } from './store.ts';
 
 export type SoundChoice =
@@ -54,6 +55,8 @@ export class FeedbackRack {
   #removeVideo: (() => void) | undefined;
   #removeAudio: (() => void) | undefined;
   #videoRequest = 0;
+  /** Undefined until a feedback response is used: then video follows as it always did. */
+  #mapping: FeedbackMapping | undefined;
   #isDisposed = false;
 
   constructor(deps: FeedbackRackDeps) {
@@ -70,6 +73,15 @@ export class FeedbackRack {
     this.#audio?.changeSettings(audio);
     this.#video?.changeSettings({ loudness: audio.loudness, isMuted: audio.isMuted });
     this.#patch({ audio: this.#audio?.settings ?? audio });
+  }
+
+  /** Follows success as a feedback response says; undefined: as it is without one. Sound and video are chosen apart. */
+  follow(mapping: FeedbackMapping | undefined): void {
+    this.#mapping = mapping;
+    const { floorDb, ceilingDb, curve, attackSeconds, releaseSeconds, hasChime } =
+      mapping ?? DEFAULT_FEEDBACK_MAPPING;
+    this.changeAudio({ loudness: { floorDb, ceilingDb }, curve, attackSeconds, releaseSeconds, hasChime });
+    this.#video?.changeSettings(videoSettingsOf(mapping));
   }
 
   toggleMute(): void {
@@ -125,7 +137,7 @@ export class FeedbackRack {
       clearTimeout: (handle) => clearTimeout(handle as number | undefined),
     });
     const { loudness, isMuted } = this.view.get().audio;
-    this.#video.changeSettings({ loudness, isMuted });
+    this.#video.changeSettings({ loudness, isMuted, ...videoSettingsOf(this.#mapping) });
     this.#removeVideo = this.#deps.addSink(this.#video);
     this.#patch({ videoState: 'ready' });
   }
@@ -169,6 +181,21 @@ export class FeedbackRack {
   #patch(change: Partial<FeedbackView>): void {
     this.view.set({ ...this.view.get(), ...change });
   }
+}
+
+function videoSettingsOf(mapping: FeedbackMapping | undefined): Partial<VideoSettings> {
+  if (!mapping) {
+    const { loudness: _loudness, isMuted: _isMuted, ...rest } = DEFAULT_VIDEO_SETTINGS;
+    return rest;
+  }
+  const { curve, attackSeconds, releaseSeconds, brightnessFloorPct, brightnessCeilingPct } = mapping;
+  return {
+    curve,
+    attackSeconds,
+    releaseSeconds,
+    brightnessFloor: brightnessFloorPct / 100,
+    brightnessCeiling: brightnessCeilingPct / 100,
+  };
 }
 
 async function openVideo(

@@ -1,6 +1,7 @@
 import type { Api } from '#api/client.ts';
 import type { Latency } from '#shared/api/sessions.ts';
 import type { OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
+import type { SyntheticEyes } from '#shared/eeg/synthetic-eeg.ts';
 import type { EngineReady } from '#shared/engine/engine-api.ts';
 import { type EngineLink, openEngine } from '../engine/engine-client.ts';
 import { openSource, type SourceLink } from '../engine/source-client.ts';
@@ -37,6 +38,8 @@ export type LiveSession = {
   /** Adds something the client hears or sees; the returned function takes it away and disposes it. */
   addFeedback(sink: FeedbackSink): () => void;
   retryUpload(): void;
+  /** What a simulated client is to do; people and files have eyes of their own. */
+  setSimulatedEyes(eyes: SyntheticEyes): void;
   /** How late feedback was in the run under way or the last one; null before the first. */
   latency(): Latency | null;
   dispose(): void;
@@ -150,6 +153,8 @@ export function createLiveSession(options: LiveSessionOptions): LiveSession {
       };
     },
     retryUpload: () => uploader.kick(),
+    // A source that died has said so itself.
+    setSimulatedEyes: (eyes) => void source.setEyes(eyes).catch(() => undefined),
     latency: () => latency.summary(),
     dispose() {
       stopWatching?.();

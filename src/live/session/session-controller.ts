@@ -1,5 +1,6 @@
 import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { withoutBadChannels } from '#shared/assessment/recording-protocol.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { EngineEvent, MainsHz } from '#shared/engine/engine-api.ts';
 import type { UploadStatus } from '../recording/upload-status.ts';
@@ -188,7 +189,7 @@ export class SessionController {
     // Only a file can be played faster than it was recorded.
     this.#speed = source?.kind === 'file' ? options.speed : 1;
     try {
-      await this.#startRecording(options.thenRun);
+      await this.#startRecording(options);
       for (const text of notes) await this.addMarker(text);
     } catch (error) {
       this.#fail(wordsOf(error));
@@ -197,7 +198,7 @@ export class SessionController {
     }
   }
 
-  async #startRecording(thenRun: boolean): Promise<void> {
+  async #startRecording({ thenRun, firstRun }: BeginOptions): Promise<void> {
     const { engine, source, sync, target, delay, onRecordingStarted } = this.#deps;
     const { timing } = this.#protocolOrThrow().definition;
     await source.stop();
@@ -211,14 +212,15 @@ export class SessionController {
     this.#dispatch({ type: 'recordingStarted' });
     if (timing.baselineSeconds > 0)
       await engine.control.startBaseline(timing.baselineSeconds, thenRun ? 'run' : 'wait');
-    else await engine.control.startRun({ seconds: timing.runSeconds, run: 1 });
+    else await engine.control.startRun(firstRun ?? { seconds: timing.runSeconds, run: 1 });
     await source.start({ speed: this.#speed });
   }
 
-  startRun(): Promise<boolean> {
+  /** The run after the last one, with the length of the protocol, unless another is asked for. */
+  startRun(asked?: BeginOptions['firstRun']): Promise<boolean> {
     const { runSeconds } = this.#protocolOrThrow().definition.timing;
-    const run = this.view.get().state.run + 1;
-    return this.#ask(() => this.#deps.engine.control.startRun({ seconds: runSeconds, run }));
+    const next = asked ?? { seconds: runSeconds, run: this.view.get().state.run + 1 };
+    return this.#ask(() => this.#deps.engine.control.startRun(next));
   }
 
   repeatBaseline(): Promise<boolean> {
@@ -366,7 +368,9 @@ export class SessionController {
 
   #protocolOrThrow(): ProtocolRecord {
     if (!this.#protocol) throw new Error('Choose a protocol first.');
-    return this.#protocol;
+    const { source, badChannels } = this.view.get();
+    const bad = badChannels.map(({ channel }) => channel);
+    return withoutBadChannels(this.#protocol, source?.channelNames ?? [], bad);
   }
 
   #settings(): ComponentSettings {

@@ -43,4 +43,12 @@ export type SessionControllerDeps = {
 
 /** Threshold each condition begins with, in its unit; null where the baseline decides. */
 export type CarriedThresholds = readonly (number | null)[];
-export type BeginOptions = { thenRun: boolean; isContactOverridden: boolean; speed: number };
+/** A run of its own number and length, such as a step of an assessment. */
+export type RunChoice = { run: number; seconds: number };
+export type BeginOptions = {
+  thenRun: boolean;
+  isContactOverridden: boolean;
+  speed: number;
+  /** Without a baseline: what is recorded first instead of run 1. */
+  firstRun?: RunChoice;
+};

@@ -47,6 +47,7 @@ export function createSessionSource(
     hold: () => active().hold(),
     resume: () => active().resume(),
     stop: () => active().stop(),
+    setEyes: (eyes) => worker.setEyes(eyes),
     onFailure: (listener) =>
       worker.onFailure((message) => {
         if (!isHeadset) listener(message);

@@ -151,6 +151,10 @@ export class FakeSource implements SourceLink {
     this.log.push('source stop');
   }
 
+  async setEyes(eyes: string): Promise<void> {
+    this.log.push(`source eyes ${eyes}`);
+  }
+
   onFailure() {
     return () => undefined;
   }

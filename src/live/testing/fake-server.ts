@@ -1,6 +1,7 @@
 import { createApi, type Api } from '#api/client.ts';
 import { createHttpClient } from '#api/http-client.ts';
 import { createTokenStore, TOKENS_KEY } from '#api/tokens.ts';
+import { FakeConsents } from './fake-consents.ts';
 
 const DIGITS = '0123456789abcdef';
 
@@ -21,12 +22,15 @@ export class FakeServer {
   readonly runs: { run: number; latency: unknown }[] = [];
   readonly calls: string[] = [];
   readonly states: string[] = [];
+  readonly consents = new FakeConsents();
   completed: { lastSeq: number; durationSeconds: number } | undefined;
   /** Answers that come before anything else, one per call; `offline` cuts the wire. */
   readonly troubles: ('offline' | 'lostAnswer' | Answer)[] = [];
   isDown = false;
 
   readonly fetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
+    const consents = this.consents.answer(new URL(input, 'http://loopwell.test').pathname, init);
+    if (consents && !this.isDown) return Response.json(consents.body, { status: consents.status });
     const trouble = this.troubles.shift();
     if (this.isDown || trouble === 'offline') throw new TypeError('Failed to fetch');
     const answer =
@@ -92,6 +96,7 @@ export class FakeServer {
       therapistId: id,
       state: 'running',
       notes: '',
+      notesVersion: 1,
       createdAt: at,
       startedAt: null,
       endedAt: null,

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useProviderFeatures } from '#state/app-config.atoms.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
+import { useActing } from '#state/impersonation.atoms.ts';
+import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
@@ -24,12 +26,15 @@ export function AccountScreen() {
   const { userId } = useUser();
   const canAdministrate = useCan('practice.admin');
   const features = useProviderFeatures();
+  // The sign-in is that of the administrator: a password changed here would be their own.
+  const isActing = useActing() !== undefined;
   return (
     <Page title="Settings" width="narrow">
+      {isActing ? <ActingNotice /> : undefined}
       {/* Forms start from the user, so another one gets new forms. */}
       <ProfilePanel key={userId} />
-      {features?.password ? <PasswordPanel /> : undefined}
-      {features?.totp ? <SecondStepPanel features={features} /> : undefined}
+      {features?.password && !isActing ? <PasswordPanel /> : undefined}
+      {features?.totp && !isActing ? <SecondStepPanel features={features} /> : undefined}
       <PrivacyPanel />
       <DisplayPanel />
       <Suspense
@@ -43,7 +48,14 @@ export function AccountScreen() {
       </Suspense>
       <SubscriptionPanel />
       {canAdministrate ? <PracticePanel /> : undefined}
-      <YourDataPanel />
+      {isActing ? undefined : <YourDataPanel />}
     </Page>
   );
 }
+
+const ActingNotice = () => (
+  <Notice kind="info">
+    You act as somebody else. Their password, the second step at sign-in, the export of their data and the
+    deletion of their account are for them alone.
+  </Notice>
+);

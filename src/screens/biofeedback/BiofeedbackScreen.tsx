@@ -8,6 +8,7 @@ import './headset/headset.css';
 import './live-panels.css';
 import './protocol.css';
 import './stages.css';
+import { AssessmentScreen } from './assessment/AssessmentScreen.tsx';
 import { InterruptedStage } from './InterruptedStage.tsx';
 import { ROOM_TITLE } from './other-tab.ts';
 import { OtherTabStage } from './OtherTabStage.tsx';
@@ -43,13 +44,14 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   if (!query.data) return <Opening />;
 
   const { component, leftover, session, isInOtherTab } = query.data;
+  if (component.assessment) return <AssessmentScreen params={params} />;
   // Its own recording is never one of another tab: this is asked once, before the room opens.
   if (isInOtherTab && component.recording.state !== 'complete' && !isFresh) {
     return <OtherTabStage data={query.data} onReload={() => void query.refetch()} />;
   }
   const isUsed = component.recording.state !== 'none' || leftover !== undefined;
   if (isUsed && !isFresh) {
-    return <InterruptedStage data={query.data} onReload={() => void query.refetch()} />;
+    return <InterruptedStage data={query.data} />;
   }
   return (
     <SessionRoom

@@ -4,6 +4,8 @@ import type { ChannelChoice } from './use-trace-settings.ts';
 type ChannelPickerProps = {
   labels: readonly string[];
   trained: readonly number[];
+  /** What those are needed for: an assessment trains none. */
+  use: 'trained' | 'recorded';
   choice: ChannelChoice;
   /** Channels on screen, by index. */
   shown: readonly number[];
@@ -13,7 +15,7 @@ type ChannelPickerProps = {
 const PICKED = 'picked';
 
 /** All channels, the trained ones, or those one ticks. */
-export function ChannelPicker({ labels, trained, choice, shown, onChoose }: ChannelPickerProps) {
+export function ChannelPicker({ labels, trained, use, choice, shown, onChoose }: ChannelPickerProps) {
   const isPicked = typeof choice !== 'string';
   return (
     <>
@@ -26,14 +28,19 @@ export function ChannelPicker({ labels, trained, choice, shown, onChoose }: Chan
         }}
         options={[
           { value: 'all', label: labels.length === 1 ? 'The channel' : `All ${labels.length} channels` },
-          { value: 'trained', label: `Trained channels (${trained.length})` },
+          {
+            value: 'trained',
+            label: `${use === 'trained' ? 'Trained' : 'Recorded'} channels (${trained.length})`,
+          },
           { value: PICKED, label: isPicked ? `Chosen channels (${shown.length})` : 'Chosen channels...' },
         ]}
       />
       {isPicked ? (
         <PopoverNext
           placement="bottom"
-          content={<ChannelGrid labels={labels} trained={trained} shown={shown} onChoose={onChoose} />}
+          content={
+            <ChannelGrid labels={labels} trained={trained} use={use} shown={shown} onChoose={onChoose} />
+          }
         >
           <Button size="small">Choose</Button>
         </PopoverNext>
@@ -45,7 +52,7 @@ export function ChannelPicker({ labels, trained, choice, shown, onChoose }: Chan
 type ChannelGridProps = Omit<ChannelPickerProps, 'choice'>;
 
 /** The last ticked channel stays: an empty panel helps nobody. */
-function ChannelGrid({ labels, trained, shown, onChoose }: ChannelGridProps) {
+function ChannelGrid({ labels, trained, use, shown, onChoose }: ChannelGridProps) {
   const toggle = (channel: number) => {
     const next = shown.includes(channel) ? shown.filter((each) => each !== channel) : [...shown, channel];
     if (next.length > 0) onChoose(next);
@@ -56,7 +63,7 @@ function ChannelGrid({ labels, trained, shown, onChoose }: ChannelGridProps) {
         <Checkbox
           key={`${channel}-${label}`}
           checked={shown.includes(channel)}
-          label={trained.includes(channel) ? `${label} (trained)` : label}
+          label={trained.includes(channel) ? `${label} (${use})` : label}
           onChange={() => toggle(channel)}
         />
       ))}

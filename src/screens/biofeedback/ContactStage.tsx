@@ -12,7 +12,17 @@ import { useConnectedRoom } from './room-context.ts';
 import { TracePanel } from './TracePanel.tsx';
 import type { TraceControl } from './use-trace-settings.ts';
 
-type ContactStageProps = { traces: TraceControl; feedback: FeedbackRack };
+type ChannelUse = 'trained' | 'recorded';
+
+type ContactStageProps = {
+  traces: TraceControl;
+  feedback: Pick<FeedbackRack, 'unlock'>;
+  /** Words of what the button starts, and what it does instead of starting the recording. */
+  what?: string;
+  /** What the channels are there for: an assessment trains none. */
+  use?: ChannelUse;
+  onStart?: (isContactOverridden: boolean) => void;
+};
 
 /** Contact check: first the electrodes where the headset measures them in a mode of its own, then the signal. */
 export function ContactStage(props: ContactStageProps) {
@@ -32,15 +42,16 @@ type SignalCheckProps = ContactStageProps & {
 };
 
 /** The head is the one thing to look at; starting waits for five good seconds or a decision. */
-function SignalCheck({ traces, feedback, onCheckElectrodes }: SignalCheckProps) {
+function SignalCheck({ traces, feedback, onCheckElectrodes, ...given }: SignalCheckProps) {
   const { view, controller, source, ready, protocol, begin } = useConnectedRoom();
   const headset = useSessionHeadset();
+  const { use = 'trained' } = given;
   const { thenRun, speed } = begin;
   const { baselineSeconds } = protocol.definition.timing;
   const problems = contactProblems(view);
   const isCutOff = isOutOfReach(headset?.view);
   const isGood = !isCutOff && view.goodSeconds >= GOOD_SECONDS_NEEDED;
-  const what = baselineSeconds > 0 ? 'baseline' : 'first run';
+  const what = given.what ?? (baselineSeconds > 0 ? 'baseline' : 'first run');
 
   const needed = useMemo(
     () => neededBadWords(protocol.definition, source, view.badChannels),
@@ -49,7 +60,8 @@ function SignalCheck({ traces, feedback, onCheckElectrodes }: SignalCheckProps) 
   const start = async (isContactOverridden: boolean) => {
     // This click is what allows the browser to play sound later.
     await feedback.unlock();
-    await controller.begin({ thenRun, speed, isContactOverridden });
+    if (given.onStart) given.onStart(isContactOverridden);
+    else await controller.begin({ thenRun, speed, isContactOverridden });
   };
 
   return (
@@ -64,13 +76,15 @@ function SignalCheck({ traces, feedback, onCheckElectrodes }: SignalCheckProps) 
         <div className="lw-contact__words">
           <h1>
             <output>
-              {isCutOff ? 'No signal' : headline(view.quality.length > 0, isGood, problems.length)}
+              {isCutOff
+                ? 'No signal'
+                : headline(view.quality.length > 0, isGood, { use, count: problems.length })}
             </output>
           </h1>
           <p className="lw-muted lw-contact__why">
             {isCutOff
               ? 'Contact is checked again as soon as the headset is back.'
-              : waitWords(view.goodSeconds)}
+              : waitWords(view.goodSeconds, use)}
           </p>
           <div className="lw-stage__actions">
             <Button intent="primary" size="large" disabled={!isGood} onClick={() => void start(false)}>
@@ -107,6 +121,7 @@ function SignalCheck({ traces, feedback, onCheckElectrodes }: SignalCheckProps) 
               badChannels={view.badChannels}
               contact={headset?.view.contact}
               detail="full"
+              chip={use}
               onMark={(channel, reason) => void controller.markChannel(channel, reason)}
             />
           )}
@@ -117,14 +132,18 @@ function SignalCheck({ traces, feedback, onCheckElectrodes }: SignalCheckProps) 
   );
 }
 
-const waitWords = (goodSeconds: number): string =>
+const waitWords = (goodSeconds: number, use: ChannelUse): string =>
   goodSeconds >= GOOD_SECONDS_NEEDED
-    ? 'All trained channels have been steady. The recording starts with the next click.'
-    : `Trained channels need ${GOOD_SECONDS_NEEDED} good seconds in a row; ${goodSeconds} so far.`;
+    ? `All ${use} channels have been steady. The recording starts with the next click.`
+    : `${use === 'trained' ? 'Trained' : 'Recorded'} channels need ${GOOD_SECONDS_NEEDED} good seconds in a row; ${goodSeconds} so far.`;
 
-function headline(isMeasured: boolean, isGood: boolean, problemCount: number): string {
+function headline(
+  isMeasured: boolean,
+  isGood: boolean,
+  { use, count }: { use: ChannelUse; count: number },
+): string {
   if (!isMeasured) return 'Measuring contact';
   if (isGood) return 'Contact is good';
-  if (problemCount === 0) return 'Contact is settling';
-  return problemCount === 1 ? 'One trained channel needs care' : `${problemCount} trained channels need care`;
+  if (count === 0) return 'Contact is settling';
+  return count === 1 ? `One ${use} channel needs care` : `${count} ${use} channels need care`;
 }

@@ -1,30 +1,37 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { formatClock } from '#live/index.ts';
-import { useRoom } from './room-context.ts';
+import { stepOfRun } from '#shared/assessment/script.ts';
+import { stepNames } from '#shared/assessment/step-names.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { countOf } from '#ui/format.ts';
+import { type Room, useRoom } from './room-context.ts';
+import { roomNoun } from './room-noun.ts';
 
 type EndDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** Asks once, and names what is kept. The session goes on behind it. */
+/** Asks once, and names what is kept. What is recorded goes on behind it. */
 export function EndDialog({ isOpen, onClose }: EndDialogProps) {
-  const { view, controller } = useRoom();
-  const { step, run } = view.state;
+  const { data, view, controller } = useRoom();
+  const { step } = view.state;
+  const noun = roomNoun(data);
   const runCount = view.runs.length + (step === 'running' || step === 'paused' ? 1 : 0);
+  const piece = data.component.assessment ? 'step' : 'run';
   const kept = `${formatClock(view.savedSeconds)} of recording${
-    runCount > 0 ? ` and ${runCount} ${runCount === 1 ? 'run' : 'runs'}` : ''
+    runCount > 0 ? ` and ${countOf(runCount, piece)}` : ''
   }`;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="End the session?">
+    <Dialog isOpen={isOpen} onClose={onClose} title={`End the ${noun}?`}>
       <DialogBody>
         <p>
           Kept: <strong>{kept}</strong>.
         </p>
-        {step === 'running' ? <p>Run {run} is still under way and ends now.</p> : undefined}
+        {step === 'running' ? <p>{underWayWords(data, view)} is still under way and ends now.</p> : undefined}
         {step === 'baseline' ? <p>The baseline is still under way and ends now.</p> : undefined}
       </DialogBody>
       <DialogFooter
         actions={
           <>
-            <Button onClick={onClose}>Go on with the session</Button>
+            <Button onClick={onClose}>Go on with the {noun}</Button>
             <Button
               intent="danger"
               onClick={() => {
@@ -39,4 +46,11 @@ export function EndDialog({ isOpen, onClose }: EndDialogProps) {
       />
     </Dialog>
   );
+}
+
+/** The run of a training, or the step of an assessment. */
+function underWayWords({ component }: Room['data'], { state: { run } }: Room['view']): string {
+  const { assessment } = component;
+  if (!assessment) return `Run ${run}`;
+  return `'${stepNames(assessment.definition.steps)[stepOfRun(run).step]}'`;
 }

@@ -2,14 +2,17 @@ import { Button } from '@blueprintjs/core';
 import { formatClock } from '#live/index.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { useRoom } from './room-context.ts';
+import { roomNoun } from './room-noun.ts';
 
-/** Something the session cannot go on without has stopped. Names the cause, what is safe, and the ways out. */
+/** Something the recording cannot go on without has stopped. Names the cause, what is safe, and the ways out. */
 export function FailedStage({ leaveTo }: { leaveTo: string }) {
-  const { view, controller } = useRoom();
+  const { data, view, controller } = useRoom();
   const { failure, isRecording } = view.state;
   return (
     <section className="lw-stage lw-stage--centred" role="alert">
-      <h1>{isRecording ? 'The session stopped' : 'The session could not start'}</h1>
+      <h1>
+        The {roomNoun(data)} {isRecording ? 'stopped' : 'could not start'}
+      </h1>
       <p className="lw-failed__cause">{failure}</p>
       {isRecording ? <p>{formatClock(view.savedSeconds)} are safe on this computer.</p> : undefined}
       <div className="lw-stage__actions">
@@ -19,7 +22,7 @@ export function FailedStage({ leaveTo }: { leaveTo: string }) {
           </Button>
         ) : (
           <Button intent="primary" size="large" onClick={() => void controller.backToStart()}>
-            Choose source and protocol again
+            Choose {data.component.assessment ? 'the source' : 'source and protocol'} again
           </Button>
         )}
         <AppLink className="bp6-button bp6-large" href={leaveTo}>

@@ -1,16 +1,13 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useRef, useState } from 'react';
-import { finishSaving, formatClock, type UploadStatus } from '#live/index.ts';
-import { useApi } from '#state/services.atoms.ts';
+import { formatClock } from '#live/index.ts';
 import { AppLink } from '#ui/AppLink.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { breakdownPath, clientPath } from './paths.ts';
+import { SavingProgress } from './SavingProgress.tsx';
 import type { BiofeedbackData } from './use-biofeedback-data.ts';
-
-type InterruptedStageProps = { data: BiofeedbackData; onReload: () => void };
+import { useFinishSaving } from './use-finish-saving.ts';
 
 /** A session that already has a recording is not started again: this finishes saving it, or leads to its breakdown. */
-export function InterruptedStage({ data }: InterruptedStageProps) {
+export function InterruptedStage({ data }: { data: BiofeedbackData }) {
   const { session, leftover, component } = data;
   const { status, start } = useFinishSaving(leftover?.recordingId);
   const isSaved = component.recording.state === 'complete' || status?.phase === 'complete';
@@ -24,7 +21,7 @@ export function InterruptedStage({ data }: InterruptedStageProps) {
         ) : leftover ? (
           <p>
             <strong>{formatClock(leftover.durationSeconds)}</strong> of '{leftover.protocolName}' are safe on
-            this computer. Save them to the server to see their breakdown; nothing is lost meanwhile.
+            this computer. Save them to the server to see what they show; nothing is lost meanwhile.
           </p>
         ) : (
           <p>
@@ -33,7 +30,7 @@ export function InterruptedStage({ data }: InterruptedStageProps) {
             finish saving.
           </p>
         )}
-        {status && status.phase !== 'complete' ? <Progress status={status} /> : undefined}
+        {status && status.phase !== 'complete' ? <SavingProgress status={status} /> : undefined}
         <div className="lw-room-message__actions">
           {leftover && !isSaved ? (
             <Button
@@ -53,29 +50,4 @@ export function InterruptedStage({ data }: InterruptedStageProps) {
       </div>
     </main>
   );
-}
-
-function Progress({ status }: { status: UploadStatus }) {
-  const isTrouble = status.message !== undefined;
-  return (
-    <Notice kind={isTrouble ? 'warning' : 'info'}>
-      {status.message ?? `Saving: ${formatClock(status.serverSeconds)} are on the server.`}
-    </Notice>
-  );
-}
-
-function useFinishSaving(recordingId: string | undefined) {
-  const api = useApi();
-  const [status, setStatus] = useState<UploadStatus>();
-  const job = useRef<ReturnType<typeof finishSaving>>(undefined);
-  useEffect(() => () => job.current?.stop(), []);
-  const start = () => {
-    if (recordingId === undefined) return;
-    if (job.current) job.current.retry();
-    else {
-      setStatus({ phase: 'starting', serverSeconds: 0, message: undefined });
-      job.current = finishSaving({ api, recordingId, onStatus: setStatus });
-    }
-  };
-  return { status, start };
 }

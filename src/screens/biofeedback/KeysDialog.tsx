@@ -1,4 +1,5 @@
-import { Dialog, DialogBody } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
+import { Dialog } from '#ui/Dialog.tsx';
 import { SESSION_KEY_HINTS } from './use-session-keys.ts';
 
 type KeysDialogProps = { isOpen: boolean; onClose: () => void };

@@ -3,13 +3,14 @@ import { useAuth } from '#state/auth.atoms.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useHeadsetNotices } from './headset/use-headset-notices.ts';
 import { useRoom } from './room-context.ts';
+import { roomNoun } from './room-noun.ts';
 
 type NoticesProps = { onRetryUpload: () => void; onSignIn: () => void };
 
 /** What stands in the way without stopping the session; each with a way out. */
 export function Notices({ onRetryUpload, onSignIn }: NoticesProps) {
   const auth = useAuth();
-  const { view, controller } = useRoom();
+  const { data, view, controller } = useRoom();
   useHeadsetNotices();
   const { saveProblem, upload, notices, state } = view;
   const hasRecording = state.isRecording || state.step === 'ended';
@@ -18,7 +19,7 @@ export function Notices({ onRetryUpload, onSignIn }: NoticesProps) {
     <div className="lw-room__notices">
       {saveProblem !== undefined ? (
         <Notice kind="danger">
-          {saveProblem} The session goes on; nothing is dropped while this page stays open.
+          {saveProblem} The {roomNoun(data)} goes on; nothing is dropped while this page stays open.
         </Notice>
       ) : undefined}
       {hasRecording && isSignedOut ? (
@@ -30,7 +31,8 @@ export function Notices({ onRetryUpload, onSignIn }: NoticesProps) {
             </Button>
           }
         >
-          You are signed out. The session goes on and stays on this computer; sign in again to upload it.
+          You are signed out. The {roomNoun(data)} goes on and stays on this computer; sign in again to upload
+          it.
         </Notice>
       ) : undefined}
       {hasRecording && !isSignedOut && upload.message !== undefined ? (

@@ -2,8 +2,11 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { useEffect, useMemo } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
+import { ConsentNotice } from './ConsentNotice.tsx';
 import { sitesToFill } from './headset/HeadsetFit.tsx';
 import { useSessionHeadset } from './headset/use-headset.ts';
+import { firstChoice } from './last-trained.ts';
+import { LastTime } from './LastTime.tsx';
 import { MainsPicker } from './MainsPicker.tsx';
 import { ProtocolBackground } from './ProtocolBackground.tsx';
 import { ProtocolPicker } from './ProtocolPicker.tsx';
@@ -12,6 +15,7 @@ import { SourcePicker } from './SourcePicker.tsx';
 import { ThresholdsCard } from './ThresholdsCard.tsx';
 import { TimingCard } from './TimingCard.tsx';
 import { useCarryOver } from './use-carry-over.ts';
+import { useFoundProtocols, useOriginal } from './use-found-protocols.ts';
 
 type PrepareStageProps = { onProtocol: (protocol: ProtocolRecord) => void };
 
@@ -27,19 +31,20 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
   );
 
   useEffect(() => {
-    if (protocol || !source) return;
-    const fits = data.protocols.find((each) => mapProtocol(each.definition, source).ok) ?? data.protocols[0];
-    if (fits) onProtocol(fits);
-  }, [protocol, source, data.protocols, onProtocol]);
+    const first = protocol ? undefined : firstChoice(data, source);
+    if (first) onProtocol(first);
+  }, [protocol, source, data, onProtocol]);
 
   const carryOver = useCarryOver(data, protocol, mapping);
   const carried =
     carryOver.kind === 'found' && !begin.isCarryDeclined ? carryOver.carryOver.values : undefined;
-  const original = data.protocols.find(({ protocolId }) => protocolId === protocol?.protocolId);
+  const original = useOriginal(protocol);
+  const found = useFoundProtocols(data.protocols);
   const canConnect = protocol !== undefined && mapping?.ok === true && carryOver.kind !== 'looking';
   return (
     <section className="lw-stage lw-prepare">
       <h1>Prepare the session</h1>
+      <ConsentNotice />
       {/* What is being connected must not change meanwhile. */}
       <div className="lw-prepare__columns" inert={state.step === 'connecting'}>
         <div className="lw-prepare__column">
@@ -63,8 +68,10 @@ export function PrepareStage({ onProtocol }: PrepareStageProps) {
         </div>
         <div className="lw-prepare__column">
           <ProtocolPicker
-            protocols={data.protocols}
+            protocols={found.protocols}
+            search={found.search}
             chosen={protocol}
+            lastTime={<LastTime last={data.lastTrained} chosen={protocol} />}
             mapping={mapping}
             sitesToFill={headset && protocol ? sitesToFill(headset.view, protocol.definition) : []}
             onChoose={onProtocol}

@@ -1,6 +1,6 @@
 import { ABSENT_PROTOCOLS } from '#shared/eeg/library/absent.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
-import { HeadsetVerdicts } from './HeadsetVerdicts.tsx';
+import { HeadsetVerdicts } from '#ui/headsets/HeadsetVerdicts.tsx';
 
 /** What a therapist weighs before choosing: what is known of it, and where it can run. */
 export function ProtocolBackground({ protocol }: { protocol: Protocol }) {

@@ -6,7 +6,10 @@ import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 import { ProtocolBackground } from './ProtocolBackground.tsx';
 import { ProtocolPicker } from './ProtocolPicker.tsx';
 
-const SHIPPED: ProtocolRecord[] = BUILT_IN_PROTOCOLS.map((protocol) => ({ ...protocol, therapistId: null }));
+const SHIPPED: ProtocolRecord[] = BUILT_IN_PROTOCOLS.map((protocol) => ({
+  ...aProtocolRecord(),
+  ...protocol,
+}));
 const OWN: ProtocolRecord = {
   ...aProtocolRecord(),
   therapistId: '018f0000-0000-7000-8000-000000000009' as ProtocolRecord['therapistId'],

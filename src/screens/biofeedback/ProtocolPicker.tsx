@@ -1,19 +1,27 @@
-import { HTMLSelect } from '@blueprintjs/core';
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { SearchIcon } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { MappedCondition, ProtocolMapping } from '#shared/eeg/protocol-mapping.ts';
 import { formatClock } from '#live/index.ts';
 import { countOf } from '#ui/format.ts';
 import { MetricCard } from '#ui/MetricCard.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { Problem } from '#ui/Problem.tsx';
 import { ProtocolFileButton } from '#ui/ProtocolFileButton.tsx';
 import { AbsentProtocols } from './ProtocolBackground.tsx';
 import { metricRows } from './metric-rows.ts';
 import { groupProtocols } from './protocol-groups.ts';
-import { conditionWords } from './protocol-words.ts';
+import type { FoundProtocols } from './use-found-protocols.ts';
+import { conditionWords } from '#ui/protocol/protocol-words.ts';
 
 type ProtocolPickerProps = {
   protocols: readonly ProtocolRecord[];
   chosen: ProtocolRecord | undefined;
+  /** What is said of the last session of this client. */
+  lastTime?: ReactNode;
+  /** Where there are more than one list holds. */
+  search?: FoundProtocols['search'];
   /** Undefined until both protocol and source are known. */
   mapping: ProtocolMapping | undefined;
   /** Where electrodes of the headset at hand can be put so that it fits. */
@@ -25,11 +33,13 @@ type ProtocolPickerProps = {
 export function ProtocolPicker({
   protocols,
   chosen,
+  lastTime,
+  search,
   mapping,
   sitesToFill = [],
   onChoose,
 }: ProtocolPickerProps) {
-  if (protocols.length === 0) {
+  if (protocols.length === 0 && !search) {
     return (
       <div className="lw-card">
         <h2>Protocol</h2>
@@ -37,32 +47,77 @@ export function ProtocolPicker({
       </div>
     );
   }
+  const list = <ProtocolList protocols={withChosen(protocols, chosen)} chosen={chosen} onChoose={onChoose} />;
   return (
     <div className="lw-card lw-protocol">
       <h2 id="protocol-label">Protocol</h2>
-      <HTMLSelect
-        fill
-        aria-labelledby="protocol-label"
-        value={chosen?.protocolId ?? ''}
-        onChange={(event) => {
-          const next = protocols.find(({ protocolId }) => protocolId === event.currentTarget.value);
-          if (next) onChoose(next);
-        }}
-      >
-        {chosen ? undefined : <option value="">Choose a protocol</option>}
-        {groupProtocols(protocols).map((group) => (
-          <optgroup key={group.label} label={group.label}>
-            {group.protocols.map(({ protocolId, definition }) => (
-              <option key={protocolId} value={protocolId}>
-                {definition.name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </HTMLSelect>
+      {search ? <Searched search={search}>{list}</Searched> : list}
+      {lastTime}
       {chosen ? <ProtocolDetail protocol={chosen} mapping={mapping} sitesToFill={sitesToFill} /> : undefined}
       <AbsentProtocols />
     </div>
+  );
+}
+
+/** What is chosen stays in the list while something else is searched. */
+const withChosen = (
+  protocols: readonly ProtocolRecord[],
+  chosen: ProtocolRecord | undefined,
+): readonly ProtocolRecord[] =>
+  !chosen || protocols.some(({ protocolId }) => protocolId === chosen.protocolId)
+    ? protocols
+    : [chosen, ...protocols];
+
+type ProtocolListProps = Pick<ProtocolPickerProps, 'protocols' | 'chosen' | 'onChoose'>;
+
+function ProtocolList({ protocols, chosen, onChoose }: ProtocolListProps) {
+  return (
+    <HTMLSelect
+      fill
+      aria-labelledby="protocol-label"
+      value={chosen?.protocolId ?? ''}
+      onChange={(event) => {
+        const next = protocols.find(({ protocolId }) => protocolId === event.currentTarget.value);
+        if (next) onChoose(next);
+      }}
+    >
+      {chosen ? undefined : <option value="">Choose a protocol</option>}
+      {groupProtocols(protocols).map((group) => (
+        <optgroup key={group.label} label={group.label}>
+          {group.protocols.map(({ protocolId, definition }) => (
+            <option key={protocolId} value={protocolId}>
+              {definition.name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </HTMLSelect>
+  );
+}
+
+type SearchedProps = { search: NonNullable<FoundProtocols['search']>; children: ReactNode };
+
+/** More protocols than one list holds: the server is searched while letters are typed. */
+function Searched({ search, children }: SearchedProps) {
+  const { typed, setTyped, more, isBusy, problem, retry } = search;
+  return (
+    <>
+      <InputGroup
+        type="search"
+        leftIcon={<SearchIcon />}
+        aria-label="Search protocols"
+        placeholder="Search protocols"
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {children}
+      {problem === undefined ? undefined : <Problem isInForm message={problem} onRetry={retry} />}
+      {more ? (
+        <Button variant="minimal" size="small" loading={isBusy} onClick={more}>
+          More protocols
+        </Button>
+      ) : undefined}
+    </>
   );
 }
 

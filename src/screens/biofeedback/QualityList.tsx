@@ -16,6 +16,8 @@ type QualityListProps = {
   contact?: readonly ContactReading[] | undefined;
   /** `full` gives every reason in words; `short` only those of trained channels that need care. */
   detail: 'short' | 'full';
+  /** What the channels are needed for, on the chip of each: 'trained' unless it is said. */
+  chip?: string | undefined;
   /** Where channels may be taken out; undefined reason takes one back in. */
   onMark?: (channel: number, reason: string | undefined) => void;
 };
@@ -26,6 +28,7 @@ const LONGEST_LIST = 12;
 /** Channels with their quality and the reason in words; trained channels first, then those that need care. */
 export function QualityList(props: QualityListProps) {
   const { channelNames, trainedChannels, quality, badChannels, contact = [], detail, onMark } = props;
+  const { chip = 'trained' } = props;
   const order = orderByCare(channelNames.length, trainedChannels, quality);
   const isBad = (channel: number) => badChannels.some((each) => each.channel === channel);
   const isGood = (channel: number) => quality.find((each) => each.channel === channel)?.level === 'good';
@@ -47,6 +50,7 @@ export function QualityList(props: QualityListProps) {
           bad={badChannels.find((each) => each.channel === channel)}
           electrode={readingOf(contact, channel)}
           isTrained={trainedChannels.includes(channel)}
+          chip={chip}
           detail={detail}
           onMark={onMark && ((reason) => onMark(channel, reason))}
         />
@@ -70,11 +74,12 @@ type QualityRowProps = {
   bad: BadChannel | undefined;
   electrode: ContactReading | undefined;
   isTrained: boolean;
+  chip: string;
   detail: 'short' | 'full';
   onMark: ((reason: string | undefined) => void) | undefined;
 };
 
-function QualityRow({ name, state, bad, electrode, isTrained, detail, onMark }: QualityRowProps) {
+function QualityRow({ name, state, bad, electrode, isTrained, chip, detail, onMark }: QualityRowProps) {
   const look = bad ? BAD_QUALITY : signalLook(state);
   const needsWords = detail === 'full' || (isTrained && state?.level !== 'good');
   const reason = bad ? bad.reason : state?.reason;
@@ -86,7 +91,7 @@ function QualityRow({ name, state, bad, electrode, isTrained, detail, onMark }: 
       <span className="lw-quality__name">{name}</span>
       <span className="lw-quality__word">
         {look.word}
-        {isTrained ? <span className="lw-chip">trained</span> : undefined}
+        {isTrained ? <span className="lw-chip">{chip}</span> : undefined}
       </span>
       <MetricCard title={`Signal of ${name}`} label={`Figures of ${name}`} rows={qualityRows(state, bad)} />
       {needsWords && reason !== undefined ? <span className="lw-quality__reason">{reason}</span> : undefined}

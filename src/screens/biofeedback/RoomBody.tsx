@@ -1,23 +1,19 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
-import { isUnderWay, OverviewStrip } from '#live/index.ts';
-import { useSignInHold } from '#state/sign-in-hold.atoms.ts';
-import { EndDialog } from './EndDialog.tsx';
+import { OverviewStrip } from '#live/index.ts';
 import { LinkBanner } from './headset/LinkBanner.tsx';
 import { KeysDialog } from './KeysDialog.tsx';
 import { Notices } from './Notices.tsx';
-import { type BeginChoices, RoomContext, type Room, type SessionRoomProps } from './room-context.ts';
-import { SIMULATED_CAPS } from './simulated-caps.ts';
-import { SignInDialog } from './SignInDialog.tsx';
+import { RoomContext, type SessionRoomProps } from './room-context.ts';
+import { RoomDialogs } from './RoomDialogs.tsx';
 import { SidePanel } from './SidePanel.tsx';
 import { Stage } from './Stage.tsx';
 import { StepsPanel } from './StepsPanel.tsx';
 import { TopBar } from './TopBar.tsx';
-import { nameRecordingTab } from './other-tab.ts';
 import { plannedSeconds } from './timing.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { type SessionRig, useStoreValue } from './use-live-session.ts';
+import { firstChoices, useRoomShell } from './use-room-shell.ts';
 import { useSessionKeys } from './use-session-keys.ts';
 import { useTraceSettings } from './use-trace-settings.ts';
 
@@ -29,48 +25,24 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
   const view = useStoreValue(controller.view);
   const [protocol, setProtocol] = useState<ProtocolRecord>();
   const [dialog, setDialog] = useState<'end' | 'keys' | 'signIn'>();
-  const [begin, setBegin] = useState<BeginChoices>({
-    thenRun: false,
-    speed: 1,
-    sourceKind: 'simulated',
-    cap: SIMULATED_CAPS[0].name,
-    file: undefined,
-    mainsHz,
-    isCarryDeclined: false,
-  });
+  const askToEnd = useCallback(() => setDialog('end'), []);
+  const close = () => setDialog(undefined);
   const traces = useTraceSettings(view.source, view.ready);
-  const { step, isRecording } = view.state;
-  const panels = step === 'idle' || step === 'connecting' ? undefined : rig.session.panels();
+  const { step } = view.state;
+  const room = useRoomShell({
+    data,
+    rig,
+    view,
+    protocol,
+    first: firstChoices({ mainsHz, thenRun: false, isCarryDeclined: false }),
+    askToEnd,
+    onStarted,
+  });
+  const { panels } = room;
   const hasOverview = panels !== undefined && protocol !== undefined && step !== 'checkingContact';
-  const underWay = isUnderWay(view.state);
   const { suggestions } = controller;
   const firstSuggested = step === 'running' || step === 'paused' ? view.suggestions[0]?.condition : undefined;
 
-  const room = useMemo<Room>(
-    () => ({
-      data,
-      controller,
-      view,
-      headset: rig.session.headset,
-      panels,
-      protocol,
-      begin,
-      changeBegin: (change) => setBegin((before) => ({ ...before, ...change })),
-      askToEnd: () => setDialog('end'),
-      measuredLatency: () => rig.session.latency(),
-    }),
-    [data, controller, view, rig.session, panels, protocol, begin],
-  );
-  useEffect(() => {
-    if (isRecording) onStarted();
-  }, [isRecording, onStarted]);
-  useEffect(
-    () => (isRecording ? nameRecordingTab(data.sessionComponentId) : undefined),
-    [isRecording, data.sessionComponentId],
-  );
-  // From the first sample until the room is left: what is not uploaded yet must not be torn away either.
-  useSignInHold(isRecording || step === 'ended');
-  useLeaveGuard(underWay, () => setDialog('end'));
   useSessionKeys({
     togglePause: () =>
       void (step === 'paused' ? controller.resume() : step === 'running' && controller.pause()),
@@ -103,17 +75,8 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
             />
           </footer>
         ) : undefined}
-        <EndDialog isOpen={dialog === 'end'} onClose={() => setDialog(undefined)} />
-        <KeysDialog isOpen={dialog === 'keys'} onClose={() => setDialog(undefined)} />
-        {dialog === 'signIn' ? (
-          <SignInDialog
-            onClose={() => setDialog(undefined)}
-            onSignedIn={() => {
-              setDialog(undefined);
-              rig.session.retryUpload();
-            }}
-          />
-        ) : undefined}
+        <KeysDialog isOpen={dialog === 'keys'} onClose={close} />
+        <RoomDialogs rig={rig} open={dialog} onClose={close} />
       </div>
     </RoomContext>
   );

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
-import { withMode } from './threshold-modes.ts';
+import { withMode } from '#ui/protocol/threshold-modes.ts';
 import { ThresholdsCard } from './ThresholdsCard.tsx';
 import type { CarryOverState } from './use-carry-over.ts';
 

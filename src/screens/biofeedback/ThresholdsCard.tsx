@@ -10,7 +10,7 @@ import type { CarryOver } from './carry-over.ts';
 import { GoalSlider } from './GoalSlider.tsx';
 import { withGoal } from './goal-words.ts';
 import { ThresholdFigure } from './ThresholdFigure.tsx';
-import { modeOptions, modeSentences, withMode, withThreshold } from './threshold-modes.ts';
+import { modeOptions, modeSentences, withMode, withThreshold } from '#ui/protocol/threshold-modes.ts';
 import type { CarryOverState } from './use-carry-over.ts';
 
 type ThresholdsCardProps = {

@@ -32,7 +32,7 @@ export function TopBar({ leaveTo }: { leaveTo: string }) {
       <SavedWhere />
       {isUnderWay(state) ? (
         <Button intent="danger" variant="outlined" onClick={askToEnd} disabled={state.step === 'ending'}>
-          End session
+          End {data.component.assessment ? 'the assessment' : 'session'}
         </Button>
       ) : (
         <AppLink href={leaveTo}>Back to the client</AppLink>

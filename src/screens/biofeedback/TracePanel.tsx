@@ -12,7 +12,7 @@ const Why = memo(ArtifactNow);
 
 /** Traces with the tools an EEG reader expects, in one row above them. */
 export function TracePanel({ traces }: { traces: TraceControl }) {
-  const { panels, source, ready } = useConnectedRoom();
+  const { data, panels, source, ready } = useConnectedRoom();
   const { settings, change } = traces;
   const labels = useMemo(() => source.channelNames.map(channelLabel), [source]);
   return (
@@ -51,6 +51,7 @@ export function TracePanel({ traces }: { traces: TraceControl }) {
         <ChannelPicker
           labels={labels}
           trained={ready.trainedChannels}
+          use={data.component.assessment ? 'recorded' : 'trained'}
           choice={traces.channelChoice}
           shown={settings.channels}
           onChoose={(channels) => change({ channels })}

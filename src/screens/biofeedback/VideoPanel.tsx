@@ -1,18 +1,37 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FeedbackRack } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useStoreValue } from './use-live-session.ts';
 
+type VideoPanelProps = {
+  feedback: FeedbackRack;
+  /** The video of the feedback response that was chosen. */
+  wantedUrl?: string | undefined;
+};
+
 type Kind = 'none' | 'file' | 'url';
 
 /** A video whose volume and brightness follow success: a local file, or an address of YouTube or Vimeo. */
-export function VideoPanel({ feedback }: { feedback: FeedbackRack }) {
+export function VideoPanel({ feedback, wantedUrl }: VideoPanelProps) {
   const { video, videoState, videoProblem } = useStoreValue(feedback.view);
   const [kind, setKind] = useState<Kind>('none');
   const [url, setUrl] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   const file = useRef<HTMLInputElement>(null);
+
+  const [taken, setTaken] = useState<string>();
+  if (wantedUrl !== taken) {
+    setTaken(wantedUrl);
+    if (wantedUrl !== undefined) {
+      setKind('url');
+      setUrl(wantedUrl);
+    }
+  }
+  useEffect(() => {
+    if (wantedUrl === undefined) return;
+    void feedback.chooseVideo({ kind: 'url', url: wantedUrl }, frame.current!);
+  }, [feedback, wantedUrl]);
 
   const choose = (next: Kind) => {
     setKind(next);

@@ -6,7 +6,7 @@ import type { Session, SessionListItem } from '#shared/api/sessions.ts';
 import { READY, SUMMARY } from '#live/testing/fake-links.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 import { carryOverOf, findLastSession } from './carry-over.ts';
-import { withMode } from './threshold-modes.ts';
+import { withMode } from '#ui/protocol/threshold-modes.ts';
 
 const base = aProtocolRecord();
 const [original] = base.definition.conditions;

@@ -3,7 +3,7 @@ import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 import { derivedWords } from './GoalSlider.tsx';
 import { conditionGoalWords, derivedGoalPct, withGoal } from './goal-words.ts';
-import { modeOptions, withMode } from './threshold-modes.ts';
+import { modeOptions, withMode } from '#ui/protocol/threshold-modes.ts';
 
 const { definition } = aProtocolRecord();
 const [smr] = definition.conditions;

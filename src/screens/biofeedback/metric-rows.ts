@@ -5,7 +5,7 @@ import { artifactWords, bandWords, fullUnit } from '#shared/engine/provenance.ts
 import { readableUnit } from '#live/index.ts';
 import type { DefinitionRows } from '#ui/DefinitionList.tsx';
 import { conditionGoalWords } from './goal-words.ts';
-import { capitalized, thresholdWords } from './protocol-words.ts';
+import { capitalized, thresholdWords } from '#ui/protocol/protocol-words.ts';
 
 /** What is known of a condition on the source at hand; the measured delay only once it is connected. */
 export type MappedWords = {

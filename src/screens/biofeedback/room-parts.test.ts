@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { QualityLevel } from '#shared/engine/engine-api.ts';
 import { channelLabel } from '#ui/format.ts';
 import { headPoint } from '#shared/eeg/head-sites.ts';
-import { conditionWords } from './protocol-words.ts';
+import { conditionWords } from '#ui/protocol/protocol-words.ts';
 import { channelLook, orderByCare, signalLook } from './quality-words.ts';
 import { simulatedOptions } from './simulated-caps.ts';
 import { shownChannels } from './use-trace-settings.ts';

@@ -5,11 +5,13 @@ import { SUMMARY } from '#live/testing/fake-links.ts';
 import { FakeServer } from '#live/testing/fake-server.ts';
 import { aFrame } from '#live/testing/frame-builder.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
 import { authAtom } from '#state/auth.atoms.ts';
 import { loseSignInAtom } from '#state/sign-in-hold.atoms.ts';
 import { anIdentity, aUser } from '#tests/builders/people.ts';
+import type { LastTrained } from './last-trained.ts';
 import {
   click,
   closeRooms,
@@ -49,6 +51,61 @@ describe('preparing', () => {
       true,
     );
     expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+  });
+});
+
+describe('the protocol of a client who was here before', () => {
+  const first = aProtocolRecord();
+  const another = (name: string, definition: Partial<ProtocolRecord['definition']> = {}): ProtocolRecord => ({
+    ...first,
+    protocolId: '018f0000-0000-7000-8000-000000000033' as ProtocolRecord['protocolId'],
+    definition: { ...first.definition, ...definition, name },
+  });
+  const alpha = another('Alpha up');
+  const at = '2026-11-01T09:00:00Z';
+  const chosen = () => screen.getByRole('combobox', { name: 'Protocol' });
+
+  it('is the one of the last session, and says so until another is chosen', async () => {
+    openRoom({
+      protocols: [first, alpha],
+      lastTrained: { kind: 'known', name: 'Alpha up', at, protocol: alpha },
+    });
+    expect(await screen.findByText('As last time, on 1 Nov 2026.')).toBeTruthy();
+    expect(chosen()).toHaveProperty('value', alpha.protocolId);
+
+    fireEvent.change(chosen(), { target: { value: first.protocolId } });
+    expect(screen.getByText('Last time, on 1 Nov 2026: Alpha up.')).toBeTruthy();
+  });
+
+  it('stays chosen where the source does not fit it, with the reason, and nothing can begin', async () => {
+    const [condition] = first.definition.conditions;
+    const feature = { ...condition!.feature, derivations: [{ kind: 'asRecorded', site: 'O1' }] };
+    const elsewhere = another('Alpha up', { conditions: [{ ...condition!, feature } as never] });
+    openRoom({
+      protocols: [first, elsewhere],
+      lastTrained: { kind: 'known', name: 'Alpha up', at, protocol: elsewhere },
+    });
+    expect(await screen.findByText(/Choose another protocol, or a source with these channels/)).toBeTruthy();
+    expect(chosen()).toHaveProperty('value', elsewhere.protocolId);
+    expect(screen.getByRole('button', { name: 'Connect and check contact' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+  });
+
+  it.each<[string, LastTrained, RegExp]>([
+    [
+      'is no longer offered',
+      { kind: 'known', name: 'Alpha up', at, protocol: undefined },
+      /on 1 Nov 2026, was Alpha up\. It is no longer offered/,
+    ],
+    ['could not be asked for', { kind: 'unknown' }, /could not be fetched, so nothing is chosen for you/],
+  ])('is chosen by the therapist where it %s', async (_what, lastTrained, words) => {
+    openRoom({ lastTrained });
+    expect(await screen.findByText(/2 channels/)).toBeTruthy();
+
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(chosen()).toHaveProperty('value', '');
   });
 });
 

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { consentsQuery } from '#api/queries.ts';
 import type { Client } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
@@ -12,6 +13,7 @@ import {
 } from '#shared/domain/ids.ts';
 import { findUnfinishedRecordings, isBeingRecorded, type UnfinishedRecording } from '#live/index.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { findLastTrained, type LastTrained } from './last-trained.ts';
 
 export type BiofeedbackData = {
   therapistId: UserId;
@@ -20,17 +22,19 @@ export type BiofeedbackData = {
   component: SessionComponent;
   client: Client;
   protocols: readonly ProtocolRecord[];
+  lastTrained: LastTrained;
   /** What an earlier, cut-off attempt at this session left in this browser. */
   leftover: UnfinishedRecording | undefined;
   /** Another tab or window of this browser is recording it right now. */
   isInOtherTab: boolean;
 };
 
-const PROTOCOL_PAGE = 100;
+export const PROTOCOL_PAGE = 100;
 
 /** Everything the session room needs before it opens; loaded once, because a session must not change under it. */
 export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
   const api = useApi();
+  const queries = useQueryClient();
   const ids = readIds(params);
   return useQuery({
     queryKey: ['biofeedback', params.sessionComponentId],
@@ -39,19 +43,23 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     gcTime: 0,
-    queryFn: async (): Promise<BiofeedbackData> => {
+    queryFn: async ({ signal }): Promise<BiofeedbackData> => {
       const { therapistId, clientId, sessionComponentId } = ids!;
-      const [session, client, { protocols }, unfinished, isInOtherTab] = await Promise.all([
+      const listed = api.callEndpoint(ENDPOINTS.listProtocols, {
+        params: { id: therapistId },
+        query: { limit: PROTOCOL_PAGE },
+      });
+      const [session, client, { protocols }, lastTrained, unfinished, isInOtherTab] = await Promise.all([
         api.callEndpoint(ENDPOINTS.getSessionByComponent, {
           params: { id: therapistId, sessionComponentId },
         }),
         api.callEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } }),
-        api.callEndpoint(ENDPOINTS.listProtocols, {
-          params: { id: therapistId },
-          query: { limit: PROTOCOL_PAGE },
-        }),
+        listed,
+        findLastTrained(api, { therapistId, clientId, sessionComponentId }, listed, signal),
         findUnfinishedRecordings().catch(() => []),
         isBeingRecorded(sessionComponentId),
+        // For the notice about them, which would push the page down under a click if it came later. It never fails.
+        queries.prefetchQuery({ ...consentsQuery(api, therapistId, clientId), retry: false }),
       ]);
       const component = session.components.find((each) => each.sessionComponentId === sessionComponentId)!;
       const leftover = unfinished.find((each) => each.recordingId === sessionComponentId);
@@ -62,6 +70,7 @@ export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
         component,
         client,
         protocols,
+        lastTrained,
         leftover,
         isInOtherTab,
       };

@@ -1,22 +1,43 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NotesSaver, type NotesState } from './use-notes.ts';
+import { ApiError } from '#api/api-error.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { NotesSaver, type NotesState, type StoredNotes } from './use-notes.ts';
 
-function aSaver() {
+function aSaver(initial = '') {
   const sent: string[] = [];
   const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const states: NotesState[] = [];
-  const save = (text: string) => {
-    sent.push(text);
-    return new Promise<void>((resolve, reject) => answers.push({ resolve, reject }));
+  const merged: string[] = [];
+  let stored = { notes: initial, notesVersion: 1 };
+  const save = (notes: string, notesVersion: number) => {
+    sent.push(notes);
+    return new Promise<StoredNotes>((resolve, reject) =>
+      answers.push({
+        resolve: () => {
+          if (notesVersion !== stored.notesVersion) return reject(new ApiError('conflict', 'Too late.'));
+          stored = { notes, notesVersion: notesVersion + 1 };
+          resolve(stored);
+        },
+        reject,
+      }),
+    );
   };
-  const saver = new NotesSaver('', save, (state) => states.push(state));
+  const server = { save, load: () => Promise.resolve(stored) };
+  const saver = new NotesSaver(stored, server, {
+    onState: (state) => states.push(state),
+    onMerged: (text) => merged.push(text),
+  });
+  /** Saved from another place. */
+  const writeElsewhere = (notes: string) => {
+    stored = { notes, notesVersion: stored.notesVersion + 1 };
+  };
   const settle = async (fail = false) => {
     const answer = answers.shift()!;
     if (fail) answer.reject(new Error('offline'));
     else answer.resolve();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { saver, sent, settle, last: () => states.at(-1) };
+  return { saver, sent, settle, merged, writeElsewhere, last: () => states.at(-1), stored: () => stored };
 }
 
 describe('notes written during a session', () => {
@@ -65,6 +86,32 @@ describe('notes written during a session', () => {
 
     expect(sent).toEqual(['a', '']);
     expect(last()?.kind).toBe('saved');
+  });
+
+  it('take in what was written in another place, with what is typed while that is found out', async () => {
+    const { saver, sent, settle, merged, writeElsewhere, last, stored } = aSaver('Calm.');
+    writeElsewhere('Came late. Calm.');
+    saver.change('Calm. Slept');
+    vi.advanceTimersByTime(1000);
+    saver.change('Calm. Slept well.');
+    await settle();
+    await settle();
+
+    expect(sent).toEqual(['Calm. Slept', 'Came late. Calm. Slept well.']);
+    expect(merged).toEqual(['Came late. Calm. Slept well.']);
+    expect(stored()).toEqual({ notes: 'Came late. Calm. Slept well.', notesVersion: 3 });
+    expect(last()).toEqual({ kind: 'saved', problem: undefined });
+  });
+
+  it('are never mixed with the mask of notes that are hidden by now', async () => {
+    const { saver, sent, settle, merged, writeElsewhere, last } = aSaver('Calm.');
+    writeElsewhere(HIDDEN);
+    saver.change('Calm. Slept well.');
+    vi.advanceTimersByTime(1000);
+    await settle();
+
+    expect([sent, merged]).toEqual([['Calm. Slept well.'], []]);
+    expect(last()?.problem).toContain('Not saved yet.');
   });
 
   it('say what is in the way and are tried again', async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 export type SessionKeys = {
-  togglePause: () => void;
+  /** Undefined while the space bar belongs to the client. */
+  togglePause: (() => void) | undefined;
   addMarker: () => void;
   toggleRaw: () => void;
   toggleFiltered: () => void;
@@ -65,11 +66,12 @@ export function useSessionKeys(keys: SessionKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const action = keyAction(event);
-      if (!action) return;
+      const act = action && latest.current[action];
+      if (!act) return;
       event.preventDefault();
       // The shell has a help of its own on `?`; this one knows the keys of the room.
       event.stopImmediatePropagation();
-      latest.current[action]();
+      act();
     };
     window.addEventListener('keydown', onKeyDown, { capture: true });
     window.addEventListener('click', releaseFocus);

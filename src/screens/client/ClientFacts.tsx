@@ -1,5 +1,8 @@
-import type { Client } from '#shared/api/clients.ts';
+import { Button } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import type { ClientRecord } from '#shared/api/clients.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
+import { HANDEDNESS_WORDS, SEX_WORDS } from '#ui/client-form/client-form.ts';
 import { formatDate } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -8,29 +11,68 @@ import { PersonName } from '#ui/PersonName.tsx';
 /** The server gives no date while personal data is hidden. */
 const birthday = (date: string): string => (date === HIDDEN ? HIDDEN : formatDate(date));
 
-export function ClientFacts({ client }: { client: Client }) {
+const hidden = (text: string | null, otherwise: string): ReactNode =>
+  text ? (
+    <span className="lw-pre">
+      <MaskedText>{text}</MaskedText>
+    </span>
+  ) : (
+    otherwise
+  );
+
+type ClientFactsProps = { client: ClientRecord; onEdit: (() => void) | undefined };
+
+export function ClientFacts({ client, onEdit }: ClientFactsProps) {
   return (
-    <Panel title="Who is it">
+    <Panel
+      title="Who is it"
+      aside={
+        onEdit ? (
+          <Button size="small" onClick={onEdit}>
+            Edit client
+          </Button>
+        ) : undefined
+      }
+    >
       <dl className="lw-facts">
-        <dt>Name</dt>
-        <dd>
-          <PersonName person={client} />
-        </dd>
-        <dt>E-mail</dt>
-        <dd>{client.email ? <MaskedText>{client.email}</MaskedText> : 'Not given'}</dd>
-        <dt>Born</dt>
-        <dd>{client.dateOfBirth ? <MaskedText>{birthday(client.dateOfBirth)}</MaskedText> : 'Not given'}</dd>
-        <dt>Status</dt>
-        <dd>{client.status === 'active' ? 'Active' : 'Inactive'}</dd>
-        <dt>Account</dt>
-        <dd>{client.hasAccount ? 'Has an account for the app' : 'None'}</dd>
-        <dt>Client since</dt>
-        <dd>{formatDate(client.createdAt)}</dd>
-        <dt>Sessions</dt>
-        <dd>{client.sessionCount}</dd>
-        <dt>Notes</dt>
-        <dd>{client.notes ? <MaskedText>{client.notes}</MaskedText> : 'None'}</dd>
+        {rowsOf(client).map(([term, value]) => (
+          <Row key={term} term={term} value={value} />
+        ))}
       </dl>
     </Panel>
   );
 }
+
+const Row = ({ term, value }: { term: string; value: ReactNode }) => (
+  <>
+    <dt>{term}</dt>
+    <dd>{value}</dd>
+  </>
+);
+
+const rowsOf = (client: ClientRecord): [string, ReactNode][] => [
+  ['Name', <PersonName key="name" person={client} />],
+  ['E-mail', hidden(client.email, 'Not given')],
+  ['Born', hidden(client.dateOfBirth && birthday(client.dateOfBirth), 'Not given')],
+  ['Sex', SEX_WORDS[client.sex ?? '']],
+  ['Handedness', HANDEDNESS_WORDS[client.handedness ?? '']],
+  ['Tags', client.tags.length > 0 ? <Tags key="tags" tags={client.tags} /> : 'None'],
+  ['Goals', hidden(client.goals, 'None written down')],
+  ['Medication', hidden(client.medication, 'None written down')],
+  ['In an emergency', hidden(client.emergencyNote, 'Nothing written down')],
+  ['Status', client.status === 'active' ? 'Active' : 'Inactive'],
+  ['Account', client.hasAccount ? 'Has an account for the app' : 'None'],
+  ['Client since', formatDate(client.createdAt)],
+  ['Sessions', client.sessionCount],
+  ['Notes', hidden(client.notes, 'None')],
+];
+
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <span className="lw-tags">
+    {tags.map((tag) => (
+      <span key={tag} className="lw-tag">
+        {tag}
+      </span>
+    ))}
+  </span>
+);

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aSession, aSessionListItem } from '#tests/builders/session.ts';
@@ -76,13 +76,31 @@ describe('the page of a client', () => {
       replies: {
         ...replies([]),
         [`POST /v2/therapist/${A}/client/${uuid('c')}/sessions`]: { body: aSession({ state: 'planned' }) },
+        [`GET /v2/therapist/${A}/sessionComponent/${uuid('6')}/session`]: 'never',
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Start session' }));
 
-    await screen.findByText(/./);
+    await waitFor(() => expect(window.location.pathname).toBe(`${PATH}/biofeedback/${uuid('6')}`));
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    expect(window.location.pathname).toBe(`${PATH}/biofeedback/${uuid('6')}`);
+  });
+
+  it('goes to a session that a colleague planned meanwhile', async () => {
+    const planned = aSessionListItem({ state: 'planned', trainedSeconds: 0 });
+    const { user, requests } = renderApp({
+      path: PATH,
+      replies: {
+        ...replies([]),
+        [`GET /v2/therapist/${A}/sessions`]: ({ query }) => {
+          const sessions = query.get('state') === 'planned' ? [planned] : [];
+          return { body: { sessions, totalSessions: sessions.length } };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Start session' }));
+
+    await waitFor(() => expect(window.location.pathname).toBe(`${PATH}/biofeedback/${uuid('6')}`));
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   it('does not offer a session to those who may not run one', async () => {
@@ -102,18 +120,25 @@ describe('the page of a client', () => {
     );
   });
 
-  it('says so when the client cannot be shown', async () => {
+  it.each([
+    ['Summary', ''],
+    ['Sessions', '/sessions'],
+    ['Questionnaires', '/questionnaires'],
+  ])('says in %s that there is no such client, by one answer of the server', async (_part, end) => {
     const missing = {
       status: 404,
-      body: { error: { code: 'notFound', message: 'This client is not there.' } },
+      body: { error: { code: 'notFound', message: 'This therapist does not exist.' } },
     };
-    renderApp({
-      path: PATH,
+    const { requests } = renderApp({
+      path: PATH + end,
       replies: { ...replies(), [`GET /v2/therapist/${A}/client/${uuid('c')}`]: missing },
     });
 
-    expect(await screen.findByText('This client is not there.')).toBeVisible();
+    expect(await screen.findByText(/^There is no client at this address/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to clients' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    const asked = requests.filter(({ path }) => path.startsWith('/v2/therapist/'));
+    expect([...new Set(asked.map(({ path }) => path))]).toEqual([`/v2/therapist/${A}/client/${uuid('c')}`]);
   });
 
   it('does not ask the server about an address without ids', async () => {
@@ -132,6 +157,14 @@ describe('the next step', () => {
     ];
 
     expect(nextStep(sessions)).toEqual({ kind: 'start', words: 'Last time: Alpha up.' });
+  });
+
+  it('takes up a planned session, but no planned assessment, which has a room of its own', () => {
+    const assessment = aSessionListItem({ kind: 'assessment', state: 'planned', trainedSeconds: 0 });
+    const planned = aSessionListItem({ state: 'planned', trainedSeconds: 0 });
+
+    expect(nextStep([assessment, planned])).toMatchObject({ kind: 'continue', session: planned });
+    expect(nextStep([assessment])).toMatchObject({ kind: 'start' });
   });
 
   it('says when nothing has been trained', () => {

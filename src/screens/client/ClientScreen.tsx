@@ -1,68 +1,128 @@
+import { useLocation } from 'wouter';
 import { readRouteIds } from '#shared/domain/route-ids.ts';
-import type { Client } from '#shared/api/clients.ts';
-import { Page } from '#ui/Page.tsx';
-import { PersonName } from '#ui/PersonName.tsx';
+import type { ClientRecord } from '#shared/api/clients.ts';
+import type { SessionListItem } from '#shared/api/sessions.ts';
+import { canEditOrAdminister } from '#shared/domain/permissions.ts';
+import { useCan, useEditor } from '#state/auth.atoms.ts';
+import { useSafetyAlerts } from '#state/use-safety-alerts.ts';
+import type { ClientFormTab } from '#ui/client-form/ClientFormFields.tsx';
+import { type ClientIds, type ClientTab, tabOf } from '#ui/client-page/client-tabs.ts';
+import { ClientPage, NoClient } from '#ui/client-page/ClientPage.tsx';
+import { useAddress } from '#ui/list/address.ts';
 import { Problem } from '#ui/Problem.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
-import { ClientFacts } from './ClientFacts.tsx';
-import { ClientStatus } from './ClientStatus.tsx';
+import { AssessmentsTab } from './AssessmentsTab.tsx';
+import { ConsentTab } from './ConsentTab.tsx';
+import { ContactsTab } from './ContactsTab.tsx';
+import { DosePanel } from './DosePanel.tsx';
+import { EditClientDialog } from './EditClientDialog.tsx';
 import { EegFilesPanel } from './EegFilesPanel.tsx';
-import { EraseClient } from './EraseClient.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
-import { NextStep } from './NextStep.tsx';
-import { SessionsPanel } from './SessionsPanel.tsx';
+import { NotesTab } from './NotesTab.tsx';
+import { ScoresPanel } from './ScoresPanel.tsx';
+import { SummaryTab } from './SummaryTab.tsx';
 import { TrendPanel } from './TrendPanel.tsx';
-import { type ClientIds, useClientPage } from './use-client-page.ts';
+import { useClientPage } from './use-client-page.ts';
+import './client.css';
 
-/** One client, in the order of the questions: what next, how is it going, what was done, who is it. */
+/** One client; the end of the address says which part of the page. */
 export function ClientScreen({ params }: ScreenProps) {
   const ids = readRouteIds(params, ['therapistId', 'clientId']);
-  if (!ids) {
-    return (
-      <Page title="Client">
-        <Problem message="This address does not name a client." />
-      </Page>
-    );
-  }
-  return <ClientPage ids={ids} />;
+  return ids ? <PartOfClient ids={ids} /> : <NoClient />;
 }
 
-const CRUMBS = [{ label: 'Clients', href: '/app/clients' }];
-
-function ClientPage({ ids }: { ids: ClientIds }) {
-  const page = useClientPage(ids);
-  if (page.problem) {
-    return (
-      <Page title="Client" crumbs={CRUMBS}>
-        <Problem message={page.problem} onRetry={page.retry} />
-      </Page>
-    );
-  }
+function PartOfClient({ ids }: { ids: ClientIds }) {
+  const [path] = useLocation();
+  const { client, sessions, totalSessions, problem, staleProblem, retry } = useClientPage(ids);
+  const safety = useSafetyAlerts(ids.therapistId, ids.clientId, client !== undefined);
+  const tab = tabOf(path, ids);
   return (
-    <Page title="Client" heading={<Heading client={page.client} />} crumbs={CRUMBS}>
-      {page.client && page.sessions ? (
-        <div className="lw-grid lw-grid--client">
-          <div className="lw-grid lw-grid--start">
-            <NextStep ids={ids} sessions={page.sessions} />
-            <TrendPanel sessions={page.sessions} />
-            <LedgerPanel ids={ids} sessions={page.sessions} />
-            <SessionsPanel ids={ids} sessions={page.sessions} total={page.totalSessions} />
-            <EegFilesPanel ids={ids} />
-          </div>
-          <div className="lw-grid lw-grid--start">
-            <ClientFacts client={page.client} />
-            <ClientStatus client={page.client} />
-            <EraseClient client={page.client} />
-          </div>
-        </div>
-      ) : (
-        <SkeletonRows count={8} />
-      )}
-    </Page>
+    <ClientPage {...{ ids, tab, client, problem, safety }} onRetry={retry}>
+      {staleProblem ? <Problem message={staleProblem} {...(retry && { onRetry: retry })} /> : undefined}
+      {tab === undefined ? <Problem message="A client's page has no such part." /> : undefined}
+      {tab !== undefined && client && sessions ? (
+        <ClientParts {...{ ids, tab, client, sessions, totalSessions }} />
+      ) : undefined}
+      {tab !== undefined && !(client && sessions) ? <SkeletonRows count={8} /> : undefined}
+    </ClientPage>
   );
 }
 
-function Heading({ client }: { client: Client | undefined }) {
-  return client ? <PersonName person={client} /> : 'Client';
+type PartProps = {
+  ids: ClientIds;
+  tab: ClientTab;
+  client: ClientRecord;
+  sessions: readonly SessionListItem[];
+  totalSessions: number;
+};
+
+function ClientParts(props: PartProps) {
+  const [leaf, setLeaf] = useEditedLeaf();
+  const editor = useEditor();
+  const canWrite = useCan('client.write');
+  const { client } = props;
+  // As the server decides: the therapist whose client it is, and administrators.
+  const mayEdit = canWrite && canEditOrAdminister(editor, { kind: 'item', therapistId: client.therapistId });
+  return (
+    <>
+      <Part {...props} onEdit={mayEdit ? setLeaf : undefined} />
+      <EditClientDialog
+        client={client}
+        leaf={mayEdit ? leaf : undefined}
+        onClose={() => setLeaf(undefined)}
+      />
+    </>
+  );
+}
+
+const EDIT = 'edit';
+const LEAVES: readonly ClientFormTab[] = ['person', 'care', 'contacts'];
+
+/** The leaf of the client's form that is open, in the address: lists lead to it. */
+function useEditedLeaf() {
+  const { search, go } = useAddress();
+  const params = new URLSearchParams(search);
+  const leaf = LEAVES.find((each) => each === params.get(EDIT));
+  const setLeaf = (next: ClientFormTab | undefined) => {
+    if (next) params.set(EDIT, next);
+    else params.delete(EDIT);
+    go(params.toString(), false);
+  };
+  return [leaf, setLeaf] as const;
+}
+
+function Part(props: PartProps & { onEdit: ((leaf: ClientFormTab) => void) | undefined }) {
+  const { ids, tab, client, sessions, totalSessions, onEdit } = props;
+  switch (tab) {
+    case 'trends':
+      return (
+        <div className="lw-grid lw-grid--start">
+          <TrendPanel sessions={sessions} />
+          <DosePanel ids={ids} sessions={sessions} />
+          <LedgerPanel ids={ids} sessions={sessions} />
+          <ScoresPanel ids={ids} />
+        </div>
+      );
+    case 'assessments':
+      return <AssessmentsTab ids={ids} isActive={client.status === 'active'} />;
+    case 'files':
+      return <EegFilesPanel ids={ids} />;
+    case 'notes':
+      return <NotesTab ids={ids} />;
+    case 'consent':
+      return <ConsentTab ids={ids} />;
+    case 'contacts':
+      return <ContactsTab client={client} onEdit={onEdit && (() => onEdit('contacts'))} />;
+    // Sessions and questionnaires have pages of their own under the same address.
+    case '':
+    case 'sessions':
+    case 'questionnaires':
+      return (
+        <SummaryTab
+          {...{ ids, client, sessions, totalSessions }}
+          onEdit={onEdit && (() => onEdit('person'))}
+        />
+      );
+  }
 }

@@ -47,6 +47,18 @@ describe('whether a client is active', () => {
     );
   });
 
+  it('says that it could not be taken back, also to whoever has left the page', async () => {
+    const app = await open({ [`PATCH ${CLIENT}`]: { body: aClient({ status: 'inactive' }) } }, 'active');
+    await app.user.click(app.panel.getByRole('button', { name: 'Set to inactive' }));
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await app.user.click(screen.getByRole('link', { name: 'Clients' }));
+    await screen.findByRole('heading', { name: 'Clients', level: 1 });
+    app.replies[`PATCH ${CLIENT}`] = { status: 409, body: { error: full } };
+    await app.user.click(undo);
+
+    expect(await screen.findByText(/^It was not taken back\. Your subscription covers 5/)).toBeVisible();
+  });
+
   it('leads nobody to a page they cannot order on', async () => {
     const app = await open({ [`PATCH ${CLIENT}`]: { status: 409, body: { error: full } } });
     await app.user.click(app.panel.getByRole('button', { name: 'Set to active' }));

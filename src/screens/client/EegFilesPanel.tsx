@@ -9,7 +9,7 @@ import { channelWords } from '#ui/eeg-facts-words.ts';
 import { formatClock, formatDate, NO_VALUE } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import type { ClientIds } from './use-client-page.ts';
+import type { ClientIds } from '#ui/client-page/client-tabs.ts';
 
 const SHOWN = 5;
 

@@ -1,5 +1,5 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useContext, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { Client } from '#shared/api/clients.ts';
@@ -9,6 +9,7 @@ import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { NavigateContext } from '#ui/AppLink.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { PersonName } from '#ui/PersonName.tsx';
@@ -90,9 +91,10 @@ function useErase({ clientId }: Client) {
     onSuccess: ({ sessions, eegFiles }) => {
       // Left first: the page of somebody who is gone must not be loaded again.
       navigate('/app/clients');
-      void queries.invalidateQueries({ queryKey: ['clients'] });
-      void queries.invalidateQueries({ queryKey: ['sessions'] });
-      void queries.invalidateQueries({ queryKey: ['eegFiles'] });
+      const isOfClient = ({ queryKey }: Query) => JSON.stringify(queryKey).includes(clientId);
+      queries.removeQueries({ predicate: isOfClient });
+      // Every list may have named them.
+      void queries.invalidateQueries({ predicate: (query) => !isOfClient(query) });
       const message = `The client was erased. Sessions: ${sessions}. EEG files: ${eegFiles}.`;
       showToast({ kind: 'success', message });
     },

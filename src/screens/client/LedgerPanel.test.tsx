@@ -9,7 +9,7 @@ import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 import { ledgerGroups } from './ledger-groups.ts';
 
 const A = uuid('a');
-const PATH = `/app/therapist/${A}/clients/${uuid('c')}`;
+const PATH = `/app/therapist/${A}/clients/${uuid('c')}/trends`;
 const idOf = (at: number) => sessionIdSchema.parse(uuid('5').slice(0, -1) + String(at));
 
 /** A session with one run at `value`, its threshold half a microvolt below and a pass rate of about two thirds. */
@@ -80,8 +80,26 @@ describe('learning over sessions', () => {
 
     const panel = await screen.findByRole('region', { name: 'Learning: SMR up' });
     expect(within(panel).getAllByText('Success of the session (0–100)')).toHaveLength(1);
-    expect(within(panel).getAllByText('Dose (min trained)')).toHaveLength(1);
+    expect(within(panel).getAllByText('Dose (min)')).toHaveLength(1);
     expect(within(panel).getAllByText(/^Amplitude \(/)).toHaveLength(2);
+  });
+
+  it('says what the dose is, and means the same minutes without artifact wherever it stands', async () => {
+    const sessions = [5, 6].map((value, index) => trained(index + 1, value));
+    for (const { components } of sessions) {
+      Object.assign(components[0]!.runs[0]!.summary, { durationSeconds: 600, artifactPct: 25 });
+    }
+    show(sessions);
+
+    const dose = await screen.findByRole('region', { name: 'Dose' });
+    expect(
+      await within(dose).findByText(
+        /^Dose means training time without artifact: 15\.0 min in 2 sessions, 7\.5 min/,
+      ),
+    ).toBeVisible();
+    const ledger = await screen.findByRole('region', { name: 'Learning: SMR up' });
+    // The top of its scale is the next whole minute.
+    expect(within(ledger).getByText('Dose (min)').parentElement).toHaveTextContent(/^Dose \(min\)0(\.0)?8/);
   });
 
   it('says of a share of total power that it moves with the other bands', async () => {
@@ -114,9 +132,9 @@ describe('learning over sessions', () => {
     const sessions = [trained(1, 5), trained(2, 6)];
     const { user, replies } = show(sessions, { [key]: failed });
 
-    expect(await screen.findByText(/could not be loaded\. It is gone/)).toBeVisible();
+    const notice = (await screen.findByText(/could not be loaded\. It is gone/)).closest('[role]');
     replies[key] = { body: sessions[1] };
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByRole('region', { name: 'Learning: SMR up' })).toBeVisible();
   });

@@ -16,8 +16,9 @@ import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { TrendTag } from '#ui/TrendTag.tsx';
+import { doseMinutes } from './dose.ts';
 import type { LedgerGroup } from './ledger-groups.ts';
-import type { ClientIds } from './use-client-page.ts';
+import type { ClientIds } from '#ui/client-page/client-tabs.ts';
 import { useLedger } from './use-ledger.ts';
 
 type LedgerPanelProps = { ids: ClientIds; sessions: readonly SessionListItem[] };
@@ -186,6 +187,7 @@ function rowsOf(entry: LedgerEntry, index: number, { settings }: LedgerGroup): M
 
 /** What is one figure of a session, whatever conditions it has. */
 function sharedRows({ sessions }: LedgerGroup): MultipleRow[] {
+  const doses = sessions.map(({ summary }) => doseMinutes(summary));
   return [
     {
       label: 'Success of the session (0–100)',
@@ -195,11 +197,11 @@ function sharedRows({ sessions }: LedgerGroup): MultipleRow[] {
       range: [0, 100],
     },
     {
-      label: 'Dose (min trained)',
-      values: sessions.map(({ summary }) => summary.durationSeconds / 60),
+      label: 'Dose (min)',
+      values: doses,
       colour: 'var(--lw-accent)',
       digits: 1,
-      range: [0, Math.ceil(Math.max(1, ...sessions.map(({ summary }) => summary.durationSeconds / 60)))],
+      range: [0, Math.ceil(Math.max(1, ...doses))],
     },
   ];
 }

@@ -1,23 +1,27 @@
 import { Button } from '@blueprintjs/core';
 import { PlayIcon } from '@blueprintjs/icons';
+import { useLocation } from 'wouter';
 import type { SessionListItem } from '#shared/api/sessions.ts';
 import { useCan } from '#state/auth.atoms.ts';
+import { useStartSession } from '#state/use-start-session.ts';
 import { AppLink } from '#ui/AppLink.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { sessionPath } from '#ui/session-paths.ts';
+import { biofeedbackPath, sessionPath } from '#ui/session-paths.ts';
 import { nextStep } from './next-step.ts';
-import { type ClientIds, useStartSession } from './use-client-page.ts';
+import { ToDoList } from './ToDoList.tsx';
+import type { ClientIds } from '#ui/client-page/client-tabs.ts';
 
 type NextStepProps = { ids: ClientIds; sessions: readonly SessionListItem[] };
 
 export function NextStep({ ids, sessions }: NextStepProps) {
-  const { start, isBusy, problem } = useStartSession(ids);
+  const [, navigate] = useLocation();
+  const start = useStartSession(({ therapistId, clientId, sessionComponentId }) =>
+    navigate(biofeedbackPath(therapistId, clientId, sessionComponentId)),
+  );
   const canTrain = useCan('session.write');
   const next = nextStep(sessions);
   return (
     <Panel title="What next">
-      {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
       <div className="lw-next">
         <p>{next.words}</p>
         {canTrain ? undefined : <p className="lw-muted">Sessions are run by therapists and coaches.</p>}
@@ -31,11 +35,18 @@ export function NextStep({ ids, sessions }: NextStepProps) {
           </AppLink>
         ) : undefined}
         {canTrain && next.kind === 'start' ? (
-          <Button intent="primary" size="large" icon={<PlayIcon />} loading={isBusy} onClick={start}>
+          <Button
+            intent="primary"
+            size="large"
+            icon={<PlayIcon />}
+            loading={start.isPending}
+            onClick={() => start.mutate(ids)}
+          >
             Start session
           </Button>
         ) : undefined}
       </div>
+      <ToDoList ids={ids} />
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { AppLink } from '#ui/AppLink.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SessionsTable } from '#ui/SessionsTable.tsx';
 import { clientSessionsPath, sessionPath } from '#ui/session-paths.ts';
-import type { ClientIds } from './use-client-page.ts';
+import type { ClientIds } from '#ui/client-page/client-tabs.ts';
 
 const SHOWN = 8;
 
@@ -24,7 +24,6 @@ export function SessionsPanel({ ids, sessions, total }: SessionsPanelProps) {
       {sessions.length > 0 ? (
         <SessionsTable
           sessions={sessions.slice(0, SHOWN)}
-          showsClient={false}
           hrefOf={(session) => sessionPath(ids.therapistId, session)}
         />
       ) : (

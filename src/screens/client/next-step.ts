@@ -6,7 +6,10 @@ export type Next =
 
 /** What a therapist most likely does next with this client. Sessions come newest first. */
 export function nextStep(sessions: readonly SessionListItem[]): Next {
-  const planned = sessions.find(({ state, sessionComponentId }) => state === 'planned' && sessionComponentId);
+  const planned = sessions.find(
+    ({ kind, state, sessionComponentId }) =>
+      kind === 'biofeedback' && state === 'planned' && sessionComponentId,
+  );
   if (planned) {
     return { kind: 'continue', session: planned, words: 'A session is planned and has not begun.' };
   }

@@ -1,13 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocation } from 'wouter';
-import { messageOf } from '#api/api-error.ts';
+import { useQuery } from '@tanstack/react-query';
 import { clientQuery, sessionListQuery } from '#api/queries.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { RouteIds } from '#shared/domain/route-ids.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { biofeedbackPath } from '#ui/session-paths.ts';
-
-export type ClientIds = Pick<RouteIds, 'therapistId' | 'clientId'>;
+import { clientProblem, isOutOfReach } from '#state/use-client-head.ts';
+import type { ClientIds } from '#ui/client-page/client-tabs.ts';
 
 /** Sessions the page looks back on: enough for a trend, more are on the sessions page. */
 const LOOK_BACK = 30;
@@ -15,33 +10,30 @@ const LOOK_BACK = 30;
 export function useClientPage({ therapistId, clientId }: ClientIds) {
   const api = useApi();
   const client = useQuery(clientQuery(api, therapistId, clientId));
-  const sessions = useQuery(sessionListQuery(api, therapistId, { page: 0, limit: LOOK_BACK, clientId }));
+  const isKnown = client.data !== undefined;
+  // An address that leads to nobody is told by one answer.
+  const sessions = useQuery({
+    ...sessionListQuery(api, therapistId, { page: 0, limit: LOOK_BACK, clientId }),
+    enabled: isKnown,
+  });
   const error = client.error ?? sessions.error;
+  const message = error ? clientProblem(error) : undefined;
+  // What is written in a form on the page must outlive a refresh that failed.
+  const isShown = isKnown && sessions.data !== undefined && !isOutOfReach(error);
   return {
     client: client.data,
     sessions: sessions.data?.sessions,
     totalSessions: sessions.data?.totalSessions ?? 0,
-    problem: error ? messageOf(error) : undefined,
-    retry: () => {
-      void client.refetch();
-      void sessions.refetch();
-    },
+    /** In place of the page. */
+    problem: isShown ? undefined : message,
+    /** Beside a page that shows what was known before. */
+    staleProblem: isShown ? message : undefined,
+    /** Undefined where another try would find the same. */
+    retry: isOutOfReach(error)
+      ? undefined
+      : () => {
+          void client.refetch();
+          if (isKnown) void sessions.refetch();
+        },
   };
-}
-
-/** Plans a session and goes to the session room. */
-export function useStartSession({ therapistId, clientId }: ClientIds) {
-  const api = useApi();
-  const queries = useQueryClient();
-  const [, navigate] = useLocation();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.callEndpoint(ENDPOINTS.createSession, { params: { id: therapistId, clientId } }),
-    networkMode: 'always',
-    onSuccess: (session) => {
-      void queries.invalidateQueries({ queryKey: ['sessions'] });
-      const component = session.components[0];
-      if (component) navigate(biofeedbackPath(therapistId, clientId, component.sessionComponentId));
-    },
-  });
-  return { start: () => mutate(), isBusy: isPending, problem: error ? messageOf(error) : undefined };
 }

@@ -4,7 +4,7 @@ import { sessionQuery } from '#api/queries.ts';
 import type { Session, SessionListItem } from '#shared/api/sessions.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { type LedgerGroup, ledgerGroups } from './ledger-groups.ts';
-import type { ClientIds } from './use-client-page.ts';
+import type { ClientIds } from '#ui/client-page/client-tabs.ts';
 
 export type LedgerState =
   | { kind: 'loading' }

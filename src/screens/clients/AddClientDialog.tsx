@@ -1,6 +1,6 @@
-import { Button, Dialog, DialogBody, DialogFooter, FormGroup, TextArea } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { EndpointInput } from '#shared/api/endpoint.ts';
@@ -9,59 +9,68 @@ import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
+import {
+  clientBodyOf,
+  type ClientFormValues,
+  contactsError,
+  EMPTY_CLIENT,
+  leafOf,
+} from '#ui/client-form/client-form.ts';
+import { ClientFormFields, type ClientFormTab } from '#ui/client-form/ClientFormFields.tsx';
+import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
 
 type AddClientDialogProps = { isOpen: boolean; onClose: () => void };
 
 export function AddClientDialog({ isOpen, onClose }: AddClientDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Add client">
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add client"
+      className="lw-client-dialog"
+      canOutsideClickClose={false}
+    >
       {isOpen ? <AddClientForm onClose={onClose} /> : undefined}
-    </Dialog>
+    </FormDialog>
   );
 }
 
-const EMPTY = { firstName: '', lastName: '', email: '', dateOfBirth: '', notes: '' };
-
 function AddClientForm({ onClose }: { onClose: () => void }) {
-  const form = useForm(EMPTY);
-  const add = useAddClient(form.setErrors);
+  const form = useForm<ClientFormValues>(EMPTY_CLIENT);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [tab, setTab] = useState<ClientFormTab>('person');
+  const showErrors = (fields: Readonly<Record<string, string>>) => {
+    form.setErrors(fields);
+    setErrors(fields);
+    const wanted = leafOf(fields);
+    if (wanted) setTab(wanted);
+  };
+  const add = useAddClient(showErrors);
   const canOrder = useCan('practice.admin');
-  const firstRef = useRef<HTMLInputElement>(null);
-  useEffect(() => firstRef.current?.focus(), []);
-  const notesId = useId();
-  const notes = form.field('notes');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const parsed = ENDPOINTS.createClient.body.safeParse(form.values);
+    const parsed = ENDPOINTS.createClient.body.safeParse(clientBodyOf(form.values));
     if (parsed.success) add.submit(parsed.data);
-    else form.setErrors(fieldErrorsOf(parsed.error));
+    else showErrors(fieldErrorsOf(parsed.error));
   };
   return (
-    <form className="lw-form" onSubmit={submit} noValidate aria-label="Add client">
+    <form ref={useFocusFirst()} className="lw-form" onSubmit={submit} noValidate aria-label="Add client">
       <DialogBody>
         {add.problem ? (
           <Notice kind="danger" actions={add.isFull && canOrder ? <ChangeSubscription /> : undefined}>
             {add.problem}
           </Notice>
         ) : undefined}
-        <div className="lw-form-row">
-          <TextField label="First name" isRequired inputRef={firstRef} {...form.field('firstName')} />
-          <TextField label="Last name" isRequired {...form.field('lastName')} />
-          <TextField label="E-mail address" type="email" {...form.field('email')} />
-          <TextField label="Date of birth" type="date" {...form.field('dateOfBirth')} />
-        </div>
-        <FormGroup label="Notes" labelFor={notesId} labelInfo="(optional)">
-          <TextArea
-            id={notesId}
-            fill
-            rows={3}
-            value={notes.value}
-            onChange={(event) => notes.onChange(event.currentTarget.value)}
-          />
-        </FormGroup>
+        <ClientFormFields
+          form={form}
+          initial={EMPTY_CLIENT}
+          tab={tab}
+          onTab={setTab}
+          contactsError={contactsError(errors)}
+        />
       </DialogBody>
       <DialogFooter
         actions={

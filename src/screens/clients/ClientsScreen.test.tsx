@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Client } from '#shared/api/clients.ts';
-import { clientIdSchema } from '#shared/domain/ids.ts';
+import { clientIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
+import { aSessionListItem } from '#tests/builders/session.ts';
 import { type Replies, type Request, renderApp } from '#tests/dom/render-app.tsx';
 
 const THERAPIST = uuid('a');
@@ -122,12 +123,13 @@ describe('adding a client', () => {
     expect(await screen.findByRole('heading', { name: 'No clients yet' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add client' }));
     const form = await screen.findByRole('form', { name: 'Add client' });
+    expect(within(form).getByLabelText('First name')).toHaveFocus();
     await user.type(within(form).getByLabelText('First name'), ' Ada ');
     await user.type(within(form).getByLabelText('Last name'), 'Brook');
     await user.click(within(form).getByRole('button', { name: 'Add client' }));
 
     expect(await screen.findByRole('heading', { name: 'Ada Brook' })).toBeVisible();
-    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toMatchObject({
       firstName: 'Ada',
       lastName: 'Brook',
       email: '',
@@ -158,31 +160,219 @@ describe('adding a client', () => {
   });
 });
 
-describe('an inactive client in the list', () => {
+describe('clients in the list', () => {
   const inactive = aClient({ status: 'inactive' });
   const PATCH = `PATCH /v2/therapist/${THERAPIST}/client/${inactive.clientId}`;
   const listOf = (...clients: Client[]) => ({ body: { clients, totalClients: clients.length } });
+  const choose = async (user: ReturnType<typeof show>['user'], action: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ada Brook' }));
+    await user.click(await screen.findByRole('menuitem', { name: action }));
+  };
 
-  it('is set active there, and the focus stays in its row', async () => {
-    const active = aClient();
-    const { user, replies } = show({ [LIST]: listOf(inactive), [PATCH]: { body: active } });
-    const button = await screen.findByRole('button', { name: 'Set to active' });
-    replies[LIST] = listOf(active);
-    button.focus();
-    await user.keyboard('{Enter}');
+  const CLIENT = `/app/therapist/${THERAPIST}/clients/${uuid('c')}`;
+  it('are edited from there, on their own page', async () => {
+    const { user } = show({
+      [LIST]: listOf(aClient()),
+      [`GET /v2/therapist/${THERAPIST}/client/${uuid('c')}`]: { body: aClient() },
+      [`GET /v2/therapist/${THERAPIST}/sessions`]: { body: { sessions: [], totalSessions: 0 } },
+    });
+    await choose(user, 'Edit');
 
-    expect(await screen.findByText('Active')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Set to active' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Ada Brook' })).toHaveFocus();
+    const form = within(await screen.findByRole('form', { name: 'Edit client' }));
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(window.location.pathname).toBe(CLIENT);
+  });
+
+  it('begin the session that was planned for them, and an inactive one begins none', async () => {
+    const planned = aSessionListItem({ state: 'planned', trainedSeconds: 0 });
+    const assessment = { ...planned, kind: 'assessment', sessionComponentId: uuid('9') };
+    const { user, requests } = show({
+      [LIST]: listOf(
+        aClient(),
+        aClient({ ...inactive, firstName: 'Idle', clientId: everybody[1]!.clientId }),
+      ),
+      [`GET /v2/therapist/${THERAPIST}/sessions`]: {
+        body: { sessions: [assessment, planned], totalSessions: 2 },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Idle Brook' }));
+    await screen.findByRole('menuitem', { name: 'Edit' });
+    expect(screen.queryByRole('menuitem', { name: 'Start session' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await choose(user, 'Start session');
+
+    await waitFor(() => expect(window.location.pathname).toBe(`${CLIENT}/biofeedback/${uuid('6')}`));
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+    expect(requests.find(({ path }) => path.endsWith('/sessions'))?.query.get('state')).toBe('planned');
+  });
+
+  it('are set active there, shown at once, and it can be taken back', async () => {
+    const { user, requests } = show({ [LIST]: listOf(inactive), [PATCH]: { body: aClient() } });
+    await choose(user, 'Set to active');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    const bodies = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    await waitFor(() => expect(bodies()).toEqual([{ status: 'active' }, { status: 'inactive' }]));
     expect(window.location.pathname).toBe('/app/clients');
   });
 
-  it('stays so, with the reason, when the subscription covers no more', async () => {
+  it('stay as they were, with the reason, when the subscription covers no more', async () => {
     const error = { code: 'conflict', message: 'Your subscription covers 5 active clients, and you have 5.' };
     const { user } = show({ [LIST]: listOf(inactive), [PATCH]: { status: 409, body: { error } } });
-    await user.click(await screen.findByRole('button', { name: 'Set to active' }));
+    await choose(user, 'Set to active');
 
     expect(await screen.findByRole('alert')).toHaveTextContent('covers 5 active clients');
     expect(screen.getByText('Inactive')).toBeVisible();
+  });
+
+  it('are changed many at once, as far as that goes', async () => {
+    const second = everybody[1]!;
+    const error = { code: 'conflict', message: 'This operator is deactivated and can take no clients.' };
+    const { user } = show({
+      [LIST]: listOf(aClient(), second),
+      [PATCH]: { body: aClient({ status: 'inactive' }) },
+      [`PATCH /v2/therapist/${THERAPIST}/client/${second.clientId}`]: { status: 409, body: { error } },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }));
+    const bar = screen.getByRole('toolbar', { name: 'Selected clients' });
+    await user.click(within(bar).getByRole('button', { name: 'Set to inactive' }));
+
+    expect(
+      await screen.findByText(/1 client set to inactive. 1 not: This operator is deactivated/),
+    ).toBeVisible();
+  });
+});
+
+describe('clients that are ticked', () => {
+  it('are changed although the first of them is not theirs to change, which is told', async () => {
+    const mine = everybody[1]!;
+    const error = { code: 'forbidden', message: 'Only an administrator may do this.' };
+    const { user } = show({
+      [LIST]: { body: { clients: [aClient(), mine], totalClients: 2 } },
+      [`PATCH /v2/therapist/${THERAPIST}/client/${aClient().clientId}`]: { status: 403, body: { error } },
+      [`PATCH /v2/therapist/${THERAPIST}/client/${mine.clientId}`]: { body: mine },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }));
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected clients' }));
+    await user.click(bar.getByRole('button', { name: 'Set to inactive' }));
+
+    expect(await screen.findByText(/1 client set to inactive. 1 not: Only an administrator/)).toBeVisible();
+    expect(await bar.findByText('1 client selected')).toBeVisible();
+  });
+
+  it('are changed only as far as they are the own, which is said before', async () => {
+    const theirs = aClient({ ...everybody[0]!, therapistId: userIdSchema.parse(uuid('b')) });
+    const mine = everybody[1]!;
+    const { user, requests } = show({
+      [LIST]: { body: { clients: [theirs, mine], totalClients: 2 } },
+      [`PATCH /v2/therapist/${THERAPIST}/client/${mine.clientId}`]: { body: mine },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all rows shown' }));
+    const bar = screen.getByRole('toolbar', { name: 'Selected clients' });
+    expect(bar).toHaveTextContent('2 clients selected. 1 cannot be changed: only their therapist and');
+    await user.click(within(bar).getByRole('button', { name: 'Set to inactive' }));
+
+    expect(await screen.findByText('1 client set to inactive.')).toBeVisible();
+    expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  });
+
+  it('are acted on as they are now, and no longer ticked once that is done', async () => {
+    const PATCH = `PATCH /v2/therapist/${THERAPIST}/client/${aClient().clientId}`;
+    const listOf = (client: Client) => ({ body: { clients: [client], totalClients: 1 } });
+    const inactive = aClient({ status: 'inactive' });
+    const { user, replies, requests } = show({ [LIST]: listOf(inactive), [PATCH]: { body: aClient() } });
+    const bodies = () => requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Ada Brook' }));
+    replies[LIST] = listOf(aClient());
+    await user.click(screen.getByRole('button', { name: 'Actions for Ada Brook' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Set to active' }));
+    await screen.findByText('1 client set to active.');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Ada Brook' }));
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected clients' }));
+    await user.click(bar.getByRole('button', { name: 'Set to active' }));
+    expect(await screen.findByText('Nothing to change: already active.')).toBeVisible();
+
+    await user.click(bar.getByRole('button', { name: 'Set to inactive' }));
+
+    await waitFor(() => expect(bodies()).toEqual([{ status: 'active' }, { status: 'inactive' }]));
+    await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selected clients' })).toBeNull());
+  });
+});
+
+describe('where the list stands', () => {
+  it('is in the address: page, order and filters, but no words', async () => {
+    const { requests } = renderApp({
+      path: '/app/clients?page=2&sort=sessionCount.desc&userStatus=active&isOwned=true',
+      replies: { [LIST]: list },
+    });
+    await screen.findByRole('table', { name: 'Clients' });
+
+    expect(Object.fromEntries(requests.findLast(({ path }) => path.endsWith('/clients'))!.query)).toEqual({
+      startFrom: '10',
+      limit: '10',
+      sortKey: 'sessionCount',
+      sortOrder: 'desc',
+      userStatus: 'active',
+      isOwned: 'true',
+    });
+    expect(screen.getByRole('button', { name: 'Status: Active' })).toBeVisible();
+  });
+
+  it('comes back with the back button, words and all', async () => {
+    const { user } = show({ [LIST]: list, [`${LIST.replace(/s$/, '')}/*`]: { body: everybody[1] } });
+    await user.type(await screen.findByLabelText('Search clients'), 'e');
+    await user.click(await screen.findByRole('button', { name: 'Filter' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Status' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Active' }));
+    expect(window.location.search).toBe('?userStatus=active');
+    // Rows that are about to go take no click.
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Ada Brook' })).toBeNull());
+    await user.click(await screen.findByRole('link', { name: 'Ben Brook' }));
+    await waitFor(() => expect(window.location.pathname).toMatch(/clients\/.+/));
+
+    window.history.back();
+
+    expect(await screen.findByLabelText('Search clients')).toHaveValue('e');
+    expect(screen.getByRole('button', { name: 'Status: Active' })).toBeVisible();
+  });
+
+  it('grows by ten until everybody is there, when all clients are asked for', async () => {
+    const { user } = show({ [LIST]: list });
+    await user.click(await screen.findByLabelText('All clients'));
+    expect(await screen.findByText('10 of 12')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+
+    expect(await screen.findByText('12 of 12')).toBeVisible();
+    expect(shownNames()).toHaveLength(12);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  it('is whole again after a client has come to an earlier page, and keeps its rows when more cannot be had', async () => {
+    let isMoved = false;
+    const moving = (request: Request) => {
+      const { clients, totalClients } = list(request).body;
+      const isLater = request.query.get('startFrom') === '10';
+      // The twelfth came to the front between the two pages, so the last of the first page comes twice.
+      return {
+        body: { clients: isMoved || !isLater ? clients : [everybody[9]!, everybody[10]!], totalClients },
+      };
+    };
+    const { user, replies } = show({ [LIST]: moving });
+    await user.click(await screen.findByLabelText('All clients'));
+    await screen.findByText('10 of 12');
+    replies[LIST] = { status: 503, body: { error: { code: 'unavailable', message: 'Busy.' } } };
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText('Busy.')).toBeVisible();
+    expect(shownNames()).toHaveLength(10);
+
+    replies[LIST] = moving;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('11 of 12')).toBeVisible();
+    isMoved = true;
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+
+    expect(await screen.findByText('12 of 12')).toBeVisible();
   });
 });

@@ -1,26 +1,51 @@
-import { Button, InputGroup } from '@blueprintjs/core';
-import { PlusIcon, SearchIcon } from '@blueprintjs/icons';
+import { Button, Switch } from '@blueprintjs/core';
+import { PlusIcon } from '@blueprintjs/icons';
 import { useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { messageOf } from '#api/api-error.ts';
+import type { Client } from '#shared/api/clients.ts';
+import { canEditOrAdminister } from '#shared/domain/permissions.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
-import { useUser } from '#state/auth.atoms.ts';
+import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { useColleagues } from '#state/use-colleagues.ts';
+import { useStartSession } from '#state/use-start-session.ts';
+import { BulkBar } from '#ui/list/BulkBar.tsx';
+import { ListToolbar } from '#ui/list/ListToolbar.tsx';
+import type { RowAction } from '#ui/list/RowMenu.tsx';
+import { useColumns } from '#ui/list/use-columns.ts';
+import { useSelection } from '#ui/list/use-selection.ts';
 import { Page } from '#ui/Page.tsx';
-import { useListKeys } from '#ui/use-list-keys.ts';
+import { useNameOf } from '#ui/PersonName.tsx';
 import { CopyPracticeLink } from '#ui/PracticeLink.tsx';
+import { biofeedbackPath, editClientPath } from '#ui/session-paths.ts';
+import { useListKeys } from '#ui/use-list-keys.ts';
 import { AddClientDialog } from './AddClientDialog.tsx';
-import { ClientsTable } from './ClientsTable.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
+import { clientColumns } from './client-columns.tsx';
+import { ClientFilters } from './ClientFilters.tsx';
+import { clientKey, ClientsTable } from './ClientsTable.tsx';
 import { RegisteredPanel } from './RegisteredPanel.tsx';
+import { type ClientChange, useChangeClients } from './use-change-clients.ts';
 import { useClients } from './use-clients.ts';
 
 const KEYS = [
   { keys: '/', does: 'Search clients' },
   { keys: 'j k', does: 'Next and previous client' },
+  { keys: 'x', does: 'Select the client' },
+  { keys: 'Esc', does: 'Clear the selection' },
   { keys: 'Enter', does: 'Open the client' },
 ] as const;
+
+const WHY_NOT = 'only their therapist and administrators may change them';
 
 export function ClientsScreen() {
   useKeyHints(KEYS);
   const clients = useClients();
+  const columns = useClientColumns();
+  const selection = useSelection(clientKey, clients.rows);
+  const actions = useClientActions((changed) => selection.set(changed, false));
   const [isAdding, setAdding] = useState(false);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
@@ -34,29 +59,124 @@ export function ClientsScreen() {
       </Button>
     </>
   );
-  // An empty practice has nothing to search and needs the button once.
-  const isEmpty = clients.rows?.length === 0 && clients.searchTerm === '';
   return (
     <Page title="Clients">
-      <div className="lw-toolbar" hidden={isEmpty}>
-        <InputGroup
-          inputRef={searchRef}
-          type="search"
-          leftIcon={<SearchIcon />}
-          placeholder="Search by name or e-mail"
-          aria-label="Search clients"
-          value={clients.typed}
-          onChange={(event) => clients.search(event.currentTarget.value)}
-          rightElement={<kbd className="lw-search-key">/</kbd>}
-        />
-        <span className="lw-toolbar__fill" />
-        {addButton}
-      </div>
+      <ListToolbar
+        list={clients}
+        search={{
+          label: 'Search clients',
+          placeholder: 'Search by name or e-mail',
+          view: clients,
+          inputRef: searchRef,
+        }}
+        filters={
+          <>
+            <ClientFilters clients={clients} />
+            <Switch
+              className="lw-toolbar__switch"
+              label="All clients"
+              checked={clients.isAll}
+              onChange={() => clients.setAll(!clients.isAll)}
+            />
+          </>
+        }
+        columns={columns}
+        csv={{ fileName: 'clients', rowKey: clientKey, fetchPage: clients.fetchPage, messageOf }}
+        action={addButton}
+      />
       <RegisteredPanel />
-      <ClientsTable clients={clients} bodyRef={bodyRef} addButton={addButton} />
+      <BulkBar selection={selection} noun="client" mayChange={actions.mayChange} whyNot={WHY_NOT}>
+        {(chosen) => (
+          <>
+            <Button size="small" loading={actions.isBusy} onClick={() => actions.setStatus(chosen, 'active')}>
+              Set to active
+            </Button>
+            <Button
+              size="small"
+              loading={actions.isBusy}
+              onClick={() => actions.setStatus(chosen, 'inactive')}
+            >
+              Set to inactive
+            </Button>
+            <Button size="small" onClick={() => actions.assign(chosen)}>
+              Assign
+            </Button>
+          </>
+        )}
+      </BulkBar>
+      <ClientsTable
+        clients={clients}
+        columns={columns.shown}
+        selection={selection}
+        rowActions={actions.ofRow}
+        bodyRef={bodyRef}
+        addButton={addButton}
+      />
       <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      {actions.dialog}
     </Page>
   );
+}
+
+function useClientColumns() {
+  const nameOf = useNameOf();
+  const colleagues = useColleagues();
+  const nameById = new Map(colleagues.map((each) => [each.userId, nameOf(each)]));
+  return useColumns(
+    'clients',
+    clientColumns((userId) => nameById.get(userId) ?? ''),
+  );
+}
+
+/** What can be done with one client or many; what is refused says why in a toast. */
+function useClientActions(onChanged: (clients: readonly Client[]) => void) {
+  const editor = useEditor();
+  const canWrite = useCan('client.write');
+  const canTrain = useCan('session.write');
+  const [, navigate] = useLocation();
+  const start = useStartSession(({ therapistId, clientId, sessionComponentId }) =>
+    navigate(biofeedbackPath(therapistId, clientId, sessionComponentId)),
+  );
+  const startingId = start.isPending ? start.variables.clientId : undefined;
+  const change = useChangeClients();
+  const showToast = useToast();
+  const [assigning, setAssigning] = useState<readonly Client[]>();
+  // Those that were changed may have left the list; those that were not stay ticked for another try.
+  const run = (clients: readonly Client[], asked: ClientChange) =>
+    change.run({ clients, change: asked }, { onSuccess: ({ changed }) => onChanged(changed) });
+  const setStatus = (clients: readonly Client[], status: Client['status']) => {
+    const others = clients.filter((client) => client.status !== status);
+    if (others.length > 0) run(others, { status });
+    else showToast({ kind: 'info', message: `Nothing to change: already ${status}.` });
+  };
+  // As the server decides: the therapist whose client it is, and administrators.
+  const mayChange = ({ therapistId }: Client) =>
+    canWrite && canEditOrAdminister(editor, { kind: 'item', therapistId });
+  const ofRow = (client: Client): RowAction[] => {
+    const { clientId, therapistId } = client;
+    const isActive = client.status === 'active';
+    const busy = clientId === startingId ? { reason: 'it is being opened' } : {};
+    const startSession = { label: 'Start session', onClick: () => start.mutate(client), ...busy };
+    const first = canTrain && isActive ? [startSession] : [];
+    if (!mayChange(client)) return first;
+    return [
+      ...first,
+      { label: 'Edit', href: editClientPath(therapistId, clientId) },
+      {
+        label: isActive ? 'Set to inactive' : 'Set to active',
+        onClick: () => setStatus([client], isActive ? 'inactive' : 'active'),
+      },
+      { label: 'Assign to an operator', onClick: () => setAssigning([client]) },
+    ];
+  };
+  const dialog = assigning ? (
+    <AssignDialog
+      clients={assigning}
+      onAssign={(operatorId) => run(assigning, { operatorId })}
+      onClose={() => setAssigning(undefined)}
+    />
+  ) : undefined;
+  return { mayChange, ofRow, setStatus, assign: setAssigning, dialog, isBusy: change.isBusy };
 }
 
 /** Where the server takes registrations, clients can make their account themselves. */

@@ -1,94 +1,29 @@
 import './devices.css';
 import { PulseIcon, ShoppingCartIcon } from '@blueprintjs/icons';
-import { useMemo } from 'react';
-import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
-import type { Headset } from '#shared/eeg/headsets/headset.ts';
-import { FURTHER_HEADSETS, type FurtherHeadset } from '#shared/eeg/headsets/support.ts';
 import { AppLink } from '#ui/AppLink.tsx';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { formatRate } from '#ui/format.ts';
-import { HeadsetCard } from '#ui/headsets/HeadsetCard.tsx';
-import { supportWords, listName } from '#ui/headsets/headset-words.ts';
-import { VerdictGroups } from '#ui/headsets/VerdictGroups.tsx';
 import { Page } from '#ui/Page.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { protocolsOf, runnableWords } from './protocols-of.ts';
+import { TabLinks, useViewTabs } from '#ui/TabLinks.tsx';
+import { ModelsPanel } from './ModelsPanel.tsx';
+import { OwnedDevices } from './owned/OwnedDevices.tsx';
 
-const COLUMNS: readonly Column<FurtherHeadset>[] = [
-  { key: 'name', head: 'Headset', cell: ({ name }) => <strong>{name}</strong> },
-  { key: 'channels', head: 'Channels', isNumber: true, cell: ({ channels }) => channels },
-  {
-    key: 'rate',
-    head: 'Rate',
-    isNumber: true,
-    cell: ({ samplingRateHz }) => formatRate(samplingRateHz),
-  },
-  { key: 'sites', head: 'Sites', cell: ({ sites }) => sites },
-  { key: 'link', head: 'Link', cell: ({ link }) => link },
-  {
-    key: 'state',
-    head: 'Driver',
-    cell: (further) => {
-      const { word, kind } = supportWords(further);
-      return <span className={`lw-tag lw-tag--${kind}`}>{word}</span>;
-    },
-  },
-  { key: 'notes', head: 'Note', cell: ({ inferred, notes }) => [...inferred, ...notes].join(' ') },
-];
+const VIEWS = { owned: 'Our devices', models: 'Supported headsets' };
 
-/** /app/devices: the headsets that connect, how far each driver is to be trusted, and what each can run. */
+/** /app/devices: what the practice owns and who has it; with `?view=models` what connects, and what each can run. */
 export function DevicesScreen() {
+  const { view, tabs } = useViewTabs('/app/devices', VIEWS);
   return (
     <Page title="Track Devices">
-      <div className="lw-toolbar">
-        <p className="lw-devices__lead">
-          {HEADSETS.length} headsets of the catalogue and {FURTHER_HEADSETS.length} more connect here. Their
-          drivers are tested against emulated devices, not yet against every real one: test yours before the
-          first client.
-        </p>
-        <span className="lw-toolbar__fill" />
+      <TabLinks label="Parts of this page" tabs={tabs}>
         <AppLink href="/purchase-device" className="bp6-button">
           <ShoppingCartIcon />
           <span className="bp6-button-text">Buy a headset</span>
         </AppLink>
-        <AppLink href="/app/devices/test" className="bp6-button bp6-intent-primary">
+        <AppLink href="/app/devices/test" className="bp6-button">
           <PulseIcon />
           <span className="bp6-button-text">Connection test</span>
         </AppLink>
-      </div>
-      <div className="lw-device-grid">
-        {HEADSETS.map((headset) => (
-          <HeadsetCard key={headset.deviceType} headset={headset}>
-            <Runnable headset={headset} />
-          </HeadsetCard>
-        ))}
-      </div>
-      <Panel
-        title="Beyond the catalogue"
-        aside="Connect like the others; protocols find their sites by name"
-        isFlush
-      >
-        <DataTable
-          label="Further headsets"
-          rows={FURTHER_HEADSETS}
-          rowKey={({ name }) => name}
-          columns={COLUMNS}
-        />
-      </Panel>
+      </TabLinks>
+      {view === 'models' ? <ModelsPanel /> : <OwnedDevices />}
     </Page>
-  );
-}
-
-/** The protocols of the library by what the headset makes of them; opened on demand. */
-function Runnable({ headset }: { headset: Headset }) {
-  const items = useMemo(() => protocolsOf(headset), [headset]);
-  return (
-    <details className="lw-devices__protocols">
-      <summary>
-        Runs {runnableWords(items)}
-        <span className="lw-visually-hidden"> on {listName(headset)}</span>
-      </summary>
-      <VerdictGroups items={items} />
-    </details>
   );
 }

@@ -1,12 +1,15 @@
-import { HTMLSelect } from '@blueprintjs/core';
+import { Button, HTMLSelect, PopoverNext } from '@blueprintjs/core';
+import { CaretDownIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
-import { useContext } from 'react';
+import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { initialsOf } from '#ui/format.ts';
-import { MaskContext } from '#ui/MaskedText.tsx';
+import { useChosenClient, useClientSearch } from '#state/use-client-search.ts';
+import { ClientSearchList } from '#ui/ClientSearchList.tsx';
+import { PersonName, useNameOf } from '#ui/PersonName.tsx';
+import { usePickSearch } from '#ui/use-pick-search.ts';
 
 type ClientSelectProps = {
   label: string;
@@ -18,13 +21,22 @@ type ClientSelectProps = {
   isFilling?: boolean;
 };
 
-/** As many as the server gives at once; a larger practice assigns from the client's page. */
-const MOST_CLIENTS = 100;
+/** As many as the server gives at once, and as many as one finds in a list without a search. */
+const MOST_IN_LIST = 100;
 
-/** A native list of the practice's clients, so that keyboards and screen readers find what they know. */
-export function ClientSelect({ label, noneLabel, value, onChange, isFilling = false }: ClientSelectProps) {
-  const clients = useAllClients();
-  const isMasked = useContext(MaskContext);
+/** Chooses a client: from a native list in a small practice, by a search over the server in a larger one. */
+export function ClientSelect(props: ClientSelectProps) {
+  const first = useFirstClients();
+  if (first && first.totalClients > MOST_IN_LIST) return <SearchingSelect {...props} />;
+  return <NativeSelect {...props} clients={first?.clients ?? []} />;
+}
+
+type Listed = { clientId: ClientId; firstName: string; lastName: string };
+
+/** A native list, so that keyboards and screen readers find what they know. */
+function NativeSelect(props: ClientSelectProps & { clients: readonly Listed[] }) {
+  const { label, noneLabel, value, onChange, isFilling = false, clients } = props;
+  const nameOf = useNameOf();
   return (
     <HTMLSelect
       aria-label={label}
@@ -36,26 +48,60 @@ export function ClientSelect({ label, noneLabel, value, onChange, isFilling = fa
       }}
     >
       <option value="">{noneLabel}</option>
-      {clients.map(({ clientId, firstName, lastName }) => (
-        <option key={clientId} value={clientId}>
-          {isMasked ? `${initialsOf(firstName, lastName)} ••••` : `${lastName}, ${firstName}`}
+      {clients.map((client) => (
+        <option key={client.clientId} value={client.clientId}>
+          {nameOf(client)}
         </option>
       ))}
     </HTMLSelect>
   );
 }
 
-function useAllClients() {
+function SearchingSelect({ label, noneLabel, value, onChange, isFilling = false }: ClientSelectProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { typed, setTyped, searchTerm } = usePickSearch();
+  const chosen = useChosenClient(value ?? undefined);
+  const clients = useClientSearch(searchTerm, isOpen);
+  const choose = (next: ClientId | null) => {
+    onChange(next);
+    setOpen(false);
+    setTyped('');
+  };
+  return (
+    <PopoverNext
+      placement="bottom-start"
+      fill={isFilling}
+      isOpen={isOpen}
+      onInteraction={setOpen}
+      content={
+        <ClientSearchList
+          label={label}
+          typed={typed}
+          onType={setTyped}
+          clients={clients}
+          onChoose={({ clientId }) => choose(clientId)}
+          none={{ label: noneLabel, onChoose: () => choose(null) }}
+        />
+      }
+    >
+      <Button fill={isFilling} alignText="start" endIcon={<CaretDownIcon />} aria-label={label}>
+        {value === null ? noneLabel : chosen ? <PersonName person={chosen} /> : '…'}
+      </Button>
+    </PopoverNext>
+  );
+}
+
+function useFirstClients() {
   const api = useApi();
   const { userId } = useUser();
   const { data } = useQuery({
-    queryKey: ['clients', userId, 'all'] as const,
+    queryKey: ['clients', userId, 'first'] as const,
     queryFn: ({ signal }) =>
       api.callEndpoint(
         ENDPOINTS.listClients,
-        { params: { id: userId }, query: { limit: MOST_CLIENTS, sortKey: 'lastName' } },
+        { params: { id: userId }, query: { limit: MOST_IN_LIST, sortKey: 'lastName' } },
         { signal },
       ),
   });
-  return data?.clients ?? [];
+  return data;
 }

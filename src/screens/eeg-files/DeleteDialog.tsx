@@ -1,10 +1,11 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Notice } from '#ui/Notice.tsx';
 

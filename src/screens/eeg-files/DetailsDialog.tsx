@@ -1,16 +1,21 @@
-import { Button, Dialog, DialogBody, DialogFooter, FormGroup } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter, FormGroup } from '@blueprintjs/core';
 import { PanelTableIcon } from '@blueprintjs/icons';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
+import type { ClientId } from '#shared/domain/ids.ts';
+import { useChosenClient } from '#state/use-client-search.ts';
+import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { NO_VALUE } from '#ui/format.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { PersonName } from '#ui/PersonName.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { ChangeImport } from './import/ChangeImport.tsx';
 import { ClientSelect } from './ClientSelect.tsx';
+import { type Details, useSaveDetails } from './use-save-details.ts';
+
+const NOT_ASSIGNED = 'Not assigned';
 
 /** Name, client and day of a stored file, and what was odd about it when it was read. */
 export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose: () => void }) {
@@ -18,21 +23,21 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
   const [clientId, setClientId] = useState(file.clientId);
   const [recordedOn, setRecordedOn] = useState(file.recordedOn ?? '');
   const [isImporting, setImporting] = useState(false);
-  const save = useSave(file, onClose);
+  const saving = useSaveDetails(file, onClose);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.submit({ name, clientId, recordedOn: recordedOn === '' ? null : recordedOn });
+    saving.submit(file, { name, clientId, recordedOn: recordedOn === '' ? null : recordedOn });
   };
   return (
     <Dialog isOpen onClose={onClose} title="Details of the file">
       <form className="lw-form" onSubmit={submit} noValidate aria-label="Details of the file">
         <DialogBody>
-          {save.problem ? <Notice kind="danger">{save.problem}</Notice> : undefined}
+          {saving.problem && !saving.conflict ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
           <TextField label="Name" isRequired value={name} onChange={setName} />
           <FormGroup label="Client">
             <ClientSelect
               label="Client"
-              noneLabel="Not assigned"
+              noneLabel={NOT_ASSIGNED}
               value={clientId}
               onChange={setClientId}
               isFilling
@@ -54,7 +59,7 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
           actions={
             <>
               <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={save.isBusy} disabled={name.trim() === ''}>
+              <Button type="submit" intent="primary" loading={saving.isBusy} disabled={name.trim() === ''}>
                 Save
               </Button>
             </>
@@ -69,24 +74,30 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
           onClose={() => setImporting(false)}
         />
       ) : undefined}
+      <ConflictDialog
+        conflict={saving.conflict}
+        noun="file"
+        labels={LABELS}
+        show={showDetail}
+        isBusy={saving.isBusy}
+        problem={saving.problem}
+        onResolve={saving.resolve}
+        onCancel={saving.cancel}
+      />
     </Dialog>
   );
 }
 
-type Details = Pick<EegFileRecord, 'name' | 'clientId' | 'recordedOn'>;
+const LABELS = { name: 'Name', clientId: 'Client', recordedOn: 'Recorded on' };
 
-function useSave(file: EegFileRecord, onSaved: () => void) {
-  const api = useApi();
-  const { userId } = useUser();
-  const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: Details) =>
-      api.callEndpoint(ENDPOINTS.patchEegFile, { params: { id: userId, eegFileId: file.eegFileId }, body }),
-    networkMode: 'always',
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['eegFiles'] });
-      onSaved();
-    },
-  });
-  return { submit: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };
+function showDetail(field: keyof Details, value: unknown) {
+  if (value === null) return field === 'clientId' ? NOT_ASSIGNED : NO_VALUE;
+  if (field === 'clientId') return <NameOf clientId={value as ClientId} />;
+  const text = value as string;
+  return field === 'name' ? <MaskedText>{text}</MaskedText> : text;
+}
+
+function NameOf({ clientId }: { clientId: ClientId }) {
+  const client = useChosenClient(clientId);
+  return client ? <PersonName person={client} /> : NO_VALUE;
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
@@ -39,7 +39,7 @@ const show = (replies: Replies, path = '/app/eeg-files') => renderApp({ path, re
 
 describe('the EEG files of a practice', () => {
   it('are listed with what reading them showed', async () => {
-    show({
+    const { user } = show({
       [LIST]: listOf(
         aFile(),
         aFile({
@@ -59,7 +59,11 @@ describe('the EEG files of a practice', () => {
       'href',
       '/app/eeg-files/01930000-0000-7000-8000-0000000000f1',
     );
-    expect(screen.getByRole('button', { name: 'Download half.edf' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Actions for half.edf' }));
+    expect(await screen.findByRole('menuitem', { name: /^Download/ })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
   });
 
   it('say where to begin when there are none, and what failed when the server is away', async () => {
@@ -107,7 +111,8 @@ describe('the EEG files of a practice', () => {
       [CLIENTS]: { body: { clients: [client], totalClients: 1 } },
       [`PATCH ${at}`]: { body: aFile({ clientId: client.clientId }) },
     });
-    await user.click(await screen.findByRole('button', { name: 'Edit details of eyes-closed.bdf' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for eyes-closed.bdf' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit details' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('The recording has 2 gaps.')).toBeVisible();
 
@@ -119,7 +124,35 @@ describe('the EEG files of a practice', () => {
       name: 'eyes-closed.bdf',
       clientId: client.clientId,
       recordedOn: '2026-11-02',
+      version: 1,
     });
+  });
+
+  it('ask what is kept where a colleague changed one meanwhile', async () => {
+    const at = `/v2/therapist/${userId}/eegFile/${aFile().eegFileId}`;
+    const { user, requests } = show({
+      [LIST]: listOf(aFile()),
+      [`GET ${at}`]: { body: aFile({ name: 'theirs.bdf', version: 2 }) },
+      [`PATCH ${at}`]: ({ body }) =>
+        (body as { version: number }).version === 2
+          ? { body: aFile({ version: 3 }) }
+          : { status: 409, body: { error: { code: 'conflict', message: 'Changed meanwhile.' } } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for eyes-closed.bdf' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit details' }));
+    const day = await screen.findByLabelText(/^Recorded on/);
+    fireEvent.change(day, { target: { value: '2026-11-03' } });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+
+    const choice = within(await screen.findByLabelText('Choose what is kept'));
+    expect(choice.getByLabelText(/theirs\.bdf/)).toBeChecked();
+    await user.click(choice.getByText('Save'));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toMatchObject([
+      { name: 'eyes-closed.bdf', recordedOn: '2026-11-03', version: 1 },
+      { name: 'theirs.bdf', recordedOn: '2026-11-03', version: 2 },
+    ]);
   });
 
   it('are deleted only after a question', async () => {
@@ -128,7 +161,8 @@ describe('the EEG files of a practice', () => {
       [LIST]: listOf(aFile()),
       [`DELETE ${at}`]: { body: { ok: true } },
     });
-    await user.click(await screen.findByRole('button', { name: 'Delete eyes-closed.bdf' }));
+    await user.click(await screen.findByRole('button', { name: 'Actions for eyes-closed.bdf' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
 
     replies[LIST] = listOf();
@@ -145,7 +179,7 @@ describe('the EEG files of a practice', () => {
       [LIST]: listOf(aFile({ clientName: 'Ada Brook' })),
     });
 
-    expect(await screen.findByRole('button', { name: 'Delete ••••.bdf' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Actions for ••••.bdf' })).toBeVisible();
     expect(screen.getByRole('table').outerHTML).not.toMatch(/eyes-closed|Brook/);
   });
 
@@ -154,13 +188,14 @@ describe('the EEG files of a practice', () => {
     ['AccountAdmin', true],
   ])('of a colleague can be read by a %s; can they be changed: %s', async (group, isShown) => {
     const colleague = '01890000-0000-7000-8000-00000000000b';
-    show({
+    const { user } = show({
       [`GET /v2/users/${userId}/info`]: { body: aUser({ groups: [{ name: group }] }) },
       [LIST]: listOf(aFile({ therapistId: colleague as never })),
     });
 
-    expect(await screen.findByRole('button', { name: 'Download eyes-closed.bdf' })).toBeEnabled();
-    for (const name of ['Edit details of eyes-closed.bdf', 'Delete eyes-closed.bdf'])
-      expect(screen.queryByRole('button', { name }) !== null).toBe(isShown);
+    await user.click(await screen.findByRole('button', { name: 'Actions for eyes-closed.bdf' }));
+    expect(await screen.findByRole('menuitem', { name: 'Download' })).not.toHaveAttribute('aria-disabled');
+    for (const name of ['Edit details', 'Delete'])
+      expect(screen.queryByRole('menuitem', { name }) !== null).toBe(isShown);
   });
 });

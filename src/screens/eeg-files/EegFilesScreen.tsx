@@ -1,20 +1,23 @@
-import { Button, InputGroup } from '@blueprintjs/core';
-import { SwapHorizontalIcon, FolderOpenIcon, SearchIcon, UploadIcon } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { Button } from '@blueprintjs/core';
+import { FolderOpenIcon, PulseIcon, SearchIcon, SwapHorizontalIcon, UploadIcon } from '@blueprintjs/icons';
+import { useContext, useState } from 'react';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { clientIdSchema } from '#shared/domain/ids.ts';
+import { maskFileName } from '#shared/domain/masking.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ListPanel } from '#ui/list/ListPanel.tsx';
+import { MaskContext } from '#ui/MaskedText.tsx';
 import { Page } from '#ui/Page.tsx';
-import { useListKeys } from '#ui/use-list-keys.ts';
 import { ClientSelect } from './ClientSelect.tsx';
 import { ConvertLocal } from './convert/ConvertLocal.tsx';
 import { ConvertStored } from './convert/ConvertStored.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
-import { EegFilesTable } from './EegFilesTable.tsx';
+import { EEG_FILE_COLUMNS } from './eeg-file-columns.tsx';
+import { reviewPath } from './paths.ts';
 import { useEegFiles } from './use-eeg-files.ts';
+import { useFileActions } from './use-file-actions.ts';
 
 const KEYS = [
   { keys: '/', does: 'Search EEG files' },
@@ -25,61 +28,59 @@ const KEYS = [
 /** /app/eeg-files: every recording file of the practice. `?client=` shows those of one client. */
 export function EegFilesScreen() {
   useKeyHints(KEYS);
-  const [address, setAddress] = useSearchParams();
-  const clientId = clientIdSchema.safeParse(address.get('client')).data;
-  const files = useEegFiles(clientId);
+  const files = useEegFiles();
+  const clientId = files.filters.client;
   const [editing, setEditing] = useState<EegFileRecord>();
   const [deleting, setDeleting] = useState<EegFileRecord>();
   const [converting, setConverting] = useState<EegFileRecord | 'local'>();
-  const bodyRef = useRef<HTMLTableSectionElement>(null);
-  const searchRef = useRef<HTMLInputElement>(null);
-  useListKeys(bodyRef, searchRef);
-
-  const isEmpty = files.rows?.length === 0 && files.searchTerm === '' && !clientId;
+  const rowActions = useFileActions({ onConvert: setConverting, onEdit: setEditing, onDelete: setDeleting });
+  const isMasked = useContext(MaskContext);
+  const { isNarrowed } = files;
   return (
     <Page title="EEG files">
-      <div className="lw-toolbar">
-        <InputGroup
-          inputRef={searchRef}
-          type="search"
-          leftIcon={<SearchIcon />}
-          placeholder="Search by file, client or format"
-          aria-label="Search EEG files"
-          value={files.typed}
-          disabled={isEmpty}
-          onChange={(event) => files.search(event.currentTarget.value)}
-          rightElement={<kbd className="lw-search-key">/</kbd>}
-        />
-        <ClientSelect
-          label="Show files of"
-          noneLabel="All clients"
-          value={clientId ?? null}
-          onChange={(next) => {
-            setAddress(next ? { client: next } : {});
-            files.setPage(0);
-          }}
-        />
-        <span className="lw-toolbar__fill" />
-        <Button icon={<SwapHorizontalIcon />} onClick={() => setConverting('local')}>
-          Convert a file
-        </Button>
-        <AppLink href="/app/eeg-files/local" className="bp6-button">
-          <FolderOpenIcon />
-          <span className="bp6-button-text">Review without storing</span>
-        </AppLink>
-        <AppLink
-          href={clientId ? `/app/eeg-upload?client=${clientId}` : '/app/eeg-upload'}
-          className="bp6-button bp6-intent-primary"
-        >
-          <UploadIcon />
-          <span className="bp6-button-text">Upload files</span>
-        </AppLink>
-      </div>
-      <EegFilesTable
-        files={files}
-        isFiltered={clientId !== undefined}
-        bodyRef={bodyRef}
-        actions={{ onConvert: setConverting, onEdit: setEditing, onDelete: setDeleting }}
+      <ListPanel
+        list={files}
+        label="EEG files"
+        columnsKey="eegFiles"
+        columns={EEG_FILE_COLUMNS}
+        csvName="eeg-files"
+        search={{
+          label: 'Search EEG files',
+          placeholder: 'Search by file, client or format',
+        }}
+        filters={
+          <ClientSelect
+            label="Show files of"
+            noneLabel="All clients"
+            value={clientId ?? null}
+            onChange={(next) => files.setFilter('client', next ?? undefined)}
+          />
+        }
+        tools={
+          <>
+            <Button icon={<SwapHorizontalIcon />} onClick={() => setConverting('local')}>
+              Convert a file
+            </Button>
+            <AppLink href="/app/eeg-files/local" className="bp6-button">
+              <FolderOpenIcon />
+              <span className="bp6-button-text">Review without storing</span>
+            </AppLink>
+          </>
+        }
+        action={
+          <AppLink
+            href={clientId ? `/app/eeg-upload?client=${clientId}` : '/app/eeg-upload'}
+            className="bp6-button bp6-intent-primary"
+          >
+            <UploadIcon />
+            <span className="bp6-button-text">Upload files</span>
+          </AppLink>
+        }
+        rowKey={({ eegFileId }) => eegFileId}
+        rowHref={({ state, eegFileId }) => (state === 'ready' ? reviewPath(eegFileId) : '/app/eeg-upload')}
+        rowName={({ name }) => (isMasked ? maskFileName(name) : name)}
+        rowActions={rowActions}
+        empty={<NoFiles isNarrowed={isNarrowed} />}
       />
       {editing ? <DetailsDialog file={editing} onClose={() => setEditing(undefined)} /> : undefined}
       {converting === 'local' ? <ConvertLocal onClose={() => setConverting(undefined)} /> : undefined}
@@ -88,5 +89,28 @@ export function EegFilesScreen() {
       ) : undefined}
       {deleting ? <DeleteDialog file={deleting} onClose={() => setDeleting(undefined)} /> : undefined}
     </Page>
+  );
+}
+
+function NoFiles({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState icon={<SearchIcon size={32} />} title="No file found">
+        No file name, client or format fits. Change the search or show the files of all clients.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={<PulseIcon size={32} />}
+      title="No EEG files yet"
+      action={
+        <AppLink href="/app/eeg-upload" className="bp6-button bp6-intent-primary">
+          Upload files
+        </AppLink>
+      }
+    >
+      Recordings in EDF, BDF, BrainVision, XDF or a text format of a headset are kept here, ready for review.
+    </EmptyState>
   );
 }

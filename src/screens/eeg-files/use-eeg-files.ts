@@ -1,28 +1,38 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
-import { type EegFileSort, eegFileListQuery } from '#api/queries.ts';
-import type { ClientId } from '#shared/domain/ids.ts';
+import { type EegFileListFilter, type EegFileSort, fetchEegFiles } from '#api/queries.ts';
+import { clientIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { useListPage } from '#state/use-list-page.ts';
+import { parsedBy } from '#ui/list/filters.ts';
 import { useListView } from '#ui/use-list-view.ts';
 
-export type EegFiles = ReturnType<typeof useEegFiles>;
-
 /** One page of the practice's EEG files. */
-export function useEegFiles(clientId: ClientId | undefined) {
+export function useEegFiles() {
   const api = useApi();
   const { userId } = useUser();
-  const view = useListView<EegFileSort>({ sortKey: 'createdAt', sortOrder: 'desc' }, ['name', 'clientName']);
-  const { page, searchTerm, sort } = view;
-  const query = useQuery({
-    ...eegFileListQuery(api, userId, { page, searchTerm, ...sort, ...(clientId && { clientId }) }),
-    placeholderData: keepPreviousData,
+  const view = useListView({
+    initial: { sortKey: 'createdAt', sortOrder: 'desc' },
+    sortKeys: {
+      createdAt: 'desc',
+      name: 'asc',
+      clientName: 'asc',
+      recordedOn: 'desc',
+      byteCount: 'desc',
+      durationSeconds: 'desc',
+    } satisfies Record<EegFileSort, 'asc' | 'desc'>,
+    filters: { client: parsedBy(clientIdSchema) },
   });
-  return {
-    ...view,
-    rows: query.data?.eegFiles,
-    total: query.data?.totalEegFiles ?? 0,
-    problem: query.error ? messageOf(query.error) : undefined,
-    retry: () => void query.refetch(),
+  const { searchTerm, sort, filters } = view;
+  const asked: EegFileListFilter = {
+    searchTerm,
+    ...sort,
+    ...(filters.client && { clientId: filters.client }),
   };
+  return useListPage(view, {
+    queryKey: ['eegFiles', userId, asked],
+    fetchPage: async (part, options) => {
+      const answer = await fetchEegFiles(api, userId, { ...asked, ...part }, options);
+      return { rows: answer.eegFiles, total: answer.totalEegFiles };
+    },
+  });
 }

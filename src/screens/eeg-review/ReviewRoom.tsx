@@ -68,7 +68,7 @@ export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
         </div>
         <SideDock dock={dock} opened={room} />
       </div>
-      <PageWords workbench={workbench} />
+      <PageWords room={room} />
       <PrintPage room={room} />
       <LeaveDialog desk={desk} go={leaving?.go} onStay={() => setLeaving(undefined)} />
       <KeysDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />

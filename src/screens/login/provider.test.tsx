@@ -29,7 +29,7 @@ const configOf = (provider: IdentityProvider): Replies => ({
   'GET /config.json': { body: { ...EMBEDDED_CONFIG, registration: 'open', provider } },
 });
 
-async function openAt(path: string, isSignedIn = false) {
+async function openAt(path: string, isSignedIn = false, kept: Record<string, string> = {}) {
   const { userId, organizationId } = anIdentity();
   const issuer = await createOidcProvider({
     issuer: ISSUER,
@@ -41,6 +41,7 @@ async function openAt(path: string, isSignedIn = false) {
   const app = renderApp({
     path,
     isSignedIn,
+    kept,
     replies: configOf(OIDC),
     elsewhere: (url, init) => (url.startsWith(ISSUER) ? issuer.fetch(url, init) : undefined),
   });
@@ -71,6 +72,14 @@ describe('where another provider signs people in on its own page', () => {
     expect(window.location.search).toBe('');
     expect(storage.size).toBe(0);
     expect(issuer.asked.filter((path) => path === '/token')).toHaveLength(1);
+  });
+
+  it('whoever is signed in there shows it anew after the device was in the hands of a client', async () => {
+    const { user, left } = await openAt('/', false, { 'loopwell.signInAnew': '1' });
+    await user.click(await screen.findByRole('button', { name: 'Continue with Clinic' }));
+
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(new URL(left[0]!).searchParams.get('prompt')).toBe('login');
   });
 
   it('an answer nobody asked for is refused, and the button stays', async () => {

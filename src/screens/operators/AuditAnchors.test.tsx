@@ -25,7 +25,7 @@ it('gives administrators the signatures of the audit log to keep elsewhere', asy
       [`GET ${BASE}/audit/anchors`]: { body: { publicKey: 'PEM', anchors: [] } },
     },
   });
-  await user.click(await screen.findByRole('tab', { name: 'Audit log' }));
+  await user.click(await screen.findByRole('link', { name: 'Audit log' }));
 
   await user.click(await screen.findByRole('button', { name: 'Download signatures' }));
 

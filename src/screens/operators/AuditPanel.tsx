@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { PAGE_SIZE } from '#api/queries.ts';
@@ -7,34 +7,45 @@ import type { AuditEvent } from '#shared/api/audit.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { useListPage } from '#state/use-list-page.ts';
 import { Choice } from '#ui/Choice.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { formatDateTime } from '#ui/format.ts';
+import { ListToolbar } from '#ui/list/ListToolbar.tsx';
+import { useColumns } from '#ui/list/use-columns.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Pager } from '#ui/Pager.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { actionWords } from './audit-actions.ts';
-import { ACTION_FILTERS, type ActionFilter, actorWords, detailWords } from './audit-words.ts';
+import { ACTION_FILTERS, type ActionFilter, actorWords, detailWords, subjectWords } from './audit-words.ts';
 
 const COLUMNS: Column<AuditEvent>[] = [
-  { key: 'at', head: 'Time', cell: ({ at }) => formatDateTime(at) },
-  { key: 'who', head: 'Who', cell: actorWords },
-  { key: 'what', head: 'What', cell: ({ action }) => actionWords(action) },
+  { key: 'at', head: 'Time', cell: ({ at }) => formatDateTime(at), csv: ({ at }) => at },
+  { key: 'who', head: 'Who', isOptional: true, cell: actorWords },
+  { key: 'what', head: 'What', isOptional: true, cell: ({ action }) => actionWords(action) },
   {
     key: 'subject',
     head: 'Concerns',
-    cell: ({ subjectType, subjectId }) => (
-      <span className="lw-audit__details">{subjectType ? `${subjectType} ${subjectId ?? ''}` : '–'}</span>
+    isOptional: true,
+    csv: subjectWords,
+    cell: (event) => (
+      <span className="lw-audit__details" title={event.subjectId ?? undefined}>
+        {subjectWords(event)}
+      </span>
     ),
   },
   {
     key: 'details',
     head: 'Details',
+    isOptional: true,
+    csv: detailWords,
     cell: (event) => <span className="lw-audit__details">{detailWords(event)}</span>,
   },
 ];
+
+const rowKey = ({ seq }: AuditEvent): string => String(seq);
 
 /** What was done in the practice, newest first. */
 export function AuditPanel() {
@@ -42,45 +53,49 @@ export function AuditPanel() {
   const { organizationId: id } = useUser().organization;
   const [page, setPage] = useState(0);
   const [action, setAction] = useState<ActionFilter>('');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['audit', id, { page, action }],
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.listAudit,
-        { params: { id }, query: { startFrom: page * PAGE_SIZE, limit: PAGE_SIZE, action } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const columns = useColumns('audit', COLUMNS);
+  const { rows, total, problem, retry, fetchPage } = useListPage(
+    { page, setPage },
+    {
+      queryKey: ['audit', id, action],
+      fetchPage: async (part, { signal }) => {
+        const input = { params: { id }, query: { ...part, action } };
+        const { events, totalEvents } = await api.callEndpoint(ENDPOINTS.listAudit, input, { signal });
+        return { rows: events, total: totalEvents };
+      },
+    },
+  );
   const choose = (next: ActionFilter) => {
     setAction(next);
     setPage(0);
   };
   return (
     <>
-      <div className="lw-toolbar">
-        <Choice
-          className="lw-audit__filter"
-          label="Show"
-          value={action}
-          options={ACTION_FILTERS}
-          onChange={choose}
-        />
-        <span className="lw-toolbar__fill" />
-        <AnchorsButton />
-        <VerifyButton />
-      </div>
-      {error ? <Problem message={messageOf(error)} onRetry={() => void refetch()} /> : undefined}
-      {!data && !error ? <SkeletonRows count={PAGE_SIZE} /> : undefined}
-      {data ? (
-        <div className="lw-panel">
-          <DataTable
-            label="Audit log"
-            columns={COLUMNS}
-            rows={data.events}
-            rowKey={({ seq }) => String(seq)}
+      <ListToolbar
+        filters={
+          <Choice
+            className="lw-audit__filter"
+            label="Show"
+            value={action}
+            options={ACTION_FILTERS}
+            onChange={choose}
           />
-          <Pager page={page} pageSize={PAGE_SIZE} total={data.totalEvents} onPage={setPage} />
+        }
+        columns={columns}
+        csv={{ fileName: 'audit-log', rowKey, fetchPage, messageOf }}
+        tools={
+          <>
+            <AnchorsButton />
+            <VerifyButton />
+          </>
+        }
+      />
+      {problem ? <Problem message={problem} onRetry={retry} /> : undefined}
+      {!rows && !problem ? <SkeletonRows count={PAGE_SIZE} /> : undefined}
+      {rows ? (
+        <div className="lw-panel">
+          <DataTable label="Audit log" columns={columns.shown} rows={rows} rowKey={rowKey} />
+          <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
         </div>
       ) : undefined}
     </>

@@ -1,19 +1,27 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Operator } from '#shared/api/operators.ts';
 import type { Group } from '#shared/domain/permissions.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { useNameOf } from '#ui/PersonName.tsx';
 import { GroupBoxes } from './GroupBoxes.tsx';
+import { isSameGroups } from './operator-words.ts';
 import { useChangeOperator } from './use-operators.ts';
 
 type GroupsDialogProps = { operator: Operator; onClose: () => void };
 
 export function GroupsDialog({ operator, onClose }: GroupsDialogProps) {
-  const [groups, setGroups] = useState(operator.groups.map(({ name }) => name as Group));
+  const [first] = useState(() => operator.groups.map(({ name }) => name as Group));
+  const [groups, setGroups] = useState(first);
   const change = useChangeOperator();
   const save = () => change.mutate({ operator, groups }, { onSuccess: onClose });
   return (
-    <Dialog isOpen onClose={onClose} title={`Groups of ${useNameOf()(operator)}`}>
+    <FormDialog
+      isOpen
+      isTyped={!isSameGroups(groups, first)}
+      onClose={onClose}
+      title={`Groups of ${useNameOf()(operator)}`}
+    >
       <DialogBody>
         <GroupBoxes
           chosen={groups}
@@ -32,6 +40,6 @@ export function GroupsDialog({ operator, onClose }: GroupsDialogProps) {
           </>
         }
       />
-    </Dialog>
+    </FormDialog>
   );
 }

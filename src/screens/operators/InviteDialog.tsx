@@ -1,6 +1,6 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { EndpointInput } from '#shared/api/endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -9,31 +9,36 @@ import type { Group } from '#shared/domain/permissions.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
+import { useTyped } from '#ui/use-typed.ts';
 import { GroupBoxes } from './GroupBoxes.tsx';
+import { isSameGroups } from './operator-words.ts';
 import { OPERATORS_KEY } from './use-operators.ts';
 
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Invite operator">
+    <FormDialog isOpen={isOpen} onClose={onClose} title="Invite operator">
       {isOpen ? <InviteForm onClose={onClose} /> : undefined}
-    </Dialog>
+    </FormDialog>
   );
 }
 
+const FIRST_GROUPS: readonly Group[] = ['Therapist'];
+
 function InviteForm({ onClose }: { onClose: () => void }) {
   const form = useForm({ firstName: '', lastName: '', email: '' });
-  const [groups, setGroups] = useState<Group[]>(['Therapist']);
+  const [groups, setGroups] = useState<readonly Group[]>(FIRST_GROUPS);
+  useTyped(!isSameGroups(groups, FIRST_GROUPS));
   const [groupError, setGroupError] = useState<string>();
   const showErrors = (errors: Readonly<Record<string, string>>) => {
     form.setErrors(errors);
     setGroupError(errors.groups);
   };
   const invite = useInvite(showErrors, onClose);
-  const firstRef = useRef<HTMLInputElement>(null);
-  useEffect(() => firstRef.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const parsed = ENDPOINTS.inviteOperator.body.safeParse({ ...form.values, groups });
@@ -41,7 +46,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     else showErrors(fieldErrorsOf(parsed.error));
   };
   return (
-    <form className="lw-form" onSubmit={submit} noValidate aria-label="Invite operator">
+    <form ref={useFocusFirst()} className="lw-form" onSubmit={submit} noValidate aria-label="Invite operator">
       <DialogBody>
         {invite.problem ? <Notice kind="danger">{invite.problem}</Notice> : undefined}
         <p>
@@ -49,7 +54,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           own.
         </p>
         <div className="lw-form-row">
-          <TextField label="First name" isRequired inputRef={firstRef} {...form.field('firstName')} />
+          <TextField label="First name" isRequired {...form.field('firstName')} />
           <TextField label="Last name" isRequired {...form.field('lastName')} />
         </div>
         <TextField label="E-mail address" type="email" isRequired {...form.field('email')} />

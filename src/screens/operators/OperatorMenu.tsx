@@ -1,4 +1,4 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { MoreIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -9,7 +9,10 @@ import { useEditor } from '#state/auth.atoms.ts';
 import { startActingAtom } from '#state/impersonation.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { KeyMenu } from '#ui/KeyMenu.tsx';
+import { useFocusBack } from '#ui/list/use-focus-back.ts';
 import { useNameOf } from '#ui/PersonName.tsx';
+import { ROW_LINK } from '#ui/use-list-keys.ts';
 import { GroupsDialog } from './GroupsDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
 import { useChangeOperator, useInviteAgain } from './use-operators.ts';
@@ -20,11 +23,13 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
   const own = useEditor();
   const theirs = editorOf(operator);
   const name = useNameOf()(operator);
+  const { buttonRef, popoverProps } = useFocusBack();
   if (!hasPowerOver(own.groups, theirs.groups)) return undefined;
   const close = () => setDialog(undefined);
   return (
     <>
       <PopoverNext
+        {...popoverProps}
         placement="bottom-end"
         content={
           <OperatorActions
@@ -36,7 +41,14 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
           />
         }
       >
-        <Button variant="minimal" icon={<MoreIcon />} aria-label={`Actions for ${name}`} />
+        <Button
+          ref={buttonRef}
+          variant="minimal"
+          icon={<MoreIcon />}
+          aria-label={`Actions for ${name}`}
+          // j and k stop here: an operator has no page of their own.
+          {...{ [ROW_LINK]: '' }}
+        />
       </PopoverNext>
       {dialog === 'groups' ? <GroupsDialog operator={operator} onClose={close} /> : undefined}
       {dialog === 'reassign' ? <ReassignDialog operator={operator} onClose={close} /> : undefined}
@@ -59,11 +71,12 @@ function OperatorActions({ operator, name, isSelf, canActAs, onDialog }: Actions
   const isActive = operator.status !== 'deactivated';
   const toggle = () => change.mutate({ operator, isActive: !isActive });
   return (
-    <Menu aria-label={`What to do with ${name}`}>
+    <KeyMenu aria-label={`What to do with ${name}`}>
       <MenuItem text="Change groups" onClick={() => onDialog('groups')} />
-      {operator.clientCount > 0 ? (
+      {isActive && operator.clientCount > 0 ? (
         <MenuItem text="Give clients to another" onClick={() => onDialog('reassign')} />
       ) : undefined}
+      {isActive ? undefined : <MenuItem text="Hand over everything" onClick={() => onDialog('reassign')} />}
       {operator.status === 'invited' ? (
         <MenuItem text="Send invitation again" onClick={() => inviteAgain.mutate(operator)} />
       ) : undefined}
@@ -75,7 +88,7 @@ function OperatorActions({ operator, name, isSelf, canActAs, onDialog }: Actions
           onClick={toggle}
         />
       )}
-    </Menu>
+    </KeyMenu>
   );
 }
 

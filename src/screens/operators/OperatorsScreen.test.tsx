@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Operator } from '#shared/api/operators.ts';
 import { operatorSchema } from '#shared/api/operators.ts';
@@ -22,6 +22,7 @@ const anOperator = (changes: Partial<Operator> = {}): Operator => ({
     invitedAt: null,
     isInvitationExpired: false,
     clientCount: 3,
+    assignedClientCount: 0,
     createdAt: '2026-03-01T09:00:00.000Z',
   }),
   ...changes,
@@ -85,6 +86,23 @@ describe('the operators', () => {
     expect(dialog.outerHTML).not.toMatch(/Noa|Kim/);
   });
 
+  it('hand over clients and what they made once they are deactivated, with no way back', async () => {
+    const left = anOperator({ status: 'deactivated', clientCount: 0 });
+    const path = `POST ${BASE}/operator/${left.userId}/clients`;
+    const { user, requests } = show({ [path]: { body: { clientIds: [], itemCount: 2 } } }, [left, myself]);
+
+    await openMenu(user, 'Noa Lind');
+    await user.click(await screen.findByRole('menuitem', { name: 'Hand over everything' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Hand over everything' });
+    expect(dialog).toHaveTextContent('private ones too');
+    await user.click(await within(dialog).findByRole('button', { name: 'Hand over' }));
+
+    expect(await screen.findByText('0 clients and 2 items handed over.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    const sent = requests.find(({ method }) => method === 'POST');
+    expect(sent?.body).toMatchObject({ recipientId: myself.userId });
+  });
+
   it('who waited too long are marked, and invited again', async () => {
     const expired = anOperator({
       status: 'invited',
@@ -123,6 +141,7 @@ describe('the operators', () => {
     const { user, requests } = show({ [`POST ${BASE}/operator`]: { body: anOperator() } });
     await user.click(await screen.findByRole('button', { name: 'Invite operator' }));
     const form = await screen.findByRole('form', { name: 'Invite operator' });
+    expect(within(form).getByLabelText('First name')).toHaveFocus();
     expect(within(form).queryByLabelText(/Super user/)).toBeNull();
     await user.click(within(form).getByRole('checkbox', { name: /Therapist/ }));
     await user.click(within(form).getByRole('button', { name: 'Send invitation' }));
@@ -142,6 +161,38 @@ describe('the operators', () => {
       email: 'noa@lakeside.example',
       groups: ['Coach'],
     });
+  });
+
+  it.each([
+    ['a group was chosen', /Coach/],
+    ['a group was taken away', /Therapist/],
+  ])('are not forgotten without a question while they are invited and %s', async (_case, group) => {
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Invite operator' }));
+    const form = await screen.findByRole('form', { name: 'Invite operator' });
+    await user.click(within(form).getByRole('checkbox', { name: group }));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Keep typing' }));
+    expect(form).toBeVisible();
+
+    await user.click(within(form).getByRole('checkbox', { name: group }));
+    await user.keyboard('{Escape}');
+
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Invite operator' })).toBeNull());
+  });
+
+  it('keep the groups that were changed until somebody says to discard them', async () => {
+    const { user, requests } = show();
+    await openMenu(user, 'Noa Lind');
+    await user.click(await screen.findByRole('menuitem', { name: 'Change groups' }));
+    const box = await screen.findByRole('checkbox', { name: /Therapist/ });
+    await user.click(box);
+    // Pressed in the dialog, wherever a menu that is still fading out gives the focus to.
+    fireEvent.keyDown(box, { key: 'Escape' });
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save groups' })).toBeNull());
+    expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
   it('are deactivated, and it can be taken back', async () => {
@@ -167,24 +218,48 @@ describe('the operators', () => {
 });
 
 describe('acting as an operator', () => {
-  it('shows their app under a banner that ends it', async () => {
-    const noa = aUser({ userId: anOperator().userId, firstName: 'Noa', lastName: 'Lind' });
-    const { user, requests, storage } = show({
+  const noa = aUser({ userId: anOperator().userId, firstName: 'Noa', lastName: 'Lind' });
+  const act = async (expiresInSeconds = 1800) => {
+    const shown = show({
       'POST /v2/admin/impersonate': {
         body: {
           accessToken: 'acting',
-          expiresInSeconds: 1800,
+          expiresInSeconds,
           userId: noa.userId,
           organizationId: noa.organization.organizationId,
         },
       },
       [`GET /v2/users/${noa.userId}/info`]: { body: noa },
-      [`GET /v2/user/${noa.userId}/settings`]: { body: { settings: [] } },
-      [`GET /v2/therapist/${noa.userId}/clients`]: { body: { clients: [], totalClients: 0 } },
+      [`GET /v2/users/${noa.userId}/connectedApps`]: { body: { connectedApps: {}, canConnect: {} } },
       'DELETE /v2/admin/impersonate': { body: { ok: true } },
     });
-    await openMenu(user, 'Noa Lind');
-    await user.click(await screen.findByRole('menuitem', { name: 'Act as' }));
+    await openMenu(shown.user, 'Noa Lind');
+    await shown.user.click(await screen.findByRole('menuitem', { name: 'Act as' }));
+    return shown;
+  };
+
+  it('hides the settings that are for them alone: a password changed there would be the administrator’s', async () => {
+    const { user } = await act();
+    await screen.findByRole('heading', { name: 'No clients yet' });
+    await user.click(screen.getByRole('button', { name: 'Account menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Account' }));
+
+    expect(await screen.findByRole('region', { name: 'Profile' })).toBeVisible();
+    expect(screen.getByText(/^You act as somebody else\. Their password/)).toBeVisible();
+    for (const name of ['Password', 'Second step at sign-in', 'Your data'])
+      expect(screen.queryByRole('region', { name })).toBeNull();
+  });
+
+  it('ends with its time even where nothing is asked of the server', async () => {
+    const { storage } = await act(0);
+
+    expect(await screen.findByText(/^The time to act as somebody else is over/)).toBeVisible();
+    expect(screen.queryByRole('complementary', { name: 'Acting as somebody else' })).toBeNull();
+    expect(storage.has('loopwell.impersonation')).toBe(false);
+  });
+
+  it('shows their app under a banner that ends it', async () => {
+    const { user, requests, storage } = await act();
 
     const banner = await screen.findByRole('complementary', { name: 'Acting as somebody else' });
     await waitFor(() => expect(banner).toHaveTextContent('You act as Noa Lind'));
@@ -212,18 +287,22 @@ describe('the audit log', () => {
       action: 'client.read',
       subjectType: 'client',
       subjectId: uuid('c'),
+      subjectName: 'Kim Brook',
       details: { count: 1 },
     };
+    const nameless = { ...event, seq: 6, subjectType: 'device', subjectName: null };
     const { user, requests } = show({
-      [`GET ${BASE}/audit`]: { body: { events: [event], totalEvents: 1 } },
+      [`GET ${BASE}/audit`]: { body: { events: [event, nameless], totalEvents: 2 } },
       [`POST ${BASE}/audit/verification`]: {
         body: { isIntact: false, events: null, brokenAt: 3, breach: 'signature' },
       },
     });
-    await user.click(await screen.findByRole('tab', { name: 'Audit log' }));
-    expect(await screen.findByText('Maren Holt as Noa Lind')).toBeVisible();
-    expect(screen.getByText('count 1')).toBeVisible();
-    expect(screen.getByRole('cell', { name: 'Client opened' })).toBeVisible();
+    await user.click(await screen.findByRole('link', { name: 'Audit log' }));
+    const [named, other] = await screen.findAllByRole('row', { name: /Maren Holt as Noa Lind/ });
+    expect(within(named!).getByText('count 1')).toBeVisible();
+    expect(within(named!).getByRole('cell', { name: 'Client opened' })).toBeVisible();
+    expect(within(named!).getByText('Client Kim Brook')).toHaveAttribute('title', uuid('c'));
+    expect(within(other!).getByText(`Device …${uuid('c').slice(-8)}`)).toBeVisible();
 
     await user.selectOptions(screen.getByLabelText('Show'), 'Clients');
     await waitFor(() => expect(requests.at(-1)?.query.get('action')).toBe('client.'));

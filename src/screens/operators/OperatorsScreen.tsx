@@ -1,27 +1,35 @@
-import { Button, InputGroup, Tab, Tabs } from '@blueprintjs/core';
-import { PlusIcon, SearchIcon } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
+import { Button } from '@blueprintjs/core';
+import { PeopleIcon, PlusIcon, SearchIcon } from '@blueprintjs/icons';
+import { useState } from 'react';
 import { useKeyHints } from '#state/keys.atoms.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ListPanel } from '#ui/list/ListPanel.tsx';
 import { Page } from '#ui/Page.tsx';
-import { useListKeys } from '#ui/use-list-keys.ts';
+import { TabLinks, useViewTabs } from '#ui/TabLinks.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LettersPanel } from './letters/LettersPanel.tsx';
-import { OperatorsTable } from './OperatorsTable.tsx';
+import { OPERATOR_COLUMNS } from './operator-columns.tsx';
 import { useOperators } from './use-operators.ts';
 import './operators.css';
 
-const KEYS = [{ keys: '/', does: 'Search operators' }] as const;
+const KEYS = [
+  { keys: '/', does: 'Search operators' },
+  { keys: 'j k', does: 'Next and previous operator' },
+  { keys: 'Enter', does: 'What can be done with the operator' },
+] as const;
+
+const VIEWS = { people: 'Operators', letters: 'Letters', log: 'Audit log' };
+const PANELS = { people: OperatorsPanel, letters: LettersPanel, log: AuditPanel } as const;
 
 /** Who works in the practice, what they may do, and what was done. */
 export function OperatorsScreen() {
+  const { view, tabs } = useViewTabs('/app/users', VIEWS);
+  const Panel = PANELS[view];
   return (
     <Page title="Operators">
-      <Tabs id="operators" className="lw-operators" renderActiveTabPanelOnly>
-        <Tab id="people" title="Operators" panel={<OperatorsPanel />} />
-        <Tab id="letters" title="Letters" panel={<LettersPanel />} />
-        <Tab id="log" title="Audit log" panel={<AuditPanel />} />
-      </Tabs>
+      <TabLinks label="Parts of this page" tabs={tabs} />
+      <Panel />
     </Page>
   );
 }
@@ -30,28 +38,30 @@ function OperatorsPanel() {
   useKeyHints(KEYS);
   const operators = useOperators();
   const [isInviting, setInviting] = useState(false);
-  const bodyRef = useRef<HTMLTableSectionElement>(null);
-  const searchRef = useRef<HTMLInputElement>(null);
-  useListKeys(bodyRef, searchRef);
   return (
     <>
-      <div className="lw-toolbar">
-        <InputGroup
-          inputRef={searchRef}
-          type="search"
-          leftIcon={<SearchIcon />}
-          placeholder="Search by name or e-mail"
-          aria-label="Search operators"
-          value={operators.typed}
-          onChange={(event) => operators.search(event.currentTarget.value)}
-          rightElement={<kbd className="lw-search-key">/</kbd>}
-        />
-        <span className="lw-toolbar__fill" />
-        <Button intent="primary" icon={<PlusIcon />} onClick={() => setInviting(true)}>
-          Invite operator
-        </Button>
-      </div>
-      <OperatorsTable operators={operators} />
+      <ListPanel
+        list={operators}
+        label="Operators"
+        columnsKey="operators"
+        columns={OPERATOR_COLUMNS}
+        csvName="operators"
+        search={{ label: 'Search operators', placeholder: 'Search by name or e-mail' }}
+        action={
+          <Button intent="primary" icon={<PlusIcon />} onClick={() => setInviting(true)}>
+            Invite operator
+          </Button>
+        }
+        rowKey={({ userId }) => userId}
+        empty={
+          <EmptyState
+            icon={operators.searchTerm ? <SearchIcon size={32} /> : <PeopleIcon size={32} />}
+            title="Nobody found"
+          >
+            No operator's name or e-mail address contains these letters.
+          </EmptyState>
+        }
+      />
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
     </>
   );

@@ -10,6 +10,9 @@ export const ACTION_FILTERS = [
   { value: 'session.', label: 'Sessions' },
   { value: 'eegFile.', label: 'EEG files' },
   { value: 'protocol.', label: 'Protocols' },
+  { value: 'device.', label: 'Devices' },
+  { value: 'feedbackResponse.', label: 'Feedback responses' },
+  { value: 'questionnaire', label: 'Questionnaires' },
   { value: 'settings.', label: 'Settings' },
   { value: 'operator.', label: 'Operators' },
   { value: 'impersonation.', label: 'Acting as somebody else' },
@@ -17,10 +20,65 @@ export const ACTION_FILTERS = [
 ] as const;
 export type ActionFilter = (typeof ACTION_FILTERS)[number]['value'];
 
-/** Details in the order they were written: `count 3 · recipientId 0189…`. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Enough to tell two apart; the beginnings of ids made at about the same time are alike. */
+const shortId = (id: string): string => (UUID.test(id) ? `…${id.slice(-8)}` : id);
+
+const SUBJECTS: Readonly<Record<string, string>> = {
+  user: 'Account',
+  client: 'Client',
+  session: 'Session',
+  call: 'Call',
+  assessment: 'Assessment',
+  device: 'Device',
+  eegFile: 'EEG file',
+  feedbackResponse: 'Feedback response',
+  invoice: 'Invoice',
+  organization: 'Practice',
+  protocol: 'Protocol',
+  protocolCategory: 'Category of protocols',
+  protocolPackage: 'Package',
+  questionnaire: 'Questionnaire',
+  questionnaireAssignment: 'Assigned questionnaire',
+  questionnaireCategory: 'Category of questionnaires',
+  questionnaireResponse: 'Response',
+  subscription: 'Subscription',
+};
+
+/** Whom or what an event concerns, by name where it has one. */
+export function subjectWords(event: Pick<AuditEvent, 'subjectType' | 'subjectId' | 'subjectName'>): string {
+  const { subjectType, subjectId, subjectName } = event;
+  if (subjectType === null) return '–';
+  const what = SUBJECTS[subjectType] ?? subjectType;
+  if (subjectName === null) return subjectId === null ? what : `${what} ${shortId(subjectId)}`;
+  return subjectType === 'session' ? `Session of ${subjectName}` : `${what} ${subjectName}`;
+}
+
+/** `assessmentId` → 'assessment', `isWithdrawn` → 'withdrawn', `lastName` → 'last name'. */
+const nameWords = (name: string): string =>
+  name
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/Id$/, '')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
+
+/** What of a client or recording was read; pieces of a recording count from 0 where they are stored. */
+const partWords = (part: unknown): string => {
+  if (typeof part === 'number') return `part ${part + 1}`;
+  return part === 'indexes' ? 'latent-trait indexes' : nameWords(String(part));
+};
+
+function oneDetail(name: string, value: unknown): string {
+  if (name === 'part') return partWords(value);
+  if (name === 'fields') return `fields: ${String(value).split(' ').map(nameWords).join(', ')}`;
+  const told = typeof value === 'boolean' ? (value ? 'yes' : 'no') : shortId(String(value));
+  return `${nameWords(name)} ${told}`;
+}
+
+/** Details in the order they were written: `count 3 · recipient …4f2a91c0`. */
 export const detailWords = ({ details }: Pick<AuditEvent, 'details'>): string =>
   Object.entries(details)
-    .map(([name, value]) => `${name} ${String(value)}`)
+    .map(([name, value]) => oneDetail(name, value))
     .join(' · ');
 
 /** Who did it, and in whose name. */

@@ -14,3 +14,7 @@ export const STATUS_WORDS: Record<OperatorStatus, { label: string; className: st
   invited: { label: 'Invited', className: 'lw-tag lw-tag--warning' },
   deactivated: { label: 'Deactivated', className: 'lw-tag' },
 };
+
+/** In whatever order they stand. */
+export const isSameGroups = (some: readonly Group[], others: readonly Group[]): boolean =>
+  some.length === others.length && some.every((group) => others.includes(group));

@@ -1,44 +1,34 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
-import { PAGE_SIZE } from '#api/queries.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Operator } from '#shared/api/operators.ts';
 import type { Group } from '#shared/domain/permissions.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { type NewToast, useToast } from '#state/toasts.atoms.ts';
+import { useListPage } from '#state/use-list-page.ts';
 import { useListView } from '#ui/use-list-view.ts';
 
 export const OPERATORS_KEY = 'operators';
-export type Operators = ReturnType<typeof useOperators>;
-type SortKey = 'lastName' | 'clientCount';
 
 /** One page of the practice's operators. */
 export function useOperators() {
   const api = useApi();
   const { organizationId } = useUser().organization;
-  const view = useListView<SortKey>({ sortKey: 'lastName', sortOrder: 'asc' }, ['lastName']);
-  const { page, searchTerm, sort } = view;
-  const query = useQuery({
-    queryKey: [OPERATORS_KEY, organizationId, { page, searchTerm, ...sort }],
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.listOperators,
-        {
-          params: { id: organizationId },
-          query: { startFrom: page * PAGE_SIZE, limit: PAGE_SIZE, searchTerm, ...sort },
-        },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
+  const view = useListView({
+    initial: { sortKey: 'lastName', sortOrder: 'asc' },
+    sortKeys: { lastName: 'asc', clientCount: 'desc', assignedClientCount: 'desc', createdAt: 'desc' },
   });
-  return {
-    ...view,
-    rows: query.data?.operators,
-    total: query.data?.totalOperators ?? 0,
-    problem: query.error ? messageOf(query.error) : undefined,
-    retry: () => void query.refetch(),
-  };
+  const { searchTerm, sort } = view;
+  const asked = { searchTerm, ...sort };
+  return useListPage(view, {
+    queryKey: [OPERATORS_KEY, organizationId, asked],
+    fetchPage: async (part, { signal }) => {
+      const input = { params: { id: organizationId }, query: { ...asked, ...part } };
+      const answer = await api.callEndpoint(ENDPOINTS.listOperators, input, { signal });
+      return { rows: answer.operators, total: answer.totalOperators };
+    },
+  });
 }
 
 type Change = { operator: Operator; groups?: Group[]; isActive?: boolean };

@@ -44,9 +44,10 @@ const chooseCoach = async (app: ReturnType<typeof openShop>) => {
 
 describe('/payment', () => {
   it('shows that the products are loading', async () => {
-    openShop({ 'GET /v2/psp/products': 'never' });
+    const { requests } = openShop({ 'GET /v2/psp/products': 'never' });
 
-    expect(await screen.findByLabelText('Loading')).toBeVisible();
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/v2/psp/products'));
+    expect(screen.getByLabelText('Loading')).toBeVisible();
   });
 
   it('begins empty, with nothing to order', async () => {

@@ -20,6 +20,7 @@ export function VerificationScreen() {
     document.title = 'Verification · Loopwell';
   }, []);
 
+  if (auth.kind === 'signedIn' && auth.user?.verified) return <VerifiedAlready />;
   if (isVerifiedState(state)) return <Verified />;
   const own = auth.kind === 'signedIn' ? auth.user?.email : undefined;
   const email = own ?? entered ?? readRegistrationCase(state)?.email;
@@ -37,6 +38,19 @@ const Verified = () => (
       </AppLink>
       <AppLink href="/welcome" className="bp6-button">
         Clients: get the app
+      </AppLink>
+    </div>
+  </section>
+);
+
+/** The start page leads each on to where they belong. */
+const VerifiedAlready = () => (
+  <section className="lw-card-form lw-form" aria-labelledby="verified">
+    <h1 id="verified">Verified</h1>
+    <Notice kind="success">Your e-mail address is verified. There is nothing left to do here.</Notice>
+    <div className="lw-form-actions">
+      <AppLink href="/" className="bp6-button bp6-intent-primary">
+        Go on
       </AppLink>
     </div>
   </section>

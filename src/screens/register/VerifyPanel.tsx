@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -17,6 +17,9 @@ type VerifyPanelProps = {
 /** The code of the letter, and a way to another letter. */
 export function VerifyPanel({ email, requestKey, onVerified, isBusy = false, problem }: VerifyPanelProps) {
   const form = useForm({ code: '' });
+  const codeRef = useRef<HTMLInputElement>(null);
+  // The step before takes the focus with it when it goes.
+  useEffect(() => codeRef.current?.focus(), []);
   const verification = useVerification({ email, requestKey }, onVerified);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,6 +42,7 @@ export function VerifyPanel({ email, requestKey, onVerified, isBusy = false, pro
         autoComplete="one-time-code"
         helper="Nothing there? Look into the spam folder too."
         isRequired
+        inputRef={codeRef}
         {...form.field('code')}
       />
       <Button type="submit" intent="primary" size="large" fill loading={verification.isConfirming || isBusy}>

@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import type { AppConfig } from '#shared/api/app-config.ts';
+import { PRACTICE_USER_TYPES, type UserType } from '#shared/domain/permissions.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
@@ -6,10 +8,14 @@ import { StoreLinks } from '#ui/StoreLinks.tsx';
 import './register.css';
 import { ConfigGate } from './ConfigGate.tsx';
 
+const isPractitionerType = (userType: UserType | undefined): boolean =>
+  userType !== undefined && PRACTICE_USER_TYPES.includes(userType);
+
 /** `/welcome`: the end of the way for clients on this site. */
 export function WelcomeScreen() {
   const auth = useAuth();
   const config = useAppConfig();
+  const isPractitioner = auth.kind === 'signedIn' && isPractitionerType(auth.user?.userType);
   useEffect(() => {
     document.title = 'Welcome · Loopwell';
   }, []);
@@ -18,9 +24,7 @@ export function WelcomeScreen() {
       {({ storeLinks }) => (
         <section className="lw-card-form lw-form" aria-labelledby="welcome">
           <h1 id="welcome">Welcome to Loopwell</h1>
-          <p className="lw-card-form__lead">Your account is ready. Your sessions are in the mobile app.</p>
-          <p>Open the app on your phone and sign in there with the same e-mail address and password.</p>
-          <StoreLinks links={storeLinks} />
+          {isPractitioner ? <PractitionerWords /> : <ClientWords links={storeLinks} />}
           {auth.kind === 'signedIn' ? undefined : (
             <p className="lw-register__other">
               <AppLink href="/login">Therapist or coach? Sign in here</AppLink>
@@ -31,3 +35,22 @@ export function WelcomeScreen() {
     </ConfigGate>
   );
 }
+
+const ClientWords = ({ links }: { links: AppConfig['storeLinks'] }) => (
+  <>
+    <p className="lw-card-form__lead">Your account is ready. Your sessions are in the mobile app.</p>
+    <p>Open the app on your phone and sign in there with the same e-mail address and password.</p>
+    <StoreLinks links={links} />
+  </>
+);
+
+const PractitionerWords = () => (
+  <>
+    <p className="lw-card-form__lead">You are signed in. This page is where clients arrive.</p>
+    <div className="lw-form-actions">
+      <AppLink href="/app/clients" className="bp6-button bp6-intent-primary">
+        Go to your clients
+      </AppLink>
+    </div>
+  </>
+);

@@ -247,12 +247,28 @@ describe('the verification pages', () => {
     expect(screen.getByRole('link', { name: /sign in$/ })).toHaveAttribute('href', '/');
   });
 
+  it('have nothing to ask of somebody who is verified and signed in', async () => {
+    renderApp({ path: '/verification', replies: withConfig() });
+
+    expect(await screen.findByText(/nothing left to do here/)).toBeVisible();
+    expect(screen.queryByLabelText('Code')).toBeNull();
+  });
+
   it('ask for the address where none is known', async () => {
     const { user } = renderApp({ path: '/verification', isSignedIn: false, replies: withConfig() });
     await user.type(await screen.findByLabelText('E-mail address'), 'kim@example.test');
     await user.click(screen.getByRole('button', { name: 'Go on' }));
 
     expect(await screen.findByLabelText('Code')).toBeVisible();
+  });
+});
+
+describe('the welcome page', () => {
+  it('sends clients to the app and practitioners back to their clients', async () => {
+    renderApp({ path: '/welcome', replies: withConfig({}, infoOf({ userType: 'CH' })) });
+
+    expect(await screen.findByRole('link', { name: 'Go to your clients' })).toBeVisible();
+    expect(screen.queryByText(/Your account is ready/)).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import {
   bandToken,
   BreakdownChart,
   conditionSeries,
+  overWholeTime,
   timelineOf,
   type Timeline,
   valueRange,
@@ -72,7 +73,7 @@ function SuccessChart({ settings, table, timeline }: TimedProps & { settings: Co
         digits: 1,
       },
     ];
-    return alignTo(timeline, success.times, series);
+    return overWholeTime(timeline, success.times, series);
   }, [table, timeline]);
   return (
     <section aria-label="Success over time">
@@ -165,7 +166,7 @@ function BurstChart({ settings, table, timeline }: TimedProps & { settings: Comp
         digits: 1,
       };
     });
-    return alignTo(timeline, steps[0]?.times ?? [], series);
+    return overWholeTime(timeline, steps[0]?.times ?? [], series);
   }, [table, settings, timeline]);
   return (
     <section aria-label="Bursts over time">
@@ -192,20 +193,3 @@ function BurstChart({ settings, table, timeline }: TimedProps & { settings: Comp
 
 /** Told apart without colour, too. */
 const DASHES: readonly (number[] | undefined)[] = [undefined, [8, 3], [3, 3], [10, 3, 3, 3]];
-
-/** Adds empty points at both ends, so that all charts cover the same time. */
-function alignTo<S extends { values: (number | null)[] }>(timeline: Timeline, times: number[], series: S[]) {
-  const first = timeline.times[0] ?? 0;
-  const last = timeline.times.at(-1) ?? 1;
-  const before = times[0] === undefined || times[0] > first;
-  const after = times.at(-1) === undefined || times.at(-1)! < last;
-  const pad = <T,>(items: T[], head: T, tail: T) => [
-    ...(before ? [head] : []),
-    ...items,
-    ...(after ? [tail] : []),
-  ];
-  return {
-    times: pad(times, first, last),
-    series: series.map((one) => ({ ...one, values: pad<number | null>(one.values, null, null) })),
-  };
-}

@@ -43,14 +43,14 @@ export function KeyFigures({ breakdown }: { breakdown: Breakdown }) {
         />
         <Figure label="Rewards" value={whole?.rewardCount} digits={0} unit="" provenance={of('rewards')} />
         <Figure
-          label="Latency p50"
+          label="Typical delay"
           value={slowest?.p50Ms}
           digits={0}
           unit="ms"
           provenance={LATENCY_PROVENANCE}
         />
         <Figure
-          label="Latency p95"
+          label="Delay, 95 % within"
           value={slowest?.p95Ms}
           digits={0}
           unit="ms"

@@ -1,9 +1,12 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useContext, useState } from 'react';
 import { HIDDEN } from '#shared/domain/masking.ts';
+import { mergeTexts } from '#shared/domain/merge-texts.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { useCan } from '#state/auth.atoms.ts';
+import { type Conflict, ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
 import { MaskContext, MaskedText } from '#ui/MaskedText.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { type SessionIds, useSaveNotes } from './use-breakdown.ts';
 
@@ -12,22 +15,37 @@ export function NotesPanel({ session, ids }: { session: Session; ids: SessionIds
   const isMasked = useContext(MaskContext) || session.notes === HIDDEN;
   const canWrite = useCan('session.write');
   return (
-    <Panel title="Notes">
+    <Panel title="Notes" keepsFocus>
       {isMasked || !canWrite ? (
         <MaskedText>{session.notes === '' ? 'None' : session.notes}</MaskedText>
       ) : (
-        // Anew once the notes come unmasked.
-        <NotesEditor key={session.notes} notes={session.notes} ids={ids} />
+        <NotesEditor session={session} ids={ids} />
       )}
     </Panel>
   );
 }
 
-function NotesEditor({ notes, ids }: { notes: string; ids: SessionIds }) {
-  const [text, setText] = useState(notes);
-  const { save, isBusy } = useSaveNotes(ids);
+const showNotes = (_field: string, value: unknown) => <MaskedText>{String(value)}</MaskedText>;
+
+/** As the room joins them by itself; here there is somebody to ask. */
+const joinNotes = ({ base, mine, theirs }: Conflict<{ notes: string }>) => ({
+  notes: mergeTexts(base.notes, mine.notes, theirs.notes),
+});
+
+function NotesEditor({ session, ids }: { session: Session; ids: SessionIds }) {
+  // What is edited, whatever is fetched meanwhile.
+  const [base, setBase] = useState(session);
+  const [text, setText] = useState(session.notes);
+  const follow = (newest: Session) => {
+    setBase(newest);
+    setText(newest.notes);
+  };
+  const saving = useSaveNotes(ids, follow);
+  const isDirty = text !== base.notes;
+  if (!isDirty && !saving.isBusy && session.notesVersion > base.notesVersion) follow(session);
   return (
     <>
+      {saving.problem ? <Notice kind="danger">Notes were not saved. {saving.problem}</Notice> : undefined}
       <TextArea
         fill
         rows={5}
@@ -36,10 +54,25 @@ function NotesEditor({ notes, ids }: { notes: string; ids: SessionIds }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className="lw-form-actions">
-        <Button loading={isBusy} disabled={text === notes} onClick={() => save(text)}>
+        <Button
+          loading={saving.isBusy}
+          disabled={!isDirty}
+          onClick={() => saving.submit({ ...base, version: base.notesVersion }, { notes: text })}
+        >
           Save notes
         </Button>
       </div>
+      <ConflictDialog<{ notes: string }>
+        conflict={saving.conflict}
+        noun="note"
+        labels={{ notes: 'Notes' }}
+        show={showNotes}
+        join={joinNotes}
+        isBusy={saving.isBusy}
+        problem={saving.problem}
+        onResolve={saving.resolve}
+        onCancel={saving.cancel}
+      />
     </>
   );
 }

@@ -30,7 +30,7 @@ export function RadioFactList({ therapistId, breakdown }: RadioFactListProps) {
       ))}
       {slowest ? (
         <>
-          <dt>Latency</dt>
+          <dt>Delay</dt>
           <dd>95 % of feedback within {formatNumber(slowest.p95Ms, 1)} ms, worst run</dd>
         </>
       ) : undefined}

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 import type { ReplayControl, ReplayOutcome, ReplayReport } from '#shared/engine/replay-api.ts';
 import { summarizeTicks } from '#shared/engine/summary.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
@@ -16,7 +17,7 @@ const table = aTickTable([
   { phase: 'training', run: 1, ticks: 300, threshold: 4, rewarded: (at) => at % 3 === 0 },
 ]);
 const whole = summarizeTicks(table);
-const [smr, alpha] = BUILT_IN_PROTOCOLS.map((protocol) => ({ ...protocol, therapistId: null }));
+const [smr, alpha] = BUILT_IN_PROTOCOLS.map((protocol) => ({ ...aProtocolRecord(), ...protocol }));
 
 const report = (changes: Partial<ReplayReport> = {}): ReplayOutcome => ({
   ok: true,
@@ -56,7 +57,11 @@ async function choose(events: readonly unknown[] = []) {
       [`GET ${COMPONENT}/events`]: { body: { events } },
       [`GET ${COMPONENT}/chunks/0`]: new Uint8Array([1]),
       [`GET ${COMPONENT}/chunks/1`]: new Uint8Array([2]),
-      [`GET /v2/therapist/${A}/protocols`]: { body: { protocols: [smr, alpha], totalProtocols: 2 } },
+      // A page holds one of them only.
+      [`GET /v2/therapist/${A}/protocols`]: ({ query }) => {
+        const from = Number(query.get('startFrom'));
+        return { body: { protocols: [smr, alpha].slice(from, from + 1), totalProtocols: 2 } };
+      },
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Choose protocols' }));

@@ -4,6 +4,7 @@ import { messageOf } from '#api/api-error.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
+import { useAllProtocols } from '#state/use-all-protocols.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ReplayProgress } from '#ui/replay/ReplayProgress.tsx';
@@ -11,7 +12,7 @@ import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import type { Breakdown } from './breakdown.ts';
 import { ReplayPicker } from './ReplayPicker.tsx';
 import { ReplayResults } from './ReplayResults.tsx';
-import { type ReplayState, useCounterfactual, useProtocols } from './use-counterfactual.ts';
+import { type ReplayState, useCounterfactual } from './use-counterfactual.ts';
 import './safeguards.css';
 
 type ReplayPanelProps = { therapistId: UserId; breakdown: Breakdown };
@@ -65,7 +66,7 @@ type ChoiceProps = ReplayPanelProps & {
 };
 
 function Choice({ therapistId, breakdown, isBusy, onStart }: ChoiceProps) {
-  const protocols = useProtocols(therapistId, true);
+  const protocols = useAllProtocols(therapistId);
   if (protocols.error) {
     return (
       <Notice

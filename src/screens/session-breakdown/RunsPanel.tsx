@@ -2,7 +2,7 @@ import type { ComponentSettings } from '#shared/api/sessions.ts';
 import type { ConditionSummary, RunSummary } from '#shared/engine/summary.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { NumberWithOrigin } from '#ui/Figure.tsx';
-import { formatClock } from '#ui/format.ts';
+import { formatClock, NO_VALUE } from '#ui/format.ts';
 import { Panel } from '#ui/Panel.tsx';
 import type { Breakdown, RunFigures } from './breakdown.ts';
 import { burstProvenance, conditionProvenance, figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
@@ -110,10 +110,9 @@ function runColumns(settings: ComponentSettings): Column<RunFigures>[] {
     })),
     {
       key: 'latency',
-      head: 'Latency p50 / p95 (ms)',
+      head: 'Delay: typical / 95 % within (ms)',
       isNumber: true,
-      cell: ({ run, record }) =>
-        record?.latency ? <LatencyPair run={run} {...record.latency} /> : 'Not measured',
+      cell: ({ run, record }) => (record?.latency ? <LatencyPair run={run} {...record.latency} /> : NO_VALUE),
     },
   ];
 }
@@ -121,7 +120,7 @@ function runColumns(settings: ComponentSettings): Column<RunFigures>[] {
 function LatencyPair({ run, p50Ms, p95Ms }: { run: number; p50Ms: number; p95Ms: number }) {
   const number = (name: string, value: number) => (
     <NumberWithOrigin
-      label={`Latency ${name}, run ${run}`}
+      label={`${name}, run ${run}`}
       value={value}
       digits={0}
       unit="ms"
@@ -130,7 +129,7 @@ function LatencyPair({ run, p50Ms, p95Ms }: { run: number; p50Ms: number; p95Ms:
   );
   return (
     <>
-      {number('p50', p50Ms)} / {number('p95', p95Ms)}
+      {number('Typical delay', p50Ms)} / {number('Delay, 95 % within', p95Ms)}
     </>
   );
 }

@@ -53,7 +53,7 @@ describe('the session breakdown', () => {
     expect(rewarded.querySelector('data')).toHaveAttribute('value', String(whole.rewardedPct));
     expect(rewarded).toHaveTextContent(`Rewarded time${whole.rewardedPct?.toFixed(1)}%`);
     expect(within(figures).getByRole('button', { name: /^Artifact time/ })).toHaveTextContent('6.0%');
-    expect(within(figures).getByRole('button', { name: /^Latency p95/ })).toHaveTextContent('71ms');
+    expect(within(figures).getByRole('button', { name: /^Delay, 95 % within/ })).toHaveTextContent('71ms');
   });
 
   it('shows each run and each condition', async () => {
@@ -130,7 +130,7 @@ describe('the session breakdown', () => {
   });
 
   it('falls back on the saved figures of the runs when the curves cannot be loaded', async () => {
-    show({ [`GET ${SESSION}`]: { body: session } });
+    show({ [`GET ${SESSION}`]: { body: session }, [TICKS]: 'offline' });
 
     expect(await screen.findByText(/The curves could not be loaded/)).toBeVisible();
     expect(within(screen.getByRole('table', { name: 'Runs' })).getAllByRole('row')).toHaveLength(3);
@@ -199,14 +199,51 @@ describe('the session breakdown', () => {
     const { user, requests } = show({
       [`GET ${SESSION}`]: { body: session },
       [TICKS]: bytes,
-      [`PATCH ${SESSION}`]: ({ body }) => ({ body: { ...session, ...(body as object), version: 5 } }),
+      [`PATCH ${SESSION}`]: ({ body }) => ({
+        body: { ...session, ...(body as object), notesVersion: 3, version: 5 },
+      }),
     });
     await user.type(await screen.findByLabelText('Notes of this session'), ' Slept well.');
     await user.click(screen.getByRole('button', { name: 'Save notes' }));
 
     expect(await screen.findByText('Notes saved.')).toBeVisible();
     expect(screen.getByLabelText('Notes of this session')).toHaveValue('Calm today. Slept well.');
-    expect(requests.at(-1)?.body).toEqual({ notes: 'Calm today. Slept well.' });
+    expect(requests.at(-1)?.body).toEqual({ notes: 'Calm today. Slept well.', notesVersion: 2 });
+  });
+
+  it('asks before notes go over what was written in another place meanwhile', async () => {
+    let stored = session;
+    const { user, requests } = show({
+      [`GET ${SESSION}`]: () => ({ body: stored }),
+      [TICKS]: bytes,
+      [`PATCH ${SESSION}`]: ({ body }) => {
+        const { notes, notesVersion } = body as { notes: string; notesVersion: number };
+        if (notesVersion !== stored.notesVersion)
+          return {
+            status: 409,
+            body: { error: { code: 'conflict', message: 'Changed meanwhile.', requestId: 'r' } },
+          };
+        stored = { ...stored, notes, notesVersion: notesVersion + 1 };
+        return { body: stored };
+      },
+    });
+    await user.type(await screen.findByLabelText('Notes of this session'), ' Slept well.');
+    stored = { ...session, notes: 'From the tablet.', notesVersion: 3 };
+    await user.click(screen.getByRole('button', { name: 'Save notes' }));
+
+    const dialog = await screen.findByRole('dialog', { name: 'This note was changed meanwhile' });
+    expect(dialog).toHaveTextContent('From the tablet.');
+    expect(stored.notes).toBe('From the tablet.');
+    await user.click(within(dialog).getByRole('button', { name: 'Back to the form' }));
+    expect(screen.getByLabelText('Notes of this session')).toHaveValue('Calm today. Slept well.');
+    expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+
+    await user.click(screen.getByRole('button', { name: 'Save notes' }));
+    const again = within(await screen.findByRole('dialog', { name: 'This note was changed meanwhile' }));
+    expect(again.getByLabelText(/^Both/)).toBeChecked();
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Notes saved.')).toBeVisible();
+    expect(stored.notes).toBe('From the tablet. Slept well.');
   });
 
   it.each([

@@ -1,4 +1,6 @@
 import { PulseIcon } from '@blueprintjs/icons';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
 import type { ComponentSettings, SessionState } from '#shared/api/sessions.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
 import { readRouteIds } from '#shared/domain/route-ids.ts';
@@ -9,7 +11,7 @@ import { type Crumb, Page } from '#ui/Page.tsx';
 import { PersonName } from '#ui/PersonName.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
-import { clientPath, clientSessionsPath } from '#ui/session-paths.ts';
+import { clientPath, clientSessionsPath, recordingPath } from '#ui/session-paths.ts';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { Charts } from './Charts.tsx';
 import { EventsPanel } from './EventsPanel.tsx';
@@ -40,6 +42,7 @@ export function SessionBreakdownScreen({ params }: ScreenProps) {
 
 function BreakdownOf({ ids }: { ids: SessionIds }) {
   const page = useBreakdown(ids);
+  useReportOfAssessment(page, ids);
   const client = page.kind === 'failed' ? undefined : page.client;
   const crumbs: Crumb[] = [
     { label: 'Clients', href: '/app/clients' },
@@ -54,6 +57,19 @@ function BreakdownOf({ ids }: { ids: SessionIds }) {
       <Content page={page} ids={ids} />
     </Page>
   );
+}
+
+/** Nothing is trained in an assessment: what it has shown is in its report. */
+function useReportOfAssessment(page: BreakdownPage, ids: SessionIds): void {
+  const [, navigate] = useLocation();
+  const session = page.kind === 'ready' || page.kind === 'empty' ? page.session : undefined;
+  const component = session?.components.find(({ assessment }) => assessment);
+  const path =
+    component?.assessment &&
+    recordingPath(ids.therapistId, { ...ids, ...component, ...component.assessment });
+  useEffect(() => {
+    if (path) navigate(path, { replace: true });
+  }, [path, navigate]);
 }
 
 const NO_RUN = 'No run was recorded';

@@ -146,5 +146,9 @@ export const LATENCY_PROVENANCE: Provenance = [
     term: 'Left out',
     text: 'Delay of headset and radio before, of loudspeaker or screen after, and of the filters.',
   },
-  { term: 'Shown', text: 'For the whole session: the run with the highest p95.' },
+  {
+    term: 'Shown',
+    text: 'Typical: half of all frames took less (median, p50). 95 % within: one frame in twenty took longer (p95).',
+  },
+  { term: 'Which run', text: 'For the whole session: the slowest one. A dash: it was not measured.' },
 ];

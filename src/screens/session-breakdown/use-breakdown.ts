@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { clientQuery, eventsQuery, sessionQuery, ticksQuery } from '#api/queries.ts';
@@ -9,6 +9,7 @@ import type { RouteIds } from '#shared/domain/route-ids.ts';
 import { withTrainedBands } from '#shared/engine/trained-band.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { useVersionedSave } from '#state/use-versioned-save.ts';
 import { type Breakdown, decodeTicks, makeBreakdown, recordedComponent } from './breakdown.ts';
 
 export type SessionIds = Pick<RouteIds, 'therapistId' | 'clientId' | 'sessionId'>;
@@ -105,19 +106,26 @@ function ticksProblemOf(error: Error | null, { table, component }: Breakdown): s
     : 'The curves of this session are not on the server; the figures below were saved with its runs.';
 }
 
-export function useSaveNotes({ therapistId, sessionId }: SessionIds) {
+type Notes = { notes: string };
+
+/** Never over what was written in another place meanwhile: that is asked. */
+export function useSaveNotes({ therapistId: id, sessionId }: SessionIds, onSaved: (saved: Session) => void) {
   const api = useApi();
   const queries = useQueryClient();
   const showToast = useToast();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (notes: string) =>
-      api.callEndpoint(ENDPOINTS.patchSession, { params: { id: therapistId, sessionId }, body: { notes } }),
-    networkMode: 'always',
-    onSuccess: (session) => {
-      queries.setQueryData(sessionQuery(api, therapistId, sessionId).queryKey, session);
+  const params = { id, sessionId };
+  const versioned = (session: Session): Session => ({ ...session, version: session.notesVersion });
+  return useVersionedSave<Session, Notes>({
+    load: async () => versioned(await api.callEndpoint(ENDPOINTS.getSession, { params })),
+    save: async ({ notes }, notesVersion) => {
+      const saved = await api.callEndpoint(ENDPOINTS.patchSession, { params, body: { notes, notesVersion } });
+      queries.setQueryData(sessionQuery(api, id, sessionId).queryKey, saved);
+      return versioned(saved);
+    },
+    fieldsOf: ({ notes }) => ({ notes }),
+    onSaved: (saved) => {
+      onSaved(saved);
       showToast({ kind: 'success', message: 'Notes saved.' });
     },
-    onError: (error) => showToast({ kind: 'danger', message: `Notes were not saved. ${messageOf(error)}` }),
   });
-  return { save: mutate, isBusy: isPending };
 }

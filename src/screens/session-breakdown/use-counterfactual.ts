@@ -1,27 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ComponentSettings, SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { type ReplayAnswer, type ReplayRun, useReplay } from '#live/index.ts';
 import { useApi } from '#state/services.atoms.ts';
-
-/** The newest version of every protocol the practice can run, asked for when `isWanted`. */
-export function useProtocols(therapistId: UserId, isWanted: boolean) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['protocols', therapistId] as const,
-    enabled: isWanted,
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.listProtocols,
-        { params: { id: therapistId }, query: { limit: PROTOCOL_PAGE } },
-        { signal },
-      ),
-  });
-}
-
-const PROTOCOL_PAGE = 100;
 
 export type Computed = {
   answer: ReplayAnswer;

@@ -1,23 +1,31 @@
-import { PulseIcon } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
+import { PulseIcon, SearchIcon } from '@blueprintjs/icons';
+import { useRef } from 'react';
+import { messageOf } from '#api/api-error.ts';
 import { PAGE_SIZE } from '#api/queries.ts';
+import type { SessionListItem } from '#shared/api/sessions.ts';
 import { readRouteIds, type RouteIds } from '#shared/domain/route-ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
+import { useClientHead } from '#state/use-client-head.ts';
 import { AppLink } from '#ui/AppLink.tsx';
+import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { ClientPage, NoClient } from '#ui/client-page/ClientPage.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { type Crumb, Page } from '#ui/Page.tsx';
+import { ListToolbar } from '#ui/list/ListToolbar.tsx';
+import { useColumns } from '#ui/list/use-columns.ts';
+import { Page } from '#ui/Page.tsx';
 import { Pager } from '#ui/Pager.tsx';
-import { PersonName } from '#ui/PersonName.tsx';
 import { Problem } from '#ui/Problem.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
-import { SessionsTable } from '#ui/SessionsTable.tsx';
+import { CLIENT_SESSION_COLUMNS, PRACTICE_SESSION_COLUMNS, SessionsTable } from '#ui/SessionsTable.tsx';
 import { clientPath, sessionPath } from '#ui/session-paths.ts';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
 import { useListKeys } from '#ui/use-list-keys.ts';
-import { useClientOf, useSessions } from './use-sessions.ts';
+import { SessionFilters } from './SessionFilters.tsx';
+import { useSessions } from './use-sessions.ts';
 
 const KEYS = [
+  { keys: '/', does: 'Search sessions' },
   { keys: 'j k', does: 'Next and previous session' },
   { keys: 'Enter', does: 'Open the session' },
 ] as const;
@@ -29,9 +37,14 @@ export function SessionsScreen() {
     <Page
       title="Sessions"
       actions={
-        <AppLink href="/app/eeg-files" className="bp6-button">
-          EEG files
-        </AppLink>
+        <>
+          <AppLink href="/app/outcomes" className="bp6-button">
+            Outcomes
+          </AppLink>
+          <AppLink href="/app/eeg-files" className="bp6-button">
+            EEG files
+          </AppLink>
+        </>
       }
     >
       <SessionList therapistId={userId} clientId={undefined} />
@@ -42,70 +55,94 @@ export function SessionsScreen() {
 /** The sessions of one client. */
 export function ClientSessionsScreen({ params }: ScreenProps) {
   const ids = readRouteIds(params, ['therapistId', 'clientId']);
-  if (!ids) {
-    return (
-      <Page title="Sessions">
-        <Problem message="This address does not name a client." />
-      </Page>
-    );
-  }
-  return <SessionsOfClient {...ids} />;
+  return ids ? <SessionsOfClient {...ids} /> : <NoClient />;
 }
 
-function SessionsOfClient(ids: Pick<RouteIds, 'therapistId' | 'clientId'>) {
-  const client = useClientOf(ids);
-  const crumbs: Crumb[] = [
-    { label: 'Clients', href: '/app/clients' },
-    {
-      label: client ? <PersonName person={client} /> : 'Client',
-      href: clientPath(ids.therapistId, ids.clientId),
-    },
-  ];
+function SessionsOfClient(ids: ClientIds) {
+  const head = useClientHead(ids);
   return (
-    <Page title="Sessions" crumbs={crumbs}>
-      <SessionList {...ids} />
-    </Page>
+    <ClientPage {...{ ids, ...head }} tab="sessions">
+      {head.client ? <SessionList {...ids} /> : <SkeletonRows count={PAGE_SIZE} />}
+    </ClientPage>
   );
 }
+
+const rowKey = ({ sessionId }: SessionListItem): string => sessionId;
 
 type SessionListProps = Pick<RouteIds, 'therapistId'> & { clientId: RouteIds['clientId'] | undefined };
 
 function SessionList({ therapistId, clientId }: SessionListProps) {
   useKeyHints(KEYS);
-  const [page, setPage] = useState(0);
   const bodyRef = useRef<HTMLTableSectionElement>(null);
-  useListKeys(bodyRef);
-  const { rows, total, problem, retry } = useSessions({ therapistId, clientId, page });
-
-  if (problem) return <Problem message={problem} onRetry={retry} />;
-  if (!rows) return <SkeletonRows count={PAGE_SIZE} />;
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        icon={<PulseIcon size={32} />}
-        title="No sessions yet"
-        action={
-          <AppLink
-            href={clientId ? clientPath(therapistId, clientId) : '/app/clients'}
-            className="bp6-button bp6-intent-primary"
-          >
-            {clientId ? 'Go to the client' : 'Choose a client'}
-          </AppLink>
+  const searchRef = useRef<HTMLInputElement>(null);
+  useListKeys(bodyRef, searchRef);
+  const sessions = useSessions({ therapistId, clientId });
+  const columns = useColumns(
+    clientId ? 'clientSessions' : 'sessions',
+    clientId ? CLIENT_SESSION_COLUMNS : PRACTICE_SESSION_COLUMNS,
+  );
+  const { rows, total, problem, retry, page, setPage, isNarrowed } = sessions;
+  return (
+    <>
+      <ListToolbar
+        list={sessions}
+        search={
+          clientId
+            ? undefined
+            : {
+                label: 'Search sessions',
+                placeholder: 'Search by client',
+                view: sessions,
+                inputRef: searchRef,
+              }
         }
-      >
-        Every training session is listed here with its figures. Sessions start from a client's page.
+        filters={<SessionFilters sessions={sessions} isOfClient={clientId !== undefined} />}
+        columns={columns}
+        csv={{ fileName: 'sessions', rowKey, fetchPage: sessions.fetchPage, messageOf }}
+      />
+      {problem ? <Problem message={problem} onRetry={retry} /> : undefined}
+      {!rows && !problem ? <SkeletonRows count={PAGE_SIZE} /> : undefined}
+      {rows?.length === 0 && !problem ? (
+        <NoSessions therapistId={therapistId} clientId={clientId} isNarrowed={isNarrowed} />
+      ) : undefined}
+      {rows && rows.length > 0 ? (
+        <div className="lw-panel">
+          <SessionsTable
+            sessions={rows}
+            columns={columns.shown}
+            sorting={sessions}
+            hrefOf={(session) => sessionPath(therapistId, session)}
+            bodyRef={bodyRef}
+          />
+          <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
+        </div>
+      ) : undefined}
+    </>
+  );
+}
+
+function NoSessions({ therapistId, clientId, isNarrowed }: SessionListProps & { isNarrowed: boolean }) {
+  if (isNarrowed) {
+    return (
+      <EmptyState icon={<SearchIcon size={32} />} title="No session found">
+        No session fits these letters and filters. Take one of them away.
       </EmptyState>
     );
   }
   return (
-    <div className="lw-panel">
-      <SessionsTable
-        sessions={rows}
-        showsClient={clientId === undefined}
-        hrefOf={(session) => sessionPath(therapistId, session)}
-        bodyRef={bodyRef}
-      />
-      <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
-    </div>
+    <EmptyState
+      icon={<PulseIcon size={32} />}
+      title="No sessions yet"
+      action={
+        <AppLink
+          href={clientId ? clientPath(therapistId, clientId) : '/app/clients'}
+          className="bp6-button bp6-intent-primary"
+        >
+          {clientId ? 'Go to the client' : 'Choose a client'}
+        </AppLink>
+      }
+    >
+      Every training session is listed here with its figures. Sessions start from a client's page.
+    </EmptyState>
   );
 }

@@ -15,7 +15,10 @@ export function DemoOffer({ demo }: { demo: Demo }) {
         Explore the demo practice
       </Button>
       {demo.isBusy ? (
-        <output className="lw-muted lw-small">Making the demo practice. This takes a few seconds.</output>
+        <output className="lw-form-note lw-muted lw-small">
+          Making the demo practice: its recordings are computed one by one. This takes half a minute, on a
+          slow or busy computer up to two. Stay on this page: if it is left, nothing is kept.
+        </output>
       ) : undefined}
     </section>
   );

@@ -49,6 +49,12 @@ export function usePractice(onInvalid: (fields: Readonly<Record<string, string>>
 
 export type Demo = ReturnType<typeof useDemo>;
 
+/** What the server refused left nothing behind; without its answer nobody knows. */
+const demoProblem = (error: unknown): string =>
+  error instanceof ApiError && error.status !== undefined
+    ? `The demo practice was not made, and nothing of it was kept. ${messageOf(error)}`
+    : messageOf(error);
+
 export function useDemo() {
   const api = useApi();
   const { mutate, isPending, error, data } = useMutation({
@@ -58,7 +64,7 @@ export function useDemo() {
   return {
     create: () => mutate(),
     isBusy: isPending,
-    problem: error ? messageOf(error) : undefined,
+    problem: error ? demoProblem(error) : undefined,
     accounts: data?.accounts,
   };
 }

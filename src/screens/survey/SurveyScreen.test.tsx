@@ -44,8 +44,9 @@ describe('/survey', () => {
 
   it('shows that it is loading', async () => {
     open({ [INFO]: 'never' });
+    await screen.findByRole('heading', { name: 'Subscription ended' });
 
-    expect(await screen.findByLabelText('Loading')).toBeVisible();
+    expect(screen.getByLabelText('Loading')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Renew' })).toBeNull();
   });
 

@@ -13,6 +13,8 @@ export const auditEventSchema = z.object({
   action: z.string(),
   subjectType: z.string().nullable(),
   subjectId: z.string().nullable(),
+  /** Of a client, of somebody of this practice, and of the client of a session; null for all else. */
+  subjectName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;

@@ -1,18 +1,23 @@
 import { z } from 'zod';
+import { daySchema, versionSchema } from '../domain/day-and-version.ts';
 import { clientIdSchema, userIdSchema } from '../domain/ids.ts';
-import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
+import { clientDetailFields, clientDetailsSchema, emailSchema, maskable } from './client-details.ts';
+import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
 
 export const clientStatusSchema = z.enum(['active', 'inactive']);
 
 export const clientSchema = z.object({
   clientId: clientIdSchema,
   therapistId: userIdSchema,
+  /** Who sees to them instead of their therapist; null while it is the therapist. */
+  operatorId: userIdSchema.nullable().default(null),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
   status: clientStatusSchema,
   notes: z.string(),
+  tags: z.array(z.string()).default([]),
   /** They registered by the link of the practice, and somebody here has said that it is them. */
   hasAccount: z.boolean().default(false),
   sessionCount: z.number().int(),
@@ -22,12 +27,17 @@ export const clientSchema = z.object({
 });
 export type Client = z.infer<typeof clientSchema>;
 
+/** Everything the practice keeps of a client; lists have {@link clientSchema} only. */
+export const clientRecordSchema = clientSchema.extend(clientDetailsSchema.shape);
+export type ClientRecord = z.infer<typeof clientRecordSchema>;
+
 export const clientFieldsSchema = z.object({
   firstName: z.string().trim().min(1, 'Enter a first name.').max(80),
   lastName: z.string().trim().min(1, 'Enter a last name.').max(80),
-  email: z.union([z.literal(''), z.email('Enter an e-mail address.')]).default(''),
-  dateOfBirth: z.union([z.literal(''), z.iso.date('Enter a date as year-month-day.')]).default(''),
+  email: z.union([z.literal(''), emailSchema]).default(''),
+  dateOfBirth: z.union([z.literal(''), daySchema('Enter a date as year-month-day.')]).default(''),
   notes: z.string().max(4000).default(''),
+  ...clientDetailFields,
 });
 
 const therapistParams = z.object({ id: userIdSchema });
@@ -52,20 +62,44 @@ export const listClients = defineEndpoint({
 export const getClient = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/client/{clientId}',
-  summary: 'One client',
+  summary: 'One client with everything the practice keeps of them',
   access: 'client.read',
   params: clientParams,
-  response: clientSchema,
+  response: clientRecordSchema,
+});
+
+const { firstName, lastName, email, dateOfBirth, notes, ...details } = clientFieldsSchema.shape;
+
+/** What a record can be changed in. A text that is the mask of hidden personal data leaves what it hides. */
+export const clientChangesSchema = z.object({
+  firstName,
+  lastName,
+  email: maskable(email.unwrap()),
+  dateOfBirth: maskable(dateOfBirth.unwrap()),
+  notes: notes.unwrap(),
+  sex: details.sex.unwrap(),
+  handedness: details.handedness.unwrap(),
+  contacts: details.contacts.unwrap(),
+  tags: details.tags.unwrap(),
+  goals: details.goals.unwrap(),
+  medication: details.medication.unwrap(),
+  emergencyNote: details.emergencyNote.unwrap(),
 });
 
 export const patchClient = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/client/{clientId}',
-  summary: 'Set a client active or inactive; the subscription limits how many are active',
+  summary: 'Change what is given of a client; the subscription limits how many are active',
   access: 'client.write',
   params: clientParams,
-  body: z.object({ status: clientStatusSchema }),
-  response: clientSchema,
+  body: clientChangesSchema.partial().extend({
+    status: clientStatusSchema.optional(),
+    /** An operator of the practice; null gives the client back to their therapist. */
+    operatorId: userIdSchema.nullable().optional(),
+    /** Of the record that was changed. Needed for all but status and operator, which say what they replace. */
+    version: versionSchema.optional(),
+  }),
+  response: clientRecordSchema,
 });
 
 export const createClient = defineEndpoint({
@@ -74,6 +108,7 @@ export const createClient = defineEndpoint({
   summary: 'Add a client',
   access: 'client.write',
   params: therapistParams,
+  headers: idempotencyHeadersSchema,
   body: clientFieldsSchema,
-  response: clientSchema,
+  response: clientRecordSchema,
 });

@@ -3,7 +3,7 @@ import { productIdSchema, priceIdSchema, productSchema } from '../commerce/produ
 import { SUBSCRIPTION_STATUSES } from '../commerce/subscription-status.ts';
 import { totalsSchema } from '../commerce/totals.ts';
 import { invoiceIdSchema, organizationIdSchema, subscriptionIdSchema } from '../domain/ids.ts';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, idempotencyHeadersSchema } from './endpoint.ts';
 
 export const billingSchema = z.object({
   /** ISO 3166-1, two letters. */
@@ -30,14 +30,6 @@ const itemsSchema = z.array(
     product: z.object({ productId: z.string(), productType: z.string(), name: z.string() }),
   }),
 );
-
-/** The same key twice is the same order: a double click, or a request sent again after a lost answer. */
-const orderHeadersSchema = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\w-]{8,100}$/, 'An idempotency key has 8 to 100 letters, digits, - and _.')
-    .optional(),
-});
 
 export const subscriptionSchema = z.object({
   subscriptionId: subscriptionIdSchema,
@@ -83,7 +75,7 @@ export const createSubscription = defineEndpoint({
   summary: 'Order a subscription, or one-time products beside the one there is',
   access: 'practice.admin',
   params: organizationParams,
-  headers: orderHeadersSchema,
+  headers: idempotencyHeadersSchema,
   body: orderSchema,
   response: orderedSchema,
 });
@@ -94,7 +86,7 @@ export const updateSubscription = defineEndpoint({
   summary: 'Change a subscription, or take up an expired or overdue one again',
   access: 'practice.admin',
   params: subscriptionParams,
-  headers: orderHeadersSchema,
+  headers: idempotencyHeadersSchema,
   body: orderSchema,
   response: orderedSchema,
 });

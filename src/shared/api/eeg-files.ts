@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { importPlanSchema } from '../eeg/import-plan.ts';
+import { daySchema, MOST_VERSION, versionSchema } from '../domain/day-and-version.ts';
 import { clientIdSchema, eegFileIdSchema, userIdSchema } from '../domain/ids.ts';
 import { defineEndpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
 
@@ -106,7 +107,7 @@ const partParams = fileParams.extend({
     .min(0)
     .max(MOST_PARTS - 1),
 });
-const recordedOnSchema = z.iso.date('Enter a date as year-month-day.').nullable();
+const recordedOnSchema = daySchema('Enter a date as year-month-day.').nullable();
 
 /**
  * Registers an upload. The same content that is still uploading is taken up again: `storedPieces` says what is
@@ -168,6 +169,8 @@ export const patchEegFile = defineEndpoint({
     /** Null: the file says itself how it is read. Comes with the facts that reading it in this way shows. */
     importPlan: importPlanSchema.nullable().optional(),
     facts: eegFileFactsSchema.nullable().optional(),
+    /** Of the file the change was made to: refused with `conflict` when it has been changed since. */
+    version: versionSchema.optional(),
   }),
   response: eegFileSchema,
 });
@@ -242,6 +245,6 @@ export const putEegFileReview = defineEndpoint({
   summary: 'Save what was added to an EEG file while reviewing it',
   access: 'eegFile.write',
   params: fileParams,
-  body: z.object({ review: reviewSchema, version: z.number().int() }),
+  body: z.object({ review: reviewSchema, version: z.number().int().max(MOST_VERSION) }),
   response: z.object({ version: z.number().int() }),
 });

@@ -68,4 +68,12 @@ export const pagingQuerySchema = z.object({
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
 });
 
+/** The same key twice is the same request: a double click, or a request sent again after a lost answer. */
+export const idempotencyHeadersSchema = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\w-]{8,100}$/, 'An idempotency key has 8 to 100 letters, digits, - and _.')
+    .optional(),
+});
+
 export const okSchema = z.object({ ok: z.literal(true) });

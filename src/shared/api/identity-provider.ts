@@ -61,6 +61,8 @@ export const sameIssuer = (one: string, other: string): boolean =>
 export type ProviderFeatures = {
   /** E-mail and password are typed into our page, forgotten and changed there. */
   password: boolean;
+  /** The own password or code can be asked for again while signed in. */
+  proof: boolean;
   /** An authenticator app is set up here. */
   totp: boolean;
   /** It is asked for from then on; other pools have to be told so. */
@@ -74,6 +76,7 @@ export type ProviderFeatures = {
 
 const NONE: ProviderFeatures = {
   password: false,
+  proof: false,
   totp: false,
   isTotpOnAtOnce: false,
   passkeys: false,
@@ -84,6 +87,7 @@ const NONE: ProviderFeatures = {
 const FEATURES: Readonly<Record<IdentityProvider['kind'], ProviderFeatures>> = {
   embedded: {
     password: true,
+    proof: true,
     totp: true,
     isTotpOnAtOnce: true,
     passkeys: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daySchema } from '../domain/day-and-version.ts';
 import { invoiceIdSchema, organizationIdSchema } from '../domain/ids.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -58,7 +59,7 @@ export const recordPayment = defineEndpoint({
   access: 'practice.admin',
   params: invoiceParams,
   body: z.object({
-    receivedOn: z.iso.date('Enter the day the payment came in.'),
+    receivedOn: daySchema('Enter the day the payment came in.'),
     /** Of the bank statement, a cheque, ...; never the number of a card. */
     reference: z.string().trim().max(120).default(''),
   }),

@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { notificationIdSchema, userIdSchema } from '../domain/ids.ts';
+import { notificationIdSchema, questionnaireResponseIdSchema, userIdSchema } from '../domain/ids.ts';
 import { defineEndpoint, okSchema } from './endpoint.ts';
 
 export const notificationSchema = z.object({
   notificationId: notificationIdSchema,
-  /** HTML of plain elements: p, strong, em, br, and a to a page of the app. */
+  /** HTML of plain elements: p, strong, em, br, time, and a to a page of the app. */
   content: z.string(),
+  /** `warning`: what somebody has to see to. */
+  intent: z.enum(['info', 'warning']),
+  /** Whom it is about, where it is about one client. */
+  clientName: z.string().nullable(),
+  /** The response whose answers call for a talk about safety, where that is what is told. */
+  responseId: questionnaireResponseIdSchema.nullable(),
   createdAt: z.iso.datetime(),
 });
 export type Notification = z.infer<typeof notificationSchema>;

@@ -20,6 +20,8 @@ export const operatorSchema = z.object({
   isInvitationExpired: z.boolean(),
   /** Clients this operator is the therapist of. */
   clientCount: z.number().int(),
+  /** Clients of another therapist who are assigned to this operator. */
+  assignedClientCount: z.number().int(),
   createdAt: z.string(),
 });
 export type Operator = z.infer<typeof operatorSchema>;
@@ -80,14 +82,18 @@ export const sendInvitationAgain = defineEndpoint({
 export const reassignClients = defineEndpoint({
   method: 'POST',
   path: '/v2/organization/{id}/operator/{operatorId}/clients',
-  summary: 'Give clients of an operator to another one',
+  summary: 'Give clients of an operator to another one, and what they made when they are deactivated',
   access: 'operator.manage',
   params: operatorParams,
   body: z.object({
     recipientId: userIdSchema,
-    /** All of the operator's clients when absent. */
+    /** All of the operator's clients when absent; where the operator is deactivated, what they made goes with them. */
     clientIds: z.array(clientIdSchema).max(10_000).optional(),
   }),
-  /** Those who were given, so that it can be undone. */
-  response: z.object({ clientIds: z.array(clientIdSchema) }),
+  response: z.object({
+    /** Those who were given, so that it can be undone. */
+    clientIds: z.array(clientIdSchema),
+    /** Protocols, questionnaires, assessments and feedback responses that went with them. */
+    itemCount: z.number().int(),
+  }),
 });

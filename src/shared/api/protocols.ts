@@ -1,26 +1,62 @@
 import { z } from 'zod';
+import { versionSchema } from '../domain/day-and-version.ts';
 import { protocolIdSchema, userIdSchema } from '../domain/ids.ts';
+import { ANY_DEVICE, PROTOCOL_DEVICE_TYPES } from '../eeg/headsets/device-types.ts';
+import { PLACEMENT_SYSTEMS } from '../eeg/placement-system.ts';
 import { protocolSchema } from '../eeg/protocol.ts';
 import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
 
+/**
+ * The headset a protocol was made for, or `any`. It is a note of its author and a filter of the list, not a lock: what
+ * a headset makes of a protocol is always said by `translateProtocol`. Protocols Loopwell ships are for `any`.
+ */
+export const protocolDeviceTypeSchema = z.enum(PROTOCOL_DEVICE_TYPES);
+export type ProtocolDeviceType = z.infer<typeof protocolDeviceTypeSchema>;
+
+/** The system that was chosen, else the smallest that has all sites; `custom` where a site is in neither. */
+export const placementSystemSchema = z.enum(PLACEMENT_SYSTEMS);
+
+export const DEFAULT_PROTOCOL_TYPE = 'Custom';
+export const OWN_PROVIDER = 'own';
+
+const CATEGORY_ID = /^[0-9a-f]{32}$/;
+export const protocolCategoryIdSchema = z.string().regex(CATEGORY_ID, 'This is no id of a category.');
+
 export const protocolRecordSchema = z.object({
   protocolId: protocolIdSchema,
-  /** null for the protocols Loopwell ships. */
+  /** null for the protocols Loopwell ships and for those a package brought. */
   therapistId: userIdSchema.nullable(),
+  /** Name of the therapist; null where there is none. */
+  ownerName: z.string().nullable(),
   type: z.string(),
+  /** `own`, `Loopwell`, or who made the package it came with: `NMI`, `TrueBearing`. */
   provider: z.string(),
+  deviceType: protocolDeviceTypeSchema,
+  placementSystem: placementSystemSchema,
+  categoryIds: z.array(z.string()),
+  /** Everybody in the practice sees it and may run and copy it. Otherwise only its owner and a SuperUser. */
+  isShared: z.boolean(),
+  /** Out of the list and not offered for sessions; what a session used of it stays. */
+  isArchived: z.boolean(),
   /** Immutable versions: a session points at the version it used. */
   protocolVersion: z.number().int(),
+  /** Counts every change of this record, those that make no new `protocolVersion` among them. */
+  version: z.number().int(),
+  /** null for the protocols Loopwell ships. */
+  updatedAt: z.string().nullable(),
   definition: protocolSchema,
 });
 export type ProtocolRecord = z.infer<typeof protocolRecordSchema>;
 
+export const therapistParams = z.object({ id: userIdSchema });
+export const protocolParams = therapistParams.extend({ protocolId: protocolIdSchema });
+
 export const listProtocols = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/protocols',
-  summary: 'Protocols this practice can run',
+  summary: 'Protocols the caller can run: shipped, of the packages, shared, and their own',
   access: 'protocol.read',
-  params: z.object({ id: userIdSchema }),
+  params: therapistParams,
   query: pagingQuerySchema.extend({
     type: z.string().optional(),
     /** Ids of categories with commas between; protocols of any of them. */
@@ -28,43 +64,80 @@ export const listProtocols = defineEndpoint({
       .string()
       .regex(/^[0-9a-f]{32}(?:,[0-9a-f]{32}){0,49}$/, 'Give ids of categories with commas between them.')
       .optional(),
+    /**
+     * A headset: protocols made for it, and those for any headset that it can run, as written or with changes. `any`:
+     * only those made for no headset in particular.
+     */
+    deviceType: protocolDeviceTypeSchema.optional(),
+    placementSystem: placementSystemSchema.optional(),
+    /** `own`, `Loopwell`, `NMI`, `TrueBearing`. */
+    provider: z.string().max(40).optional(),
+    /** `true`: those of the therapist in the path only; `false`: all others only. */
+    isOwned: z.enum(['true', 'false']).optional(),
+    /** `true`: archived ones only. They are left out otherwise. */
+    isArchived: z.enum(['true', 'false']).default('false'),
   }),
   response: z.object({ protocols: z.array(protocolRecordSchema), totalProtocols: z.number().int() }),
-});
-
-export const protocolCategorySchema = z.object({
-  /** Made from the name, so that it is the same on every server. */
-  categoryId: z.string(),
-  name: z.string(),
-});
-export type ProtocolCategory = z.infer<typeof protocolCategorySchema>;
-
-export const listProtocolCategories = defineEndpoint({
-  method: 'GET',
-  path: '/v2/therapist/{id}/protocols/categories',
-  summary: 'Categories of the protocols this practice can run, by name',
-  access: 'protocol.read',
-  params: z.object({ id: userIdSchema }),
-  response: z.object({ categories: z.array(protocolCategorySchema) }),
 });
 
 export const getProtocol = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/protocol/{protocolId}',
-  summary: 'One protocol in its newest version',
+  summary: 'One protocol in its newest version, archived or not',
   access: 'protocol.read',
-  params: z.object({ id: userIdSchema, protocolId: protocolIdSchema }),
+  params: protocolParams,
   response: protocolRecordSchema,
 });
+
+export const listProtocolTypes = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/protocols/types',
+  summary: 'Types of the protocols the caller can run, by name',
+  access: 'protocol.read',
+  params: therapistParams,
+  response: z.object({ types: z.array(z.string()) }),
+});
+
+/** What is said of a protocol beside its definition. */
+const protocolTypeSchema = z.string().trim().min(1, 'Enter a type.').max(40);
+const categoryIdsSchema = z.array(protocolCategoryIdSchema).max(20);
+/** What was changed and why, in the words of who did it. */
+const noteSchema = z.string().trim().max(300);
+
+export const newProtocolSchema = z.object({
+  type: protocolTypeSchema.default(DEFAULT_PROTOCOL_TYPE),
+  deviceType: protocolDeviceTypeSchema.default(ANY_DEVICE),
+  /** Kept in the definition, whose own or whose sites' it is when left out; refused when it lacks a site. */
+  placementSystem: placementSystemSchema.optional(),
+  /** The category the definition names when left out; one the practice does not have yet is made. */
+  categoryIds: categoryIdsSchema.optional(),
+  isShared: z.boolean().default(false),
+  note: noteSchema.default(''),
+  definition: protocolSchema,
+});
+
+export type NewProtocol = z.infer<typeof newProtocolSchema>;
 
 export const createProtocol = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/protocol',
   summary: 'Add a protocol of the practice',
   access: 'protocol.write',
-  params: z.object({ id: userIdSchema }),
-  body: z.object({ type: z.string().max(40).default('Custom'), definition: protocolSchema }),
+  params: therapistParams,
+  body: newProtocolSchema,
   response: protocolRecordSchema,
+});
+
+export const MOST_IMPORTED_PROTOCOLS = 50;
+
+export const importProtocols = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/protocols/import',
+  summary: 'Add several protocols of the practice: all of them or none',
+  access: 'protocol.write',
+  params: therapistParams,
+  body: z.object({ protocols: z.array(newProtocolSchema).min(1).max(MOST_IMPORTED_PROTOCOLS) }),
+  response: z.object({ protocols: z.array(protocolRecordSchema) }),
 });
 
 export const putProtocol = defineEndpoint({
@@ -72,13 +145,87 @@ export const putProtocol = defineEndpoint({
   path: '/v2/therapist/{id}/protocol/{protocolId}',
   summary: 'Store the next version of a protocol of the practice',
   access: 'protocol.write',
-  params: z.object({ id: userIdSchema, protocolId: protocolIdSchema }),
+  params: protocolParams,
   body: z.object({
-    /** Stays as it is when left out. */
-    type: z.string().max(40).optional(),
     definition: protocolSchema,
     /** The version the change was made to: refused with `conflict` when there is a newer one. */
-    protocolVersion: z.number().int().min(1).optional(),
+    protocolVersion: versionSchema,
+    /** The `version` of the record that was seen, which sorting from the list raises too: refused as the other. */
+    version: versionSchema.optional(),
+    note: noteSchema.default(''),
+    /** These stay as they are when left out. */
+    type: protocolTypeSchema.optional(),
+    deviceType: protocolDeviceTypeSchema.optional(),
+    /** Kept in the definition, whose own or whose sites' it is when left out; refused when it lacks a site. */
+    placementSystem: placementSystemSchema.optional(),
+    // No categories: another one in the definition moves it there, and PATCH chooses them all anew.
+  }),
+  response: protocolRecordSchema,
+});
+
+export const patchProtocol = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/therapist/{id}/protocol/{protocolId}',
+  summary: 'Share, archive, or sort a protocol of the practice, without a new version',
+  access: 'protocol.write',
+  params: protocolParams,
+  body: z.object({
+    /**
+     * The `version` of the record the change was made to: refused with `conflict` when it has changed since. Needed for
+     * all but sharing and archiving, which say what they replace.
+     */
+    version: versionSchema.optional(),
+    isShared: z.boolean().optional(),
+    isArchived: z.boolean().optional(),
+    type: protocolTypeSchema.optional(),
+    deviceType: protocolDeviceTypeSchema.optional(),
+    categoryIds: categoryIdsSchema.optional(),
+  }),
+  response: protocolRecordSchema,
+});
+
+export const copyProtocol = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/protocol/{protocolId}/copy',
+  summary: 'Make a private protocol of the therapist from any protocol they can see',
+  access: 'protocol.write',
+  params: protocolParams,
+  /** The name of the copy; 'Copy of ...' when left out. */
+  body: z.object({ name: z.string().trim().min(1).max(120).optional() }),
+  response: protocolRecordSchema,
+});
+
+export const protocolVersionSchema = z.object({
+  protocolVersion: z.number().int(),
+  /** null where nobody wrote it down: shipped protocols, and versions from before authors were kept. */
+  authorName: z.string().nullable(),
+  createdAt: z.string().nullable(),
+  note: z.string(),
+  definition: protocolSchema,
+});
+export type ProtocolVersion = z.infer<typeof protocolVersionSchema>;
+
+export const listProtocolVersions = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/protocol/{protocolId}/versions',
+  summary: 'Versions of a protocol, newest first',
+  access: 'protocol.read',
+  params: protocolParams,
+  query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
+  response: z.object({ versions: z.array(protocolVersionSchema), totalVersions: z.number().int() }),
+});
+
+export const restoreProtocolVersion = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/protocol/{protocolId}/restore',
+  summary: 'Store an earlier version of a protocol as its next version',
+  access: 'protocol.write',
+  params: protocolParams,
+  body: z.object({
+    /** The version to go back to. */
+    restoredVersion: versionSchema,
+    /** The newest version known: refused with `conflict` when there is a newer one. */
+    protocolVersion: versionSchema,
   }),
   response: protocolRecordSchema,
 });

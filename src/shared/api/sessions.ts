@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { assessmentDefinitionSchema } from '../assessment/script.ts';
+import { versionSchema } from '../domain/day-and-version.ts';
 import {
+  assessmentIdSchema,
   clientIdSchema,
   protocolIdSchema,
   sessionComponentIdSchema,
@@ -14,6 +17,14 @@ import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
 
 export const sessionStateSchema = z.enum(['planned', 'running', 'interrupted', 'completed', 'cancelled']);
 export type SessionState = z.infer<typeof sessionStateSchema>;
+
+/** Which assessment a component records, with its script as it was when the component was made. */
+export const componentAssessmentSchema = z.object({
+  assessmentId: assessmentIdSchema,
+  assessmentVersion: z.number().int(),
+  definition: assessmentDefinitionSchema,
+});
+export type ComponentAssessment = z.infer<typeof componentAssessmentSchema>;
 
 /** Everything the figures of a component depend on, as it was when the recording started. */
 export const componentSettingsSchema = z.object({
@@ -70,7 +81,9 @@ export type RecordingState = z.infer<typeof recordingStateSchema>;
 
 export const componentSchema = z.object({
   sessionComponentId: sessionComponentIdSchema,
-  kind: z.enum(['biofeedback']),
+  kind: z.enum(['biofeedback', 'assessment', 'questionnaire']),
+  /** Of kind 'assessment' only. */
+  assessment: componentAssessmentSchema.nullish(),
   settings: componentSettingsSchema.nullable(),
   runs: z.array(runRecordSchema),
   recording: recordingStateSchema,
@@ -83,6 +96,8 @@ export const sessionSchema = z.object({
   therapistId: userIdSchema,
   state: sessionStateSchema,
   notes: z.string(),
+  /** Of the notes alone: the session itself changes while it is recorded. */
+  notesVersion: z.number().int(),
   createdAt: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
@@ -100,6 +115,9 @@ export const sessionListItemSchema = z.object({
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   sessionComponentId: sessionComponentIdSchema.nullable(),
+  /** Of the component; figures of training are those of 'biofeedback' only. */
+  kind: z.enum(['biofeedback', 'assessment', 'questionnaire']),
+  /** Of the protocol or assessment. */
   protocolName: z.string().nullable(),
   trainedSeconds: z.number(),
   rewardedPct: z.number().nullable(),
@@ -124,13 +142,25 @@ export const createSession = defineEndpoint({
   response: sessionSchema,
 });
 
+/** No session is from before or after, and not every reader of dates knows years of any length. */
+const timeOfSessions = z.iso
+  .datetime({ offset: true })
+  .refine((time) => time >= '1900' && time < '2200', 'Enter a time between 1900 and 2200.');
+
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/sessions',
   summary: 'Sessions of the practice, or of one client, newest first',
   access: 'session.read',
   params: therapistParams,
-  query: pagingQuerySchema.extend({ clientId: clientIdSchema.optional() }),
+  query: pagingQuerySchema.extend({
+    clientId: clientIdSchema.optional(),
+    state: sessionStateSchema.optional(),
+    /** Sessions that started, or were planned, at this time or later. */
+    from: timeOfSessions.optional(),
+    /** Before this time. */
+    until: timeOfSessions.optional(),
+  }),
   response: z.object({ sessions: z.array(sessionListItemSchema), totalSessions: z.number().int() }),
 });
 
@@ -158,7 +188,12 @@ export const patchSession = defineEndpoint({
   summary: 'Change notes or state of a session',
   access: 'session.write',
   params: sessionParams,
-  body: z.object({ notes: z.string().max(20_000).optional(), state: sessionStateSchema.optional() }),
+  body: z.object({
+    notes: z.string().max(20_000).optional(),
+    /** Required with notes. Other ones than those of this version are not overwritten: `conflict`. */
+    notesVersion: versionSchema.optional(),
+    state: sessionStateSchema.optional(),
+  }),
   response: sessionSchema,
 });
 

@@ -8,6 +8,8 @@ export const appSettingsSchema = z.object({
   direction: z.enum(['ltr', 'rtl']).catch('ltr'),
   responsiveFontSizes: z.boolean().catch(true),
   theme: z.enum(THEMES).catch('light'),
+  /** Table -> column -> whether it is shown, where the person has decided. */
+  columns: z.record(z.string(), z.record(z.string(), z.boolean())).catch({}),
 });
 export type AppSettings = z.infer<typeof appSettingsSchema>;
 

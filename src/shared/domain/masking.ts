@@ -1,3 +1,5 @@
+import { foldText } from './folded-text.ts';
+
 /** Stands for personal data that is hidden. Never stored: see `unlessHidden`. */
 export const HIDDEN = '••••';
 
@@ -19,6 +21,9 @@ export function maskText<T extends string | null>(text: T): T | typeof HIDDEN {
   return text === null || text === '' ? text : HIDDEN;
 }
 
+/** Tags are words of people's own: nothing of them is left, not even how many there are. */
+export const maskTags = (tags: readonly string[]): string[] => (tags.length === 0 ? [] : [HIDDEN]);
+
 /** 'Kim Brook eyes closed.edf' becomes '••••.edf': readers of files go by the ending. */
 export function maskFileName(name: string): string {
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
@@ -32,4 +37,4 @@ export function maskFileName(name: string): string {
 export const unlessHidden = <T>(sent: T, masked: T, stored: T): T => (sent === masked ? stored : sent);
 
 /** What people type to find somebody whose initials are all they see: 'K. B.', 'kb' and 'K B' are the same. */
-export const initialsTerm = (searchTerm: string): string => searchTerm.replace(/[\s.•]/g, '').toLowerCase();
+export const initialsTerm = (searchTerm: string): string => foldText(searchTerm).replace(/[\s.•]/g, '');

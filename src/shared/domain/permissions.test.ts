@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type AssignedWork,
+  canChangeWork,
   canEdit,
   canEditOrAdminister,
   canImpersonate,
@@ -130,6 +132,18 @@ it.each<[Group, string, boolean]>([
     );
   },
 );
+
+it.each<[string, Group, Partial<AssignedWork>, boolean]>([
+  ['who gave it', 'Therapist', { therapistId: 'me' }, true],
+  ['the therapist of the client', 'Therapist', { clientTherapistId: 'me' }, true],
+  ['the operator who sees to the client', 'Coach', { clientOperatorId: 'me' }, true],
+  ['an administrator', 'AccountAdmin', {}, true],
+  ['a SuperUser', 'SuperUser', {}, true],
+  ['any other therapist', 'Therapist', {}, false],
+])('what a client was given to do may be changed by %s (%s %o): %s', (_name, group, work, expected) => {
+  const others = { therapistId: 'a', clientTherapistId: 'b', clientOperatorId: null };
+  expect(canChangeWork({ userId: 'me', groups: [group] }, { ...others, ...work })).toBe(expected);
+});
 
 describe('power over others', () => {
   it.each<[Group, Group, boolean]>([

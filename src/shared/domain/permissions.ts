@@ -14,10 +14,22 @@ export const PERMISSIONS = {
   'client.write': '0123',
   'protocol.read': '0123',
   'protocol.write': '023',
+  /** Storing what the provider of a package delivered. */
+  'protocolPackage.deliver': '0',
   'session.read': '0123',
   'session.write': '023',
+  'assessment.read': '0123',
+  'assessment.write': '023',
+  /** Withdrawing what a client was given, and when it is due: administrators do so for whoever has left. */
+  'assignment.change': '0123',
   'eegFile.read': '0123',
   'eegFile.write': '0123',
+  'device.read': '0123',
+  'device.write': '0123',
+  'feedbackResponse.read': '0123',
+  'feedbackResponse.write': '023',
+  'questionnaire.read': '0123',
+  'questionnaire.write': '023',
   'settings.own': '0123',
   'practice.admin': '01',
   'operator.manage': '01',
@@ -79,6 +91,21 @@ export function canEdit(editor: Editor, item: EditableItem): boolean {
 /** As {@link canEdit}, for what administrators look after too in the name of those whose it is. */
 export const canEditOrAdminister = (editor: Editor, item: EditableItem): boolean =>
   isAllowed(editor.groups, PERMISSIONS['practice.admin']) || canEdit(editor, item);
+
+/** What a client was given to do, and in whose hands the client is. */
+export type AssignedWork = {
+  therapistId: string;
+  clientTherapistId: string;
+  clientOperatorId: string | null;
+};
+
+/**
+ * Whoever gave it to the client, the client's therapist, the operator who sees to the client, and administrators. Work is
+ * no item of specification section 6: it belongs to the client, and goes on when whoever gave it is gone.
+ */
+export const canChangeWork = (editor: Editor, work: AssignedWork): boolean =>
+  isAllowed(editor.groups, PERMISSIONS['practice.admin']) ||
+  [work.therapistId, work.clientTherapistId, work.clientOperatorId].includes(editor.userId);
 
 /** Lower is mightier; somebody without a known group comes last. */
 const rankOf = (groups: readonly string[]): number =>

@@ -87,7 +87,7 @@ export function derivationWeights(
   if (missingSites.length > 0) return { ok: false, missingSites };
 
   const weights = channelNames.map(() => 0);
-  for (const { site: name, weight } of terms(derivation)) {
+  for (const { site: name, weight } of derivationTerms(derivation)) {
     const channel = findChannel(channelNames, name);
     weights[channel] = (weights[channel] ?? 0) + weight;
   }
@@ -96,7 +96,7 @@ export function derivationWeights(
 }
 
 /** What is added up by site; the average of all channels comes on top. */
-function terms(derivation: Derivation): { site: string; weight: number }[] {
+export function derivationTerms(derivation: Derivation): { site: string; weight: number }[] {
   switch (derivation.kind) {
     case 'asRecorded':
     case 'commonAverage':

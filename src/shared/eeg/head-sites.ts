@@ -36,6 +36,12 @@ export function headPoint(channelName: string): HeadPoint | undefined {
   return SITES.get(siteKey(channelName));
 }
 
+/** A site as it is commonly written: ' cz' -> 'Cz'. Anything that is not the name of a site stays as it is. */
+export function asWritten(site: string): string {
+  const name = site.trim().toLowerCase();
+  return [...SITES_10_20, ...SITES_10_10].find((known) => known.toLowerCase() === name) ?? site.trim();
+}
+
 function otherSites(): string[] {
   const known = new Set(SITES_10_20.map((site) => site.toLowerCase()));
   return [...SITES]

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { featureSchema } from './feature.ts';
+import { PLACEMENT_SYSTEMS } from './placement-system.ts';
 import { thresholdSchema } from './threshold.ts';
 
 export const PROTOCOL_FORMAT = 'loopwell-protocol';
@@ -52,6 +53,16 @@ export const protocolSchema = z.object({
     .boolean()
     .optional()
     .describe('True where the site is up to the practitioner: then no choice of derivation is a substitute'),
+  placementSystem: z
+    .enum(PLACEMENT_SYSTEMS)
+    .optional()
+    .describe('System its electrodes are placed by, where somebody chose one: it has to have all sites'),
+  feedbackResponse: z
+    .string()
+    .trim()
+    .max(80)
+    .optional()
+    .describe('Name of the feedback response a session begins with, where the practice has one of this name'),
   eyes: z.enum(['open', 'closed']).default('open'),
   conditions: z.array(conditionSchema).min(1).max(12),
   combination: z.enum(['and', 'or', 'weighted']).default('and'),

@@ -99,6 +99,26 @@ describe('synthetic EEG', () => {
     expect(alpha(closed, 'O1')).toBeGreaterThan(1.8 * alpha(closed, 'Fz'));
   });
 
+  it('has more alpha from the moment the eyes close, and less when they open again', () => {
+    const eeg = new SyntheticEeg({ ...quiet, blinksPerMinute: 20 });
+    const open = eeg.block(0, MINUTE);
+    eeg.setEyes('closed');
+    const closed = eeg.block(MINUTE, MINUTE);
+    eeg.setEyes('open');
+    const again = eeg.block(2 * MINUTE, MINUTE);
+
+    const [fp1, o1] = [0, 5].map(
+      (c) => (block: Float32Array) => block.subarray(c * MINUTE, (c + 1) * MINUTE),
+    );
+    const alpha = (block: Float32Array) => bandUv(o1!(block), 8, 12);
+    expect(alpha(closed)).toBeGreaterThan(1.8 * alpha(open));
+    expect(alpha(closed)).toBeGreaterThan(1.8 * alpha(again));
+    // No blink once the lids are shut, and no jump where they move.
+    expect(Math.max(...fp1!(closed).subarray(250))).toBeLessThan(60);
+    expect(Math.abs(o1!(closed)[0]! - o1!(open)[MINUTE - 1]!)).toBeLessThan(20);
+    expect(eeg.block(MINUTE, MINUTE)).toEqual(closed);
+  });
+
   it('has its SMR over the central sites', () => {
     const smr = (site: string) =>
       bandUv(get(channelsOf({ ...quiet, rhythmGains: { alpha: 0 } }), site), 12, 15);

@@ -3,6 +3,8 @@ import { type SiteGains, siteGains } from './synthetic-topography.ts';
 
 export type SyntheticRhythm = 'theta' | 'alpha' | 'smr' | 'beta' | 'highBeta';
 
+export type SyntheticEyes = 'open' | 'closed';
+
 export type ContactTrouble = {
   channel: number;
   fromSeconds: number;
@@ -17,7 +19,7 @@ export type SyntheticEegOptions = {
   samplingRateHz: number;
   channelNames: readonly string[];
   /** 'open' unless told. Closed eyes have about three times the alpha and no blinks. */
-  eyes?: 'open' | 'closed';
+  eyes?: SyntheticEyes;
   /** How much the rhythms come and go over seconds: 0 hardly, 1 lively; 0.5 unless told. */
   variability?: number;
   blinksPerMinute?: number;
@@ -40,8 +42,11 @@ const RHYTHMS: Readonly<Record<SyntheticRhythm, { centreHz: number; bandwidthHz:
   highBeta: { centreHz: 24, bandwidthHz: 4, rmsUv: 1.1 },
 };
 const RHYTHM_NAMES = Object.keys(RHYTHMS) as SyntheticRhythm[];
+const ALPHA = RHYTHM_NAMES.indexOf('alpha');
 
 const EYES_OPEN_ALPHA = 0.35;
+/** Alpha comes up, and goes, within about a second of the lids (Berger effect). */
+const EYES_CHANGE_SECONDS = 1;
 const BLINK_PEAK_UV = 140;
 const BLINK_SECONDS = 0.35;
 const MUSCLE_RMS_UV = 22;
@@ -66,16 +71,23 @@ type ChannelSources = {
 /**
  * Seeded synthetic EEG in uV for practice sessions, demonstrations and tests; it stands for no real person.
  *
- * Sample `n` is the same however the signal is cut into blocks. Blocks in order cost nothing extra; asking for
- * an earlier block computes again from the start, and a later one computes what lies between.
+ * Sample `n` is the same however the signal is cut into blocks, and depends only on the options and on which sample
+ * eyes were opened or closed at. Blocks in order cost nothing extra; asking for an earlier block computes again from the
+ * start, and a later one computes what lies between.
  */
 export class SyntheticEeg {
   readonly #options: SyntheticEegOptions;
+  readonly #eyeChanges: EyeChange[] = [];
   #state: GeneratorState;
 
   constructor(options: SyntheticEegOptions) {
     this.#options = options;
-    this.#state = new GeneratorState(options);
+    this.#state = new GeneratorState(options, this.#eyeChanges);
+  }
+
+  /** From the sample after the last one computed. */
+  setEyes(eyes: SyntheticEyes): void {
+    this.#eyeChanges.push({ fromSample: this.#state.position, eyes });
   }
 
   /** Samples `[firstSample, firstSample + sampleCount)`, channel-major as in a `SampleChunk`. */
@@ -87,26 +99,37 @@ export class SyntheticEeg {
 
   /** As `block`, into the start of `out`. */
   fill(firstSample: number, sampleCount: number, out: Float32Array): void {
-    if (firstSample < this.#state.position) this.#state = new GeneratorState(this.#options);
+    if (firstSample < this.#state.position) {
+      this.#state = new GeneratorState(this.#options, this.#eyeChanges);
+    }
     while (this.#state.position < firstSample) this.#state.next(undefined, 0, 0);
     for (let i = 0; i < sampleCount; i++) this.#state.next(out, i, sampleCount);
   }
 }
 
+type EyeChange = { fromSample: number; eyes: SyntheticEyes };
+
 class GeneratorState {
   position = 0;
+  readonly #eyeChanges: readonly EyeChange[];
+  #nextEyeChange = 0;
+  /** 0 with open eyes, 1 with closed ones. */
+  #closed: number;
+  #closedSoon: number;
   readonly #options: Required<Omit<SyntheticEegOptions, 'contactTrouble' | 'rhythmGains'>>;
   readonly #background: BackgroundNoise;
   readonly #rhythms: Rhythm[];
   readonly #slowGains: SlowGain[];
   readonly #rmsUv: number[];
+  readonly #alphaGain: number;
   readonly #shared: Float64Array;
   readonly #strength: Float64Array;
   readonly #blinks: EventTrain;
   readonly #muscle: EventTrain;
   readonly #channels: ChannelSources[];
 
-  constructor(options: SyntheticEegOptions) {
+  constructor(options: SyntheticEegOptions, eyeChanges: readonly EyeChange[]) {
+    this.#eyeChanges = eyeChanges;
     const complete = {
       eyes: 'open' as const,
       variability: 0.5,
@@ -118,6 +141,7 @@ class GeneratorState {
     };
     const { seed, samplingRateHz, eyes } = complete;
     this.#options = complete;
+    this.#closed = this.#closedSoon = eyes === 'closed' ? 1 : 0;
     this.#background = new BackgroundNoise(mixSeed(seed, 1), samplingRateHz);
     this.#rhythms = rhythmsOf(mixSeed(seed, 2), samplingRateHz);
     this.#slowGains = RHYTHM_NAMES.map(
@@ -127,14 +151,13 @@ class GeneratorState {
           depth: 0.9 * complete.variability,
         }),
     );
-    this.#rmsUv = RHYTHM_NAMES.map((name) => {
-      const eyesGain = name === 'alpha' && eyes === 'open' ? EYES_OPEN_ALPHA : 1;
-      return RHYTHMS[name].rmsUv * eyesGain * (options.rhythmGains?.[name] ?? 1);
-    });
+    this.#alphaGain = options.rhythmGains?.alpha ?? 1;
+    this.#rmsUv = RHYTHM_NAMES.map((name) => RHYTHMS[name].rmsUv * (options.rhythmGains?.[name] ?? 1));
+    this.#rmsUv[ALPHA] = this.#alphaUv();
     this.#shared = new Float64Array(RHYTHM_NAMES.length);
     this.#strength = new Float64Array(RHYTHM_NAMES.length);
     this.#blinks = new EventTrain(mixSeed(seed, 3), samplingRateHz, {
-      perMinute: eyes === 'open' ? complete.blinksPerMinute : 0,
+      perMinute: complete.blinksPerMinute,
       leastGapSeconds: 1,
     });
     this.#muscle = new EventTrain(mixSeed(seed, 4), samplingRateHz, {
@@ -151,12 +174,15 @@ class GeneratorState {
     const { samplingRateHz, mainsHz, mainsUv } = this.#options;
     const seconds = this.position / samplingRateHz;
     const background = this.#background.next();
+    this.#moveLids();
     for (let i = 0; i < this.#rhythms.length; i++) {
       this.#shared[i] = this.#rhythms[i]!.next();
       this.#strength[i] = this.#slowGains[i]!.next() * this.#rmsUv[i]!;
     }
     const blink = this.#blinks.next(BLINK_SECONDS);
-    const blinkUv = blink.size * BLINK_PEAK_UV * blinkShape(blink.elapsedSeconds / BLINK_SECONDS);
+    // Closed lids cannot close.
+    const blinkUv =
+      (1 - this.#closed) * blink.size * BLINK_PEAK_UV * blinkShape(blink.elapsedSeconds / BLINK_SECONDS);
     const burst = this.#muscle.next(MUSCLE_SECONDS);
     const muscleUv = burst.size * MUSCLE_RMS_UV * burstShape(burst.elapsedSeconds / MUSCLE_SECONDS);
     const mains = Math.SQRT2 * Math.sin(2 * Math.PI * mainsHz * seconds);
@@ -175,6 +201,24 @@ class GeneratorState {
       const troubled = channel.troubles.length === 0 ? value : troubledUv(channel, value, seconds, mains);
       if (out) out[c * sampleCount + at] = troubled;
     }
+  }
+
+  #moveLids(): void {
+    for (;;) {
+      const change = this.#eyeChanges[this.#nextEyeChange];
+      if (!change || change.fromSample > this.position) break;
+      this.#closedSoon = change.eyes === 'closed' ? 1 : 0;
+      this.#nextEyeChange++;
+    }
+    if (this.#closed === this.#closedSoon) return;
+    const step = 1 / (EYES_CHANGE_SECONDS * this.#options.samplingRateHz);
+    if (this.#closed < this.#closedSoon) this.#closed = Math.min(this.#closedSoon, this.#closed + step);
+    else this.#closed = Math.max(this.#closedSoon, this.#closed - step);
+    this.#rmsUv[ALPHA] = this.#alphaUv();
+  }
+
+  #alphaUv(): number {
+    return RHYTHMS.alpha.rmsUv * (EYES_OPEN_ALPHA * (1 - this.#closed) + this.#closed) * this.#alphaGain;
   }
 
   #rhythmsUv({ gains, rhythms }: ChannelSources): number {

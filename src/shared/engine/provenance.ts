@@ -85,15 +85,18 @@ export function filterWords({ protocol, mainsHz }: Pick<ProvenanceContext, 'prot
   ].join(', ');
 }
 
-/** The artifact rule of a protocol in one sentence. */
-export function artifactWords({ artifact }: Pick<Protocol, 'artifact'>): string {
+/** The artifact rule of a protocol in one sentence. Channels of an assessment are recorded; nothing is trained there. */
+export function artifactWords(
+  { artifact }: Pick<Protocol, 'artifact'>,
+  use: 'trained' | 'recorded' = 'trained',
+): string {
   const { amplitudeUv, slopeUvPerMs, holdMs, blinkUv, emgUv, mainsRatio } = artifact;
   const rules = [
     `a deflection above ${amplitudeUv} µV`,
     `a slope above ${slopeUvPerMs} µV/ms`,
     emgUv === null ? undefined : `a muscle amplitude above ${emgUv} µV RMS`,
     mainsRatio === null ? undefined : `mains hum above ${mainsRatio} times the EEG`,
-    'a flat line, the limit of the amplifier or missing samples in a trained channel',
+    `a flat line, the limit of the amplifier or missing samples in a ${use} channel`,
     blinkUv === null ? undefined : `a slow frontal deflection above ${blinkUv} µV (blink)`,
   ].filter((rule) => rule !== undefined);
   return (

@@ -1,4 +1,5 @@
 import type { SourceInfo } from '../eeg/source.ts';
+import type { SyntheticEyes } from '../eeg/synthetic-eeg.ts';
 
 /** What a simulated client does, so that protocols can be tried without one. */
 export type SimulatedOptions = {
@@ -10,7 +11,7 @@ export type SimulatedOptions = {
   variability: number;
   blinksPerMinute: number;
   /** 'open' unless told; closed eyes have more alpha and no blinks. */
-  eyes?: 'open' | 'closed';
+  eyes?: SyntheticEyes;
 };
 
 export type FileWarning = { code: string; message: string };
@@ -29,4 +30,6 @@ export type SourceControl = {
   hold(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
+  /** A simulated client does as it is told, until another source is opened. Nothing happens to any other source. */
+  setEyes(eyes: SyntheticEyes): Promise<void>;
 };

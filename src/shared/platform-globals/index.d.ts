@@ -20,4 +20,11 @@ interface ReadableStream<R = unknown> {
   readonly locked: boolean;
   cancel(reason?: unknown): Promise<void>;
 }
+declare class URL {
+  constructor(url: string);
+  static canParse(url: string): boolean;
+  readonly hostname: string;
+  readonly pathname: string;
+  readonly searchParams: { get(name: string): string | null };
+}
 declare function atob(text: string): string;

@@ -10,6 +10,8 @@ export type SelectionRequest = {
   traces: readonly TraceSpec[];
   /** Length of a Welch segment in seconds; segments overlap by half. */
   segmentSeconds: number;
+  /** What of the selection counts; all of it where this is left out. No segment reaches across its borders. */
+  only?: readonly { startSeconds: number; durationSeconds: number }[];
 };
 
 export const DEFAULT_SEGMENT_SECONDS = 2;

@@ -1,3 +1,4 @@
+import type { AssessmentReply, AssessmentRequest } from './assessment.ts';
 import type {
   BandPowersReply,
   EdfExport,
@@ -57,6 +58,8 @@ export type ReviewControl = {
     onProgress: (share: number) => void,
     readPart?: ReadPart,
   ): Promise<ConvertReply>;
+  /** Figures of a recorded assessment; what is open stays as it is. */
+  assess(request: AssessmentRequest): Promise<AssessmentReply>;
   onEvent(listener: (event: ReviewEvent) => void): Promise<void>;
   close(): Promise<void>;
 };

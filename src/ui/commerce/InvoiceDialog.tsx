@@ -1,7 +1,8 @@
 import './invoice.css';
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { PrintIcon } from '@blueprintjs/icons';
 import type { Invoice } from '#shared/api/invoices.ts';
+import { Dialog } from '../Dialog.tsx';
 import { formatDay, formatMoney, invoiceWords } from './commerce-words.ts';
 import { countryName } from './countries.ts';
 

@@ -1,8 +1,10 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Invoice } from '#shared/api/invoices.ts';
+import { Dialog } from '../Dialog.tsx';
 import { Notice } from '../Notice.tsx';
 import { TextField } from '../TextField.tsx';
+import { localDay } from '#shared/domain/local-day.ts';
 import { formatMoney } from './commerce-words.ts';
 
 export type PaymentNote = { receivedOn: string; reference: string };
@@ -16,7 +18,7 @@ type NotePaymentDialogProps = {
 
 export function NotePaymentDialog(props: NotePaymentDialogProps) {
   const { invoice, isBusy, problem, onSave, onClose } = props;
-  const [receivedOn, setReceivedOn] = useState(() => new Date().toISOString().slice(0, 10));
+  const [receivedOn, setReceivedOn] = useState(() => localDay());
   const [reference, setReference] = useState('');
   return (
     <Dialog isOpen title={`Payment of invoice ${invoice.number}`} onClose={onClose}>

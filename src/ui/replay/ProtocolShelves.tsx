@@ -1,6 +1,7 @@
 import './replay.css';
-import { Checkbox } from '@blueprintjs/core';
-import { useMemo } from 'react';
+import { Checkbox, InputGroup } from '@blueprintjs/core';
+import { SearchIcon } from '@blueprintjs/icons';
+import { useMemo, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 
 type ProtocolShelvesProps = {
@@ -13,9 +14,24 @@ type ProtocolShelvesProps = {
 
 /** Protocols to choose from, by shelf of the library. */
 export function ProtocolShelves({ protocols, chosen, onToggle, fits }: ProtocolShelvesProps) {
-  const shelves = useMemo(() => shelvesOf(protocols), [protocols]);
+  const [typed, setTyped] = useState('');
+  const shelves = useMemo(() => shelvesOf(found(protocols, typed, chosen)), [protocols, typed, chosen]);
   return (
     <div className="lw-replay__shelves">
+      {protocols.length > MOST_UNSEARCHED ? (
+        <InputGroup
+          type="search"
+          leftIcon={<SearchIcon />}
+          aria-label="Search protocols"
+          placeholder="Search protocols"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          // Enter would send the form around it.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      ) : undefined}
       {shelves.map(({ label, members }) => (
         <fieldset key={label}>
           <legend>{label}</legend>
@@ -36,6 +52,21 @@ export function ProtocolShelves({ protocols, chosen, onToggle, fits }: ProtocolS
     </div>
   );
 }
+
+/** More than this nobody looks through. */
+const MOST_UNSEARCHED = 30;
+
+/** What was ticked stays in sight while something else is searched. */
+const found = (
+  protocols: readonly ProtocolRecord[],
+  typed: string,
+  chosen: ReadonlySet<string>,
+): readonly ProtocolRecord[] => {
+  const words = typed.trim().toLowerCase();
+  return protocols.filter(
+    ({ protocolId, definition }) => chosen.has(protocolId) || definition.name.toLowerCase().includes(words),
+  );
+};
 
 const OWN = 'This practice';
 

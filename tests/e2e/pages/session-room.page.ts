@@ -57,24 +57,24 @@ export class SessionRoom {
     await expect(
       start.and(this.#page.locator(':enabled')).or(anyway.and(this.#page.locator(':enabled'))),
     ).toBeVisible({
-      timeout: 30_000,
+      timeout: 90_000,
     });
     await ((await start.isEnabled()) ? start : anyway).click();
   }
 
   async waitForRun(): Promise<void> {
     await expect(this.#page.getByRole('region', { name: 'Success', exact: true })).toBeVisible({
-      timeout: 60_000,
+      timeout: 180_000,
     });
   }
 
   /** Waits for the last run to be done, ends the session, and waits until all of it is on the server. */
   async endAfterRuns(runSeconds: number): Promise<void> {
     await expect(this.#page.getByRole('heading', { name: /runs? (\d+ )?done/i })).toBeVisible({
-      timeout: (runSeconds + 30) * 1000,
+      timeout: (runSeconds + 180) * 1000,
     });
     await this.#page.getByRole('button', { name: 'End session' }).last().click();
     await this.#page.getByRole('button', { name: /^End and keep/ }).click();
-    await expect(this.#page.getByText('Everything is on the server.')).toBeVisible({ timeout: 30_000 });
+    await expect(this.#page.getByText('Everything is on the server.')).toBeVisible({ timeout: 90_000 });
   }
 }

@@ -2,6 +2,14 @@ import { violations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
+/** Lists and parts of a client's page: what follows `/app/`, and what is there once they are loaded. */
+const MANAGEMENT = [
+  ['{client}/notes', 'New note'],
+  ['{client}/consent', 'Record consent'],
+  ['sessions', 'Planned'],
+  ['outcomes', 'No outcomes yet'],
+] as const;
+
 test('the screens of the main path have no machine-detectable accessibility problem', async ({
   page,
   server,
@@ -22,6 +30,18 @@ test('the screens of the main path have no machine-detectable accessibility prob
   await page.goto(`${server.url}/app/therapist/${practice.therapistId}/clients/${practice.clientId}`);
   await expect(page.getByRole('heading', { name: 'What next' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Edit client' }).click();
+  await expect(page.getByRole('form', { name: 'Edit client' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  const client = `therapist/${practice.therapistId}/clients/${practice.clientId}`;
+  for (const [path, words] of MANAGEMENT) {
+    await page.goto(`${server.url}/app/${path.replace('{client}', client)}`);
+    await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
+    expect(await violations(page), path).toEqual([]);
+  }
 
   await page.goto(server.url + practice.roomPath);
   await expect(page.getByRole('heading', { name: 'Prepare the session' })).toBeVisible();

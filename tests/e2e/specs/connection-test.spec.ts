@@ -42,7 +42,7 @@ test('a practitioner alone tests a headset over Bluetooth and copies the finding
   expect(await violations(page)).toEqual([]);
 
   const verdict = await verdictOf(page);
-  await expect(verdict.getByText('Every sample arrived.')).toBeVisible({ timeout: 30_000 });
+  await expect(verdict.getByText('Every sample arrived.')).toBeVisible({ timeout: 90_000 });
   await page.getByRole('button', { name: 'Copy for support' }).click();
   const report = await page.evaluate(() => navigator.clipboard.readText());
   expect(report).toContain('lost samples 0 (0.000 %), out of reach 0');
@@ -60,7 +60,7 @@ test('a practitioner alone tests a headset over Bluetooth and copies the finding
   await expect(page.getByText(/is out of reach\. Trying again, [2-6] of 6/)).toBeVisible();
   device.comeBack();
   await expect(verdict.getByRole('heading', { name: /Not fit for a session yet/ })).toBeVisible({
-    timeout: 30_000,
+    timeout: 90_000,
   });
   await expect(
     verdict.getByText(/The link broke once and came back; [1-9]\.\d s are missing\./),

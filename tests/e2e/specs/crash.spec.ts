@@ -68,12 +68,12 @@ test('a server killed during upload loses nothing it acknowledged, and the sessi
   });
   const room = new SessionRoom(page);
   await room.startOnFile(file, SHORT_PROTOCOL.name);
-  await expect.poll(() => acknowledged.size, { timeout: 60_000 }).toBeGreaterThan(4);
+  await expect.poll(() => acknowledged.size, { timeout: 180_000 }).toBeGreaterThan(4);
 
   await server.kill('SIGKILL');
   const acknowledgedBeforeKill = [...acknowledged];
   await expect(page.getByRole('heading', { name: 'The file is at its end' })).toBeVisible({
-    timeout: 60_000,
+    timeout: 180_000,
   });
   const second = await startServer({ dataDir: path.join(folder, 'data'), port: server.port });
   try {

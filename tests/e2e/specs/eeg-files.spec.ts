@@ -59,7 +59,8 @@ test('files are uploaded past a bad one, told apart from what is stored, and con
   await row(page, 'rest.edf').first().getByRole('button', { name: 'Remove from list' }).click();
 
   await page.goto(`${server.url}/app/eeg-files`);
-  await page.getByRole('button', { name: 'Convert rest.edf' }).click();
+  await page.getByRole('button', { name: 'Actions for rest.edf' }).click();
+  await page.getByRole('menuitem', { name: /^Convert/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('BDF+').click();
   const download = page.waitForEvent('download');
@@ -127,7 +128,8 @@ test('a table of unknown origin is uploaded once a person said how it is read', 
   await page.getByRole('link', { name: 'Review' }).click();
   await expect(page.getByRole('toolbar', { name: 'View' })).toBeVisible();
   await page.goto(`${server.url}/app/eeg-files`);
-  await page.getByRole('button', { name: 'Edit details of unknown.csv' }).click();
+  await page.getByRole('button', { name: 'Actions for unknown.csv' }).click();
+  await page.getByRole('menuitem', { name: 'Edit details' }).click();
   await page.getByRole('button', { name: 'How it is read…' }).click();
   const again = page.getByRole('dialog', { name: 'How is this table read?' });
   await again.getByRole('textbox', { name: 'Sampling rate in Hz' }).fill('256');

@@ -28,6 +28,7 @@ test('events are made, named, saved and found again; the file panel and the keys
   await signInOnPage(page, server.url);
   await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
 
+  await expect(page.locator('#lw-page-words')).toContainText('No events.');
   // By keys alone: the cursor goes into the middle, a tenth of a page is selected, and an event made of it.
   for (let step = 0; step < 10; step++) await page.keyboard.press('>');
   await page.keyboard.press('e');

@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
+test.use({ isFirstStart: true });
+
 test('an empty server becomes a practice, and a second one cannot be made @smoke', async ({
   page,
   server,
@@ -35,7 +37,7 @@ test('the demo practice opens on true recordings', async ({ page, server, compla
   await page
     .getByRole('button', { name: /^Sign in as/ })
     .first()
-    .click({ timeout: 60_000 });
+    .click({ timeout: 180_000 });
   await page.waitForURL('**/app/clients');
 
   await expect(page.getByRole('row')).not.toHaveCount(1);

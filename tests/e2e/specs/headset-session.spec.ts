@@ -61,7 +61,7 @@ async function checkElectrodes(page: Page, room: SessionRoom): Promise<void> {
   await page.getByRole('button', { name: 'Measure the electrodes' }).click();
   const electrodes = page.getByRole('list', { name: 'Electrodes' });
   // All four of the emulated headband, each as a figure.
-  await expect(electrodes.getByText(/Ω/)).toHaveCount(4, { timeout: 20_000 });
+  await expect(electrodes.getByText(/Ω/)).toHaveCount(4, { timeout: 90_000 });
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Go on to the signal check' }).click();
   await room.waitForSignalCheck();
@@ -96,7 +96,7 @@ async function loseLink(page: Page, device: EmulatedDevice): Promise<Outage> {
   const banner = page.getByText(/The headset is out of reach since/);
   await expect(banner).toBeVisible();
   device.comeBack();
-  const isSending = expect.poll(() => sentCount(peripheral), { timeout: 30_000, intervals: [10] });
+  const isSending = expect.poll(() => sentCount(peripheral), { timeout: 90_000, intervals: [10] });
   await isSending.toBeGreaterThan(madeUntil);
   const seconds = (performance.now() - lostAt) / 1000;
   await expect(banner).toBeHidden();

@@ -61,12 +61,7 @@ test('an invited operator sets a password of their own before anything else', as
 });
 
 test.describe('where clients can register', () => {
-  test.beforeAll(() => {
-    process.env.REGISTRATION = 'open';
-  });
-  test.afterAll(() => {
-    delete process.env.REGISTRATION;
-  });
+  test.use({ serverEnvironment: { REGISTRATION: 'open' } });
 
   test('a client is shown the way to the app and gets no tokens', async ({ page, server, complaints }) => {
     const practice = await makePractice(server.url);

@@ -1,9 +1,25 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { serve } from '@hono/node-server';
+import type { FakeOidcProvider } from '#tests/builders/oidc-provider.ts';
 import { createOidcProvider } from '#tests/builders/oidc-provider.ts';
 import { expect, test } from '../fixtures.ts';
 import { makePractice } from '../practice.ts';
-import { freePort, startServer } from '../server-process.ts';
+import { startServer } from '../server-process.ts';
+
+/** Another provider on a port of its own; whoever is sent there is this person. */
+async function openIssuer(person: Readonly<Record<string, string>>) {
+  let provider: FakeOidcProvider | undefined;
+  const options = { hostname: '127.0.0.1', port: 0 };
+  const away = serve({ ...options, fetch: (request) => provider!.answer(request) }) as Server;
+  await once(away, 'listening');
+  // Its name has the port in it, so it is made once the port is its own.
+  const issuer = `http://127.0.0.1:${(away.address() as AddressInfo).port}`;
+  provider = await createOidcProvider({ issuer, clientId: 'our-app', nowMs: () => Date.now(), person });
+  return { provider, close: () => void away.close() };
+}
 
 test('somebody signs in at the page of another provider, and out of it', async ({
   page,
@@ -17,18 +33,14 @@ test('somebody signs in at the page of another provider, and out of it', async (
   const { organization } = (await info.json()) as { organization: { organizationId: string } };
   await own.kill('SIGTERM');
 
-  const port = await freePort();
-  const issuer = await createOidcProvider({
-    issuer: `http://127.0.0.1:${port}`,
-    clientId: 'our-app',
-    nowMs: () => Date.now(),
-    person: { loopwell_user: practice.therapistId, loopwell_practice: organization.organizationId },
+  const issuer = await openIssuer({
+    loopwell_user: practice.therapistId,
+    loopwell_practice: organization.organizationId,
   });
-  const away = serve({ fetch: issuer.answer, hostname: '127.0.0.1', port });
   const server = await startServer({
     dataDir,
     environment: {
-      IDP_ISSUER: issuer.issuer,
+      IDP_ISSUER: issuer.provider.issuer,
       IDP_CLIENT_ID: 'our-app',
       IDP_NAME: 'Clinic',
       IDP_CLAIM_USER_ID: 'loopwell_user',
@@ -43,14 +55,17 @@ test('somebody signs in at the page of another provider, and out of it', async (
     await expect(page.getByText('Noa Lind')).toBeVisible();
 
     await page.getByRole('button', { name: 'Account menu' }).click();
+    // The app shows its own page before it leaves for the issuer's, which leads back.
+    const isBack = page.waitForEvent('load');
     await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await isBack;
     await expect(page.getByRole('button', { name: 'Continue with Clinic' })).toBeVisible();
-    expect(issuer.asked).toContain('/end');
-    expect(issuer.refreshTokens.size).toBe(0);
+    expect(issuer.provider.asked).toContain('/end');
+    expect(issuer.provider.refreshTokens.size).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem('loopwell.tokens'))).toBeNull();
     expect(complaints).toEqual([]);
   } finally {
     await server.kill('SIGTERM');
-    away.close();
+    issuer.close();
   }
 });

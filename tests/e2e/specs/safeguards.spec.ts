@@ -17,8 +17,10 @@ test('the demo practice shows honesty, learning and what another protocol would 
   await page.waitForURL('**/app/clients');
 
   await page.getByRole('link', { name: /Halloran/ }).click();
+  await page.getByRole('link', { name: 'Trends' }).click();
   await expect(page.getByRole('region', { name: /^Learning: SMR up/ })).toContainText('4 sessions');
   expect(await violations(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Summary' }).click();
   await page.getByRole('table', { name: 'Sessions' }).getByRole('link').first().click();
   await expect(page.getByRole('region', { name: 'Brain or muscle' })).toContainText('95 % interval');
   await expect(page.getByRole('region', { name: 'Learning: SMR' })).toContainText('Effect size');

@@ -279,9 +279,9 @@ describe('channels', () => {
     const file = await opened({ channels: [{ label: 'Cz', digital, samplesPerRecord: digital.length }] });
     const range = { channels: [0], firstSample: 1_000_003, sampleCount: 1_400_000 };
 
-    expect((await file.readDigital!(range))[0]).toEqual(
-      Int32Array.from(digital.subarray(1_000_003, 2_400_003)),
-    );
+    const [read] = await file.readDigital!(range);
+    expect(read).toHaveLength(range.sampleCount);
+    expect(read!.findIndex((value, i) => value !== digital[range.firstSample + i])).toBe(-1);
   });
 });
 

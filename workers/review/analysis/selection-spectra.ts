@@ -55,20 +55,35 @@ export async function selectionSpectra(
 
 type GroupRequest = Omit<SelectionRequest, 'traces'> & { group: GroupPlan };
 
-async function groupSpectra(
+/** Gives the kernel everything of a selection; undefined where there is no room for a single window. */
+export async function gatherSpectra(
   { file, reader }: Measured,
   { filter, spectra }: MeasuringKernels,
-  { group: plan, startSeconds, durationSeconds, segmentSeconds }: GroupRequest,
-): Promise<TraceSpectrum[]> {
+  {
+    group: plan,
+    startSeconds,
+    durationSeconds,
+    segmentSeconds,
+    only,
+    ...how
+  }: GroupRequest & {
+    withCrossSpectra?: boolean;
+  },
+): Promise<{ windowSamples: number } | undefined> {
   const { samplingRateHz } = plan.group;
-  const spans = spansWithin(plan.group, startSeconds, startSeconds + durationSeconds).map((span) => ({
-    ...span,
-    sampleCount: span.to - span.from,
-  }));
+  const parts = only ?? [{ startSeconds, durationSeconds }];
+  const spans = parts
+    .flatMap((part) => spansWithin(plan.group, part.startSeconds, part.startSeconds + part.durationSeconds))
+    .map((span) => ({ ...span, sampleCount: span.to - span.from }));
   const window = spectralWindow(spans, segmentSamplesOf(plan.group, segmentSeconds));
-  if (!window) return plan.traces.map(() => ({ kind: 'failed', message: NOTHING_THERE }));
+  if (!window) return undefined;
   const { windowSamples, stretches } = window;
-  spectra.configure({ samplingRateHz, segmentSamples: windowSamples, channelCount: plan.traces.length });
+  spectra.configure({
+    samplingRateHz,
+    segmentSamples: windowSamples,
+    channelCount: plan.traces.length,
+    ...how,
+  });
   for (const span of stretches) {
     const blocks = isAsRecorded(plan)
       ? exactRows(file, plan, span)
@@ -76,6 +91,20 @@ async function groupSpectra(
     for await (const { rows } of blocks) spectra.add(rows);
     spectra.endStretch();
   }
+  return { windowSamples };
+}
+
+async function groupSpectra(
+  recording: Measured,
+  kernels: MeasuringKernels,
+  request: GroupRequest,
+): Promise<TraceSpectrum[]> {
+  const { group: plan } = request;
+  const { spectra } = kernels;
+  const { samplingRateHz } = plan.group;
+  const gathered = await gatherSpectra(recording, kernels, request);
+  if (!gathered) return plan.traces.map(() => ({ kind: 'failed', message: NOTHING_THERE }));
+  const { windowSamples } = gathered;
   return plan.traces.map((_, row): TraceSpectrum => {
     const density = spectra.density(row);
     if (!density) return { kind: 'failed', message: ALL_MISSING };

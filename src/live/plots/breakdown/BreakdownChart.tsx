@@ -1,7 +1,7 @@
-import 'uplot/dist/uPlot.min.css';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import uPlot from 'uplot';
-import { readPlotColours, watchTheme } from '../theme-colours.ts';
+import { PlotFigure } from '../PlotFigure.tsx';
+import { readPlotColours } from '../theme-colours.ts';
 import { type ChartInput, chartOptions } from './chart-options.ts';
 
 export type BreakdownChartProps = ChartInput & {
@@ -16,37 +16,15 @@ export type BreakdownChartProps = ChartInput & {
  */
 export function BreakdownChart(props: BreakdownChartProps) {
   const { times, series, valueLabel, range, artifacts, phases, syncKey, description, heightPx = 220 } = props;
-  const root = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    const element = root.current;
-    if (!element) return;
-    let plot: uPlot | undefined;
-    const build = () => {
-      plot?.destroy();
-      plot = undefined;
-      if (element.clientWidth < 80) return;
-      const input = { times, series, valueLabel, range, artifacts, phases, syncKey };
-      plot = draw(element, input, heightPx);
-    };
-    build();
-    const resize = new ResizeObserver(() => {
-      if (plot && element.clientWidth >= 80) plot.setSize({ width: element.clientWidth, height: heightPx });
-      else build();
-    });
-    resize.observe(element);
-    const stopWatching = watchTheme(build);
-    return () => {
-      stopWatching();
-      resize.disconnect();
-      plot?.destroy();
-    };
-  }, [times, series, valueLabel, range, artifacts, phases, syncKey, heightPx]);
-
-  return <figure className="lw-chart" dir="ltr" ref={root} aria-label={description} />;
+  const draw = useCallback(
+    (element: HTMLElement) =>
+      plotIn(element, { times, series, valueLabel, range, artifacts, phases, syncKey }, heightPx),
+    [times, series, valueLabel, range, artifacts, phases, syncKey, heightPx],
+  );
+  return <PlotFigure draw={draw} description={description} />;
 }
 
-function draw(element: HTMLElement, input: ChartInput, height: number): uPlot {
+function plotIn(element: HTMLElement, input: ChartInput, height: number): uPlot {
   const colours = readPlotColours(element);
   const series = input.series.map((one) => ({ ...one, colour: resolveColour(element, one.colour) }));
   const options = chartOptions({ ...input, series }, colours, { width: element.clientWidth, height });

@@ -4,6 +4,7 @@ import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
 import { aTickTable } from '#tests/builders/session.ts';
 import {
   conditionSeries,
+  overWholeTime,
   timelineOf,
   valueRange,
   windowMeans,
@@ -178,5 +179,16 @@ describe('figures over time', () => {
     expect(steps.times).toEqual([4.04, 24, 24.01, 28.04, 48]);
     expect(steps.values[2]).toBeNull();
     expect(steps.values[3]).toBe(100);
+  });
+
+  it('get a hole at each end of the recording they do not reach, and none where they do', () => {
+    const timeline = { times: [0, 1, 2, 3] };
+    const inside = overWholeTime(timeline, [1, 2], [{ label: 'a', values: [5, 6] }]);
+    const whole = overWholeTime(timeline, [0, 3], [{ label: 'a', values: [5, 6] }]);
+    const nothing = overWholeTime(timeline, [], [{ label: 'a', values: [] }]);
+
+    expect(inside).toEqual({ times: [0, 1, 2, 3], series: [{ label: 'a', values: [null, 5, 6, null] }] });
+    expect(whole).toEqual({ times: [0, 3], series: [{ label: 'a', values: [5, 6] }] });
+    expect(nothing).toEqual({ times: [0, 3], series: [{ label: 'a', values: [null, null] }] });
   });
 });

@@ -185,6 +185,26 @@ export function windowSteps(
   return { times, values };
 }
 
+/** Holes at both ends where something is missing there, so that all charts of a recording have one time axis. */
+export function overWholeTime<Series extends { values: Values }>(
+  { times: all }: Pick<Timeline, 'times'>,
+  times: readonly number[],
+  series: readonly Series[],
+): { times: number[]; series: Series[] } {
+  const [first = 0, last = 1] = [all[0], all.at(-1)];
+  const head = (times[0] ?? Infinity) > first;
+  const tail = (times.at(-1) ?? -Infinity) < last;
+  const padded = <Item>(items: readonly Item[], before: Item, after: Item): Item[] => [
+    ...(head ? [before] : []),
+    ...items,
+    ...(tail ? [after] : []),
+  ];
+  return {
+    times: padded(times, first, last),
+    series: series.map((each) => ({ ...each, values: padded(each.values, null, null) })),
+  };
+}
+
 /** Mean amplitude of each window, at every tick the window covers; a hole everywhere else. */
 export function windowMeans(
   timeline: Timeline,

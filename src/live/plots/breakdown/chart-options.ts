@@ -1,5 +1,6 @@
 import uPlot from 'uplot';
 import { createHatch } from '../hatch.ts';
+import { axisIn } from '../plot-axis.ts';
 import type { PlotColours } from '../theme-colours.ts';
 import type { PhaseSpan, Span, Values } from './breakdown-series.ts';
 
@@ -28,7 +29,6 @@ export type ChartInput = {
   syncKey: string;
 };
 
-const FONT = '12px Inter, system-ui, sans-serif';
 const AXIS_WIDTH_PX = 44;
 const AXIS_HEIGHT_PX = 26;
 /** Room above the plot for the names of the phases. */
@@ -48,14 +48,7 @@ export function chartOptions(
   colours: PlotColours,
   size: { width: number; height: number },
 ): uPlot.Options {
-  const axis = {
-    stroke: colours.axis,
-    font: FONT,
-    labelFont: FONT,
-    labelSize: 18,
-    ticks: { show: false },
-    grid: { stroke: colours.grid, width: 1 },
-  };
+  const axis = axisIn(colours);
   return {
     ...size,
     padding: [NAMES_HEIGHT_PX, 16, 0, 0],

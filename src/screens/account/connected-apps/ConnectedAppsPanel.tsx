@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { messageOf } from '#api/api-error.ts';
 import type { ConnectedApps } from '#shared/api/connected-apps.ts';
+import { MESSAGES } from '#shared/messages.ts';
 import { type NeurosityAccount, neurosityAccount } from '#live/index.ts';
 import { formatDate } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
@@ -49,7 +50,7 @@ export function ConnectedAppsPanel({ account = neurosityAccount, goTo = leaveFor
               </Button>
             }
           >
-            {messageOf(apps.error)}
+            <span>{MESSAGES.connectedAppsFailed}</span> {messageOf(apps.error)}
           </Notice>
         ) : undefined}
         {apps.data ? (

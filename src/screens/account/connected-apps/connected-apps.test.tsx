@@ -90,6 +90,20 @@ describe('connected apps in the account', () => {
     expect(asked?.query.get('redirectUri')).toBe(`${window.location.origin}/app/account`);
   });
 
+  it('say in the words of the catalogue that they could not be got, and try again', async () => {
+    const answer = { body: { connectedApps: {}, canConnect: { neurosity: true } } };
+    const { user, replies } = renderApp({
+      path: '/app/account',
+      replies: { [`GET /v2/users/${aUser().userId}/connectedApps`]: { status: 400, body: {} } },
+    });
+    expect(await screen.findByText('Could not get connected apps.')).toBeVisible();
+
+    replies[`GET /v2/users/${aUser().userId}/connectedApps`] = answer;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    await waitFor(() => expect(screen.queryByText('Could not get connected apps.')).toBeNull());
+  });
+
   it('offer only signing in by password where the server is not registered', async () => {
     await openAccount({ [`GET ${APPS}`]: { body: { ...none, canConnect: { neurosity: false } } } });
 

@@ -18,13 +18,13 @@ export function BrandButtons({ connection, onAttempt }: BrandButtonsProps) {
           <li key={brand}>
             <button
               type="button"
-              className="lw-brand"
+              className="lw-make"
               aria-label={`Connect ${brand}${spoken(modelWords(brand, models))}`}
               disabled={obstacle !== undefined}
               onClick={() => onAttempt(() => connection.connect(brand))}
             >
-              <span className="lw-brand__name">{brand}</span>
-              <span className="lw-brand__models">{modelWords(brand, models)}</span>
+              <span className="lw-make__name">{brand}</span>
+              <span className="lw-make__models">{modelWords(brand, models)}</span>
             </button>
           </li>
         ))}

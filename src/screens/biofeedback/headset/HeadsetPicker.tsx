@@ -11,6 +11,7 @@ import { HeadsetProblem } from './HeadsetProblem.tsx';
 import { KnownHeadsets } from './KnownHeadsets.tsx';
 import { LinkTrouble } from './LinkTrouble.tsx';
 import { NeurositySignIn } from './NeurositySignIn.tsx';
+import { PracticeDevice } from './PracticeDevice.tsx';
 import { type RoomHeadset, useHeadset } from './use-headset.ts';
 import { useCrownOwner } from './use-crown-owner.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -28,7 +29,13 @@ export function HeadsetPicker({ protocol }: { protocol: Protocol | undefined }) 
   const headset = useHeadset();
   useCrownOwner();
   if (!headset) return <Notice kind="warning">This computer offers no connection to headsets.</Notice>;
-  return <ConnectHeadset {...headset} protocol={protocol} />;
+  const { facts, power } = headset.view;
+  return (
+    <>
+      <ConnectHeadset {...headset} protocol={protocol} />
+      {facts ? <PracticeDevice facts={facts} power={power} /> : undefined}
+    </>
+  );
 }
 
 /** Connecting a headset, from the button of its brand to the card of the connected one. */

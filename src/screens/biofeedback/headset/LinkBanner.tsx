@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { formatClock, isOutOfReach, isUnderWay } from '#live/index.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useRoom } from '../room-context.ts';
+import { roomNoun } from '../room-noun.ts';
 import { headsetName } from './headset-words.ts';
 import { tryingWords } from './LinkTrouble.tsx';
 import { triesWord } from './way-words.ts';
@@ -21,7 +22,7 @@ export function LinkBanner() {
 
 /** Mounted with the outage, so that it knows since when. */
 function OutOfReach() {
-  const { view: session, panels, controller, askToEnd } = useRoom();
+  const { data, view: session, panels, controller, askToEnd } = useRoom();
   const headset = useSessionHeadset();
   const [sinceSeconds] = useState(() => panels?.live.timeSeconds.peek() ?? 0);
   if (!headset) return undefined;
@@ -41,7 +42,7 @@ function OutOfReach() {
               </Button>
             ) : undefined}
             {isUnderWay(session.state) ? (
-              <Button onClick={askToEnd}>End the session</Button>
+              <Button onClick={askToEnd}>End the {roomNoun(data)}</Button>
             ) : (
               <Button onClick={() => void controller.backToStart()}>Back</Button>
             )}
@@ -54,7 +55,7 @@ function OutOfReach() {
         </strong>{' '}
         {isLost ? view.problem?.message : (triesWord(view.way) ?? tryingWords(view.attempt))}
         {isRecording
-          ? ' The session waits: until it is back, no time counts as baseline or training. What was recorded is safe.'
+          ? ` The ${roomNoun(data)} waits: until it is back, no time counts${data.component.assessment ? '' : ' as baseline or training'}. What was recorded is safe.`
           : ` Move ${headsetName(view)} closer.`}
       </Notice>
     </div>

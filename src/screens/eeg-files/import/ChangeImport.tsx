@@ -23,7 +23,7 @@ export function ChangeImport({ file, plan, onSaved, onClose }: ChangeImportProps
   const api = useApi();
   const { userId: therapistId } = useUser();
   const queries = useQueryClient();
-  const { eegFileId, parts } = file;
+  const { eegFileId, parts, version } = file;
   const named = useMemo(
     () => storedSource({ eegFileId, parts, importPlan: null }, { api, therapistId }),
     [eegFileId, parts, api, therapistId],
@@ -36,7 +36,10 @@ export function ChangeImport({ file, plan, onSaved, onClose }: ChangeImportProps
   });
   const save = useMutation({
     mutationFn: (body: { importPlan: ImportPlan; facts: EegFileFacts }) =>
-      api.callEndpoint(ENDPOINTS.patchEegFile, { params: { id: therapistId, eegFileId }, body }),
+      api.callEndpoint(ENDPOINTS.patchEegFile, {
+        params: { id: therapistId, eegFileId },
+        body: { ...body, version },
+      }),
     networkMode: 'always',
     onSuccess: (saved) => {
       void queries.invalidateQueries({ queryKey: ['eegFiles'] });

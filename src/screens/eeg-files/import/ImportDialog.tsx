@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { NamedSource } from '#live/index.ts';
 import type { EegFileFacts } from '#shared/api/eeg-files.ts';
 import type { ImportPlan, ImportProposal } from '#shared/eeg/import-plan.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { ColumnsTable } from './ColumnsTable.tsx';

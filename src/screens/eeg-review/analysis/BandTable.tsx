@@ -4,7 +4,7 @@ import type { TraceSpectrum } from '#shared/review/analysis.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { channelLabel } from '#ui/format.ts';
 import { powerUnit, powerWords, shareWords } from './analysis-words.ts';
-import { BAND_TITLES, edgeWords } from './band-words.ts';
+import { BAND_TITLES, edgeWords } from '#ui/eeg/band-words.ts';
 import { Section } from './Section.tsx';
 
 type Row = {

@@ -2,7 +2,7 @@ import type { AnalysisResult } from '#live/index.ts';
 import { ASSESSMENT_BAND_NAMES } from '#shared/eeg/assessment-bands.ts';
 import { ENGINE_VERSION } from '#shared/version.ts';
 import { DefinitionList } from '#ui/DefinitionList.tsx';
-import { BAND_TITLES, edgeWords } from './band-words.ts';
+import { BAND_TITLES, edgeWords } from '#ui/eeg/band-words.ts';
 import { Section } from './Section.tsx';
 
 /** How the figures come about, in the words of those who compute them elsewhere. */

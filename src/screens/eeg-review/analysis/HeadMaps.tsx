@@ -10,9 +10,9 @@ import {
 } from '#shared/review/topography.ts';
 import { channelLabel } from '#ui/format.ts';
 import { powerUnit, powerWords, shareWords } from './analysis-words.ts';
-import { BAND_TITLES, edgeWords } from './band-words.ts';
-import { HeadMap, MAP_POINTS } from './HeadMap.tsx';
-import { RAMP_GRADIENT } from './colour-ramp.ts';
+import { BAND_TITLES, edgeWords } from '#ui/eeg/band-words.ts';
+import { HeadMap, MAP_POINTS } from '#ui/eeg/HeadMap.tsx';
+import { RAMP_GRADIENT } from '#ui/eeg/colour-ramp.ts';
 import { Section } from './Section.tsx';
 
 type Quantity = 'power' | 'relative';

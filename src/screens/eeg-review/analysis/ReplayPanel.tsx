@@ -2,7 +2,9 @@ import './analysis.css';
 import { Button } from '@blueprintjs/core';
 import { messageOf } from '#api/api-error.ts';
 import { type ReplayRun, useReplay } from '#live/index.ts';
+import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { useAllProtocols } from '#state/use-all-protocols.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { ReplayProgress } from '#ui/replay/ReplayProgress.tsx';
 import { SkeletonRows } from '#ui/SkeletonRows.tsx';
@@ -10,12 +12,11 @@ import { useStore } from '../use-store.ts';
 import type { OpenedRecording } from '../opened-recording.ts';
 import { ReplayForm, type ReplayChoice } from './ReplayForm.tsx';
 import { ReplayOutcome } from './ReplayOutcome.tsx';
-import { useProtocols } from './use-protocols.ts';
 
 /** Protocols over the open recording: what each would have rewarded, side by side. */
 export function ReplayPanel({ opened }: { opened: OpenedRecording }) {
   const { run, start, cancel } = useReplay(useApi());
-  const { data, error, refetch } = useProtocols();
+  const { data, error, refetch } = useAllProtocols(useUser().userId);
   const { recording, settings } = opened.workbench;
   const { badChannels, filter } = useStore(settings);
   const onStart = ({ protocols, mainsHz, baselineSeconds }: ReplayChoice) =>

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type AnalysisResult, useWidth } from '#live/index.ts';
 import { channelLabel } from '#ui/format.ts';
 import { powerUnit, timeWords } from './analysis-words.ts';
-import { RAMP_GRADIENT } from './colour-ramp.ts';
+import { RAMP_GRADIENT } from '#ui/eeg/colour-ramp.ts';
 import { Section } from './Section.tsx';
 import { decibelRange, decibels, type SpectrogramData, spectrogramPixels } from './spectrogram-image.ts';
 

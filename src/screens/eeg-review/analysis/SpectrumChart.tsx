@@ -2,7 +2,7 @@ import type { PointerEvent } from 'react';
 import { useWidth } from '#live/index.ts';
 import { ASSESSMENT_BAND_NAMES, ASSESSMENT_BANDS } from '#shared/eeg/assessment-bands.ts';
 import { powerWords } from './analysis-words.ts';
-import { BAND_LETTERS } from './band-words.ts';
+import { BAND_LETTERS } from '#ui/eeg/band-words.ts';
 import { type SpectrumCurve, spectrumPath, type SpectrumScale, spectrumScale } from './spectrum-scale.ts';
 
 type SpectrumChartProps = {

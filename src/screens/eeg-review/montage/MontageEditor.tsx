@@ -1,7 +1,8 @@
-import { Button, Dialog, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core';
 import { type FormEvent, useId, useState } from 'react';
 import type { Workbench } from '#live/index.ts';
 import type { SavedMontage } from '#shared/review/saved.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { linesOfTraces, type MontageLine, readMontage, writeMontage } from './montage-text.ts';
 

@@ -1,4 +1,5 @@
-import { Dialog, DialogBody } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
+import { Dialog } from '#ui/Dialog.tsx';
 import { DOCK_KEY_HINTS } from '../dock/dock-keys.ts';
 import { allowScrollingByKey } from '#ui/scroll-by-key.ts';
 import { ROOM_KEY_HINTS, TRACE_KEY_HINTS } from './room-keys.ts';

@@ -24,6 +24,14 @@ describe('the page in words', () => {
     );
   });
 
+  it.each([
+    ['reading', 'The events are still being read.'],
+    ['failed', 'The events could not be read.'],
+  ] as const)('tells nothing of events it does not know (%s)', (state, words) => {
+    expect(pageWords(aWorkbench(), state)).toContain(words);
+    expect(pageWords(aWorkbench(), state)).not.toContain('No events.');
+  });
+
   it('names a montage of one\u2019s own and counts lines that are hidden or filtered in their own way', () => {
     const workbench = aWorkbench();
     workbench.change({

@@ -44,8 +44,14 @@ export function spanWords(workbench: Workbench): string {
   return `${from} to ${timeLabel(end, 0.1, clock)}`;
 }
 
+type EventsState = 'reading' | 'ready' | 'failed';
+const UNREAD = {
+  reading: 'The events are still being read.',
+  failed: 'The events could not be read.',
+} as const;
+
 /** The page in words, for those who do not see the traces: where, what, and which events and gaps. */
-export function pageWords(workbench: Workbench): string {
+export function pageWords(workbench: Workbench, eventsState: EventsState = 'ready'): string {
   const start = workbench.startSeconds.peek();
   const end = Math.min(workbench.extentSeconds, start + workbench.settings.get().spanSeconds);
   const bad = workbench.rows.filter(({ trace }) => trace.isBad).map(({ trace }) => trace.label);
@@ -59,7 +65,7 @@ export function pageWords(workbench: Workbench): string {
     bad.length > 0 ? `Bad: ${bad.join(', ')}.` : '',
     unfiltered.length > 0 ? `Not filtered: ${unfiltered.join(', ')}.` : '',
     gapWords(workbench, start, end),
-    eventWords(workbench, start, end),
+    eventsState === 'ready' ? eventWords(workbench, start, end) : UNREAD[eventsState],
   ]
     .filter((words) => words !== '')
     .join(' ');

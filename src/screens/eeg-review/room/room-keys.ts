@@ -1,6 +1,6 @@
 import { REVIEW_KEY_HINTS } from '#live/index.ts';
 import type { DockId } from '../dock/dock-keys.ts';
-import { addEvent, deleteEvent } from '../events/event-desk.ts';
+import { addEvent, deleteEvent, whyLocked } from '../events/event-desk.ts';
 import type { OpenedRecording } from '../opened-recording.ts';
 
 type RoomKey = {
@@ -26,7 +26,9 @@ const KEYS: readonly RoomKey[] = [
     isWithCtrl: false,
     shown: 'e',
     does: 'new event at the selection, the cursor, or the middle of the page',
-    run: ({ room, showPanel }) => {
+    run: ({ room, showPanel, told }) => {
+      const locked = whyLocked(room);
+      if (locked !== undefined) return told(locked);
       if (addEvent(room, crypto.randomUUID()) !== undefined) showPanel('events');
     },
   },

@@ -1,8 +1,9 @@
 import './scale.css';
-import { Button, Dialog, DialogBody, DialogFooter, Slider } from '@blueprintjs/core';
+import { Button, DialogBody, DialogFooter, Slider } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Workbench } from '#live/index.ts';
 import { useServices } from '#state/services.atoms.ts';
+import { Dialog } from '#ui/Dialog.tsx';
 import { CARD_HEIGHT_MM, CARD_WIDTH_MM, clampScale, writeScreenScale } from './screen-scale.ts';
 
 const STEP_PX = 1;

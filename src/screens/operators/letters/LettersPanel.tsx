@@ -4,6 +4,7 @@ import type { SentMail } from '#shared/api/mail.ts';
 import { Choice } from '#ui/Choice.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { formatDateTime } from '#ui/format.ts';
+import { ListToolbar } from '#ui/list/ListToolbar.tsx';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Pager } from '#ui/Pager.tsx';
@@ -40,26 +41,28 @@ function columnsFor(
 /** What the server has sent, or could not send. Texts and codes are for the receivers only. */
 export function LettersPanel() {
   const letters = useLetters();
-  const { data, problem, page, setPage, retry, retrying } = letters;
-  const columns = columnsFor(data?.transport ?? 'smtp', retry, retrying);
+  const { rows, total, transport, problem, page, setPage, retry, retrying } = letters;
+  const columns = columnsFor(transport, retry, retrying);
   return (
     <>
-      <div className="lw-toolbar">
-        <Choice label="Show" value={letters.state} options={STATE_FILTERS} onChange={letters.choose} />
-      </div>
-      {data?.transport === 'file' ? (
+      <ListToolbar
+        filters={
+          <Choice label="Show" value={letters.state} options={STATE_FILTERS} onChange={letters.choose} />
+        }
+      />
+      {transport === 'file' ? (
         <Notice kind="info">
           No mail server is set up. Letters are written as .eml files to the folder “outbox” of the data
           folder on the server; pass them on from there, or set SMTP_URL.
         </Notice>
       ) : undefined}
       {problem ? <Problem message={problem} onRetry={letters.reload} /> : undefined}
-      {!data && !problem ? <SkeletonRows count={PAGE_SIZE} /> : undefined}
-      {data ? (
+      {!rows && !problem ? <SkeletonRows count={PAGE_SIZE} /> : undefined}
+      {rows ? (
         <div className="lw-panel">
-          <DataTable label="Letters" columns={columns} rows={data.mail} rowKey={({ mailId }) => mailId} />
-          {data.mail.length === 0 ? <p className="lw-panel__body">No letters.</p> : undefined}
-          <Pager page={page} pageSize={PAGE_SIZE} total={data.totalMail} onPage={setPage} />
+          <DataTable label="Letters" columns={columns} rows={rows} rowKey={({ mailId }) => mailId} />
+          {rows.length === 0 ? <p className="lw-panel__body">No letters.</p> : undefined}
+          <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
         </div>
       ) : undefined}
     </>

@@ -1,11 +1,11 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { PAGE_SIZE } from '#api/queries.ts';
 import { listMail, type MailState, retryMail } from '#shared/api/mail.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { useListPage } from '#state/use-list-page.ts';
 
 /** Letters of the practice, a page at a time, newest first. */
 export function useLetters() {
@@ -15,14 +15,24 @@ export function useLetters() {
   const { organizationId: id } = useUser().organization;
   const [page, setPage] = useState(0);
   const [state, setState] = useState<MailState | ''>('');
-  const { data, error, refetch } = useQuery({
-    queryKey: ['mail', id, { page, state }],
-    queryFn: ({ signal }) => {
-      const query = { startFrom: page * PAGE_SIZE, limit: PAGE_SIZE, ...(state === '' ? {} : { state }) };
-      return api.callEndpoint(listMail, { params: { id }, query }, { signal });
+  const asked = state === '' ? {} : { state };
+  const {
+    rows,
+    data,
+    total,
+    problem,
+    retry: reload,
+  } = useListPage(
+    { page, setPage },
+    {
+      queryKey: ['mail', id, asked],
+      fetchPage: async (part, { signal }) => {
+        const input = { params: { id }, query: { ...asked, ...part } };
+        const { mail, totalMail, transport } = await api.callEndpoint(listMail, input, { signal });
+        return { rows: mail, total: totalMail, transport };
+      },
     },
-    placeholderData: keepPreviousData,
-  });
+  );
   const retry = useMutation({
     mutationFn: (mailId: string) => api.callEndpoint(retryMail, { params: { id, mailId } }),
     networkMode: 'always',
@@ -37,9 +47,11 @@ export function useLetters() {
       setState(next);
       setPage(0);
     },
-    data,
-    problem: error ? messageOf(error) : undefined,
-    reload: () => void refetch(),
+    rows,
+    total,
+    transport: data?.transport ?? 'smtp',
+    problem,
+    reload,
     retry: retry.mutate,
     retrying: retry.isPending ? retry.variables : undefined,
   };

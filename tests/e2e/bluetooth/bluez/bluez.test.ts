@@ -42,7 +42,7 @@ const pathOf = async (uuid: string): Promise<string> => {
 /** Waits for a signal of this kind, from now on. */
 async function heard(isMeant: (signal: DbusSignal) => boolean): Promise<DbusSignal> {
   return expect
-    .poll(() => signals.find(isMeant), { timeout: 5000 })
+    .poll(() => signals.find(isMeant), { timeout: 60_000 })
     .toBeDefined()
     .then(() => signals.find(isMeant)!);
 }

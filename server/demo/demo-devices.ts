@@ -1,0 +1,129 @@
+import type { ClientId, UserId } from '#shared/domain/ids.ts';
+import type { FeedbackResponseFields } from '#shared/api/feedback-responses.ts';
+import { feedbackResponseFieldsSchema } from '#shared/api/feedback-responses.ts';
+import { DEFAULT_FEEDBACK_MAPPING } from '#shared/feedback/feedback-mapping.ts';
+import type { Caller, Deps } from '../services/deps.ts';
+import * as steps from '../services/device-steps.ts';
+import * as devices from '../services/devices.ts';
+import * as responses from '../services/feedback-responses.ts';
+
+type DemoDevice = {
+  deviceType: string | null;
+  deviceName: string;
+  serial: string;
+  nickname: string;
+  note: string;
+  /** What it said of itself when it was connected last. */
+  seen?: { firmware: string; batteryPct: number };
+  holder?: 'coach' | 'client';
+  isRetired?: true;
+};
+
+const DEVICES: readonly DemoDevice[] = [
+  {
+    deviceType: 'brainbit-headband',
+    deviceName: 'BrainBit Headband',
+    serial: 'BB-20417',
+    nickname: 'Blue',
+    note: 'Spare electrodes in the second drawer.',
+    seen: { firmware: '1.4.0', batteryPct: 82 },
+  },
+  {
+    deviceType: 'brainbit-flex',
+    deviceName: 'BrainBit Flex',
+    serial: 'BF-00931',
+    nickname: 'Green',
+    note: '',
+    seen: { firmware: '2.0.1', batteryPct: 46 },
+    holder: 'coach',
+  },
+  {
+    deviceType: 'callibri',
+    deviceName: 'Callibri',
+    serial: '4A01F7',
+    nickname: 'Home set',
+    note: '',
+    holder: 'client',
+  },
+  {
+    deviceType: null,
+    deviceName: 'Muse 2 and Muse S',
+    serial: 'M-5583',
+    nickname: 'Old band',
+    note: 'The strap is worn.',
+    isRetired: true,
+  },
+];
+
+/** Four devices, each in another state, so that the list shows what it can. */
+export async function addDemoDevices(
+  deps: Deps,
+  therapist: Caller,
+  people: { coachId: UserId; clientId: ClientId },
+): Promise<void> {
+  const params = { id: therapist.userId };
+  const query = undefined;
+  for (const { seen, holder, isRetired, ...body } of DEVICES) {
+    const { ownedDeviceId } = await devices.add(deps, therapist, { params, query, body });
+    const one = { ...params, ownedDeviceId };
+    const { deviceType, deviceName, serial } = body;
+    if (seen) {
+      await steps.noteSeen(deps, therapist, {
+        params,
+        query,
+        body: { deviceType, deviceName, serial, ...seen },
+      });
+    }
+    if (holder) {
+      const to =
+        holder === 'coach'
+          ? ({ kind: 'operator', id: people.coachId } as const)
+          : ({ kind: 'client', id: people.clientId } as const);
+      const note = holder === 'client' ? 'Four weeks of practice at home.' : '';
+      await steps.move(deps, therapist, { params: one, query, body: { version: 1, to, note } });
+    }
+    if (isRetired) {
+      const retired = { version: 1, state: 'retired', note: '' } as const;
+      await steps.setState(deps, therapist, { params: one, query, body: retired });
+    }
+  }
+}
+
+const RESPONSES: readonly FeedbackResponseFields[] = [
+  {
+    name: 'Rain, gentle',
+    types: ['Audio Feedback'],
+    tags: ['calm', 'evening'],
+    soundId: 'rain',
+    mapping: { ...DEFAULT_FEEDBACK_MAPPING, releaseSeconds: 0.8 },
+  },
+  {
+    name: 'Campfire, late reward',
+    types: ['Audio Feedback'],
+    tags: ['calm'],
+    soundId: 'campfire',
+    mapping: { ...DEFAULT_FEEDBACK_MAPPING, curve: 'late', floorDb: -50 },
+  },
+  {
+    name: 'Warm pad, no chime',
+    types: ['Audio Feedback'],
+    tags: ['focus'],
+    soundId: 'pad',
+    mapping: { ...DEFAULT_FEEDBACK_MAPPING, hasChime: false, curve: 'early' },
+  },
+];
+
+/** All shared, so that the coach has them too. */
+export async function addDemoFeedback(deps: Deps, therapist: Caller): Promise<void> {
+  const params = { id: therapist.userId };
+  const query = undefined;
+  for (const fields of RESPONSES) {
+    const body = feedbackResponseFieldsSchema.parse(fields);
+    const { feedbackResponseId } = await responses.create(deps, therapist, { params, query, body });
+    await responses.setMarks(deps, therapist, {
+      params: { ...params, feedbackResponseId },
+      query,
+      body: { version: 1, isShared: true },
+    });
+  }
+}

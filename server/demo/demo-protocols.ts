@@ -1,0 +1,81 @@
+import { newProtocolSchema } from '#shared/api/protocols.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { Caller, Deps } from '../services/deps.ts';
+import * as categories from '../services/protocol-categories.ts';
+import * as changes from '../services/protocol-changes.ts';
+
+const from = (name: string): Protocol => {
+  const found = BUILT_IN_PROTOCOLS.find(({ definition }) => definition.name === name);
+  if (!found) throw new Error(`The demo uses '${name}', which is not shipped`);
+  return found.definition;
+};
+
+/** The category of the practice, in the protocols as in the list. */
+const FIRST_SESSIONS = 'First sessions';
+
+/** Protocols of the demo practice: one with a history, one for a headset, one the coach keeps to themselves. */
+export async function addDemoProtocols(
+  at: (daysAgo: number) => Deps,
+  { therapist, coach }: { therapist: Caller; coach: Caller },
+): Promise<void> {
+  const params = { id: therapist.userId };
+  const query = undefined;
+  const make = async (who: Caller, daysAgo: number, body: object) =>
+    changes.create(at(daysAgo), who, {
+      params: { id: who.userId },
+      query,
+      body: newProtocolSchema.parse(body),
+    });
+  const { categoryId } = await categories.create(at(30), therapist, {
+    params,
+    query,
+    body: { name: FIRST_SESSIONS },
+  });
+  const smr = {
+    ...from('SMR up, theta and high-beta down'),
+    name: 'SMR, gentle start',
+    category: FIRST_SESSIONS,
+    goalPct: 75,
+  };
+  const made = await make(therapist, 30, {
+    definition: smr,
+    type: 'SMR',
+    isShared: true,
+    categoryIds: [categoryId],
+    note: 'An easier goal for the first three sessions.',
+  });
+  await changes.change(at(16), therapist, {
+    params: { ...params, protocolId: made.protocolId },
+    query,
+    body: {
+      definition: { ...smr, goalPct: 70, timing: { ...smr.timing, restSeconds: 40 } },
+      protocolVersion: made.protocolVersion,
+      note: 'Longer pauses: children tire in the third run.',
+    },
+  });
+  await make(therapist, 21, {
+    definition: {
+      ...from('Alpha up, eyes closed'),
+      name: 'Evening alpha on the Crown',
+      category: FIRST_SESSIONS,
+    },
+    type: 'Alpha',
+    deviceType: 'crown',
+    isShared: true,
+    categoryIds: [categoryId],
+  });
+  await make(coach, 9, {
+    definition: { ...from('Calm focus: SMR up at C4'), name: 'Calm focus before exams' },
+    type: 'SMR',
+  });
+  const old = await make(therapist, 28, {
+    definition: { ...from('High-beta down'), name: 'High-beta down, first try' },
+    isShared: true,
+  });
+  await changes.patch(at(15), therapist, {
+    params: { ...params, protocolId: old.protocolId },
+    query,
+    body: { isArchived: true },
+  });
+}

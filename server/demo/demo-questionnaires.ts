@@ -1,0 +1,84 @@
+import type { ClientId, QuestionnaireResponseId } from '#shared/domain/ids.ts';
+import { builtInId } from '../services/built-in-questionnaires.ts';
+import type { Caller, Deps } from '../services/deps.ts';
+import { create as assign } from '../services/questionnaire-assignments.ts';
+import { put } from '../services/questionnaire-responses.ts';
+
+type Answered = { key: 'phq-9' | 'gad-7'; daysAgo: number; scores: readonly number[] };
+
+const gad7 = (daysAgo: number, ...scores: number[]): Answered => ({ key: 'gad-7', daysAgo, scores });
+const phq9 = (daysAgo: number, ...scores: number[]): Answered => ({ key: 'phq-9', daysAgo, scores });
+
+/**
+ * What clients answered, by last name. Two courses as they are seen in practices: one that eases, and one that does not
+ * and needs a word about safety. Of the others an answer before the training and one after it, so that the outcomes of
+ * the practice have enough clients to be shown; half of them changed by little, as it is.
+ */
+const ANSWERS: Readonly<Record<string, readonly Answered[]>> = {
+  Halloran: [
+    phq9(28, 2, 2, 3, 2, 1, 2, 1, 1, 0),
+    gad7(28, 2, 2, 2, 1, 1, 1, 2),
+    phq9(14, 1, 1, 2, 2, 1, 1, 1, 0, 0),
+    gad7(14, 1, 2, 1, 1, 1, 1, 1),
+    phq9(1, 1, 0, 1, 1, 0, 1, 0, 0, 0),
+    gad7(1, 1, 1, 0, 1, 0, 1, 0),
+  ],
+  Lindqvist: [
+    phq9(21, 1, 1, 1, 2, 0, 1, 1, 0, 0),
+    gad7(21, 1, 1, 2, 1, 0, 1, 1),
+    phq9(2, 2, 2, 1, 2, 1, 1, 1, 0, 1),
+  ],
+  Sollberg: [gad7(29, 2, 1, 2, 1, 1, 2, 1), gad7(3, 2, 2, 2, 1, 1, 2, 1)],
+  Aldana: [gad7(29, 2, 2, 3, 2, 1, 2, 1), gad7(3, 1, 1, 1, 1, 0, 1, 1)],
+  Bergmann: [gad7(115, 2, 2, 3, 2, 2, 2, 1), gad7(90, 1, 1, 2, 1, 1, 1, 1)],
+  Cattaneo: [gad7(108, 2, 2, 2, 2, 1, 2, 1), gad7(80, 1, 1, 1, 1, 0, 1, 1)],
+  Devlin: [gad7(100, 1, 2, 1, 1, 1, 2, 1), gad7(75, 1, 1, 2, 1, 1, 1, 1)],
+  Jablonski: [gad7(91, 2, 1, 2, 2, 1, 2, 1), gad7(66, 1, 2, 2, 1, 1, 2, 1)],
+  Mbeki: [gad7(82, 3, 2, 3, 2, 2, 2, 2), gad7(57, 1, 2, 1, 2, 1, 1, 1)],
+  Rautio: [gad7(73, 1, 1, 2, 1, 1, 1, 1), gad7(48, 2, 2, 2, 2, 1, 2, 1)],
+  Verdier: [gad7(65, 2, 1, 2, 1, 1, 2, 1), gad7(40, 1, 2, 2, 1, 1, 1, 1)],
+};
+
+/** By last name, in days from today when the next answer is due: one that has just answered, and one who is late. */
+const DUE_IN_DAYS: Readonly<Record<string, number>> = { Halloran: 13, Lindqvist: -2 };
+
+const TAKEN_MS = 150_000;
+const DAY_MS = 24 * 3600_000;
+
+/** What this client answered, and what is due next. */
+export async function addDemoAnswers(
+  at: (daysAgo: number, plusMs?: number) => Deps,
+  therapist: Caller,
+  { clientId, lastName }: { clientId: ClientId; lastName: string },
+): Promise<void> {
+  const id = therapist.userId;
+  for (const { key, daysAgo, scores } of ANSWERS[lastName] ?? []) {
+    const before = at(daysAgo);
+    const after = at(daysAgo, TAKEN_MS);
+    await put(after, therapist, {
+      params: { id, clientId, responseId: after.ids.next() as QuestionnaireResponseId },
+      query: undefined,
+      body: {
+        questionnaireId: builtInId(key),
+        version: 1,
+        assignmentId: null,
+        kind: 'answers',
+        respondent: 'client',
+        isImported: false,
+        answers: Object.fromEntries(scores.map((score, item) => [`q${item + 1}`, String(score)])),
+        isPartial: false,
+        startedAt: new Date(before.clock.nowMs()).toISOString(),
+        answeredAt: new Date(after.clock.nowMs()).toISOString(),
+        durationMs: TAKEN_MS,
+      },
+    });
+  }
+  const dueInDays = DUE_IN_DAYS[lastName];
+  if (dueInDays === undefined) return;
+  const dueOn = new Date(at(0).clock.nowMs() + dueInDays * DAY_MS).toISOString().slice(0, 10);
+  await assign(at(7), therapist, {
+    params: { id },
+    query: undefined,
+    body: { questionnaireId: builtInId('gad-7'), clientIds: [clientId], dueOn, repeatDays: 14 },
+  });
+}

@@ -1,0 +1,210 @@
+import type { SafetyAlert } from '#shared/api/questionnaire-responses.ts';
+import type {
+  ClientId,
+  OrganizationId,
+  QuestionnaireAssignmentId,
+  QuestionnaireId,
+  QuestionnaireResponseId,
+  UserId,
+} from '#shared/domain/ids.ts';
+import type { Answers } from '#shared/questionnaires/answers.ts';
+import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
+import type { QuestionnaireScores } from '#shared/questionnaires/scores.ts';
+import type { Queryable } from '../db/db.ts';
+
+export type ResponseRow = {
+  responseId: QuestionnaireResponseId;
+  clientId: ClientId;
+  therapistId: UserId;
+  questionnaireId: QuestionnaireId;
+  version: number;
+  assignmentId: QuestionnaireAssignmentId | null;
+  kind: 'answers' | 'scoreOnly';
+  respondent: 'client' | 'practitioner';
+  isImported: boolean;
+  answers: Answers;
+  scores: QuestionnaireScores;
+  safetySeenAt: string | null;
+  correctsId: QuestionnaireResponseId | null;
+  correctedById: QuestionnaireResponseId | null;
+  correctionReason: string;
+  startedAt: string;
+  answeredAt: string;
+  durationMs: number;
+  enteredByName: string;
+  definition: QuestionnaireDefinition;
+};
+
+/** With the version that was answered, which is one of the practice's or came with Loopwell. */
+const FROM = `from questionnaire_response r
+  left join app_user u on u.organization_id = r.organization_id and u.user_id = r.created_by
+  left join questionnaire_response n on n.organization_id = r.organization_id and n.corrects_id = r.response_id
+  left join questionnaire_version v on v.organization_id = r.organization_id
+    and v.questionnaire_id = r.questionnaire_id and v.questionnaire_version = r.questionnaire_version
+  left join built_in_questionnaire b on b.questionnaire_id = r.questionnaire_id
+    and b.questionnaire_version = r.questionnaire_version
+  where r.organization_id = $1`;
+const SELECT = `select r.response_id as "responseId", r.client_id as "clientId", r.therapist_id as "therapistId",
+  r.questionnaire_id as "questionnaireId", r.questionnaire_version as version, r.assignment_id as "assignmentId",
+  r.kind, r.respondent, r.is_imported as "isImported", r.answers, r.result as scores, r.safety_seen_at as "safetySeenAt",
+  r.corrects_id as "correctsId", n.response_id as "correctedById", r.correction_reason as "correctionReason",
+  r.started_at as "startedAt", r.answered_at as "answeredAt", r.duration_ms as "durationMs",
+  coalesce(u.first_name || ' ' || u.last_name, '') as "enteredByName",
+  coalesce(v.definition, b.definition) as definition ${FROM}`;
+
+export async function findResponse(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  responseId: QuestionnaireResponseId,
+): Promise<ResponseRow | undefined> {
+  const rows = await sql.query<ResponseRow>(`${SELECT} and r.response_id = $2`, [organizationId, responseId]);
+  return rows[0];
+}
+
+export type ResponseFilter = {
+  clientId: ClientId;
+  questionnaireId: QuestionnaireId | undefined;
+  startFrom: number;
+  limit: number;
+};
+
+/** Newest first. */
+export async function listResponses(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  { clientId, questionnaireId, startFrom, limit }: ResponseFilter,
+): Promise<{ rows: ResponseRow[]; total: number }> {
+  const where = 'and r.client_id = $2 and ($3::uuid is null or r.questionnaire_id = $3::uuid)';
+  const values = [organizationId, clientId, questionnaireId ?? null];
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*)::int as total from questionnaire_response r where r.organization_id = $1 ${where}`,
+    values,
+  );
+  const rows = await sql.query<ResponseRow>(
+    `${SELECT} ${where} order by r.answered_at desc, r.response_id desc limit $4 offset $5`,
+    [...values, limit, startFrom],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export type NewResponse = {
+  organizationId: OrganizationId;
+  responseId: QuestionnaireResponseId;
+  clientId: ClientId;
+  therapistId: UserId;
+  questionnaireId: QuestionnaireId;
+  version: number;
+  assignmentId: QuestionnaireAssignmentId | null;
+  kind: 'answers' | 'scoreOnly';
+  respondent: 'client' | 'practitioner';
+  isImported: boolean;
+  answers: Answers;
+  scores: QuestionnaireScores;
+  correctsId: QuestionnaireResponseId | null;
+  correctionReason: string;
+  startedAt: string;
+  answeredAt: string;
+  durationMs: number;
+  createdBy: UserId;
+  at: string;
+};
+
+/** False when one with this id is there already, or the corrected one has a correction. */
+export async function insertResponse(sql: Queryable, made: NewResponse): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into questionnaire_response (organization_id, response_id, client_id, therapist_id, questionnaire_id,
+       questionnaire_version, assignment_id, kind, respondent, answers, result, has_safety_flag, corrects_id,
+       correction_reason, started_at, answered_at, duration_ms, created_by, created_at, is_imported)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+     on conflict do nothing returning 1 as one`,
+    [
+      made.organizationId,
+      made.responseId,
+      made.clientId,
+      made.therapistId,
+      made.questionnaireId,
+      made.version,
+      made.assignmentId,
+      made.kind,
+      made.respondent,
+      JSON.stringify(made.answers),
+      JSON.stringify(made.scores),
+      made.scores.safety.length > 0,
+      made.correctsId,
+      made.correctionReason,
+      made.startedAt,
+      made.answeredAt,
+      made.durationMs,
+      made.createdBy,
+      made.at,
+      made.isImported,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** `seenAt` null takes it back. */
+export async function setSafetySeen(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  responseId: QuestionnaireResponseId,
+  seen: { at: string; by: UserId } | undefined,
+): Promise<void> {
+  await sql.query(
+    `update questionnaire_response set safety_seen_at = $3, safety_seen_by = $4
+     where organization_id = $1 and response_id = $2`,
+    [organizationId, responseId, seen?.at ?? null, seen?.by ?? null],
+  );
+}
+
+/** Safety answers nobody has seen to; one that was corrected counts no more. */
+const UNSEEN = `from questionnaire_response r
+  join client c on c.organization_id = r.organization_id and c.client_id = r.client_id
+  where r.organization_id = $1 and r.has_safety_flag and r.safety_seen_at is null
+    and not exists (select 1 from questionnaire_response n
+                    where n.organization_id = r.organization_id and n.corrects_id = r.response_id)`;
+
+/** Newest first. */
+export const listUnseenSafety = (
+  sql: Queryable,
+  organizationId: OrganizationId,
+  clientId?: ClientId,
+): Promise<SafetyAlert[]> =>
+  sql.query<SafetyAlert>(
+    `select r.response_id as "responseId", r.client_id as "clientId",
+       c.first_name || ' ' || c.last_name as "clientName", r.answered_at as "answeredAt",
+       coalesce(
+         (select v.definition->>'title' from questionnaire_version v where v.organization_id = r.organization_id
+            and v.questionnaire_id = r.questionnaire_id and v.questionnaire_version = r.questionnaire_version),
+         (select b.definition->>'title' from built_in_questionnaire b
+          where b.questionnaire_id = r.questionnaire_id and b.questionnaire_version = r.questionnaire_version)
+       ) as title
+     ${UNSEEN} and ($2::uuid is null or r.client_id = $2::uuid)
+     order by r.answered_at desc, r.response_id desc limit 100`,
+    [organizationId, clientId ?? null],
+  );
+
+export type ClientWithSafety = {
+  clientId: ClientId;
+  therapistId: UserId;
+  /** Who sees to them: the operator, or else the therapist. */
+  seenById: UserId;
+  /** The newest response of theirs nobody has seen to, and when it was given. */
+  responseId: QuestionnaireResponseId;
+  answeredAt: string;
+  /** Responses of theirs nobody has seen to. */
+  count: number;
+};
+
+/** No limit: nobody may be left out. */
+export const listClientsWithSafety = (
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<ClientWithSafety[]> =>
+  sql.query<ClientWithSafety>(
+    `select distinct on (r.client_id) r.client_id as "clientId", c.therapist_id as "therapistId",
+       c.seen_by_id as "seenById", r.response_id as "responseId", r.answered_at as "answeredAt",
+       (count(*) over (partition by r.client_id))::int as count
+     ${UNSEEN} order by r.client_id, r.answered_at desc, r.response_id desc`,
+    [organizationId],
+  );

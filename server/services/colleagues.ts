@@ -1,0 +1,21 @@
+import type { listColleagues } from '#shared/api/colleagues.ts';
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import { listWorking } from '../repositories/operators.ts';
+import { requirePermission } from './access.ts';
+import type { Caller, Deps } from './deps.ts';
+import { requireOwnOrganization } from './operators.ts';
+import { isMasked } from './privacy.ts';
+
+/** Those who can be given something: not who is deactivated, nor anything but the name. */
+export async function list(
+  deps: Deps,
+  caller: Caller,
+  { params, query }: EndpointRequest<typeof listColleagues>,
+): Promise<EndpointResponse<typeof listColleagues>> {
+  requirePermission(caller, 'client.read');
+  requireOwnOrganization(caller, params.id);
+  const { rows, total } = await deps.db.tx(caller, async (sql) =>
+    listWorking(sql, caller.organizationId, { ...query, isMasked: await isMasked(sql, caller) }),
+  );
+  return { colleagues: rows, totalColleagues: total };
+}

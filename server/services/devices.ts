@@ -1,0 +1,197 @@
+import type * as contract from '#shared/api/devices.ts';
+import type { OwnedDevice } from '#shared/api/devices.ts';
+import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { OwnedDeviceId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '../db/db.ts';
+import { isoNow } from '../ports/clock.ts';
+import * as events from '../repositories/device-events.ts';
+import * as devices from '../repositories/devices.ts';
+import { notFound, requirePermission, requireTherapist, sortKeyIn } from './access.ts';
+import { writeAudit } from './audit.ts';
+import type { Caller, Deps } from './deps.ts';
+import { idOfRequest } from './request-ids.ts';
+import { deviceView, eventView, modelFactsOf } from './device-view.ts';
+import { textAfter } from './hidden-text.ts';
+import { isMasked } from './privacy.ts';
+import { whenTaken } from './taken.ts';
+
+export async function list(
+  deps: Deps,
+  caller: Caller,
+  { params, query }: EndpointRequest<typeof contract.listDevices>,
+): Promise<EndpointResponse<typeof contract.listDevices>> {
+  requirePermission(caller, 'device.read');
+  const sortKey = sortKeyIn(devices.DEVICE_SORT_KEYS, query.sortKey) ?? 'deviceName';
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    const { rows, total } = await devices.listDevices(sql, caller.organizationId, {
+      ...query,
+      searchTerm: query.searchTerm.trim(),
+      state: query.state,
+      holder: query.holder,
+      deviceType: query.deviceType,
+      sortKey,
+      isMasked: await isMasked(sql, caller),
+    });
+    return { ownedDevices: rows.map(deviceView), totalOwnedDevices: total };
+  });
+}
+
+export async function get(
+  deps: Deps,
+  caller: Caller,
+  { params }: EndpointRequest<typeof contract.getDevice>,
+): Promise<EndpointResponse<typeof contract.getDevice>> {
+  requirePermission(caller, 'device.read');
+  const key = { organizationId: caller.organizationId, ownedDeviceId: params.ownedDeviceId };
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'read');
+    const device = await requireDevice(sql, key);
+    const history = await events.listDeviceEvents(sql, key);
+    return { device: deviceView(device), history: history.map(eventView) };
+  });
+}
+
+export type DeviceKey = { organizationId: Caller['organizationId']; ownedDeviceId: OwnedDeviceId };
+
+export async function requireDevice(sql: Queryable, key: DeviceKey): Promise<devices.DeviceRow> {
+  const device = await devices.findDevice(sql, key);
+  if (!device) throw notFound('This device');
+  return device;
+}
+
+const serialTaken = (): AppError =>
+  new AppError(
+    'conflict',
+    'The practice has a device of this model with this serial number already. Look for it in the list, retired ones included.',
+    { serial: 'Belongs to another device.' },
+  );
+
+export async function add(
+  deps: Deps,
+  caller: Caller,
+  { params, headers, body }: EndpointRequest<typeof contract.addDevice>,
+): Promise<EndpointResponse<typeof contract.addDevice>> {
+  requirePermission(caller, 'device.write');
+  const model = modelFactsOf(body);
+  if (body.deviceType !== null && model.deviceType === null) {
+    throw new AppError('invalid', 'The catalogue has no such model. Choose one of the list.', {
+      deviceType: 'Unknown model.',
+    });
+  }
+  const requestKey = headers?.['idempotency-key'];
+  const ownedDeviceId = idOfRequest(deps, caller, requestKey, ['device', body]) as OwnedDeviceId;
+  const key = { organizationId: caller.organizationId, ownedDeviceId };
+  const at = isoNow(deps.clock);
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    const isNew = await devices.insertDevice(sql, {
+      ...key,
+      deviceType: model.deviceType,
+      deviceName: model.deviceName,
+      serial: body.serial === '' ? null : body.serial,
+      nickname: body.nickname,
+      note: body.note,
+      state: 'owned',
+      order: undefined,
+      createdBy: caller.userId,
+      at,
+    });
+    if (!isNew) {
+      const before = await devices.findDevice(sql, key);
+      if (!before) throw serialTaken();
+      return deviceView(before);
+    }
+    await record(deps, sql, caller, key, { kind: 'added', holder: devices.IN_PRACTICE });
+    return finish(deps, sql, caller, key, 'device.add');
+  });
+}
+
+export async function change(
+  deps: Deps,
+  caller: Caller,
+  { params, body }: EndpointRequest<typeof contract.patchDevice>,
+): Promise<EndpointResponse<typeof contract.patchDevice>> {
+  requirePermission(caller, 'device.write');
+  const key = { organizationId: caller.organizationId, ownedDeviceId: params.ownedDeviceId };
+  return deps.db.tx(caller, async (sql) => {
+    await requireTherapist(sql, caller, params.id, 'write');
+    const device = await requireDevice(sql, key);
+    const { serial = device.serial ?? '', nickname = device.nickname, note = device.note } = body;
+    await store(deps, sql, key, device, {
+      version: body.version,
+      serial: await checkedSerial(sql, key, device, serial),
+      nickname: textAfter(nickname, { stored: device.nickname, shownOn: 'device' }),
+      note: textAfter(note, { stored: device.note, shownOn: 'device' }),
+    });
+    return finish(deps, sql, caller, key, 'device.update');
+  });
+}
+
+/** The serial number as it is stored; AppError `conflict` where another device of the model has it. */
+export async function checkedSerial(
+  sql: Queryable,
+  key: DeviceKey,
+  { deviceName }: devices.DeviceRow,
+  serial: string,
+): Promise<string | null> {
+  if (serial === '') return null;
+  if (await devices.hasSerial(sql, key, { deviceName, serial })) throw serialTaken();
+  return serial;
+}
+
+/** Stores what differs; AppError `conflict` where somebody changed the device since `version`. */
+export async function store(
+  deps: Deps,
+  sql: Queryable,
+  key: DeviceKey,
+  before: devices.DeviceRow,
+  { version, ...change }: Partial<devices.DeviceChange> & { version: number },
+): Promise<void> {
+  const { serial, nickname, note, state } = before;
+  const next = { serial, nickname, note, state, holder: devices.holderOf(before), ...change };
+  const at = isoNow(deps.clock);
+  if (await devices.updateDevice(sql, { ...key, version, at }, next).catch(whenTaken(serialTaken))) return;
+  throw new AppError(
+    'conflict',
+    'Somebody changed this device meanwhile. Look at what they did, then decide whose change is to stay.',
+  );
+}
+
+type Step = {
+  kind: contract.DeviceEventKind;
+  holder?: devices.HolderRef;
+  note?: string;
+  before?: events.DeviceBefore;
+};
+
+export const record = (
+  deps: Deps,
+  sql: Queryable,
+  caller: Pick<Caller, 'userId'> | undefined,
+  key: DeviceKey,
+  { kind, holder, note = '', before }: Step,
+): Promise<void> =>
+  events.insertDeviceEvent(sql, {
+    ...key,
+    deviceEventId: deps.ids.next(),
+    at: isoNow(deps.clock),
+    kind,
+    actorId: caller?.userId ?? null,
+    holder,
+    note,
+    before,
+  });
+
+/** The entry of the audit log, and the device as it is now. */
+export async function finish(
+  deps: Deps,
+  sql: Queryable,
+  caller: Caller,
+  key: DeviceKey,
+  action: string,
+): Promise<OwnedDevice> {
+  await writeAudit(deps, sql, caller, { action, subject: { type: 'device', id: key.ownedDeviceId } });
+  return deviceView(await requireDevice(sql, key));
+}

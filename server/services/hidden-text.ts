@@ -1,0 +1,21 @@
+import { HIDDEN, unlessHidden } from '#shared/domain/masking.ts';
+import { AppError } from '#shared/errors.ts';
+
+/** Throws AppError `conflict` for a text with a mask in it: nobody can tell where what it hides belongs. */
+export function requireReadable(text: string, shownOn: string): void {
+  if (!text.includes(HIDDEN)) return;
+  throw new AppError(
+    'conflict',
+    `This text is hidden. Turn off "Hide personal data" and open the ${shownOn} again to write on.`,
+  );
+}
+
+/** The text after a change; one that comes back as its mask stays as it was. Throws as {@link requireReadable}. */
+export function textAfter(
+  sent: string,
+  { stored, masked = HIDDEN, shownOn }: { stored: string; masked?: string; shownOn: string },
+): string {
+  const after = unlessHidden(sent, masked, stored);
+  if (after !== stored) requireReadable(after, shownOn);
+  return after;
+}

@@ -1,0 +1,21 @@
+import type { Db } from './db/db.ts';
+import { startSender, systemTimer } from './mail/sender.ts';
+import type { Logger } from './ports/logger.ts';
+
+const EVERY_MS = 10 * 60_000;
+
+/**
+ * Tidies the built-in database from now on; the result ends that. PostgreSQL does it by itself, the built-in one does
+ * not, and lists of a large practice would grow slow.
+ */
+export function startTidying(db: Db, logger: Logger): () => Promise<void> {
+  const { tidy } = db;
+  if (!tidy) return async () => undefined;
+  const task = startSender({
+    sendDue: () => tidy().then(() => 0),
+    everyMs: EVERY_MS,
+    onError: (error) => logger.warn('the database was not tidied', { error: String(error) }),
+    setTimer: systemTimer,
+  });
+  return () => task.stop();
+}

@@ -1,0 +1,235 @@
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { EndpointName } from '#shared/api/endpoints.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { Session } from '#shared/api/sessions.ts';
+import type { Group } from '#shared/domain/permissions.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
+import type { DatabaseKind } from '#server/db/testing/each-database.ts';
+import { assessmentRows, freshAssessmentIds } from '../assessments.ts';
+import { agreeAtNeurosity, connectAtNeurosity, CROWN_ID, RETURN_PAGE } from '../connected-apps.ts';
+import { orderInvoice, subscriptionOf } from '../commerce.ts';
+import { aDevice, someSharedFeedback } from '../devices.ts';
+import { anUpload, someBytes, storeEegFile } from '../eeg-files.ts';
+import { aFailedLetter } from '../mail.ts';
+import { aNotification } from '../notifications.ts';
+import { protocolIds } from '../protocols.ts';
+import { freshQuestionnaireIds, questionnaireRows } from '../questionnaires.ts';
+import { aPiece, aRun, aSettings } from '../recordings.ts';
+import type { TestServer, TestUser } from '../test-server.ts';
+import { openTestServer } from '../test-server.ts';
+import { CONSENT, UPLOAD, validBodies } from './valid-bodies.ts';
+import type { Asker } from './statuses.ts';
+
+/** Ids an endpoint names in its path, by the name of the parameter. */
+export type PathIds = Record<string, string>;
+
+/** What is changed is in another version for the next. */
+const CHANGED_DEVICE = /^(?:patchDevice|moveDevice|setDeviceState|undoDevice)$/;
+const CHANGED_FEEDBACK = /^(?:put|patch)FeedbackResponse$/;
+const USED_UP = new Set<EndpointName>(['deleteEegFile', 'putEegFileReview']);
+
+/** A practice with one thing of every kind, and everybody who may or may not reach it. */
+export async function openAskedPractice(kind: DatabaseKind) {
+  const { server, close } = await openTestServer(kind.open, {
+    installation: { registration: 'open' },
+    createDemo: async () => {
+      const { alreadySetUp } = await import('#server/services/setup.ts');
+      throw alreadySetUp();
+    },
+  });
+  const people = await seedPeople(server);
+  const { therapist, colleague, tokens } = people;
+  const ids = await seedThings(server, people);
+  await connectAtNeurosity(server, colleague, 'crown-colleague');
+  const agreement = await agreeAtNeurosity(server, therapist, 'crown-therapist');
+  server.neurosity.people.get('crown-therapist')!.devices.push(CROWN_ID);
+  let eegFilesMade = 1;
+
+  /** The address of an endpoint for the therapist's things, or others where `change` names them. */
+  function pathOf(name: EndpointName, change: PathIds = {}): string {
+    const all: PathIds = { ...ids, ...operatorIds(name, people), ...change };
+    return ENDPOINTS[name].path.replace(/\{(\w+)\}/g, (_, key: string) => all[key]!);
+  }
+
+  /** A valid request. */
+  async function ask(name: EndpointName, who: Asker, change: PathIds = {}): Promise<Response> {
+    const endpoint: Endpoint = ENDPOINTS[name];
+    const bodies = validBodies({ therapist, colleague, ids, agreement });
+    return server.call(endpoint.method, pathOf(name, change) + (queryOf(name, ids) ?? ''), {
+      token: tokens[who],
+      body: bodies[name],
+    });
+  }
+
+  /** Things made for one request, where it deletes or changes what the next one needs. */
+  async function ownIds(name: EndpointName): Promise<PathIds> {
+    if (USED_UP.has(name)) {
+      const stored = await storeEegFile(server, therapist, anUpload(someBytes(9, ++eegFilesMade)));
+      return { eegFileId: stored.eegFileId };
+    }
+    if (CHANGED_DEVICE.test(name)) return { ownedDeviceId: await aDeviceOf(server, therapist) };
+    if (CHANGED_FEEDBACK.test(name)) return { feedbackResponseId: await aFeedbackOf(server, therapist) };
+    if (name === 'retryMail') return { mailId: await aFailedLetter(server, therapist.organizationId) };
+    if (name === 'recordPayment') return { invoiceId: await anInvoice(server, people) };
+    if (name === 'eraseClient') return { clientId: await server.seedClient(therapist) };
+    if (name === 'linkClientAccount') return { userId: await aClientUser(server, therapist) };
+    return {};
+  }
+
+  /** What the questionnaires and assessments named in an address are for one request. */
+  const freshPracticeIds = async (name: EndpointName): Promise<PathIds> => ({
+    ...(await freshQuestionnaireIds(name, server, therapist, ids)),
+    ...(await freshAssessmentIds(name, server, therapist, ids)),
+  });
+
+  return {
+    server,
+    close,
+    tokens,
+    pathOf,
+    ask,
+    freshPracticeIds,
+    freshIds: async (name: EndpointName): Promise<PathIds> => ({
+      ...(await ownIds(name)),
+      ...(await protocolIds(server, therapist, name)),
+      ...(await freshPracticeIds(name)),
+    }),
+  };
+}
+
+export type AskedPractice = Awaited<ReturnType<typeof openAskedPractice>>;
+
+type People = {
+  therapist: TestUser;
+  colleague: TestUser;
+  invitee: string;
+  tokens: Partial<Record<Asker, string>>;
+};
+
+async function seedPeople(server: TestServer): Promise<People> {
+  const practice = await server.seedOrganization();
+  const other = await server.seedOrganization('Other');
+  const tokenOf = async (organizationId: typeof practice, groups: Group[], userType?: 'C') =>
+    server.tokenFor(await server.seedUser(organizationId, { groups, userType }));
+
+  const therapist = await server.seedUser(practice);
+  const expired = await server.tokenFor(therapist);
+  server.clock.advance(61 * 60 * 1000);
+  const colleague = await server.seedUser(practice, { groups: ['Coach'], userType: 'CH' });
+  const admin = await tokenOf(practice, ['AccountAdmin']);
+  const operators = await seedOperators(server, admin, therapist);
+  return {
+    therapist,
+    colleague,
+    invitee: operators.invitee,
+    tokens: {
+      expired,
+      admin,
+      impersonated: operators.impersonated,
+      therapist: await server.tokenFor(therapist),
+      coach: await server.tokenFor(colleague),
+      superUser: await tokenOf(practice, ['SuperUser']),
+      nobody: await tokenOf(practice, []),
+      stranger: await tokenOf(other, ['AccountAdmin', 'Therapist']),
+      client: await tokenOf(practice, [], 'C'),
+    },
+  };
+}
+
+/** An administrator who acts as the therapist, and somebody who has been invited. */
+async function seedOperators(server: TestServer, token: string, { userId, organizationId }: TestUser) {
+  const acting = await server.call('POST', '/v2/admin/impersonate', { token, body: { userId } });
+  const { accessToken } = (await acting.json()) as { accessToken: string };
+  const invited = await server.call('POST', `/v2/organization/${organizationId}/operator`, {
+    token,
+    body: { firstName: 'In', lastName: 'Vited', email: 'in@example.test', groups: ['Coach'] },
+  });
+  return { impersonated: accessToken, invitee: ((await invited.json()) as { userId: string }).userId };
+}
+
+async function seedThings(server: TestServer, people: People): Promise<PathIds> {
+  const { therapist } = people;
+  const recorded = await aRecordedSession(server, people);
+  const rows = questionnaireRows(server, therapist);
+  const questionnaireId = await rows.questionnaire();
+  return {
+    id: therapist.userId,
+    ...recorded,
+    subscriptionId: await subscriptionOf(server, therapist.organizationId),
+    invoiceId: await anInvoice(server, people),
+    productId: 'coach',
+    categoryId: '0'.repeat(32),
+    packageKey: 'nmi',
+    assessmentId: (await assessmentRows(server, therapist).assessment()).assessmentId,
+    notificationId: await aNotification(server, therapist),
+    questionnaireId,
+    responseId: await rows.response(recorded.clientId!, questionnaireId),
+    ownedDeviceId: await aDeviceOf(server, therapist),
+    feedbackResponseId: await aFeedbackOf(server, therapist),
+  };
+}
+
+/** A session with one stored piece and run, not closed, so that every call on it can succeed. */
+async function aRecordedSession(server: TestServer, { therapist, tokens }: People): Promise<PathIds> {
+  const token = tokens.therapist!;
+  const base = `/v2/therapist/${therapist.userId}`;
+  const clientId = await server.seedClient(therapist);
+  const client = `${base}/client/${clientId}`;
+  const made = await server.call('POST', `${client}/sessions`, { token });
+  const session = (await made.json()) as Session;
+  const { sessionComponentId } = session.components[0]!;
+  const component = `${base}/sessionComponent/${sessionComponentId}`;
+  const piece = aPiece(sessionComponentId, 0);
+  await server.call('PUT', `${component}/recording`, { token, body: { settings: aSettings() } });
+  await server.call('PUT', `${component}/recording/chunks/0?sha256=${piece.sha256}`, {
+    token,
+    body: piece.bytes,
+  });
+  await server.call('PUT', `${component}/runs/1`, { token, body: aRun() });
+  const noted = await server.call('POST', `${client}/note`, { token, body: { text: 'Slept well.' } });
+  const agreed = await server.call('POST', `${client}/consent`, { token, body: CONSENT });
+  const { protocolId } = BUILT_IN_PROTOCOLS[0]!;
+  return {
+    clientId,
+    protocolId,
+    sessionId: session.sessionId,
+    sessionComponentId,
+    eegFileId: (await storeEegFile(server, therapist, UPLOAD)).eegFileId,
+    mailId: protocolId,
+    noteId: ((await noted.json()) as { noteId: string }).noteId,
+    consentId: ((await agreed.json()) as { consentId: string }).consentId,
+    userId: therapist.userId,
+    seq: '0',
+    run: '1',
+    part: '0',
+  };
+}
+
+const aDeviceOf = async (server: TestServer, user: TestUser) => (await aDevice(server, user)).ownedDeviceId;
+const aFeedbackOf = async (server: TestServer, user: TestUser) =>
+  (await someSharedFeedback(server, user)).feedbackResponseId;
+const aClientUser = async (server: TestServer, { organizationId }: TestUser) =>
+  (await server.seedUser(organizationId, { groups: [], userType: 'C' })).userId;
+/** An invoice is paid once. */
+const anInvoice = (server: TestServer, { therapist, tokens }: People) =>
+  orderInvoice(server, tokens.admin!, therapist.organizationId);
+
+/** What an endpoint names in its path instead of the therapist. */
+const operatorIds = (name: EndpointName, { therapist, colleague, invitee }: People): PathIds =>
+  ENDPOINTS[name].path.startsWith('/v2/organization/{id}')
+    ? {
+        id: therapist.organizationId,
+        operatorId: name === 'sendInvitationAgain' ? invitee : colleague.userId,
+      }
+    : {};
+
+/** What an endpoint needs after its path. */
+function queryOf(name: EndpointName, ids: PathIds): string | undefined {
+  const queries: Partial<Record<EndpointName, string>> = {
+    putRecordingChunk: `?sha256=${aPiece(ids.sessionComponentId!, 0).sha256}`,
+    putEegFilePiece: `?sha256=${UPLOAD.pieces[0]!.sha256}`,
+    getEegFileBytes: '?offset=0&length=10',
+    getNeurosityOauthUrl: `?redirectUri=${encodeURIComponent(RETURN_PAGE)}`,
+  };
+  return queries[name];
+}

@@ -1,0 +1,227 @@
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { EndpointName } from '#shared/api/endpoints.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { refusesImpersonation } from '#shared/api/impersonation.ts';
+
+export type Who =
+  | 'therapist'
+  | 'coach'
+  | 'admin'
+  | 'superUser'
+  | 'nobody'
+  | 'stranger'
+  | 'client'
+  | 'anonymous'
+  | 'expired';
+type Statuses = Record<Who, number>;
+/** Also an administrator who acts as the therapist. */
+export type Asker = Who | 'impersonated';
+
+/** Reading in the practice: every group. A stranger is from another practice, nobody has no group. */
+const READ: Statuses = {
+  therapist: 200,
+  coach: 200,
+  admin: 200,
+  superUser: 200,
+  nobody: 403,
+  stranger: 404,
+  client: 401,
+  anonymous: 401,
+  expired: 401,
+};
+/** Changing things in the therapist's name: an administrator only where the permission says so. */
+const WRITE_OF_ALL: Statuses = { ...READ, coach: 403 };
+const WRITE_WITHOUT_ADMIN: Statuses = { ...READ, coach: 403, admin: 403 };
+/** What belongs to one person is there for nobody else. */
+const OWN: Statuses = { ...READ, coach: 404, admin: 404, superUser: 404 };
+/** Running the practice. */
+const ADMIN_ONLY: Statuses = { ...READ, therapist: 403, coach: 403 };
+const PUBLIC = (status: number): Statuses => ({
+  therapist: status,
+  coach: status,
+  admin: status,
+  superUser: status,
+  nobody: status,
+  stranger: status,
+  client: status,
+  anonymous: status,
+  expired: status,
+});
+
+/** The answer to each kind of caller for a request that is valid and names the therapist's things. */
+export const MATRIX: Record<EndpointName, Statuses> = {
+  getAppConfig: PUBLIC(200),
+  register: PUBLIC(200),
+  setupState: PUBLIC(200),
+  setupPractice: PUBLIC(409),
+  setupDemo: PUBLIC(409),
+  getUserInfo: OWN,
+  patchUser: OWN,
+  patchPractice: ADMIN_ONLY,
+  // The therapist still has clients, so even they are told to hand them over.
+  eraseUser: { ...OWN, therapist: 409 },
+  eraseClient: ADMIN_ONLY,
+  exportOwnData: OWN,
+  exportPractice: ADMIN_ONLY,
+  getUserSettings: OWN,
+  patchUserSettings: OWN,
+  listActiveNotifications: OWN,
+  readNotification: OWN,
+  dismissNotification: OWN,
+  listConnectedApps: OWN,
+  connectNeurosity: OWN,
+  // Names nobody: everyone asks for themselves.
+  getNeurosityOauthUrl: { ...OWN, coach: 200, admin: 200, superUser: 200, stranger: 200 },
+  getNeurosityToken: OWN,
+  transferNeurosityDevice: OWN,
+  disconnectNeurosity: OWN,
+  listClients: READ,
+  getClient: READ,
+  createClient: WRITE_OF_ALL,
+  patchClient: WRITE_OF_ALL,
+  listClientNotes: READ,
+  createClientNote: WRITE_OF_ALL,
+  // A note is changed by its author and stands under their name, so nobody else rewrites it.
+  putClientNote: { ...WRITE_OF_ALL, admin: 403, superUser: 403 },
+  listClientNoteVersions: READ,
+  listConsents: READ,
+  createConsent: WRITE_OF_ALL,
+  withdrawConsent: WRITE_OF_ALL,
+  listColleagues: READ,
+  listOutcomes: READ,
+  listClientAccounts: READ,
+  linkClientAccount: WRITE_OF_ALL,
+  listProtocols: READ,
+  listProtocolCategories: READ,
+  getProtocol: READ,
+  createProtocolCategory: WRITE_WITHOUT_ADMIN,
+  renameProtocolCategory: WRITE_WITHOUT_ADMIN,
+  deleteProtocolCategory: WRITE_WITHOUT_ADMIN,
+  listProtocolTypes: READ,
+  createProtocol: WRITE_WITHOUT_ADMIN,
+  patchProtocol: WRITE_WITHOUT_ADMIN,
+  copyProtocol: WRITE_WITHOUT_ADMIN,
+  importProtocols: WRITE_WITHOUT_ADMIN,
+  listProtocolVersions: READ,
+  restoreProtocolVersion: WRITE_WITHOUT_ADMIN,
+  listProtocolPackages: READ,
+  addProtocolPackage: ADMIN_ONLY,
+  removeProtocolPackage: ADMIN_ONLY,
+  deliverProtocolPackage: { ...ADMIN_ONLY, admin: 403, stranger: 403 },
+  // The one that is named comes with Loopwell.
+  putProtocol: { ...WRITE_WITHOUT_ADMIN, therapist: 403, superUser: 403 },
+  createSession: WRITE_WITHOUT_ADMIN,
+  listSessions: READ,
+  getSession: READ,
+  getSessionByComponent: READ,
+  patchSession: WRITE_WITHOUT_ADMIN,
+  openRecording: WRITE_WITHOUT_ADMIN,
+  putRecordingChunk: WRITE_WITHOUT_ADMIN,
+  getRecordingChunk: READ,
+  putRun: WRITE_WITHOUT_ADMIN,
+  completeRecording: WRITE_WITHOUT_ADMIN,
+  getRecordingTicks: READ,
+  getRecordingEvents: READ,
+  listMail: ADMIN_ONLY,
+  retryMail: ADMIN_ONLY,
+  createEegFile: WRITE_OF_ALL,
+  listEegFiles: READ,
+  getEegFile: READ,
+  patchEegFile: WRITE_OF_ALL,
+  deleteEegFile: WRITE_OF_ALL,
+  putEegFilePiece: WRITE_OF_ALL,
+  completeEegFile: WRITE_OF_ALL,
+  getEegFileBytes: READ,
+  getEegFileReview: READ,
+  putEegFileReview: WRITE_OF_ALL,
+  listSubscriptions: READ,
+  createSubscription: ADMIN_ONLY,
+  updateSubscription: ADMIN_ONLY,
+  cancelSubscription: ADMIN_ONLY,
+  // What is sold here is the same for everybody who is signed in.
+  listProducts: { ...READ, nobody: 200, stranger: 200 },
+  listAddOns: { ...READ, nobody: 200, stranger: 200 },
+  registrationCart: { ...READ, nobody: 200, stranger: 200 },
+  listInvoices: ADMIN_ONLY,
+  getInvoice: ADMIN_ONLY,
+  recordPayment: ADMIN_ONLY,
+  listAssessments: READ,
+  getAssessment: READ,
+  createAssessment: WRITE_WITHOUT_ADMIN,
+  putAssessment: WRITE_WITHOUT_ADMIN,
+  archiveAssessment: WRITE_WITHOUT_ADMIN,
+  listAssessmentAssignments: READ,
+  assignAssessment: WRITE_WITHOUT_ADMIN,
+  // An administrator withdraws what somebody who left has given.
+  patchAssessmentAssignment: WRITE_OF_ALL,
+  startAssessment: WRITE_WITHOUT_ADMIN,
+  continueAssessment: WRITE_WITHOUT_ADMIN,
+  getAssessmentSummary: READ,
+  putAssessmentSummary: WRITE_WITHOUT_ADMIN,
+  listTaskResults: READ,
+  createTaskResult: WRITE_WITHOUT_ADMIN,
+  removeTaskResult: WRITE_WITHOUT_ADMIN,
+  listOperators: ADMIN_ONLY,
+  inviteOperator: ADMIN_ONLY,
+  changeOperator: ADMIN_ONLY,
+  sendInvitationAgain: ADMIN_ONLY,
+  reassignClients: ADMIN_ONLY,
+  listDevices: READ,
+  getDevice: READ,
+  addDevice: WRITE_OF_ALL,
+  patchDevice: WRITE_OF_ALL,
+  moveDevice: WRITE_OF_ALL,
+  setDeviceState: WRITE_OF_ALL,
+  undoDevice: WRITE_OF_ALL,
+  noteDeviceSeen: WRITE_OF_ALL,
+  listFeedbackResponses: READ,
+  getFeedbackResponse: READ,
+  createFeedbackResponse: WRITE_WITHOUT_ADMIN,
+  putFeedbackResponse: WRITE_WITHOUT_ADMIN,
+  patchFeedbackResponse: WRITE_WITHOUT_ADMIN,
+  duplicateFeedbackResponse: WRITE_WITHOUT_ADMIN,
+  listQuestionnaireCategories: READ,
+  createQuestionnaireCategory: WRITE_WITHOUT_ADMIN,
+  deleteQuestionnaireCategory: WRITE_WITHOUT_ADMIN,
+  listQuestionnaires: READ,
+  getQuestionnaire: READ,
+  createQuestionnaire: WRITE_WITHOUT_ADMIN,
+  putQuestionnaire: WRITE_WITHOUT_ADMIN,
+  deleteQuestionnaire: WRITE_WITHOUT_ADMIN,
+  archiveQuestionnaire: WRITE_WITHOUT_ADMIN,
+  duplicateQuestionnaire: WRITE_WITHOUT_ADMIN,
+  listQuestionnaireVersions: READ,
+  listQuestionnaireAssignments: READ,
+  createQuestionnaireAssignments: WRITE_WITHOUT_ADMIN,
+  patchQuestionnaireAssignment: WRITE_OF_ALL,
+  listQuestionnaireResponses: READ,
+  getQuestionnaireResponse: READ,
+  putQuestionnaireResponse: WRITE_WITHOUT_ADMIN,
+  seeQuestionnaireSafety: WRITE_WITHOUT_ADMIN,
+  getLatentTraits: READ,
+  listQuestionnaireSafety: READ,
+  // It knows the product; what it tells of the practice is the caller's own.
+  chat: { ...READ, stranger: 200 },
+  impersonate: ADMIN_ONLY,
+  // Whoever acts for themselves has nothing to end.
+  endImpersonation: {
+    ...READ,
+    therapist: 409,
+    coach: 409,
+    admin: 409,
+    superUser: 409,
+    nobody: 409,
+    stranger: 409,
+  },
+  listAudit: ADMIN_ONLY,
+  verifyAuditLog: ADMIN_ONLY,
+  listAuditAnchors: ADMIN_ONLY,
+};
+
+/** Who acts as the therapist may what the therapist may, but nothing of money, secrets and rights. */
+export function statusOf(name: EndpointName, asker: Asker): number {
+  if (asker !== 'impersonated') return MATRIX[name][asker];
+  if (name === 'endImpersonation') return 200;
+  const isPublic = (ENDPOINTS[name] as Endpoint).access === 'public';
+  return !isPublic && refusesImpersonation(ENDPOINTS[name]) ? 403 : MATRIX[name].therapist;
+}

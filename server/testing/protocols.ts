@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointName } from '#shared/api/endpoints.ts';
+import type { NewProtocol } from '#shared/api/protocols.ts';
+import type { ProtocolId } from '#shared/domain/ids.ts';
+import { PACKAGE_FORMAT, type ProtocolPackageFile } from '#shared/api/protocol-packages.ts';
+import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
+import { isoNow } from '../ports/clock.ts';
+import { insertCategory } from '../repositories/protocol-categories.ts';
+import { insertProtocol } from '../repositories/protocol-changes.ts';
+import { addPackage } from '../repositories/protocol-packages.ts';
+import type { TestServer, TestUser } from './test-server.ts';
+
+const [BUILT_IN] = BUILT_IN_PROTOCOLS;
+/** The first shipped protocol under another name and in no category. */
+export const aDefinition = (name = 'Calm evening'): NewProtocol['definition'] => ({
+  ...BUILT_IN!.definition,
+  name,
+  category: undefined,
+});
+
+export const aPackageFile = (change: Partial<ProtocolPackageFile> = {}): ProtocolPackageFile => ({
+  format: PACKAGE_FORMAT,
+  formatVersion: 1,
+  packageKey: 'nmi',
+  provider: 'NMI',
+  protocols: [{ item: 'test-1', type: 'Test', deviceType: 'any', definition: aDefinition('Delivered') }],
+  ...change,
+});
+
+/** A protocol of theirs, private unless said otherwise. */
+export async function aProtocolOf(
+  server: TestServer,
+  { userId, organizationId }: TestUser,
+  { isShared = false, name = 'Calm evening' } = {},
+): Promise<ProtocolId> {
+  const protocolId = randomUUID() as ProtocolId;
+  await server.db.tx({ organizationId }, (sql) =>
+    insertProtocol(sql, {
+      organizationId,
+      protocolId,
+      therapistId: userId,
+      type: 'Custom',
+      provider: 'own',
+      deviceType: 'any',
+      placementSystem: '10-20',
+      isShared,
+      source: undefined,
+      note: '',
+      definition: aDefinition(name),
+      createdBy: userId,
+      createdAt: isoNow(server.clock),
+    }),
+  );
+  return protocolId;
+}
+
+let made = 0;
+
+async function aCategory(server: TestServer, { userId: by, organizationId }: TestUser): Promise<string> {
+  const categoryId = randomUUID().replaceAll('-', '');
+  const category = { organizationId, categoryId, name: `Shelf ${++made}`, by, at: isoNow(server.clock) };
+  await server.db.tx({ organizationId }, (sql) => insertCategory(sql, category));
+  return categoryId;
+}
+
+/** Bodies of the calls on protocols for the matrix of rights. */
+export const protocolBodies = (): Partial<Record<EndpointName, unknown>> => ({
+  createProtocolCategory: { name: `Category ${++made}` },
+  renameProtocolCategory: { name: `Category ${++made}`, version: 1 },
+  patchProtocol: { isShared: true },
+  copyProtocol: {},
+  importProtocols: { protocols: [{ definition: aDefinition() }] },
+  restoreProtocolVersion: { restoredVersion: 1, protocolVersion: 1 },
+  removeProtocolPackage: { reason: 'notUsed' },
+  deliverProtocolPackage: aPackageFile(),
+});
+
+/** What a call of the matrix changes and the next one needs afresh. */
+export async function protocolIds(
+  server: TestServer,
+  therapist: TestUser,
+  name: EndpointName,
+): Promise<Record<string, string>> {
+  if (name === 'patchProtocol' || name === 'restoreProtocolVersion') {
+    return { protocolId: await aProtocolOf(server, therapist, { isShared: true }) };
+  }
+  if (name === 'renameProtocolCategory' || name === 'deleteProtocolCategory') {
+    return { categoryId: await aCategory(server, therapist) };
+  }
+  if (name === 'removeProtocolPackage') {
+    const { organizationId, userId: by } = therapist;
+    const key = { organizationId, packageKey: 'nmi' as const, by, at: isoNow(server.clock) };
+    await server.db.tx({ organizationId }, (sql) => addPackage(sql, key));
+  }
+  return {};
+}
+
+/** The shipped protocol the matrix names belongs to everybody, and nobody can change it. */
+export const PROTOCOLS_OF_ALL: Partial<Record<EndpointName, number>> = {
+  getProtocol: 200,
+  putProtocol: 403,
+  patchProtocol: 403,
+  restoreProtocolVersion: 403,
+  copyProtocol: 200,
+  listProtocolVersions: 200,
+};

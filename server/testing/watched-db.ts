@@ -1,0 +1,19 @@
+import type { Db } from '../db/db.ts';
+
+/** A database that tells what it was asked: the statements of each transaction, in their order. */
+export function watchDb(db: Db): { db: Db; transactions: string[][] } {
+  const transactions: string[][] = [];
+  const tx: Db['tx'] = (scope, work) =>
+    db.tx(scope, (session) => {
+      const statements: string[] = [];
+      transactions.push(statements);
+      return work({
+        exec: (sql) => session.exec(sql),
+        query(sql, params) {
+          statements.push(sql);
+          return session.query(sql, params);
+        },
+      });
+    });
+  return { db: { ...db, tx }, transactions };
+}

@@ -1,0 +1,60 @@
+/**
+ * One short text of the handbook. `page` is where it leads, as `[words](/app/...)` of a reply; `asks` are ways to ask
+ * for it, `words` what else people call it.
+ */
+export type Article = {
+  topic: string;
+  title: string;
+  asks: readonly string[];
+  words: string;
+  page: { label: string; href: string } | undefined;
+  body: string;
+};
+
+const HEAD = /^---\n([\s\S]*?)\n---\n+([\s\S]+)$/;
+
+/**
+ * Reads an article: between two lines of `---` its title, asks (divided by `|`), words and page (`Label /path`), then
+ * the text. `{{name}}` is replaced by the fact of that name. Throws for an article that is not whole, so that a mistake
+ * in one is found by the first test.
+ */
+export function parseArticle(topic: string, text: string, facts: Readonly<Record<string, string>>): Article {
+  const parts = HEAD.exec(text.replaceAll('\r\n', '\n'));
+  if (!parts) throw new Error(`The article '${topic}' has no head between two lines of ---`);
+  const head = new Map(
+    parts[1]!.split('\n').map((line): [string, string] => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
+    }),
+  );
+  const title = head.get('title') ?? '';
+  const asks = (head.get('asks') ?? '').split('|').map((ask) => ask.trim());
+  if (title === '' || asks.includes('')) throw new Error(`The article '${topic}' needs a title and asks`);
+  return {
+    topic,
+    title,
+    asks,
+    words: head.get('words') ?? '',
+    page: pageOf(topic, head.get('page')),
+    body: fill(topic, parts[2]!.trim(), facts),
+  };
+}
+
+function pageOf(topic: string, text: string | undefined): Article['page'] {
+  if (text === undefined) return undefined;
+  const parts = /^(.+) (\/\S+)$/.exec(text);
+  if (!parts) throw new Error(`The article '${topic}' names its page as 'Label /path'`);
+  return { label: parts[1]!, href: parts[2]! };
+}
+
+/** Lines within a paragraph are one; those of a list stay. */
+const fill = (topic: string, body: string, facts: Readonly<Record<string, string>>): string =>
+  body.replaceAll(/(?<!\n)\n(?!\n|- )\s*/g, ' ').replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const fact = facts[name];
+    if (fact === undefined) throw new Error(`The article '${topic}' names the unknown fact '${name}'`);
+    return fact;
+  });
+
+/** The text of a reply: the article and the way to its page. */
+export const textOf = ({ body, page }: Article): string =>
+  page ? `${body}\n\n[${page.label}](${page.href})` : body;

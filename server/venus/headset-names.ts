@@ -1,0 +1,27 @@
+import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
+import type { Headset } from '#shared/eeg/headsets/headset.ts';
+import { phraseOf } from './words.ts';
+
+/** How people name a headset: by what tells it from the others. More exact names come first. */
+const NAMES: readonly [RegExp, Headset['deviceType']][] = [
+  [/\b(brain ?bit )?flex ?(8|eight)\b/, 'brainbit-flex8'],
+  [/\b(brain ?bit )?flex( ?4)?\b/, 'brainbit-flex'],
+  [/\bbrain ?bit (head ?band|band)\b|\bbrainbit\b(?! flex)/, 'brainbit-headband'],
+  [/\b(crown|neurosity|crwon|corwn)\b(?! (account|login|sign))/, 'crown'],
+  [/\b(callibri|calibri|colibri|calibry)\b/, 'callibri'],
+  [/\buno\b/, 'synchroni-uno'],
+  [/\btrio\b/, 'synchroni-trio'],
+  [/\bpento\b/, 'synchroni-pento'],
+];
+
+/** The one headset of the catalogue a question names; undefined for none, and for several, which are compared. */
+export function headsetNamed(question: string): Headset | undefined {
+  let phrase = phraseOf(question);
+  const named = NAMES.filter(([pattern]) => {
+    const isNamed = pattern.test(phrase);
+    phrase = phrase.replace(pattern, ' ');
+    return isNamed;
+  });
+  const [only] = named;
+  return named.length === 1 ? HEADSETS.find(({ deviceType }) => deviceType === only![1]) : undefined;
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { buildCatalogue } from '#shared/commerce/catalogue.ts';
+import { DEFAULT_COMMERCE_SETTINGS } from '#shared/commerce/settings.ts';
+import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
+import { METRICS } from '#shared/eeg/metrics.ts';
+import { ALL_INSTRUMENTS } from '#shared/questionnaires/instruments/catalogue.ts';
+import type { PracticeFacts } from '../ports/assistant.ts';
+import { parseArticle } from './article.ts';
+import { OUT_OF_SCOPE, QUESTIONS, REFUSED, UNSEEN } from './evaluation.ts';
+import { createSearch } from './search.ts';
+import { createVenus, readArticles } from './venus.ts';
+
+const sold = { products: buildCatalogue(), settings: DEFAULT_COMMERCE_SETTINGS };
+const venus = createVenus(sold);
+const articles = readArticles(sold);
+const search = createSearch(articles);
+const facts: PracticeFacts = { activeClients: async () => ({ count: 3, most: 5 }) };
+const ask = (question: string, subject?: string) => venus.reply(question, { subject, facts });
+
+/** The share of questions whose answer is the right one, and of those where it is among the three nearest. */
+async function hitRates(questions: typeof QUESTIONS) {
+  const missed: string[] = [];
+  let near = 0;
+  for (const [question, topic] of questions) {
+    const reply = await ask(question);
+    const isHit = reply.topic === topic;
+    if (!isHit) missed.push(`${question} -> ${reply.topic} instead of ${topic}`);
+    const three = search(question).slice(0, 3);
+    if (isHit || three.some(({ article }) => article.topic === topic)) near++;
+  }
+  return { first: 1 - missed.length / questions.length, near: near / questions.length, missed };
+}
+
+describe('the shipped questions', () => {
+  it('are many, each once, and name answers that exist', () => {
+    const topics = new Set(articles.map(({ topic }) => topic));
+    const asked = QUESTIONS.map(([question]) => question.toLowerCase());
+
+    expect(QUESTIONS.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(asked).size).toBe(asked.length);
+    for (const [, topic] of QUESTIONS) expect(topics.has(topic) || /^(data|talk)\//.test(topic)).toBe(true);
+  });
+
+  it('get the right answer first in 94 of 100, and among the first three in 97', async () => {
+    const { first, near, missed } = await hitRates(QUESTIONS);
+
+    expect(first, missed.join('\n')).toBeGreaterThanOrEqual(0.94);
+    expect(near).toBeGreaterThanOrEqual(0.97);
+  });
+
+  it('nobody wrote articles for are answered rightly in most cases too', async () => {
+    const { first, near, missed } = await hitRates(UNSEEN);
+
+    expect(first, missed.join('\n')).toBeGreaterThanOrEqual(0.75);
+    expect(near).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it.each(REFUSED)('of medicine are refused with words that hand over: %s', async (question, topic) => {
+    const reply = await ask(question);
+
+    expect(reply).toMatchObject({ kind: 'refusal', topic });
+    expect(reply.text).toMatch(/emergency number|prescribing doctor/);
+  });
+
+  it.each(OUT_OF_SCOPE)('of other things lead to a question back: %s', async (question) => {
+    expect(await ask(question)).toMatchObject({ kind: 'unclear' });
+  });
+});
+
+describe('articles', () => {
+  it('are many, short, of one name each, and lead to pages of the app', () => {
+    expect(articles.length).toBeGreaterThanOrEqual(80);
+    expect(new Set(articles.map(({ topic }) => topic)).size).toBe(articles.length);
+    for (const { topic, body, page } of articles) {
+      expect(body.length, topic).toBeLessThan(1100);
+      expect(page?.href ?? '/app/clients', topic).toMatch(/^\/(app\/|purchase-device$)/);
+    }
+  });
+
+  it.each(articles.map((article) => [article.title, article] as const))(
+    'are found by their title: %s',
+    (title, { topic }) => {
+      expect(
+        search(title)
+          .slice(0, 3)
+          .map(({ article }) => article.topic),
+      ).toContain(topic);
+    },
+  );
+
+  it('of headsets have the figures of the catalogue', () => {
+    for (const headset of HEADSETS) {
+      const { body } = articles.find(({ topic }) => topic === `headset/${headset.deviceType}`)!;
+      expect(body).toContain(headset.channelNames.join(', '));
+      expect(body).toContain(`${headset.samplingRate} Hz`);
+      expect(body).toContain(`$${headset.priceUsd.toLocaleString('en-US')}`);
+    }
+  });
+
+  it.each([
+    ['without a head', 'Just text'],
+    ['without a question', '---\ntitle: A\n---\nText'],
+    ['with an unknown fact', '---\ntitle: A\nasks: a\n---\n{{secret}}'],
+    ['with a page that is none', '---\ntitle: A\nasks: a\npage: Clients\n---\nText'],
+  ])('%s are refused', (_name, text) => {
+    expect(() => parseArticle('a', text, {})).toThrow(/article 'a'/);
+  });
+});
+
+describe('answers from data', () => {
+  it('list every headset with channels, rate and price', async () => {
+    const { text } = await ask('Which headsets are supported?');
+
+    for (const { deviceName, channels, samplingRate } of HEADSETS)
+      expect(text).toMatch(new RegExp(`${deviceName}\\*\\*: ${channels} channels?, ${samplingRate} Hz, \\$`));
+  });
+
+  it('have the prices and the currency of this server', async () => {
+    const products = buildCatalogue({
+      currency: 'eur',
+      amountsCents: { 'crown-buy': 160_000, 'coach-month': 4950 },
+    });
+    const here = createVenus({ ...sold, products });
+
+    expect((await here.reply('How much is the Crown?', { facts })).text).toContain('€1,600 before tax');
+    expect((await here.reply('price of the coach subscription', { facts })).text).toContain('€49.50 a month');
+  });
+
+  it('explain every metric and every instrument with what its catalogue says', async () => {
+    for (const { label, definition } of Object.values(METRICS))
+      expect((await ask(`What is ${label}?`)).text, label).toContain(definition);
+    for (const { shortTitle, title, description } of ALL_INSTRUMENTS)
+      expect((await ask(`what does the ${shortTitle ?? title} measure`)).text, title).toContain(description);
+  });
+
+  it('explain a ratio of two bands, and leave alone what asks for more than a meaning', async () => {
+    expect((await ask('What is the theta/beta ratio?')).text).toContain(
+      '**Theta** (4 to 8 Hz) to **Beta** (15 to 20 Hz)',
+    );
+    expect(await ask('what is theta training good for')).not.toMatchObject({ topic: 'data/term/theta' });
+  });
+
+  it('know what was spoken of before', async () => {
+    const { subject } = await ask('tell me about the pento');
+
+    expect(subject).toBe('synchroni-pento');
+    expect((await ask('how much does it cost?', subject)).text).toContain('$879');
+  });
+
+  it.each([
+    [{ count: 3, most: 5 }, '3 active of 5 clients: 2 are left'],
+    [{ count: 4, most: 5 }, '1 is left'],
+    [{ count: 7, most: 5 }, 'none is left'],
+    [undefined, 'You may not see the clients'],
+  ])('count active clients with the rights of the caller: %o', async (known, words) => {
+    const reply = await venus.reply('How many clients do I have left?', {
+      facts: { activeClients: async () => known },
+    });
+
+    expect(reply.text).toContain(words);
+  });
+
+  it('name the topics that come near when nothing answers well enough', async () => {
+    const reply = await ask('zzz threshold qqq');
+
+    expect(reply).toMatchObject({ kind: 'unclear', topic: 'unclear' });
+    expect(reply.text).toContain('- Thresholds');
+  });
+});

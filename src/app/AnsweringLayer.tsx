@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { useAnswering } from '#state/answering.atoms.ts';
+import { useAuth } from '#state/auth.atoms.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { loadSetupAtom, useSetup } from '#state/setup.atoms.ts';
+import { useSendAnswers } from '#state/use-send-answers.ts';
+import { LoadingScreen } from '#ui/LoadingScreen.tsx';
+
+const Screen = lazy(() =>
+  import('#screens/answering/AnsweringScreen.tsx').then((module) => ({ default: module.AnsweringScreen })),
+);
+
+/**
+ * While a questionnaire is answered there is nothing else on the page: whatever the address says, also after a reload.
+ * Somebody whose sign-in has ended signs in first, which opens as little as the lock does.
+ */
+export function AnsweringLayer({ children }: { children: ReactNode }) {
+  useSendAnswers();
+  const auth = useAuth();
+  const { sheet } = useAnswering();
+  useStartAgain(sheet !== undefined);
+  if (!sheet || auth.kind === 'signedOut') return children;
+  return (
+    <Suspense fallback={<LoadingScreen words="Opening" />}>
+      <Screen />
+    </Suspense>
+  );
+}
+
+const START_AGAIN_MS = 5_000;
+
+/** Reloaded while the server was away: the button that starts anew is under the lock, so it is tried from here. */
+function useStartAgain(isCovered: boolean): void {
+  const { kind } = useSetup();
+  const loadSetup = useSetAtom(loadSetupAtom);
+  const isDue = isCovered && kind === 'failed';
+  useEffect(() => {
+    if (!isDue) return;
+    const timer = window.setTimeout(() => void loadSetup(), START_AGAIN_MS);
+    return () => window.clearTimeout(timer);
+  }, [isDue, loadSetup]);
+}

@@ -1,0 +1,23 @@
+import { Button, Tooltip } from '@blueprintjs/core';
+import { ChatIcon } from '@blueprintjs/icons';
+import { chatAtom } from '#state/chat.atoms.ts';
+import { useAtom } from '#state/jotai.ts';
+import { VENUS_BUTTON_ID } from './venus-ids.ts';
+
+/** In the top bar, where it covers nothing; opens and collapses the chat. */
+export function VenusButton() {
+  const [{ window }, dispatch] = useAtom(chatAtom);
+  const isOpen = window !== 'collapsed';
+  return (
+    <Tooltip content="Ask Venus" placement="bottom" minimal>
+      <Button
+        id={VENUS_BUTTON_ID}
+        variant="minimal"
+        icon={<ChatIcon />}
+        aria-label="Ask Venus"
+        aria-pressed={isOpen}
+        onClick={() => dispatch({ type: isOpen ? 'collapsed' : 'opened' })}
+      />
+    </Tooltip>
+  );
+}

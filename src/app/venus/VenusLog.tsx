@@ -1,0 +1,74 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { TYPING_AFTER_MS } from '#shared/chat/chat-words.ts';
+import { type Conversation, isActive } from '#shared/chat/conversation.ts';
+import { chatAtom, endChatAtom } from '#state/chat.atoms.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { allowScrollingByKey } from '#ui/scroll-by-key.ts';
+import { VenusText } from './VenusText.tsx';
+
+/** What was said, newest at the end and in sight; read out politely. */
+export function VenusLog({ chat }: { chat: Conversation }) {
+  const { messages } = chat;
+  const isTyping = useTyping(chat.isPending);
+  return (
+    <div
+      ref={allowScrollingByKey}
+      className="lw-venus__log"
+      role="log"
+      aria-label="Messages"
+      aria-live="polite"
+    >
+      {messages.map(({ message, type, isQuestion }, index) => (
+        <div
+          // Messages are only ever added at the end, or all removed.
+          key={`${index} ${type}`}
+          className={`lw-venus__message lw-venus__message--${type}`}
+        >
+          <span className="lw-visually-hidden">{type === 'bot' ? 'Venus:' : 'You:'}</span>
+          {type === 'bot' ? <VenusText text={message} /> : <p>{message}</p>}
+          {isQuestion ? <Vote isActive={isActive(chat, index)} /> : undefined}
+        </div>
+      ))}
+      {isTyping ? <p className="lw-venus__typing">Venus is typing…</p> : undefined}
+      <span key={`${messages.length} ${isTyping}`} ref={scrollToEnd} />
+    </div>
+  );
+}
+
+/** The end of the log is a new element whenever something is added. */
+function scrollToEnd(end: HTMLElement | null): void {
+  const log = end?.parentElement;
+  if (!log) return;
+  log.scrollTop = log.scrollHeight;
+  allowScrollingByKey(log);
+}
+
+function Vote({ isActive: canPress }: { isActive: boolean }) {
+  const dispatch = useSetAtom(chatAtom);
+  const end = useSetAtom(endChatAtom);
+  return (
+    <div className="lw-venus__vote">
+      <Button size="small" disabled={!canPress} onClick={() => void end()}>
+        Yes
+      </Button>
+      <Button size="small" disabled={!canPress} onClick={() => dispatch({ type: 'saidNo' })}>
+        No
+      </Button>
+    </div>
+  );
+}
+
+/** True once a reply has been awaited for a second. */
+function useTyping(isPending: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isPending) return;
+    const timer = window.setTimeout(() => setLong(true), TYPING_AFTER_MS);
+    return () => {
+      window.clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isPending]);
+  return isLong;
+}

@@ -1,0 +1,137 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { questionnaireSchema } from '#shared/api/questionnaires.ts';
+import { clientIdSchema } from '#shared/domain/ids.ts';
+import { phq2 } from '#shared/questionnaires/instruments/phq-2.ts';
+import { ANSWERING_KEY } from '#state/answering.atoms.ts';
+import { makePin } from '#state/kiosk-pin.ts';
+import { newSheet } from '#state/start-answering.ts';
+import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
+import { aUser, uuid } from '#tests/builders/people.ts';
+import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+
+const me = aUser().userId;
+const CLIENT = clientIdSchema.parse(uuid('c'));
+const RESPONSE = uuid('5');
+const PUT = `PUT /v2/therapist/${me}/client/${CLIENT}/questionnaireResponse/${RESPONSE}`;
+const questionnaire = questionnaireSchema.parse({
+  questionnaireId: uuid('1'),
+  therapistId: null,
+  userId: null,
+  categoryId: null,
+  version: 1,
+  isArchived: false,
+  updatedAt: null,
+  responseCount: 0,
+  definition: phq2,
+});
+
+async function handOver(replies: Replies = {}, path = '/app/clients') {
+  const start = { userId: me, therapistId: me, clientId: CLIENT, kind: 'answers' as const };
+  const lock = { pin: await makePin(globalThis.crypto, '4711') };
+  const sheet = newSheet(questionnaire, { ...start, lock }, { nowMs: 1_000_000, uuid: RESPONSE });
+  return renderApp({ path, replies, kept: { [ANSWERING_KEY]: JSON.stringify({ sheet, waiting: [] }) } });
+}
+const answerAll = async ({ user }: Awaited<ReturnType<typeof handOver>>) => {
+  await screen.findByText('Question 1 of 2');
+  await user.keyboard('2');
+  await screen.findByText('Question 2 of 2');
+  await user.keyboard('3');
+  await user.click(screen.getByText('Send answers'));
+};
+
+describe('a device that was handed over', () => {
+  it.each(['/app/clients', '/app/protocols', '/login', '/forgot-password', '/register', '/404'])(
+    'shows nothing but the questions at %s, whatever is pressed',
+    async (path) => {
+      const { user } = await handOver({}, path);
+      expect(await screen.findByText('Question 1 of 2')).toBeVisible();
+      await user.keyboard('{Escape}{Control>}k{/Control}?/');
+
+      expect(screen.queryByRole('navigation')).toBeNull();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.getByText('Question 1 of 2')).toBeVisible();
+    },
+  );
+
+  it('keeps the answers while the server is away and sends them once it is back', async () => {
+    const shown = await handOver({ [PUT]: 'offline' });
+    await answerAll(shown);
+    expect(await screen.findByText(/Your answers are safe on this device/)).toBeVisible();
+    expect(shown.storage.get(ANSWERING_KEY)).toContain(RESPONSE);
+    shown.replies[PUT] = { body: {} };
+    act(() => void window.dispatchEvent(new Event('online')));
+
+    await waitFor(() => expect(shown.requests.some(({ method }) => method === 'PUT')).toBe(true));
+  });
+
+  it('starts by itself when it was reloaded while the server was away', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { requests, replies } = await handOver({ 'GET /v2/setup': 'offline' });
+      expect(await screen.findByText('Question 1 of 2')).toBeVisible();
+      replies['GET /v2/setup'] = { body: { isEmpty: false, isDemoAllowed: false, appVersion: '1.47.9' } };
+      await act(() => vi.advanceTimersByTimeAsync(20_000));
+
+      await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/info'))).toBe(true));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('says that a PIN is wrong, tells the server nothing of it, and opens with the right one', async () => {
+    const { user, requests } = await handOver();
+    await user.click(await screen.findByText('For the practitioner'));
+    const field = await screen.findByLabelText(/PIN of this hand-over/);
+    await user.type(field, '9999{Enter}');
+    expect(await screen.findByText(/This is not the PIN of the hand-over. 4 tries are left/)).toBeVisible();
+    await user.type(field, '4711{Enter}');
+
+    expect(await screen.findByText('Leave and discard')).toBeVisible();
+    expect(requests.some(({ headers }) => headers.get('x-amz-target')?.includes('ProveIdentity'))).toBe(
+      false,
+    );
+  });
+
+  it('is left by signing in again after five wrong PINs where the password is kept elsewhere', async () => {
+    const provider = {
+      kind: 'oidc',
+      issuer: 'https://id.example',
+      clientId: 'our-app',
+      claims: { userId: 'custom:userId', organizationId: 'custom:organizationId' },
+      name: 'Clinic',
+      scopes: 'openid',
+      tokenOrigin: null,
+    };
+    const { user, storage } = await handOver({
+      'GET /config.json': { body: { ...EMBEDDED_CONFIG, provider } },
+    });
+    await screen.findByText('Question 1 of 2');
+    await user.keyboard('2');
+    await user.click(await screen.findByText('For the practitioner'));
+    for (const left of [/4 tries/, /3 tries/, /2 tries/, /One try/, /no longer opens/]) {
+      await user.type(screen.getByLabelText(/PIN of this hand-over/), '9999{Enter}');
+      await screen.findByText(left);
+    }
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull());
+    await waitFor(() => expect(storage.has('loopwell.tokens')).toBe(false));
+    const kept = JSON.parse(storage.get(ANSWERING_KEY) ?? '{}') as { sheet?: object; waiting: object[] };
+    expect(kept.sheet).toBeUndefined();
+    expect(kept.waiting).toMatchObject([{ responseId: RESPONSE, isPartial: true }]);
+    // The practitioner is still signed in there; the client who holds the device must not come in by that.
+    expect(storage.has('loopwell.signInAnew')).toBe(true);
+  });
+
+  it('loses no answer to a storage that is full', async () => {
+    const shown = await handOver({ [PUT]: 'offline' });
+    await screen.findByText('Question 1 of 2');
+    shown.storage.set = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    await answerAll(shown);
+
+    expect(await screen.findByText(/Your answers are safe on this device/)).toBeVisible();
+  });
+});

@@ -1,0 +1,131 @@
+import { Button } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { asScoreOnly } from '#shared/domain/questionnaire-rights.ts';
+import { scaleRange } from '#shared/questionnaires/score.ts';
+import { answered, finish, type Sheet, withoutSheet } from '#shared/domain/answering.ts';
+import { useAnswering, useChangeAnswering } from '#state/answering.atoms.ts';
+import { useServices } from '#state/services.atoms.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { AnswerForm } from '#ui/questionnaire/AnswerForm.tsx';
+import { clientQuestionnairesPath } from '#ui/questionnaire-paths.ts';
+import { RETURNED } from '#ui/returned.ts';
+import { UnlockForm } from './UnlockForm.tsx';
+import './answering.css';
+
+/**
+ * The whole window while a questionnaire is answered. Handed over to a client, nothing leads from here into the practice
+ * but the practitioner's password or the PIN of the hand-over: not the address, not a reload, not another tab.
+ */
+export function AnsweringScreen() {
+  const { sheet } = useAnswering();
+  if (!sheet) return undefined;
+  return (
+    <main className="lw-answering">
+      <div className="lw-answering__column">
+        <h1>{sheet.definition.title}</h1>
+        {sheet.isFinished ? <Finished sheet={sheet} /> : <Asking sheet={sheet} />}
+      </div>
+    </main>
+  );
+}
+
+function Asking({ sheet }: { sheet: Sheet }) {
+  const change = useChangeAnswering();
+  const { clock } = useServices();
+  const [isLeaving, setLeaving] = useState(false);
+  const done = (isPartial: boolean) => change((before) => finish(before, clock.nowMs(), isPartial));
+  return (
+    <>
+      {sheet.correction ? (
+        <Notice kind="info">This takes the place of an earlier response.</Notice>
+      ) : undefined}
+      <AnswerForm
+        mode={sheet.lock ? 'one' : 'all'}
+        finishLabel={sheet.lock ? 'Send answers' : 'Save response'}
+        definition={askedDefinition(sheet)}
+        answers={sheet.answers}
+        onChange={(answers) =>
+          change((before) =>
+            before.sheet ? { ...before, sheet: answered(before.sheet, answers, clock.nowMs()) } : before,
+          )
+        }
+        onFinish={() => done(false)}
+      />
+      <div className="lw-answering__foot">
+        <Button variant="minimal" onClick={() => setLeaving(!isLeaving)}>
+          {sheet.lock ? 'For the practitioner' : 'Stop here'}
+        </Button>
+      </div>
+      {isLeaving ? (
+        <Leaving sheet={sheet} onStay={() => setLeaving(false)} onStop={() => done(true)} />
+      ) : undefined}
+    </>
+  );
+}
+
+type LeavingProps = { sheet: Sheet; onStay: () => void; onStop: () => void };
+
+/** Before the end: what was answered is kept as it is, or thrown away by the practitioner. */
+function Leaving({ sheet, onStay, onStop }: LeavingProps) {
+  const [isOpen, setOpen] = useState(sheet.lock === undefined);
+  const leave = useLeave(sheet);
+  if (!isOpen) return <UnlockForm sheet={sheet} onOpen={() => setOpen(true)} onCancel={onStay} />;
+  const isEmpty = Object.keys(sheet.answers).length === 0;
+  return (
+    <div className="lw-answering__foot">
+      <Button onClick={onStay}>Go on answering</Button>
+      <Button onClick={leave}>Leave and discard</Button>
+      <Button
+        intent="primary"
+        disabled={isEmpty}
+        onClick={() => {
+          onStop();
+          leave();
+        }}
+      >
+        Save what is answered
+      </Button>
+    </div>
+  );
+}
+
+/** The client sees thanks and nothing of the figures. */
+function Finished({ sheet }: { sheet: Sheet }) {
+  const leave = useLeave(sheet);
+  const { waiting } = useAnswering();
+  const own = waiting.find(({ responseId }) => responseId === sheet.responseId);
+  const words = own
+    ? 'Your answers are safe on this device and are on their way.'
+    : 'Your answers have arrived.';
+  return (
+    <>
+      <Notice kind="success">{sheet.lock ? `Thank you. ${words}` : words}</Notice>
+      {sheet.lock ? (
+        <>
+          <p>Please give the device back now.</p>
+          <UnlockForm sheet={sheet} onOpen={leave} />
+        </>
+      ) : (
+        <Button intent="primary" onClick={leave}>
+          Back to the client
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Back to the client's page. What is on its way goes on being sent from there. */
+function useLeave(sheet: Sheet): () => void {
+  const change = useChangeAnswering();
+  const [, navigate] = useLocation();
+  return () => {
+    navigate(clientQuestionnairesPath(sheet), { replace: true, state: RETURNED });
+    change(withoutSheet);
+  };
+}
+
+const askedDefinition = ({ definition, kind }: Sheet) =>
+  kind === 'scoreOnly'
+    ? (asScoreOnly(definition, (scale) => scaleRange(definition, scale)) ?? definition)
+    : definition;

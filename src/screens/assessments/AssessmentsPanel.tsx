@@ -1,0 +1,175 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { PlusIcon, PulseIcon } from '@blueprintjs/icons';
+import { type ReactNode, useState } from 'react';
+import type { AssessmentRecord } from '#shared/api/assessments.ts';
+import { plannedSeconds } from '#shared/assessment/script.ts';
+import { canEdit } from '#shared/domain/permissions.ts';
+import { useCan, useEditor } from '#state/auth.atoms.ts';
+import { useKeyHints } from '#state/keys.atoms.ts';
+import type { Column } from '#ui/DataTable.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { formatClock, formatDate } from '#ui/format.ts';
+import { choiceFilter, FilterChips } from '#ui/list/FilterChips.tsx';
+import { ListPanel } from '#ui/list/ListPanel.tsx';
+import { NothingFound } from '#ui/list/NothingFound.tsx';
+import type { RowAction } from '#ui/list/RowMenu.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
+import { ScriptDialog } from './ScriptDialog.tsx';
+import { type AssessmentList, useAssessmentList, useScriptActions } from './use-assessments.ts';
+
+const KEYS = [
+  { keys: '/', does: 'Search assessments' },
+  { keys: 'j k', does: 'Next and previous assessment' },
+] as const;
+
+const COLUMNS: readonly Column<AssessmentRecord>[] = [
+  {
+    key: 'name',
+    head: 'Assessment',
+    sortKey: 'name',
+    cell: ({ definition }) => definition.name,
+    csv: ({ definition }) => definition.name,
+  },
+  {
+    key: 'about',
+    head: 'What it is for',
+    cell: ({ definition }) => <span className="lw-muted">{definition.description}</span>,
+    csv: ({ definition }) => definition.description,
+    isOptional: true,
+  },
+  {
+    key: 'steps',
+    head: 'Steps',
+    sortKey: 'steps',
+    isNumber: true,
+    cell: ({ definition }) => definition.steps.length,
+  },
+  {
+    key: 'seconds',
+    head: 'Recorded',
+    sortKey: 'seconds',
+    isNumber: true,
+    cell: ({ definition }) => formatClock(plannedSeconds(definition)),
+  },
+  {
+    key: 'version',
+    head: 'Version',
+    isNumber: true,
+    cell: ({ assessmentVersion }) => assessmentVersion,
+    isOptional: true,
+    isHiddenAtFirst: true,
+  },
+  {
+    key: 'changed',
+    head: 'Changed',
+    sortKey: 'updatedAt',
+    cell: ({ updatedAt }) => formatDate(updatedAt),
+    isOptional: true,
+  },
+  {
+    key: 'origin',
+    head: 'From',
+    cell: ({ therapistId }) => <Tag minimal>{originOf(therapistId)}</Tag>,
+    csv: ({ therapistId }) => originOf(therapistId),
+    isOptional: true,
+  },
+];
+const originOf = (therapistId: AssessmentRecord['therapistId']) =>
+  therapistId === null ? 'Loopwell' : 'Practice';
+
+type Open =
+  | { kind: 'edit'; record: AssessmentRecord | undefined }
+  | { kind: 'assign'; record: AssessmentRecord };
+
+type NoAssessmentsProps = { list: AssessmentList; newButton: ReactNode };
+
+function NoAssessments({ list, newButton }: NoAssessmentsProps) {
+  const words = 'An assessment is a script of steps that are recorded one after the other.';
+  if (list.isNarrowed) {
+    return (
+      <NothingFound view={list} title="No assessment found" showAll="Show all assessments">
+        {words} Nothing fits the search and the filters.
+      </NothingFound>
+    );
+  }
+  return (
+    <EmptyState icon={<PulseIcon size={32} />} title="No assessments yet" action={newButton}>
+      {words}
+    </EmptyState>
+  );
+}
+
+/** The scripts of the practice and those that come with Loopwell. */
+export function AssessmentsPanel() {
+  useKeyHints(KEYS);
+  const list = useAssessmentList();
+  const canWrite = useCan('assessment.write');
+  const [open, setOpen] = useState<Open>();
+  const rowActions = useRowActions(setOpen);
+  const close = () => setOpen(undefined);
+  const newButton = canWrite ? (
+    <Button intent="primary" icon={<PlusIcon />} onClick={() => setOpen({ kind: 'edit', record: undefined })}>
+      New assessment
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <ListPanel
+        list={list}
+        label="Assessments"
+        columnsKey="assessments"
+        columns={COLUMNS}
+        csvName="assessments"
+        search={{ label: 'Search assessments', placeholder: 'Search by name or purpose' }}
+        filters={<FilterChips filters={filtersOf(list)} onClear={list.clearFilters} />}
+        action={newButton}
+        rowKey={({ assessmentId }) => assessmentId}
+        rowName={({ definition }) => definition.name}
+        rowActions={canWrite ? rowActions : undefined}
+        empty={<NoAssessments list={list} newButton={newButton} />}
+      />
+      {open?.kind === 'edit' ? <ScriptDialog record={open.record} onClose={close} /> : undefined}
+      {open?.kind === 'assign' ? <AssignDialog record={open.record} onClose={close} /> : undefined}
+    </>
+  );
+}
+
+function filtersOf(list: AssessmentList) {
+  return [
+    choiceFilter({
+      key: 'origin',
+      name: 'From',
+      value: list.filters.origin,
+      options: [
+        { value: 'own', label: 'Practice' },
+        { value: 'builtIn', label: 'Loopwell' },
+      ],
+      onChange: (value) => list.setFilter('origin', value),
+    }),
+    choiceFilter({
+      key: 'status',
+      name: 'Archive',
+      value: list.filters.status,
+      options: [{ value: 'archived', label: 'Archived only' }],
+      onChange: (value) => list.setFilter('status', value),
+    }),
+  ];
+}
+
+function useRowActions(onOpen: (open: Open) => void) {
+  const { archive, restore, duplicate } = useScriptActions();
+  const editor = useEditor();
+  return (record: AssessmentRecord): RowAction[] => {
+    const { therapistId, isArchived } = record;
+    const isOwn = therapistId !== null && canEdit(editor, { kind: 'item', therapistId });
+    return [
+      ...(isArchived
+        ? []
+        : [{ label: 'Assign or record', onClick: () => onOpen({ kind: 'assign', record }) }]),
+      ...(isOwn && !isArchived ? [{ label: 'Edit', onClick: () => onOpen({ kind: 'edit', record }) }] : []),
+      { label: 'Duplicate', onClick: () => duplicate(record) },
+      ...(isOwn && isArchived ? [{ label: 'Take out of the archive', onClick: () => restore(record) }] : []),
+      ...(isOwn && !isArchived ? [{ label: 'Archive', onClick: () => archive(record) }] : []),
+    ];
+  };
+}

@@ -1,0 +1,21 @@
+import { Page } from '#ui/Page.tsx';
+import { TabLinks, useViewTabs } from '#ui/TabLinks.tsx';
+import './assessments.css';
+import { AssessmentsPanel } from './AssessmentsPanel.tsx';
+import { AssignedPanel } from './AssignedPanel.tsx';
+import { TasksPanel } from './TasksPanel.tsx';
+
+const VIEWS = { scripts: 'Assessments', assigned: 'Assigned and recorded', tasks: 'Tasks and sleep diary' };
+const PANELS = { scripts: AssessmentsPanel, assigned: AssignedPanel, tasks: TasksPanel } as const;
+
+/** What can be recorded, who was given it and what came of it, and the tasks of our own. */
+export function AssessmentsScreen() {
+  const { view, tabs } = useViewTabs('/app/assessments', VIEWS);
+  const Panel = PANELS[view];
+  return (
+    <Page title="Assessments">
+      <TabLinks label="Parts of this page" tabs={tabs} />
+      <Panel />
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import type { AssessmentAssignment } from '#shared/api/assessments.ts';
+import { canChangeWork } from '#shared/domain/permissions.ts';
+import { useCan, useEditor } from '#state/auth.atoms.ts';
+import { useKeyHints } from '#state/keys.atoms.ts';
+import {
+  ASSESSMENT_STATE_OPTIONS,
+  AssessmentStateTag,
+  assessmentStateWords,
+} from '#ui/assign/AssessmentStateTag.tsx';
+import { NothingAssigned } from '#ui/assign/NothingAssigned.tsx';
+import { StateFilter } from '#ui/assign/StateFilter.tsx';
+import type { Column } from '#ui/DataTable.tsx';
+import { formatDate, formatDateTime } from '#ui/format.ts';
+import { ListPanel } from '#ui/list/ListPanel.tsx';
+import type { RowAction } from '#ui/list/RowMenu.tsx';
+import { FullName } from '#ui/PersonName.tsx';
+import { assignmentPath } from '#ui/session-paths.ts';
+import { useAssignmentActions, useAssignmentList } from './use-assessments.ts';
+
+const KEYS = [
+  { keys: '/', does: 'Search assignments' },
+  { keys: 'j k', does: 'Next and previous assignment' },
+  { keys: 'Enter', does: 'Open the report' },
+] as const;
+
+const COLUMNS: readonly Column<AssessmentAssignment>[] = [
+  {
+    key: 'client',
+    head: 'Client',
+    sortKey: 'clientName',
+    cell: ({ clientName }) => <FullName name={clientName} />,
+    csv: ({ clientName }) => clientName,
+  },
+  {
+    key: 'assessment',
+    head: 'Assessment',
+    isOptional: true,
+    sortKey: 'assessmentName',
+    cell: ({ assessmentName }) => assessmentName,
+  },
+  {
+    key: 'due',
+    head: 'Due',
+    isOptional: true,
+    sortKey: 'dueOn',
+    cell: ({ dueOn }) => formatDate(dueOn),
+    csv: ({ dueOn }) => dueOn,
+  },
+  {
+    key: 'recorded',
+    head: 'Recorded',
+    isOptional: true,
+    sortKey: 'recordedAt',
+    cell: ({ recordedAt }) => formatDateTime(recordedAt),
+    csv: ({ recordedAt }) => recordedAt,
+  },
+  {
+    key: 'state',
+    head: 'State',
+    isOptional: true,
+    sortKey: 'state',
+    cell: ({ state }) => <AssessmentStateTag state={state} />,
+    csv: ({ state }) => assessmentStateWords(state),
+  },
+];
+/** Who was given what, and what was recorded; a row leads to its report. */
+export function AssignedPanel() {
+  useKeyHints(KEYS);
+  const list = useAssignmentList();
+  const { withdraw, start } = useAssignmentActions();
+  const canWrite = useCan('assessment.write');
+  const canWithdraw = useCan('assignment.change');
+  const editor = useEditor();
+  const rowActions = (row: AssessmentAssignment): RowAction[] =>
+    row.state === 'open' && canChangeWork(editor, row)
+      ? [
+          ...(canWrite ? [{ label: 'Record now', onClick: () => start.mutate(row) }] : []),
+          { label: 'Withdraw', onClick: () => withdraw(row) },
+        ]
+      : [];
+  return (
+    <ListPanel
+      list={list}
+      label="Assigned assessments"
+      columnsKey="assessmentAssignments"
+      columns={COLUMNS}
+      csvName="assessment-assignments"
+      search={{ label: 'Search assignments', placeholder: 'Search by client or assessment' }}
+      filters={<StateFilter view={list} options={ASSESSMENT_STATE_OPTIONS} />}
+      rowKey={({ assignmentId }) => assignmentId}
+      rowHref={assignmentPath}
+      rowName={({ assessmentName, clientName }) => `${assessmentName}, ${clientName}`}
+      rowActions={canWithdraw ? rowActions : undefined}
+      empty={
+        <NothingAssigned view={list}>
+          Assign an assessment to a client from the row of the assessment, or record one at once.
+        </NothingAssigned>
+      }
+    />
+  );
+}

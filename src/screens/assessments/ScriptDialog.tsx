@@ -1,0 +1,149 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import type { AssessmentRecord } from '#shared/api/assessments.ts';
+import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { writtenDefinitionSchema } from '#shared/assessment/script.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { showFirstFault } from '#ui/show-first-fault.ts';
+import { TextField } from '#ui/TextField.tsx';
+import { isChanged } from '#ui/use-typed.ts';
+import { QuestionnairesField } from './QuestionnairesField.tsx';
+import { draftOf, type ScriptDraft, toDefinition } from './script-draft.ts';
+import { StepsField } from './StepsField.tsx';
+import { useNewestScript, useSaveScript } from './use-assessments.ts';
+
+type ScriptDialogProps = { record: AssessmentRecord | undefined; onClose: () => void };
+
+/** Makes a script, or the next version of one. Recordings keep the version they were made with. */
+export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
+  const [record, setRecord] = useState(given);
+  const [first, setFirst] = useState<ScriptDraft>(() => draftOf(given?.definition));
+  const [draft, setDraft] = useState(first);
+  // How often it could not be saved as it was. From then on the form says what is wrong as it is typed.
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) showFirstFault(form.current);
+  }, [refusals]);
+  const save = useSaveScript(onClose);
+  const loadNewest = useNewestScript();
+  const change = (part: Partial<ScriptDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const parsed = writtenDefinitionSchema.safeParse(toDefinition(draft));
+  const errors = refusals > 0 && parsed.error ? fieldErrorsOf(parsed.error) : {};
+  const submit = (base: AssessmentRecord | undefined) => {
+    if (!parsed.success) return setRefusals((before) => before + 1);
+    setRefusals(0);
+    save.mutate({ definition: parsed.data, ...(base && { record: base }) });
+  };
+  const [mine, setMine] = useState<ScriptDraft>();
+  const [loadProblem, setLoadProblem] = useState<string>();
+  const resolve = async (choice: 'theirs' | 'mine') => {
+    setLoadProblem(undefined);
+    try {
+      const newest = await loadNewest(record!.assessmentId);
+      setRecord(newest);
+      setFirst(draftOf(newest.definition));
+      save.reset();
+      if (choice === 'mine') return submit(newest);
+      setMine(draft);
+      setDraft(draftOf(newest.definition));
+    } catch (error) {
+      setLoadProblem(messageOf(error));
+    }
+  };
+  const isConflict = save.error instanceof ApiError && save.error.code === 'conflict';
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      isTyped={isChanged(draft, first)}
+      className="lw-script-dialog"
+      title={record ? `Edit ${record.definition.name}` : 'New assessment'}
+    >
+      <form
+        ref={form}
+        noValidate
+        aria-label="Assessment"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          submit(record);
+        }}
+      >
+        <DialogBody>
+          {save.error ? (
+            <Notice
+              kind={isConflict ? 'warning' : 'danger'}
+              actions={
+                isConflict ? (
+                  <>
+                    <Button onClick={() => void resolve('theirs')}>Take theirs</Button>
+                    <Button onClick={() => void resolve('mine')}>Keep mine</Button>
+                  </>
+                ) : undefined
+              }
+            >
+              {messageOf(save.error)} {loadProblem}
+            </Notice>
+          ) : undefined}
+          {mine && !save.error ? (
+            <Notice
+              kind="info"
+              actions={
+                <Button
+                  onClick={() => {
+                    setDraft(mine);
+                    setMine(undefined);
+                  }}
+                >
+                  Back to mine
+                </Button>
+              }
+              onDismiss={() => setMine(undefined)}
+            >
+              This is what they saved. What you wrote is still there.
+            </Notice>
+          ) : undefined}
+          <div className="lw-script-head">
+            <TextField
+              label="Name"
+              isRequired
+              value={draft.name}
+              onChange={(name) => change({ name })}
+              {...(errors.name !== undefined && { error: errors.name })}
+            />
+            <TextField
+              label="Seconds before each step"
+              isRequired
+              type="number"
+              value={draft.leadSeconds}
+              onChange={(leadSeconds) => change({ leadSeconds })}
+              {...(errors.leadSeconds !== undefined && { error: errors.leadSeconds })}
+            />
+          </div>
+          <TextField
+            label="What it is for"
+            value={draft.description}
+            onChange={(description) => change({ description })}
+          />
+          <StepsField steps={draft.steps} errors={errors} onChange={(steps) => change({ steps })} />
+          <QuestionnairesField
+            chosen={draft.questionnaireIds}
+            onChange={(questionnaireIds) => change({ questionnaireIds })}
+          />
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" intent="primary" loading={save.isPending}>
+                Save
+              </Button>
+            </>
+          }
+        />
+      </form>
+    </FormDialog>
+  );
+}

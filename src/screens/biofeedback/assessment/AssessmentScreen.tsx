@@ -1,0 +1,93 @@
+import { Button, NonIdealState } from '@blueprintjs/core';
+import { useState } from 'react';
+import { Redirect } from 'wouter';
+import { messageOf } from '#api/api-error.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import type { ScreenProps } from '#ui/screen-props.ts';
+import { recordingPath } from '#ui/session-paths.ts';
+import '../biofeedback.css';
+import '../headset/headset.css';
+import '../live-panels.css';
+import '../protocol.css';
+import '../stages.css';
+import './assessment-room.css';
+import { OtherTabStage } from '../OtherTabStage.tsx';
+import { readIds, useBiofeedbackData } from '../use-biofeedback-data.ts';
+import { AssessmentRoom } from './AssessmentRoom.tsx';
+import { InterruptedAssessment } from './InterruptedAssessment.tsx';
+import { partsOf, recordsOf, unfinishedStep } from './parts.ts';
+import { ReportPage } from '../report/ReportPage.tsx';
+
+/** One recording of an assessment: from the choice of the source to its report. */
+export function AssessmentScreen({ params }: ScreenProps) {
+  const query = useBiofeedbackData(params);
+  // Of which part of the recording: the address may change to another part of the same session.
+  const [freshId, setFreshId] = useState<string>();
+  const [savedId, setSavedId] = useState<string>();
+  const [reportId, setReportId] = useState<string>();
+  const assessment = query.data?.component.assessment;
+
+  if (!readIds(params) || (query.data && !assessment)) {
+    return <Message title="This address does not name the recording of an assessment." />;
+  }
+  if (query.isError) {
+    return <Message title={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+  }
+  if (!query.data || !assessment) return <main className="lw-room-message" aria-busy="true" />;
+
+  const { data } = query;
+  const { component, leftover, isInOtherTab, session, sessionComponentId: id } = data;
+  const { definition } = assessment;
+  const reload = () => void query.refetch();
+  const newest = partsOf(session).at(-1)!;
+  if (newest.sessionComponentId !== id && newest.recording.state !== 'none' && !leftover) {
+    const path = recordingPath(data.therapistId, { ...session, ...assessment, ...newest });
+    return <Redirect to={path} replace />;
+  }
+  const isWhole = !unfinishedStep(recordsOf(session, definition), definition);
+  const isComplete = component.recording.state === 'complete';
+  if (reportId === id || (isComplete && (savedId !== id || isWhole))) return <ReportPage data={data} />;
+  if (isInOtherTab && freshId !== id) return <OtherTabStage data={data} onReload={reload} />;
+  if ((component.recording.state !== 'none' || leftover) && freshId !== id) {
+    return (
+      <InterruptedAssessment
+        data={data}
+        definition={definition}
+        onSaved={() => {
+          setSavedId(id);
+          reload();
+        }}
+        onReport={() => setReportId(id)}
+      />
+    );
+  }
+  return (
+    <AssessmentRoom
+      key={id}
+      data={data}
+      assessment={assessment}
+      onStarted={() => setFreshId(id)}
+      onReport={reload}
+    />
+  );
+}
+
+function Message({ title, onRetry }: { title: string; onRetry?: () => void }) {
+  return (
+    <main className="lw-room-message">
+      <NonIdealState
+        title={title}
+        action={
+          <div className="lw-room-message__actions">
+            {onRetry ? (
+              <Button intent="primary" onClick={onRetry}>
+                Try again
+              </Button>
+            ) : undefined}
+            <AppLink href="/app/assessments">Go to the assessments</AppLink>
+          </div>
+        }
+      />
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useRef } from 'react';
+import type { AssessmentDefinition } from '#shared/assessment/script.ts';
+import { stepNames } from '#shared/assessment/step-names.ts';
+import { formatClock } from '#live/index.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { clientPath } from '../paths.ts';
+import { SavingProgress } from '../SavingProgress.tsx';
+import type { BiofeedbackData } from '../use-biofeedback-data.ts';
+import { useFinishSaving } from '../use-finish-saving.ts';
+import { recordsOf, recordWords, unfinishedStep } from './parts.ts';
+import { useContinue } from './use-continue.ts';
+
+type InterruptedAssessmentProps = {
+  data: BiofeedbackData;
+  definition: AssessmentDefinition;
+  /** What was left on this computer is on the server now. */
+  onSaved: () => void;
+  onReport: () => void;
+};
+
+/**
+ * A recording that was cut off: what is left on this computer is saved by itself, since it cannot be changed any more
+ * anyway, and then the assessment goes on with the step that was interrupted.
+ */
+export function InterruptedAssessment({ data, definition, onSaved, onReport }: InterruptedAssessmentProps) {
+  const { session, leftover, component } = data;
+  const { status, start } = useFinishSaving(leftover?.recordingId);
+  const { goOn, isBusy } = useContinue(data);
+  const isSaving = leftover !== undefined;
+  const isSaved = status?.phase === 'complete';
+  const latest = useRef({ start, onSaved });
+  useEffect(() => {
+    latest.current = { start, onSaved };
+  });
+  useEffect(() => {
+    if (isSaving) latest.current.start();
+  }, [isSaving]);
+  useEffect(() => {
+    if (isSaved) latest.current.onSaved();
+  }, [isSaved]);
+
+  const records = recordsOf(session, definition);
+  const next = unfinishedStep(records, definition);
+  const names = stepNames(definition.steps);
+  return (
+    <main className="lw-room-message">
+      <div className="lw-card lw-interrupted">
+        <h1>This assessment was interrupted</h1>
+        {leftover ? (
+          <p>
+            <strong>{formatClock(leftover.durationSeconds)}</strong> are safe on this computer and are saved
+            to the server now. Then the assessment can go on.
+          </p>
+        ) : (
+          <>
+            <p>
+              Nothing that was recorded is lost
+              {component.recording.state === 'open'
+                ? `: ${formatClock(component.recording.durationSeconds)} have reached the server. The rest, if there is any, is in the browser it was recorded with and is saved when Loopwell is opened there.`
+                : '. A step that was cut off is recorded once more from its start.'}
+            </p>
+            <ul className="lw-step-records">
+              {definition.steps.map(({ label, seconds }, at) => (
+                <li key={`${at}-${label}`} data-done={records[at]?.isDone}>
+                  <span aria-hidden="true">{records[at]?.isDone ? '✓' : '○'}</span>{' '}
+                  <strong>{names[at]}</strong>{' '}
+                  <span className="lw-muted">{recordWords(records[at], seconds)}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {status && !isSaved ? <SavingProgress status={status} /> : undefined}
+        <div className="lw-room-message__actions">
+          {leftover ? (
+            <Button intent="primary" size="large" loading={status?.message === undefined} onClick={start}>
+              Try again now
+            </Button>
+          ) : next ? (
+            <Button intent="primary" size="large" loading={isBusy} onClick={goOn}>
+              Continue with '{next.name}'
+            </Button>
+          ) : undefined}
+          {leftover ? undefined : (
+            <Button size="large" onClick={onReport}>
+              Open the report
+            </Button>
+          )}
+          <AppLink href={clientPath(session)}>Back to the client</AppLink>
+        </div>
+      </div>
+    </main>
+  );
+}

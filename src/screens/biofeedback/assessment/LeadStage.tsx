@@ -1,0 +1,46 @@
+import { Button } from '@blueprintjs/core';
+import type { AssessmentDefinition } from '#shared/assessment/script.ts';
+import { stepName, stepNames } from '#shared/assessment/step-names.ts';
+import { formatClock } from '#live/index.ts';
+import { useRoom } from '../room-context.ts';
+import type { Script } from './use-script.ts';
+
+type LeadStageProps = { definition: AssessmentDefinition; script: Script };
+
+/** Before a step: what the client is told, and when it begins. */
+export function LeadStage({ definition, script }: LeadStageProps) {
+  const { view } = useRoom();
+  const { step, attempts, countdown } = script.progress;
+  const { current } = script;
+  const last = view.state.isRecording ? attempts.findLastIndex((count, at) => count > 0 && at !== step) : -1;
+  return (
+    <section className="lw-stage lw-stage--centred lw-lead">
+      <p className="lw-muted">
+        Step {step + 1} of {definition.steps.length} · {formatClock(current.seconds)}
+        {attempts[step]! > 0 ? ' · again' : ''}
+      </p>
+      <h1>{stepName(current)}</h1>
+      <p className="lw-lead__instruction">{current.instruction}</p>
+      {countdown === undefined ? undefined : (
+        <p className="lw-lead__countdown" role="timer">
+          Begins in <strong>{countdown}</strong> s
+        </p>
+      )}
+      <div className="lw-stage__actions">
+        <Button intent="primary" size="large" onClick={script.begin}>
+          Begin now<kbd className="lw-key">Space</kbd>
+        </Button>
+        {countdown === undefined ? undefined : (
+          <Button size="large" onClick={script.hold}>
+            Wait for me
+          </Button>
+        )}
+        {last >= 0 ? (
+          <Button size="large" variant="minimal" onClick={() => script.goTo(last)}>
+            Repeat '{stepNames(definition.steps)[last]}'
+          </Button>
+        ) : undefined}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@blueprintjs/core';
+import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
+import { ArtifactPct, PhaseProgress, TimeLeft } from '#live/index.ts';
+import { stepName } from '#shared/assessment/step-names.ts';
+import { useConnectedRoom } from '../room-context.ts';
+import { TracePanel } from '../TracePanel.tsx';
+import type { BiofeedbackData } from '../use-biofeedback-data.ts';
+import type { TraceControl } from '../use-trace-settings.ts';
+import { TaskInStep } from './TaskInStep.tsx';
+import type { Script } from './use-script.ts';
+
+type RecordStageProps = { data: BiofeedbackData; script: Script; traces: TraceControl };
+
+/** A step is being recorded: how long it still takes is all that matters, then the signal. */
+export function RecordStage({ data, script, traces }: RecordStageProps) {
+  const { view, controller, panels } = useConnectedRoom();
+  const { live } = panels;
+  const isPaused = view.state.step === 'paused';
+  const { current } = script;
+  return (
+    <section className="lw-stage lw-record" data-paused={isPaused}>
+      <div className="lw-record__top">
+        <div className="lw-record__clock">
+          <h1>{isPaused ? `${stepName(current)}, paused` : stepName(current)}</h1>
+          <div className="lw-record__time">
+            <TimeLeft live={live} />
+          </div>
+          <PhaseProgress live={live} />
+        </div>
+        <div className="lw-record__side">
+          <p className="lw-muted">
+            Artifact in this step: <ArtifactPct live={live} />
+          </p>
+          <div className="lw-stage__actions">
+            {isPaused ? (
+              <Button
+                intent="primary"
+                size="large"
+                icon={<PlayIcon />}
+                onClick={() => void controller.resume()}
+              >
+                Resume<kbd className="lw-key">Space</kbd>
+              </Button>
+            ) : (
+              <Button size="large" icon={<PauseIcon />} onClick={() => void controller.pause()}>
+                Pause{current.kind === 'goNoGo' ? undefined : <kbd className="lw-key">Space</kbd>}
+              </Button>
+            )}
+            <Button size="large" variant="minimal" onClick={() => void controller.endPhase()}>
+              End this step
+            </Button>
+          </div>
+        </div>
+      </div>
+      {current.kind === 'goNoGo' ? (
+        <TaskInStep data={data} seconds={current.seconds} isPaused={isPaused} />
+      ) : (
+        <TracePanel traces={traces} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { goNoGoTrials, type TrialResult } from '#shared/assessment/go-no-go.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { useTaskResultsChanged } from '#state/use-task-results.ts';
+import { localDay } from '#shared/domain/local-day.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { GoNoGoTask, stallWords } from '#ui/tasks/GoNoGoTask.tsx';
+import type { BiofeedbackData } from '../use-biofeedback-data.ts';
+
+type TaskInStepProps = { data: BiofeedbackData; seconds: number; isPaused: boolean };
+
+const MOST_SEED = 1_000_000;
+
+/**
+ * The reaction task while EEG is recorded; its result is stored beside the recording. A step that is ended before its
+ * task stores what was done by then, marked as such.
+ */
+export function TaskInStep({ data, seconds, isPaused }: TaskInStepProps) {
+  const [seed] = useState(() => Math.floor(Math.random() * MOST_SEED));
+  const [stalls, setStalls] = useState(0);
+  const trials = useMemo(() => goNoGoTrials(seed, seconds), [seed, seconds]);
+  const save = useStoreTask(data, seed);
+  if (save.variables) {
+    return (
+      <Notice kind="info">The task is done. The recording goes on to its end. {stallWords(stalls)}</Notice>
+    );
+  }
+  return (
+    <GoNoGoTask
+      trials={trials}
+      isPaused={isPaused}
+      onDone={(results, stalled) => {
+        setStalls(stalled);
+        save.mutate({ results });
+      }}
+      onCutOff={(results) => save.mutate({ results, isPartial: true })}
+    />
+  );
+}
+
+/** A failure is told beside the page: the step may be over by then, and this with it. */
+function useStoreTask(data: BiofeedbackData, seed: number) {
+  const api = useApi();
+  const showToast = useToast();
+  const save = useMutation({
+    mutationFn: ({ results, isPartial }: { results: TrialResult[]; isPartial?: boolean }) =>
+      api.callEndpoint(ENDPOINTS.createTaskResult, {
+        params: { id: data.therapistId, clientId: data.session.clientId },
+        body: {
+          kind: 'goNoGo',
+          takenOn: localDay(),
+          seed,
+          trials: results,
+          ...(isPartial && { isPartial }),
+          sessionComponentId: data.sessionComponentId,
+        },
+      }),
+    networkMode: 'always',
+    onSuccess: useTaskResultsChanged(data.session.clientId),
+    onError: (error, done) =>
+      showToast({
+        kind: 'danger',
+        message: `The result of the task is not stored yet: ${messageOf(error)}`,
+        action: { label: 'Store it now', run: () => save.mutate(done) },
+      }),
+  });
+  return save;
+}

@@ -1,0 +1,137 @@
+import { HTMLSelect, Spinner } from '@blueprintjs/core';
+import { useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import type { SessionComponent } from '#shared/api/sessions.ts';
+import { type ComparedStep, compareSteps } from '#shared/assessment/report-figures.ts';
+import { stepNames } from '#shared/assessment/step-names.ts';
+import { ASSESSMENT_BAND_NAMES } from '#shared/eeg/assessment-bands.ts';
+import type { StepFigures } from '#shared/review/assessment.ts';
+import { BAND_TITLES } from '#ui/eeg/band-words.ts';
+import { channelLabel, formatDate, formatNumber, withMinus } from '#ui/format.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { recordedParts } from '../assessment/parts.ts';
+import type { BiofeedbackData } from '../use-biofeedback-data.ts';
+import { COMPARISON_ORIGIN } from './origins.ts';
+import { ReportSection } from './ReportSection.tsx';
+import { useEarlier, useEarlierParts, useFigures } from './use-report.ts';
+
+type ComparisonProps = { data: BiofeedbackData; steps: readonly StepFigures[] };
+
+/** This recording beside another one of the same client; nothing is shown before one is chosen. */
+export function Comparison({ data, steps }: ComparisonProps) {
+  const { therapistId, session } = data;
+  const { data: recorded } = useEarlier(therapistId, session.clientId);
+  const [chosen, setChosen] = useState('');
+  const others =
+    recorded?.assignments.filter(({ sessionId }) => sessionId !== null && sessionId !== session.sessionId) ??
+    [];
+  const other = others.find(({ assignmentId }) => assignmentId === chosen);
+  const parts = useEarlierParts(therapistId, other?.sessionId ?? undefined);
+  const earlier = useFigures(therapistId, parts);
+  if (others.length === 0) return undefined;
+  return (
+    <ReportSection title="Compared with another recording" origin={COMPARISON_ORIGIN}>
+      <label className={other ? 'lw-report__choice' : 'lw-report__choice lw-no-print'}>
+        Recording{' '}
+        <HTMLSelect value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
+          <option value="">None</option>
+          {others.map(({ assignmentId, assessmentName, recordedAt }) => (
+            <option key={assignmentId} value={assignmentId}>
+              {formatDate(recordedAt)}: {assessmentName}
+            </option>
+          ))}
+        </HTMLSelect>
+      </label>
+      {other && earlier.isFetching ? (
+        <Spinner size={20} aria-label="Computing the other recording" />
+      ) : undefined}
+      {other && earlier.error ? <Notice kind="danger">{messageOf(earlier.error)}</Notice> : undefined}
+      {other && parts && isOtherEquipment(recordedParts(session), parts) ? (
+        <Notice kind="warning">
+          The two were not recorded with the same headset and rate. A change may come from its electrodes,
+          reference and filters, not from the client.
+        </Notice>
+      ) : undefined}
+      {other && earlier.data
+        ? compareSteps(steps, earlier.data.steps).map((compared) => (
+            <ComparedTable
+              key={compared.step.step}
+              compared={compared}
+              name={nameIn(steps, compared.step)}
+              nameBefore={compared.before && nameIn(earlier.data.steps, compared.before)}
+            />
+          ))
+        : undefined}
+    </ReportSection>
+  );
+}
+
+const nameIn = (steps: readonly StepFigures[], step: StepFigures): string =>
+  stepNames(steps)[steps.indexOf(step)]!;
+
+type ComparedTableProps = {
+  compared: ComparedStep;
+  name: string;
+  /** Of its counterpart, where there is one. */
+  nameBefore: string | undefined;
+};
+
+function ComparedTable({ compared: { before, rows }, name, nameBefore }: ComparedTableProps) {
+  if (!before || rows.length === 0) {
+    return (
+      <p className="lw-muted">'{name}' has no counterpart with the same channels in the other recording.</p>
+    );
+  }
+  return (
+    <table className="lw-table lw-report__change" aria-label={`Change, ${name}`}>
+      <thead>
+        <tr>
+          <th>
+            {name}: change of power, %
+            {nameBefore === name ? undefined : (
+              <div className="lw-muted lw-small">against '{nameBefore}' of the other recording</div>
+            )}
+          </th>
+          {ASSESSMENT_BAND_NAMES.map((band) => (
+            <th key={band} className="lw-table__number">
+              {BAND_TITLES[band]}
+            </th>
+          ))}
+          <th className="lw-table__number">Theta/beta</th>
+          <th className="lw-table__number">Peak alpha, Hz</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, bands, thetaBeta, alphaPeakHz }) => (
+          <tr key={label}>
+            <th scope="row">{channelLabel(label)}</th>
+            {bands.map((each) => (
+              <td key={each.band} className="lw-table__number">
+                {withMinus(formatNumber(each.changePct, 0))}
+              </td>
+            ))}
+            <td className="lw-table__number">{fromTo(thetaBeta, 2)}</td>
+            <td className="lw-table__number">{fromTo(alphaPeakHz, 1)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const fromTo = ({ from, to }: { from: number | null; to: number | null }, digits: number): string =>
+  `${formatNumber(from, digits)} → ${formatNumber(to, digits)}`;
+
+/** Names of files say nothing of the equipment, and are people's data. */
+function isOtherEquipment(here: readonly SessionComponent[], there: readonly SessionComponent[]): boolean {
+  const kinds = (parts: readonly SessionComponent[]) =>
+    new Set(
+      parts.flatMap(({ settings }) => {
+        if (!settings) return [];
+        const { kind, name, samplingRateHz } = settings.source;
+        return [JSON.stringify([kind, kind === 'file' ? '' : name, samplingRateHz])];
+      }),
+    );
+  const [first, second] = [kinds(here), kinds(there)];
+  return [...first, ...second].some((each) => !first.has(each) || !second.has(each));
+}

@@ -1,0 +1,52 @@
+import type { ComponentSettings } from '#shared/api/sessions.ts';
+import { artifactWords } from '#shared/engine/provenance.ts';
+import { DefinitionList, type DefinitionRows } from '#ui/DefinitionList.tsx';
+import {
+  CLEAN_ORIGIN,
+  COMPARISON_ORIGIN,
+  MAP_ORIGIN,
+  PAIR_ORIGIN,
+  REACTIVITY_ORIGIN,
+  sentence,
+} from './origins.ts';
+import { ReportSection } from './ReportSection.tsx';
+
+type DefinitionsProps = {
+  /** With which each part of the recording was made, oldest first. */
+  settings: readonly ComponentSettings[];
+};
+
+/** Where every figure of the report comes from, so that a print can stand alone. */
+export function Definitions({ settings }: DefinitionsProps) {
+  const terms = new Set<string>();
+  const rows = [CLEAN_ORIGIN, REACTIVITY_ORIGIN, MAP_ORIGIN, PAIR_ORIGIN, COMPARISON_ORIGIN]
+    .flat()
+    .filter(({ term }) => !terms.has(term) && terms.add(term));
+  return (
+    <ReportSection title="How the figures were computed">
+      <DefinitionList
+        rows={[
+          ...rows,
+          ...ofParts(
+            'Artifact rules',
+            settings.map(({ protocol }) => sentence(artifactWords(protocol, 'recorded'))),
+          ),
+          ...ofParts('Recorded with', settings.map(recordedWith)),
+        ]}
+      />
+    </ReportSection>
+  );
+}
+
+const recordedWith = ({ source, mainsHz, engineVersion, appVersion }: ComponentSettings): string =>
+  `${source.samplingRateHz} Hz, mains ${mainsHz} Hz, engine ${engineVersion}, Loopwell ${appVersion}.`;
+
+/** What is the same for every part is said once; what differs names its parts. */
+function ofParts(term: string, texts: readonly string[]): DefinitionRows {
+  const distinct = [...new Set(texts)];
+  if (distinct.length === 1) return [{ term, text: distinct[0] }];
+  return distinct.map((text) => {
+    const parts = texts.flatMap((each, at) => (each === text ? [at + 1] : []));
+    return { term: `${term}, ${parts.length === 1 ? 'part' : 'parts'} ${parts.join(', ')}`, text };
+  });
+}

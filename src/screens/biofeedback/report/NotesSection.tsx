@@ -1,0 +1,78 @@
+import { Button } from '@blueprintjs/core';
+import { messageOf } from '#api/api-error.ts';
+import type { AssessmentStep } from '#shared/assessment/script.ts';
+import { stepNames } from '#shared/assessment/step-names.ts';
+import { formatClock } from '#ui/format.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { recordedParts } from '../assessment/parts.ts';
+import type { BiofeedbackData } from '../use-biofeedback-data.ts';
+import { type ReportMarker, reportMarkers } from './report-markers.ts';
+import { ReportSection } from './ReportSection.tsx';
+import { useEvents, useNewestNotes } from './use-report.ts';
+
+/** What was written down in the room while this was recorded. */
+export function NotesSection({ data, steps }: { data: BiofeedbackData; steps: readonly AssessmentStep[] }) {
+  const { therapistId, session } = data;
+  const parts = recordedParts(session);
+  const notes = useNewestNotes(therapistId, session);
+  const { events, error, refetch } = useEvents(therapistId, parts);
+  const markers = events?.flatMap((each, at) =>
+    reportMarkers(parts[at]!.runs, each, { steps, part: at + 1 }),
+  );
+  return (
+    <ReportSection title="Notes and markers of the recording">
+      <p className="lw-report__summary">
+        {notes === '' ? (
+          <span className="lw-muted">No notes were written in the recording room.</span>
+        ) : (
+          <MaskedText>{notes}</MaskedText>
+        )}
+      </p>
+      {error ? (
+        <Notice kind="warning" actions={<Button onClick={refetch}>Try again</Button>}>
+          The markers could not be loaded. {messageOf(error)}
+        </Notice>
+      ) : markers === undefined ? (
+        <SkeletonRows count={2} />
+      ) : markers.length === 0 ? (
+        <p className="lw-muted">No markers were set.</p>
+      ) : (
+        <MarkerTable markers={markers} names={stepNames(steps)} hasParts={parts.length > 1} />
+      )}
+    </ReportSection>
+  );
+}
+
+type MarkerTableProps = {
+  markers: readonly ReportMarker[];
+  names: readonly string[];
+  /** Every part counts its time from 0. */
+  hasParts: boolean;
+};
+
+function MarkerTable({ markers, names, hasParts }: MarkerTableProps) {
+  return (
+    <table className="lw-table lw-report__markers" aria-label="Markers">
+      <thead>
+        <tr>
+          {hasParts ? <th className="lw-table__number">Part</th> : undefined}
+          <th className="lw-table__number">Time (min:s)</th>
+          <th>Marker</th>
+          <th>During</th>
+        </tr>
+      </thead>
+      <tbody>
+        {markers.map(({ part, atSeconds, text, step }, at) => (
+          <tr key={`${part}-${atSeconds}-${at}`}>
+            {hasParts ? <td className="lw-table__number">{part}</td> : undefined}
+            <td className="lw-table__number">{formatClock(atSeconds)}</td>
+            <td>{text}</td>
+            <td>{step === undefined ? 'Between steps' : names[step]}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,47 @@
+import { alphaReactivity } from '#shared/assessment/report-figures.ts';
+import { STEP_KIND_WORDS } from '#shared/assessment/script.ts';
+import { stepNames } from '#shared/assessment/step-names.ts';
+import type { StepFigures } from '#shared/review/assessment.ts';
+import { channelLabel, formatNumber, withMinus } from '#ui/format.ts';
+import { REACTIVITY_ORIGIN } from './origins.ts';
+import { ReportSection } from './ReportSection.tsx';
+
+/** How alpha reacts when the eyes close. */
+export function ReactivityTable({ steps }: { steps: readonly StepFigures[] }) {
+  const found = alphaReactivity(steps);
+  const [first] = found;
+  if (!first) return undefined;
+  const names = stepNames(steps);
+  // Names of steps where there is one pair; of several sites, each row is a site of its own.
+  const [open, closed] =
+    found.length === 1
+      ? [names[steps.indexOf(first.open)], names[steps.indexOf(first.closed)]]
+      : [STEP_KIND_WORDS.eyesOpen, STEP_KIND_WORDS.eyesClosed];
+  const rows = found.flatMap((each) => each.rows);
+  return (
+    <ReportSection title="Alpha, eyes open against closed" origin={REACTIVITY_ORIGIN}>
+      <table className="lw-table" aria-label="Alpha reactivity">
+        <thead>
+          <tr>
+            <th>Channel</th>
+            <th className="lw-table__number">{open}, µV²</th>
+            <th className="lw-table__number">{closed}, µV²</th>
+            <th className="lw-table__number">Closed / open</th>
+            <th className="lw-table__number">Change, %</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.label}>
+              <th scope="row">{channelLabel(row.label)}</th>
+              <td className="lw-table__number">{formatNumber(row.openUvSq, 1)}</td>
+              <td className="lw-table__number">{formatNumber(row.closedUvSq, 1)}</td>
+              <td className="lw-table__number">{formatNumber(row.ratio, 2)}</td>
+              <td className="lw-table__number">{withMinus(formatNumber(row.changePct, 0))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ReportSection>
+  );
+}

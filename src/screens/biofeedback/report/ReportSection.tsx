@@ -1,0 +1,24 @@
+import { type ReactNode, useId } from 'react';
+import { MetricCard } from '#ui/MetricCard.tsx';
+import type { DefinitionRows } from '#ui/DefinitionList.tsx';
+
+type ReportSectionProps = {
+  title: string;
+  /** How the figures below come about. */
+  origin?: DefinitionRows;
+  children: ReactNode;
+};
+
+/** A part of the report that is not torn apart by the end of a page where it can be helped. */
+export function ReportSection({ title, origin, children }: ReportSectionProps) {
+  const headingId = useId();
+  return (
+    <section className="lw-report__section" aria-labelledby={headingId}>
+      <div className="lw-report__title">
+        <h2 id={headingId}>{title}</h2>
+        {origin ? <MetricCard title={title} rows={origin} /> : undefined}
+      </div>
+      {children}
+    </section>
+  );
+}

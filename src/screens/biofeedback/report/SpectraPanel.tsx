@@ -1,0 +1,66 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { ChannelFigures, StepFigures } from '#shared/review/assessment.ts';
+import { type SpectraCurve, SpectraPlot } from '#live/index.ts';
+import { stepNames } from '#shared/assessment/step-names.ts';
+import { siteKey } from '#shared/eeg/channel-labels.ts';
+import { channelLabel } from '#ui/format.ts';
+import { POWER_ORIGIN } from './origins.ts';
+import { ReportSection } from './ReportSection.tsx';
+
+type Measured = Extract<ChannelFigures, { kind: 'measured' }>;
+
+/** Where alpha is seen best; the first of them that was recorded is shown first. */
+const PREFERRED = ['oz', 'o1', 'o2', 'pz', 'cz'];
+const MOST_HZ = 45;
+const TONES = ['first', 'second', 'third'] as const;
+
+/** Spectra of one channel, its conditions over each other. */
+export function SpectraPanel({ steps }: { steps: readonly StepFigures[] }) {
+  const labels = [
+    ...new Set(steps.flatMap(({ channels }) => channels.filter(isMeasured).map(({ label }) => label))),
+  ];
+  const usual =
+    PREFERRED.map((site) => labels.find((label) => siteKey(label) === site)).find(Boolean) ?? labels[0];
+  const [chosen, setChosen] = useState<string>();
+  const label = chosen ?? usual;
+  const found = curvesOf(steps, label);
+  const [first] = found;
+  if (label === undefined || !first) return undefined;
+  const curves = found.slice(0, TONES.length).map((curve, at) => ({ ...curve, tone: TONES[at]! }));
+  return (
+    <ReportSection title={`Spectra: ${channelLabel(label)}`} origin={POWER_ORIGIN}>
+      <label className="lw-report__choice lw-no-print">
+        Channel{' '}
+        <HTMLSelect
+          value={label}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          options={labels.map((value) => ({ value, label: channelLabel(value) }))}
+        />
+      </label>
+      <SpectraPlot
+        curves={curves}
+        binHz={first.binHz}
+        mostHz={MOST_HZ}
+        description={`Spectra of ${channelLabel(label)}: ${curves.map((curve) => curve.label).join(', ')}`}
+      />
+      {found.length > TONES.length ? (
+        <p className="lw-muted lw-small">The first {TONES.length} conditions with figures are drawn.</p>
+      ) : undefined}
+    </ReportSection>
+  );
+}
+
+const isMeasured = (figures: ChannelFigures): figures is Measured => figures.kind === 'measured';
+
+function curvesOf(
+  steps: readonly StepFigures[],
+  label: string | undefined,
+): (Omit<SpectraCurve, 'tone'> & { binHz: number })[] {
+  const names = stepNames(steps);
+  const found = steps.flatMap((step, at) => {
+    const channel = step.channels.filter(isMeasured).find((each) => each.label === label);
+    return channel ? [{ label: names[at]!, density: channel.density, binHz: channel.binHz }] : [];
+  });
+  return found.filter(({ binHz }) => binHz === found[0]!.binHz);
+}

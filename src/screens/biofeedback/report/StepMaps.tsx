@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import { stepNames } from '#shared/assessment/step-names.ts';
+import { ASSESSMENT_BAND_NAMES, type AssessmentBand } from '#shared/eeg/assessment-bands.ts';
+import type { ChannelFigures, StepFigures } from '#shared/review/assessment.ts';
+import { LEAST_MAP_ELECTRODES, mapElectrodes, scalpInterpolator } from '#shared/review/topography.ts';
+import { BAND_TITLES, edgeWords } from '#ui/eeg/band-words.ts';
+import { RAMP_GRADIENT } from '#ui/eeg/colour-ramp.ts';
+import { HeadMap, MAP_POINTS } from '#ui/eeg/HeadMap.tsx';
+import { formatNumber } from '#ui/format.ts';
+import { MAP_ORIGIN } from './origins.ts';
+import { ReportSection } from './ReportSection.tsx';
+
+type Measured = Extract<ChannelFigures, { kind: 'measured' }>;
+
+/** Relative power of every band over the head, one row a condition. */
+export function StepMaps({ steps }: { steps: readonly StepFigures[] }) {
+  const names = stepNames(steps);
+  const shown = steps
+    .map((step, at) => ({ step, name: names[at]! }))
+    .filter(({ step }) => step.channels.length > 0);
+  if (shown.length === 0) return undefined;
+  const isEnough = shown.some(
+    ({ step }) => mapElectrodes(goodOf(step).map(({ label }) => label)).length >= LEAST_MAP_ELECTRODES,
+  );
+  return (
+    <ReportSection title="Maps of relative power" origin={MAP_ORIGIN}>
+      {isEnough ? (
+        shown.map(({ step, name }) => <StepMap key={step.step} step={step} name={name} />)
+      ) : (
+        <p className="lw-muted">
+          A map needs at least {LEAST_MAP_ELECTRODES} good channels named after 10-20 or 10-10 sites.
+        </p>
+      )}
+    </ReportSection>
+  );
+}
+
+const goodOf = ({ channels }: StepFigures): Measured[] =>
+  channels.filter((each): each is Measured => each.kind === 'measured' && !each.isBad);
+
+function StepMap({ step, name }: { step: StepFigures; name: string }) {
+  const good = useMemo(() => goodOf(step), [step]);
+  const electrodes = useMemo(() => mapElectrodes(good.map(({ label }) => label)), [good]);
+  const interpolate = useMemo(
+    () => (electrodes.length >= LEAST_MAP_ELECTRODES ? scalpInterpolator(electrodes, MAP_POINTS) : undefined),
+    [electrodes],
+  );
+  if (!interpolate) return undefined;
+  return (
+    <div className="lw-report__maps">
+      <h3>{name}</h3>
+      <div className="lw-head-maps">
+        {ASSESSMENT_BAND_NAMES.map((band) => (
+          <BandMap key={band} {...{ band, good, electrodes, interpolate }} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type BandMapProps = {
+  band: AssessmentBand;
+  good: readonly Measured[];
+  electrodes: ReturnType<typeof mapElectrodes>;
+  interpolate: (values: readonly number[]) => Float64Array;
+};
+
+function BandMap({ band, good, electrodes, interpolate }: BandMapProps) {
+  const values = useMemo(
+    () =>
+      electrodes.map(
+        ({ trace }) => 100 * (good[trace]!.bands.find((each) => each.band === band)?.relative ?? Number.NaN),
+      ),
+    [electrodes, good, band],
+  );
+  const field = useMemo(() => interpolate(values), [interpolate, values]);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const words = (value: number) => `${formatNumber(value, 0)} %`;
+  if (!values.every(Number.isFinite))
+    return <p className="lw-muted">The sampling rate does not reach this band.</p>;
+  return (
+    <div className="lw-head-map">
+      <div className="lw-head-map__title">
+        <strong style={{ borderColor: `var(--lw-band-${band})` }}>{BAND_TITLES[band]}</strong>{' '}
+        <span className="lw-muted lw-small">{edgeWords(band)}</span>
+      </div>
+      <HeadMap
+        description={`${BAND_TITLES[band]}: from ${words(low)} to ${words(high)}`}
+        field={field}
+        range={[low, high]}
+        marks={electrodes.map((electrode, index) => ({ ...electrode, words: words(values[index]!) }))}
+        bad={[]}
+      />
+      <div className="lw-head-map__legend">
+        <span>{words(low)}</span>
+        <span className="lw-head-map__bar" style={{ backgroundImage: RAMP_GRADIENT }} />
+        <span>{words(high)}</span>
+      </div>
+    </div>
+  );
+}

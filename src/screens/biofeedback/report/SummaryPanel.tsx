@@ -1,0 +1,123 @@
+import { Button, TextArea } from '@blueprintjs/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import type { AssessmentSummary } from '#shared/api/assessments.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { SessionComponentId, UserId } from '#shared/domain/ids.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useVersionedSave } from '#state/use-versioned-save.ts';
+import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
+import { formatDateTime } from '#ui/format.ts';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Problem } from '#ui/Problem.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { ReportSection } from './ReportSection.tsx';
+
+type SummaryPanelProps = { therapistId: UserId; sessionComponentId: SessionComponentId };
+
+/** What the practitioner makes of the report. Every version stays; nobody's is overwritten in silence. */
+export function SummaryPanel({ therapistId, sessionComponentId }: SummaryPanelProps) {
+  const api = useApi();
+  const client = useQueryClient();
+  const queryKey = ['assessmentSummary', sessionComponentId];
+  const params = { id: therapistId, sessionComponentId };
+  const load = () => api.callEndpoint(ENDPOINTS.getAssessmentSummary, { params });
+  const { data, error, refetch } = useQuery({ queryKey, queryFn: load });
+  // What was written is kept with the version it was written over, whatever is fetched meanwhile.
+  const [draft, setDraft] = useState<{ body: string; base: AssessmentSummary }>();
+  const saving = useVersionedSave({
+    load: async () => versioned(await load()),
+    save: async ({ body }: { body: string }, summaryVersion) =>
+      versioned(
+        await api.callEndpoint(ENDPOINTS.putAssessmentSummary, { params, body: { body, summaryVersion } }),
+      ),
+    fieldsOf: ({ body }) => ({ body }),
+    onSaved: (stored) => {
+      client.setQueryData(queryKey, stored);
+      setDraft(undefined);
+    },
+  });
+  if (!data) {
+    return (
+      <ReportSection title="Summary">
+        {error ? (
+          <Problem message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={2} />
+        )}
+      </ReportSection>
+    );
+  }
+  const isHidden = data.body.includes(HIDDEN);
+  const text = draft?.body ?? data.body;
+  const isDirty = draft !== undefined && draft.body !== draft.base.body;
+  return (
+    <ReportSection title="Summary">
+      {/* On paper the text itself, not a field with a scroll bar. */}
+      <p className="lw-report__summary lw-only-print">{text === '' ? 'None.' : text}</p>
+      <div className="lw-no-print">
+        {isHidden ? (
+          <p className="lw-muted">
+            The summary is hidden. Turn off “Hide personal data” to read and write it.
+          </p>
+        ) : (
+          <TextArea
+            fill
+            rows={4}
+            maxLength={20_000}
+            aria-label="Summary"
+            placeholder="What this recording shows, in your words"
+            value={text}
+            onChange={(event) => setDraft({ body: event.currentTarget.value, base: draft?.base ?? data })}
+          />
+        )}
+        {saving.problem && !saving.conflict ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
+        <ConflictDialog
+          conflict={saving.conflict}
+          noun="summary"
+          labels={{ body: 'Summary' }}
+          isBusy={saving.isBusy}
+          problem={saving.problem}
+          onResolve={saving.resolve}
+          onCancel={saving.cancel}
+        />
+        <LeaveGuard isDirty={isDirty}>
+          <p>The summary is not saved yet.</p>
+        </LeaveGuard>
+        <div className="lw-report__summary-foot">
+          <Button
+            intent="primary"
+            disabled={isHidden || !isDirty}
+            loading={saving.isBusy}
+            onClick={() => draft && saving.submit(versioned(draft.base), { body: draft.body })}
+          >
+            Save summary
+          </Button>
+          <span className="lw-muted lw-small">
+            {data.createdAt === null
+              ? 'Nothing written yet.'
+              : `Version ${data.summaryVersion}, ${formatDateTime(data.createdAt)}`}
+          </span>
+        </div>
+        {data.earlier.length > 0 ? (
+          <details className="lw-small">
+            <summary>Earlier versions ({data.earlier.length})</summary>
+            {data.earlier.map((each) => (
+              <p key={each.summaryVersion} className="lw-report__summary">
+                <strong>
+                  {each.summaryVersion}, {formatDateTime(each.createdAt)}
+                </strong>{' '}
+                {each.body}
+              </p>
+            ))}
+          </details>
+        ) : undefined}
+      </div>
+    </ReportSection>
+  );
+}
+
+const versioned = (summary: AssessmentSummary) => ({ ...summary, version: summary.summaryVersion });

@@ -1,0 +1,38 @@
+import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
+import { isQuestion, type Question } from '#shared/questionnaires/items.ts';
+import { answerLabel } from '#shared/questionnaires/score.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
+
+/** Every question with its answer, those about safety marked. */
+export function AnswersList({ response }: { response: AnsweredQuestionnaire }) {
+  const { definition, answers, scores, kind } = response;
+  if (kind === 'scoreOnly') return undefined;
+  const marked = new Set(scores.safety.map(({ linkId }) => linkId));
+  const asked = definition.items.filter(isQuestion).filter(({ linkId }) => answers[linkId] !== undefined);
+  return (
+    <dl className="lw-given" aria-label="Answers">
+      {asked.map((item) => (
+        <div key={item.linkId}>
+          <dt>{item.text}</dt>
+          <dd>
+            {marked.has(item.linkId) ? (
+              <ins>
+                <Answer item={item} response={response} />
+              </ins>
+            ) : (
+              <Answer item={item} response={response} />
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What clients wrote themselves may name people. */
+function Answer({ item, response: { answers } }: { item: Question; response: AnsweredQuestionnaire }) {
+  const answer = answers[item.linkId];
+  if (answer === undefined) return undefined;
+  const words = answerLabel(item, answer);
+  return item.kind === 'text' || item.kind === 'date' ? <MaskedText>{words}</MaskedText> : <>{words}</>;
+}

@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { assignmentStateSchema } from '#shared/api/questionnaire-assignments.ts';
+import { phq2 } from '#shared/questionnaires/instruments/phq-2.ts';
+import { phq9 } from '#shared/questionnaires/instruments/phq-9.ts';
+import { scoreQuestionnaire } from '#shared/questionnaires/score.ts';
+import { spelled } from '#shared/questionnaires/testing/spelled-answers.ts';
+import { aClient, aUser, uuid } from '#tests/builders/people.ts';
+import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+
+const me = aUser().userId;
+/** Of the client; somebody else is signed in. */
+const THERAPIST = uuid('b');
+const CLIENT = uuid('c');
+const RESPONSE = uuid('5');
+const THEIRS = `/v2/therapist/${THERAPIST}`;
+const MINE = `/v2/therapist/${me}`;
+const PATH = `/app/therapist/${THERAPIST}/clients/${CLIENT}/questionnaires`;
+
+const aQuestionnaire = (digit: string, definition: object) => ({
+  questionnaireId: uuid(digit),
+  therapistId: null,
+  userId: null,
+  categoryId: null,
+  version: 1,
+  isArchived: false,
+  updatedAt: null,
+  responseCount: 0,
+  definition,
+});
+const questionnaires = [aQuestionnaire('1', phq2), aQuestionnaire('2', phq9)];
+const answers = spelled('phq-9', '222222222');
+const response = {
+  responseId: RESPONSE,
+  clientId: CLIENT,
+  questionnaireId: uuid('2'),
+  version: 1,
+  title: phq9.title,
+  assignmentId: null,
+  kind: 'answers',
+  respondent: 'client',
+  scores: scoreQuestionnaire(phq9, answers),
+  safetySeenAt: null,
+  correctsId: null,
+  correctedById: null,
+  correctionReason: '',
+  startedAt: '2026-03-01T09:00:00.000Z',
+  answeredAt: '2026-03-01T09:05:00.000Z',
+  durationMs: 300_000,
+  enteredByName: 'Maren Holt',
+};
+const anAssignment = (questionnaireId: string, therapistId: string = me) => ({
+  assignmentId: uuid('8'),
+  clientId: CLIENT,
+  clientName: 'Ada Brook',
+  therapistId,
+  clientTherapistId: THERAPIST,
+  clientOperatorId: null,
+  questionnaireId,
+  title: phq2.title,
+  dueOn: null,
+  repeatDays: null,
+  state: assignmentStateSchema.enum.open,
+  responseId: null,
+  endedAt: null,
+  createdAt: '2026-03-01T09:00:00.000Z',
+  version: 1,
+});
+
+const show = (replies: Replies = {}, path = PATH, groups = [{ name: 'Therapist' }]) =>
+  renderApp({
+    path,
+    replies: {
+      [`GET /v2/users/${me}/info`]: { body: aUser({ groups }) },
+      [`GET ${THEIRS}/client/${CLIENT}`]: { body: aClient({ therapistId: aUser().userId }) },
+      [`GET ${THEIRS}/client/${CLIENT}/questionnaireResponses`]: {
+        body: { questionnaireResponses: [response], totalQuestionnaireResponses: 1 },
+      },
+      [`GET ${THEIRS}/questionnaireResponse/${RESPONSE}`]: {
+        body: { ...response, answers, definition: phq9 },
+      },
+      [`GET ${THEIRS}/questionnaireAssignments`]: { body: { assignments: [], totalAssignments: 0 } },
+      [`GET ${THEIRS}/questionnaireSafety`]: { body: { alerts: [] } },
+      [`GET ${MINE}/questionnaire/${uuid('2')}`]: { body: questionnaires[1] },
+      [`GET ${MINE}/questionnaires`]: {
+        body: { limit: 50, startFrom: 0, questionnaires, totalSessions: questionnaires.length },
+      },
+      ...replies,
+    },
+  });
+const failure = { status: 503, body: { error: { code: 'unavailable', message: 'Busy.' } } };
+const isChange = ({ method, path }: { method: string; path: string }) =>
+  method !== 'GET' && path.startsWith('/v2/therapist');
+
+it('assigns what is left when the first attempt failed half way, and nothing twice', async () => {
+  const asked: string[] = [];
+  let isBroken = true;
+  const { user } = show({
+    [`POST ${MINE}/questionnaireAssignments`]: ({ body }) => {
+      const { questionnaireId } = body as { questionnaireId: string };
+      asked.push(questionnaireId);
+      if (isBroken && asked.length === 2) return failure;
+      return { body: { assignments: [anAssignment(questionnaireId)] } };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Assign questionnaires' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(await within(dialog).findByLabelText(phq2.title));
+  await user.click(within(dialog).getByLabelText(phq9.title));
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+  expect(await screen.findByText(/Some are assigned, the rest are not: Busy\./)).toBeVisible();
+  isBroken = false;
+  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
+
+  expect(await screen.findByText('2 questionnaires assigned.')).toBeVisible();
+  expect(asked).toEqual([uuid('1'), uuid('2'), uuid('2')]);
+});
+
+it.each([
+  ["in the own name by whoever is not the client's therapist", 'Therapist', MINE],
+  ["in the name of the client's therapist by an administrator", 'SuperUser', THEIRS],
+])('marks a safety answer as seen to %s', async (_words, group, base) => {
+  const seen = `${base}/questionnaireResponse/${RESPONSE}/safetySeen`;
+  const { user, requests } = show({ [`PUT ${seen}`]: { body: response } }, `${PATH}?response=${RESPONSE}`, [
+    { name: group },
+  ]);
+  await user.click((await screen.findAllByRole('button', { name: 'I have seen to it' }))[0]!);
+
+  await waitFor(() => expect(requests.filter(isChange).map(({ path }) => path)).toEqual([seen]));
+});
+
+it("offers no withdrawing of another therapist's assignment, which would be refused", async () => {
+  show({
+    [`GET ${THEIRS}/questionnaireAssignments`]: {
+      body: { assignments: [anAssignment(uuid('1'), THERAPIST)], totalAssignments: 1 },
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Start' })).toBeVisible();
+
+  expect(screen.queryByRole('button', { name: `Actions for ${phq2.title}` })).toBeNull();
+});
+
+const importing = async (resource: object, replies: Replies = {}) => {
+  const shown = show({
+    [`PUT ${MINE}/client/${CLIENT}/questionnaireResponse/*`]: failure,
+    ...replies,
+  });
+  await shown.user.click(await screen.findByRole('button', { name: 'Import answers (FHIR R4)' }));
+  const file = new File([JSON.stringify(resource)], 'a.json', { type: 'application/json' });
+  await shown.user.upload(await screen.findByLabelText('File'), file);
+  return shown;
+};
+const foreign = {
+  resourceType: 'QuestionnaireResponse',
+  status: 'completed',
+  questionnaire: 'https://forms.example/Questionnaire/phq-2',
+  authored: '1970-01-01T00:10:00Z',
+  item: [
+    { linkId: 'q1', answer: [{ valueCoding: { code: '1' } }] },
+    { linkId: 'q2', answer: [{ valueCoding: { code: '2' } }] },
+    { linkId: 'q9', answer: [{ valueCoding: { code: '2' } }] },
+  ],
+};
+
+it('imports answers of another program, saying before what is stored and what is lost', async () => {
+  const { user, requests } = await importing(foreign);
+  expect(await screen.findByLabelText('What is stored')).toHaveTextContent('Several days');
+  expect(screen.getByLabelText('What is lost')).toHaveTextContent('q9 is not asked');
+  expect(screen.getByText(/Stored as entered by/)).toHaveTextContent('Maren Holt');
+  const form = () => user.click(screen.getByRole('button', { name: 'Import' }));
+  await form();
+  await waitFor(() => expect(requests.filter(isChange)).toHaveLength(1));
+  await form();
+  await waitFor(() => expect(requests.filter(isChange)).toHaveLength(2));
+
+  const [first, again] = requests.filter(isChange);
+  expect(first?.body).toMatchObject({
+    questionnaireId: uuid('1'),
+    answers: { q1: '1', q2: '2' },
+    answeredAt: '1970-01-01T00:10:00.000Z',
+    respondent: 'practitioner',
+    isPartial: false,
+  });
+  // Sent again, it is the same response.
+  expect(again?.path).toBe(first?.path);
+});
+
+it('scores no answer whose code and words disagree before somebody has decided how to read it', async () => {
+  const answer = [{ valueCoding: { code: '1', display: 'Not at all' } }];
+  const item = [
+    { linkId: 'q1', answer },
+    { linkId: 'q2', answer },
+  ];
+  const { user, requests } = await importing({ ...foreign, item });
+  const disagreeing = await screen.findByLabelText('Answers that disagree', { selector: 'ul' });
+  expect(disagreeing).toHaveTextContent(
+    '1 “Not at all”; by its code “Several days”, by its words “Not at all”',
+  );
+  expect(screen.queryByText('Everything in the file can be taken over.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(screen.getByText('Decide how these answers are read.')).toBeVisible();
+  const decide = screen.getByRole('combobox', { name: 'Answers that disagree' });
+  await user.selectOptions(decide, 'Leave these answers out');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+  expect(screen.getByText('Read so, nothing is left to import.')).toBeVisible();
+  expect(requests.filter(isChange)).toEqual([]);
+
+  await user.selectOptions(decide, 'The words are right');
+  await user.click(screen.getByRole('button', { name: 'Import' }));
+
+  await waitFor(() => expect(requests.filter(isChange)).toHaveLength(1));
+  expect(requests.filter(isChange)[0]?.body).toMatchObject({ answers: { q1: '0', q2: '0' } });
+});
+
+it('says which questionnaire is missing and how to bring it in', async () => {
+  await importing({ ...foreign, questionnaire: 'https://forms.example/Questionnaire/sleep|2' });
+
+  expect(
+    await screen.findByText(/is not here \(https:\/\/forms\.example\/Questionnaire\/sleep, version 2\)/),
+  ).toHaveTextContent('import it under Questionnaires');
+});

@@ -1,0 +1,209 @@
+import { Button, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import { isQuestion } from '#shared/questionnaires/items.ts';
+import { answerLabel, scoreQuestionnaire } from '#shared/questionnaires/score.ts';
+import type { ConflictReading } from '#shared/questionnaires/fhir/import-answer.ts';
+import type { MatchedAnswers, ResponseFile } from '#shared/questionnaires/fhir/response-file.ts';
+import { itemsOf } from '#shared/questionnaires/definition.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useServices } from '#state/services.atoms.ts';
+import { FormChoice } from '#ui/Choice.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { FullName } from '#ui/PersonName.tsx';
+import { ScoresList } from '#ui/ScoresList.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { takeFile } from '#ui/use-chosen-file.ts';
+import { AnswerConflicts } from './AnswerConflicts.tsx';
+import { answeredAtOf, dayOf } from './answered-day.ts';
+import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { type ReadAnswers, matchWith, useImportAnswers } from './use-import-answers.ts';
+
+type Importing = ReturnType<typeof useImportAnswers>;
+
+/** Answers from a file of another program, for this client. What is stored and what is lost is said before. */
+export function ImportAnswersDialog({ ids, onClose }: { ids: ClientIds; onClose: () => void }) {
+  const importing = useImportAnswers(ids, onClose);
+  const [fileName, setFileName] = useState('');
+  const choose = (input: HTMLInputElement) => {
+    const file = takeFile(input);
+    if (!file) return;
+    setFileName(file.name);
+    importing.choose(file);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Import answers (FHIR R4)" className="lw-qresponse">
+      <DialogBody>
+        <p>A QuestionnaireResponse of FHIR R4 as a JSON file, with the answers of this client.</p>
+        <FileInput
+          fill
+          text={fileName === '' ? 'Choose a file' : fileName}
+          inputProps={{ accept: '.json,application/json,application/fhir+json', 'aria-label': 'File' }}
+          onInputChange={(event) => choose(event.currentTarget)}
+        />
+        {importing.problem ? <Notice kind="danger">{importing.problem}</Notice> : undefined}
+        {importing.read ? (
+          <Outcome key={importing.read.text} ids={ids} read={importing.read} importing={importing} />
+        ) : undefined}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              type="submit"
+              form={FORM}
+              intent="primary"
+              loading={importing.isBusy}
+              disabled={!importing.read}
+            >
+              Import
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+const FORM = 'lw-import-answers';
+type OutcomeProps = { ids: ClientIds; read: ReadAnswers; importing: Importing };
+
+function Outcome({ ids, read, importing }: OutcomeProps) {
+  const { found, file } = read;
+  const { clock } = useServices();
+  const [chosenId, setChosenId] = useState<string>(found.questionnaire?.questionnaireId ?? '');
+  const [day, setDay] = useState(() => dayOf(file.authored));
+  const [respondent, setRespondent] = useState(file.respondent);
+  const [error, setError] = useState<string>();
+  const [hasTried, setTried] = useState(false);
+  const chosen =
+    chosenId === found.questionnaire?.questionnaireId
+      ? found.questionnaire
+      : found.others.find(({ questionnaireId }) => questionnaireId === chosenId);
+  const [decided, setDecided] = useState<{ of: string; reading: ConflictReading }>();
+  // Decided for one questionnaire: with another one the same codes can mean something else.
+  const reading = decided?.of === chosenId ? decided.reading : undefined;
+  const matched = chosen && matchWith(file, chosen, reading);
+  const conflicts = matched && 'conflicts' in matched ? matched.conflicts : [];
+  const undecided = matched && 'conflicts' in matched ? undecidedIn(matched, reading) : undefined;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!chosen || !matched || 'problem' in matched) return;
+    if (undecided !== undefined) return setTried(true);
+    const answeredAt = answeredAtOf(day, file.authored, clock.nowMs());
+    if (answeredAt === undefined)
+      return setError('Enter the day of the answers; it cannot lie in the future.');
+    importing.store({ read, questionnaire: chosen, matched, respondent, answeredAt });
+  };
+  return (
+    <form id={FORM} onSubmit={submit} noValidate aria-label="What is imported">
+      {found.note ? <Notice kind="warning">{found.note}</Notice> : undefined}
+      <FormChoice<string>
+        label="Questionnaire"
+        value={chosenId}
+        options={optionsOf(read)}
+        onChange={setChosenId}
+      />
+      <div className="lw-form-row">
+        <TextField
+          label="Answered on"
+          type="date"
+          isRequired
+          value={day}
+          onChange={setDay}
+          {...(error !== undefined && { error })}
+        />
+        <FormChoice<'client' | 'practitioner'>
+          label="Who answered"
+          value={respondent}
+          options={[
+            { value: 'client', label: 'The client, alone' },
+            { value: 'practitioner', label: 'A practitioner, typing' },
+          ]}
+          onChange={setRespondent}
+        />
+      </div>
+      {matched && 'problem' in matched ? <Notice kind="danger">{matched.problem}</Notice> : undefined}
+      {conflicts.length > 0 ? (
+        <AnswerConflicts
+          conflicts={conflicts}
+          reading={reading}
+          problem={hasTried ? undecided : undefined}
+          onDecide={(next) => setDecided({ of: chosenId, reading: next })}
+        />
+      ) : undefined}
+      {matched && !('problem' in matched) ? (
+        <Preview matched={matched} subject={subjectNote(file, ids)} />
+      ) : undefined}
+    </form>
+  );
+}
+
+function undecidedIn({ conflicts, answers }: MatchedAnswers, reading: ConflictReading | undefined) {
+  if (conflicts.length > 0 && reading === undefined) return 'Decide how these answers are read.';
+  return Object.keys(answers).length === 0 ? 'Read so, nothing is left to import.' : undefined;
+}
+
+const optionsOf = ({ found: { questionnaire, others } }: ReadAnswers) => {
+  const rest = others.filter(({ questionnaireId }) => questionnaireId !== questionnaire?.questionnaireId);
+  const all = [...(questionnaire ? [questionnaire] : []), ...rest];
+  return [
+    ...(questionnaire ? [] : [{ value: '', label: 'Choose a questionnaire' }]),
+    ...all.map(({ questionnaireId, definition, version }) => ({
+      value: questionnaireId as string,
+      label: `${definition.title}, version ${version}`,
+    })),
+  ];
+};
+
+/** Somebody else's answers in a client's record are worse than none. */
+function subjectNote({ subject }: ResponseFile, { clientId }: ClientIds): string | undefined {
+  if (subject === undefined || subject === `urn:uuid:${clientId}`) return undefined;
+  return subject.startsWith('urn:uuid:')
+    ? 'The file names another client than this one. Import it only if you are sure whose answers these are.'
+    : `The file names its client as ${subject}, which is not known here. Make sure that it is this one.`;
+}
+
+function Preview({ matched, subject }: { matched: MatchedAnswers; subject: string | undefined }) {
+  const { firstName, lastName } = useUser();
+  const { definition, answers, isPartial, losses, conflicts } = matched;
+  const given = itemsOf(definition)
+    .filter(isQuestion)
+    .flatMap((item) => {
+      const answer = answers[item.linkId];
+      return answer === undefined ? [] : [{ item, words: answerLabel(item, answer) }];
+    });
+  return (
+    <>
+      {subject ? <Notice kind="warning">{subject}</Notice> : undefined}
+      {losses.length > 0 ? (
+        <Notice kind="warning">
+          Not everything can be taken over:
+          <ul aria-label="What is lost">
+            {[...new Set(losses)].map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : undefined}
+      {losses.length === 0 && conflicts.length === 0 ? (
+        <Notice kind="success">Everything in the file can be taken over.</Notice>
+      ) : undefined}
+      <p>
+        Stored as entered by <FullName name={`${firstName} ${lastName}`} />
+        {isPartial ? ', as answers of somebody who stopped before the end.' : '.'}
+      </p>
+      <ScoresList scores={scoreQuestionnaire(definition, answers)} />
+      <dl className="lw-given" aria-label="What is stored">
+        {given.map(({ item, words }) => (
+          <div key={item.linkId}>
+            <dt>{item.text}</dt>
+            <dd>{item.kind === 'text' || item.kind === 'date' ? <MaskedText>{words}</MaskedText> : words}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
+import { DefinitionList } from '#ui/DefinitionList.tsx';
+import { formatClock, formatDateTime } from '#ui/format.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { FullName } from '#ui/PersonName.tsx';
+
+const MS = 1000;
+
+/** Who answered, when and how long, and which version of the questionnaire. */
+export function ResponseFacts({ response }: { response: AnsweredQuestionnaire }) {
+  const { respondent, answeredAt, durationMs, version, enteredByName, correctionReason, kind } = response;
+  return (
+    <DefinitionList
+      rows={[
+        { term: 'Answered', text: formatDateTime(answeredAt) },
+        { term: 'Time taken', text: durationMs === 0 ? 'Not known' : formatClock(durationMs / MS) },
+        { term: 'By', text: respondent === 'client' ? 'The client, alone' : 'The practitioner, typing' },
+        { term: 'Signed in', text: <FullName name={enteredByName} /> },
+        { term: 'Version', text: `${version}${kind === 'scoreOnly' ? ', score only' : ''}` },
+        ...(correctionReason === ''
+          ? []
+          : [{ term: 'Corrects an earlier one', text: <MaskedText>{correctionReason}</MaskedText> }]),
+      ]}
+    />
+  );
+}

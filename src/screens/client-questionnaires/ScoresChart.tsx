@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { questionnaireQuery } from '#api/questionnaire-queries.ts';
+import { ScoreChart } from '#live/index.ts';
+import type { QuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { Select } from '#ui/Choice.tsx';
+import { countOf, formatDate } from '#ui/format.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { type ScoreSeries, seriesOf } from './score-series.ts';
+
+/** The main score of one questionnaire over time, with the bands it falls into. */
+export function ScoresChart({ responses }: { responses: readonly QuestionnaireResponse[] }) {
+  const series = useMemo(() => seriesOf(responses), [responses]);
+  const [chosen, setChosen] = useState<string>();
+  const shown = series.find(({ questionnaireId }) => questionnaireId === chosen) ?? series[0];
+  if (!shown) return undefined;
+  const options = series.map(({ questionnaireId, title }) => ({
+    value: questionnaireId,
+    label: title,
+  }));
+  return (
+    <Panel
+      title="Scores over time"
+      aside={
+        <Select<string>
+          name="Questionnaire"
+          value={shown.questionnaireId}
+          options={options}
+          onChange={setChosen}
+        />
+      }
+    >
+      <Chart series={shown} />
+    </Panel>
+  );
+}
+
+function Chart({ series }: { series: ScoreSeries }) {
+  const api = useApi();
+  const { userId } = useUser();
+  const { data } = useQuery(questionnaireQuery(api, userId, series.questionnaireId));
+  const scale = data?.definition.scoring.scales.find(({ id }) => id === series.scaleId);
+  const { points, title, range, name } = series;
+  const last = points.at(-1);
+  const day = last ? dayOf(last.atMs) : '';
+  return (
+    <>
+      <ScoreChart
+        points={points}
+        bands={scale?.bands ?? NO_BANDS}
+        range={range}
+        label={name}
+        dayOf={dayOf}
+        description={`${title}: ${countOf(points.length, 'score')}, the last ${last?.value ?? ''} on ${day}`}
+      />
+      {scale?.minimalChange ? (
+        <p className="lw-muted lw-small">
+          {scale.minimalChange.points} points or more: {scale.minimalChange.meaning}.
+        </p>
+      ) : undefined}
+    </>
+  );
+}
+
+const dayOf = (atMs: number): string => formatDate(new Date(atMs).toISOString());
+/** Always the same, so that the chart is not built anew. */
+const NO_BANDS: readonly never[] = [];

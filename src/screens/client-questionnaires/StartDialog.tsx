@@ -1,0 +1,179 @@
+import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { newRequestKey } from '#api/request-key.ts';
+import { QUESTIONNAIRES, questionnaireListQuery } from '#api/questionnaire-queries.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
+import { questionnaireIdSchema } from '#shared/domain/ids.ts';
+import { useChangeAnswering } from '#state/answering.atoms.ts';
+import { useProviderFeatures } from '#state/app-config.atoms.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { canUsePin, makePin } from '#state/kiosk-pin.ts';
+import { useServices } from '#state/services.atoms.ts';
+import { newSheet } from '#state/start-answering.ts';
+import { useSearchedPages } from '#state/use-searched-pages.ts';
+import { useWritingAs } from '#state/use-writing-as.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SearchedChoice } from '#ui/SearchedChoice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { usePickSearch } from '#ui/use-pick-search.ts';
+import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+
+type Way = 'kiosk' | 'here' | 'score';
+type StartDialogProps = { ids: ClientIds; assignment?: QuestionnaireAssignment; onClose: () => void };
+
+const SHORTEST_PIN = 4;
+const PIN_NEEDED = 'Use at least four digits or letters.';
+
+/** How a questionnaire is answered now: in the client's hands, by the practitioner, or as a total only. */
+export function StartDialog({ ids, assignment, onClose }: StartDialogProps) {
+  const questionnaires = useChoices(assignment === undefined);
+  const [chosen, setChosen] = useState<string>(assignment?.questionnaireId ?? '');
+  const [way, setWay] = useState<Way>('kiosk');
+  const [pin, setPin] = useState('');
+  const [error, setError] = useState<string>();
+  // Not known yet: the form is open, and what is handed over without a PIN is left by signing in again.
+  const needsPin = useProviderFeatures()?.proof === false;
+  const start = useStart(ids, assignment);
+  const questionnaireId = questionnaireIdSchema.safeParse(chosen || questionnaires.options[0]?.value).data;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const isTooShort = pin.length < SHORTEST_PIN && (pin !== '' || needsPin);
+    if (way === 'kiosk' && needsPin && !canUsePin(globalThis.crypto)) return;
+    if (way === 'kiosk' && isTooShort) return setError(PIN_NEEDED);
+    if (questionnaireId) start.run({ questionnaireId, way, pin });
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={assignment ? `Answer ${assignment.title}` : 'Answer now'}>
+      <form onSubmit={submit} noValidate aria-label="Start a questionnaire">
+        <DialogBody>
+          {start.problem ? <Notice kind="danger">{start.problem}</Notice> : undefined}
+          {assignment ? undefined : (
+            <SearchedChoice
+              {...questionnaires}
+              label="Questionnaire"
+              noun="questionnaires"
+              value={questionnaireId ?? ''}
+              onChange={setChosen}
+            />
+          )}
+          <RadioGroup
+            label="Who answers"
+            selectedValue={way}
+            onChange={(event) => setWay(event.currentTarget.value as Way)}
+          >
+            <Radio value="kiosk">The client, on this device. The practice is locked meanwhile.</Radio>
+            <Radio value="here">The practitioner types what the client says.</Radio>
+            <Radio value="score">Only the total, worked out elsewhere.</Radio>
+          </RadioGroup>
+          {way === 'kiosk' ? (
+            <PinField pin={pin} error={error} isRequired={needsPin} onChange={setPin} />
+          ) : undefined}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" intent="primary" loading={start.isBusy} disabled={!questionnaireId}>
+                {way === 'kiosk' ? 'Hand over' : 'Start'}
+              </Button>
+            </>
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+type PinFieldProps = {
+  pin: string;
+  error: string | undefined;
+  isRequired: boolean;
+  onChange: (pin: string) => void;
+};
+
+function PinField({ pin, error, isRequired, onChange }: PinFieldProps) {
+  if (!canUsePin(globalThis.crypto))
+    return isRequired ? (
+      <Notice kind="danger">
+        Your password is kept elsewhere, so only a PIN could open the practice again, and this page needs a
+        secure address (https) for one. Open Loopwell at such an address, or type the answers yourself.
+      </Notice>
+    ) : (
+      <p className="lw-muted">Your password opens the practice again.</p>
+    );
+  const helper = isRequired
+    ? 'Opens the practice again. Your password is kept elsewhere and cannot be asked for here.'
+    : 'Opens the practice again without a connection. Your password does so too.';
+  return (
+    <TextField
+      isRequired={isRequired}
+      label="PIN for this hand-over"
+      type="password"
+      autoComplete="off"
+      value={pin}
+      onChange={onChange}
+      helper={helper}
+      {...(error !== undefined && { error })}
+    />
+  );
+}
+
+const SHOWN = 50;
+
+function useChoices(isWanted: boolean) {
+  const { api } = useServices();
+  const { userId } = useUser();
+  const { typed, setTyped, searchTerm } = usePickSearch();
+  const found = useSearchedPages({
+    queryKey: [QUESTIONNAIRES, userId],
+    searchTerm,
+    isWanted,
+    fetchPage: async ({ signal, ...asked }) => {
+      const query = questionnaireListQuery(api, userId, { ...asked, limit: SHOWN });
+      const { questionnaires: rows, totalSessions: total } = await query.queryFn({ signal });
+      return { rows, total };
+    },
+  });
+  const options = found.rows.map(({ questionnaireId, definition }) => ({
+    value: questionnaireId as string,
+    label: definition.shortTitle ? `${definition.shortTitle}: ${definition.title}` : definition.title,
+  }));
+  const { more, isBusy, problem, retry: onRetry } = found;
+  return { options, typed, onType: setTyped, more, isBusy, problem, onRetry };
+}
+
+type StartInput = { questionnaireId: QuestionnaireAssignment['questionnaireId']; way: Way; pin: string };
+
+function useStart(ids: ClientIds, assignment: QuestionnaireAssignment | undefined) {
+  const { api, clock } = useServices();
+  const { userId } = useUser();
+  const therapistId = useWritingAs(ids.therapistId);
+  const change = useChangeAnswering();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ questionnaireId, way, pin }: StartInput) => {
+      const questionnaire = await api.callEndpoint(ENDPOINTS.getQuestionnaire, {
+        params: { id: ids.therapistId, questionnaireId },
+      });
+      const pinOfLock = pin === '' ? undefined : await makePin(globalThis.crypto, pin);
+      const start = {
+        clientId: ids.clientId,
+        therapistId,
+        userId,
+        assignmentId: assignment?.assignmentId,
+        kind: way === 'score' ? ('scoreOnly' as const) : ('answers' as const),
+        lock: way === 'kiosk' ? { pin: pinOfLock } : undefined,
+      };
+      return newSheet(questionnaire, start, {
+        nowMs: clock.nowMs(),
+        uuid: newRequestKey((bytes) => crypto.getRandomValues(bytes)),
+      });
+    },
+    networkMode: 'always',
+    onSuccess: (sheet) => change((before) => ({ ...before, sheet })),
+  });
+  return { run: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };
+}

@@ -1,0 +1,25 @@
+import { localDay } from '#shared/domain/local-day.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const WITH_TIME = /^\d{4}-\d{2}-\d{2}T/;
+
+/** The day here of a date of FHIR, for a field; empty where the file names only a year or a month, or nothing. */
+export function dayOf(authored: string | undefined): string {
+  if (authored === undefined) return '';
+  if (DAY.test(authored)) return authored;
+  return WITH_TIME.test(authored) && !Number.isNaN(Date.parse(authored)) ? localDay(new Date(authored)) : '';
+}
+
+/**
+ * When the answers were given, as ISO 8601: the time of the file where its day is the one in the field, else noon of
+ * that day. Undefined for no day or one to come.
+ */
+export function answeredAtOf(day: string, authored: string | undefined, nowMs: number): string | undefined {
+  const isOfFile = authored !== undefined && WITH_TIME.test(authored) && dayOf(authored) === day;
+  const atMs = Date.parse(isOfFile ? authored : `${day}T12:00:00`);
+  if (Number.isNaN(atMs)) return undefined;
+  // Noon of today may still be to come.
+  const isToday = localDay(new Date(nowMs)) === day;
+  if (atMs > nowMs && !isToday) return undefined;
+  return new Date(Math.min(atMs, nowMs)).toISOString();
+}

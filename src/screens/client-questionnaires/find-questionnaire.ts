@@ -1,0 +1,78 @@
+import { ApiError } from '#api/api-error.ts';
+import type { Api } from '#api/client.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { Questionnaire } from '#shared/api/questionnaires.ts';
+import { questionnaireIdSchema, type UserId } from '#shared/domain/ids.ts';
+import type { ResponseFile } from '#shared/questionnaires/fhir/response-file.ts';
+
+const AT_ONCE = 100;
+const OWN_ADDRESS = /^urn:uuid:/i;
+
+export type Found = {
+  /** In the version the file names, or in the newest one. */
+  questionnaire?: Questionnaire;
+  /** Why it is not here, and the way out; or that the version is another one. */
+  note?: string;
+  /** What can be chosen instead, in the newest versions. */
+  others: readonly Questionnaire[];
+};
+
+/**
+ * The questionnaire a response belongs to: by the id in its address, else by the address it was imported from, else by
+ * the name of a known instrument at the end of the address. Rejects with ApiError.
+ */
+export async function findQuestionnaire(
+  api: Api,
+  id: UserId,
+  { url, version }: ResponseFile,
+): Promise<Found> {
+  const others = await listAll(api, id);
+  if (url === undefined) return { note: 'The file does not say which questionnaire was answered.', others };
+  const named = `${url}${version === undefined ? '' : `, version ${version}`}`;
+  const missing = `The questionnaire of these answers is not here (${named}). Choose the one that was answered; if there is none, import it under Questionnaires first, from a Questionnaire of FHIR R4.`;
+  const ownId = questionnaireIdSchema.safeParse(url.replace(OWN_ADDRESS, '').toLowerCase());
+  if (OWN_ADDRESS.test(url) && ownId.success) {
+    const number = Number(version);
+    const wanted = Number.isInteger(number) && number > 0 ? number : undefined;
+    const questionnaire = await orNothing(
+      api.callEndpoint(ENDPOINTS.getQuestionnaire, {
+        params: { id, questionnaireId: ownId.data },
+        query: { version: wanted },
+      }),
+    );
+    return questionnaire ? { questionnaire, others } : { note: missing, others };
+  }
+  const origin = `${url} | ${version}`;
+  const questionnaire =
+    others.find(({ definition }) => definition.source === origin) ??
+    others.find(({ definition: { source } }) => source === url || source.startsWith(`${url} | `)) ??
+    others.find(({ definition: { key } }) => key !== undefined && key === lastPart(url));
+  if (!questionnaire) return { note: missing, others };
+  if (questionnaire.definition.source === origin || version === undefined) return { questionnaire, others };
+  const { title } = questionnaire.definition;
+  const note = `The file names version ${version} of ${url}. It is read with ${title}, version ${questionnaire.version} here: see that the questions are the same.`;
+  return { questionnaire, note, others };
+}
+
+const lastPart = (url: string): string => (url.split(/[/:]/).at(-1) ?? '').toLowerCase();
+
+async function listAll(api: Api, id: UserId): Promise<Questionnaire[]> {
+  const all: Questionnaire[] = [];
+  for (;;) {
+    const { questionnaires, totalSessions } = await api.callEndpoint(ENDPOINTS.listQuestionnaires, {
+      params: { id },
+      query: { startFrom: all.length, limit: AT_ONCE },
+    });
+    all.push(...questionnaires);
+    if (questionnaires.length === 0 || all.length >= totalSessions) return all;
+  }
+}
+
+async function orNothing(asked: Promise<Questionnaire>): Promise<Questionnaire | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'notFound') return undefined;
+    throw error;
+  }
+}

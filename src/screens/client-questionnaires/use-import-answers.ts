@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '#api/api-error.ts';
+import { QUESTIONNAIRES } from '#api/questionnaire-queries.ts';
+import { newRequestKey } from '#api/request-key.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { Questionnaire } from '#shared/api/questionnaires.ts';
+import { questionnaireResponseIdSchema } from '#shared/domain/ids.ts';
+import type { ConflictReading } from '#shared/questionnaires/fhir/import-answer.ts';
+import {
+  type MatchedAnswers,
+  matchAnswers,
+  readResponseFile,
+  type ResponseFile,
+} from '#shared/questionnaires/fhir/response-file.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { canUsePin } from '#state/kiosk-pin.ts';
+import { useServices } from '#state/services.atoms.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { useWritingAs } from '#state/use-writing-as.ts';
+import { scoreOnlyOf } from '#ui/questionnaire/questionnaire-file.ts';
+import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { findQuestionnaire, type Found } from './find-questionnaire.ts';
+
+export type ReadAnswers = { text: string; file: ResponseFile; found: Found };
+export type AnswersToStore = {
+  read: ReadAnswers;
+  questionnaire: Questionnaire;
+  matched: MatchedAnswers;
+  respondent: 'client' | 'practitioner';
+  /** ISO 8601 with a time. */
+  answeredAt: string;
+};
+
+/** Reads a file with answers, and stores them as a response of the client. */
+export function useImportAnswers(ids: ClientIds, onDone: () => void) {
+  const { api } = useServices();
+  const { userId } = useUser();
+  const therapistId = useWritingAs(ids.therapistId);
+  const queries = useQueryClient();
+  const showToast = useToast();
+  const reading = useMutation({
+    mutationFn: async (chosen: File): Promise<{ read?: ReadAnswers; refusal?: string }> => {
+      const text = await chosen.text();
+      const answer = readResponseFile(text);
+      if (!answer.ok) return { refusal: answer.message };
+      const { file } = answer;
+      return { read: { text, file, found: await findQuestionnaire(api, userId, file) } };
+    },
+    networkMode: 'always',
+  });
+  const storing = useMutation({
+    mutationFn: async ({ read, questionnaire, matched, respondent, answeredAt }: AnswersToStore) => {
+      const { questionnaireId, version } = questionnaire;
+      const responseId = await idOf([ids.clientId, questionnaireId, String(version), read.text]);
+      const { kind, answers, isPartial } = matched;
+      return api.callEndpoint(ENDPOINTS.putQuestionnaireResponse, {
+        params: { id: therapistId, clientId: ids.clientId, responseId },
+        body: {
+          questionnaireId,
+          version,
+          kind,
+          answers,
+          isPartial,
+          respondent,
+          isImported: true,
+          // FHIR has the time of the answers, and not how long they took.
+          startedAt: answeredAt,
+          answeredAt,
+          durationMs: 0,
+        },
+      });
+    },
+    networkMode: 'always',
+    onSuccess: () => {
+      showToast({ kind: 'success', message: 'Answers imported.' });
+      onDone();
+      return queries.invalidateQueries({ queryKey: [QUESTIONNAIRES] });
+    },
+  });
+  const error = reading.error ?? storing.error;
+  return {
+    choose: reading.mutate,
+    read: reading.data?.read,
+    store: storing.mutate,
+    isBusy: reading.isPending || storing.isPending,
+    problem: reading.data?.refusal ?? (error ? messageOf(error) : undefined),
+  };
+}
+
+export const matchWith = (
+  file: ResponseFile,
+  { definition }: Questionnaire,
+  reading: ConflictReading | undefined,
+) => matchAnswers(file, definition, { scoreOnly: scoreOnlyOf(definition), ...(reading && { reading }) });
+
+/** The same file for the same client is the same response, so that importing it again stores nothing twice. */
+async function idOf(parts: readonly string[]) {
+  if (!canUsePin(globalThis.crypto))
+    return questionnaireResponseIdSchema.parse(newRequestKey((bytes) => crypto.getRandomValues(bytes)));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(parts.join('\n')));
+  const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  // The marks of a UUID whose bits are one's own (RFC 9562, version 8).
+  const groups = [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ];
+  return questionnaireResponseIdSchema.parse(groups.join('-'));
+}

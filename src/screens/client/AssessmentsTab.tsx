@@ -1,0 +1,108 @@
+import { Button } from '@blueprintjs/core';
+import { PlusIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { messageOf } from '#api/api-error.ts';
+import type { AssessmentAssignment } from '#shared/api/assessments.ts';
+import { canChangeWork } from '#shared/domain/permissions.ts';
+import { useCan, useEditor } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useStartAssessment } from '#state/use-start-assessment.ts';
+import { useWithdrawAssessment } from '#state/use-withdraw-assessment.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { AssessmentStateTag } from '#ui/assign/AssessmentStateTag.tsx';
+import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { formatDate, NO_VALUE } from '#ui/format.ts';
+import type { RowAction } from '#ui/list/RowMenu.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { Problem } from '#ui/Problem.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { assignmentPath } from '#ui/session-paths.ts';
+import { AssignAssessmentDialog } from './AssignAssessmentDialog.tsx';
+import { clientAssessmentsQuery } from './client-queries.ts';
+import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+
+const COLUMNS: Column<AssessmentAssignment>[] = [
+  { key: 'name', head: 'Assessment', cell: ({ assessmentName }) => assessmentName },
+  {
+    key: 'state',
+    head: 'State',
+    cell: ({ state }) => <AssessmentStateTag state={state} />,
+  },
+  { key: 'due', head: 'Due', cell: ({ dueOn }) => (dueOn ? formatDate(dueOn) : NO_VALUE) },
+  {
+    key: 'recorded',
+    head: 'Recorded',
+    cell: ({ recordedAt }) => (recordedAt ? formatDate(recordedAt) : NO_VALUE),
+  },
+];
+
+/** Scripted recordings of this client: what was recorded and what is still to be. */
+export function AssessmentsTab({ ids, isActive }: { ids: ClientIds; isActive: boolean }) {
+  const api = useApi();
+  const { data, error, refetch } = useQuery(clientAssessmentsQuery(api, ids));
+  const assignments = data?.assignments ?? [];
+  const canWrite = useCan('assessment.write');
+  const canWithdraw = useCan('assignment.change');
+  const { withdraw } = useWithdrawAssessment();
+  const editor = useEditor();
+  const [isAssigning, setAssigning] = useState(false);
+  const [, navigate] = useLocation();
+  const start = useStartAssessment((row) => {
+    const path = assignmentPath(row);
+    if (path) navigate(path);
+  });
+  const rowActions = (row: AssessmentAssignment): RowAction[] =>
+    row.state === 'open' && canChangeWork(editor, row)
+      ? [
+          ...(canWrite && isActive ? [{ label: 'Record now', onClick: () => start.mutate(row) }] : []),
+          { label: 'Withdraw', onClick: () => withdraw(row) },
+        ]
+      : [];
+  return (
+    <Panel
+      title="Assessments"
+      isFlush={assignments.length > 0}
+      aside={
+        <span className="lw-panel__links">
+          {canWrite && !isActive ? (
+            <span>No assessments can be assigned to an inactive client.</span>
+          ) : undefined}
+          <AppLink href="/app/assessments">All assessments</AppLink>
+          {canWrite && isActive ? (
+            <Button size="small" icon={<PlusIcon />} onClick={() => setAssigning(true)}>
+              Assign assessment
+            </Button>
+          ) : undefined}
+        </span>
+      }
+    >
+      {error ? <Problem message={messageOf(error)} onRetry={() => void refetch()} /> : undefined}
+      {data || error ? undefined : <SkeletonRows count={3} />}
+      {data && assignments.length === 0 ? (
+        <p className="lw-muted">
+          Nothing has been assigned yet. An assessment that is assigned waits here until it is recorded.
+        </p>
+      ) : undefined}
+      {assignments.length > 0 ? (
+        <DataTable
+          label="Assessments of this client"
+          columns={COLUMNS}
+          rows={assignments}
+          rowKey={({ assignmentId }) => assignmentId}
+          rowHref={assignmentPath}
+          rowName={({ assessmentName }) => assessmentName}
+          rowActions={canWithdraw ? rowActions : undefined}
+        />
+      ) : undefined}
+      {isAssigning ? (
+        <AssignAssessmentDialog
+          ids={ids}
+          onRecord={(row) => start.mutate(row)}
+          onClose={() => setAssigning(false)}
+        />
+      ) : undefined}
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { AssessmentAssignment, AssessmentRecord } from '#shared/api/assessments.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useAssignAssessment } from '#state/use-assign-assessment.ts';
+import { useSearchedPages } from '#state/use-searched-pages.ts';
+import { AssignAssessmentFrame } from '#ui/assign/AssignAssessmentFrame.tsx';
+import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { SearchedChoice } from '#ui/SearchedChoice.tsx';
+import { usePickSearch } from '#ui/use-pick-search.ts';
+
+type AssignAssessmentDialogProps = {
+  ids: ClientIds;
+  onRecord: (assignment: AssessmentAssignment) => void;
+  onClose: () => void;
+};
+
+/** Gives this client one of the assessments. */
+export function AssignAssessmentDialog({ ids, onRecord, onClose }: AssignAssessmentDialogProps) {
+  const [record, setRecord] = useState<AssessmentRecord>();
+  const [error, setError] = useState<string>();
+  const { assign, ...state } = useAssignAssessment(ids.therapistId, (assignment, isNow) => {
+    onClose();
+    if (isNow) onRecord(assignment);
+  });
+  return (
+    <AssignAssessmentFrame
+      {...state}
+      title="Assign an assessment"
+      formLabel="Assign an assessment"
+      isChosen={record !== undefined}
+      onAssign={(dueOn, isNow) => {
+        if (record) assign({ record, clientId: ids.clientId, dueOn }, isNow);
+        else setError('Choose an assessment.');
+      }}
+      onClose={onClose}
+    >
+      <AssessmentField
+        value={record}
+        error={error}
+        onChange={(next) => {
+          setRecord(next);
+          setError(undefined);
+        }}
+      />
+    </AssignAssessmentFrame>
+  );
+}
+
+const SHOWN = 50;
+
+type AssessmentFieldProps = {
+  value: AssessmentRecord | undefined;
+  onChange: (record: AssessmentRecord | undefined) => void;
+  error: string | undefined;
+};
+
+/** One assessment in use, of the practice or shipped, found by typing. */
+function AssessmentField({ value, onChange, error }: AssessmentFieldProps) {
+  const api = useApi();
+  const { userId: id } = useUser();
+  const { typed, setTyped, searchTerm } = usePickSearch();
+  const found = useSearchedPages({
+    queryKey: ['assessments', id, 'options'],
+    searchTerm,
+    fetchPage: async ({ signal, ...asked }) => {
+      const input = { params: { id }, query: { ...asked, limit: SHOWN } };
+      const page = await api.callEndpoint(ENDPOINTS.listAssessments, input, { signal });
+      return { rows: page.assessments, total: page.totalAssessments };
+    },
+  });
+  const options = found.rows.map(({ assessmentId, definition }) => ({
+    value: assessmentId as string,
+    label: definition.name,
+  }));
+  return (
+    <SearchedChoice
+      label="Assessment"
+      noun="assessments"
+      value={value?.assessmentId ?? ''}
+      options={[{ value: '', label: 'Choose an assessment' }, ...options]}
+      onChange={(next) => onChange(found.rows.find(({ assessmentId }) => assessmentId === next))}
+      typed={typed}
+      onType={setTyped}
+      more={found.more}
+      isBusy={found.isBusy}
+      problem={found.problem}
+      onRetry={found.retry}
+      error={error}
+    />
+  );
+}

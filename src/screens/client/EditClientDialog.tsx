@@ -1,0 +1,141 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { clientQuery } from '#api/queries.ts';
+import type { ClientRecord } from '#shared/api/clients.ts';
+import { clientChangesSchema } from '#shared/api/clients.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useVersionedSave } from '#state/use-versioned-save.ts';
+import {
+  CLIENT_FIELD_WORDS,
+  clientBodyOf,
+  clientFormOf,
+  type ClientFormValues,
+  contactsError,
+  HANDEDNESS_WORDS,
+  leafOf,
+  readContacts,
+  SEX_WORDS,
+} from '#ui/client-form/client-form.ts';
+import { ClientFormFields, type ClientFormTab } from '#ui/client-form/ClientFormFields.tsx';
+import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { NO_VALUE } from '#ui/format.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useForm } from '#ui/use-form.ts';
+
+type EditClientDialogProps = {
+  client: ClientRecord;
+  /** The leaf it opens with; closed while undefined. */
+  leaf: ClientFormTab | undefined;
+  onClose: () => void;
+};
+
+/** Changes the record of a client; what somebody else has changed meanwhile is a choice. */
+export function EditClientDialog({ client, leaf, onClose }: EditClientDialogProps) {
+  return (
+    <FormDialog
+      isOpen={leaf !== undefined}
+      onClose={onClose}
+      title="Edit client"
+      className="lw-client-dialog"
+      canOutsideClickClose={false}
+    >
+      {leaf ? <EditForm client={client} leaf={leaf} onClose={onClose} /> : undefined}
+    </FormDialog>
+  );
+}
+
+type Values = ClientFormValues;
+type Errors = Readonly<Record<string, string>>;
+
+function EditForm({ client, leaf, onClose }: EditClientDialogProps & { leaf: ClientFormTab }) {
+  // What was opened: the record may be fetched anew while somebody types.
+  const [base] = useState(client);
+  const initial = clientFormOf(base);
+  const form = useForm<Values>(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [tab, setTab] = useState(leaf);
+  const saving = useSaving(base, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = clientChangesSchema.safeParse(clientBodyOf(form.values));
+    if (parsed.success) return saving.submit(base, form.values);
+    const fields = fieldErrorsOf(parsed.error);
+    form.setErrors(fields);
+    setErrors(fields);
+    setTab(leafOf(fields) ?? tab);
+  };
+  return (
+    <>
+      <form className="lw-form" onSubmit={submit} noValidate aria-label="Edit client">
+        <DialogBody>
+          {saving.problem ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
+          <ClientFormFields
+            form={form}
+            initial={initial}
+            tab={tab}
+            onTab={setTab}
+            contactsError={contactsError(errors)}
+          />
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button onClick={onClose}>Cancel</Button>
+              <Button type="submit" intent="primary" loading={saving.isBusy}>
+                Save
+              </Button>
+            </>
+          }
+        />
+      </form>
+      <ConflictDialog<Values>
+        conflict={saving.conflict}
+        noun="client"
+        labels={CLIENT_FIELD_WORDS}
+        show={showValue}
+        isBusy={saving.isBusy}
+        problem={saving.problem}
+        onResolve={saving.resolve}
+        onCancel={saving.cancel}
+      />
+    </>
+  );
+}
+
+function useSaving({ therapistId, clientId }: ClientRecord, onClose: () => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const params = { id: therapistId, clientId };
+  return useVersionedSave<ClientRecord, Values>({
+    load: () => api.callEndpoint(ENDPOINTS.getClient, { params }),
+    save: (values, version) => {
+      const body = { ...clientChangesSchema.parse(clientBodyOf(values)), version };
+      return api.callEndpoint(ENDPOINTS.patchClient, { params, body });
+    },
+    fieldsOf: clientFormOf,
+    onSaved: (saved) => {
+      queries.setQueryData(clientQuery(api, therapistId, clientId).queryKey, saved);
+      void queries.invalidateQueries({ queryKey: ['clients'] });
+      onClose();
+    },
+  });
+}
+
+function showValue(field: string, given: unknown) {
+  const value = String(given);
+  if (field === 'sex') return SEX_WORDS[value] ?? value;
+  if (field === 'handedness') return HANDEDNESS_WORDS[value] ?? value;
+  const words =
+    field === 'contacts'
+      ? readContacts(value)
+          .map(({ name, phone }) => [name, phone].filter((part) => part !== '').join(', '))
+          .join('; ')
+      : value;
+  if (words === '') return NO_VALUE;
+  return field === 'tags' ? words : <MaskedText>{words}</MaskedText>;
+}

@@ -1,0 +1,58 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { Client } from '#shared/api/clients.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { useColleagueChoice } from '#state/use-colleagues.ts';
+import { FormChoice } from '#ui/Choice.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { countOf } from '#ui/format.ts';
+import { useNameOf } from '#ui/PersonName.tsx';
+import { RetryNotice } from '#ui/RetryNotice.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+
+type AssignDialogProps = {
+  clients: readonly Client[];
+  onAssign: (operatorId: UserId) => void;
+  onClose: () => void;
+};
+
+/** Who sees to these clients from now on; whose clients they are stays. */
+export function AssignDialog({ clients, onAssign, onClose }: AssignDialogProps) {
+  const nameOf = useNameOf();
+  const { colleagues, problem, retry } = useColleagueChoice();
+  const [chosen, setChosen] = useState<UserId>();
+  const operatorId = chosen ?? colleagues?.[0]?.userId;
+  return (
+    <Dialog isOpen onClose={onClose} title={`Assign ${countOf(clients.length, 'client')}`}>
+      <DialogBody>
+        {problem ? <RetryNotice message={problem} onRetry={retry} /> : undefined}
+        {!colleagues && !problem ? <SkeletonRows count={1} /> : undefined}
+        {colleagues && operatorId ? (
+          <FormChoice
+            label="Operator"
+            value={operatorId}
+            options={colleagues.map((each) => ({ value: each.userId, label: nameOf(each) }))}
+            onChange={setChosen}
+          />
+        ) : undefined}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              intent="primary"
+              disabled={!operatorId}
+              onClick={() => {
+                if (operatorId) onAssign(operatorId);
+                onClose();
+              }}
+            >
+              Assign
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  );
+}

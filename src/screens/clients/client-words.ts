@@ -1,0 +1,1 @@
+export const STATUS_WORDS = { active: 'Active', inactive: 'Inactive' } as const;

@@ -1,0 +1,110 @@
+import { Button, DialogBody, DialogFooter, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import type { NewDevice } from '#shared/api/devices.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
+import { FURTHER_HEADSETS } from '#shared/eeg/headsets/support.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { useRefreshDevices } from './use-devices.ts';
+
+type AddDeviceDialogProps = { isOpen: boolean; onClose: () => void };
+
+export function AddDeviceDialog({ isOpen, onClose }: AddDeviceDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title="Add device">
+      {isOpen ? <AddDeviceForm onClose={onClose} /> : undefined}
+    </FormDialog>
+  );
+}
+
+const EMPTY = { deviceName: HEADSETS[0]!.deviceName, serial: '', nickname: '', note: '' };
+
+function AddDeviceForm({ onClose }: { onClose: () => void }) {
+  const form = useForm(EMPTY);
+  const modelId = useId();
+  const add = useAddDevice(form.setErrors, onClose);
+  const { value: deviceName, onChange: setDeviceName } = form.field('deviceName');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const deviceType = HEADSETS.find((each) => each.deviceName === deviceName)?.deviceType ?? null;
+    const parsed = ENDPOINTS.addDevice.body.safeParse({ ...form.values, deviceType });
+    if (parsed.success) add.submit(parsed.data);
+    else form.setErrors(fieldErrorsOf(parsed.error));
+  };
+  return (
+    <form className="lw-form" onSubmit={submit} noValidate aria-label="Add device">
+      <DialogBody>
+        {add.problem ? <Notice kind="danger">{add.problem}</Notice> : undefined}
+        <FormGroup label="Model" labelFor={modelId}>
+          <HTMLSelect
+            id={modelId}
+            fill
+            value={deviceName}
+            onChange={(event) => setDeviceName(event.currentTarget.value)}
+          >
+            <optgroup label="Catalogue">
+              {HEADSETS.map(({ deviceName: name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </optgroup>
+            <optgroup label="Beyond the catalogue">
+              {FURTHER_HEADSETS.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </optgroup>
+          </HTMLSelect>
+        </FormGroup>
+        <TextField
+          label="Serial number"
+          {...form.field('serial')}
+          helper="On the device or its box; a session knows the device by it"
+        />
+        <TextField
+          label="Nickname"
+          {...form.field('nickname')}
+          helper="What it says on its sticker; no name of a person"
+        />
+        <TextField label="Note" {...form.field('note')} />
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" intent="primary" loading={add.isBusy}>
+              Add device
+            </Button>
+          </>
+        }
+      />
+    </form>
+  );
+}
+
+function useAddDevice(onInvalid: (fields: Readonly<Record<string, string>>) => void, onAdded: () => void) {
+  const api = useApi();
+  const { userId } = useUser();
+  const refresh = useRefreshDevices();
+  const showToast = useToast();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: NewDevice) => api.callEndpoint(ENDPOINTS.addDevice, { params: { id: userId }, body }),
+    networkMode: 'always',
+    onSuccess: () => {
+      void refresh();
+      showToast({ kind: 'success', message: 'Device added.' });
+      onAdded();
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiError) onInvalid(failure.fields);
+    },
+  });
+  return { submit: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };
+}

@@ -1,0 +1,38 @@
+import type { DeviceEvent } from '#shared/api/devices.ts';
+import { formatDateTime } from '#ui/format.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { FullName, PersonName } from '#ui/PersonName.tsx';
+import { eventWords } from './device-words.ts';
+
+/** What happened to a device, newest first; what was undone is struck through and says so. */
+export function DeviceHistory({ history }: { history: readonly DeviceEvent[] }) {
+  return (
+    <ol className="lw-devices__history" aria-label="History">
+      {history.map((event) => (
+        <li key={event.deviceEventId} data-undone={event.undoneAt !== null}>
+          <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+          <span className="lw-devices__event">
+            {eventWords(event)}
+            <Receiver event={event} />
+            {event.undoneAt === null ? undefined : <span className="lw-tag">Undone</span>}
+          </span>
+          {event.note === '' ? undefined : (
+            <span className="lw-muted">
+              <MaskedText>{event.note}</MaskedText>
+            </span>
+          )}
+          {event.actorName === null ? undefined : (
+            <span className="lw-muted">
+              by <FullName name={event.actorName} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Receiver({ event: { kind, holder } }: { event: DeviceEvent }) {
+  if (kind !== 'handedOut' || !holder) return undefined;
+  return <> {holder.id === null ? 'somebody who was erased' : <PersonName person={holder} />}</>;
+}

@@ -1,0 +1,185 @@
+import { Button } from '@blueprintjs/core';
+import { HistoryIcon, UndoIcon } from '@blueprintjs/icons';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import type { EndpointResponse } from '#shared/api/endpoint.ts';
+import type { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { HeadsetType } from '#shared/eeg/headsets/headset.ts';
+import { useCan } from '#state/auth.atoms.ts';
+import { formatDateTime, NO_VALUE } from '#ui/format.ts';
+import { FormDrawer } from '#ui/FormDialog.tsx';
+import { HeadsetPicture } from '#ui/headsets/HeadsetPicture.tsx';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { Problem } from '#ui/Problem.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { HolderName, StateTag } from './device-columns.tsx';
+import { modelWords, nameOf, THE_PRACTICE } from './device-words.ts';
+import { type DeviceForm, fitsDevice } from './device-form.ts';
+import { DeviceHistory } from './DeviceHistory.tsx';
+import { EditDeviceForm } from './EditDeviceForm.tsx';
+import { HandOutForm } from './HandOutForm.tsx';
+import { NeurosityTransfer } from './NeurosityTransfer.tsx';
+import { useDevice, useDeviceSteps } from './use-devices.ts';
+
+type DeviceSheetProps = {
+  /** As it stands in the address; undefined while none is open. */
+  id: string | undefined;
+  /** What is being filled in. */
+  form: DeviceForm | undefined;
+  onForm: (form: DeviceForm | undefined) => void;
+  onClose: () => void;
+};
+
+/** One device beside the list: what it is, who has it, what can be done, what has been. */
+export function DeviceSheet({ id, onClose, ...forms }: DeviceSheetProps) {
+  return (
+    <FormDrawer
+      isOpen={id !== undefined}
+      onClose={onClose}
+      size={460}
+      title="Device"
+      className="lw-devices__sheet"
+    >
+      <section className="lw-devices__body" aria-label="Device">
+        {id === undefined ? undefined : <Loaded key={id} id={id} {...forms} />}
+      </section>
+    </FormDrawer>
+  );
+}
+
+type Forms = Pick<DeviceSheetProps, 'form' | 'onForm'>;
+
+function Loaded({ id, ...forms }: Forms & { id: string }) {
+  const query = useDevice(id);
+  const problem = query.error ? (
+    <Problem
+      message={messageOf(query.error)}
+      onRetry={() => void query.refetch()}
+      isInForm={query.data !== undefined}
+    />
+  ) : undefined;
+  if (!query.data) {
+    return problem ?? (query.isEnabled ? <SkeletonRows count={6} /> : <p>This address names no device.</p>);
+  }
+  // What could not be had anew stays as it was: something may be typed in its form.
+  return (
+    <>
+      {problem}
+      <Sheet {...query.data} {...forms} />
+    </>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </>
+);
+
+function Sheet(props: EndpointResponse<typeof ENDPOINTS.getDevice> & Forms) {
+  const { device, history, onForm } = props;
+  const canWrite = useCan('device.write');
+  const opened = useOpened(props.form, device);
+  const form = canWrite ? opened : undefined;
+  const close = () => onForm(undefined);
+  return (
+    <>
+      <header className="lw-devices__head">
+        {/* The type of a device is one of the catalogue or none. */}
+        <HeadsetPicture
+          deviceType={(device.deviceType ?? undefined) as HeadsetType | undefined}
+          size="small"
+        />
+        <div>
+          <h2>{nameOf(device)}</h2>
+          <StateTag state={device.state} /> <span className="lw-muted">{modelWords(device)}</span>
+        </div>
+      </header>
+      <dl className="lw-facts">
+        <Fact term="Who has it">
+          <HolderName holder={device.holder} />
+        </Fact>
+        <Fact term="Serial number">{device.serial ?? NO_VALUE}</Fact>
+        <Fact term="Last seen">
+          {device.lastSeenAt ? formatDateTime(device.lastSeenAt) : 'Never in a session yet'}
+        </Fact>
+        <Fact term="Battery then">
+          {device.batteryPct === null ? NO_VALUE : `${Math.round(device.batteryPct)} %`}
+        </Fact>
+        <Fact term="Firmware">{device.firmware ?? NO_VALUE}</Fact>
+        <Fact term="Sites">{device.channelNames.join(', ') || NO_VALUE}</Fact>
+        <Fact term="Note">{device.note === '' ? NO_VALUE : <MaskedText>{device.note}</MaskedText>}</Fact>
+      </dl>
+      {canWrite && form === undefined ? <Actions device={device} onForm={onForm} /> : undefined}
+      {form === 'handOut' ? <HandOutForm device={device} onClose={close} /> : undefined}
+      {form === 'edit' || form === 'arrive' ? (
+        <EditDeviceForm device={device} isArrival={form === 'arrive'} onClose={close} />
+      ) : undefined}
+      <NeurosityTransfer device={device} />
+      <h3>
+        <HistoryIcon aria-hidden="true" /> History
+      </h3>
+      <DeviceHistory history={history} />
+    </>
+  );
+}
+
+/** The form that is asked for, where it fits the device as it opens: what it saves is shown at once, and fits no more. */
+function useOpened(asked: DeviceForm | undefined, device: ActionsProps['device']): DeviceForm | undefined {
+  const [opened, setOpened] = useState<DeviceForm>();
+  if (asked === opened) return opened;
+  const next = asked && fitsDevice(asked, device) ? asked : undefined;
+  if (next !== opened) setOpened(next);
+  return next;
+}
+
+type ActionsProps = {
+  device: EndpointResponse<typeof ENDPOINTS.getDevice>['device'];
+  onForm: (form: DeviceForm) => void;
+};
+
+function Actions({ device, onForm }: ActionsProps) {
+  const { move, change, undo, isBusy } = useDeviceSteps();
+  const { state, holder, canUndo } = device;
+  const group = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone: without the focus in the sheet Escape would not close it.
+  useEffect(() => {
+    if (document.activeElement === document.body) group.current?.focus();
+  });
+  return (
+    <div ref={group} className="lw-devices__actions" tabIndex={-1}>
+      {state === 'owned' ? (
+        <Button intent="primary" onClick={() => onForm('handOut')}>
+          {holder.kind === 'practice' ? 'Hand out' : 'Pass on'}
+        </Button>
+      ) : undefined}
+      {state === 'owned' && holder.kind !== 'practice' ? (
+        <Button loading={isBusy} onClick={() => move({ device, to: THE_PRACTICE })}>
+          Take back
+        </Button>
+      ) : undefined}
+      {state === 'onTheWay' ? (
+        <Button intent="primary" onClick={() => onForm('arrive')}>
+          It has arrived
+        </Button>
+      ) : undefined}
+      <Button onClick={() => onForm('edit')}>Edit</Button>
+      {state === 'retired' ? (
+        <Button loading={isBusy} onClick={() => change({ device, state: 'owned' })}>
+          Take into use again
+        </Button>
+      ) : undefined}
+      {state === 'owned' ? (
+        <Button loading={isBusy} onClick={() => change({ device, state: 'retired' })}>
+          Retire
+        </Button>
+      ) : undefined}
+      {canUndo ? (
+        <Button variant="minimal" icon={<UndoIcon />} disabled={isBusy} onClick={() => undo(device)}>
+          Undo the last step
+        </Button>
+      ) : undefined}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import type { OwnedDevice } from '#shared/api/devices.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { useVersionedSave } from '#state/use-versioned-save.ts';
+import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
+import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
+import { NO_VALUE } from '#ui/format.ts';
+import { MaskedText } from '#ui/MaskedText.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { isChanged, useTyped } from '#ui/use-typed.ts';
+import { useDeviceSteps, useRefreshDevices } from './use-devices.ts';
+
+type EditDeviceFormProps = {
+  device: OwnedDevice;
+  /** The device has just arrived: its number is asked for, and it is in use from then on. */
+  isArrival: boolean;
+  onClose: () => void;
+};
+
+const fieldsOf = ({ serial, nickname, note }: OwnedDevice) => ({ serial: serial ?? '', nickname, note });
+const LABELS = { serial: 'Serial number', nickname: 'Nickname', note: 'Note' };
+
+/** The fields of a device are texts. */
+const shown = (field: string, value: unknown) =>
+  field === 'note' && value !== '' ? <MaskedText>{String(value)}</MaskedText> : String(value) || NO_VALUE;
+
+export function EditDeviceForm({ device, isArrival, onClose }: EditDeviceFormProps) {
+  const [first] = useState(() => fieldsOf(device));
+  const [values, setValues] = useState(first);
+  useTyped(isChanged(values, first));
+  const { change, isBusy } = useDeviceSteps();
+  const saving = useSaving(device, onClose);
+  const form = useFocusFirst();
+  const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isArrival) change({ device, state: 'owned', serial: values.serial }, { onSuccess: onClose });
+    else saving.submit(device, values);
+  };
+  return (
+    <>
+      <form
+        ref={form}
+        className="lw-form lw-devices__form"
+        onSubmit={submit}
+        noValidate
+        aria-label={isArrival ? 'It has arrived' : 'Edit device'}
+      >
+        {saving.problem && !saving.conflict ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
+        <TextField
+          label={LABELS.serial}
+          value={values.serial}
+          onChange={set('serial')}
+          error={saving.fields.serial}
+          helper="On the device or its box; a session knows the device by it"
+        />
+        {isArrival ? undefined : (
+          <>
+            <TextField
+              label={LABELS.nickname}
+              value={values.nickname}
+              onChange={set('nickname')}
+              error={saving.fields.nickname}
+              helper="What it says on its sticker; no name of a person"
+            />
+            <TextField
+              label={LABELS.note}
+              value={values.note}
+              onChange={set('note')}
+              error={saving.fields.note}
+            />
+          </>
+        )}
+        <div className="lw-devices__actions">
+          <Button type="submit" intent="primary" loading={isBusy || saving.isBusy}>
+            {isArrival ? 'It has arrived' : 'Save'}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+      {/* Beside the form: what is submitted in the dialog would come up to it. */}
+      <ConflictDialog
+        conflict={saving.conflict}
+        noun="device"
+        labels={LABELS}
+        show={shown}
+        isBusy={saving.isBusy}
+        problem={saving.problem}
+        onResolve={saving.resolve}
+        onCancel={saving.cancel}
+      />
+    </>
+  );
+}
+
+function useSaving({ ownedDeviceId }: OwnedDevice, onClose: () => void) {
+  const api = useApi();
+  const { userId } = useUser();
+  const refresh = useRefreshDevices();
+  const showToast = useToast();
+  const params = { id: userId, ownedDeviceId };
+  return useVersionedSave({
+    load: async () => (await api.callEndpoint(ENDPOINTS.getDevice, { params })).device,
+    save: (fields: ReturnType<typeof fieldsOf>, version) =>
+      api.callEndpoint(ENDPOINTS.patchDevice, { params, body: { ...fields, version } }),
+    fieldsOf,
+    onSaved: () => {
+      void refresh();
+      showToast({ kind: 'success', message: 'Device saved.' });
+      onClose();
+    },
+  });
+}

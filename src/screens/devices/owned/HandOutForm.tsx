@@ -1,0 +1,96 @@
+import { Button, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { type FormEvent, useId, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import type { Holder, OwnedDevice } from '#shared/api/devices.ts';
+import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { useNameOf } from '#ui/PersonName.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { usePickSearch } from '#ui/use-pick-search.ts';
+import { useTyped } from '#ui/use-typed.ts';
+import { useDeviceSteps } from './use-devices.ts';
+import { useReceivers } from './use-receivers.ts';
+
+type HandOutFormProps = { device: OwnedDevice; onClose: () => void };
+
+/** To whom, and what they should know: how long, for what. */
+export function HandOutForm({ device, onClose }: HandOutFormProps) {
+  const [kind, setKind] = useState<'client' | 'operator'>('client');
+  const { typed, setTyped, searchTerm } = usePickSearch();
+  const [chosen, setChosen] = useState('');
+  const [note, setNote] = useState('');
+  useTyped(note.trim() !== '');
+  const [error, setError] = useState<string>();
+  const receivers = useReceivers(searchTerm);
+  const { move, isBusy } = useDeviceSteps();
+  const nameOf = useNameOf();
+  const searchId = useId();
+  const form = useFocusFirst();
+  const people: readonly Holder[] =
+    kind === 'client'
+      ? receivers.clients.map(({ clientId: id, firstName, lastName }) => ({ kind, id, firstName, lastName }))
+      : receivers.colleagues.map(({ userId: id, firstName, lastName }) => ({
+          kind,
+          id,
+          firstName,
+          lastName,
+        }));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const to = people.find(({ id }) => id === chosen);
+    if (to) move({ device, to, note }, { onSuccess: onClose });
+    else setError('Choose who gets it.');
+  };
+  return (
+    <form ref={form} className="lw-form lw-devices__form" onSubmit={submit} noValidate aria-label="Hand out">
+      {receivers.error ? <Notice kind="danger">{messageOf(receivers.error)}</Notice> : undefined}
+      <RadioGroup
+        inline
+        label="Who gets it"
+        selectedValue={kind}
+        onChange={(event) => {
+          setKind(event.currentTarget.value === 'client' ? 'client' : 'operator');
+          setChosen('');
+        }}
+      >
+        <Radio value="client" label="A client" />
+        <Radio value="operator" label="An operator" />
+      </RadioGroup>
+      {kind === 'client' && (receivers.totalClients > receivers.clients.length || typed !== '') ? (
+        <FormGroup label="Search clients" labelFor={searchId}>
+          <InputGroup id={searchId} type="search" value={typed} onValueChange={setTyped} />
+        </FormGroup>
+      ) : undefined}
+      <FormGroup
+        label={kind === 'client' ? 'Client' : 'Operator'}
+        labelFor={`${searchId}-who`}
+        intent={error ? 'danger' : 'none'}
+        helperText={error}
+      >
+        <HTMLSelect
+          id={`${searchId}-who`}
+          fill
+          value={chosen}
+          onChange={(event) => {
+            setChosen(event.currentTarget.value);
+            setError(undefined);
+          }}
+        >
+          <option value="">Choose...</option>
+          {people.map((each) => (
+            <option key={each.id} value={each.id ?? ''}>
+              {nameOf(each)}
+            </option>
+          ))}
+        </HTMLSelect>
+      </FormGroup>
+      <TextField label="Note" value={note} onChange={setNote} helper="For how long, what came with it" />
+      <div className="lw-devices__actions">
+        <Button type="submit" intent="primary" loading={isBusy}>
+          Hand out
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useVersionedSave } from '#state/use-versioned-save.ts';
+
+export type Details = Pick<EegFileRecord, 'name' | 'clientId' | 'recordedOn'>;
+const detailsOf = ({ name, clientId, recordedOn }: EegFileRecord): Details => ({
+  name,
+  clientId,
+  recordedOn,
+});
+
+/** Saves what a person may change of a stored file; what a colleague changed meanwhile leads to a choice. */
+export function useSaveDetails({ eegFileId }: EegFileRecord, onSaved: () => void) {
+  const api = useApi();
+  const { userId } = useUser();
+  const queries = useQueryClient();
+  const params = { id: userId, eegFileId };
+  return useVersionedSave<EegFileRecord, Details>({
+    load: () => api.callEndpoint(ENDPOINTS.getEegFile, { params }),
+    save: (details, version) =>
+      api.callEndpoint(ENDPOINTS.patchEegFile, { params, body: { ...details, version } }),
+    fieldsOf: detailsOf,
+    onSaved: () => {
+      void queries.invalidateQueries({ queryKey: ['eegFiles'] });
+      onSaved();
+    },
+  });
+}

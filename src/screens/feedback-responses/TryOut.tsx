@@ -1,0 +1,70 @@
+import { Button } from '@blueprintjs/core';
+import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
+import { useEffect, useRef, useState } from 'react';
+import { type FeedbackTrial, openFeedbackTrial } from '#live/index.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { fieldsOf, type ResponseForm } from './response-words.ts';
+import { useTrialView } from './use-trial-view.ts';
+
+/** Move the success, hear and see: the very feedback of a session, without one. Nothing sounds before a click. */
+export function TryOut({ form }: { form: ResponseForm }) {
+  const [success, setSuccess] = useState(50);
+  const [trial] = useState(openFeedbackTrial);
+  const [isPlaying, setPlaying] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => () => trial.dispose(), [trial]);
+  useApplied(trial, form);
+  const { soundProblem, videoProblem } = useTrialView(trial);
+  const toggle = () => {
+    if (isPlaying) trial.pause();
+    else {
+      if (form.hasVideo) void trial.rack.chooseVideo({ kind: 'url', url: form.videoUrl }, frame.current!);
+      void trial.play();
+    }
+    setPlaying(!isPlaying);
+  };
+  return (
+    <section className="lw-response__try" aria-label="Try it">
+      <h3>Try it</h3>
+      <p className="lw-muted">Move the success: this is what a client hears and sees.</p>
+      <label className="lw-slider">
+        <span>Success</span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={success}
+          onChange={(event) => {
+            const next = Number(event.currentTarget.value);
+            setSuccess(next);
+            trial.setSuccess(next);
+          }}
+        />
+        <span className="lw-slider__value">{success}</span>
+      </label>
+      <Button icon={isPlaying ? <PauseIcon /> : <PlayIcon />} onClick={toggle}>
+        {isPlaying ? 'Stop' : 'Play'}
+      </Button>
+      {form.hasVideo ? <div className="lw-response__video" ref={frame} /> : undefined}
+      {[soundProblem, videoProblem].map((problem) =>
+        problem === undefined ? undefined : (
+          <Notice key={problem} kind="warning">
+            {problem}
+          </Notice>
+        ),
+      )}
+    </section>
+  );
+}
+
+/** What is set in the form is heard at once. */
+function useApplied(trial: FeedbackTrial, form: ResponseForm): void {
+  const { soundId, mapping } = fieldsOf(form);
+  const key = JSON.stringify(mapping);
+  useEffect(() => {
+    trial.rack.follow(JSON.parse(key) as typeof mapping);
+  }, [trial, key]);
+  useEffect(() => {
+    void trial.rack.chooseSound(soundId ? { kind: 'soundscape', name: soundId } : { kind: 'none' });
+  }, [trial, soundId]);
+}

@@ -1,0 +1,126 @@
+import { ChartIcon, SearchIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#api/api-error.ts';
+import type { OutcomeRow } from '#shared/api/outcomes.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { AppLink } from '#ui/AppLink.tsx';
+import { DataTable } from '#ui/DataTable.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { choiceFilter, FilterChips } from '#ui/list/FilterChips.tsx';
+import { ListToolbar } from '#ui/list/ListToolbar.tsx';
+import { useColumns } from '#ui/list/use-columns.ts';
+import { Page } from '#ui/Page.tsx';
+import { Problem } from '#ui/Problem.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { useListView } from '#ui/use-list-view.ts';
+import { columnsOf, keyOf } from './outcome-columns.tsx';
+import { OutcomeRule, Sources } from './OutcomeRule.tsx';
+
+const CRUMBS = [{ label: 'Sessions', href: '/app/sessions' }];
+
+/** /app/outcomes: what questionnaires say of clients who trained, per protocol, and of no single one of them. */
+export function OutcomesScreen() {
+  const api = useApi();
+  const { organization } = useUser();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['outcomes', organization.organizationId],
+    queryFn: ({ signal }) =>
+      api.callEndpoint(ENDPOINTS.listOutcomes, { params: { id: organization.organizationId } }, { signal }),
+  });
+  return (
+    <Page title="Outcomes" crumbs={CRUMBS}>
+      {error ? <Problem message={messageOf(error)} onRetry={() => void refetch()} /> : undefined}
+      {data || error ? undefined : <SkeletonRows count={5} />}
+      {data?.outcomes.length === 0 ? (
+        <EmptyState
+          icon={<ChartIcon size={32} />}
+          title="No outcomes yet"
+          action={
+            <AppLink href="/app/questionnaires" className="bp6-button bp6-intent-primary">
+              Go to questionnaires
+            </AppLink>
+          }
+        >
+          They need clients who have trained and have answered the same questionnaire twice: before the
+          training, and after it began.
+        </EmptyState>
+      ) : undefined}
+      {data && data.outcomes.length > 0 ? <Outcomes all={data.outcomes} /> : undefined}
+    </Page>
+  );
+}
+
+function Outcomes({ all }: { all: readonly OutcomeRow[] }) {
+  const columns = useColumns('outcomes', columnsOf(all));
+  const view = useOutcomeView();
+  const { protocol, questionnaire } = view.filters;
+  const rows = all
+    .filter(({ protocolId }) => protocol === undefined || protocolId === protocol)
+    .filter(({ questionnaireId }) => questionnaire === undefined || questionnaireId === questionnaire);
+  return (
+    <>
+      <OutcomeRule />
+      <ListToolbar
+        filters={<OutcomeFilters all={all} view={view} />}
+        columns={columns}
+        csv={{
+          fileName: 'outcomes',
+          rowKey: keyOf,
+          fetchPage: async () => ({ rows, total: rows.length }),
+          messageOf,
+        }}
+      />
+      {rows.length === 0 ? (
+        <EmptyState icon={<SearchIcon size={32} />} title="No outcome found">
+          Nobody who trained with this protocol has answered this questionnaire. Take a filter off.
+        </EmptyState>
+      ) : (
+        <div className="lw-panel">
+          <DataTable label="Outcomes" columns={columns.shown} rows={rows} rowKey={keyOf} />
+        </div>
+      )}
+      <Sources rows={rows} />
+    </>
+  );
+}
+
+/** An id as it stands in the address: of a protocol or a questionnaire, of the practice or built in. */
+const anId = (text: string): string | undefined => (text === '' ? undefined : text);
+
+/** The server sends all rows in their order; the filters are ours, and live in the address. */
+const useOutcomeView = () =>
+  useListView({
+    initial: { sortKey: 'protocol', sortOrder: 'asc' },
+    sortKeys: { protocol: 'asc' },
+    filters: { protocol: anId, questionnaire: anId },
+  });
+
+type OutcomeFiltersProps = { all: readonly OutcomeRow[]; view: ReturnType<typeof useOutcomeView> };
+
+function OutcomeFilters({ all, view: { filters, setFilter, clearFilters } }: OutcomeFiltersProps) {
+  const optionsOf = (choices: readonly (readonly [value: string, label: string])[]) =>
+    [...new Map(choices)].map(([value, label]) => ({ value, label }));
+  return (
+    <FilterChips
+      onClear={clearFilters}
+      filters={[
+        choiceFilter({
+          key: 'protocol',
+          name: 'Protocol',
+          value: filters.protocol,
+          options: optionsOf(all.map(({ protocolId, protocolName }) => [protocolId, protocolName])),
+          onChange: (value) => setFilter('protocol', value),
+        }),
+        choiceFilter({
+          key: 'questionnaire',
+          name: 'Questionnaire',
+          value: filters.questionnaire,
+          options: optionsOf(all.map(({ questionnaireId, title }) => [questionnaireId, title])),
+          onChange: (value) => setFilter('questionnaire', value),
+        }),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import './protocol.css';
+import './conditions/conditions.css';
+import './preview/preview.css';
+import { Button } from '@blueprintjs/core';
+import { useContext } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { canEditProtocol } from '#shared/domain/protocol-rights.ts';
+import { useCan, useEditor as useMyself } from '#state/auth.atoms.ts';
+import { NavigateContext } from '#ui/AppLink.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Page } from '#ui/Page.tsx';
+import type { ScreenProps } from '#ui/screen-props.ts';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { OpenProtocol } from './OpenProtocol.tsx';
+import { NEW, type OpenedIds, PROTOCOLS_PATH, readIds, useProtocol } from './use-protocol.ts';
+
+const CRUMBS = [{ label: 'Protocols', href: PROTOCOLS_PATH }] as const;
+
+/** The builder of one protocol; `new` in the address begins one. */
+export function ProtocolScreen({ params }: ScreenProps) {
+  const ids = readIds(params);
+  if (!ids) return <Broken problem="This address names no protocol." />;
+  return <Opened {...ids} />;
+}
+
+function Opened({ therapistId, protocolId }: OpenedIds) {
+  const { data, error, refetch } = useProtocol({ therapistId, protocolId });
+  const canWrite = useCan('protocol.write');
+  const myself = useMyself();
+  const isNew = protocolId === NEW;
+  if (isNew && !canWrite) return <Broken problem="Your groups do not allow making protocols." />;
+  if (error && !data) return <Broken problem={messageOf(error)} retry={() => void refetch()} />;
+  if (!isNew && !data) {
+    return (
+      <Page title="Protocol" crumbs={CRUMBS}>
+        <SkeletonRows count={10} />
+      </Page>
+    );
+  }
+  const isReadOnly = data !== undefined && (!canWrite || !canEditProtocol(myself, data));
+  return (
+    <Page title={data?.definition.name ?? 'New protocol'} crumbs={CRUMBS}>
+      <OpenProtocol record={data} therapistId={therapistId} isReadOnly={isReadOnly} canCopy={canWrite} />
+    </Page>
+  );
+}
+
+function Broken({ problem, retry }: { problem: string; retry?: () => void }) {
+  const navigate = useContext(NavigateContext);
+  return (
+    <Page title="Protocol" crumbs={CRUMBS}>
+      <Notice
+        kind="danger"
+        actions={
+          <>
+            {retry ? (
+              <Button size="small" onClick={retry}>
+                Try again
+              </Button>
+            ) : undefined}
+            <Button size="small" onClick={() => navigate(PROTOCOLS_PATH)}>
+              All protocols
+            </Button>
+          </>
+        }
+      >
+        The protocol cannot be shown. {problem}
+      </Notice>
+    </Page>
+  );
+}

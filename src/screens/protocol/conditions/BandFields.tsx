@@ -1,0 +1,60 @@
+import { Button } from '@blueprintjs/core';
+import { useId } from 'react';
+import { BAND_NAMES, type BandEdges, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
+import { useField } from '../editor/editor-context.ts';
+import { FaultList } from '../fields/FieldFrame.tsx';
+import { NumberRow } from '../fields/fields.tsx';
+import type { FieldPath } from '../model/set-in.ts';
+
+const LABELS = {
+  delta: 'Delta',
+  theta: 'Theta',
+  alpha: 'Alpha',
+  smr: 'SMR',
+  beta: 'Beta',
+  highBeta: 'High beta',
+  gamma: 'Gamma',
+} as const;
+const TOKENS = { highBeta: 'high-beta' } as Readonly<Record<string, string>>;
+
+/** Both edges of a band, with the usual bands one press away. */
+export function BandFields({ path, label }: { path: FieldPath; label: string }) {
+  const id = useId();
+  const { value, set, faults, isReadOnly } = useField<BandEdges>(path);
+  const group = { id, faults };
+  return (
+    <fieldset className="lw-band">
+      <legend>{label}</legend>
+      <div className="lw-band__edges">
+        <NumberRow path={`${path}.lowHz`} group={group} />
+        <NumberRow path={`${path}.highHz`} group={group} />
+      </div>
+      {isReadOnly ? undefined : (
+        <div className="lw-band__usual">
+          {BAND_NAMES.map((name) => {
+            const { lowHz, highHz } = DEFAULT_BANDS[name];
+            const isChosen = value.lowHz === lowHz && value.highHz === highHz;
+            return (
+              <Button
+                key={name}
+                size="small"
+                variant="minimal"
+                active={isChosen}
+                aria-pressed={isChosen}
+                title={`${lowHz}–${highHz} Hz`}
+                onClick={() => set({ lowHz, highHz })}
+              >
+                <span
+                  className="lw-band__mark"
+                  style={{ background: `var(--lw-band-${TOKENS[name] ?? name})` }}
+                />
+                {LABELS[name]}
+              </Button>
+            );
+          })}
+        </div>
+      )}
+      <FaultList id={id} faults={faults} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Feature, MetricName } from '#shared/eeg/feature.ts';
+import { bandLabel } from '#shared/eeg/feature.ts';
+import { estimatorWords, featureUnit, metricDelayMs, METRICS } from '#shared/eeg/metrics.ts';
+import { bandWords, fullUnit } from '#shared/engine/provenance.ts';
+import type { DefinitionRows } from '#ui/DefinitionList.tsx';
+
+/** What a metric means and how its value is made, for the card beside it. A half-typed band has no delay yet. */
+export function metricCard(feature: Feature): DefinitionRows {
+  const info = METRICS[feature.metric];
+  const band = bandLabel(feature);
+  const delayMs = metricDelayMs(feature);
+  return [
+    { term: 'Definition', text: info.definition },
+    { term: 'Formula', text: info.formula },
+    { term: 'Unit', text: fullUnit(featureUnit(feature)) },
+    ...(band === '' ? [] : [{ term: 'Band', text: bandWords(feature, band) }]),
+    { term: 'Estimator', text: `${estimatorWords(feature)}.` },
+    {
+      term: 'Delay',
+      text: Number.isFinite(delayMs) ? `${Math.round(delayMs)} ms. ${info.delayRule}` : info.delayRule,
+    },
+  ];
+}
+
+export const METRIC_OPTIONS: readonly { value: MetricName; label: string }[] = (
+  Object.keys(METRICS) as MetricName[]
+).map((value) => ({ value, label: METRICS[value].label }));

@@ -1,0 +1,13 @@
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+
+/** Asks before a draft is left that is not saved in the practice. */
+export function DraftGuard({ isDirty }: { isDirty: boolean }) {
+  return (
+    <LeaveGuard isDirty={isDirty}>
+      <p>
+        Your changes are not saved in the practice. They stay in this browser and come back when you open this
+        protocol here again.
+      </p>
+    </LeaveGuard>
+  );
+}

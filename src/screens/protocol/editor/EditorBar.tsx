@@ -1,0 +1,156 @@
+import { Button, ButtonGroup, Switch, Tooltip } from '@blueprintjs/core';
+import {
+  DownloadIcon,
+  DuplicateIcon,
+  FloppyDiskIcon,
+  HistoryIcon,
+  RedoIcon,
+  UndoIcon,
+} from '@blueprintjs/icons';
+import type { ReactNode, Ref } from 'react';
+import { countOf } from '#ui/format.ts';
+import type { Fault } from '../model/fault.ts';
+import { hasErrors } from '../model/faults.ts';
+import { showFault } from './show-fault.ts';
+import type { ProtocolEditing } from './use-protocol-editor.ts';
+
+type EditorBarProps = {
+  /** The bar takes the focus where a button of it that had it went. */
+  barRef: Ref<HTMLDivElement>;
+  editing: ProtocolEditing;
+  isReadOnly: boolean;
+  isNew: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  onExport: () => void;
+  /** Undefined for what is not stored yet. */
+  onCopy: (() => void) | undefined;
+  onHistory: (() => void) | undefined;
+  sharing: { isShared: boolean; onShare: (isShared: boolean) => void } | undefined;
+};
+
+/** Undo, state, and what can be done with the protocol as a whole; stays in sight. */
+export function EditorBar(props: EditorBarProps) {
+  const { barRef, editing, isReadOnly, onExport, onCopy, onHistory, sharing } = props;
+  return (
+    <div ref={barRef} className="lw-pbar" role="toolbar" aria-label="Protocol" tabIndex={-1}>
+      {isReadOnly ? undefined : <UndoButtons editing={editing} />}
+      <SaveState {...props} />
+      <span className="lw-toolbar__fill" />
+      {sharing ? (
+        <Switch
+          className="lw-pbar__share"
+          checked={sharing.isShared}
+          label="Shared in the practice"
+          onChange={({ currentTarget }) => sharing.onShare(currentTarget.checked)}
+        />
+      ) : undefined}
+      <ButtonGroup>
+        {onHistory ? (
+          <Button icon={<HistoryIcon />} onClick={onHistory}>
+            Versions
+          </Button>
+        ) : undefined}
+        <Button icon={<DownloadIcon />} onClick={onExport}>
+          Export
+        </Button>
+        {onCopy && !isReadOnly ? (
+          <Button icon={<DuplicateIcon />} onClick={onCopy}>
+            Duplicate
+          </Button>
+        ) : undefined}
+      </ButtonGroup>
+      {isReadOnly ? (
+        onCopy && (
+          <Button intent="primary" icon={<DuplicateIcon />} onClick={onCopy}>
+            Make my own copy
+          </Button>
+        )
+      ) : (
+        <SaveButton {...props} />
+      )}
+    </div>
+  );
+}
+
+function UndoButtons({ editing: { canUndo, canRedo, undo, redo } }: Pick<EditorBarProps, 'editing'>) {
+  return (
+    <ButtonGroup>
+      <Button
+        icon={<UndoIcon />}
+        aria-label="Undo"
+        title="Undo (Ctrl+Z)"
+        disabled={!canUndo}
+        onClick={undo}
+      />
+      <Button
+        icon={<RedoIcon />}
+        aria-label="Redo"
+        title="Redo (Ctrl+Shift+Z)"
+        disabled={!canRedo}
+        onClick={redo}
+      />
+    </ButtonGroup>
+  );
+}
+
+function SaveState({ editing, isReadOnly, isNew }: EditorBarProps): ReactNode {
+  const { isDirty, faults } = editing;
+  if (isReadOnly) return <span className="lw-muted lw-small">Read-only</span>;
+  const errors = faults.filter(({ level }) => level === 'error').length;
+  const warnings = faults.length - errors;
+  return (
+    <output className="lw-pbar__state" data-dirty={isDirty} data-faulty={errors > 0}>
+      {isDirty ? 'Unsaved changes' : isNew ? 'Not saved yet' : 'Saved'}
+      {errors > 0 ? <FaultCount faults={faults} level="error" words={countOf(errors, 'fault')} /> : undefined}
+      {warnings > 0 ? (
+        <FaultCount faults={faults} level="warning" words={`${warnings} to mind`} />
+      ) : undefined}
+    </output>
+  );
+}
+
+type FaultCountProps = { faults: readonly Fault[]; level: Fault['level']; words: string };
+
+/** Where they are may be far below, or in a condition that is folded. */
+const FaultCount = ({ faults, level, words }: FaultCountProps) => (
+  <>
+    {' · '}
+    <button type="button" title="Show the first one" onClick={() => showFault(faults, level)}>
+      {words}
+    </button>
+  </>
+);
+
+/** Why the button does nothing is told where it is. The bubble goes with the reason: none stays above a dialog. */
+function SaveButton({ editing, isNew, isSaving, onSave }: EditorBarProps) {
+  const reason = saveHindrance(editing, isNew);
+  return (
+    <Tooltip content={reason ?? ''} disabled={reason === undefined} hoverOpenDelay={150} minimal>
+      <Button
+        intent="primary"
+        icon={<FloppyDiskIcon />}
+        loading={isSaving}
+        disabled={reason !== undefined}
+        aria-description={reason}
+        title={reason === undefined ? 'Save (Ctrl+S)' : undefined}
+        onClick={onSave}
+      >
+        Save
+      </Button>
+    </Tooltip>
+  );
+}
+
+/** Why it cannot be saved, in words; undefined if it can. */
+export function saveHindrance(
+  { faults, isDirty }: Pick<ProtocolEditing, 'faults' | 'isDirty'>,
+  isNew: boolean,
+): string | undefined {
+  const first = faults.find(({ level }) => level === 'error');
+  if (hasErrors(faults) && first) return `Nothing can be saved yet: ${first.text}`;
+  if (isDirty) return undefined;
+  return isNew
+    ? 'Change something first: so far it is what every new protocol begins with.'
+    : 'Everything is saved.';
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+
+type Keys = { undo: () => void; redo: () => void; save: () => void };
+
+/** Ctrl+Z, Ctrl+Shift+Z, Ctrl+Y and Ctrl+S over the whole editor: a field has no undo of its own. */
+export function useEditorKeys(isOn: boolean, keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+      const action = actionOf(event.key.toLowerCase(), event.shiftKey);
+      if (!action) return;
+      event.preventDefault();
+      latest.current[action]();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isOn]);
+}
+
+function actionOf(key: string, isShift: boolean): keyof Keys | undefined {
+  if (key === 'z') return isShift ? 'redo' : 'undo';
+  if (key === 'y') return 'redo';
+  return key === 's' ? 'save' : undefined;
+}

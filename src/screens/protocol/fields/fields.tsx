@@ -1,0 +1,167 @@
+import { InputGroup, Switch, TextArea } from '@blueprintjs/core';
+import { useId, useState } from 'react';
+import { Select } from '#ui/Choice.tsx';
+import { NumberInput } from '#ui/NumberInput.tsx';
+import { useField } from '../editor/editor-context.ts';
+import type { Fault } from '../model/fault.ts';
+import { hasErrors } from '../model/faults.ts';
+import type { FieldPath } from '../model/set-in.ts';
+import { FaultList, faultsId, FieldFrame } from './FieldFrame.tsx';
+
+type FieldProps = { path: FieldPath; isWide?: boolean };
+
+export function TextRow({
+  path,
+  isWide,
+  suggestions = [],
+}: FieldProps & { suggestions?: readonly string[] }) {
+  const id = useId();
+  const { value, set, info, faults, isReadOnly } = useField<string | undefined>(path);
+  return (
+    <FieldFrame id={id} {...info} faults={faults} isWide={isWide ?? false}>
+      <InputGroup
+        id={id}
+        value={value ?? ''}
+        readOnly={isReadOnly}
+        list={suggestions.length > 0 ? `${id}-list` : undefined}
+        aria-invalid={hasErrors(faults) || undefined}
+        aria-describedby={faultsId(id, faults)}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+      />
+      {suggestions.length > 0 ? (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </datalist>
+      ) : undefined}
+    </FieldFrame>
+  );
+}
+
+export function LongTextRow({ path }: FieldProps) {
+  const id = useId();
+  const { value, set, info, faults, isReadOnly } = useField<string | undefined>(path);
+  return (
+    <FieldFrame id={id} {...info} faults={faults} isWide>
+      <TextArea
+        id={id}
+        fill
+        rows={3}
+        autoResize
+        value={value ?? ''}
+        readOnly={isReadOnly}
+        aria-invalid={hasErrors(faults) || undefined}
+        aria-describedby={faultsId(id, faults)}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+/**
+ * `emptyWords` makes the number one that may be left out; it says what holds then. `group` are the faults it shares
+ * with others, and the id of the list that tells them.
+ */
+export function NumberRow({
+  path,
+  isWide,
+  emptyWords,
+  group,
+}: FieldProps & { emptyWords?: string; group?: { id: string; faults: readonly Fault[] } }) {
+  const id = useId();
+  const { value, set, info, faults, isReadOnly } = useField<number | undefined>(path);
+  const described = [faultsId(id, faults), group && faultsId(group.id, group.faults)].filter(Boolean);
+  return (
+    <FieldFrame id={id} {...info} faults={faults} isWide={isWide ?? false}>
+      <NumberInput
+        className="lw-pnumber"
+        id={id}
+        value={value}
+        step={info.step}
+        isReadOnly={isReadOnly}
+        isInvalid={hasErrors(faults) || hasErrors(group?.faults ?? [])}
+        describedBy={described.join(' ') || undefined}
+        {...(emptyWords !== undefined && { placeholder: emptyWords })}
+        onChange={(next) => set(next ?? (emptyWords === undefined ? Number.NaN : undefined))}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A number that can be turned off (null). Turned on again it is what it was, or `usual`. */
+export function SwitchedNumberRow({ path, usual }: FieldProps & { usual: number }) {
+  const id = useId();
+  const { value, set, info, faults, isReadOnly } = useField<number | null>(path);
+  const [last, setLast] = useState(value ?? usual);
+  return (
+    <FieldFrame id={id} {...info} faults={faults}>
+      <div className="lw-pfield__row">
+        <Switch
+          checked={value !== null}
+          disabled={isReadOnly}
+          aria-label={`${info.label}: on`}
+          onChange={({ currentTarget }) => {
+            if (value !== null && !Number.isNaN(value)) setLast(value);
+            set(currentTarget.checked ? last : null);
+          }}
+        />
+        {value === null ? (
+          <span className="lw-muted" id={id}>
+            off
+          </span>
+        ) : (
+          <NumberInput
+            className="lw-pnumber"
+            id={id}
+            value={value}
+            step={info.step}
+            isReadOnly={isReadOnly}
+            isInvalid={hasErrors(faults)}
+            describedBy={faultsId(id, faults)}
+            onChange={(next) => set(next ?? Number.NaN)}
+          />
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
+
+type Option<Value extends string | number> = { value: Value; label: string };
+
+export function ChoiceRow<Value extends string | number>({
+  path,
+  options,
+  isWide,
+}: FieldProps & { options: readonly Option<Value>[] }) {
+  const id = useId();
+  const { value, set, info, faults, isReadOnly } = useField<Value>(path);
+  return (
+    <FieldFrame id={id} {...info} faults={faults} isWide={isWide ?? false}>
+      <Select id={id} isFilling value={value} options={options} onChange={set} isDisabled={isReadOnly} />
+    </FieldFrame>
+  );
+}
+
+export function SwitchRow({ path }: FieldProps) {
+  const id = useId();
+  const { value, set, info, faults, isReadOnly } = useField<boolean>(path);
+  return (
+    <FieldFrame id={id} {...info} faults={faults}>
+      <Switch
+        id={id}
+        checked={value}
+        disabled={isReadOnly}
+        label={value ? 'on' : 'off'}
+        onChange={({ currentTarget }) => set(currentTarget.checked)}
+      />
+    </FieldFrame>
+  );
+}
+
+/** What is wrong with a group as a whole. */
+export function GroupFaults({ path }: FieldProps) {
+  const id = useId();
+  const { faults } = useField(path);
+  return <FaultList id={id} faults={faults} />;
+}

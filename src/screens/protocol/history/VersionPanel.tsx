@@ -1,0 +1,150 @@
+import { Button, DrawerSize } from '@blueprintjs/core';
+import { useEffect, useRef } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import type { ProtocolRecord, ProtocolVersion } from '#shared/api/protocols.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import { formatDateTime } from '#ui/format.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { SideSheet } from '#ui/SideSheet.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { protocolChanges } from '../model/diff.ts';
+import { useVersions } from '../use-protocol.ts';
+
+type VersionPanelProps = {
+  record: ProtocolRecord;
+  therapistId: UserId;
+  /** As it stands in the editor; undefined while nothing is unsaved. */
+  unsaved: Protocol | undefined;
+  isOpen: boolean;
+  isBusy: boolean;
+  /** Undefined where nothing may be changed. */
+  onRestore: ((version: number) => void) | undefined;
+  onClose: () => void;
+};
+
+/** Every version with what it changed, in words, and the way back to it. */
+export function VersionPanel({
+  record,
+  therapistId,
+  unsaved,
+  isOpen,
+  isBusy,
+  onRestore,
+  onClose,
+}: VersionPanelProps) {
+  const { protocolId } = record;
+  return (
+    <SideSheet isOpen={isOpen} onClose={onClose} title="Version history" size={DrawerSize.SMALL}>
+      {isOpen ? (
+        <div className="lw-versions">
+          {unsaved ? <Unsaved changes={protocolChanges(record.definition, unsaved)} /> : undefined}
+          <Versions
+            ids={{ therapistId, protocolId }}
+            newest={record.protocolVersion}
+            isBusy={isBusy}
+            isUnsaved={unsaved !== undefined}
+            onRestore={onRestore}
+          />
+        </div>
+      ) : undefined}
+    </SideSheet>
+  );
+}
+
+function Unsaved({ changes }: { changes: readonly string[] }) {
+  return (
+    <section className="lw-version" aria-label="Not saved yet">
+      <strong>Not saved yet</strong>
+      <p className="lw-muted lw-small">Save or undo these changes before you restore a version.</p>
+      <Changes changes={changes} />
+    </section>
+  );
+}
+
+type VersionsProps = Pick<VersionPanelProps, 'isBusy' | 'onRestore'> & {
+  ids: Parameters<typeof useVersions>[0];
+  newest: number;
+  isUnsaved: boolean;
+};
+
+function Versions({ ids, newest, isBusy, isUnsaved, onRestore }: VersionsProps) {
+  const { data, error, refetch } = useVersions(ids, true);
+  const list = useRef<HTMLOListElement>(null);
+  // A button that is at work loses the focus, and without one in the sheet Escape would not close it.
+  useEffect(() => {
+    if (isBusy || !data) return;
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [isBusy, data]);
+  if (error) {
+    return (
+      <Notice
+        kind="danger"
+        actions={
+          <Button size="small" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        The versions could not be loaded. {messageOf(error)}
+      </Notice>
+    );
+  }
+  if (!data) return <SkeletonRows count={4} />;
+  return (
+    <ol ref={list} className="lw-versions__list" aria-label="Versions" tabIndex={-1}>
+      {data.versions.map((version, at) => (
+        <li key={version.protocolVersion} className="lw-version">
+          <VersionHead version={version} isNewest={version.protocolVersion === newest} />
+          <Changes changes={changesOf(data.versions, at)} />
+          {onRestore && version.protocolVersion !== newest ? (
+            <Button
+              size="small"
+              loading={isBusy}
+              disabled={isUnsaved}
+              title={isUnsaved ? 'Save or undo your changes first' : undefined}
+              onClick={() => onRestore(version.protocolVersion)}
+            >
+              Restore version {version.protocolVersion}
+            </Button>
+          ) : undefined}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function changesOf(versions: readonly ProtocolVersion[], at: number): string[] | undefined {
+  const before = versions[at + 1];
+  return before && protocolChanges(before.definition, versions[at]!.definition);
+}
+
+function VersionHead({ version, isNewest }: { version: ProtocolVersion; isNewest: boolean }) {
+  const { protocolVersion, authorName, createdAt, note } = version;
+  return (
+    <>
+      <strong>
+        Version {protocolVersion}
+        {isNewest ? ' (newest)' : ''}
+      </strong>
+      <div className="lw-muted lw-small">
+        {formatDateTime(createdAt)}
+        {authorName === null ? '' : ` · ${authorName}`}
+      </div>
+      {note === '' ? undefined : <p>{note}</p>}
+    </>
+  );
+}
+
+/** Undefined for the first version. */
+function Changes({ changes }: { changes: readonly string[] | undefined }) {
+  if (!changes) return <p className="lw-muted lw-small">The first version.</p>;
+  if (changes.length === 0) return <p className="lw-muted lw-small">Nothing in the protocol itself.</p>;
+  return (
+    <ul className="lw-version__changes">
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import type { BandEdges } from '#shared/eeg/bands.ts';
+import type { Feature } from '#shared/eeg/feature.ts';
+import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
+import type { Fault } from './fault.ts';
+
+/** Bands of a feature with their place in it. */
+function bandsWithPaths(feature: Feature): { key: string; band: BandEdges }[] {
+  switch (feature.metric) {
+    case 'heartRate':
+      return [];
+    case 'bandRatio':
+      return [
+        { key: 'numerator', band: feature.numerator },
+        { key: 'denominator', band: feature.denominator },
+      ];
+    case 'relativePower':
+      return [
+        { key: 'band', band: feature.band },
+        { key: 'total', band: feature.total },
+      ];
+    default:
+      return [{ key: 'band', band: feature.band }];
+  }
+}
+
+const hz = ({ lowHz, highHz }: BandEdges): string => `${lowHz}–${highHz} Hz`;
+
+/** Bands the filters take away, equal bands of a ratio, a share of something it is not part of. */
+export function bandFaults({ feature }: Condition, index: number, { filters }: Protocol): Fault[] {
+  const root = `conditions.${index}.feature`;
+  return [
+    ...bandsWithPaths(feature).flatMap(({ key, band }) =>
+      filterFaults(band, `${root}.${key}`, { feature, filters }),
+    ),
+    ...relationFaults(feature, root),
+  ];
+}
+
+type Context = { feature: Feature; filters: Protocol['filters'] };
+
+function filterFaults(band: BandEdges, path: string, { feature, filters }: Context): Fault[] {
+  const { highPassHz, lowPassHz } = filters;
+  const faults: Fault[] = [];
+  if (band.highHz <= highPassHz) {
+    const text = `The high-pass at ${highPassHz} Hz takes ${hz(band)} away. Lower the high-pass or raise the band.`;
+    return [{ path: `${path}.highHz`, level: 'error', text }];
+  }
+  if (band.lowHz < highPassHz) {
+    const text = `Below the high-pass of ${highPassHz} Hz the band is weakened. Begin it there, or lower the high-pass.`;
+    faults.push({ path: `${path}.lowHz`, level: 'warning', text });
+  }
+  if (lowPassHz === null) return faults;
+  if (band.lowHz >= lowPassHz) {
+    const text = `The low-pass at ${lowPassHz} Hz takes ${hz(band)} away. Raise the low-pass, turn it off, or lower the band.`;
+    faults.push({ path: `${path}.lowHz`, level: 'error', text });
+  } else if (band.highHz > lowPassHz && feature.metric !== 'emgShare') {
+    const text = `The band reaches above the low-pass of ${lowPassHz} Hz, which takes that part away. Raise the low-pass or lower the upper edge.`;
+    faults.push({ path: `${path}.highHz`, level: 'error', text });
+  }
+  return faults;
+}
+
+function relationFaults(feature: Feature, root: string): Fault[] {
+  if (feature.metric === 'bandRatio') {
+    const { numerator, denominator } = feature;
+    if (numerator.lowHz !== denominator.lowHz || numerator.highHz !== denominator.highHz) return [];
+    const text = 'Both bands are the same, so the ratio is always 1. Change one of them.';
+    return [{ path: `${root}.denominator`, level: 'error', text }];
+  }
+  if (feature.metric === 'relativePower') {
+    const { band, total } = feature;
+    if (band.lowHz >= total.lowHz && band.highHz <= total.highHz) return [];
+    const text = `${hz(band)} does not lie in the ${hz(total)} it is a share of. Widen the total or move the band.`;
+    return [{ path: `${root}.total`, level: 'error', text }];
+  }
+  if (feature.metric === 'peakAlpha' && (feature.band.lowHz < 5 || feature.band.highHz > 16)) {
+    const text =
+      'The alpha peak lies between 7 and 13 Hz in nearly everybody; a wider search finds other peaks.';
+    return [{ path: `${root}.band`, level: 'warning', text }];
+  }
+  return [];
+}

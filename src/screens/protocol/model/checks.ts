@@ -1,0 +1,149 @@
+import type { ProtocolDeviceType } from '#shared/api/protocols.ts';
+import type { BandEdges } from '#shared/eeg/bands.ts';
+import { translateProtocol } from '#shared/eeg/device-translation/translate-protocol.ts';
+import { featureBands } from '#shared/eeg/feature.ts';
+import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
+import { type PlacementSystem, sitesBeyond } from '#shared/eeg/placement-system.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import { highestUsableHz } from '#shared/eeg/protocol-mapping.ts';
+import { needsBaseline } from '#shared/eeg/threshold.ts';
+import { bandFaults } from './band-checks.ts';
+import type { Fault } from './fault.ts';
+import { goalFaults, thresholdFaults } from './goal-checks.ts';
+import { siteFaults } from './site-checks.ts';
+
+/** The slowest of the supported headsets. */
+const LEAST_RATE_HZ = Math.min(...HEADSETS.map(({ samplingRate }) => samplingRate));
+/** A baseline shorter than this gives thresholds that are chance. */
+const STEADY_BASELINE_SECONDS = 30;
+
+/** What is wrong with a protocol whose every field is fine by itself. */
+export function checkProtocol(protocol: Protocol, deviceType: ProtocolDeviceType): Fault[] {
+  const { placementSystem } = protocol;
+  return [
+    ...nameFaults(protocol),
+    ...protocol.conditions.flatMap((condition, index) => [
+      ...bandFaults(condition, index, protocol),
+      ...siteFaults(condition, index),
+      ...thresholdFaults(condition, index, protocol),
+    ]),
+    ...goalFaults(protocol),
+    ...timingFaults(protocol),
+    ...roleFaults(protocol),
+    ...deviceFaults(protocol, deviceType),
+    ...(placementSystem ? placementFaults(protocol, placementSystem) : []),
+  ];
+}
+
+/** A system that was chosen must have all sites. */
+function placementFaults(protocol: Protocol, system: PlacementSystem): Fault[] {
+  const beyond = sitesBeyond(protocol, system);
+  if (beyond.length === 0) return [];
+  const text = `The ${system} system does not have ${beyond.join(', ')}. Choose a system that has all sites, or other sites.`;
+  return [{ path: 'placementSystem', level: 'error', text }];
+}
+
+function nameFaults({ conditions }: Protocol): Fault[] {
+  const seen = new Set<string>();
+  return conditions.flatMap(({ name }, index): Fault[] => {
+    const key = name.trim().toLowerCase();
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    const text = `Another condition is called '${name}' too, and reports could not tell them apart. Rename one.`;
+    return [{ path: `conditions.${index}.name`, level: 'error', text }];
+  });
+}
+
+function timingFaults({ conditions, timing, holdMs, refractoryMs }: Protocol): Fault[] {
+  const faults: Fault[] = [];
+  const add = (path: string, level: Fault['level'], text: string) => faults.push({ path, level, text });
+  const { baselineSeconds, runSeconds } = timing;
+  const fromBaseline = conditions.filter(({ threshold }) => needsBaseline(threshold));
+  if (fromBaseline.length > 0 && baselineSeconds === 0) {
+    const names = fromBaseline.map(({ name }) => `'${name}'`).join(', ');
+    add(
+      'timing.baselineSeconds',
+      'error',
+      `The threshold of ${names} comes from the baseline, and there is none. Give it a minute, or choose another kind of threshold.`,
+    );
+  } else if (fromBaseline.length > 0 && baselineSeconds < STEADY_BASELINE_SECONDS) {
+    add(
+      'timing.baselineSeconds',
+      'warning',
+      `A baseline below ${STEADY_BASELINE_SECONDS} s gives thresholds that owe much to chance. A minute is usual.`,
+    );
+  }
+  if (holdMs >= runSeconds * 1000) {
+    add('holdMs', 'error', `A run of ${runSeconds} s is over before this hold has passed. Shorten the hold.`);
+  }
+  if (refractoryMs >= runSeconds * 1000) {
+    add('refractoryMs', 'warning', 'There will be one single reward a run at most. Shorten it for more.');
+  }
+  for (const [index, { feature }] of conditions.entries()) {
+    if ('windowSeconds' in feature && feature.windowSeconds >= runSeconds) {
+      add(
+        `conditions.${index}.feature.windowSeconds`,
+        'error',
+        `A run of ${runSeconds} s is over before the window is full. Shorten the window or lengthen the run.`,
+      );
+    }
+  }
+  return faults;
+}
+
+/** Fast rhythms are where muscle is mistaken for brain. */
+const FAST_HZ = 12;
+
+function roleFaults({ conditions, artifact }: Protocol): Fault[] {
+  const faults: Fault[] = [];
+  if (conditions.every(({ direction }) => direction === 'inhibit')) {
+    const text = 'Nothing is rewarded: feedback only tells what to leave. Add a reward if that is not meant.';
+    faults.push({ path: 'conditions', level: 'warning', text });
+  }
+  const fast = conditions.find(
+    ({ direction, feature }) =>
+      direction === 'reward' && featureBands(feature).some(({ highHz }) => highHz > FAST_HZ),
+  );
+  const isGuarded =
+    conditions.some(({ feature }) => feature.metric === 'emgShare') || artifact.emgUv !== null;
+  if (fast && !isGuarded) {
+    const text =
+      `'${fast.name}' rewards fast activity, which muscle imitates, and nothing looks for muscle. ` +
+      'Add a muscle guard, or turn the muscle rule on among the artifacts.';
+    faults.push({ path: 'conditions', level: 'warning', text });
+  }
+  for (const [index, { direction, feature }] of conditions.entries()) {
+    if (feature.metric === 'emgShare' && direction === 'reward') {
+      const text = 'This rewards muscle tension. Inhibit it, unless tension is what you train.';
+      faults.push({ path: `conditions.${index}.direction`, level: 'warning', text });
+    }
+  }
+  return faults;
+}
+
+function deviceFaults(protocol: Protocol, deviceType: ProtocolDeviceType): Fault[] {
+  const headset = HEADSETS.find((each) => each.deviceType === deviceType);
+  if (headset) {
+    const verdict = translateProtocol(protocol, headset);
+    if (verdict.kind !== 'refuse') return [];
+    const text = `The ${headset.deviceName} cannot run it. ${verdict.reasons.join(' ')} Choose another headset or other sites.`;
+    return [{ path: 'deviceType', level: 'error', text }];
+  }
+  const tooFast = protocol.conditions.flatMap(({ feature }, index): Fault[] => {
+    const limitHz = highestUsableHz(LEAST_RATE_HZ);
+    const isTooFast = (band: BandEdges) =>
+      (feature.metric === 'emgShare' ? band.lowHz : band.highHz) > limitHz;
+    if (!featureBands(feature).some(isTooFast)) return [];
+    const text =
+      `Headsets sample at ${LEAST_RATE_HZ} Hz, which shows up to ${limitHz.toFixed(0)} Hz; none of them could run ` +
+      'this. Lower the band.';
+    return [{ path: `conditions.${index}.feature.band.highHz`, level: 'error', text }];
+  });
+  if (tooFast.length > 0) return tooFast;
+  if (HEADSETS.some((each) => translateProtocol(protocol, each).kind !== 'refuse')) return [];
+  const text =
+    'None of the supported headsets can run it; only a recording with these channels can. See Headsets.';
+  return [{ path: 'deviceType', level: 'warning', text }];
+}

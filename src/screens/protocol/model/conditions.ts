@@ -1,0 +1,169 @@
+import { DEFAULT_BANDS } from '#shared/eeg/bands.ts';
+import type { Derivation } from '#shared/eeg/derivation.ts';
+import {
+  type Feature,
+  featureBand,
+  featureChoices,
+  featureSchema,
+  type MetricName,
+} from '#shared/eeg/feature.ts';
+import { type Condition, conditionSchema, type Protocol } from '#shared/eeg/protocol.ts';
+
+export const MOST_CONDITIONS = 12;
+
+type Change = (protocol: Protocol) => Protocol;
+
+const withConditions = (protocol: Protocol, conditions: Condition[]): Protocol => ({
+  ...protocol,
+  conditions,
+});
+
+/** Kinds of condition people begin with. */
+export const TEMPLATES = [
+  { key: 'reward', label: 'Reward a band' },
+  { key: 'inhibit', label: 'Keep a band low' },
+  { key: 'ratio', label: 'Band ratio' },
+  { key: 'muscle', label: 'Muscle guard' },
+  { key: 'asymmetry', label: 'Asymmetry' },
+  { key: 'coherence', label: 'Coherence' },
+] as const;
+export type TemplateKey = (typeof TEMPLATES)[number]['key'];
+
+/** Adds a condition at the end, measured where the first one is. */
+export function addCondition(key: TemplateKey): Change {
+  return (protocol) => {
+    if (protocol.conditions.length >= MOST_CONDITIONS) return protocol;
+    const made = conditionSchema.parse(template(key, mainSites(protocol)));
+    const name = freeName(protocol, made.name);
+    return withConditions(protocol, [...protocol.conditions, { ...made, name }]);
+  };
+}
+
+export function duplicateCondition(index: number): Change {
+  return (protocol) => {
+    const original = protocol.conditions[index];
+    if (!original || protocol.conditions.length >= MOST_CONDITIONS) return protocol;
+    const copy = { ...original, name: freeName(protocol, original.name) };
+    return withConditions(protocol, protocol.conditions.toSpliced(index + 1, 0, copy));
+  };
+}
+
+/** The last one stays: a protocol without a condition is none. */
+export function removeCondition(index: number): Change {
+  return (protocol) =>
+    protocol.conditions.length > 1
+      ? withConditions(protocol, protocol.conditions.toSpliced(index, 1))
+      : protocol;
+}
+
+export function moveCondition(index: number, by: -1 | 1): Change {
+  return (protocol) => {
+    const to = index + by;
+    const moved = protocol.conditions[index];
+    if (!moved || to < 0 || to >= protocol.conditions.length) return protocol;
+    return withConditions(protocol, protocol.conditions.toSpliced(index, 1).toSpliced(to, 0, moved));
+  };
+}
+
+/** The same places and, where it makes sense, the same band, measured otherwise. */
+export function withMetric(feature: Feature, metric: MetricName): Feature {
+  if (feature.metric === metric) return feature;
+  const choices = featureChoices(feature);
+  const derivations = choices.map(([first]) => first!);
+  const band = featureBand(feature) ?? DEFAULT_BANDS.alpha;
+  switch (metric) {
+    case 'bandAmplitude':
+    case 'relativePower':
+      return featureSchema.parse({ metric, band, derivations });
+    case 'bandRatio': {
+      const { theta, beta } = DEFAULT_BANDS;
+      const denominator = band.lowHz === beta.lowHz && band.highHz === beta.highHz ? theta : beta;
+      return featureSchema.parse({ metric, numerator: band, denominator, derivations, smoothingMs: 250 });
+    }
+    case 'asymmetry': {
+      const [right, left] = pairOf(choices, ['F4', 'F3']);
+      return featureSchema.parse({ metric, band, right, left });
+    }
+    case 'coherence':
+    case 'phaseSynchrony': {
+      const [first, second] = pairOf(choices, ['C3', 'C4']);
+      return featureSchema.parse({ metric, band, first, second });
+    }
+    case 'heartRate':
+      return featureSchema.parse({ metric, derivations: [asRecorded('ECG')] });
+    default:
+      return featureSchema.parse({ metric, derivations });
+  }
+}
+
+const asRecorded = (site: string): Derivation => ({ kind: 'asRecorded', site });
+
+/** Signals of two sides: those there are, or a usual pair. */
+function pairOf(
+  choices: readonly Derivation[][],
+  [one, other]: readonly [string, string],
+): [Derivation[], Derivation[]] {
+  const pairs = choices.filter((choice) => choice.length === 2);
+  if (pairs.length === 0) return [[asRecorded(one)], [asRecorded(other)]];
+  return [pairs.map(([first]) => first!), pairs.map(([, second]) => second!)];
+}
+
+function mainSites({ conditions }: Protocol): Derivation[] {
+  const single = conditions.find(({ feature }) => 'derivations' in feature && feature.metric !== 'heartRate');
+  return single && 'derivations' in single.feature ? single.feature.derivations : [asRecorded('Cz')];
+}
+
+function template(key: TemplateKey, derivations: Derivation[]): unknown {
+  const threshold = { mode: 'baseline' };
+  const { smr, theta, beta, alpha } = DEFAULT_BANDS;
+  switch (key) {
+    case 'reward':
+      return { name: 'SMR', direction: 'reward', threshold, feature: amplitude(smr, derivations) };
+    case 'inhibit':
+      return { name: 'Theta', direction: 'inhibit', threshold, feature: amplitude(theta, derivations) };
+    case 'ratio':
+      return {
+        name: 'Theta / beta',
+        direction: 'inhibit',
+        threshold,
+        feature: { metric: 'bandRatio', numerator: theta, denominator: beta, derivations, smoothingMs: 250 },
+      };
+    case 'muscle':
+      return {
+        name: 'Muscle',
+        direction: 'inhibit',
+        threshold: { ...threshold, targetPct: 90 },
+        feature: { metric: 'emgShare', derivations },
+      };
+    case 'asymmetry':
+      return {
+        name: 'Asymmetry',
+        direction: 'reward',
+        threshold,
+        feature: { metric: 'asymmetry', band: alpha, right: [asRecorded('F4')], left: [asRecorded('F3')] },
+      };
+    case 'coherence':
+      return {
+        name: 'Coherence',
+        direction: 'reward',
+        threshold,
+        feature: { metric: 'coherence', band: alpha, first: [asRecorded('C3')], second: [asRecorded('C4')] },
+      };
+  }
+}
+
+const amplitude = (band: { lowHz: number; highHz: number }, derivations: Derivation[]) => ({
+  metric: 'bandAmplitude',
+  band,
+  derivations,
+});
+
+/** 'Theta', 'Theta 2', 'Theta 3'. */
+function freeName({ conditions }: Protocol, wanted: string): string {
+  const taken = new Set(conditions.map(({ name }) => name.trim().toLowerCase()));
+  const stem = wanted.replace(/ \d+$/, '').slice(0, 56);
+  if (!taken.has(wanted.toLowerCase())) return wanted;
+  let number = 2;
+  while (taken.has(`${stem} ${number}`.toLowerCase())) number++;
+  return `${stem} ${number}`;
+}

@@ -1,0 +1,55 @@
+import type { ProtocolDeviceType, ProtocolRecord } from '#shared/api/protocols.ts';
+import { ANY_DEVICE } from '#shared/eeg/headsets/device-types.ts';
+import { placementFromSites } from '#shared/eeg/placement-system.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import { protocolSchema } from '#shared/eeg/protocol.ts';
+
+/** What the editor changes. Numbers may be NaN and names empty while somebody types: the faults say so. */
+export type Draft = {
+  definition: Protocol;
+  /** Kind of protocol, as in lists: 'Custom', 'SMR'. */
+  type: string;
+  deviceType: ProtocolDeviceType;
+};
+
+export const draftOf = ({ definition, type, deviceType, placementSystem }: ProtocolRecord): Draft => ({
+  type,
+  deviceType,
+  definition:
+    // Records of earlier releases say beside the definition what was chosen.
+    definition.placementSystem === undefined && placementSystem !== placementFromSites(definition)
+      ? { ...definition, placementSystem }
+      : definition,
+});
+
+/** A sensible beginning: reward SMR, keep theta low, and watch muscle. */
+export function newDraft(): Draft {
+  const derivations = [{ kind: 'asRecorded' as const, site: 'Cz' }];
+  const amplitude = (lowHz: number, highHz: number) => ({
+    metric: 'bandAmplitude' as const,
+    band: { lowHz, highHz },
+    derivations,
+  });
+  const fromBaseline = { mode: 'baseline' as const };
+  return {
+    type: 'Custom',
+    deviceType: ANY_DEVICE,
+    definition: protocolSchema.parse({
+      name: 'New protocol',
+      conditions: [
+        { name: 'SMR', direction: 'reward', feature: amplitude(12, 15), threshold: fromBaseline },
+        { name: 'Theta', direction: 'inhibit', feature: amplitude(4, 8), threshold: fromBaseline },
+        {
+          name: 'Muscle',
+          direction: 'inhibit',
+          feature: { metric: 'emgShare', derivations },
+          threshold: { ...fromBaseline, targetPct: 90 },
+        },
+      ],
+    }),
+  };
+}
+
+/** Drafts hold plain data only; NaN of a half-typed number is equal to itself here. */
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);

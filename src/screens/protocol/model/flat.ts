@@ -1,0 +1,69 @@
+import { conditionSchema } from '#shared/eeg/protocol.ts';
+import type { FlatRecord } from '#shared/domain/three-way.ts';
+import type { Draft } from './draft.ts';
+import { getIn, setIn } from './set-in.ts';
+
+/** What may be missing altogether; null stands for that in a flat record. */
+const OPTIONAL = [
+  'category',
+  'placementSystem',
+  'feedbackResponse',
+  'evidence',
+  'contraindications',
+  'substitutions',
+] as const;
+const PLAIN = [
+  'name',
+  'description',
+  'eyes',
+  'combination',
+  'goalPct',
+  'holdMs',
+  'refractoryMs',
+  'filters.highPassHz',
+  'filters.lowPassHz',
+  'filters.notch',
+  'artifact.amplitudeUv',
+  'artifact.slopeUvPerMs',
+  'artifact.holdMs',
+  'artifact.blinkUv',
+  'artifact.emgUv',
+  'artifact.mainsRatio',
+  'timing.baselineSeconds',
+  'timing.runSeconds',
+  'timing.runCount',
+  'timing.restSeconds',
+] as const;
+export const FLAT_FIELDS = [...PLAIN, ...OPTIONAL] as const;
+
+/** Field by field, for a choice between two versions. The conditions belong together and are one field, as JSON. */
+export function flatDraft({ definition, type, deviceType }: Draft): FlatRecord {
+  const fields = Object.fromEntries(
+    FLAT_FIELDS.map((path) => [path, (getIn(definition, path) ?? null) as FlatRecord[string]]),
+  );
+  return {
+    ...fields,
+    type,
+    deviceType,
+    conditions: JSON.stringify(definition.conditions),
+  };
+}
+
+/** The draft that `flat` was made of, on top of `base` for what a flat record does not hold. */
+export function draftFromFlat(base: Draft, flat: FlatRecord): Draft {
+  let { definition } = base;
+  for (const path of FLAT_FIELDS) {
+    const isOptional = OPTIONAL.some((each) => each === path);
+    const value = flat[path];
+    definition = setIn(definition, path, isOptional && value === null ? undefined : value);
+  }
+  const conditions = conditionsOf(flat);
+  return {
+    type: String(flat.type),
+    deviceType: flat.deviceType as Draft['deviceType'],
+    definition: { ...definition, conditions },
+  };
+}
+
+export const conditionsOf = (flat: FlatRecord): Draft['definition']['conditions'] =>
+  conditionSchema.array().parse(JSON.parse(String(flat.conditions)));

@@ -1,0 +1,70 @@
+import { findChannel } from '#shared/eeg/channel-labels.ts';
+import { type Feature, featureChoices } from '#shared/eeg/feature.ts';
+import { headPoint } from '#shared/eeg/head-sites.ts';
+import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
+import type { Condition } from '#shared/eeg/protocol.ts';
+import type { Fault } from './fault.ts';
+import type { FieldPath } from './set-in.ts';
+
+/** Signals that lack a partner or cancel out, and sites that no head has. */
+export function siteFaults({ feature }: Condition, index: number): Fault[] {
+  const root = `conditions.${index}.feature`;
+  return [
+    ...signalFaults(feature).map((text): Fault => ({ path: `${root}.derivations`, level: 'error', text })),
+    ...strangeSites(feature, root),
+  ];
+}
+
+function signalFaults(feature: Feature): string[] {
+  const texts: string[] = [];
+  if ('right' in feature && feature.right.length !== feature.left.length) {
+    texts.push('Each right side needs a left one. Add or remove one.');
+  }
+  if ('first' in feature && feature.first.length !== feature.second.length) {
+    texts.push('Each first signal needs a second one. Add or remove one.');
+  }
+  for (const choice of featureChoices(feature)) {
+    const [one, other] = choice;
+    if (other && JSON.stringify(one) === JSON.stringify(other)) {
+      texts.push('Both signals are the same, so there is nothing to compare. Choose another site for one.');
+    }
+    for (const derivation of choice) {
+      if (derivation.kind === 'bipolar' && sameSite(derivation.active, derivation.reference)) {
+        texts.push(`${derivation.active} minus itself is always 0. Choose another reference.`);
+      }
+      if (derivation.kind === 'weights' && derivation.weights.every(({ weight }) => weight === 0)) {
+        texts.push(`All weights of ${derivation.label} are 0, so there is no signal. Give one a weight.`);
+      }
+    }
+  }
+  return texts;
+}
+
+const sameSite = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** A channel beside the head, such as `ECG`. */
+const isOtherChannel = (site: string): boolean =>
+  HEADSETS.some(({ otherChannels }) => findChannel(otherChannels, site) >= 0);
+
+/** Most likely a slip of the hand; a recording or an electrode may have a name of its own, so it can be saved. */
+function strangeSites(feature: Feature, root: FieldPath): Fault[] {
+  if (feature.metric === 'heartRate') return [];
+  const lists = Object.entries(feature).filter(([, value]) => Array.isArray(value));
+  return lists
+    .flatMap(([key, derivations]) => sitesWithPaths(derivations, `${root}.${key}`))
+    .filter(({ site }) => !headPoint(site) && !isOtherChannel(site))
+    .map(({ path, site }) => ({ path, level: 'warning', text: strangeWords(site) }));
+}
+
+const strangeWords = (site: string): string =>
+  `'${site}' is no site of the 10-20 or 10-10 system, and no headset records it by itself. Correct it, unless an ` +
+  'electrode or a recording of yours goes by this name.';
+
+/** Every site below a value of derivations, with its place. */
+function sitesWithPaths(value: unknown, path: FieldPath): { path: FieldPath; site: string }[] {
+  if (typeof value === 'string') return [{ path, site: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value)
+    .filter(([key]) => key !== 'kind' && key !== 'label')
+    .flatMap(([key, member]) => sitesWithPaths(member, `${path}.${key}`));
+}

@@ -1,0 +1,81 @@
+import { Button, InputGroup, PopoverNext } from '@blueprintjs/core';
+import { LocateIcon } from '@blueprintjs/icons';
+import { useId, useState } from 'react';
+import { siteKey } from '#shared/eeg/channel-labels.ts';
+import { Select } from '#ui/Choice.tsx';
+import { useCloseOnEscape } from '#ui/use-close-on-escape.ts';
+import { useField } from '../editor/editor-context.ts';
+import { FaultList, faultsId } from '../fields/FieldFrame.tsx';
+import { hasErrors } from '../model/faults.ts';
+import type { FieldPath } from '../model/set-in.ts';
+import { ElectrodeMap, type SiteMark } from './ElectrodeMap.tsx';
+import { type MapSystem, useMapSystem } from './map-system.ts';
+
+const SYSTEMS: readonly { value: MapSystem; label: string }[] = [
+  { value: '10-20', label: '10-20' },
+  { value: '10-10', label: '10-10' },
+];
+
+/** One site: typed, or picked on the head. Any name can be typed, for channels that are in no system. */
+export function SiteField({ path, label }: { path: FieldPath; label: string }) {
+  const id = useId();
+  const { value, set, faults, isReadOnly } = useField<string>(path);
+  const [isOpen, setIsOpen] = useState(false);
+  const [system, setSystem] = useMapSystem(value);
+  useCloseOnEscape(isOpen, () => setIsOpen(false));
+  const marks = new Map<string, SiteMark>([[siteKey(value), { role: 'chosen', words: 'chosen' }]]);
+  return (
+    <div className="lw-site">
+      <label className="lw-muted lw-small" htmlFor={id}>
+        {label}
+      </label>
+      <InputGroup
+        id={id}
+        className="lw-site__name"
+        value={value}
+        readOnly={isReadOnly}
+        autoComplete="off"
+        aria-invalid={hasErrors(faults) || undefined}
+        aria-describedby={faultsId(id, faults)}
+        onChange={({ currentTarget }) => set(currentTarget.value)}
+        rightElement={
+          isReadOnly ? undefined : (
+            <PopoverNext
+              isOpen={isOpen}
+              onInteraction={setIsOpen}
+              placement="right-start"
+              content={
+                <section className="lw-site__picker" aria-label={`Pick ${label.toLowerCase()}`}>
+                  <div className="lw-site__tools">
+                    <strong>{value || 'No site yet'}</strong>
+                    <Select name="Placement system" value={system} options={SYSTEMS} onChange={setSystem} />
+                  </div>
+                  <ElectrodeMap
+                    label={`${label} on the head`}
+                    system={system}
+                    marks={marks}
+                    onPick={(site) => {
+                      set(site);
+                      setIsOpen(false);
+                    }}
+                  />
+                  <p className="lw-muted lw-small">
+                    Arrows walk, Enter chooses. Other channel names can be typed into the field.
+                  </p>
+                </section>
+              }
+            >
+              <Button
+                variant="minimal"
+                size="small"
+                icon={<LocateIcon />}
+                aria-label={`Pick ${label.toLowerCase()} on the head`}
+              />
+            </PopoverNext>
+          )
+        }
+      />
+      <FaultList id={id} faults={faults} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, ButtonGroup } from '@blueprintjs/core';
+import { useId } from 'react';
+import { KNOBS, type Knobs, PRESETS } from '../model/simulation.ts';
+
+type KnobPanelProps = { knobs: Knobs; onChange: (knobs: Knobs) => void };
+
+/** What the simulated client does: usual states at one press, each rhythm and artifact by its slider. */
+export function KnobPanel({ knobs, onChange }: KnobPanelProps) {
+  const chosen = PRESETS.find((preset) => JSON.stringify(preset.knobs) === JSON.stringify(knobs))?.key;
+  return (
+    <div className="lw-knobs">
+      <ButtonGroup fill>
+        {PRESETS.map(({ key, label, knobs: preset }) => (
+          <Button
+            key={key}
+            size="small"
+            active={key === chosen}
+            aria-pressed={key === chosen}
+            onClick={() => onChange(preset)}
+          >
+            {label}
+          </Button>
+        ))}
+      </ButtonGroup>
+      <div className="lw-knobs__list">
+        {KNOBS.map(({ key, ...knob }) => (
+          <Knob
+            key={key}
+            {...knob}
+            value={knobs[key]}
+            onChange={(value) => onChange({ ...knobs, [key]: value })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type KnobProps = {
+  label: string;
+  unit: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  onChange: (value: number) => void;
+};
+
+function Knob({ label, unit, min, max, step, value, onChange }: KnobProps) {
+  const id = useId();
+  return (
+    <div className="lw-knob">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        aria-valuetext={`${value} ${unit}`}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+      />
+      <output htmlFor={id}>
+        {value}
+        {unit}
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { useMemo } from 'react';
+import {
+  bandToken,
+  BreakdownChart,
+  conditionSeries,
+  overWholeTime,
+  type PreviewShown,
+  type Timeline,
+  timelineOf,
+  valueRange,
+  windowsOf,
+  windowSteps,
+} from '#live/index.ts';
+import type { ReplayReport } from '#shared/engine/replay-api.ts';
+import type { TickTable } from '#shared/engine/summary.ts';
+import { fullUnit } from '#shared/engine/provenance.ts';
+
+const SYNC_KEY = 'protocol-preview';
+const WINDOW_SECONDS = 10;
+const CHART_PX = 150;
+const RATE_CHART_PX = 120;
+const PERCENT_RANGE = [0, 100] as const;
+
+type ChartsProps = { shown: PreviewShown; report: ReplayReport; ticks: Float64Array };
+
+/** Reward over time, then every condition with its threshold: one time axis, one cursor. */
+export function PreviewCharts({ shown, report, ticks }: ChartsProps) {
+  const table = useMemo(
+    (): TickTable => ({ values: ticks, conditions: report.perCondition }),
+    [ticks, report.perCondition],
+  );
+  const timeline = useMemo(() => timelineOf(table), [table]);
+  return (
+    <div className="lw-preview__charts">
+      <RewardChart table={table} timeline={timeline} />
+      <RateChart table={table} timeline={timeline} />
+      {report.perCondition.map((_, index) => (
+        <ConditionChart
+          key={index}
+          index={index}
+          shown={shown}
+          report={report}
+          table={table}
+          timeline={timeline}
+        />
+      ))}
+      <p className="lw-muted lw-small">
+        <span className="lw-hatch-key" aria-hidden="true" /> artifact · grey ground: baseline · drag to zoom,
+        double-click to see all
+      </p>
+    </div>
+  );
+}
+
+type Timed = { table: TickTable; timeline: Timeline };
+
+function RewardChart({ table, timeline }: Timed) {
+  const chart = useMemo(() => {
+    const windows = windowsOf(table, WINDOW_SECONDS);
+    const rewarded = windowSteps(windows, ({ rewardedPct }) => rewardedPct);
+    const success = windowSteps(windows, ({ meanSuccess }) => meanSuccess);
+    const series = [
+      {
+        label: 'Rewarded (%)',
+        values: rewarded.values,
+        colour: 'var(--lw-success)',
+        widthPx: 2,
+        digits: 0,
+      },
+      {
+        label: 'Success (0–100)',
+        values: success.values,
+        colour: 'var(--lw-accent)',
+        widthPx: 1.5,
+        dash: [5, 3],
+        digits: 0,
+      },
+    ];
+    return overWholeTime(timeline, rewarded.times, series);
+  }, [table, timeline]);
+  const { artifacts, phases } = timeline;
+  return (
+    <section aria-label="Reward over time">
+      <h4>Rewarded share and success, in steps of {WINDOW_SECONDS} s</h4>
+      <BreakdownChart
+        {...chart}
+        artifacts={artifacts}
+        phases={phases}
+        valueLabel="0 to 100"
+        range={PERCENT_RANGE}
+        syncKey={SYNC_KEY}
+        heightPx={CHART_PX}
+        description="Rewarded share and success over the preview"
+      />
+    </section>
+  );
+}
+
+/** By itself: its figures have no upper end, so they share no axis with shares. */
+function RateChart({ table, timeline }: Timed) {
+  const chart = useMemo(() => {
+    const rate = windowSteps(windowsOf(table, WINDOW_SECONDS), ({ rewardCount, durationSeconds }) =>
+      durationSeconds > 0 ? (60 * rewardCount) / durationSeconds : null,
+    );
+    const series = [
+      {
+        label: 'Rewards (/min)',
+        values: rate.values,
+        colour: 'var(--lw-success)',
+        widthPx: 1.5,
+        digits: 0,
+      },
+    ];
+    return overWholeTime(timeline, rate.times, series);
+  }, [table, timeline]);
+  const { artifacts, phases } = timeline;
+  return (
+    <section aria-label="Rewards a minute over time">
+      <h4>Single rewards, in steps of {WINDOW_SECONDS} s</h4>
+      <BreakdownChart
+        {...chart}
+        artifacts={artifacts}
+        phases={phases}
+        valueLabel="per minute"
+        syncKey={SYNC_KEY}
+        heightPx={RATE_CHART_PX}
+        description="Single rewards a minute over the preview"
+      />
+    </section>
+  );
+}
+
+type ConditionChartProps = Timed & { index: number; shown: PreviewShown; report: ReplayReport };
+
+function ConditionChart({ index, shown, report, table, timeline }: ConditionChartProps) {
+  const condition = shown.protocol.conditions[index];
+  const figures = report.perCondition[index];
+  const token = bandToken(condition);
+  const series = useMemo(() => {
+    const { amplitude, threshold } = conditionSeries(table, index);
+    const colour = token ? `var(--lw-band-${token})` : 'var(--lw-accent)';
+    return [
+      { label: 'Value', values: amplitude, colour, widthPx: 1.25, digits: 2 },
+      {
+        label: 'Threshold',
+        values: threshold,
+        colour: 'var(--lw-text)',
+        widthPx: 2,
+        dash: [8, 4],
+        isStepped: true,
+        digits: 2,
+      },
+    ];
+  }, [table, index, token]);
+  const range = useMemo(() => valueRange(table, index), [table, index]);
+  if (!condition || !figures) return undefined;
+  const unit = fullUnit(figures.unit);
+  return (
+    <section aria-label={`${condition.name} over time`}>
+      <h4>
+        <span aria-hidden="true">{condition.direction === 'reward' ? '▲' : '▼'}</span> {condition.name} at{' '}
+        {figures.derivation}
+      </h4>
+      <BreakdownChart
+        {...timeline}
+        series={series}
+        valueLabel={unit}
+        range={range}
+        syncKey={SYNC_KEY}
+        heightPx={CHART_PX}
+        description={`${condition.name} in ${unit} with its threshold over the preview`}
+      />
+    </section>
+  );
+}

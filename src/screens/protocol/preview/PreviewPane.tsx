@@ -1,0 +1,228 @@
+import { Button, ProgressBar } from '@blueprintjs/core';
+import { useMemo, useState } from 'react';
+import { type PreviewJob, type PreviewShown, type PreviewState, usePreview } from '#live/index.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { mainsHzOf } from '#shared/domain/mains.ts';
+import { type Protocol, protocolSchema } from '#shared/eeg/protocol.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { Figure } from '#ui/Figure.tsx';
+import { formatNumber } from '#ui/format.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { ReplayConditions } from '#ui/replay/ReplayConditions.tsx';
+import { replaySpeedWords } from '#ui/replay/ReplayFigures.tsx';
+import { VerdictTag } from '#ui/replay/VerdictTag.tsx';
+import { useEditor } from '../editor/editor-context.ts';
+import type { Draft } from '../model/draft.ts';
+import { type Knobs, previewBaselineSeconds, previewSignal, USUAL } from '../model/simulation.ts';
+import { KnobPanel } from './KnobPanel.tsx';
+import { PreviewCharts } from './PreviewCharts.tsx';
+import { lengthWords, previewProvenance, rewardsPerMinute } from './preview-words.ts';
+import { type ChosenRecording, type SourceChoice, useChosenRecording, useRecordings } from './recordings.ts';
+import { SourceBar } from './SourceBar.tsx';
+
+const PART_SECONDS = 300;
+
+/** The protocol as it is written right now, run by the engine of live sessions. */
+export function PreviewPane({ therapistId }: { therapistId: UserId }) {
+  const { draft } = useEditor();
+  const [choice, setChoice] = useState<SourceChoice>({ kind: 'simulated' });
+  const [isWanted, setIsWanted] = useState(false);
+  const [knobs, setKnobs] = useState(USUAL);
+  const [isWhole, setIsWhole] = useState(false);
+  const recordings = useRecordings(therapistId, isWanted);
+  const chosen = useChosenRecording(therapistId, choice, recordings);
+  const { job, isValid } = usePreviewJob(draft, { choice, chosen, knobs, isWhole });
+  const state = usePreview(useApi(), job);
+  return (
+    <section className="lw-preview" aria-label="Preview">
+      <div className="lw-preview__head">
+        <h2>Preview</h2>
+        <Busy state={state} />
+      </div>
+      <SourceBar
+        choice={choice}
+        recordings={recordings}
+        onWanted={() => setIsWanted(true)}
+        onChoose={(next) => {
+          setIsWhole(false);
+          setChoice(next);
+        }}
+      />
+      {choice.kind === 'simulated' ? <KnobPanel knobs={knobs} onChange={setKnobs} /> : undefined}
+      {chosen && 'problem' in chosen ? <Notice kind="danger">{chosen.problem}</Notice> : undefined}
+      {isValid ? undefined : (
+        <Notice kind="info">
+          These figures are from before the fields marked red. Correct those to see new ones.
+        </Notice>
+      )}
+      {state.problem === undefined ? undefined : <Notice kind="danger">{state.problem}</Notice>}
+      {state.shown ? (
+        <Shown shown={state.shown} isWhole={isWhole} onWhole={() => setIsWhole(true)} />
+      ) : undefined}
+    </section>
+  );
+}
+
+type JobInput = { choice: SourceChoice; chosen: ChosenRecording; knobs: Knobs; isWhole: boolean };
+
+/** What is to be computed; the same object as long as nothing that matters to the figures has changed. */
+function usePreviewJob(draft: Draft, { choice, chosen, knobs, isWhole }: JobInput) {
+  const { organization } = useUser();
+  const mainsHz = mainsHzOf(organization.region);
+  const { deviceType } = draft;
+  const parsed = useMemo(() => protocolSchema.safeParse(draft.definition), [draft.definition]);
+  // While a field cannot be read, signals and knobs still work on the protocol as it last could.
+  const [lastText, setLastText] = useState<string>();
+  const text = parsed.success ? JSON.stringify(trainedPart(parsed.data)) : lastText;
+  if (text !== lastText) setLastText(text);
+  const job = useMemo((): PreviewJob | undefined => {
+    if (text === undefined) return undefined;
+    const protocol = protocolSchema.parse(JSON.parse(text));
+    if (choice.kind === 'simulated') {
+      const signal = previewSignal(protocol, deviceType, { knobs, mainsHz });
+      const settings = { mainsHz, baselineSeconds: previewBaselineSeconds(protocol) };
+      return { protocol, settings, source: { kind: 'simulated', signal }, sourceKey: JSON.stringify(signal) };
+    }
+    if (!chosen || 'problem' in chosen) return undefined;
+    const { source, sourceKey, badChannels } = chosen;
+    const mostSeconds = isWhole ? undefined : PART_SECONDS + protocol.timing.baselineSeconds;
+    return { protocol, source, sourceKey, settings: { mainsHz, badChannels, mostSeconds } };
+  }, [text, choice, chosen, deviceType, knobs, mainsHz, isWhole]);
+  return { job, isValid: parsed.success };
+}
+
+/** Without what people read, hear and see: a new description gives no new figures. */
+function trainedPart({
+  description: _d,
+  evidence: _e,
+  contraindications: _c,
+  substitutions: _s,
+  placementSystem: _p,
+  feedbackResponse: _f,
+  ...rest
+}: Protocol) {
+  return rest;
+}
+
+function Busy({ state }: { state: PreviewState }) {
+  if (!state.busy) {
+    const { shown } = state;
+    if (!shown?.result.ok) return undefined;
+    const { report } = shown.result;
+    const seconds = report.durationSeconds + report.baselineSeconds;
+    return (
+      <span className="lw-muted lw-small">
+        {replaySpeedWords({ recordingSeconds: seconds, computingMs: shown.computingMs }, 1)}
+      </span>
+    );
+  }
+  const { kind, share } = state.busy;
+  return (
+    <div className="lw-preview__busy">
+      <span className="lw-muted lw-small">{kind === 'loading' ? 'Loading the signal' : 'Computing'}</span>
+      <ProgressBar
+        value={share}
+        intent="primary"
+        stripes={false}
+        animate={false}
+        aria-label="Progress of the preview"
+      />
+    </div>
+  );
+}
+
+type ShownProps = { shown: PreviewShown; isWhole: boolean; onWhole: () => void };
+
+function Shown({ shown, isWhole, onWhole }: ShownProps) {
+  const { result, protocol, info, settings } = shown;
+  const rows = useMemo(
+    () =>
+      result.ok
+        ? [{ key: '0', name: protocol.name, isOwn: true, report: result.report, problem: undefined }]
+        : [],
+    [result, protocol.name],
+  );
+  const provenance = useMemo(
+    () =>
+      result.ok
+        ? (figure: Parameters<typeof previewProvenance>[0]) => previewProvenance(figure, shown, result.report)
+        : undefined,
+    [result, shown],
+  );
+  if (!result.ok || !provenance) {
+    return (
+      <Notice kind="warning">
+        It cannot run on this signal. {result.ok ? '' : result.message} Change the field it names, or choose
+        another signal.
+      </Notice>
+    );
+  }
+  const { report, ticks } = result;
+  const isPart =
+    settings.mostSeconds !== undefined &&
+    info.durationSeconds !== undefined &&
+    info.durationSeconds > settings.mostSeconds;
+  return (
+    <>
+      <div className="lw-preview__figures">
+        <Figure
+          label="Rewarded"
+          value={report.rewardedPct}
+          digits={1}
+          unit="%"
+          provenance={provenance('rewarded')}
+        />
+        <Figure
+          label="Success"
+          value={report.meanSuccess}
+          digits={1}
+          unit="of 100"
+          provenance={provenance('success')}
+        />
+        <Figure
+          label="Artifact"
+          value={report.artifactPct}
+          digits={1}
+          unit="%"
+          provenance={provenance('artifact')}
+        />
+        <Figure
+          label="Rewards"
+          value={rewardsPerMinute(report)}
+          digits={1}
+          unit="/min"
+          provenance={provenance('rate')}
+        />
+      </div>
+      <p className="lw-muted lw-small">
+        Goal {formatNumber(protocol.goalPct, 0)} % · {lengthWords(report, protocol)} ·{' '}
+        <VerdictTag verdict={report.emgHonesty.verdict} />
+      </p>
+      {isPart && !isWhole ? (
+        <Notice
+          kind="info"
+          actions={
+            <Button size="small" onClick={onWhole}>
+              Compute all of it
+            </Button>
+          }
+        >
+          Only the first {Math.round(settings.mostSeconds! / 60)} minutes of this recording are computed.
+        </Notice>
+      ) : undefined}
+      {report.warnings.map(({ message }) => (
+        <Notice key={message} kind="warning">
+          {message}
+        </Notice>
+      ))}
+      {(report.notes ?? []).map((note) => (
+        <Notice key={note} kind="info">
+          {note}
+        </Notice>
+      ))}
+      <PreviewCharts shown={shown} report={report} ticks={ticks} />
+      <ReplayConditions rows={rows} protocols={[protocol]} source={info} mainsHz={settings.mainsHz} />
+    </>
+  );
+}

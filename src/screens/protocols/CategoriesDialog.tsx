@@ -1,0 +1,165 @@
+import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
+import { TickIcon, TrashIcon } from '@blueprintjs/icons';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { keepFocus } from '#ui/focus/keep-focus.ts';
+import { FormDialog } from '#ui/FormDialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useTyped } from '#ui/use-typed.ts';
+import { PROTOCOLS_KEY } from './use-protocol-list.ts';
+
+type CategoriesDialogProps = {
+  isOpen: boolean;
+  categories: readonly ProtocolCategory[];
+  onClose: () => void;
+};
+
+/** The practice's own categories: add, rename, delete. */
+export function CategoriesDialog({ isOpen, categories, onClose }: CategoriesDialogProps) {
+  return (
+    <FormDialog isOpen={isOpen} onClose={onClose} title="Categories of protocols">
+      {isOpen ? <CategoriesForm categories={categories} onClose={onClose} /> : undefined}
+    </FormDialog>
+  );
+}
+
+function CategoriesForm({ categories, onClose }: Omit<CategoriesDialogProps, 'isOpen'>) {
+  const [name, setName] = useState('');
+  useTyped(name.trim() !== '');
+  const { create, rename, remove, problem, isBusy } = useCategoryChanges();
+  const own = categories.filter(({ isOwn }) => isOwn);
+  const shipped = categories.filter(({ isOwn }) => !isOwn);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim()) create(name.trim(), () => setName(''));
+  };
+  return (
+    <div ref={keepFocus}>
+      <DialogBody>
+        {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+        <p>Everybody in the practice sorts protocols into these. Deleting one leaves its protocols alone.</p>
+        <p className="lw-muted">
+          The main category is another thing: it says what a protocol trains, belongs to the protocol and its
+          file, and is set in the builder.
+        </p>
+        <ul className="lw-categories" aria-label="Categories of the practice">
+          {own.map((category) => (
+            <CategoryRow
+              key={`${category.categoryId} ${category.version}`}
+              category={category}
+              onRename={(to) => rename(category, to)}
+              onDelete={() => remove(category)}
+            />
+          ))}
+        </ul>
+        <form className="lw-categories__row" onSubmit={add} aria-label="New category">
+          <InputGroup
+            fill
+            value={name}
+            maxLength={60}
+            placeholder="New category"
+            aria-label="Name of the new category"
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
+            Add
+          </Button>
+        </form>
+        <p className="lw-muted lw-small">
+          Loopwell brings {shipped.map((category) => category.name).join(', ')}; these stay as they are.
+        </p>
+      </DialogBody>
+      <DialogFooter actions={<Button onClick={onClose}>Close</Button>} />
+    </div>
+  );
+}
+
+type CategoryRowProps = {
+  category: ProtocolCategory;
+  onRename: (name: string) => void;
+  onDelete: () => void;
+};
+
+function CategoryRow({ category, onRename, onDelete }: CategoryRowProps) {
+  const [name, setName] = useState(category.name);
+  const [isAsked, setAsked] = useState(false);
+  useTyped(name !== category.name);
+  const isChanged = name.trim() !== category.name && name.trim() !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isChanged) onRename(name.trim());
+  };
+  if (isAsked) {
+    return (
+      <li className="lw-categories__row">
+        <span className="lw-categories__name">Delete '{category.name}'? It cannot be taken back.</span>
+        <Button size="small" intent="danger" onClick={onDelete}>
+          Delete
+        </Button>
+        <Button size="small" onClick={() => setAsked(false)}>
+          Keep
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <form className="lw-categories__row" onSubmit={submit}>
+        <InputGroup
+          fill
+          value={name}
+          maxLength={60}
+          aria-label={`Name of ${category.name}`}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          icon={<TickIcon />}
+          disabled={!isChanged}
+          aria-label={`Rename ${category.name}`}
+          title="Rename"
+        />
+        <Button
+          icon={<TrashIcon />}
+          aria-label={`Delete ${category.name}`}
+          title="Delete"
+          onClick={() => setAsked(true)}
+        />
+      </form>
+    </li>
+  );
+}
+
+function useCategoryChanges() {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { userId: id } = useUser();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (run: () => Promise<unknown>) => run(),
+    networkMode: 'always',
+    // Also after a failure: somebody else's change is the usual cause, and the list shows it then.
+    onSettled: () => queries.invalidateQueries({ queryKey: [PROTOCOLS_KEY] }),
+  });
+  return {
+    create: (name: string, onDone: () => void) =>
+      mutate(() => api.callEndpoint(ENDPOINTS.createProtocolCategory, { params: { id }, body: { name } }), {
+        onSuccess: onDone,
+      }),
+    rename: ({ categoryId, version }: ProtocolCategory, name: string) =>
+      mutate(() =>
+        api.callEndpoint(ENDPOINTS.renameProtocolCategory, {
+          params: { id, categoryId },
+          body: { name, version },
+        }),
+      ),
+    remove: ({ categoryId }: ProtocolCategory) =>
+      mutate(() => api.callEndpoint(ENDPOINTS.deleteProtocolCategory, { params: { id, categoryId } })),
+    problem: error ? messageOf(error) : undefined,
+    isBusy: isPending,
+  };
+}

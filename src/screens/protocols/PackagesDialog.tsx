@@ -1,0 +1,125 @@
+import { Button, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { ProtocolPackage } from '#shared/api/protocol-packages.ts';
+import { REMOVAL_REASONS } from '#shared/domain/protocol-packages.ts';
+import { useCan } from '#state/auth.atoms.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { countOf, formatDate } from '#ui/format.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { RetryNotice } from '#ui/RetryNotice.tsx';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { takeFile } from '#ui/use-chosen-file.ts';
+import { RemovePackageDialog } from './RemovePackageDialog.tsx';
+import { usePackages } from './use-packages.ts';
+
+type PackagesDialogProps = { isOpen: boolean; onClose: () => void };
+
+/** Packages of other providers: which of them the practice has, and what came with them. */
+export function PackagesDialog({ isOpen, onClose }: PackagesDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Packages">
+      {isOpen ? <Packages onClose={onClose} /> : undefined}
+    </Dialog>
+  );
+}
+
+function Packages({ onClose }: { onClose: () => void }) {
+  const { packages, loading, problem, add, deliver, isBusy } = usePackages();
+  const [removing, setRemoving] = useState<ProtocolPackage>();
+  return (
+    <>
+      <DialogBody>
+        {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+        <p>
+          A package brings the protocols its provider delivers. They can be run and copied, but not changed.
+        </p>
+        {loading.problem ? <RetryNotice message={loading.problem} onRetry={loading.retry} /> : undefined}
+        {packages || loading.problem ? undefined : <SkeletonRows count={3} />}
+        <ul className="lw-packages" aria-label="Packages">
+          {packages?.map((each) => (
+            <PackageRow
+              key={each.packageKey}
+              packageOf={each}
+              isBusy={isBusy}
+              onAdd={() => add(each)}
+              onRemove={() => setRemoving(each)}
+              onDeliver={(file) => deliver(each, file)}
+            />
+          ))}
+        </ul>
+      </DialogBody>
+      <DialogFooter actions={<Button onClick={onClose}>Close</Button>} />
+      <RemovePackageDialog removing={removing} onClose={() => setRemoving(undefined)} />
+    </>
+  );
+}
+
+type PackageRowProps = {
+  packageOf: ProtocolPackage;
+  isBusy: boolean;
+  onAdd: () => void;
+  onRemove: () => void;
+  onDeliver: (file: File) => void;
+};
+
+function PackageRow({ packageOf, isBusy, onAdd, onRemove, onDeliver }: PackageRowProps) {
+  const { name, isAdded } = packageOf;
+  const canChange = useCan('practice.admin');
+  const canDeliver = useCan('protocolPackage.deliver');
+  const isEmpty = isEmptyPackage(packageOf);
+  return (
+    <li className="lw-packages__row">
+      <div className="lw-packages__words">
+        <strong>{name}</strong>{' '}
+        <span className={isAdded ? 'lw-tag lw-tag--success' : 'lw-tag'}>
+          {isAdded ? 'Added' : isEmpty ? 'Not delivered' : 'Not added'}
+        </span>
+        <p className="lw-muted lw-small">
+          {removalWords(packageOf)}
+          {isEmpty ? emptyWords(packageOf, canDeliver) : deliveryWords(packageOf)}
+        </p>
+        {canDeliver ? (
+          <FileInput
+            text="Delivery of the provider…"
+            inputProps={{ accept: '.json,application/json', 'aria-label': `Delivery of ${name}` }}
+            onInputChange={({ currentTarget }) => {
+              const file = takeFile(currentTarget);
+              if (file) onDeliver(file);
+            }}
+          />
+        ) : undefined}
+      </div>
+      {/* Adding nothing would look like a fault. */}
+      {canChange && (isAdded || !isEmpty) ? (
+        <Button
+          loading={isBusy}
+          onClick={isAdded ? onRemove : onAdd}
+          aria-label={isAdded ? `Remove ${name}` : `Add ${name}`}
+        >
+          {isAdded ? 'Remove' : 'Add'}
+        </Button>
+      ) : undefined}
+    </li>
+  );
+}
+
+const isEmptyPackage = ({ deliveredAt, protocolCount }: ProtocolPackage): boolean =>
+  deliveredAt === null || protocolCount === 0;
+
+function removalWords({ packageKey, isAdded, removedAt, removalReason }: ProtocolPackage): string {
+  if (isAdded || !removedAt) return '';
+  const reason = removalReason === null ? undefined : REMOVAL_REASONS[packageKey][removalReason];
+  return `Removed ${formatDate(removedAt)}${reason ? `: ${reason}` : '.'} `;
+}
+
+const deliveryWords = ({ protocolCount, deliveredAt }: ProtocolPackage): string =>
+  `${countOf(protocolCount, 'protocol')}, delivered ${formatDate(deliveredAt)}.`;
+
+/** The way to its protocols, which only a super user can go to the end. */
+function emptyWords({ name, isAdded }: ProtocolPackage, canDeliver: boolean): string {
+  const next = canDeliver
+    ? 'Ask them for its file and choose it here'
+    : 'Ask them for its file, and a super user of Loopwell to enter it here';
+  const then = isAdded ? 'its protocols are in the list from then on' : 'the package can be added then';
+  return `The provider of ${name} has not delivered any protocols to this practice. ${next}; ${then}.`;
+}

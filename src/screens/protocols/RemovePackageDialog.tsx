@@ -1,0 +1,61 @@
+import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core';
+import { type FormEvent, useState } from 'react';
+import type { ProtocolPackage } from '#shared/api/protocol-packages.ts';
+import { REMOVAL_REASONS } from '#shared/domain/protocol-packages.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { useRemovePackage } from './use-packages.ts';
+
+type RemovePackageDialogProps = { removing: ProtocolPackage | undefined; onClose: () => void };
+
+/** Asks why a package is removed; the answer is kept with the package and in the audit log. */
+export function RemovePackageDialog({ removing, onClose }: RemovePackageDialogProps) {
+  return (
+    <Dialog isOpen={removing !== undefined} onClose={onClose} title={`Remove ${removing?.name ?? ''}`}>
+      {removing ? <RemoveForm removing={removing} onClose={onClose} /> : undefined}
+    </Dialog>
+  );
+}
+
+type RemoveFormProps = { removing: ProtocolPackage; onClose: () => void };
+
+function RemoveForm({ removing, onClose }: RemoveFormProps) {
+  const [reason, setReason] = useState<string>();
+  const { remove, problem, isBusy } = useRemovePackage(removing, onClose);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason) remove(reason);
+  };
+  return (
+    <form onSubmit={submit} aria-label={`Remove ${removing.name}`}>
+      <DialogBody>
+        {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+        <p>
+          Its protocols leave the list. Sessions that used them keep what they used, and the package can be
+          added again.
+        </p>
+        <RadioGroup
+          label="Why is it removed?"
+          selectedValue={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        >
+          {Object.entries(REMOVAL_REASONS[removing.packageKey]).map(([key, words]) => (
+            <Radio key={key} value={key}>
+              {words}
+            </Radio>
+          ))}
+        </RadioGroup>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button type="submit" intent="danger" disabled={reason === undefined} loading={isBusy}>
+              Remove
+            </Button>
+          </>
+        }
+      />
+    </form>
+  );
+}

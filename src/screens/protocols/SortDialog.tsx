@@ -1,0 +1,118 @@
+import { Button, Checkbox, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PROTOCOLS_KEY } from './use-protocol-list.ts';
+
+type SortDialogProps = {
+  protocol: ProtocolRecord | undefined;
+  categories: readonly ProtocolCategory[];
+  onClose: () => void;
+};
+
+/** The categories one protocol stands in. */
+export function SortDialog({ protocol, categories, onClose }: SortDialogProps) {
+  return (
+    <Dialog isOpen={protocol !== undefined} onClose={onClose} title={protocol?.definition.name}>
+      {protocol ? <SortForm protocol={protocol} categories={categories} onClose={onClose} /> : undefined}
+    </Dialog>
+  );
+}
+
+type SortFormProps = SortDialogProps & { protocol: ProtocolRecord };
+
+function SortForm({ protocol, categories, onClose }: SortFormProps) {
+  const [base, setBase] = useState(protocol);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(protocol.categoryIds));
+  const { saving, newest } = useSorting(base, onClose);
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+  const takeTheirs = () => {
+    if (!newest) return;
+    setBase(newest);
+    setChosen(new Set(newest.categoryIds));
+    saving.reset();
+  };
+  return (
+    <>
+      <DialogBody>
+        {saving.error ? (
+          <Notice
+            kind="danger"
+            actions={
+              newest ? (
+                <>
+                  <Button size="small" onClick={takeTheirs}>
+                    Take theirs
+                  </Button>
+                  <Button size="small" onClick={() => saving.mutate({ chosen, version: newest.version })}>
+                    Keep mine
+                  </Button>
+                </>
+              ) : undefined
+            }
+          >
+            {messageOf(saving.error)}
+          </Notice>
+        ) : undefined}
+        <fieldset className="lw-sort" aria-label="Categories">
+          <legend>It stands in these categories:</legend>
+          {categories.map(({ categoryId, name }) => (
+            <Checkbox key={categoryId} checked={chosen.has(categoryId)} onChange={() => toggle(categoryId)}>
+              {name}
+            </Checkbox>
+          ))}
+        </fieldset>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              intent="primary"
+              loading={saving.isPending}
+              onClick={() => saving.mutate({ chosen, version: base.version })}
+            >
+              Save
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+type Sorting = { chosen: ReadonlySet<string>; version: number };
+
+/** After a conflict `newest` is what somebody else stored. */
+function useSorting({ protocolId }: ProtocolRecord, onDone: () => void) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const { userId: id } = useUser();
+  const params = { id, protocolId };
+  const [newest, setNewest] = useState<ProtocolRecord>();
+  const saving = useMutation({
+    mutationFn: ({ chosen, version }: Sorting) =>
+      api.callEndpoint(ENDPOINTS.patchProtocol, { params, body: { categoryIds: [...chosen], version } }),
+    networkMode: 'always',
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: [PROTOCOLS_KEY] });
+      onDone();
+    },
+    onError: async (error) => {
+      const isConflict = error instanceof ApiError && error.code === 'conflict';
+      setNewest(isConflict ? await api.callEndpoint(ENDPOINTS.getProtocol, { params }) : undefined);
+    },
+  });
+  return { saving, newest };
+}

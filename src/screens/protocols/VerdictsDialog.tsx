@@ -1,0 +1,16 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { Dialog } from '#ui/Dialog.tsx';
+import { HeadsetVerdicts } from '#ui/headsets/HeadsetVerdicts.tsx';
+
+type VerdictsDialogProps = { protocol: ProtocolRecord | undefined; onClose: () => void };
+
+/** What each headset makes of a protocol, from the list. */
+export function VerdictsDialog({ protocol, onClose }: VerdictsDialogProps) {
+  return (
+    <Dialog isOpen={protocol !== undefined} onClose={onClose} title={protocol?.definition.name}>
+      <DialogBody>{protocol ? <HeadsetVerdicts protocol={protocol.definition} /> : undefined}</DialogBody>
+      <DialogFooter actions={<Button onClick={onClose}>Close</Button>} />
+    </Dialog>
+  );
+}

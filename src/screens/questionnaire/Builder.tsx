@@ -1,0 +1,106 @@
+import { Button } from '@blueprintjs/core';
+import { RedoIcon, UndoIcon } from '@blueprintjs/icons';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useRef } from 'react';
+import { questionnaireCategoriesQuery } from '#api/questionnaire-queries.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
+import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Page } from '#ui/Page.tsx';
+import { RestoredNotice } from '#ui/RestoredNotice.tsx';
+import { HeadPanel } from './HeadPanel.tsx';
+import { ItemsPanel } from './ItemsPanel.tsx';
+import { CONFLICT_LABELS, showConflict } from './model/flat.ts';
+import { ScoringEditor } from './scoring/ScoringEditor.tsx';
+import { TryPanel } from './TryPanel.tsx';
+import { showFirstFault } from '#ui/show-first-fault.ts';
+import { type BuilderProps, useBuilder } from './use-builder.ts';
+import { useSaveKey } from './use-save-key.ts';
+import { VersionsPanel } from './VersionsPanel.tsx';
+
+const CRUMBS = [{ label: 'Questionnaires', href: '/app/questionnaires' }];
+
+/** Everything that is written of one questionnaire, and what the client will see of it. */
+export function Builder(props: BuilderProps) {
+  const { editor, saving, stored, restored, problems, save, discard } = useBuilder(props);
+  const { draft, edit } = editor;
+  const editing = { draft, edit, problems };
+  const { data } = useQuery(questionnaireCategoriesQuery(useApi(), useUser().userId));
+  const builder = useRef<HTMLDivElement>(null);
+  // What is typed must not wait for the form beside it.
+  const tried = useDeferredValue(draft.definition);
+  const faultCount = Object.keys(problems).length;
+  const canSave = stored === undefined || editor.isDirty;
+  useSaveKey(() => {
+    if (!canSave || saving.isBusy || saving.conflict) return;
+    // The notice and the button stand at the top, which may be out of sight.
+    if (!save()) showFirstFault(builder.current);
+  });
+  return (
+    <Page
+      title={stored?.definition.title ?? 'New questionnaire'}
+      crumbs={CRUMBS}
+      actions={
+        <>
+          <Button icon={<UndoIcon />} aria-label="Undo" disabled={!editor.canUndo} onClick={editor.undo} />
+          <Button icon={<RedoIcon />} aria-label="Redo" disabled={!editor.canRedo} onClick={editor.redo} />
+          <span className="lw-toolbar__fill" />
+          {editor.isDirty ? <span className="lw-muted">Not saved</span> : undefined}
+          <Button
+            intent="primary"
+            loading={saving.isBusy}
+            disabled={!canSave}
+            title={canSave ? 'Save (Ctrl+S)' : undefined}
+            onClick={save}
+          >
+            Save questionnaire
+          </Button>
+        </>
+      }
+    >
+      <RestoredNotice restored={restored} newestVersion={props.saved?.version ?? 0} onDiscard={discard} />
+      {saving.problem ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
+      {faultCount > 0 ? (
+        <Notice
+          kind="warning"
+          actions={
+            <Button size="small" onClick={() => showFirstFault(builder.current)}>
+              Show the first fault
+            </Button>
+          }
+        >
+          {problems.items ?? 'Something is missing or does not fit; it is marked below. Nothing was saved.'}
+        </Notice>
+      ) : undefined}
+      <div className="lw-qbuilder" ref={builder}>
+        <div className="lw-grid lw-grid--start">
+          <HeadPanel editing={editing} />
+          {draft.definition.isScoreOnly ? undefined : <ItemsPanel editing={editing} />}
+          <ScoringEditor editing={editing} />
+          {stored ? <VersionsPanel questionnaire={stored} onTake={(next) => edit(() => next)} /> : undefined}
+        </div>
+        <div className="lw-qbuilder__aside">
+          <TryPanel definition={tried} />
+        </div>
+      </div>
+      <LeaveGuard isDirty={editor.isDirty}>
+        <p>
+          Your changes are not saved in the practice. They stay in this browser and come back when you open
+          this questionnaire here again.
+        </p>
+      </LeaveGuard>
+      <ConflictDialog
+        conflict={saving.conflict}
+        noun="questionnaire"
+        labels={CONFLICT_LABELS}
+        show={showConflict(data?.categories ?? [])}
+        isBusy={saving.isBusy}
+        problem={saving.problem}
+        onResolve={saving.resolve}
+        onCancel={saving.cancel}
+      />
+    </Page>
+  );
+}

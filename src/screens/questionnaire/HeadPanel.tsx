@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { questionnaireCategoriesQuery } from '#api/questionnaire-queries.ts';
+import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { FormChoice } from '#ui/Choice.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextField } from '#ui/TextField.tsx';
+import { Fold } from './fields/Fold.tsx';
+import { Words } from './fields/Words.tsx';
+import { withDefinition } from './model/draft.ts';
+import type { Editing } from './use-questionnaire-editor.ts';
+
+const RESPONDENTS = [
+  { value: 'client', label: 'The client' },
+  { value: 'clinician', label: 'The practitioner' },
+] as const;
+
+/** Name, purpose and instructions. */
+export function HeadPanel({ editing }: { editing: Editing }) {
+  const { draft, edit, problems } = editing;
+  const { definition } = draft;
+  const api = useApi();
+  const { userId } = useUser();
+  const { data, isError } = useQuery(questionnaireCategoriesQuery(api, userId));
+  const set = (key: string, change: Partial<QuestionnaireDefinition>) =>
+    edit((before) => withDefinition(before, change), key);
+  const categories = (data?.categories ?? []).map(({ categoryId, name }) => ({
+    value: categoryId as string,
+    label: name,
+  }));
+  const { categoryId: stored } = draft;
+  if (stored && !categories.some(({ value }) => value === stored)) {
+    // Its id says nothing to anybody.
+    const words = data ? 'No longer there' : isError ? 'Could not be loaded' : 'Loading';
+    categories.push({ value: stored, label: words });
+  }
+  return (
+    <Panel title="Questionnaire">
+      <TextField
+        label="Name"
+        isRequired
+        value={definition.title}
+        onChange={(title) => set('title', { title })}
+        {...(problems.title !== undefined && { error: 'Give it a name.' })}
+      />
+      <TextField
+        label="Purpose"
+        value={definition.description}
+        onChange={(description) => set('description', { description })}
+      />
+      <TextAreaField
+        label="Instructions for the respondent"
+        rows={2}
+        value={definition.instructions}
+        onChange={(instructions) => set('instructions', { instructions })}
+      />
+      <div className="lw-form-row">
+        <FormChoice<string>
+          label="Category"
+          value={draft.categoryId ?? ''}
+          options={[{ value: '', label: 'None' }, ...categories]}
+          onChange={(value) => {
+            edit((before) => ({ ...before, categoryId: value === '' ? null : (value as typeof stored) }));
+          }}
+        />
+        <FormChoice
+          label="Answered by"
+          value={definition.respondent}
+          options={RESPONDENTS}
+          onChange={(respondent) => set('respondent', { respondent })}
+        />
+      </div>
+      <Origin definition={definition} set={set} />
+    </Panel>
+  );
+}
+
+type OriginProps = {
+  definition: QuestionnaireDefinition;
+  set: (key: string, change: Partial<QuestionnaireDefinition>) => void;
+};
+
+/** Where it comes from and what stands in tables and reports. */
+function Origin({ definition, set }: OriginProps) {
+  return (
+    <Fold summary="Short name, period, source and terms">
+      <div className="lw-fields-row">
+        <Words
+          label="Short name"
+          value={definition.shortTitle}
+          onChange={(shortTitle) => set('shortTitle', { shortTitle })}
+        />
+        <Words
+          label="Asks about"
+          value={definition.recallPeriod}
+          onChange={(recallPeriod) => set('recallPeriod', { recallPeriod })}
+        />
+        <Words
+          label="Language"
+          value={definition.language}
+          onChange={(language = '') => set('language', { language })}
+        />
+      </div>
+      <TextAreaField
+        label="Source"
+        rows={2}
+        value={definition.source}
+        onChange={(source) => set('source', { source })}
+      />
+      <TextAreaField
+        label="Terms"
+        rows={2}
+        value={definition.terms.note}
+        onChange={(note) => set('terms', { terms: { ...definition.terms, note } })}
+      />
+    </Fold>
+  );
+}

@@ -1,0 +1,179 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  DragHandleVerticalIcon,
+  DuplicateIcon,
+  TrashIcon,
+} from '@blueprintjs/icons';
+import { memo, type RefObject, useEffect, useRef } from 'react';
+import { isQuestion, type Question, type QuestionnaireItem } from '#shared/questionnaires/items.ts';
+import type { SafetyRule } from '#shared/questionnaires/scoring-rules.ts';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { FaultLines } from './FaultLines.tsx';
+import { ConditionFields } from './fields/ConditionFields.tsx';
+import { KindFields } from './fields/KindFields.tsx';
+import { SafetyFields } from './fields/SafetyFields.tsx';
+import { Words } from './fields/Words.tsx';
+import { changeItem, duplicateItem, KIND_WORDS, moveItem, removeItem } from './model/draft.ts';
+import { haveSameProps } from './model/same-props.ts';
+import type { Edit } from './use-questionnaire-editor.ts';
+
+type ItemEditorProps = {
+  item: QuestionnaireItem;
+  index: number;
+  isLast: boolean;
+  /** The questions before it. */
+  earlier: readonly Question[];
+  /** Its safety banners. */
+  rules: readonly SafetyRule[];
+  isTextMissing: boolean;
+  /** Its answers without words, by their place. */
+  unworded: readonly number[];
+  /** What else is wrong with it, in sentences. */
+  faults: readonly string[];
+  edit: Edit;
+};
+
+const DRAGGED = 'text/x-loopwell-item';
+
+/**
+ * One item: moved by dragging, by its arrows, or by Alt with the arrow keys. Of a long questionnaire only the item is
+ * drawn again that something was typed into, and those whose conditions name it.
+ */
+export const ItemEditor = memo(ItemFields, showTheSame);
+
+function ItemFields(props: ItemEditorProps) {
+  const { item, index, isLast, earlier, rules, isTextMissing, unworded, faults, edit } = props;
+  const set = (next: QuestionnaireItem) => edit((before) => changeItem(before, index, next), `item-${index}`);
+  const moveTo = (from: number, to: number) => edit((before) => moveItem(before, from, to));
+  const place = useRef<HTMLLIElement>(null);
+  useMoving(place, index, moveTo);
+  const name = `${KIND_WORDS[item.kind]} ${index + 1}`;
+  return (
+    <li className="lw-item" aria-label={name} ref={place}>
+      <div className="lw-item__head">
+        <span
+          className="lw-item__grip"
+          draggable
+          onDragStart={(event) => event.dataTransfer.setData(DRAGGED, String(index))}
+          title="Drag to another place"
+        >
+          <DragHandleVerticalIcon />
+        </span>
+        <strong>{name}</strong>
+        <ItemButtons index={index} isLast={isLast} name={name} edit={edit} />
+      </div>
+      <TextAreaField
+        label={item.kind === 'section' ? 'Heading' : 'Question'}
+        isRequired
+        rows={2}
+        value={item.text}
+        onChange={(text) => set({ ...item, text })}
+        error={isTextMissing ? 'Write what is asked.' : undefined}
+      />
+      <Words label="Small print" isWide value={item.help} onChange={(help) => set({ ...item, help })} />
+      <KindFields item={item} onChange={set} unworded={unworded} />
+      <div className="lw-fields-row">
+        {isQuestion(item) ? (
+          <Checkbox
+            checked={item.required}
+            onChange={(event) => set({ ...item, required: event.currentTarget.checked })}
+          >
+            Required
+          </Checkbox>
+        ) : undefined}
+        {item.kind === 'single' || item.kind === 'scale' ? (
+          <Checkbox
+            checked={item.reverse ?? false}
+            onChange={(event) => set({ ...item, reverse: event.currentTarget.checked || undefined })}
+          >
+            Scored in reverse
+          </Checkbox>
+        ) : undefined}
+      </div>
+      {isQuestion(item) ? <SafetyFields item={item} rules={rules} edit={edit} /> : undefined}
+      <ConditionFields item={item} earlier={earlier} onChange={set} />
+      <FaultLines faults={faults} />
+    </li>
+  );
+}
+
+function showTheSame(before: ItemEditorProps, after: ItemEditorProps): boolean {
+  const { showWhen } = after.item;
+  // An item that is always asked needs only the last one, when somebody begins to make it depend on that.
+  const seen = (props: ItemEditorProps) =>
+    showWhen ? props : { ...props, earlier: props.earlier.at(-1)?.linkId };
+  return haveSameProps(seen(before), seen(after));
+}
+
+/** Items are dropped onto their new place; Alt with the arrows moves the one that has the focus. */
+function useMoving(
+  place: RefObject<HTMLLIElement | null>,
+  index: number,
+  moveTo: (from: number, to: number) => void,
+): void {
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+      event.preventDefault();
+      moveTo(index, index + (event.key === 'ArrowUp' ? -1 : 1));
+    };
+    const onDragOver = (event: DragEvent) => event.preventDefault();
+    const onDrop = (event: DragEvent) => {
+      const from = event.dataTransfer?.getData(DRAGGED) ?? '';
+      if (from === '') return;
+      event.preventDefault();
+      moveTo(Number(from), index);
+    };
+    element.addEventListener('keydown', onKeyDown);
+    element.addEventListener('dragover', onDragOver);
+    element.addEventListener('drop', onDrop);
+    return () => {
+      element.removeEventListener('keydown', onKeyDown);
+      element.removeEventListener('dragover', onDragOver);
+      element.removeEventListener('drop', onDrop);
+    };
+  });
+}
+
+type ItemButtonsProps = Pick<ItemEditorProps, 'index' | 'isLast' | 'edit'> & { name: string };
+
+function ItemButtons({ index, isLast, name, edit }: ItemButtonsProps) {
+  return (
+    <span className="lw-item__buttons">
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<ArrowUpIcon />}
+        aria-label={`Move up: ${name}`}
+        disabled={index === 0}
+        onClick={() => edit((before) => moveItem(before, index, index - 1))}
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<ArrowDownIcon />}
+        aria-label={`Move down: ${name}`}
+        disabled={isLast}
+        onClick={() => edit((before) => moveItem(before, index, index + 1))}
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<DuplicateIcon />}
+        aria-label={`Duplicate: ${name}`}
+        onClick={() => edit((before) => duplicateItem(before, index))}
+      />
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<TrashIcon />}
+        aria-label={`Remove: ${name}`}
+        onClick={() => edit((before) => removeItem(before, index))}
+      />
+    </span>
+  );
+}

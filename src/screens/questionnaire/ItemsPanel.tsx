@@ -1,0 +1,80 @@
+import { Button, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { PlusIcon } from '@blueprintjs/icons';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { isQuestion, type ItemKind, type QuestionnaireItem } from '#shared/questionnaires/items.ts';
+import { KeyMenu } from '#ui/KeyMenu.tsx';
+import { useFocusBack } from '#ui/list/use-focus-back.ts';
+import { Panel } from '#ui/Panel.tsx';
+import { ItemEditor } from './ItemEditor.tsx';
+import { addItem, ITEM_KINDS, KIND_WORDS } from './model/draft.ts';
+import { faultsBelow } from './model/fault-words.ts';
+import type { Editing } from './use-questionnaire-editor.ts';
+
+/** The questions in their order. */
+export function ItemsPanel({ editing }: { editing: Editing }) {
+  const { draft, edit, problems } = editing;
+  const { items, scoring } = draft.definition;
+  // Whoever goes on to type the question must not lose the focus to the button when the menu has faded out.
+  const { buttonRef, popoverProps } = useFocusBack();
+  const list = useRef<HTMLOListElement>(null);
+  const add = (kind: ItemKind) => {
+    // It must stand there before it can take the focus: what comes next is writing what is asked.
+    flushSync(() => edit((before) => addItem(before, kind)));
+    list.current?.lastElementChild?.querySelector('textarea')?.focus();
+  };
+  const kinds = (
+    <KeyMenu aria-label="Kinds of questions">
+      {ITEM_KINDS.map((kind) => (
+        <MenuItem key={kind} text={KIND_WORDS[kind]} onClick={() => add(kind)} />
+      ))}
+    </KeyMenu>
+  );
+  return (
+    <Panel title="Questions" aside="Drag, or Alt with the arrow keys, to reorder">
+      {items.length === 0 ? (
+        <p className={problems.items === undefined ? 'lw-muted' : 'lw-field-error'}>
+          No questions yet. Add the first one; the client sees it on the right.
+        </p>
+      ) : undefined}
+      <ol ref={list} className="lw-plain-list" aria-label="Questions">
+        {items.map((item, index) => (
+          <ItemEditor
+            key={item.linkId}
+            item={item}
+            index={index}
+            isLast={index === items.length - 1}
+            earlier={items.slice(0, index).filter(isQuestion)}
+            rules={scoring.safety.filter(({ linkId }) => linkId === item.linkId)}
+            isTextMissing={problems[`items.${index}.text`] !== undefined}
+            unworded={unwordedOf(problems, index, item)}
+            faults={faultsOfItem(editing, index, item)}
+            edit={edit}
+          />
+        ))}
+      </ol>
+      {/* While it fades out it would take the focus back from the new question. */}
+      <PopoverNext {...popoverProps} enforceFocus={false} placement="bottom-start" content={kinds}>
+        <Button ref={buttonRef} icon={<PlusIcon />}>
+          Add question
+        </Button>
+      </PopoverNext>
+    </Panel>
+  );
+}
+
+function unwordedOf(problems: Editing['problems'], index: number, item: QuestionnaireItem): number[] {
+  if (item.kind !== 'single' && item.kind !== 'multiple') return [];
+  return [...item.options.keys()].filter(
+    (at) => problems[`items.${index}.options.${at}.label`] !== undefined,
+  );
+}
+
+/** What is wrong with the item besides its words, its safety banners included. */
+function faultsOfItem({ draft, problems }: Editing, index: number, item: QuestionnaireItem): string[] {
+  const { safety } = draft.definition.scoring;
+  const banners = safety.flatMap((rule, at) =>
+    rule.linkId === item.linkId ? faultsBelow(problems, `scoring.safety.${at}`) : [],
+  );
+  return [...faultsBelow(problems, `items.${index}`, [`items.${index}.text`]), ...banners];
+}

@@ -1,0 +1,71 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { messageOf } from '#api/api-error.ts';
+import { QUESTIONNAIRES, questionnaireQuery } from '#api/questionnaire-queries.ts';
+import type { Questionnaire } from '#shared/api/questionnaires.ts';
+import type { QuestionnaireId } from '#shared/domain/ids.ts';
+import { questionnaireIdSchema } from '#shared/domain/ids.ts';
+import { canEdit } from '#shared/domain/permissions.ts';
+import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { Page } from '#ui/Page.tsx';
+import { Problem } from '#ui/Problem.tsx';
+import { NEW_QUESTIONNAIRE } from '#ui/questionnaire-paths.ts';
+import type { ScreenProps } from '#ui/screen-props.ts';
+import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { Builder } from './Builder.tsx';
+import { EMPTY_DRAFT } from './model/draft.ts';
+import { ReadOnly } from './ReadOnly.tsx';
+import './questionnaire.css';
+
+const CRUMBS = [{ label: 'Questionnaires', href: '/app/questionnaires' }];
+
+/** One questionnaire: the builder for those who may change it, a look at it for the others. */
+export function QuestionnaireScreen({ params }: ScreenProps) {
+  if (params.assessmentId === NEW_QUESTIONNAIRE) return <Opened questionnaireId={undefined} />;
+  const parsed = questionnaireIdSchema.safeParse(params.assessmentId);
+  if (parsed.success) return <Opened questionnaireId={parsed.data} />;
+  return (
+    <Page title="Questionnaire" crumbs={CRUMBS}>
+      <Problem message="This address does not name a questionnaire." />
+    </Page>
+  );
+}
+
+/** The builder of a new one stands where that of a stored one does: it is the same one before and after the first save. */
+function Opened({ questionnaireId }: { questionnaireId: QuestionnaireId | undefined }) {
+  const { data, error, refetch } = useStored(questionnaireId);
+  const mayEdit = useMayEdit(data);
+  if (questionnaireId && !data) {
+    return (
+      <Page title="Questionnaire" crumbs={CRUMBS}>
+        {error ? (
+          <Problem message={messageOf(error)} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows count={6} />
+        )}
+      </Page>
+    );
+  }
+  return data && !mayEdit ? <ReadOnly questionnaire={data} /> : <Builder saved={data} begun={EMPTY_DRAFT} />;
+}
+
+function useStored(questionnaireId: QuestionnaireId | undefined) {
+  const api = useApi();
+  const { userId } = useUser();
+  return useQuery<Questionnaire>({
+    ...(questionnaireId ? questionnaireQuery(api, userId, questionnaireId) : NOT_STORED),
+    // Never replaced under the hands of whoever edits: a newer version shows when it is saved.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+const NOT_STORED = { queryKey: [QUESTIONNAIRES, NEW_QUESTIONNAIRE], queryFn: skipToken } as const;
+
+function useMayEdit(questionnaire: Questionnaire | undefined): boolean {
+  const editor = useEditor();
+  const canWrite = useCan('questionnaire.write');
+  if (!questionnaire || questionnaire.therapistId === null) return false;
+  const { therapistId, userId } = questionnaire;
+  return canWrite && canEdit(editor, { kind: 'questionnaire', therapistId, userId });
+}

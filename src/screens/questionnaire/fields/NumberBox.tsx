@@ -1,0 +1,38 @@
+import { NumberInput } from '#ui/NumberInput.tsx';
+
+type NumberBoxProps = {
+  label: string;
+  value: number | undefined;
+  /** NaN for what is no number, undefined for nothing. */
+  onChange: (value: number | undefined) => void;
+  placeholder?: string;
+};
+
+/** A number that may be absent. */
+export function NumberBox(props: NumberBoxProps) {
+  const { value } = props;
+  const isInvalid = value !== undefined && !Number.isFinite(value);
+  return <NumberInput className="lw-number-box" isInvalid={isInvalid} {...props} />;
+}
+
+/** With its name before it. */
+export function LabelledNumber(props: NumberBoxProps) {
+  return (
+    <label className="lw-labelled">
+      <span>{props.label}</span>
+      <NumberBox {...props} />
+    </label>
+  );
+}
+
+type NeededNumberProps = Omit<NumberBoxProps, 'onChange'> & { onChange: (value: number) => void };
+
+/** A number that is needed: an empty field is a fault until it is filled in again, never a silent 0. */
+export const neededNumber =
+  (onChange: (value: number) => void) =>
+  (value = Number.NaN): void =>
+    onChange(value);
+
+export const NeededNumber = ({ onChange, ...props }: NeededNumberProps) => (
+  <LabelledNumber {...props} onChange={neededNumber(onChange)} />
+);

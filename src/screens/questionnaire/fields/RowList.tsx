@@ -1,0 +1,62 @@
+import { Button } from '@blueprintjs/core';
+import { ArrowUpIcon, CrossIcon, PlusIcon } from '@blueprintjs/icons';
+import type { ReactNode } from 'react';
+
+type RowListProps<Row> = {
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  /** What one is called: 'Band' is 'Remove band 2'. */
+  noun: string;
+  /** The fields of one row; what is set takes its place. */
+  children: (row: Row, set: (row: Row) => void, index: number) => ReactNode;
+  /** The next row, made out of those there are. */
+  next: () => Row;
+  fewest?: number;
+  most: number;
+  /** Whether the order means something. */
+  isOrdered?: boolean;
+  keyOf?: (row: Row, index: number) => string;
+};
+
+/** Rows of fields that can be added, removed and, where their order counts, moved up. */
+export function RowList<Row>(props: RowListProps<Row>) {
+  const { rows, onChange, noun, children, next, fewest = 0, most, isOrdered = false } = props;
+  // Without a name of their own rows are known by their place alone.
+  const { keyOf = (_row: Row, index: number) => `${noun}-${index + 1}` } = props;
+  const name = noun.toLowerCase();
+  return (
+    <>
+      {rows.map((row, index) => (
+        <div key={keyOf(row, index)} className="lw-options__row">
+          {children(row, (changed) => onChange(rows.with(index, changed)), index)}
+          {isOrdered && rows.length > 1 ? (
+            <Button
+              variant="minimal"
+              icon={<ArrowUpIcon />}
+              aria-label={`Move up ${name} ${index + 1}`}
+              disabled={index === 0}
+              onClick={() => onChange(rows.toSpliced(index, 1).toSpliced(index - 1, 0, row))}
+            />
+          ) : undefined}
+          <Button
+            variant="minimal"
+            icon={<CrossIcon />}
+            aria-label={`Remove ${name} ${index + 1}`}
+            disabled={rows.length <= fewest}
+            onClick={() => onChange(rows.toSpliced(index, 1))}
+          />
+        </div>
+      ))}
+      <Button
+        variant="minimal"
+        size="small"
+        icon={<PlusIcon />}
+        disabled={rows.length >= most}
+        title={rows.length >= most ? `${most} are the most` : undefined}
+        onClick={() => onChange([...rows, next()])}
+      >
+        Add {name}
+      </Button>
+    </>
+  );
+}

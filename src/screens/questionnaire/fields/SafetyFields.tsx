@@ -1,0 +1,86 @@
+import { Button } from '@blueprintjs/core';
+import { itemScoreRange } from '#shared/questionnaires/item-score.ts';
+import type { Question } from '#shared/questionnaires/items.ts';
+import type { SafetyRule } from '#shared/questionnaires/scoring-rules.ts';
+import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { addSafety, changeSafety, removeSafety } from '../model/draft.ts';
+import type { Edit } from '../use-questionnaire-editor.ts';
+import { Fold } from './Fold.tsx';
+import { LabelledNumber, NeededNumber } from './NumberBox.tsx';
+import { Words } from './Words.tsx';
+
+type SafetyFieldsProps = {
+  item: Question;
+  /** Those of this item. */
+  rules: readonly SafetyRule[];
+  edit: Edit;
+};
+
+/** From which score an answer must not be overlooked, and what is said then. */
+export function SafetyFields({ item, rules, edit }: SafetyFieldsProps) {
+  const { linkId } = item;
+  if (rules.length === 0 && itemScoreRange(item) === undefined) return undefined;
+  if (rules.length === 0)
+    return (
+      <div className="lw-fields-row">
+        <LabelledNumber
+          label="Safety banner from score"
+          value={undefined}
+          onChange={(atLeast) =>
+            atLeast === undefined
+              ? undefined
+              : edit((before) => addSafety(before, linkId, atLeast), `safety-${linkId}`)
+          }
+        />
+      </div>
+    );
+  // Their ids are not shown and may repeat: rules are known by their place.
+  return rules.map((rule, index) => (
+    <Rule
+      key={`safety-${index + 1}`}
+      rule={rule}
+      onChange={(next) => edit((before) => changeSafety(before, rule, next), `safety-${linkId}`)}
+      onRemove={() => edit((before) => removeSafety(before, rule))}
+    />
+  ));
+}
+
+type RuleProps = { rule: SafetyRule; onChange: (rule: SafetyRule) => void; onRemove: () => void };
+
+function Rule({ rule, onChange, onRemove }: RuleProps) {
+  return (
+    <fieldset className="lw-options" aria-label="Safety banner">
+      <div className="lw-fields-row">
+        <NeededNumber
+          label="Safety banner from score"
+          value={rule.atLeast}
+          onChange={(atLeast) => onChange({ ...rule, atLeast })}
+        />
+        <Button variant="minimal" size="small" onClick={onRemove}>
+          Remove banner
+        </Button>
+      </div>
+      <Fold summary="What the banner says">
+        <Words
+          label="Heading of the banner"
+          isWide
+          value={rule.title}
+          onChange={(title = '') => onChange({ ...rule, title })}
+        />
+        <TextAreaField
+          label="What is to be done"
+          isRequired
+          rows={2}
+          value={rule.text}
+          onChange={(text) => onChange({ ...rule, text })}
+        />
+        <Words
+          label="Source of the banner"
+          isWide
+          value={rule.source}
+          onChange={(source = '') => onChange({ ...rule, source })}
+        />
+      </Fold>
+    </fieldset>
+  );
+}

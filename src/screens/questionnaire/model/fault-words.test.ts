@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
+import { phq9 } from '#shared/questionnaires/instruments/phq-9.ts';
+import { faultsBelow } from './fault-words.ts';
+
+type Scoring = typeof phq9.scoring;
+/** What is said of a questionnaire whose scoring was spoilt. */
+function faultsOf(spoil: (scoring: Scoring) => void): string[] {
+  const definition = structuredClone(phq9);
+  spoil(definition.scoring);
+  const parsed = questionnaireDefinitionSchema.safeParse(definition);
+  return faultsBelow(parsed.success ? {} : fieldErrorsOf(parsed.error), 'scoring');
+}
+
+it.each<[string, (scoring: Scoring) => void]>([
+  ['Give every answer, band and case its words.', ({ scales }) => (scales[0]!.bands[0]!.label = '')],
+  ['Name the source of every figure.', ({ scales }) => (scales[0]!.bands[0]!.source = ' ')],
+  ['End of the band: enter a number.', ({ scales }) => (scales[0]!.bands[0]!.to = Number.NaN)],
+  ['Points of the smallest change: more than 0.', ({ scales }) => (scales[0]!.minimalChange!.points = 0)],
+  ['Say what is shown when no case holds.', ({ criteria }) => (criteria[0]!.otherwise = '')],
+  ['Choose at least one question.', ({ criteria }) => (criteria[0]!.cases[0]!.clauses[0]!.items = [])],
+  ['Times: no more than 1000.', ({ scales }) => (scales[0]!.multiplyBy = 1001)],
+  ['From which score: enter a number.', ({ safety }) => (safety[0]!.atLeast = Number.NaN)],
+])('says %s', (words, spoil) => {
+  expect(faultsOf(spoil)).toEqual([words]);
+});
+
+it('says nothing of the schema in its own words', () => {
+  expect(faultsOf(({ scales }) => (scales[0]!.bands[1]!.from = 2))).toEqual([
+    'The bands overlap or are out of order: sort them upwards.',
+  ]);
+});

@@ -1,0 +1,53 @@
+type Problems = Readonly<Record<string, string>>;
+
+/** Sentences for what the form itself must have, by the last part of the path; the rest speaks for itself. */
+const NEEDED: Readonly<Record<string, string>> = {
+  label: 'Give every answer, band and case its words.',
+  name: 'Give every score, pattern and count its name.',
+  title: 'Say in its heading what the safety banner is about.',
+  text: 'Write what is asked, and what is to be done about a safety answer.',
+  meaning: 'Say what each cut-off and the smallest change mean.',
+  otherwise: 'Say what is shown when no case holds.',
+  source: 'Name the source of every figure.',
+  items: 'Choose at least one question.',
+};
+const IS_SCHEMA = /^(Invalid input|Too small|Too big)/;
+const LIMITS = /expected (?:string|number|array|int) to (?:have|be) ([<>]=?)\s?(-?\d+(?:\.\d+)?)/;
+
+export function faultWords(path: string, message: string): string {
+  if (!IS_SCHEMA.test(message)) return message;
+  const field = path.split('.').at(-1) ?? '';
+  const [, sign = '', limit = ''] = LIMITS.exec(message) ?? [];
+  if (message.startsWith('Too big')) return `${wordOf(field)}: no more than ${limit}.`;
+  const needed = NEEDED[field];
+  if (needed !== undefined) return needed;
+  if (message.startsWith('Invalid input')) return `${wordOf(field)}: enter a number.`;
+  return `${wordOf(field)}: ${sign === '>' ? 'more than' : 'at least'} ${limit}.`;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  atLeast: 'From which score',
+  min: 'The smallest',
+  max: 'The largest',
+  from: 'Begin of the band',
+  to: 'End of the band',
+  value: 'The value',
+  points: 'Points of the smallest change',
+  countFrom: 'Counted from',
+  maxMissing: 'Answers that may be missing',
+  multiplyBy: 'Times',
+  decimals: 'Decimals',
+  step: 'Step',
+  maxLength: 'Letters at most',
+  leastChosen: 'Choose at least',
+  mostChosen: 'Choose at most',
+};
+const wordOf = (field: string): string => WORDS[field] ?? 'The text';
+
+/** What is wrong at a place of the definition and below it, each sentence once. */
+export function faultsBelow(problems: Problems, place: string, but: readonly string[] = []): string[] {
+  const own = Object.entries(problems).filter(
+    ([path]) => (path === place || path.startsWith(`${place}.`)) && !but.includes(path),
+  );
+  return [...new Set(own.map(([path, message]) => faultWords(path, message)))];
+}

@@ -1,0 +1,115 @@
+import { itemScoreRange } from '#shared/questionnaires/item-score.ts';
+import { isQuestion, type Question } from '#shared/questionnaires/items.ts';
+import {
+  type Band,
+  type CountClause,
+  type Criterion,
+  type CutOff,
+  type Scale,
+  TOTAL,
+} from '#shared/questionnaires/scoring-rules.ts';
+import { type Draft, OWN_SOURCE, withDefinition } from './draft.ts';
+
+/** Questions whose answers carry a score. */
+export const scorable = (draft: Draft): Question[] =>
+  draft.definition.items.filter(isQuestion).filter((item) => itemScoreRange(item) !== undefined);
+
+/** Those and what a figure names all the same, so that it can be taken out. */
+export function countable(draft: Draft): Question[] {
+  const { scales, criteria } = draft.definition.scoring;
+  const clauses = criteria.flatMap(({ cases }) => cases.flatMap((one) => one.clauses));
+  const named = new Set([
+    ...scales.flatMap(({ items }) => items),
+    ...clauses.flatMap(({ items }) => items.map(({ linkId }) => linkId)),
+  ]);
+  const scored = new Set(scorable(draft));
+  return draft.definition.items
+    .filter(isQuestion)
+    .filter((item) => scored.has(item) || named.has(item.linkId));
+}
+
+/** A further figure: the total first, then parts of it. It takes all that carries a score. */
+export function addScale(draft: Draft): Draft {
+  const { scoring } = draft.definition;
+  const isTotal = !scoring.scales.some(({ id }) => id === TOTAL);
+  const number = freeNumber(draft, 'part');
+  const scale: Scale = {
+    id: isTotal ? TOTAL : `part-${number}`,
+    name: isTotal ? 'Total' : `Part ${number}`,
+    items: scorable(draft).map(({ linkId }) => linkId),
+    method: 'sum',
+    higherIsWorse: true,
+    missing: { maxMissing: 0, fill: 'prorate' },
+    bands: [],
+    cutOffs: [],
+  };
+  return withScales(draft, [...scoring.scales, scale]);
+}
+
+/** The first of part-1, part-2 and so on that no figure has: scores and patterns share their names. */
+function freeNumber(draft: Draft, stem: string): number {
+  const { scales, criteria } = draft.definition.scoring;
+  const taken = new Set([...scales, ...criteria].map(({ id }) => id));
+  let number = 1;
+  while (taken.has(`${stem}-${number}`)) number++;
+  return number;
+}
+
+export const changeScale = (draft: Draft, index: number, scale: Scale): Draft =>
+  withScales(draft, draft.definition.scoring.scales.with(index, scale));
+
+export const removeScale = (draft: Draft, index: number): Draft =>
+  withScales(draft, draft.definition.scoring.scales.toSpliced(index, 1));
+
+const withScales = (draft: Draft, scales: Scale[]): Draft =>
+  withDefinition(draft, { scoring: { ...draft.definition.scoring, scales } });
+
+/** Begins where the last one ends. */
+export function nextBand(bands: readonly Band[]): Band {
+  const from = (bands.at(-1)?.to ?? -1) + 1;
+  return { from, to: from + 4, label: '', severity: 'none', source: OWN_SOURCE };
+}
+
+export const nextCutOff = (cutOffs: readonly CutOff[]): CutOff => ({
+  value: (cutOffs.at(-1)?.value ?? 0) + 1,
+  meaning: '',
+  source: cutOffs.at(-1)?.source ?? OWN_SOURCE,
+});
+
+export const NEW_CHANGE: NonNullable<Scale['minimalChange']> = { points: 1, meaning: '', source: OWN_SOURCE };
+
+export const MOST_CRITERIA = 10;
+
+/** A further pattern of answers, counted over all that carries a score until it is narrowed. */
+export function addCriterion(draft: Draft): Draft {
+  const number = freeNumber(draft, 'pattern');
+  const criterion: Criterion = {
+    id: `pattern-${number}`,
+    name: `Pattern ${number}`,
+    cases: [newCase(scorable(draft))],
+    otherwise: '',
+    source: OWN_SOURCE,
+  };
+  return withCriteria(draft, [...draft.definition.scoring.criteria, criterion]);
+}
+
+export const newCase = (questions: readonly Question[]): Criterion['cases'][number] => ({
+  label: '',
+  severity: 'none',
+  clauses: [newClause(questions, 1)],
+});
+
+export const newClause = (questions: readonly Question[], number: number): CountClause => ({
+  name: `Count ${number}`,
+  items: questions.map(({ linkId }) => ({ linkId, atLeast: 1 })),
+  min: 1,
+});
+
+export const changeCriterion = (draft: Draft, index: number, criterion: Criterion): Draft =>
+  withCriteria(draft, draft.definition.scoring.criteria.with(index, criterion));
+
+export const removeCriterion = (draft: Draft, index: number): Draft =>
+  withCriteria(draft, draft.definition.scoring.criteria.toSpliced(index, 1));
+
+const withCriteria = (draft: Draft, criteria: Criterion[]): Draft =>
+  withDefinition(draft, { scoring: { ...draft.definition.scoring, criteria } });

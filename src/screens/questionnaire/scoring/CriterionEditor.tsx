@@ -1,0 +1,105 @@
+import { Button } from '@blueprintjs/core';
+import { memo } from 'react';
+import type { Question } from '#shared/questionnaires/items.ts';
+import type { Criterion } from '#shared/questionnaires/scoring-rules.ts';
+import { Select } from '#ui/Choice.tsx';
+import { FaultLines } from '../FaultLines.tsx';
+import { RowList } from '../fields/RowList.tsx';
+import { Words } from '../fields/Words.tsx';
+import { haveSameProps } from '../model/same-props.ts';
+import { changeCriterion, newCase, newClause, removeCriterion } from '../model/scoring.ts';
+import type { Edit } from '../use-questionnaire-editor.ts';
+import { SEVERITY_OPTIONS } from './BandsEditor.tsx';
+import { ClauseFields } from './ClauseFields.tsx';
+
+type CriterionEditorProps = {
+  criterion: Criterion;
+  index: number;
+  questions: readonly Question[];
+  faults: readonly string[];
+  edit: Edit;
+};
+
+/** A named pattern of answers: the first case whose counts all hold is what is said. */
+export const CriterionEditor = memo(CriterionFields, haveSameProps);
+
+function CriterionFields({ criterion, index, questions, faults, edit }: CriterionEditorProps) {
+  const onChange = (next: Criterion) =>
+    edit((before) => changeCriterion(before, index, next), `criterion-${index}`);
+  return (
+    <fieldset className="lw-qscale" aria-label={`Pattern ${criterion.name}`}>
+      <div className="lw-fields-row">
+        <Words
+          label="Name of the pattern"
+          value={criterion.name}
+          onChange={(name = '') => onChange({ ...criterion, name })}
+        />
+        <Words
+          label="Source of the pattern"
+          value={criterion.source}
+          onChange={(source = '') => onChange({ ...criterion, source })}
+        />
+        <Button variant="minimal" onClick={() => edit((before) => removeCriterion(before, index))}>
+          Remove pattern
+        </Button>
+      </div>
+      <RowList
+        rows={criterion.cases}
+        onChange={(cases) => onChange({ ...criterion, cases })}
+        noun="Case"
+        fewest={1}
+        most={6}
+        isOrdered
+        next={() => newCase(questions)}
+      >
+        {(one, set, at) => <CaseFields one={one} number={at + 1} questions={questions} onChange={set} />}
+      </RowList>
+      <Words
+        label="Said when no case holds"
+        isWide
+        value={criterion.otherwise}
+        onChange={(otherwise = '') => onChange({ ...criterion, otherwise })}
+      />
+      <FaultLines faults={faults} />
+    </fieldset>
+  );
+}
+
+type Case = Criterion['cases'][number];
+type CaseFieldsProps = {
+  one: Case;
+  number: number;
+  questions: readonly Question[];
+  onChange: (one: Case) => void;
+};
+
+function CaseFields({ one, number, questions, onChange }: CaseFieldsProps) {
+  return (
+    <fieldset className="lw-qcase" aria-label={`Case ${number}`}>
+      <div className="lw-fields-row">
+        <Words
+          label={number === 1 ? 'If all of this holds, say' : 'Else, if all of this holds, say'}
+          isWide
+          value={one.label}
+          onChange={(label = '') => onChange({ ...one, label })}
+        />
+        <Select
+          name={`Severity of case ${number}`}
+          value={one.severity}
+          options={SEVERITY_OPTIONS}
+          onChange={(severity) => onChange({ ...one, severity })}
+        />
+      </div>
+      <RowList
+        rows={one.clauses}
+        onChange={(clauses) => onChange({ ...one, clauses })}
+        noun="Count"
+        fewest={1}
+        most={12}
+        next={() => newClause(questions, one.clauses.length + 1)}
+      >
+        {(clause, set) => <ClauseFields clause={clause} questions={questions} onChange={set} />}
+      </RowList>
+    </fieldset>
+  );
+}

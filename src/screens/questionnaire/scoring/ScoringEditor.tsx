@@ -1,0 +1,60 @@
+import { Button } from '@blueprintjs/core';
+import { PlusIcon } from '@blueprintjs/icons';
+import { Panel } from '#ui/Panel.tsx';
+import { faultsBelow } from '../model/fault-words.ts';
+import { addCriterion, addScale, countable, MOST_CRITERIA, scorable } from '../model/scoring.ts';
+import type { Editing } from '../use-questionnaire-editor.ts';
+import { FaultLines } from '../FaultLines.tsx';
+import { CriterionEditor } from './CriterionEditor.tsx';
+import { ScaleEditor } from './ScaleEditor.tsx';
+
+/** How answers become figures and named patterns, and what those are called. */
+export function ScoringEditor({ editing }: { editing: Editing }) {
+  const { draft, edit, problems } = editing;
+  const { isScoreOnly, scoring } = draft.definition;
+  const { scales, criteria } = scoring;
+  const questions = countable(draft);
+  const canScore = scorable(draft).length > 0;
+  const why = canScore ? undefined : 'Add a question whose answers carry scores first';
+  return (
+    <Panel title="Scoring">
+      {scales.map((scale, index) => (
+        <ScaleEditor
+          key={scale.id}
+          scale={scale}
+          index={index}
+          isScoreOnly={isScoreOnly}
+          questions={questions}
+          faults={faultsBelow(problems, `scoring.scales.${index}`)}
+          edit={edit}
+        />
+      ))}
+      {criteria.map((criterion, index) => (
+        <CriterionEditor
+          key={criterion.id}
+          criterion={criterion}
+          index={index}
+          questions={questions}
+          faults={faultsBelow(problems, `scoring.criteria.${index}`)}
+          edit={edit}
+        />
+      ))}
+      <FaultLines faults={[problems.scoring, problems['scoring.scales']].flatMap((fault) => fault ?? [])} />
+      {isScoreOnly ? undefined : (
+        <div className="lw-fields-row">
+          <Button icon={<PlusIcon />} disabled={!canScore} title={why} onClick={() => edit(addScale)}>
+            Add score
+          </Button>
+          <Button
+            icon={<PlusIcon />}
+            disabled={!canScore || criteria.length >= MOST_CRITERIA}
+            title={why}
+            onClick={() => edit(addCriterion)}
+          >
+            Add pattern of answers
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

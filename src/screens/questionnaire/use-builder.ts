@@ -1,0 +1,115 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Questionnaire } from '#shared/api/questionnaires.ts';
+import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
+import { keptQuestionnaireSchema } from '#shared/questionnaires/kept-questionnaire.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { draftDrawer, type KeptDraft } from '#state/kept-draft.ts';
+import { useServices } from '#state/services.atoms.ts';
+import { useKeeping } from '#state/use-keeping.ts';
+import { NEW_QUESTIONNAIRE } from '#ui/questionnaire-paths.ts';
+import { type Draft, draftOf } from './model/draft.ts';
+import { useQuestionnaireEditor } from './use-questionnaire-editor.ts';
+import { useSaveQuestionnaire } from './use-save-questionnaire.ts';
+
+/** Undefined `saved`: not stored yet, and begun from `begun`. */
+export type BuilderProps = { saved: Questionnaire | undefined; begun: Draft };
+
+/** The draft, saving it, and a copy of it in the browser as long as it is not saved. */
+export function useBuilder(props: BuilderProps) {
+  const { drawer, drawerOf, found } = useKept(props);
+  const [kept, setKept] = useState(found);
+  const [stored, setStored] = useState(() => baseOf(props.saved, found));
+  const [start, setStart] = useState(() => found?.base ?? startOf(props));
+  const editor = useQuestionnaireEditor(start, found?.draft);
+  const [hasTried, setTried] = useState(false);
+  const { draft, isDirty } = editor;
+  const { forget } = useKeeping({ drawer, draft, base: start, version: stored?.version ?? 0, isDirty });
+  /** What the server was asked for last; `isOther`: what comes back is more than that. */
+  const sent = useRef({ draft, isOther: false });
+  const send = (isOther: boolean) => {
+    sent.current = { draft, isOther };
+  };
+  const settle = (item: Questionnaire | undefined, next: Draft, isAll = true) => {
+    if (isAll) forget();
+    setKept(undefined);
+    setStored(item);
+    setStart(next);
+    setTried(false);
+  };
+  const saving = useSaveQuestionnaire(stored, (item) => {
+    const isAll = draft === sent.current.draft;
+    // What was written meanwhile knows nothing of the others' changes: it keeps its base, and saving it asks again.
+    if (!isAll && sent.current.isOther) return;
+    if (!stored) {
+      // It goes on at its own address, and what was written meanwhile is kept there.
+      forget();
+      const { version } = item;
+      if (!isAll)
+        drawerOf(item.questionnaireId).write({ draft, base: draftOf(item), version, atMs: Date.now() });
+    }
+    settle(item, draftOf(item), isAll);
+    editor.settle(sent.current.draft, draftOf(item));
+  });
+  return {
+    editor,
+    saving: {
+      ...saving,
+      resolve: (merged: Parameters<typeof saving.resolve>[0]) => {
+        send(true);
+        saving.resolve(merged);
+      },
+    },
+    stored,
+    /** What an earlier page left unsaved; it is in the builder already. */
+    restored: isDirty ? kept : undefined,
+    problems: hasTried ? editor.found : NO_PROBLEMS,
+    /** False where something is missing: that is marked now, and nothing is sent. */
+    save: (): boolean => {
+      if (!questionnaireDefinitionSchema.safeParse(draft.definition).success) {
+        // At once, so that the first of what is marked can be gone to.
+        flushSync(() => setTried(true));
+        return false;
+      }
+      setTried(true);
+      send(false);
+      saving.submit(draft);
+      return true;
+    },
+    /** Back to what is saved, as one step that can be undone. */
+    discard: () => {
+      settle(props.saved, startOf(props));
+      editor.edit(() => startOf(props));
+    },
+  };
+}
+
+/** Always the same, so that only what was changed is drawn again. */
+const NO_PROBLEMS: Readonly<Record<string, string>> = {};
+
+const startOf = (props: BuilderProps): Draft => (props.saved ? draftOf(props.saved) : props.begun);
+
+/** What the draft was made to: saving it is refused where something newer is stored. */
+const baseOf = (saved: Questionnaire | undefined, kept: KeptDraft<Draft> | undefined) =>
+  saved && kept ? { ...saved, ...kept.base, version: kept.version } : saved;
+
+function useKept(props: BuilderProps) {
+  const { storage } = useServices();
+  const { userId } = useUser();
+  const id = props.saved?.questionnaireId ?? NEW_QUESTIONNAIRE;
+  const drawerOf = useCallback(
+    (each: string) => draftDrawer(storage, `loopwell.questionnaire.${userId}.${each}`, readKept),
+    [storage, userId],
+  );
+  const drawer = useMemo(() => drawerOf(id), [drawerOf, id]);
+  const [found] = useState(() => {
+    const kept = drawer.read();
+    return kept && JSON.stringify(kept.draft) !== JSON.stringify(startOf(props)) ? kept : undefined;
+  });
+  return { drawer, drawerOf, found };
+}
+
+function readKept(value: unknown): KeptDraft<Draft> | undefined {
+  const kept = keptQuestionnaireSchema.safeParse(value);
+  return kept.success ? (kept.data as unknown as KeptDraft<Draft>) : undefined;
+}

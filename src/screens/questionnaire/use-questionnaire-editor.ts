@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useMemo, useReducer } from 'react';
+import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
+import { type History, type HistoryAction, newHistory, reduceHistory } from '#ui/edit-history.ts';
+import type { Draft } from './model/draft.ts';
+
+/** `key` names the field: edits of one field in quick succession are one step of undo. */
+export type Edit = (change: (before: Draft) => Draft, key?: string) => void;
+
+export type Editing = {
+  draft: Draft;
+  edit: Edit;
+  /** By the place in the definition: 'items.0.text'. Empty until somebody has tried to save. */
+  problems: Readonly<Record<string, string>>;
+};
+
+type Reducer = (history: History<Draft>, action: HistoryAction<Draft>) => History<Draft>;
+
+/** A draft with undo and what keeps it from being saved. Ctrl+Z and Ctrl+Shift+Z work outside of text fields. */
+export function useQuestionnaireEditor(saved: Draft, restored: Draft | undefined) {
+  const [history, dispatch] = useReducer<History<Draft>, [HistoryAction<Draft>]>(
+    reduceHistory as Reducer,
+    begin(saved, restored),
+  );
+  const draft = history.present;
+  const found = useMemo(() => {
+    const parsed = questionnaireDefinitionSchema.safeParse(draft.definition);
+    return parsed.success ? {} : fieldErrorsOf(parsed.error);
+  }, [draft.definition]);
+  useUndoKeys(dispatch);
+  // Always the same, so that only what was changed is drawn again.
+  const edit: Edit = useCallback(
+    (change, key = '') => dispatch({ kind: 'edit', change, key, atMs: Date.now() }),
+    [],
+  );
+  return {
+    draft,
+    edit,
+    undo: () => dispatch({ kind: 'undo' }),
+    redo: () => dispatch({ kind: 'redo' }),
+    /** After saving: undo reaches back no further, unless somebody has gone on writing since it was sent. */
+    settle: (sent: Draft, present: Draft) => dispatch({ kind: 'settle', sent, present }),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    isDirty: draft !== saved && JSON.stringify(draft) !== JSON.stringify(saved),
+    found,
+  };
+}
+
+/** What was kept is one step on top of what it was made to. */
+function begin(saved: Draft, restored: Draft | undefined): History<Draft> {
+  const history = newHistory(saved);
+  if (!restored) return history;
+  return reduceHistory(history, { kind: 'edit', change: () => restored, key: '', atMs: 0 });
+}
+
+function useUndoKeys(dispatch: (action: HistoryAction<Draft>) => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isUndoKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z';
+      // Fields undo their own letters.
+      if (
+        !isUndoKey ||
+        event.target instanceof HTMLInputElement ||
+        event.target instanceof HTMLTextAreaElement
+      )
+        return;
+      event.preventDefault();
+      dispatch({ kind: event.shiftKey ? 'redo' : 'undo' });
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [dispatch]);
+}

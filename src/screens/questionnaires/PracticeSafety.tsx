@@ -1,0 +1,7 @@
+import type { UserId } from '#shared/domain/ids.ts';
+import { useSafetyAlerts } from '#state/use-safety-alerts.ts';
+import { SafetyBanner } from '#ui/SafetyBanner.tsx';
+
+export function PracticeSafety({ therapistId }: { therapistId: UserId }) {
+  return <SafetyBanner safety={useSafetyAlerts(therapistId)} therapistId={therapistId} />;
+}

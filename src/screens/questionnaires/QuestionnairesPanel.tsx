@@ -1,0 +1,165 @@
+import { Button } from '@blueprintjs/core';
+import { FormIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons';
+import { type ReactNode, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Questionnaire } from '#shared/api/questionnaires.ts';
+import { canEdit } from '#shared/domain/permissions.ts';
+import { allowsChanges } from '#shared/domain/questionnaire-rights.ts';
+import { useCan, useEditor } from '#state/auth.atoms.ts';
+import { useKeyHints } from '#state/keys.atoms.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { choiceFilter, FilterChips } from '#ui/list/FilterChips.tsx';
+import { ListPanel } from '#ui/list/ListPanel.tsx';
+import { NothingFound } from '#ui/list/NothingFound.tsx';
+import type { RowAction } from '#ui/list/RowMenu.tsx';
+import { ImportQuestionnaireDialog } from '#ui/questionnaire/ImportQuestionnaireDialog.tsx';
+import { exportQuestionnaire } from '#ui/questionnaire/questionnaire-file.ts';
+import { NEW_QUESTIONNAIRE, questionnairePath } from '#ui/questionnaire-paths.ts';
+import { AssignDialog } from './AssignDialog.tsx';
+import { CategoriesDialog } from './CategoriesDialog.tsx';
+import { questionnaireColumns } from './questionnaire-columns.tsx';
+import { useQuestionnaireActions } from './use-questionnaire-actions.ts';
+import { type Questionnaires, useQuestionnaires } from './use-questionnaires.ts';
+
+const KEYS = [
+  { keys: '/', does: 'Search questionnaires' },
+  { keys: 'j k', does: 'Next and previous questionnaire' },
+  { keys: 'Enter', does: 'Open the questionnaire' },
+] as const;
+const ORIGINS = [
+  { value: 'own', label: 'Practice' },
+  { value: 'shipped', label: 'Loopwell' },
+] as const;
+
+export function QuestionnairesPanel() {
+  useKeyHints(KEYS);
+  const list = useQuestionnaires();
+  const canWrite = useCan('questionnaire.write');
+  const [, navigate] = useLocation();
+  const [isSorting, setSorting] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  const [assigned, setAssigned] = useState<Questionnaire>();
+  const rowActions = useRowActions(setAssigned);
+  const newButton = canWrite ? (
+    <Button
+      intent="primary"
+      icon={<PlusIcon />}
+      onClick={() => navigate(questionnairePath(NEW_QUESTIONNAIRE))}
+    >
+      New questionnaire
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <ListPanel
+        list={list}
+        label="Questionnaires"
+        columnsKey="questionnaires"
+        columns={questionnaireColumns(list.categories)}
+        csvName="questionnaires"
+        search={{ label: 'Search questionnaires', placeholder: 'Search by name or purpose' }}
+        filters={<FilterChips filters={filtersOf(list)} onClear={list.clearFilters} />}
+        tools={
+          canWrite ? (
+            <>
+              <Button onClick={() => setSorting(true)}>Categories</Button>
+              <Button icon={<ImportIcon />} onClick={() => setImporting(true)}>
+                Import
+              </Button>
+            </>
+          ) : undefined
+        }
+        action={newButton}
+        rowKey={({ questionnaireId }) => questionnaireId}
+        rowHref={({ questionnaireId }) => questionnairePath(questionnaireId)}
+        rowName={({ definition }) => definition.title}
+        rowActions={canWrite ? rowActions : undefined}
+        empty={<NoQuestionnaires list={list} newButton={newButton} />}
+      />
+      <CategoriesDialog isOpen={isSorting} categories={list.categories} onClose={() => setSorting(false)} />
+      {isImporting ? <ImportDialog onClose={() => setImporting(false)} /> : undefined}
+      {assigned ? (
+        <AssignDialog questionnaire={assigned} onClose={() => setAssigned(undefined)} />
+      ) : undefined}
+    </>
+  );
+}
+
+function ImportDialog({ onClose }: { onClose: () => void }) {
+  const { create } = useQuestionnaireActions();
+  return (
+    <ImportQuestionnaireDialog
+      isBusy={create.isPending}
+      onClose={onClose}
+      onImport={(definition) => create.mutate(definition)}
+    />
+  );
+}
+
+function filtersOf(list: Questionnaires) {
+  const categories = list.categories.map(({ categoryId, name }) => ({ value: categoryId, label: name }));
+  return [
+    choiceFilter({
+      key: 'category',
+      name: 'Category',
+      value: list.filters.categoryId,
+      options: categories,
+      onChange: (value) => list.setFilter('categoryId', value),
+    }),
+    choiceFilter({
+      key: 'origin',
+      name: 'From',
+      value: list.filters.origin,
+      options: ORIGINS,
+      onChange: (value) => list.setFilter('origin', value),
+    }),
+    choiceFilter({
+      key: 'archive',
+      name: 'Archive',
+      value: list.filters.isArchived,
+      options: [{ value: 'true', label: 'Archived only' }],
+      onChange: (value) => list.setFilter('isArchived', value),
+    }),
+  ];
+}
+
+function useRowActions(onAssign: (questionnaire: Questionnaire) => void) {
+  const actions = useQuestionnaireActions();
+  const editor = useEditor();
+  return (questionnaire: Questionnaire): RowAction[] => {
+    const { therapistId, userId, isArchived, definition } = questionnaire;
+    const isOwn = therapistId !== null && canEdit(editor, { kind: 'questionnaire', therapistId, userId });
+    const mayCopy = allowsChanges(definition.terms);
+    return [
+      ...(isArchived ? [] : [{ label: 'Assign to clients', onClick: () => onAssign(questionnaire) }]),
+      {
+        label: 'Duplicate',
+        onClick: () => actions.duplicate(questionnaire),
+        ...(!mayCopy && { reason: 'its terms allow no changes' }),
+      },
+      { label: 'Save as FHIR R4', onClick: () => exportQuestionnaire(questionnaire) },
+      ...(isOwn && isArchived
+        ? [{ label: 'Take out of the archive', onClick: () => actions.restore(questionnaire) }]
+        : []),
+      ...(isOwn && !isArchived
+        ? [{ label: 'Delete', intent: 'danger' as const, onClick: () => actions.remove(questionnaire) }]
+        : []),
+    ];
+  };
+}
+
+function NoQuestionnaires({ list, newButton }: { list: Questionnaires; newButton: ReactNode }) {
+  if (list.isNarrowed) {
+    return (
+      <NothingFound view={list} title="No questionnaire found" showAll="Show all questionnaires">
+        Nothing fits the search and the filters. Take one of them off.
+      </NothingFound>
+    );
+  }
+  return (
+    <EmptyState icon={<FormIcon size={32} />} title="No questionnaires yet" action={newButton}>
+      Questionnaires show how clients are between sessions. Make one of your own, or restart the server to get
+      those that come with Loopwell.
+    </EmptyState>
+  );
+}

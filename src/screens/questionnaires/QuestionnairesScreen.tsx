@@ -1,0 +1,22 @@
+import { useUser } from '#state/auth.atoms.ts';
+import { Page } from '#ui/Page.tsx';
+import { TabLinks, useViewTabs } from '#ui/TabLinks.tsx';
+import { AssignmentsPanel } from './AssignmentsPanel.tsx';
+import { QuestionnairesPanel } from './QuestionnairesPanel.tsx';
+import { PracticeSafety } from './PracticeSafety.tsx';
+import './questionnaires.css';
+
+const VIEWS = { all: 'Questionnaires', assigned: 'Assigned' };
+
+/** What the practice asks, and who still has to answer it. */
+export function QuestionnairesScreen() {
+  const { userId } = useUser();
+  const { view, tabs } = useViewTabs('/app/questionnaires', VIEWS);
+  return (
+    <Page title="Questionnaires">
+      <TabLinks label="Parts of this page" tabs={tabs} />
+      <PracticeSafety therapistId={userId} />
+      {view === 'all' ? <QuestionnairesPanel /> : <AssignmentsPanel />}
+    </Page>
+  );
+}

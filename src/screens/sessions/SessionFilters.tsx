@@ -1,0 +1,76 @@
+import { useChosenClient, useClientSearch } from '#state/use-client-search.ts';
+import { ClientSearchList } from '#ui/ClientSearchList.tsx';
+import { formatDate } from '#ui/format.ts';
+import { DayRange, type Days } from '#ui/list/DayRange.tsx';
+import { choiceFilter, type Filter, FilterChips } from '#ui/list/FilterChips.tsx';
+import { PersonName } from '#ui/PersonName.tsx';
+import { sessionStateWords } from '#ui/SessionStateTag.tsx';
+import { usePickSearch } from '#ui/use-pick-search.ts';
+import { SESSION_STATES } from './state-words.ts';
+import type { Sessions } from './use-sessions.ts';
+
+type SessionFiltersProps = { sessions: Sessions; isOfClient: boolean };
+
+/** Client, state and days, as chips. */
+export function SessionFilters({ sessions, isOfClient }: SessionFiltersProps) {
+  const { filters, setFilter, setFilters, clearFilters } = sessions;
+  const chosen = useChosenClient(filters.client);
+  const client: Filter = {
+    key: 'client',
+    name: 'Client',
+    value: filters.client ? chosen ? <PersonName person={chosen} /> : '…' : undefined,
+    onRemove: () => setFilter('client', undefined),
+    editor: editClient((next) => setFilter('client', next)),
+  };
+  const state = choiceFilter({
+    key: 'state',
+    name: 'State',
+    value: filters.state,
+    options: SESSION_STATES.map((value) => ({ value, label: sessionStateWords(value) })),
+    onChange: (value) => setFilter('state', value),
+  });
+  const { from, to } = filters;
+  const days: Filter = {
+    key: 'days',
+    name: 'Days',
+    value: from || to ? `${from ? formatDate(from) : '…'} to ${to ? formatDate(to) : '…'}` : undefined,
+    onRemove: () => setFilters({ from: undefined, to: undefined }),
+    editor: editDays({ from, to }, setFilters),
+  };
+  return <FilterChips filters={isOfClient ? [state, days] : [client, state, days]} onClear={clearFilters} />;
+}
+
+type Choose = (clientId: Sessions['filters']['client']) => void;
+type ClientEditorProps = { onChoose: Choose };
+
+const editClient = (choose: Choose) =>
+  function editor(close: () => void) {
+    const chooseAndClose: Choose = (next) => {
+      choose(next);
+      close();
+    };
+    return <ClientEditor onChoose={chooseAndClose} />;
+  };
+
+const editDays = (days: Days, change: (days: Days) => void) =>
+  function editor(close: () => void) {
+    const changeAndClose = (next: Days) => {
+      change(next);
+      close();
+    };
+    return <DayRange days={days} onChange={changeAndClose} />;
+  };
+
+function ClientEditor({ onChoose }: ClientEditorProps) {
+  const { typed, setTyped, searchTerm } = usePickSearch();
+  const clients = useClientSearch(searchTerm, true);
+  return (
+    <ClientSearchList
+      label="Find a client"
+      typed={typed}
+      onType={setTyped}
+      clients={clients}
+      onChoose={({ clientId }) => onChoose(clientId)}
+    />
+  );
+}

@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { goNoGoScoreSchema, trialResultSchema } from '../assessment/go-no-go.ts';
+import { assessmentDefinitionSchema, writtenDefinitionSchema } from '../assessment/script.ts';
+import { sleepDiarySchema, sleepFiguresSchema } from '../assessment/sleep-diary.ts';
+import { daySchema, MOST_VERSION, versionSchema } from '../domain/day-and-version.ts';
+import {
+  assessmentAssignmentIdSchema,
+  assessmentIdSchema,
+  clientIdSchema,
+  sessionComponentIdSchema,
+  sessionIdSchema,
+  taskResultIdSchema,
+  userIdSchema,
+} from '../domain/ids.ts';
+import { defineEndpoint, idempotencyHeadersSchema, okSchema, pagingQuerySchema } from './endpoint.ts';
+
+const therapistParams = z.object({ id: userIdSchema });
+const assessmentParams = therapistParams.extend({ assessmentId: assessmentIdSchema });
+const assignmentParams = therapistParams.extend({ assignmentId: assessmentAssignmentIdSchema });
+const clientParams = therapistParams.extend({ clientId: clientIdSchema });
+const componentParams = therapistParams.extend({ sessionComponentId: sessionComponentIdSchema });
+
+export const assessmentRecordSchema = z.object({
+  assessmentId: assessmentIdSchema,
+  /** null for those Loopwell ships. */
+  therapistId: userIdSchema.nullable(),
+  /** Immutable versions: a recording points at the version it used. */
+  assessmentVersion: z.number().int(),
+  definition: assessmentDefinitionSchema,
+  isArchived: z.boolean(),
+  /** null for those Loopwell ships. */
+  updatedAt: z.string().nullable(),
+});
+export type AssessmentRecord = z.infer<typeof assessmentRecordSchema>;
+
+export const listAssessments = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/assessments',
+  summary: 'Assessments this practice can record: its own and those Loopwell ships',
+  access: 'assessment.read',
+  params: therapistParams,
+  query: pagingQuerySchema.extend({
+    /** All but the archived ones where it is left out. */
+    status: z.enum(['active', 'archived']).optional(),
+    origin: z.enum(['own', 'builtIn']).optional(),
+  }),
+  response: z.object({ assessments: z.array(assessmentRecordSchema), totalAssessments: z.number().int() }),
+});
+
+export const getAssessment = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/assessment/{assessmentId}',
+  summary: 'One assessment in its newest version',
+  access: 'assessment.read',
+  params: assessmentParams,
+  response: assessmentRecordSchema,
+});
+
+export const createAssessment = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/assessment',
+  summary: 'Add an assessment of the practice',
+  access: 'assessment.write',
+  params: therapistParams,
+  body: z.object({ definition: writtenDefinitionSchema }),
+  response: assessmentRecordSchema,
+});
+
+export const putAssessment = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/assessment/{assessmentId}',
+  summary: 'Store the next version of an assessment of the practice',
+  access: 'assessment.write',
+  params: assessmentParams,
+  body: z.object({
+    definition: writtenDefinitionSchema,
+    /** The version the change was made to: refused with `conflict` when there is a newer one. */
+    assessmentVersion: versionSchema,
+  }),
+  response: assessmentRecordSchema,
+});
+
+export const archiveAssessment = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/therapist/{id}/assessment/{assessmentId}',
+  summary: 'Put an assessment away, or take it back; recordings of it stay',
+  access: 'assessment.write',
+  params: assessmentParams,
+  body: z.object({ isArchived: z.boolean() }),
+  response: assessmentRecordSchema,
+});
+
+/** `open`: nothing recorded yet; `begun`: a recording that is not closed. */
+export const assignmentStateSchema = z.enum(['open', 'begun', 'recorded', 'withdrawn']);
+export type AssignmentState = z.infer<typeof assignmentStateSchema>;
+
+export const assessmentAssignmentSchema = z.object({
+  assignmentId: assessmentAssignmentIdSchema,
+  clientId: clientIdSchema,
+  clientName: z.string(),
+  /** Who gave it to the client. */
+  therapistId: userIdSchema,
+  clientTherapistId: userIdSchema,
+  /** Who sees to the client instead of the therapist. */
+  clientOperatorId: userIdSchema.nullable(),
+  assessmentId: assessmentIdSchema,
+  assessmentName: z.string(),
+  dueOn: daySchema().nullable(),
+  state: assignmentStateSchema,
+  createdAt: z.string(),
+  recordedAt: z.string().nullable(),
+  sessionId: sessionIdSchema.nullable(),
+  sessionComponentId: sessionComponentIdSchema.nullable(),
+  version: z.number().int(),
+});
+export type AssessmentAssignment = z.infer<typeof assessmentAssignmentSchema>;
+
+export const listAssessmentAssignments = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/assessmentAssignments',
+  summary: 'Assessments that clients of the practice were given, newest first',
+  access: 'assessment.read',
+  params: therapistParams,
+  query: pagingQuerySchema.extend({
+    clientId: clientIdSchema.optional(),
+    assessmentId: assessmentIdSchema.optional(),
+    state: assignmentStateSchema.optional(),
+  }),
+  response: z.object({
+    assignments: z.array(assessmentAssignmentSchema),
+    totalAssignments: z.number().int(),
+  }),
+});
+
+export const assignAssessment = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/client/{clientId}/assessmentAssignments',
+  summary: 'Give a client an assessment',
+  access: 'assessment.write',
+  params: clientParams,
+  headers: idempotencyHeadersSchema,
+  body: z.object({ assessmentId: assessmentIdSchema, dueOn: daySchema().nullable().default(null) }),
+  response: assessmentAssignmentSchema,
+});
+
+export const patchAssessmentAssignment = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/therapist/{id}/assessmentAssignment/{assignmentId}',
+  summary: 'Change the due date, withdraw an assignment, or give it again',
+  access: 'assignment.change',
+  params: assignmentParams,
+  body: z.object({
+    dueOn: daySchema().nullable().optional(),
+    isWithdrawn: z.boolean().optional(),
+    /** Of the assignment the change was made to: refused with `conflict` when there is a newer one. */
+    version: versionSchema,
+  }),
+  response: assessmentAssignmentSchema,
+});
+
+/** Idempotent: an assignment has one recording, and starting it again gives that one. `conflict` for a withdrawn one. */
+export const startAssessment = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/assessmentAssignment/{assignmentId}/start',
+  summary: 'Plan the session in which an assignment is recorded',
+  access: 'assessment.write',
+  params: assignmentParams,
+  response: assessmentAssignmentSchema,
+});
+
+/**
+ * An assessment that was cut off, or ended before all of it was recorded, goes on in another part of the same session
+ * and assignment: what was recorded stays as it is. Idempotent: a part with nothing recorded in it is given again.
+ */
+export const continueAssessment = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/continueAssessment',
+  summary: 'Plan the part of a session in which a recorded assessment goes on',
+  access: 'assessment.write',
+  params: componentParams,
+  response: z.object({ sessionComponentId: sessionComponentIdSchema }),
+});
+
+export const assessmentSummarySchema = z.object({
+  /** 0 where nothing has been written. */
+  summaryVersion: z.number().int(),
+  body: z.string(),
+  createdAt: z.string().nullable(),
+  earlier: z.array(z.object({ summaryVersion: z.number().int(), body: z.string(), createdAt: z.string() })),
+});
+export type AssessmentSummary = z.infer<typeof assessmentSummarySchema>;
+
+export const getAssessmentSummary = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/assessmentSummary',
+  summary: 'What was written below the report of an assessment, with earlier versions',
+  access: 'assessment.read',
+  params: componentParams,
+  response: assessmentSummarySchema,
+});
+
+export const putAssessmentSummary = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/assessmentSummary',
+  summary: 'Store the next version of what is written below a report',
+  access: 'assessment.write',
+  params: componentParams,
+  body: z.object({
+    body: z.string().max(20_000),
+    /** The version it was made from; 0 for the first. */
+    summaryVersion: z.number().int().min(0).max(MOST_VERSION),
+  }),
+  response: assessmentSummarySchema,
+});
+
+const taskResultBase = z.object({
+  taskResultId: taskResultIdSchema,
+  clientId: clientIdSchema,
+  takenOn: daySchema(),
+  sessionComponentId: sessionComponentIdSchema.nullable(),
+  createdAt: z.string(),
+});
+
+export const taskResultSchema = z.discriminatedUnion('kind', [
+  taskResultBase.extend({ kind: z.literal('goNoGo'), figures: goNoGoScoreSchema }),
+  taskResultBase.extend({ kind: z.literal('sleepDiary'), figures: sleepFiguresSchema }),
+]);
+export type TaskResult = z.infer<typeof taskResultSchema>;
+
+export const listTaskResults = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/client/{clientId}/taskResults',
+  summary: 'Reaction tasks and nights of the sleep diary of a client, newest first',
+  access: 'assessment.read',
+  params: clientParams,
+  query: pagingQuerySchema.extend({ kind: z.enum(['goNoGo', 'sleepDiary']).optional() }),
+  response: z.object({ taskResults: z.array(taskResultSchema), totalTaskResults: z.number().int() }),
+});
+
+/** Figures are computed on the server from what is sent. */
+export const createTaskResult = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/client/{clientId}/taskResults',
+  summary: 'Store what a client did in the reaction task, or a night of the sleep diary',
+  access: 'assessment.write',
+  params: clientParams,
+  headers: idempotencyHeadersSchema,
+  body: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('goNoGo'),
+      takenOn: daySchema(),
+      seed: z.number().int().min(0),
+      trials: z.array(trialResultSchema).min(1).max(3000),
+      /** The step of the recording was ended before the task was over. */
+      isPartial: z.boolean().optional(),
+      sessionComponentId: sessionComponentIdSchema.optional(),
+    }),
+    z.object({ kind: z.literal('sleepDiary'), diary: sleepDiarySchema }),
+  ]),
+  response: taskResultSchema,
+});
+
+export const removeTaskResult = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/therapist/{id}/client/{clientId}/taskResult/{taskResultId}',
+  summary: 'Take a result out of all lists and figures, or back in',
+  access: 'assessment.write',
+  params: clientParams.extend({ taskResultId: taskResultIdSchema }),
+  body: z.object({ isRemoved: z.boolean() }),
+  response: okSchema,
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { CONSENT_KINDS, type ConsentKind } from '../domain/consent.ts';
+import { daySchema } from '../domain/day-and-version.ts';
+import { clientIdSchema, consentIdSchema, userIdSchema } from '../domain/ids.ts';
+import {
+  defineEndpoint,
+  type EndpointInput,
+  idempotencyHeadersSchema,
+  pagingQuerySchema,
+} from './endpoint.ts';
+
+export const consentKindSchema = z.enum(CONSENT_KINDS);
+
+export const consentSchema = z.object({
+  consentId: consentIdSchema,
+  clientId: clientIdSchema,
+  kind: consentKindSchema,
+  /** Which text was signed, as the practice counts its forms. */
+  documentVersion: z.string(),
+  /** What was agreed to, where it is not a form. */
+  documentText: z.string(),
+  givenBy: z.string(),
+  givenOn: z.string(),
+  withdrawnOn: z.string().nullable(),
+  createdAt: z.string(),
+  version: z.number().int(),
+});
+export type Consent = z.infer<typeof consentSchema>;
+
+const clientParams = z.object({ id: userIdSchema, clientId: clientIdSchema });
+
+export const listConsents = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/client/{clientId}/consents',
+  summary: 'What a client has agreed to, newest first, withdrawn ones included',
+  access: 'client.read',
+  params: clientParams,
+  query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
+  response: z.object({ consents: z.array(consentSchema), totalConsents: z.number().int() }),
+});
+
+export const createConsent = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/client/{clientId}/consent',
+  summary: 'Record that a client has agreed to something',
+  access: 'client.write',
+  params: clientParams,
+  headers: idempotencyHeadersSchema,
+  body: z.object({
+    kind: consentKindSchema,
+    documentVersion: z.string().trim().min(1, 'Enter which version of the form.').max(80),
+    documentText: z.string().max(8000).default(''),
+    givenBy: z.string().trim().min(1, 'Enter who agreed.').max(120),
+    givenOn: daySchema('Enter a date as year-month-day.'),
+  }),
+  response: consentSchema,
+});
+
+/** What one form says: several purposes agreed to on one day, each of which becomes a consent of its own. */
+export type GivenConsents = Omit<EndpointInput<typeof createConsent>['body'], 'kind'> & {
+  kinds: readonly ConsentKind[];
+};
+
+/** Once: a consent that is withdrawn stays so, and a new one is a new record. */
+export const withdrawConsent = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/client/{clientId}/consent/{consentId}/withdrawal',
+  summary: 'Record that a client has withdrawn a consent',
+  access: 'client.write',
+  params: clientParams.extend({ consentId: consentIdSchema }),
+  body: z.object({ withdrawnOn: daySchema('Enter a date as year-month-day.') }),
+  response: consentSchema,
+});

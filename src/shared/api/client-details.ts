@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { HIDDEN } from '../domain/masking.ts';
+
+export const sexSchema = z.enum(['female', 'male', 'other']);
+export const handednessSchema = z.enum(['right', 'left', 'both']);
+
+/** A field that may come back as the mask it was shown with. */
+export const maskable = <T extends z.ZodType>(schema: T) => z.union([schema, z.literal(HIDDEN)]);
+
+/** As long as one can be (RFC 5321: 64 letters, @ and 255 more). */
+export const emailSchema = z
+  .email('Enter an e-mail address.')
+  .max(320, 'This is too long for an e-mail address.');
+
+/** Somebody to call about a client: a parent, a partner, a doctor. */
+export const contactSchema = z.object({
+  contactId: z.uuid(),
+  name: z.string().trim().min(1, 'Enter a name.').max(120),
+  relation: z.string().trim().max(80),
+  phone: z.string().trim().max(40),
+  email: maskable(z.union([z.literal(''), emailSchema])),
+  note: z.string().max(500),
+  /** To be called when something happens. */
+  isEmergency: z.boolean(),
+});
+export type Contact = z.infer<typeof contactSchema>;
+
+const MOST_CONTACTS = 10;
+const MOST_TAGS = 20;
+
+/** Without spaces at the ends and without a second time the same, whatever the case. */
+const tagsSchema = z
+  .array(z.string().trim().min(1, 'Enter a tag or take it out.').max(40))
+  .max(MOST_TAGS, `At most ${MOST_TAGS} tags.`)
+  .transform((tags) =>
+    tags.filter(
+      (tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index,
+    ),
+  );
+
+/** What a new client may be given beyond name, address and birthday. */
+export const clientDetailFields = {
+  sex: sexSchema.nullable().default(null),
+  handedness: handednessSchema.nullable().default(null),
+  contacts: z.array(contactSchema).max(MOST_CONTACTS, `At most ${MOST_CONTACTS} contacts.`).default([]),
+  tags: tagsSchema.default([]),
+  goals: z.string().max(4000).default(''),
+  medication: z.string().max(2000).default(''),
+  emergencyNote: z.string().max(1000).default(''),
+};
+
+/** The same as the server gives it. */
+export const clientDetailsSchema = z.object({
+  sex: sexSchema.nullable(),
+  handedness: handednessSchema.nullable(),
+  contacts: z.array(
+    z.object({
+      contactId: z.string(),
+      name: z.string(),
+      relation: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      note: z.string(),
+      isEmergency: z.boolean(),
+    }),
+  ),
+  goals: z.string(),
+  medication: z.string(),
+  emergencyNote: z.string(),
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { versionSchema } from '../domain/day-and-version.ts';
+import { clientIdSchema, clientNoteIdSchema, userIdSchema } from '../domain/ids.ts';
+import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
+
+export const clientNoteSchema = z.object({
+  noteId: clientNoteIdSchema,
+  clientId: clientIdSchema,
+  authorId: userIdSchema,
+  authorName: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+});
+export type ClientNote = z.infer<typeof clientNoteSchema>;
+
+/** What a note said until it was changed. */
+export const clientNoteVersionSchema = z.object({
+  version: z.number().int(),
+  text: z.string(),
+  writtenAt: z.string(),
+});
+export type ClientNoteVersion = z.infer<typeof clientNoteVersionSchema>;
+
+const clientParams = z.object({ id: userIdSchema, clientId: clientIdSchema });
+const noteParams = clientParams.extend({ noteId: clientNoteIdSchema });
+const noteText = z.string().trim().min(1, 'Write something first.').max(20_000);
+
+export const listClientNotes = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/client/{clientId}/notes',
+  summary: 'Dated notes about a client, newest first',
+  access: 'client.read',
+  params: clientParams,
+  query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
+  response: z.object({ notes: z.array(clientNoteSchema), totalNotes: z.number().int() }),
+});
+
+export const createClientNote = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/client/{clientId}/note',
+  summary: 'Add a note in the name of the caller',
+  access: 'client.write',
+  params: clientParams,
+  headers: idempotencyHeadersSchema,
+  body: z.object({ text: noteText }),
+  response: clientNoteSchema,
+});
+
+export const putClientNote = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/client/{clientId}/note/{noteId}',
+  summary: 'Change a note of the caller; what it said before is kept',
+  access: 'client.write',
+  params: noteParams,
+  body: z.object({ text: noteText, version: versionSchema }),
+  response: clientNoteSchema,
+});
+
+export const listClientNoteVersions = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/client/{clientId}/note/{noteId}/versions',
+  summary: 'What a note said before, newest first',
+  access: 'client.read',
+  params: noteParams,
+  response: z.object({ versions: z.array(clientNoteVersionSchema), totalVersions: z.number().int() }),
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { clientIdSchema, userIdSchema } from '../domain/ids.ts';
+import { latentTraitIndexSchema } from '../questionnaires/latent-traits.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const getLatentTraits = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/client/{clientId}/latentTraits',
+  summary: 'The four latent-trait indexes of a client, worked out from what was answered',
+  access: 'questionnaire.read',
+  params: z.object({ id: userIdSchema, clientId: clientIdSchema }),
+  response: z.object({ latentTraits: z.array(latentTraitIndexSchema) }),
+});

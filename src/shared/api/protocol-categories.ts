@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { versionSchema } from '../domain/day-and-version.ts';
+import { okSchema, defineEndpoint } from './endpoint.ts';
+import { protocolCategoryIdSchema, therapistParams } from './protocols.ts';
+
+export const protocolCategorySchema = z.object({
+  /** Of a shipped category: made from the name, so that it is the same on every server. */
+  categoryId: z.string(),
+  name: z.string(),
+  /** Made by the practice, which can rename and delete it. False for those the shipped protocols stand in. */
+  isOwn: z.boolean(),
+  /** For changes; 0 for shipped ones. */
+  version: z.number().int(),
+});
+export type ProtocolCategory = z.infer<typeof protocolCategorySchema>;
+
+const categoryParams = therapistParams.extend({ categoryId: protocolCategoryIdSchema });
+const nameSchema = z.string().trim().min(1, 'Enter a name.').max(60);
+
+export const listProtocolCategories = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/protocols/categories',
+  summary: 'Categories of protocols, those of the practice among them, by name',
+  access: 'protocol.read',
+  params: therapistParams,
+  response: z.object({ categories: z.array(protocolCategorySchema) }),
+});
+
+export const createProtocolCategory = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/protocols/category',
+  summary: 'Add a category of the practice',
+  access: 'protocol.write',
+  params: therapistParams,
+  body: z.object({ name: nameSchema }),
+  response: protocolCategorySchema,
+});
+
+export const renameProtocolCategory = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/therapist/{id}/protocols/category/{categoryId}',
+  summary: 'Rename a category of the practice',
+  access: 'protocol.write',
+  params: categoryParams,
+  body: z.object({
+    name: nameSchema,
+    /** The version the change was made to: refused with `conflict` when there is a newer one. */
+    version: versionSchema,
+  }),
+  response: protocolCategorySchema,
+});
+
+export const deleteProtocolCategory = defineEndpoint({
+  method: 'DELETE',
+  path: '/v2/therapist/{id}/protocols/category/{categoryId}',
+  summary: 'Delete a category of the practice; its protocols stay',
+  access: 'protocol.write',
+  params: categoryParams,
+  response: okSchema,
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { organizationIdSchema } from '../domain/ids.ts';
+import { PACKAGE_KEYS, PACKAGE_PROVIDERS } from '../domain/protocol-packages.ts';
+import { ANY_DEVICE } from '../eeg/headsets/device-types.ts';
+import { protocolSchema } from '../eeg/protocol.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { DEFAULT_PROTOCOL_TYPE, protocolDeviceTypeSchema } from './protocols.ts';
+
+export const protocolPackageSchema = z.object({
+  packageKey: z.enum(PACKAGE_KEYS),
+  name: z.string(),
+  isAdded: z.boolean(),
+  addedAt: z.string().nullable(),
+  removedAt: z.string().nullable(),
+  /** One of the keys of `REMOVAL_REASONS`, of the last removal. */
+  removalReason: z.string().nullable(),
+  /** When its provider's protocols last came; null while there are none. */
+  deliveredAt: z.string().nullable(),
+  protocolCount: z.number().int(),
+  /** Counts the changes; 0 before the first. */
+  version: z.number().int(),
+});
+export type ProtocolPackage = z.infer<typeof protocolPackageSchema>;
+
+const organizationParams = z.object({ id: organizationIdSchema });
+const packageParams = organizationParams.extend({ packageKey: z.enum(PACKAGE_KEYS) });
+
+export const listProtocolPackages = defineEndpoint({
+  method: 'GET',
+  path: '/v2/organization/{id}/protocolPackages',
+  summary: 'Packages of protocols by other providers, and which of them the practice has',
+  access: 'protocol.read',
+  params: organizationParams,
+  response: z.object({ packages: z.array(protocolPackageSchema) }),
+});
+
+export const addProtocolPackage = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/organization/{id}/protocolPackages/{packageKey}',
+  summary: 'Add a package: its protocols are in the list from then on',
+  access: 'practice.admin',
+  params: packageParams,
+  response: protocolPackageSchema,
+});
+
+export const removeProtocolPackage = defineEndpoint({
+  method: 'DELETE',
+  path: '/v2/organization/{id}/protocolPackages/{packageKey}',
+  summary: 'Remove a package with a reason; what sessions used of it stays',
+  access: 'practice.admin',
+  params: packageParams,
+  body: z.object({
+    /** One of the three reasons of this package, by its key. */
+    reason: z.string().min(1, 'Choose a reason.').max(40),
+  }),
+  response: protocolPackageSchema,
+});
+
+export const PACKAGE_FORMAT = 'loopwell-protocol-package';
+
+/** What a provider delivers: its protocols as a file. */
+export const protocolPackageFileSchema = z.object({
+  format: z.literal(PACKAGE_FORMAT),
+  formatVersion: z.literal(1),
+  packageKey: z.enum(PACKAGE_KEYS),
+  provider: z.enum(PACKAGE_PROVIDERS),
+  protocols: z
+    .array(
+      z.object({
+        /** The provider's own name for it, the same in every delivery. */
+        item: z.string().trim().min(1).max(80),
+        type: z.string().trim().min(1).max(40).default(DEFAULT_PROTOCOL_TYPE),
+        deviceType: protocolDeviceTypeSchema.default(ANY_DEVICE),
+        definition: protocolSchema,
+      }),
+    )
+    .min(1)
+    .max(200)
+    .refine((protocols) => new Set(protocols.map(({ item }) => item)).size === protocols.length, {
+      message: 'Two protocols have the same item.',
+    }),
+});
+export type ProtocolPackageFile = z.infer<typeof protocolPackageFileSchema>;
+
+export const deliverProtocolPackage = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/organization/{id}/protocolPackages/{packageKey}/delivery',
+  summary: "Store what a package's provider delivered; its protocols that are not in the file are archived",
+  access: 'protocolPackage.deliver',
+  params: packageParams,
+  body: protocolPackageFileSchema,
+  response: protocolPackageSchema,
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { daySchema, versionSchema } from '../domain/day-and-version.ts';
+import {
+  clientIdSchema,
+  questionnaireAssignmentIdSchema,
+  questionnaireIdSchema,
+  questionnaireResponseIdSchema,
+  userIdSchema,
+} from '../domain/ids.ts';
+import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
+
+/** `overdue` is open with a due day that has passed. */
+export const assignmentStateSchema = z.enum(['open', 'overdue', 'done', 'withdrawn']);
+export type AssignmentState = z.infer<typeof assignmentStateSchema>;
+
+export const questionnaireAssignmentSchema = z.object({
+  assignmentId: questionnaireAssignmentIdSchema,
+  clientId: clientIdSchema,
+  clientName: z.string(),
+  /** Who gave it to the client. */
+  therapistId: userIdSchema,
+  clientTherapistId: userIdSchema,
+  /** Who sees to the client instead of the therapist. */
+  clientOperatorId: userIdSchema.nullable(),
+  questionnaireId: questionnaireIdSchema,
+  title: z.string(),
+  dueOn: daySchema().nullable(),
+  /** Another one follows so many days after this one was due. */
+  repeatDays: z.number().int().nullable(),
+  state: assignmentStateSchema,
+  /** The response that answered it. */
+  responseId: questionnaireResponseIdSchema.nullable(),
+  endedAt: z.string().nullable(),
+  createdAt: z.string(),
+  version: z.number().int(),
+});
+export type QuestionnaireAssignment = z.infer<typeof questionnaireAssignmentSchema>;
+
+const therapistParams = z.object({ id: userIdSchema });
+const dueOn = daySchema('Enter a date as year-month-day.').nullable();
+const repeatDays = z.number().int().min(1).max(365).nullable();
+
+export const listQuestionnaireAssignments = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/questionnaireAssignments',
+  summary: 'Questionnaires clients are to answer, the most urgent first unless sorted, a page at a time',
+  access: 'questionnaire.read',
+  params: therapistParams,
+  query: pagingQuerySchema.extend({
+    clientId: clientIdSchema.optional(),
+    state: assignmentStateSchema.optional(),
+    /** The day it is where the caller is: what was due before it is overdue. The server's own (UTC) when left out. */
+    today: daySchema().optional(),
+  }),
+  response: z.object({
+    assignments: z.array(questionnaireAssignmentSchema),
+    totalAssignments: z.number().int(),
+  }),
+});
+
+export const createQuestionnaireAssignments = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/questionnaireAssignments',
+  summary: 'Ask one or more clients to answer a questionnaire',
+  access: 'questionnaire.write',
+  params: therapistParams,
+  headers: idempotencyHeadersSchema,
+  body: z.object({
+    questionnaireId: questionnaireIdSchema,
+    clientIds: z.array(clientIdSchema).min(1, 'Choose at least one client.').max(200),
+    dueOn: dueOn.default(null),
+    repeatDays: repeatDays.default(null),
+  }),
+  response: z.object({ assignments: z.array(questionnaireAssignmentSchema) }),
+});
+
+export const patchQuestionnaireAssignment = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/therapist/{id}/questionnaireAssignment/{assignmentId}',
+  summary: 'Withdraw an assignment or take that back; change when it is due',
+  access: 'assignment.change',
+  params: therapistParams.extend({ assignmentId: questionnaireAssignmentIdSchema }),
+  body: z.object({
+    isWithdrawn: z.boolean().optional(),
+    dueOn: dueOn.optional(),
+    repeatDays: repeatDays.optional(),
+    version: versionSchema,
+  }),
+  response: questionnaireAssignmentSchema,
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { momentSchema, versionSchema } from '../domain/day-and-version.ts';
+import {
+  clientIdSchema,
+  questionnaireAssignmentIdSchema,
+  questionnaireIdSchema,
+  questionnaireResponseIdSchema,
+  userIdSchema,
+} from '../domain/ids.ts';
+import { answersSchema } from '../questionnaires/answers.ts';
+import { definitionShape } from '../questionnaires/definition.ts';
+import { questionnaireScoresSchema } from '../questionnaires/scores.ts';
+import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
+
+export const questionnaireResponseSchema = z.object({
+  responseId: questionnaireResponseIdSchema,
+  clientId: clientIdSchema,
+  questionnaireId: questionnaireIdSchema,
+  /** The version that was answered. */
+  version: z.number().int(),
+  title: z.string(),
+  assignmentId: questionnaireAssignmentIdSchema.nullable(),
+  /** `scoreOnly`: totals somebody worked out elsewhere, without the answers. */
+  kind: z.enum(['answers', 'scoreOnly']),
+  /** Who held the device: `practitioner` asked and typed. */
+  respondent: z.enum(['client', 'practitioner']),
+  /** The answers came in a file, and were not given here. */
+  isImported: z.boolean().default(false),
+  scores: questionnaireScoresSchema,
+  /** Of safety answers: when somebody of the practice said that they have seen to it. */
+  safetySeenAt: z.string().nullable(),
+  /** A response is never changed: a later one takes its place and says why. */
+  correctsId: questionnaireResponseIdSchema.nullable(),
+  correctedById: questionnaireResponseIdSchema.nullable(),
+  correctionReason: z.string(),
+  startedAt: z.string(),
+  answeredAt: z.string(),
+  durationMs: z.number().int(),
+  enteredByName: z.string(),
+});
+export type QuestionnaireResponse = z.infer<typeof questionnaireResponseSchema>;
+
+/** With the answers and the version of the questionnaire they belong to. */
+export const answeredQuestionnaireSchema = questionnaireResponseSchema.extend({
+  answers: answersSchema,
+  definition: definitionShape,
+});
+export type AnsweredQuestionnaire = z.infer<typeof answeredQuestionnaireSchema>;
+
+export const safetyAlertSchema = z.object({
+  responseId: questionnaireResponseIdSchema,
+  clientId: clientIdSchema,
+  clientName: z.string(),
+  title: z.string(),
+  answeredAt: z.string(),
+});
+export type SafetyAlert = z.infer<typeof safetyAlertSchema>;
+
+const therapistParams = z.object({ id: userIdSchema });
+const clientParams = therapistParams.extend({ clientId: clientIdSchema });
+const responseParams = therapistParams.extend({ responseId: questionnaireResponseIdSchema });
+
+export const listQuestionnaireResponses = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/client/{clientId}/questionnaireResponses',
+  summary: 'What a client answered, newest first, a page at a time',
+  access: 'questionnaire.read',
+  params: clientParams,
+  query: pagingQuerySchema
+    .pick({ startFrom: true, limit: true })
+    .extend({ questionnaireId: questionnaireIdSchema.optional() }),
+  response: z.object({
+    questionnaireResponses: z.array(questionnaireResponseSchema),
+    totalQuestionnaireResponses: z.number().int(),
+  }),
+});
+
+export const getQuestionnaireResponse = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/questionnaireResponse/{responseId}',
+  summary: 'One response with the version of the questionnaire that was answered',
+  access: 'questionnaire.read',
+  params: responseParams,
+  response: answeredQuestionnaireSchema,
+});
+
+export const putQuestionnaireResponse = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/client/{clientId}/questionnaireResponse/{responseId}',
+  summary: 'Store a response once; sent again, the stored one is the answer',
+  access: 'questionnaire.write',
+  params: clientParams.extend({ responseId: questionnaireResponseIdSchema }),
+  body: z.object({
+    questionnaireId: questionnaireIdSchema,
+    version: versionSchema,
+    assignmentId: questionnaireAssignmentIdSchema.nullable().default(null),
+    kind: z.enum(['answers', 'scoreOnly']).default('answers'),
+    respondent: z.enum(['client', 'practitioner']),
+    isImported: z.boolean().default(false),
+    answers: answersSchema,
+    /** Required questions may be open: the respondent stopped. */
+    isPartial: z.boolean().default(false),
+    startedAt: momentSchema,
+    answeredAt: momentSchema,
+    /** Time spent on it, without the pauses between two sittings. */
+    durationMs: z
+      .number()
+      .int()
+      .min(0)
+      .max(30 * 24 * 3600_000),
+    correction: z
+      .object({
+        responseId: questionnaireResponseIdSchema,
+        reason: z.string().trim().min(1, 'Say what was wrong.').max(1000),
+      })
+      .optional(),
+  }),
+  response: questionnaireResponseSchema,
+});
+
+export const seeQuestionnaireSafety = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/questionnaireResponse/{responseId}/safetySeen',
+  summary: 'Say that somebody has seen to a safety answer, or take that back',
+  access: 'questionnaire.write',
+  params: responseParams,
+  body: z.object({ isSeen: z.boolean() }),
+  response: questionnaireResponseSchema,
+});
+
+export const listQuestionnaireSafety = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/questionnaireSafety',
+  summary: 'Safety answers nobody has seen to yet, newest first',
+  access: 'questionnaire.read',
+  params: therapistParams,
+  query: z.object({ clientId: clientIdSchema.optional() }),
+  response: z.object({ alerts: z.array(safetyAlertSchema) }),
+});

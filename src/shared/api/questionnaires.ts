@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { versionSchema } from '../domain/day-and-version.ts';
+import { questionnaireCategoryIdSchema, questionnaireIdSchema, userIdSchema } from '../domain/ids.ts';
+import { questionnaireDefinitionSchema } from '../questionnaires/definition.ts';
+import { defineEndpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
+
+export const questionnaireCategorySchema = z.object({
+  categoryId: questionnaireCategoryIdSchema,
+  name: z.string(),
+  /** Questionnaires of the practice in it. */
+  questionnaireCount: z.number().int(),
+});
+export type QuestionnaireCategory = z.infer<typeof questionnaireCategorySchema>;
+
+export const questionnaireSchema = z.object({
+  questionnaireId: questionnaireIdSchema,
+  /** Whose it is; null for those Loopwell ships, which belong to everybody and can be changed by nobody. */
+  therapistId: userIdSchema.nullable(),
+  /** Who made it. */
+  userId: userIdSchema.nullable(),
+  categoryId: questionnaireCategoryIdSchema.nullable(),
+  /** Of the definition: each change makes the next, a response belongs to the one that was answered. */
+  version: z.number().int(),
+  isArchived: z.boolean(),
+  updatedAt: z.string().nullable(),
+  /** Responses of the practice to any version. */
+  responseCount: z.number().int(),
+  definition: questionnaireDefinitionSchema,
+});
+export type Questionnaire = z.infer<typeof questionnaireSchema>;
+
+const therapistParams = z.object({ id: userIdSchema });
+const questionnaireParams = therapistParams.extend({ questionnaireId: questionnaireIdSchema });
+
+export const listQuestionnaireCategories = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/categories',
+  summary: 'Categories of questionnaires of the practice, by name',
+  access: 'questionnaire.read',
+  params: therapistParams,
+  response: z.object({ categories: z.array(questionnaireCategorySchema) }),
+});
+
+export const createQuestionnaireCategory = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/category',
+  summary: 'Add a category of questionnaires',
+  access: 'questionnaire.write',
+  params: therapistParams,
+  body: z.object({ name: z.string().trim().min(1, 'Enter a name.').max(80) }),
+  response: questionnaireCategorySchema,
+});
+
+export const deleteQuestionnaireCategory = defineEndpoint({
+  method: 'DELETE',
+  path: '/v2/therapist/{id}/category/{categoryId}',
+  summary: 'Delete a category; its questionnaires stay, without a category',
+  access: 'questionnaire.write',
+  params: therapistParams.extend({ categoryId: questionnaireCategoryIdSchema }),
+  response: okSchema,
+});
+
+export const listQuestionnaires = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/questionnaires',
+  summary: 'Questionnaires of the practice and those that come with Loopwell, a page at a time',
+  access: 'questionnaire.read',
+  params: therapistParams,
+  query: pagingQuerySchema.extend({
+    categoryId: questionnaireCategoryIdSchema.optional(),
+    /** `own`: of the practice; `shipped`: come with Loopwell. */
+    origin: z.enum(['own', 'shipped']).optional(),
+    isArchived: z.enum(['true', 'false']).default('false'),
+  }),
+  response: z.object({
+    limit: z.number().int(),
+    questionnaires: z.array(questionnaireSchema),
+    startFrom: z.number().int(),
+    /** The specification's name for the number of all questionnaires. */
+    totalSessions: z.number().int(),
+  }),
+});
+
+export const getQuestionnaire = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/questionnaire/{questionnaireId}',
+  summary: 'One questionnaire in its newest version, or in the one asked for',
+  access: 'questionnaire.read',
+  params: questionnaireParams,
+  query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
+  response: questionnaireSchema,
+});
+
+const changeable = {
+  definition: questionnaireDefinitionSchema,
+  categoryId: questionnaireCategoryIdSchema.nullable().default(null),
+};
+
+export const createQuestionnaire = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/questionnaire',
+  summary: 'Add a questionnaire of the practice',
+  access: 'questionnaire.write',
+  params: therapistParams,
+  body: z.object(changeable),
+  response: questionnaireSchema,
+});
+
+export const putQuestionnaire = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/questionnaire/{questionnaireId}',
+  summary: 'Store the next version of a questionnaire of the practice',
+  access: 'questionnaire.write',
+  params: questionnaireParams,
+  body: z.object({
+    ...changeable,
+    /** The version the change was made to: refused with `conflict` when there is a newer one. */
+    version: versionSchema,
+  }),
+  response: questionnaireSchema,
+});
+
+export const deleteQuestionnaire = defineEndpoint({
+  method: 'DELETE',
+  path: '/v2/therapist/{id}/questionnaire/{questionnaireId}',
+  summary: 'Delete a questionnaire; one that was answered or assigned goes to the archive instead',
+  access: 'questionnaire.write',
+  params: questionnaireParams,
+  response: z.object({ outcome: z.enum(['deleted', 'archived']) }),
+});
+
+export const archiveQuestionnaire = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/questionnaire/{questionnaireId}/archive',
+  summary: 'Put a questionnaire into the archive or take it out again',
+  access: 'questionnaire.write',
+  params: questionnaireParams,
+  body: z.object({ isArchived: z.boolean() }),
+  response: questionnaireSchema,
+});
+
+export const duplicateQuestionnaire = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/questionnaire/{questionnaireId}/duplicate',
+  summary: 'Make a questionnaire of the practice out of another one, where its terms allow changes',
+  access: 'questionnaire.write',
+  params: questionnaireParams,
+  response: questionnaireSchema,
+});
+
+export const listQuestionnaireVersions = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/questionnaire/{questionnaireId}/versions',
+  summary: 'All versions of a questionnaire, newest first',
+  access: 'questionnaire.read',
+  params: questionnaireParams,
+  response: z.object({
+    versions: z.array(
+      z.object({
+        version: z.number().int(),
+        title: z.string(),
+        itemCount: z.number().int(),
+        createdAt: z.string().nullable(),
+        createdBy: userIdSchema.nullable(),
+      }),
+    ),
+  }),
+});

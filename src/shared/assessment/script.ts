@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { headPoint } from '../eeg/head-sites.ts';
+import { type StepWords, stepName } from './step-names.ts';
+
+export const STEP_KINDS = ['eyesOpen', 'eyesClosed', 'task', 'goNoGo'] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+export const STEP_KIND_WORDS: Readonly<Record<StepKind, string>> = {
+  eyesOpen: 'Eyes open',
+  eyesClosed: 'Eyes closed',
+  task: 'Task',
+  goNoGo: 'Go/no-go task',
+};
+
+export const LEAST_STEP_SECONDS = 5;
+export const MOST_STEP_SECONDS = 3600;
+export const MOST_STEPS = 40;
+
+export const stepSchema = z.object({
+  kind: z.enum(STEP_KINDS),
+  label: z.string().trim().min(1, 'Give the step a name.').max(60, 'A name has at most 60 characters.'),
+  seconds: z
+    .number()
+    .int('Give whole seconds.')
+    .min(LEAST_STEP_SECONDS, `A step lasts at least ${LEAST_STEP_SECONDS} s.`)
+    .max(MOST_STEP_SECONDS, 'A step lasts at most an hour.'),
+  /** What the client is told before the step, on the screen and spoken. */
+  instruction: z.string().trim().max(400, 'An instruction has at most 400 characters.').default(''),
+  /** Where the electrode of a one-channel headset sits in this step. */
+  site: z.string().trim().min(1).max(12).optional(),
+});
+export type AssessmentStep = z.infer<typeof stepSchema>;
+
+/** A script: what is recorded one after the other, and the questionnaires that belong to it. */
+export const assessmentDefinitionSchema = z.object({
+  name: z.string().trim().min(1, 'Give the assessment a name.').max(120),
+  description: z.string().trim().max(2000).default(''),
+  steps: z.array(stepSchema).min(1, 'An assessment has at least one step.').max(MOST_STEPS),
+  /** From the instruction of a step to its first sample; the practitioner may start sooner. */
+  leadSeconds: z.number().int().min(0).max(120).default(8),
+  questionnaireIds: z.array(z.uuid()).max(20).default([]),
+});
+export type AssessmentDefinition = z.infer<typeof assessmentDefinitionSchema>;
+
+/**
+ * What may be saved from now on. Scripts that are stored are not measured by it: their recordings name the sites they
+ * were made with.
+ */
+export const writtenDefinitionSchema = assessmentDefinitionSchema.extend({
+  steps: z
+    .array(
+      stepSchema.extend({
+        site: stepSchema.shape.site.refine(
+          (site) => site === undefined || headPoint(site) !== undefined,
+          'This is no site of the 10-10 system. Write for example Fz, C3, Cz, C4, Pz or A1, or leave it empty.',
+        ),
+      }),
+    )
+    .min(1, 'An assessment has at least one step.')
+    .max(MOST_STEPS),
+});
+
+export const plannedSeconds = ({ steps }: Pick<AssessmentDefinition, 'steps'>): number =>
+  steps.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/**
+ * A step is one run of the recording, and its number says which: so every sample names its step, whatever happens to
+ * the page. Steps count from 0, attempts from 1.
+ */
+const RUNS_PER_ATTEMPT = 50;
+export const MOST_ATTEMPTS = 19;
+
+export const runOfStep = (step: number, attempt = 1): number => (attempt - 1) * RUNS_PER_ATTEMPT + step + 1;
+
+export const stepOfRun = (run: number): { step: number; attempt: number } => ({
+  step: (run - 1) % RUNS_PER_ATTEMPT,
+  attempt: Math.floor((run - 1) / RUNS_PER_ATTEMPT) + 1,
+});
+
+/** What is marked in the recording when a step begins. */
+export function stepMarker(steps: readonly StepWords[], step: number, attempt: number): string {
+  const again = attempt > 1 ? `, attempt ${attempt}` : '';
+  return `Step ${step + 1} of ${steps.length}: ${stepName(steps[step]!)}${again}`;
+}
+
+/** Tells what `stepMarker` writes, of any attempt, from what people write. */
+export const isStepMarker = (steps: readonly StepWords[], text: string): boolean =>
+  steps.some((_, step) => text.startsWith(stepMarker(steps, step, 1)));

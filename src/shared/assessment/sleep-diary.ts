@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { daySchema } from '../domain/day-and-version.ts';
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 22:45.');
+const minutes = (most: number) =>
+  z.number().int('Give whole minutes.').min(0, 'Give 0 or more.').max(most, `Give at most ${most} minutes.`);
+
+const nightSchema = z.object({
+  /** The day the client woke up. */
+  night: daySchema(),
+  bedTime: clock,
+  /** From lights out to sleep. */
+  onsetMinutes: minutes(720),
+  wakings: z.number().int().min(0).max(50),
+  /** Awake between falling asleep and the last waking, all wakings together. */
+  wakeMinutes: minutes(720),
+  /** From the last waking to getting up. */
+  lingerMinutes: minutes(720).default(0),
+  outOfBed: clock,
+  /** 1 very poor to 5 very good. */
+  restedness: z.number().int().min(1).max(5).optional(),
+});
+type Night = z.infer<typeof nightSchema>;
+
+/** One night in our own words; it is not validated. Times are those of the wall clock where the client sleeps. */
+export const sleepDiarySchema = nightSchema
+  .refine((diary) => timeInBed(diary) > 0, {
+    message: 'Bed time and getting up are the same.',
+    path: ['outOfBed'],
+  })
+  .refine((diary) => awakeMinutes(diary) <= timeInBed(diary), {
+    message: 'The minutes awake are more than the time in bed.',
+    path: ['wakeMinutes'],
+  });
+export type SleepDiary = z.infer<typeof sleepDiarySchema>;
+
+export const sleepFiguresSchema = z.object({
+  /** From going to bed to getting up. */
+  timeInBedMinutes: z.number(),
+  totalSleepMinutes: z.number(),
+  /** Total sleep in percent of the time in bed. */
+  efficiencyPct: z.number(),
+});
+export type SleepFigures = z.infer<typeof sleepFiguresSchema>;
+
+const DAY_MINUTES = 24 * 60;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Nobody stays in bed for a whole day: getting up earlier than bed time means the next day. */
+const timeInBed = ({ bedTime, outOfBed }: Night): number =>
+  (minutesOf(outOfBed) - minutesOf(bedTime) + DAY_MINUTES) % DAY_MINUTES;
+
+const awakeMinutes = ({ onsetMinutes, wakeMinutes, lingerMinutes }: Night): number =>
+  onsetMinutes + wakeMinutes + lingerMinutes;
+
+/** Sleep efficiency: `100 * total sleep time / time in bed`. */
+export function sleepFigures(diary: SleepDiary): SleepFigures {
+  const timeInBedMinutes = timeInBed(diary);
+  const totalSleepMinutes = timeInBedMinutes - awakeMinutes(diary);
+  return { timeInBedMinutes, totalSleepMinutes, efficiencyPct: (100 * totalSleepMinutes) / timeInBedMinutes };
+}

@@ -1,0 +1,34 @@
+/**
+ * Packages of protocols by other providers (specification section 9). Loopwell has none of their protocols: a package is
+ * the right to use what its provider delivers, and is empty until then.
+ */
+export const PACKAGE_KEYS = ['nmi', 'trueBearingStandard', 'theraqPlus'] as const;
+export type PackageKey = (typeof PACKAGE_KEYS)[number];
+
+export const PACKAGE_NAMES: Readonly<Record<PackageKey, string>> = {
+  nmi: 'NMI',
+  trueBearingStandard: 'True Bearing Standard',
+  theraqPlus: 'TheraQ Plus',
+};
+
+/** Who can be the provider of a package's protocols; nobody can edit those. */
+export const PACKAGE_PROVIDERS = ['NMI', 'TrueBearing'] as const;
+
+/** Three per package: the specification counts them and leaves their words to us. */
+export const REMOVAL_REASONS: Readonly<Record<PackageKey, Readonly<Record<string, string>>>> = {
+  nmi: {
+    notUsed: 'We do not train with the NMI protocols.',
+    agreementEnded: 'Our agreement with NMI has ended.',
+    ownProtocols: 'Protocols of our own have taken their place.',
+  },
+  trueBearingStandard: {
+    noTraining: 'Nobody here is trained in the True Bearing method.',
+    headsets: 'Our headsets do not measure where its protocols need it.',
+    otherMethod: 'We have decided for another method.',
+  },
+  theraqPlus: {
+    clients: 'It does not suit the clients we see.',
+    cost: 'It costs more than it brings us.',
+    trialOver: 'We only wanted to try it.',
+  },
+};

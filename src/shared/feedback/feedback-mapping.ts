@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+export const FEEDBACK_CURVES = ['even', 'early', 'late'] as const;
+export type FeedbackCurve = (typeof FEEDBACK_CURVES)[number];
+
+/** Limits of the loudness, in dB relative to full scale. */
+export const QUIETEST_DB = -60;
+export const LOUDEST_DB = 0;
+export const SLOWEST_SECONDS = 5;
+
+const secondsSchema = z.number().min(0.05).max(SLOWEST_SECONDS);
+
+/** How what the client hears and sees follows success. */
+export const feedbackMappingSchema = z.object({
+  /** Loudness at success 0 and at success 100, in dB relative to full scale. */
+  floorDb: z.number().min(QUIETEST_DB).max(LOUDEST_DB),
+  ceilingDb: z.number().min(QUIETEST_DB).max(LOUDEST_DB),
+  /** Brightness of the picture at success 0 and at success 100. */
+  brightnessFloorPct: z.number().min(0).max(100),
+  brightnessCeilingPct: z.number().min(0).max(100),
+  curve: z.enum(FEEDBACK_CURVES),
+  /** Time constants of rising and falling. */
+  attackSeconds: secondsSchema,
+  releaseSeconds: secondsSchema,
+  hasChime: z.boolean(),
+});
+export type FeedbackMapping = z.infer<typeof feedbackMappingSchema>;
+
+/** -40 dB is just audible in a quiet room; -6 dB leaves head room for chimes. */
+export const DEFAULT_FEEDBACK_MAPPING: FeedbackMapping = {
+  floorDb: -40,
+  ceilingDb: -6,
+  brightnessFloorPct: 25,
+  brightnessCeilingPct: 100,
+  curve: 'even',
+  attackSeconds: 0.1,
+  releaseSeconds: 0.1,
+  hasChime: true,
+};
+
+const EXPONENTS: Readonly<Record<FeedbackCurve, number>> = { even: 1, early: 0.5, late: 2 };
+
+/** The share (0-1) of the way from floor to ceiling for a success of 0-100. `early` rises quickly at first, `late` at last. */
+export const shareOf = (success: number, curve: FeedbackCurve): number =>
+  Math.min(1, Math.max(0, success / 100)) ** EXPONENTS[curve];

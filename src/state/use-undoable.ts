@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '#api/api-error.ts';
+import { type ToastAction, useToast } from './toasts.atoms.ts';
+
+type Undoable<Input, Answer> = {
+  run: (input: Input) => Promise<Answer>;
+  /** Takes back what `run` did. Undefined where nothing is left to take back. */
+  undo?: (input: Input, answer: Answer) => Promise<unknown>;
+  /** 'Client set to inactive.' */
+  done: (input: Input, answer: Answer) => string;
+  /** Begins the sentence when it fails: 'The client was not set to inactive.' */
+  failed: string;
+  /** A step that helps out of a failure. */
+  wayOut?: (error: unknown) => ToastAction | undefined;
+  /** After doing and after undoing: asks for the lists again. */
+  onSettled?: () => unknown;
+};
+
+/**
+ * Does something at once and offers to take it back, in place of 'are you sure'.
+ *
+ *     const archive = useUndoable({
+ *       run: (id: ProtocolId) => setArchived(id, true),
+ *       undo: (id) => setArchived(id, false),
+ *       done: () => 'Protocol archived.',
+ *       failed: 'The protocol was not archived.',
+ *       onSettled: () => queries.invalidateQueries({ queryKey: ['protocols'] }),
+ *     });
+ *     <MenuItem text="Archive" onClick={() => archive.run(protocolId)} />
+ */
+export function useUndoable<Input, Answer>(options: Undoable<Input, Answer>) {
+  const { run, undo, done, failed, wayOut, onSettled } = options;
+  const showToast = useToast();
+  const fail = (words: string) => (error: unknown) => {
+    const action = wayOut?.(error);
+    showToast({ kind: 'danger', message: `${words} ${messageOf(error)}`, ...(action && { action }) });
+  };
+  const takeBack = async (input: Input, answer: Answer) => {
+    await undo?.(input, answer).catch(fail('It was not taken back.'));
+    await onSettled?.();
+  };
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: run,
+    networkMode: 'always',
+    onSuccess: (answer, input) => {
+      const action = { label: 'Undo', run: () => void takeBack(input, answer) };
+      const message = done(input, answer);
+      showToast(undo ? { kind: 'success', message, action, isPassing: true } : { kind: 'success', message });
+    },
+    onError: fail(failed),
+    onSettled: () => onSettled?.(),
+  });
+  return { run: mutate, isBusy: isPending, busyWith: isPending ? variables : undefined };
+}

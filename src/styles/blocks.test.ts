@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** What stands in every sheet for paper only hides; what is meant is where a block gets its looks. */
+const withoutPrint = (css: string) =>
+  css.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/@media print \{[\s\S]*?\n\}/g, '');
+
+/** Names of classes that have a rule of their own: '.lw-panel {', not '.lw-room .lw-panel {'. */
+const ownRules = (css: string): string[] =>
+  [...withoutPrint(css).matchAll(/([^{}]+)\{/g)]
+    .flatMap(([, selectors]) => selectors!.split(','))
+    .flatMap((selector) => /^\s*\.(lw-[\w-]+)\s*$/.exec(selector)?.[1] ?? []);
+
+const paths = readdirSync('src', { recursive: true, encoding: 'utf8' });
+const read = (path: string) => readFileSync(join('src', path), 'utf8');
+
+/** The sheets in which each class has its looks. */
+const sheetsOf = new Map<string, Set<string>>();
+for (const path of paths.filter((each) => each.endsWith('.css'))) {
+  for (const name of ownRules(read(path))) sheetsOf.set(name, (sheetsOf.get(name) ?? new Set()).add(path));
+}
+
+it('gives each class its looks in one sheet, since the sheets of all screens seen so far count at once', () => {
+  const shared = [...sheetsOf].filter(([, sheets]) => sheets.size > 1);
+
+  expect(sheetsOf.size).toBeGreaterThan(100);
+  expect(shared.map(([name, sheets]) => `${name}: ${[...sheets].join(', ')}`)).toEqual([]);
+});
+
+it('takes from the sheet of a screen only in that screen, since the sheet comes with its first visit', () => {
+  const screenOf = (path: string) => /^screens\/[^/]+\//.exec(path)?.[0];
+  const borrowed = paths
+    // What is live has the looks of the rooms that show it.
+    .filter((path) => path.endsWith('.tsx') && !path.endsWith('.test.tsx') && !path.startsWith('live/'))
+    .flatMap((path) =>
+      [...new Set<string>(read(path).match(/(?<![\w-])lw-[\w-]*\w/g) ?? [])].flatMap((name) => {
+        const homes = [...(sheetsOf.get(name) ?? [])].map(screenOf);
+        return homes.some((home) => home && home !== screenOf(path)) ? [`${path}: ${name}`] : [];
+      }),
+    );
+
+  expect(borrowed).toEqual([]);
+});

@@ -1,0 +1,95 @@
+import { DotIcon, TickCircleIcon, WarningSignIcon } from '@blueprintjs/icons';
+import { ruleOf } from '#shared/questionnaires/latent-trait-words.ts';
+import type { LatentTraitIndex } from '#shared/questionnaires/latent-traits.ts';
+import { countOf, formatDate } from './format.ts';
+import { Notice } from './Notice.tsx';
+import { Panel } from './Panel.tsx';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import './latent-traits.css';
+
+const TRAIT_WORDS: Readonly<Record<LatentTraitIndex['trait'], string>> = {
+  EMOTIONAL: 'Emotional',
+  SLEEP: 'Sleep',
+  COGNITIVE: 'Cognitive',
+  TRAUMA: 'Trauma',
+};
+
+/** Colour, shape and word together: none of them alone says it. */
+const LIGHTS = {
+  GREEN: { words: 'Green', className: 'lw-tag lw-tag--success', Icon: TickCircleIcon },
+  YELLOW: { words: 'Yellow', className: 'lw-tag lw-tag--warning', Icon: DotIcon },
+  RED: { words: 'Red', className: 'lw-tag lw-tag--danger', Icon: WarningSignIcon },
+} as const;
+
+type LatentTraitsPanelProps = {
+  /** Undefined while they are on their way. */
+  indexes: readonly LatentTraitIndex[] | undefined;
+  problem: string | undefined;
+};
+
+/** The four indexes with what they come from. Screening, never a diagnosis. */
+export function LatentTraitsPanel({ indexes, problem }: LatentTraitsPanelProps) {
+  return (
+    <Panel title="Latent-trait indexes" aside="From what was answered; screening, never a diagnosis">
+      {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+      {indexes || problem ? undefined : <SkeletonRows count={4} />}
+      <div className="lw-traits">
+        {indexes?.map((index) => (
+          <Trait key={index.trait} index={index} />
+        ))}
+      </div>
+    </Panel>
+  );
+}
+
+function Trait({ index }: { index: LatentTraitIndex }) {
+  const { trait, colour, state, text, sources, ruleVersion } = index;
+  return (
+    <section className="lw-trait" aria-label={TRAIT_WORDS[trait]}>
+      <div className="lw-trait__head">
+        <h3>{TRAIT_WORDS[trait]}</h3>
+        {colour ? <Light colour={colour} /> : <span className="lw-tag">{NO_LIGHT[state]}</span>}
+      </div>
+      <p className="lw-small">{text}</p>
+      {sources.length > 0 ? (
+        <details className="lw-small">
+          <summary>{countOf(sources.length, 'source')}</summary>
+          <ul>
+            {sources.map(({ name, detail, answeredAt, colour: light, isOutdated, isValidated }) => (
+              <li key={`${name} ${detail} ${answeredAt}`}>
+                {name}: {detail}, {formatDate(answeredAt)}
+                {light ? ` (${LIGHTS[light].words.toLowerCase()})` : ''}
+                {isOutdated ? ', too old to count' : ''}
+                {isValidated ? '' : ', not validated'}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : undefined}
+      <details className="lw-small">
+        <summary>How it is worked out (rule version {ruleVersion})</summary>
+        <ul>
+          {ruleOf(trait).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+const NO_LIGHT: Readonly<Record<LatentTraitIndex['state'], string>> = {
+  rated: '',
+  outdated: 'Too old',
+  notEnough: 'Not enough answered',
+};
+
+function Light({ colour }: { colour: NonNullable<LatentTraitIndex['colour']> }) {
+  const { words, className, Icon } = LIGHTS[colour];
+  return (
+    <span className={className}>
+      <Icon size={12} />
+      {words}
+    </span>
+  );
+}

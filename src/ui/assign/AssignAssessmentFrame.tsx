@@ -1,0 +1,92 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { AssessmentAssignment } from '#shared/api/assessments.ts';
+import { FormDialog } from '../FormDialog.tsx';
+import { Notice } from '../Notice.tsx';
+import { FullName } from '../PersonName.tsx';
+import { TextField } from '../TextField.tsx';
+
+type AssignAssessmentFrameProps = {
+  title: string;
+  formLabel: string;
+  /** Something was chosen in the field that would be lost. */
+  isChosen: boolean;
+  /** Assigned, while its questionnaires are not yet. */
+  made: AssessmentAssignment | undefined;
+  problem: string | undefined;
+  isBusy: boolean;
+  /** `isNow` where it is recorded at once. */
+  onAssign: (dueOn: string | null, isNow: boolean) => void;
+  onClose: () => void;
+  /** The field that is still to be filled: which client, or which assessment. */
+  children: ReactNode;
+};
+
+/** An assessment is given to a client for later, or recorded now. */
+export function AssignAssessmentFrame(props: AssignAssessmentFrameProps) {
+  const { title, formLabel, isChosen, made, problem, isBusy, onAssign, onClose, children } = props;
+  const [dueOn, setDueOn] = useState('');
+  const submit = (isNow: boolean) => onAssign(dueOn === '' ? null : dueOn, isNow);
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      isBusy={isBusy}
+      isTyped={isChosen || dueOn !== ''}
+      isChoice
+      title={title}
+    >
+      <form
+        noValidate
+        aria-label={formLabel}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          submit(false);
+        }}
+      >
+        <DialogBody>
+          {made ? (
+            <MadeNotice made={made} problem={problem} />
+          ) : (
+            <>
+              {children}
+              <TextField label="Due on" type="date" value={dueOn} onChange={setDueOn} />
+            </>
+          )}
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button onClick={onClose} disabled={isBusy}>
+                {made ? 'Close without them' : 'Cancel'}
+              </Button>
+              <Button onClick={() => submit(true)} loading={isBusy}>
+                Record now
+              </Button>
+              <Button type="submit" intent="primary" loading={isBusy}>
+                {made ? 'Assign questionnaires' : 'Assign'}
+              </Button>
+            </>
+          }
+        />
+      </form>
+    </FormDialog>
+  );
+}
+
+type MadeNoticeProps = { made: AssessmentAssignment; problem: string | undefined };
+
+/** The client is chosen for good by now; what is left are the questionnaires. */
+function MadeNotice({ made, problem }: MadeNoticeProps) {
+  const words = (
+    <>
+      '{made.assessmentName}' is assigned to <FullName name={made.clientName} />.
+    </>
+  );
+  if (problem === undefined) return <Notice kind="info">{words} Its questionnaires follow.</Notice>;
+  return (
+    <Notice kind="danger">
+      {words} Its questionnaires are not all assigned: {problem}
+    </Notice>
+  );
+}

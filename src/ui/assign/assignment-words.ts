@@ -1,0 +1,11 @@
+import type { AssignmentState } from '#shared/api/questionnaire-assignments.ts';
+
+export const ASSIGNMENT_STATES: readonly { value: AssignmentState; label: string }[] = [
+  { value: 'open', label: 'To answer' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'done', label: 'Answered' },
+  { value: 'withdrawn', label: 'Withdrawn' },
+];
+
+export const assignmentWords = (state: AssignmentState): string =>
+  ASSIGNMENT_STATES.find(({ value }) => value === state)?.label ?? state;

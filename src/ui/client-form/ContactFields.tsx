@@ -1,0 +1,109 @@
+import { Button, Checkbox } from '@blueprintjs/core';
+import { PlusIcon, TrashIcon } from '@blueprintjs/icons';
+import { useContext, useState } from 'react';
+import type { Contact } from '#shared/api/client-details.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { MaskContext, MaskedText } from '../MaskedText.tsx';
+import { Notice } from '../Notice.tsx';
+import { TextField } from '../TextField.tsx';
+import { contactsText, readContacts } from './client-form.ts';
+
+type ContactFieldsProps = {
+  value: string;
+  /** What the form was opened with: what of it is hidden cannot be written on. */
+  initial: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+};
+
+const MOST = 10;
+
+/** Whom to call about a client: a list with one contact open at a time. */
+export function ContactFields({ value, initial, onChange, error }: ContactFieldsProps) {
+  const contacts = readContacts(value);
+  const opened = readContacts(initial);
+  const [openId, setOpenId] = useState(contacts.length === 1 ? contacts[0]!.contactId : undefined);
+  const write = (next: readonly Contact[]) => onChange(contactsText(next));
+  const change = (contact: Contact) =>
+    write(contacts.map((each) => (each.contactId === contact.contactId ? contact : each)));
+  const add = () => {
+    const contact = { ...NEW_CONTACT, contactId: crypto.randomUUID() };
+    write([...contacts, contact]);
+    setOpenId(contact.contactId);
+  };
+  return (
+    <div className="lw-contacts">
+      {error ? <Notice kind="danger">{error}</Notice> : undefined}
+      {contacts.length === 0 ? (
+        <p className="lw-muted">Parents, a partner, a doctor: whom to call about this client.</p>
+      ) : undefined}
+      {contacts.map((contact) =>
+        contact.contactId === openId ? (
+          <ContactForm
+            key={contact.contactId}
+            contact={contact}
+            opened={opened.find(({ contactId }) => contactId === contact.contactId)}
+            onChange={change}
+            onRemove={() => write(contacts.filter(({ contactId }) => contactId !== contact.contactId))}
+          />
+        ) : (
+          <div key={contact.contactId} className="lw-contacts__row">
+            <span>
+              {contact.name ? <MaskedText>{contact.name}</MaskedText> : 'No name yet'}
+              {contact.isEmergency ? ' · emergency' : ''}
+            </span>
+            <Button size="small" onClick={() => setOpenId(contact.contactId)}>
+              Edit
+            </Button>
+          </div>
+        ),
+      )}
+      <Button icon={<PlusIcon />} disabled={contacts.length >= MOST} onClick={add}>
+        Add contact
+      </Button>
+    </div>
+  );
+}
+
+const NEW_CONTACT = { name: '', relation: '', phone: '', email: '', note: '', isEmergency: false };
+
+type ContactFormProps = {
+  contact: Contact;
+  /** As it came from the server; undefined for a new one, of which nothing is hidden. */
+  opened: Contact | undefined;
+  onChange: (contact: Contact) => void;
+  onRemove: () => void;
+};
+
+/** The name comes as initials, so it is never the mask itself. */
+const isHidden = (text: string): boolean => text === HIDDEN || /^\p{L}\.( \p{L}\.)?$/u.test(text);
+
+function ContactForm({ contact, opened, onChange, onRemove }: ContactFormProps) {
+  const isMasked = useContext(MaskContext);
+  const field = (name: 'name' | 'relation' | 'phone' | 'email' | 'note') => ({
+    value: contact[name],
+    isDisabled: isMasked && opened !== undefined && isHidden(opened[name]),
+    onChange: (value: string) => onChange({ ...contact, [name]: value }),
+  });
+  return (
+    <fieldset className="lw-contacts__form" aria-label="Contact">
+      <div className="lw-form-row">
+        <TextField label="Name" isRequired {...field('name')} />
+        <TextField label="Relation" {...field('relation')} />
+        <TextField label="Phone" type="tel" {...field('phone')} />
+        <TextField label="E-mail of the contact" type="email" {...field('email')} />
+      </div>
+      <TextField label="Note" {...field('note')} />
+      <div className="lw-contacts__row">
+        <Checkbox
+          checked={contact.isEmergency}
+          label="Call in an emergency"
+          onChange={(event) => onChange({ ...contact, isEmergency: event.currentTarget.checked })}
+        />
+        <Button variant="minimal" icon={<TrashIcon />} onClick={onRemove}>
+          Remove contact
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { Checkbox, FormGroup } from '@blueprintjs/core';
+import { CONSENT_KINDS, CONSENT_WORDS, type ConsentKind } from '#shared/domain/consent.ts';
+
+type ConsentKindsProps = {
+  value: readonly ConsentKind[];
+  missing: readonly ConsentKind[];
+  /** Stay ticked: they cannot be taken back here. */
+  recorded: readonly ConsentKind[];
+  error: string | undefined;
+  onChange: (kinds: readonly ConsentKind[]) => void;
+};
+
+/** Boxes for everything a client may agree to, in one order. */
+export function ConsentKinds({ value, missing, recorded, error, onChange }: ConsentKindsProps) {
+  return (
+    <fieldset className="lw-fieldset" aria-label="Agreed to">
+      <FormGroup label="Agreed to" intent={error ? 'danger' : 'none'} helperText={error}>
+        {CONSENT_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            checked={value.includes(kind)}
+            disabled={recorded.includes(kind)}
+            onChange={({ currentTarget }) =>
+              onChange(
+                CONSENT_KINDS.filter((each) =>
+                  each === kind ? currentTarget.checked : value.includes(each),
+                ),
+              )
+            }
+          >
+            {CONSENT_WORDS[kind]}
+            {recorded.includes(kind) ? <span className="lw-muted"> (recorded)</span> : undefined}
+            {missing.includes(kind) && !recorded.includes(kind) ? (
+              <span className="lw-muted"> (missing)</span>
+            ) : undefined}
+          </Checkbox>
+        ))}
+      </FormGroup>
+    </fieldset>
+  );
+}

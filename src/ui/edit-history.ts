@@ -1,0 +1,56 @@
+/** A document with everything that can be taken back and done again. */
+export type History<T> = {
+  past: readonly T[];
+  present: T;
+  future: readonly T[];
+  /** What the last edit changed and when: the next one of the same field joins it. */
+  last: { key: string; atMs: number } | undefined;
+};
+
+export type HistoryAction<T> =
+  /** `key` names the field; edits of one field in quick succession are one step. An empty key never joins. */
+  | { kind: 'edit'; change: (before: T) => T; key: string; atMs: number }
+  | { kind: 'undo' }
+  | { kind: 'redo' }
+  | { kind: 'reset'; present: T }
+  /** What was sent is stored: it begins anew as it was stored, unless somebody has gone on since. */
+  | { kind: 'settle'; sent: T; present: T };
+
+/** A pause this long between two key presses makes two steps. */
+const JOIN_MS = 1200;
+const MOST_STEPS = 200;
+
+export const newHistory = <T>(present: T): History<T> => ({
+  past: [],
+  present,
+  future: [],
+  last: undefined,
+});
+
+export function reduceHistory<T>(history: History<T>, action: HistoryAction<T>): History<T> {
+  const { past, present, future, last } = history;
+  switch (action.kind) {
+    case 'reset':
+      return newHistory(action.present);
+    case 'settle':
+      return present === action.sent ? newHistory(action.present) : history;
+    case 'undo': {
+      const before = past.at(-1);
+      if (before === undefined) return history;
+      return { past: past.slice(0, -1), present: before, future: [present, ...future], last: undefined };
+    }
+    case 'redo': {
+      const [next, ...rest] = future;
+      if (next === undefined) return history;
+      return { past: [...past, present], present: next, future: rest, last: undefined };
+    }
+    case 'edit': {
+      const next = action.change(present);
+      if (next === present) return history;
+      const { key, atMs } = action;
+      const joins = key !== '' && last?.key === key && atMs - last.atMs < JOIN_MS;
+      const kept = joins ? past : [...past, present].slice(-MOST_STEPS);
+      return { past: kept, present: next, future: [], last: { key, atMs } };
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { focusFirst } from './focus-inside.ts';
+
+/**
+ * For a part of a page whose buttons rest or go as they are pressed: what was lost with one goes to what is left closest to
+ * it, and keys go on working. Browsers leave it to the whole page, outside of any dialog.
+ *
+ *     <section ref={keepFocus}>
+ */
+export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
+  if (!part) return undefined;
+  /** What had the focus last, with all it stands in, from the inside out. */
+  let way: readonly HTMLElement[] = [];
+  const remember = ({ target }: FocusEvent) => {
+    way = target instanceof HTMLElement ? wayTo(part, target) : [];
+  };
+  const observer = new MutationObserver(() => {
+    const [last, ...around] = way;
+    if (last && isLost(last)) around.some((home) => home.isConnected && focusFirst(home));
+  });
+  part.addEventListener('focusin', remember);
+  observer.observe(part, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  return () => {
+    part.removeEventListener('focusin', remember);
+    observer.disconnect();
+  };
+}
+
+function isLost(last: HTMLElement): boolean {
+  const { activeElement } = document;
+  const isElsewhere = activeElement !== document.body && activeElement !== last;
+  return !isElsewhere && (!last.isConnected || last.matches(':disabled'));
+}
+
+const HOMES = 'form, tr, li, ul, article, section, nav, [role="dialog"]';
+
+function wayTo(part: HTMLElement, from: HTMLElement): readonly HTMLElement[] {
+  const way = [from];
+  for (let at: HTMLElement | null = from; at && part.contains(at); at = at.parentElement) {
+    if (at !== from && (at === part || at.matches(HOMES))) way.push(at);
+  }
+  return way;
+}

@@ -1,0 +1,66 @@
+import { Button } from '@blueprintjs/core';
+import { type ReactNode, useEffect } from 'react';
+import { countOf } from '../format.ts';
+import { isTyping } from '../use-list-keys.ts';
+import type { Selection } from './use-selection.ts';
+
+type BulkBarProps<Row> = {
+  selection: Selection<Row>;
+  /** What a row is, in the singular. */
+  noun: string;
+  /** Which of the rows the person may change; without it all of them. */
+  mayChange?: (row: Row) => boolean;
+  /** Why the others cannot be changed: 'only their therapist and administrators may'. */
+  whyNot?: string;
+  /** Buttons that do something with the ticked rows that may be changed. */
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/**
+ * How many rows are ticked, how many of them cannot be changed and why, and what can be done with the others; nothing
+ * while none are ticked. Escape unticks them.
+ *
+ *     <BulkBar selection={selection} noun="client" mayChange={mayEdit} whyNot="only their therapist may">
+ *       {(clients) => <Button size="small" onClick={() => deactivate(clients)}>Set to inactive</Button>}
+ *     </BulkBar>
+ */
+export function BulkBar<Row>({ selection, noun, mayChange, whyNot, children }: BulkBarProps<Row>) {
+  const { rows, clear } = selection;
+  useClearOnEscape(rows.length > 0, clear);
+  if (rows.length === 0) return undefined;
+  const changeable = mayChange ? rows.filter(mayChange) : rows;
+  const lockedCount = rows.length - changeable.length;
+  const locked = changeable.length === 0 ? 'None of them can' : `${lockedCount} cannot`;
+  return (
+    <div className="lw-bulk-bar" role="toolbar" aria-label={`Selected ${noun}s`}>
+      <span aria-live="polite">
+        {countOf(rows.length, noun)} selected
+        {lockedCount > 0 ? `. ${locked} be changed: ${whyNot}.` : undefined}
+      </span>
+      {changeable.length > 0 ? children(changeable) : undefined}
+      <Button size="small" variant="minimal" onClick={clear}>
+        Clear selection
+      </Button>
+    </div>
+  );
+}
+
+/** Of Blueprint: a dialog, a menu or a card is open, and the key is its own. */
+const OPEN_OVERLAY = '.bp6-overlay-open';
+
+const isBox = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'checkbox';
+
+function useClearOnEscape(isOn: boolean, clear: () => void): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (isTyping(event.target) && !isBox(event.target)) return;
+      if (document.querySelector(OPEN_OVERLAY) === null) clear();
+    };
+    // Captured: when the key has come to the window, what it has closed is no longer there.
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [isOn, clear]);
+}

@@ -1,0 +1,30 @@
+import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
+import { ListColumnsIcon } from '@blueprintjs/icons';
+import type { useColumns } from './use-columns.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+type ColumnChoiceButtonProps = {
+  columns: Pick<ReturnType<typeof useColumns>, 'optional' | 'toggle' | 'reset'>;
+};
+
+/** Which columns a table shows; kept for the next visit. See `useColumns`. */
+export function ColumnChoiceButton({ columns: { optional, toggle, reset } }: ColumnChoiceButtonProps) {
+  const { buttonRef, popoverProps } = useFocusBack();
+  const boxes = (
+    <fieldset className="lw-popover-form" aria-label="Columns shown">
+      {optional.map(({ key, head, isShown }) => (
+        <Checkbox key={key} checked={isShown} onChange={() => toggle(key)}>
+          {head}
+        </Checkbox>
+      ))}
+      <Button size="small" variant="minimal" onClick={reset}>
+        Show the usual columns
+      </Button>
+    </fieldset>
+  );
+  return (
+    <PopoverNext {...popoverProps} placement="bottom-end" content={boxes}>
+      <Button ref={buttonRef} icon={<ListColumnsIcon />} aria-label="Choose columns" title="Choose columns" />
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@blueprintjs/core';
+import { ExportIcon } from '@blueprintjs/icons';
+import { formatNumber } from '../format.ts';
+import { Notice } from '../Notice.tsx';
+import { usePatience } from '../use-patience.ts';
+import { type CsvExport, useCsvExport } from './use-csv-export.ts';
+
+/**
+ * Saves what the list shows as CSV: the shown columns of all rows of the search and the filters, in its order.
+ *
+ *     <CsvButton
+ *       fileName="clients" columns={columns.shown} rowKey={rowKey} messageOf={messageOf}
+ *       fetchPage={async (page, options) => {
+ *         const { clients, totalClients } = await fetchClients({ ...list.query, ...page }, options);
+ *         return { rows: clients, total: totalClients };
+ *       }} />
+ */
+export function CsvButton<Row>(props: CsvExport<Row>) {
+  const { state, save, stop } = useCsvExport(props);
+  const isBusy = state.kind === 'busy';
+  const isLong = usePatience(isBusy);
+  if (isBusy && isLong) {
+    const { done, total } = state;
+    const words = total === undefined ? '' : ` ${formatNumber(done, 0)} of ${formatNumber(total, 0)}`;
+    return (
+      <output className="lw-csv">
+        Saving{words}
+        <Button size="small" onClick={stop}>
+          Stop
+        </Button>
+      </output>
+    );
+  }
+  return (
+    <>
+      {state.kind === 'failed' ? <Notice kind="danger">{state.message}</Notice> : undefined}
+      <Button
+        icon={<ExportIcon />}
+        disabled={isBusy}
+        onClick={save}
+        title="Save what the list shows as a table"
+      >
+        CSV
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { BlankIcon, CrossIcon, FilterIcon, TickIcon } from '@blueprintjs/icons';
+import { type ReactNode, useState } from 'react';
+import { useFocusBack } from './use-focus-back.ts';
+
+/** One filter of a list: what it is called, what it is set to, how it is chosen. */
+export type Filter = {
+  key: string;
+  /** 'Status' */
+  name: string;
+  /** What it is set to, in words: 'Active'. Undefined while it is off. */
+  value: ReactNode;
+  onRemove: () => void;
+} & ({ options: readonly FilterOption[] } | { editor: (close: () => void) => ReactNode });
+
+export type FilterOption = { label: string; isChosen: boolean; onChoose: () => void };
+
+/** A filter of a few values. `onChange(undefined)` turns it off. */
+export function choiceFilter<Value extends string>(filter: {
+  key: string;
+  name: string;
+  value: Value | undefined;
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value | undefined) => void;
+}): Filter {
+  const { key, name, value, options, onChange } = filter;
+  return {
+    key,
+    name,
+    value: value === undefined ? undefined : (options.find((each) => each.value === value)?.label ?? '…'),
+    onRemove: () => onChange(undefined),
+    options: options.map((each) => ({
+      label: each.label,
+      isChosen: each.value === value,
+      onChoose: () => onChange(each.value),
+    })),
+  };
+}
+
+type FilterChipsProps = { filters: readonly Filter[]; onClear: () => void };
+
+/**
+ * The filters of a list above its table: one chip for each that is on, with a cross that takes it off, and a button for
+ * the others. All of it is buttons and menus, so the keyboard does what the mouse does.
+ *
+ *     <FilterChips onClear={list.clearFilters} filters={[
+ *       choiceFilter({ key: 'status', name: 'Status', value: list.filters.userStatus, options: STATUSES,
+ *         onChange: (value) => list.setFilter('userStatus', value) }),
+ *       { key: 'from', name: 'From', value: from && formatDate(from), onRemove, editor: (close) => <DayField ... /> },
+ *     ]} />
+ */
+export function FilterChips({ filters, onClear }: FilterChipsProps) {
+  const [open, setOpen] = useState<string>();
+  const { buttonRef, popoverProps } = useFocusBack();
+  const set = filters.filter(({ value }) => value !== undefined);
+  const close = () => setOpen(undefined);
+  const asked = filters.find(({ key }) => key === open);
+  return (
+    <fieldset className="lw-filters" aria-label="Filters">
+      <PopoverNext
+        {...popoverProps}
+        placement="bottom-start"
+        isOpen={open !== undefined}
+        onInteraction={(isOpen) => setOpen(isOpen ? MENU : undefined)}
+        content={
+          asked ? (
+            <Editor filter={asked} close={close} />
+          ) : (
+            <Menu aria-label="Filter by">
+              {filters.map(({ key, name }) => (
+                <MenuItem key={key} text={name} shouldDismissPopover={false} onClick={() => setOpen(key)} />
+              ))}
+            </Menu>
+          )
+        }
+      >
+        <Button ref={buttonRef} icon={<FilterIcon />}>
+          Filter
+        </Button>
+      </PopoverNext>
+      {set.map((filter) => (
+        <Chip key={filter.key} filter={filter} onEdit={() => setOpen(filter.key)} />
+      ))}
+      {set.length > 1 ? (
+        <Button size="small" variant="minimal" onClick={onClear}>
+          Clear filters
+        </Button>
+      ) : undefined}
+    </fieldset>
+  );
+}
+
+/** No filter is called this. */
+const MENU = '';
+
+function Editor({ filter, close }: { filter: Filter; close: () => void }) {
+  if ('editor' in filter) {
+    return (
+      <fieldset className="lw-popover-form" aria-label={filter.name}>
+        {filter.editor(close)}
+      </fieldset>
+    );
+  }
+  return (
+    <Menu aria-label={filter.name} className="lw-filters__options">
+      {filter.options.map(({ label, isChosen, onChoose }) => (
+        <MenuItem
+          key={label}
+          text={label}
+          icon={isChosen ? <TickIcon /> : <BlankIcon />}
+          onClick={() => {
+            onChoose();
+            close();
+          }}
+        />
+      ))}
+    </Menu>
+  );
+}
+
+function Chip({ filter: { name, value, onRemove }, onEdit }: { filter: Filter; onEdit: () => void }) {
+  return (
+    <span className="lw-filter-chip">
+      <button type="button" className="lw-filter-chip__words" onClick={onEdit}>
+        {name}: <strong>{value}</strong>
+      </button>
+      <button
+        type="button"
+        className="lw-filter-chip__remove"
+        aria-label={`Remove the filter ${name}`}
+        onClick={onRemove}
+      >
+        <CrossIcon size={12} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { useListKeys } from '../use-list-keys.ts';
+import type { Sorting } from '../use-list-view.ts';
+import type { FetchPage } from './collect-rows.ts';
+import { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx';
+import { type ListPage, PagedTable, type PagedTableProps } from './PagedTable.tsx';
+import type { SearchFieldProps } from './SearchField.tsx';
+import { useColumns } from './use-columns.ts';
+
+type ListPanelProps<Row> = Omit<PagedTableProps<Row>, 'list' | 'bodyRef' | 'sorting'> &
+  Pick<ListToolbarProps<Row>, 'filters' | 'tools' | 'action'> & {
+    /** What `useListPage` gives with the view of `useListView`. */
+    list: ListPage<Row> &
+      NonNullable<ListToolbarProps<Row>['list']> &
+      Sorting &
+      SearchFieldProps['view'] & { fetchPage: FetchPage<Row>; messageOf: (error: unknown) => string };
+    /** Names the table in the local settings, where the chosen columns are kept. */
+    columnsKey: string;
+    /** Of the file of the table; holds no personal data. */
+    csvName: string;
+    search?: Omit<SearchFieldProps, 'view' | 'inputRef'> | undefined;
+  };
+
+/**
+ * A whole list: toolbar, table and pages, walked through by `/ j k x Enter`.
+ *
+ *     <ListPanel list={useThings()} label="Things" columnsKey="things" columns={COLUMNS} csvName="things"
+ *       search={{ label: 'Search things', placeholder: 'Search by name' }} filters={<FilterChips ... />}
+ *       rowKey={keyOf} rowHref={hrefOf} rowName={nameOf} rowActions={actionsOf} empty={<NoThings />} />
+ */
+export function ListPanel<Row>(props: ListPanelProps<Row>) {
+  const { list, columnsKey, csvName, search, filters, tools, action, ...table } = props;
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const searchRef = useRef<HTMLInputElement>(null);
+  useListKeys(bodyRef, searchRef);
+  const columns = useColumns(columnsKey, table.columns);
+  const { fetchPage, messageOf } = list;
+  return (
+    <>
+      <ListToolbar
+        list={list}
+        search={search && { ...search, view: list, inputRef: searchRef }}
+        filters={filters}
+        columns={columns}
+        csv={{ fileName: csvName, rowKey: table.rowKey, fetchPage, messageOf }}
+        tools={tools}
+        action={action}
+      />
+      <PagedTable {...table} list={list} columns={columns.shown} sorting={list} bodyRef={bodyRef} />
+    </>
+  );
+}

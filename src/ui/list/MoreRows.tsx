@@ -1,0 +1,48 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useRef } from 'react';
+import { formatNumber } from '../format.ts';
+
+type MoreRowsProps = {
+  shown: number;
+  total: number;
+  isBusy: boolean;
+  onMore: () => void;
+};
+
+/**
+ * The foot of a list that grows: it asks for the next rows when it is scrolled to, and on a click for whoever does not
+ * scroll.
+ *
+ *     <MoreRows shown={rows.length} total={total} isBusy={isFetchingNextPage} onMore={fetchNextPage} />
+ */
+export function MoreRows({ shown, total, isBusy, onMore }: MoreRowsProps) {
+  const foot = useRef<HTMLDivElement>(null);
+  const hasMore = shown < total;
+  const canAsk = hasMore && !isBusy;
+  const more = useRef(onMore);
+  useEffect(() => {
+    more.current = onMore;
+  });
+  // Observed anew after each answer: rows that do not push the foot out of sight are followed by the next ones.
+  useEffect(() => {
+    const element = foot.current;
+    if (!element || !canAsk || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) more.current();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [canAsk]);
+  return (
+    <div className="lw-pager" ref={foot}>
+      <span aria-live="polite">
+        {formatNumber(shown, 0)} of {formatNumber(total, 0)}
+      </span>
+      {hasMore ? (
+        <Button variant="minimal" loading={isBusy} onClick={onMore}>
+          Show more
+        </Button>
+      ) : undefined}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { DataTable, type DataTableProps } from '../DataTable.tsx';
+import { Pager } from '../Pager.tsx';
+import { Problem } from '../Problem.tsx';
+import { SkeletonRows } from '../SkeletonRows.tsx';
+
+/** A page of a list, as `useListPage` gives it. */
+export type ListPage<Row> = {
+  /** Undefined until they are known. */
+  rows: readonly Row[] | undefined;
+  total: number;
+  /** From 0. */
+  page: number;
+  pageSize: number;
+  setPage: (page: number) => void;
+  /** Why the rows could not be had, or not anew. */
+  problem: string | undefined;
+  retry: () => void;
+};
+
+export type PagedTableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
+  list: ListPage<Row>;
+  /** What stands there in place of no rows. */
+  empty: ReactNode;
+};
+
+/** The rows of a list with the steps to other pages, or what there is to say while there are none. */
+export function PagedTable<Row>({ list, empty, ...table }: PagedTableProps<Row>) {
+  const { rows, total, page, pageSize, setPage, problem, retry } = list;
+  return (
+    <>
+      {problem ? <Problem message={problem} onRetry={retry} /> : undefined}
+      {!rows && !problem ? <SkeletonRows count={pageSize} /> : undefined}
+      {rows?.length === 0 && !problem ? empty : undefined}
+      {rows && rows.length > 0 ? (
+        <div className="lw-panel">
+          <DataTable {...table} rows={rows} />
+          <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />
+        </div>
+      ) : undefined}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, type Intent, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { MoreIcon } from '@blueprintjs/icons';
+import { type ReactElement, useContext } from 'react';
+import { NavigateContext } from '../AppLink.tsx';
+import { KeyMenu } from '../KeyMenu.tsx';
+import { mayLeaveTo } from '../leaving.ts';
+import { useFocusBack } from './use-focus-back.ts';
+
+/** One thing that can be done with a row: either done on a click, or a place the row leads to. */
+export type RowAction = {
+  label: string;
+  icon?: ReactElement;
+  intent?: Intent;
+  /** Why it cannot be done now; shown in its place, since a grey word explains nothing. */
+  reason?: string;
+} & ({ onClick: () => void; href?: undefined } | { href: string; onClick?: undefined });
+
+type RowMenuProps = { actions: readonly RowAction[]; name: string };
+
+/**
+ * The three dots of a row.
+ *
+ *     <RowMenu name="Ada Brook" actions={[{ label: 'Set to inactive', onClick: deactivate }]} />
+ */
+export function RowMenu({ actions, name }: RowMenuProps) {
+  const navigate = useContext(NavigateContext);
+  const { buttonRef, popoverProps } = useFocusBack();
+  if (actions.length === 0) return undefined;
+  const menu = (
+    <KeyMenu aria-label={`What to do with ${name}`}>
+      {actions.map(({ label, icon, intent, reason, href, onClick }) => (
+        <MenuItem
+          key={label}
+          text={label}
+          icon={icon}
+          intent={intent}
+          label={reason}
+          disabled={reason !== undefined}
+          onClick={onClick ?? (() => mayLeaveTo(href) && navigate(href))}
+        />
+      ))}
+    </KeyMenu>
+  );
+  return (
+    <PopoverNext {...popoverProps} placement="bottom-end" content={menu}>
+      <Button
+        ref={buttonRef}
+        variant="minimal"
+        size="small"
+        icon={<MoreIcon />}
+        aria-label={`Actions for ${name}`}
+      />
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { decodeChunk, encodeChunk } from '#shared/recording/chunk-format.ts';
+import type { Practice } from './practice.ts';
+
+/** Where an assessment was recorded, as the address of its report names it. */
+const REPORT = /\/session\/(?<sessionId>[^/]+)\/assessment\/(?<assessmentId>[^/]+)\/recording\/(?<id>[^/?]+)/;
+
+/**
+ * Stores the assessment behind a report a second time, with all its samples `times` as large: another recording of the
+ * client whose figures are known, without the time it takes to record one.
+ */
+export async function copyAssessment(practice: Practice, reportUrl: string, times: number): Promise<void> {
+  const { therapistId, clientId } = practice;
+  const { sessionId, assessmentId, id } = REPORT.exec(reportUrl)!.groups!;
+  const base = `/v2/therapist/${therapistId}`;
+  const call = async (method: string, to: string, body?: unknown): Promise<Response> => {
+    const answer = await practice.call(method, base + to, body);
+    if (!answer.ok) throw new Error(`${method} ${to} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+  const json = async (answer: Response) => (await answer.json()) as Record<string, string>;
+  const session = ENDPOINTS.getSession.response.parse(await json(await call('GET', `/session/${sessionId}`)));
+  const { settings, runs, recording } = session.components[0]!;
+  const made = await json(await call('POST', `/client/${clientId}/assessmentAssignments`, { assessmentId }));
+  const copy = await json(await call('POST', `/assessmentAssignment/${made.assignmentId}/start`));
+  const from = `/sessionComponent/${id}`;
+  const to = `/sessionComponent/${copy.sessionComponentId}`;
+  await call('PUT', `${to}/recording`, { settings });
+  for (const seq of recording.storedSeqs) {
+    const bytes = new Uint8Array(await (await call('GET', `${from}/recording/chunks/${seq}`)).arrayBuffer());
+    const louder = encodeChunk(scaled(bytes, copy.sessionComponentId!, times));
+    const sha256 = createHash('sha256').update(louder).digest('hex');
+    await practice.upload(`${base}${to}/recording/chunks/${seq}?sha256=${sha256}`, louder);
+  }
+  for (const run of runs) await call('PUT', `${to}/runs/${run.run}`, run);
+  const { lastSeq, durationSeconds } = recording;
+  await call('POST', `${to}/recording/complete`, { lastSeq, durationSeconds });
+}
+
+function scaled(bytes: Uint8Array<ArrayBuffer>, recordingId: string, times: number) {
+  const decoded = decodeChunk(bytes);
+  if (!decoded.ok) throw new Error(decoded.problem);
+  const { header, ticks, samples } = decoded.chunk;
+  return { header: { ...header, recordingId }, ticks, samples: samples.map((uv) => uv * times) };
+}

@@ -1,0 +1,67 @@
+import { expect, test } from '../fixtures.ts';
+import { makePractice, signInOnPage } from '../practice.ts';
+
+test('a practitioner completes the record of a client, and nothing of a colleague is overwritten', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const practice = await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  const { therapistId, clientId } = practice;
+  const path = `/app/therapist/${therapistId}/clients/${clientId}`;
+  await page.goto(server.url + path);
+  const parts = page.getByRole('navigation', { name: 'Parts of this client' });
+
+  await expect(page.getByText('Consent is missing: Neurofeedback training.')).toBeVisible();
+  await page.getByRole('link', { name: 'Record consent' }).first().click();
+  await page.getByRole('button', { name: 'Record consent' }).click();
+  const consent = page.getByRole('form', { name: 'Record consent' });
+  const agreed = ['Neurofeedback training', 'Keeping and processing data'];
+  for (const kind of agreed) await consent.getByText(kind).click();
+  await consent.getByLabel('Given by').fill('Noa Lind');
+  await consent.getByLabel('Version of the form').fill('2026-03');
+  await consent.getByRole('button', { name: 'Record consent' }).click();
+  for (const kind of agreed)
+    await expect(page.getByRole('row', { name: new RegExp(kind) })).toContainText('In force');
+  await expect(consent).toBeHidden();
+
+  await parts.getByRole('link', { name: 'Assessments' }).click();
+  await page.getByRole('button', { name: 'Assign assessment' }).click();
+  const assigning = page.getByRole('form', { name: 'Assign an assessment' });
+  await assigning.getByLabel('Assessment', { exact: true }).selectOption({ index: 1 });
+  await assigning.getByRole('button', { name: 'Assign', exact: true }).click();
+  const assigned = page.getByRole('table', { name: 'Assessments of this client' });
+  await expect(assigned.getByText('To be recorded', { exact: true })).toBeVisible();
+  await expect(assigning).toBeHidden();
+
+  await parts.getByRole('link', { name: 'Notes' }).click();
+  await page.getByLabel('New note').fill('Slept through.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('article').getByText('Slept through.')).toBeVisible();
+  await page.goBack();
+  await expect(assigned).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('table', { name: 'Consents' })).toBeVisible();
+
+  await parts.getByRole('link', { name: 'Summary' }).click();
+  await page.getByRole('button', { name: 'Edit client' }).click();
+  const form = page.getByRole('form', { name: 'Edit client' });
+  await form.getByLabel('Handedness').selectOption('Left-handed');
+  const client = `/v2/therapist/${therapistId}/client/${clientId}`;
+  await practice.call('PATCH', client, { goals: 'Sleep through.', version: 1 });
+  await form.getByRole('button', { name: 'Save' }).click();
+  const choice = page.getByRole('form', { name: 'Choose what is kept' });
+  await expect(choice.getByText('Only they changed this.')).toBeVisible();
+  await choice.getByRole('button', { name: 'Save' }).click();
+  const facts = page.getByRole('region', { name: 'Who is it' });
+  await expect(facts.getByText('Left-handed')).toBeVisible();
+  await expect(facts.getByText('Sleep through.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Set to inactive' }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'inactive' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Set to inactive' })).toBeVisible();
+  // The conflict was wanted, and the browser tells of every answer that is no success.
+  expect(complaints.filter((complaint) => !complaint.includes('409'))).toEqual([]);
+});

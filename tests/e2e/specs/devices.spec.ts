@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures.ts';
+import { makePractice, signInOnPage } from '../practice.ts';
+
+test('a therapist adds a device, finds it, names it anew, hands it to a client, takes it back and retires it', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await page.goto(`${server.url}/app/devices`);
+  await page.getByRole('button', { name: 'Add device' }).click();
+  const form = page.getByRole('form', { name: 'Add device' });
+  await form.getByLabel('Model').selectOption('BrainBit Flex');
+  await form.getByLabel('Serial number').fill('BF-1');
+  await form.getByLabel('Nickname').fill('Blue');
+  await form.getByRole('button', { name: 'Add device' }).click();
+  const table = page.getByRole('table', { name: 'Devices' });
+  await page.getByLabel('Search devices').fill('nowhere');
+  await expect(page.getByRole('heading', { name: 'No device found' })).toBeVisible();
+  await page.getByLabel('Search devices').fill('bf-1');
+  await table.getByRole('link', { name: 'BrainBit Flex' }).click();
+  const sheet = page.getByRole('region', { name: 'Device' });
+  await sheet.getByRole('button', { name: 'Edit' }).click();
+  await sheet.getByLabel('Nickname').fill('Red');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByRole('heading', { name: 'Red (BrainBit Flex)' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Hand out' }).click();
+  await sheet.getByLabel('Client', { exact: true }).selectOption('Noa Lind');
+  await sheet.getByRole('button', { name: 'Hand out' }).click();
+  await expect(sheet.getByRole('list', { name: 'History' }).getByText(/Handed to Noa Lind/)).toBeVisible();
+
+  // The address opens the same sheet, and the back button the list.
+  await page.reload();
+  await sheet.getByRole('button', { name: 'Take back' }).click();
+  await expect(sheet.getByText('In the practice', { exact: true })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Retire' }).click();
+  await expect(sheet.getByRole('button', { name: 'Take into use again' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Undo the last step' }).click();
+  await sheet.getByRole('button', { name: 'Retire' }).click();
+  await expect(sheet.getByRole('button', { name: 'Take into use again' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(table.getByText('Retired')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain('\r\nBrainBit Flex,Red,BF-1,In the practice,Retired,');
+  expect(complaints).toEqual([]);
+});

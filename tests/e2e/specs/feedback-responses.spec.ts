@@ -1,0 +1,48 @@
+import { expect, test } from '../fixtures.ts';
+import { makePractice, signInOnPage } from '../practice.ts';
+
+test('a therapist makes a feedback response, tries, changes, shares and finds it, and chooses it in a session', async ({
+  page,
+  server,
+  complaints,
+}) => {
+  const practice = await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await page.goto(`${server.url}/app/feedbackresponses`);
+  await page.getByRole('button', { name: 'New feedback response' }).click();
+  const form = page.getByRole('form', { name: 'Feedback response' });
+  await form.getByLabel('Name').fill('Night brook');
+  await form.getByLabel('Sound').selectOption('Brook');
+  await form.getByLabel('Tags').fill('night');
+  await form.getByRole('button', { name: 'Play' }).click();
+  await form.getByRole('slider', { name: /^Success/ }).fill('90');
+  await expect(form.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  const table = page.getByRole('table', { name: 'Feedback responses' });
+  await expect(table.getByText('night', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for Night brook' }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(page.getByText('No feedback responses yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(table.getByText('Night brook')).toBeVisible();
+
+  await table.getByRole('link', { name: 'Night brook' }).click();
+  await expect(form.getByLabel('Tags')).toHaveValue('night');
+  await form.getByLabel('Tags').fill('night, calm');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await page.getByRole('button', { name: 'Actions for Night brook' }).click();
+  await page.getByRole('menuitem', { name: 'Share in the practice' }).click();
+  await expect(table.getByText('The practice')).toBeVisible();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Tag' }).click();
+  await page.getByRole('menuitem', { name: 'calm' }).click();
+  await expect(page).toHaveURL(/tags=calm/);
+  await expect(table.getByText('Night brook')).toBeVisible();
+
+  await page.goto(server.url + practice.roomPath);
+  await page.getByRole('combobox', { name: 'Feedback response' }).selectOption('Night brook');
+  await expect(page.getByRole('combobox', { name: 'Feedback sound' })).toHaveValue('brook');
+  expect(complaints).toEqual([]);
+});

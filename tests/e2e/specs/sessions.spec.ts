@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '../fixtures.ts';
+import { makePractice, signInOnPage } from '../practice.ts';
+
+test('a practitioner narrows the sessions of the practice to a client and a state, by a link that can be kept, and opens one', async ({
+  page,
+  server,
+  complaints,
+}, testInfo) => {
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await page.goto(`${server.url}/app/sessions`);
+  const table = page.getByRole('table', { name: 'Sessions' });
+  await expect(table.getByText('Planned')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Client' }).click();
+  await page.getByRole('menu', { name: 'Find a client' }).getByRole('menuitem').first().click();
+  await expect(page.getByRole('button', { name: /^Client: / })).toBeVisible();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'State' }).click();
+  await page.getByRole('menuitem', { name: 'Completed' }).click();
+  await expect(page.getByRole('heading', { name: 'No session found' })).toBeVisible();
+  await testInfo.attach('sessions-empty', { body: await page.screenshot(), contentType: 'image/png' });
+
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'State: Completed' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove the filter State' }).click();
+  await expect(table.getByText('Planned')).toBeVisible();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const [, line] = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
+  expect(line).toMatch(/^\d{4}-\d{2}-\d{2}T[^,]+,Noa Lind,Planned,/);
+  await table.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { name: 'Prepare the session' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Client: / })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
