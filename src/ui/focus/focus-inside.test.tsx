@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, StrictMode } from 'react';
 import { expect, it } from 'vitest';
 import { Dialog, Drawer } from '../Dialog.tsx';
+import { focusAsItOpens } from './focus-inside.ts';
 import { useFocusFirst } from './use-focus-first.ts';
 
 type Kind = typeof Dialog | typeof Drawer;
@@ -94,4 +95,26 @@ it('leaves the second field one key away', async () => {
   await user.tab();
 
   expect(screen.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+});
+
+it('is left to what opened above before it was open all the way', async () => {
+  show(Dialog, [
+    FORM,
+    <Dialog key="above" isOpen title="Kind" onClose={() => undefined}>
+      <input aria-label="Kind" />
+      <input aria-label="Region" />
+    </Dialog>,
+  ]);
+  const region = await screen.findByRole('textbox', { name: 'Region' });
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Kind' })).toHaveFocus());
+  region.focus();
+  const taken: EventTarget[] = [];
+  region.addEventListener('blur', ({ relatedTarget }) => taken.push(relatedTarget ?? document.body));
+
+  for (const name of ['Fruit', 'Kind']) {
+    focusAsItOpens({}).onOpened(screen.getByRole('dialog', { name, hidden: true }));
+  }
+
+  expect(taken).toEqual([]);
+  expect(region).toHaveFocus();
 });

@@ -30,10 +30,18 @@ export function focusAsItOpens({ onOpening, onOpened }: Opening): Required<Openi
   };
 }
 
-/** What took the focus by itself keeps it, and so does whoever went on to something inside. */
+/** What took the focus by itself keeps it, and so does whoever went on to something inside or to what opened above. */
 function focusInside(opened: HTMLElement): void {
   const { activeElement } = document;
+  if (isAbove(opened, activeElement)) return;
   if (activeElement === opened || !opened.contains(activeElement)) focusFirst(opened);
+}
+
+/** The library adds what opens later to the end of the page. */
+function isAbove(opened: HTMLElement, element: Element | null): boolean {
+  const other = element?.closest(`.${Classes.OVERLAY}.${Classes.OVERLAY_OPEN}`);
+  if (!other || other.contains(opened)) return false;
+  return Boolean(opened.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 /** The first field has the focus, else what can be pressed beside the words, else the main button. False where there is none. */
