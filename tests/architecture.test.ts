@@ -51,6 +51,7 @@ describe('the checker of the house rules', () => {
       'a dialog that does not give the focus back',
       aFile('src/screens/x/X.tsx', [], "import { Button, Dialog } from '@blueprintjs/core';"),
     ],
+    ['a form that does not lead to its first fault', aFile('src/screens/x/X.tsx', [], 'return <form />;')],
     ['jotai imported directly', aFile('src/screens/clients/x.tsx', ['jotai'])],
     [
       "a driver that reaches into another driver's folder",

@@ -1,9 +1,10 @@
 import { Button, FormGroup, HTMLSelect, PopoverNext, Switch } from '@blueprintjs/core';
 import { CogIcon } from '@blueprintjs/icons';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { type AppSettings, type Theme, THEMES } from '#shared/domain/app-settings.ts';
 import { useAtom } from '#state/jotai.ts';
 import { settingsAtom } from '#state/settings.atoms.ts';
+import { Form } from '#ui/Form.tsx';
 import { THEME_WORDS } from '#ui/theme-words.ts';
 
 /** How this browser shows the app. Nothing changes before 'Save Settings'. */
@@ -25,13 +26,12 @@ function SettingsForm({ onSaved }: { onSaved: () => void }) {
   const [settings, save] = useAtom(settingsAtom);
   const [draft, setDraft] = useState<AppSettings>(settings);
   const themeId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save(draft);
     onSaved();
   };
   return (
-    <form className="lw-popover-form" onSubmit={submit} aria-label="Display settings">
+    <Form className="lw-popover-form" onSubmit={submit} aria-label="Display settings">
       <FormGroup label="Theme" labelFor={themeId}>
         <HTMLSelect
           id={themeId}
@@ -54,6 +54,6 @@ function SettingsForm({ onSaved }: { onSaved: () => void }) {
       <Button type="submit" intent="primary" fill>
         Save Settings
       </Button>
-    </form>
+    </Form>
   );
 }

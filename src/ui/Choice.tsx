@@ -16,13 +16,23 @@ type SelectProps<Value extends string | number> = {
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
   isDisabled?: boolean;
+  isInvalid?: boolean;
   /** As wide as its place. */
   isFilling?: boolean;
 };
 
 /** A native list that keeps the type of its values. A value that is none of the options is shown as it is. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const { id, name, value, options, onChange, isDisabled = false, isFilling = false } = props;
+  const {
+    id,
+    name,
+    value,
+    options,
+    onChange,
+    isDisabled = false,
+    isInvalid = false,
+    isFilling = false,
+  } = props;
   const all = options.some((option) => option.value === value)
     ? options
     : [...options, { value, label: String(value) }];
@@ -32,6 +42,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       aria-label={name}
       fill={isFilling}
       disabled={isDisabled}
+      aria-invalid={isInvalid || undefined}
       value={value}
       options={[...all]}
       onChange={(event) => {

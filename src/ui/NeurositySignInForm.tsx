@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import type { FormEvent } from 'react';
+import { Form } from './Form.tsx';
 import { Notice } from './Notice.tsx';
 import { TextField } from './TextField.tsx';
 import { useForm } from './use-form.ts';
@@ -14,8 +14,7 @@ type NeurositySignInFormProps = {
 /** E-mail and password for Neurosity. The fields are emptied when they are handed on; nothing here keeps them. */
 export function NeurositySignInForm({ isBusy, problem, onSignIn }: NeurositySignInFormProps) {
   const { values, field, setErrors } = useForm({ email: '', password: '' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const errors = {
       ...(values.email.trim() === '' ? { email: 'Enter the e-mail address of your Neurosity account.' } : {}),
       ...(values.password === '' ? { password: 'Enter its password.' } : {}),
@@ -26,7 +25,7 @@ export function NeurositySignInForm({ isBusy, problem, onSignIn }: NeurositySign
     field('password').onChange('');
   };
   return (
-    <form className="lw-form" aria-label="Sign in to Neurosity" onSubmit={submit} noValidate>
+    <Form className="lw-form" aria-label="Sign in to Neurosity" onSubmit={submit}>
       {problem === undefined ? undefined : <Notice kind="danger">{problem}</Notice>}
       <div className="lw-form-row">
         <TextField
@@ -54,6 +53,6 @@ export function NeurositySignInForm({ isBusy, problem, onSignIn }: NeurositySign
           Sign in to Neurosity
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

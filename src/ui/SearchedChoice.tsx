@@ -55,6 +55,7 @@ export function SearchedChoice(props: SearchedChoiceProps) {
             value={value}
             options={isElsewhere ? [last, ...options] : options}
             onChange={onChange}
+            isInvalid={error !== undefined}
           />
         )}
         {problem === undefined ? undefined : (

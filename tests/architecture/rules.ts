@@ -216,12 +216,22 @@ function fenceProblems(file: SourceFile): string[] {
     .map((target) => `${file.path}: '${target}' belongs in ${FENCES[target]!.join(' or ')}`);
 }
 
-const BARE_DIALOG = /^import \{[^}]*\b(?:Dialog|Drawer)\b[^}]*\} from '@blueprintjs\/core';/m;
+/** What stands in one file only, and is used from there. */
+const OWN_PARTS: readonly { bare: RegExp; noun: string; place: string }[] = [
+  // The library's own lose the focus when they close.
+  {
+    bare: /^import \{[^}]*\b(?:Dialog|Drawer)\b[^}]*\} from '@blueprintjs\/core';/m,
+    noun: 'dialogs and drawers',
+    place: 'src/ui/Dialog.tsx',
+  },
+  // The browser's own do not lead to what is wrong.
+  { bare: /<form\b/, noun: 'forms', place: 'src/ui/Form.tsx' },
+];
 
-/** The library's own dialogs lose the focus when they close. */
-function dialogProblems({ path, text }: SourceFile): string[] {
-  if (path === 'src/ui/Dialog.tsx' || !BARE_DIALOG.test(text)) return [];
-  return [`${path}: dialogs and drawers come from src/ui/Dialog.tsx`];
+function ownPartProblems(file: SourceFile): string[] {
+  return OWN_PARTS.filter(
+    ({ bare, place }) => file.path !== place && !isTest(file) && bare.test(file.text),
+  ).map(({ noun, place }) => `${file.path}: ${noun} come from ${place}`);
 }
 
 function sizeProblems(file: SourceFile): string[] {
@@ -265,7 +275,7 @@ export function problems(files: readonly SourceFile[]): string[] {
     ...zoneProblems(file),
     ...driverProblems(file),
     ...fenceProblems(file),
-    ...dialogProblems(file),
+    ...ownPartProblems(file),
     ...sizeProblems(file),
     ...languageProblems(file),
   ]);

@@ -1,10 +1,11 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { SendMessageIcon } from '@blueprintjs/icons';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { MOST_LETTERS } from '#shared/chat/chat-words.ts';
 import { canSend, type Conversation } from '#shared/chat/conversation.ts';
 import { askVenusAtom } from '#state/chat.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
+import { Form } from '#ui/Form.tsx';
 
 /** Enter sends, as the button does: only text, and only while no reply is awaited. */
 export function VenusForm({ chat }: { chat: Conversation }) {
@@ -13,15 +14,14 @@ export function VenusForm({ chat }: { chat: Conversation }) {
   const input = useRef<HTMLInputElement>(null);
   const isReady = canSend(chat, text);
   useEffect(() => input.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!isReady) return;
     void ask(text);
     setText('');
     input.current?.focus();
   };
   return (
-    <form className="lw-venus__form" onSubmit={submit} aria-label="Ask Venus">
+    <Form className="lw-venus__form" onSubmit={submit} aria-label="Ask Venus">
       <InputGroup
         inputRef={input}
         fill
@@ -39,6 +39,6 @@ export function VenusForm({ chat }: { chat: Conversation }) {
         aria-label="Send"
         disabled={!isReady}
       />
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { failedPin, finish, type Sheet, withoutSheet } from '#shared/domain/answering.ts';
 import { useChangeAnswering } from '#state/answering.atoms.ts';
@@ -9,6 +9,7 @@ import { useSetAtom } from '#state/jotai.ts';
 import { isPin } from '#state/kiosk-pin.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { signOutAtom } from '#state/session-actions.ts';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
@@ -39,8 +40,7 @@ export function UnlockForm({ sheet, onOpen, onCancel }: UnlockFormProps) {
       setProblem(problemOf(error, pin !== undefined));
     }
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (secret === '') return;
     setBusy(true);
     void open().finally(() => {
@@ -50,7 +50,7 @@ export function UnlockForm({ sheet, onOpen, onCancel }: UnlockFormProps) {
   };
   if (!pin && features && !canProve) return <SignInAgain {...(onCancel && { onCancel })} />;
   return (
-    <form className="lw-unlock" onSubmit={submit} noValidate aria-label="For the practitioner">
+    <Form className="lw-unlock" onSubmit={submit} aria-label="For the practitioner">
       {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
       <TextField
         label={pin && !isByPassword ? 'PIN of this hand-over' : 'Password of the practitioner'}
@@ -71,7 +71,7 @@ export function UnlockForm({ sheet, onOpen, onCancel }: UnlockFormProps) {
           Open the practice
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

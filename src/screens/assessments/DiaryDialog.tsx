@@ -1,6 +1,5 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
@@ -11,6 +10,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useTaskResultsChanged } from '#state/use-task-results.ts';
+import { Form } from '#ui/Form.tsx';
 import { formatNumber } from '#ui/format.ts';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -33,8 +33,7 @@ type DiaryDialogProps = { clientId: ClientId; onClose: () => void };
 export function DiaryDialog({ clientId, onClose }: DiaryDialogProps) {
   const form = useForm(EMPTY);
   const save = useSaveNight(clientId, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { night, bedTime, outOfBed, ...counts } = form.values;
     const numbers = Object.entries(counts).map(([key, text]) => [
       key,
@@ -52,7 +51,7 @@ export function DiaryDialog({ clientId, onClose }: DiaryDialogProps) {
   };
   return (
     <FormDialog isOpen onClose={onClose} isTyped={form.isTyped} title="A night of the sleep diary">
-      <form noValidate onSubmit={submit} aria-label="Sleep diary">
+      <Form onSubmit={submit} aria-label="Sleep diary">
         <DialogBody>
           {save.error ? <Notice kind="danger">{messageOf(save.error)}</Notice> : undefined}
           <TextField label="Morning of" type="date" isRequired max={localDay()} {...fieldOf(form, 'night')} />
@@ -99,7 +98,7 @@ export function DiaryDialog({ clientId, onClose }: DiaryDialogProps) {
             </>
           }
         />
-      </form>
+      </Form>
     </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { AssessmentRecord } from '#shared/api/assessments.ts';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { writtenDefinitionSchema } from '#shared/assessment/script.ts';
+import { Form } from '#ui/Form.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { showFirstFault } from '#ui/show-first-fault.ts';
 import { TextField } from '#ui/TextField.tsx';
 import { isChanged } from '#ui/use-typed.ts';
 import { QuestionnairesField } from './QuestionnairesField.tsx';
@@ -21,20 +21,16 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
   const [record, setRecord] = useState(given);
   const [first, setFirst] = useState<ScriptDraft>(() => draftOf(given?.definition));
   const [draft, setDraft] = useState(first);
-  // How often it could not be saved as it was. From then on the form says what is wrong as it is typed.
-  const [refusals, setRefusals] = useState(0);
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (refusals > 0) showFirstFault(form.current);
-  }, [refusals]);
+  // Once it could not be saved as it was, the form says what is wrong as it is typed.
+  const [isRefused, setRefused] = useState(false);
   const save = useSaveScript(onClose);
   const loadNewest = useNewestScript();
   const change = (part: Partial<ScriptDraft>) => setDraft((before) => ({ ...before, ...part }));
   const parsed = writtenDefinitionSchema.safeParse(toDefinition(draft));
-  const errors = refusals > 0 && parsed.error ? fieldErrorsOf(parsed.error) : {};
+  const errors = isRefused && parsed.error ? fieldErrorsOf(parsed.error) : {};
   const submit = (base: AssessmentRecord | undefined) => {
-    if (!parsed.success) return setRefusals((before) => before + 1);
-    setRefusals(0);
+    if (!parsed.success) return setRefused(true);
+    setRefused(false);
     save.mutate({ definition: parsed.data, ...(base && { record: base }) });
   };
   const [mine, setMine] = useState<ScriptDraft>();
@@ -62,15 +58,7 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
       className="lw-script-dialog"
       title={record ? `Edit ${record.definition.name}` : 'New assessment'}
     >
-      <form
-        ref={form}
-        noValidate
-        aria-label="Assessment"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          submit(record);
-        }}
-      >
+      <Form aria-label="Assessment" onSubmit={() => submit(record)}>
         <DialogBody>
           {save.error ? (
             <Notice
@@ -143,7 +131,7 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
             </>
           }
         />
-      </form>
+      </Form>
     </FormDialog>
   );
 }

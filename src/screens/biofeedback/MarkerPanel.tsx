@@ -1,6 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { formatClock, isUnderWay } from '#live/index.ts';
+import { Form } from '#ui/Form.tsx';
 import { useRoom } from './room-context.ts';
 
 const QUICK = ['Movement', 'Talking', 'Drowsy', 'Eyes opened'];
@@ -16,9 +17,8 @@ export function MarkerPanel() {
       <h2>
         Markers <kbd className="lw-key">M</kbd>
       </h2>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
+      <Form
+        onSubmit={() => {
           void controller.addMarker(text.trim() || 'Marker');
           setText('');
         }}
@@ -36,7 +36,7 @@ export function MarkerPanel() {
             </Button>
           }
         />
-      </form>
+      </Form>
       <div className="lw-quick">
         {QUICK.map((word) => (
           <Button key={word} size="small" disabled={!canMark} onClick={() => void controller.addMarker(word)}>

@@ -1,7 +1,8 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useProviderFeatures } from '#state/app-config.atoms.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useSignInAgain } from './use-sign-in-again.ts';
@@ -40,14 +41,15 @@ function OtherTabDialog({ onClose }: SignInDialogProps) {
 
 function PasswordDialog({ onClose, onSignedIn }: SignInDialogProps) {
   const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const { submit, isBusy, problem } = useSignInAgain(onSignedIn);
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
+  const onSubmit = () => {
+    setMissing(password === '');
     if (password !== '') submit(password);
   };
   return (
     <Dialog isOpen onClose={onClose} title="Sign in again">
-      <form onSubmit={onSubmit}>
+      <Form onSubmit={onSubmit}>
         <DialogBody>
           <p>The session goes on and is saved on this computer meanwhile.</p>
           {problem ? <Notice kind={problem.kind}>{problem.message}</Notice> : undefined}
@@ -59,6 +61,7 @@ function PasswordDialog({ onClose, onSignedIn }: SignInDialogProps) {
             inputRef={focus}
             value={password}
             onChange={setPassword}
+            {...(isMissing && password === '' && { error: 'Enter your password.' })}
           />
         </DialogBody>
         <DialogFooter
@@ -71,7 +74,7 @@ function PasswordDialog({ onClose, onSignedIn }: SignInDialogProps) {
             </>
           }
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import type { FeedbackRack } from '#live/index.ts';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useStoreValue } from './use-live-session.ts';
 
@@ -69,9 +70,8 @@ export function VideoPanel({ feedback, wantedUrl }: VideoPanelProps) {
         <Button onClick={() => file.current?.click()}>Choose a video file</Button>
       ) : undefined}
       {kind === 'url' ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
+        <Form
+          onSubmit={() => {
             void feedback.chooseVideo({ kind: 'url', url }, frame.current!);
           }}
         >
@@ -86,7 +86,7 @@ export function VideoPanel({ feedback, wantedUrl }: VideoPanelProps) {
               </Button>
             }
           />
-        </form>
+        </Form>
       ) : undefined}
       {videoProblem === undefined ? undefined : <Notice kind="warning">{videoProblem}</Notice>}
       <div className="lw-video" data-state={videoState}>

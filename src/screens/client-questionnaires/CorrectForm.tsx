@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { newRequestKey } from '#api/request-key.ts';
 import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
 import { useChangeAnswering } from '#state/answering.atoms.ts';
@@ -7,6 +7,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { correctionSheet } from '#state/start-answering.ts';
 import { useWritingAs } from '#state/use-writing-as.ts';
+import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import type { ClientIds } from '#ui/client-page/client-tabs.ts';
 
@@ -18,15 +19,14 @@ export function CorrectForm({ ids, response }: { ids: ClientIds; response: Answe
   const change = useChangeAnswering();
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (reason.trim() === '') return setError('Say what was wrong.');
     const outside = { nowMs: clock.nowMs(), uuid: newRequestKey((bytes) => crypto.getRandomValues(bytes)) };
     const sheet = correctionSheet(response, { userId, therapistId, reason: reason.trim() }, outside);
     change((before) => ({ ...before, sheet }));
   };
   return (
-    <form className="lw-inline-form" onSubmit={submit} noValidate aria-label="Correct this response">
+    <Form className="lw-inline-form" onSubmit={submit} aria-label="Correct this response">
       <TextField
         label="What was wrong"
         isRequired
@@ -37,6 +37,6 @@ export function CorrectForm({ ids, response }: { ids: ClientIds; response: Answe
       <Button type="submit" intent="primary">
         Enter the corrected response
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isQuestion } from '#shared/questionnaires/items.ts';
 import { answerLabel, scoreQuestionnaire } from '#shared/questionnaires/score.ts';
 import type { ConflictReading } from '#shared/questionnaires/fhir/import-answer.ts';
@@ -9,6 +9,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { FormChoice } from '#ui/Choice.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { FullName } from '#ui/PersonName.tsx';
@@ -88,8 +89,7 @@ function Outcome({ ids, read, importing }: OutcomeProps) {
   const matched = chosen && matchWith(file, chosen, reading);
   const conflicts = matched && 'conflicts' in matched ? matched.conflicts : [];
   const undecided = matched && 'conflicts' in matched ? undecidedIn(matched, reading) : undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (!chosen || !matched || 'problem' in matched) return;
     if (undecided !== undefined) return setTried(true);
     const answeredAt = answeredAtOf(day, file.authored, clock.nowMs());
@@ -98,7 +98,7 @@ function Outcome({ ids, read, importing }: OutcomeProps) {
     importing.store({ read, questionnaire: chosen, matched, respondent, answeredAt });
   };
   return (
-    <form id={FORM} onSubmit={submit} noValidate aria-label="What is imported">
+    <Form id={FORM} onSubmit={submit} aria-label="What is imported">
       {found.note ? <Notice kind="warning">{found.note}</Notice> : undefined}
       <FormChoice<string>
         label="Questionnaire"
@@ -137,7 +137,7 @@ function Outcome({ ids, read, importing }: OutcomeProps) {
       {matched && !('problem' in matched) ? (
         <Preview matched={matched} subject={subjectNote(file, ids)} />
       ) : undefined}
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { newRequestKey } from '#api/request-key.ts';
 import { QUESTIONNAIRES, questionnaireListQuery } from '#api/questionnaire-queries.ts';
@@ -16,6 +16,7 @@ import { newSheet } from '#state/start-answering.ts';
 import { useSearchedPages } from '#state/use-searched-pages.ts';
 import { useWritingAs } from '#state/use-writing-as.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { SearchedChoice } from '#ui/SearchedChoice.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -39,8 +40,7 @@ export function StartDialog({ ids, assignment, onClose }: StartDialogProps) {
   const needsPin = useProviderFeatures()?.proof === false;
   const start = useStart(ids, assignment);
   const questionnaireId = questionnaireIdSchema.safeParse(chosen || questionnaires.options[0]?.value).data;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const isTooShort = pin.length < SHORTEST_PIN && (pin !== '' || needsPin);
     if (way === 'kiosk' && needsPin && !canUsePin(globalThis.crypto)) return;
     if (way === 'kiosk' && isTooShort) return setError(PIN_NEEDED);
@@ -48,7 +48,7 @@ export function StartDialog({ ids, assignment, onClose }: StartDialogProps) {
   };
   return (
     <Dialog isOpen onClose={onClose} title={assignment ? `Answer ${assignment.title}` : 'Answer now'}>
-      <form onSubmit={submit} noValidate aria-label="Start a questionnaire">
+      <Form onSubmit={submit} aria-label="Start a questionnaire">
         <DialogBody>
           {start.problem ? <Notice kind="danger">{start.problem}</Notice> : undefined}
           {assignment ? undefined : (
@@ -83,7 +83,7 @@ export function StartDialog({ ids, assignment, onClose }: StartDialogProps) {
             </>
           }
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -106,6 +106,17 @@ describe('the assessments of a client', () => {
     ]);
   });
 
+  it.each(['Assign', 'Record now'])('are chosen before %s does anything', async (name) => {
+    const { user, requests } = open();
+    await user.click(await screen.findByRole('button', { name: 'Assign assessment' }));
+    const form = within(await screen.findByRole('form', { name: 'Assign an assessment' }));
+    await user.click(form.getByRole('button', { name }));
+
+    expect(await form.findByText('Choose an assessment.')).toBeVisible();
+    expect(form.getByLabelText('Assessment')).toHaveFocus();
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
   it('are recorded at once where that is asked for', async () => {
     const planned = { ...ASSESSMENT, sessionId: uuid('2'), sessionComponentId: uuid('3') };
     const { user, requests } = open({

@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { clientQuery } from '#api/queries.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import { clientChangesSchema } from '#shared/api/clients.ts';
@@ -21,6 +21,7 @@ import {
 } from '#ui/client-form/client-form.ts';
 import { ClientFormFields, type ClientFormTab } from '#ui/client-form/ClientFormFields.tsx';
 import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { NO_VALUE } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
@@ -60,8 +61,7 @@ function EditForm({ client, leaf, onClose }: EditClientDialogProps & { leaf: Cli
   const [errors, setErrors] = useState<Errors>({});
   const [tab, setTab] = useState(leaf);
   const saving = useSaving(base, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const parsed = clientChangesSchema.safeParse(clientBodyOf(form.values));
     if (parsed.success) return saving.submit(base, form.values);
     const fields = fieldErrorsOf(parsed.error);
@@ -71,7 +71,7 @@ function EditForm({ client, leaf, onClose }: EditClientDialogProps & { leaf: Cli
   };
   return (
     <>
-      <form className="lw-form" onSubmit={submit} noValidate aria-label="Edit client">
+      <Form className="lw-form" onSubmit={submit} aria-label="Edit client">
         <DialogBody>
           {saving.problem ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
           <ClientFormFields
@@ -92,7 +92,7 @@ function EditForm({ client, leaf, onClose }: EditClientDialogProps & { leaf: Cli
             </>
           }
         />
-      </form>
+      </Form>
       <ConflictDialog<Values>
         conflict={saving.conflict}
         noun="client"

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClientNote } from '#shared/api/client-notes.ts';
 import { mergeTexts } from '#shared/domain/merge-texts.ts';
 import { type Conflict, ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -26,13 +27,12 @@ export function EditNote({ ids, note, onClose }: EditNoteProps) {
   // It opens above the list, away from the button that was pressed.
   useEffect(() => area.current?.focus(), []);
   const saving = useSaveNote(ids, note.noteId, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (text.trim() !== '') saving.submit(base, { text: text.trim() });
   };
   return (
     <>
-      <form className="lw-note" onSubmit={submit} aria-label="Edit note">
+      <Form className="lw-note" onSubmit={submit} aria-label="Edit note">
         {saving.problem ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
         <TextAreaField label="Note" isRequired inputRef={area} rows={4} value={text} onChange={setText} />
         <div className="lw-form-actions">
@@ -41,7 +41,7 @@ export function EditNote({ ids, note, onClose }: EditNoteProps) {
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>
-      </form>
+      </Form>
       {/* Beside the form: what is submitted in a dialog comes up through React to the form it stands in. */}
       <ConflictDialog<{ text: string }>
         conflict={saving.conflict}

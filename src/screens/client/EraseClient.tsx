@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { Client } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -10,6 +10,7 @@ import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { NavigateContext } from '#ui/AppLink.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { PersonName } from '#ui/PersonName.tsx';
@@ -36,13 +37,12 @@ export function EraseClient({ client }: { client: Client }) {
 function EraseDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const { erase, isBusy, problem } = useErase(client);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     erase();
   };
   return (
     <Dialog isOpen onClose={onClose} title="Erase this client?">
-      <form className="lw-form" onSubmit={submit} noValidate aria-label="Erase this client">
+      <Form className="lw-form" onSubmit={submit} aria-label="Erase this client">
         <DialogBody>
           {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
           <p>
@@ -70,7 +70,7 @@ function EraseDialog({ client, onClose }: { client: Client; onClose: () => void 
             </>
           }
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { ClientNote } from '#shared/api/client-notes.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { Form } from '#ui/Form.tsx';
 import { formatDateTime } from '#ui/format.ts';
 import { LeaveGuard } from '#ui/LeaveGuard.tsx';
 import { MaskContext, MaskedText } from '#ui/MaskedText.tsx';
@@ -55,12 +56,11 @@ export function NotesTab({ ids }: { ids: ClientIds }) {
 function AddNote({ ids }: { ids: ClientIds }) {
   const [text, setText] = useState('');
   const { add, isBusy, problem } = useAddNote(ids, () => setText(''));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (text.trim() !== '') add(text.trim());
   };
   return (
-    <form onSubmit={submit} aria-label="Add note">
+    <Form onSubmit={submit} aria-label="Add note">
       {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
       <TextAreaField label="New note" isRequired rows={2} value={text} onChange={setText} />
       <Button type="submit" intent="primary" loading={isBusy} disabled={text.trim() === ''}>
@@ -69,7 +69,7 @@ function AddNote({ ids }: { ids: ClientIds }) {
       <LeaveGuard isDirty={text.trim() !== ''}>
         <p>Your note is not saved. Leave, and it is gone.</p>
       </LeaveGuard>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { CONSENTS } from '#api/queries.ts';
 import type { Consent } from '#shared/api/client-consents.ts';
@@ -9,6 +9,7 @@ import { CONSENT_WORDS } from '#shared/domain/consent.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { localDay } from '#shared/domain/local-day.ts';
@@ -34,13 +35,9 @@ export function WithdrawDialog({ ids, consent, onClose }: WithdrawDialogProps) {
       onClose();
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate();
-  };
   return (
     <Dialog isOpen onClose={onClose} title="Withdraw consent">
-      <form className="lw-form" onSubmit={submit} aria-label="Withdraw consent">
+      <Form className="lw-form" onSubmit={() => mutate()} aria-label="Withdraw consent">
         <DialogBody>
           {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
           <p>
@@ -65,7 +62,7 @@ export function WithdrawDialog({ ids, consent, onClose }: WithdrawDialogProps) {
             </>
           }
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { EndpointInput } from '#shared/api/endpoint.ts';
@@ -18,6 +18,7 @@ import {
 } from '#ui/client-form/client-form.ts';
 import { ClientFormFields, type ClientFormTab } from '#ui/client-form/ClientFormFields.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
+import { Form } from '#ui/Form.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -50,14 +51,13 @@ function AddClientForm({ onClose }: { onClose: () => void }) {
   };
   const add = useAddClient(showErrors);
   const canOrder = useCan('practice.admin');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const parsed = ENDPOINTS.createClient.body.safeParse(clientBodyOf(form.values));
     if (parsed.success) add.submit(parsed.data);
     else showErrors(fieldErrorsOf(parsed.error));
   };
   return (
-    <form ref={useFocusFirst()} className="lw-form" onSubmit={submit} noValidate aria-label="Add client">
+    <Form ref={useFocusFirst()} className="lw-form" onSubmit={submit} aria-label="Add client">
       <DialogBody>
         {add.problem ? (
           <Notice kind="danger" actions={add.isFull && canOrder ? <ChangeSubscription /> : undefined}>
@@ -82,7 +82,7 @@ function AddClientForm({ onClose }: { onClose: () => void }) {
           </>
         }
       />
-    </form>
+    </Form>
   );
 }
 

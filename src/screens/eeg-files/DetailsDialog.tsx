@@ -1,11 +1,12 @@
 import { Button, DialogBody, DialogFooter, FormGroup } from '@blueprintjs/core';
 import { PanelTableIcon } from '@blueprintjs/icons';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useChosenClient } from '#state/use-client-search.ts';
 import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { NO_VALUE } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -24,13 +25,12 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
   const [recordedOn, setRecordedOn] = useState(file.recordedOn ?? '');
   const [isImporting, setImporting] = useState(false);
   const saving = useSaveDetails(file, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     saving.submit(file, { name, clientId, recordedOn: recordedOn === '' ? null : recordedOn });
   };
   return (
     <Dialog isOpen onClose={onClose} title="Details of the file">
-      <form className="lw-form" onSubmit={submit} noValidate aria-label="Details of the file">
+      <Form className="lw-form" onSubmit={submit} aria-label="Details of the file">
         <DialogBody>
           {saving.problem && !saving.conflict ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
           <TextField label="Name" isRequired value={name} onChange={setName} />
@@ -65,7 +65,7 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
             </>
           }
         />
-      </form>
+      </Form>
       {isImporting && file.importPlan ? (
         <ChangeImport
           file={file}

@@ -1,6 +1,6 @@
 import { Button, Checkbox, DialogBody, DialogFooter, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { FeedbackResponse } from '#shared/api/feedback-responses.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -14,6 +14,7 @@ import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
 import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Problem } from '#ui/Problem.tsx';
@@ -102,15 +103,14 @@ function ResponseEditor({ stored, onClose }: EditorProps) {
     setForm({ ...form, ...part });
     setErrors({});
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const parsed = ENDPOINTS.createFeedbackResponse.body.safeParse(fieldsOf(form));
     if (parsed.success) saving.submit(form);
     else setErrors(fieldErrorsOf(parsed.error));
   };
   return (
     <>
-      <form className="lw-form" onSubmit={submit} noValidate aria-label="Feedback response">
+      <Form className="lw-form" onSubmit={submit} aria-label="Feedback response">
         <DialogBody>
           {saving.problem ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
           {isMine ? undefined : (
@@ -138,7 +138,7 @@ function ResponseEditor({ stored, onClose }: EditorProps) {
             </>
           }
         />
-      </form>
+      </Form>
       {/* Beside the form: what is submitted in the dialog would come up to it. */}
       <ConflictDialog
         conflict={saving.conflict}

@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { PASSWORD_HINT, passwordLengthProblem } from '#shared/domain/password-rules.ts';
 import { useProviderFeatures } from '#state/app-config.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -61,13 +62,12 @@ function Step({ forgot }: { forgot: ForgotPassword }) {
 
 function AddressForm({ forgot }: { forgot: ForgotPassword }) {
   const form = useForm({ email: '' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (form.values.email.trim() === '') form.setErrors({ email: 'Enter your e-mail address.' });
     else forgot.request(form.values.email);
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <p className="lw-card-form__lead">
         Enter the e-mail address of your account. If there is one, a code is sent to it.
       </p>
@@ -81,14 +81,13 @@ function AddressForm({ forgot }: { forgot: ForgotPassword }) {
       <Button type="submit" intent="primary" size="large" fill loading={forgot.isBusy}>
         Send code
       </Button>
-    </form>
+    </Form>
   );
 }
 
 function CodeAndPasswordForm({ forgot, destination }: { forgot: ForgotPassword; destination: string }) {
   const form = useForm({ code: '', password: '' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const tooShort = passwordLengthProblem(form.values.password);
     const errors = {
       ...(form.values.code.trim() === '' ? { code: 'Enter the code.' } : {}),
@@ -98,7 +97,7 @@ function CodeAndPasswordForm({ forgot, destination }: { forgot: ForgotPassword; 
     if (Object.keys(errors).length === 0) forgot.confirm(form.values);
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <p className="lw-card-form__lead">
         If there is an account, a code is on its way to {destination}. It works for 10 minutes.
       </p>
@@ -119,6 +118,6 @@ function CodeAndPasswordForm({ forgot, destination }: { forgot: ForgotPassword; 
           Send another code
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

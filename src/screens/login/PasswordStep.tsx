@@ -1,8 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -17,8 +18,7 @@ export function PasswordStep({ login }: { login: Login }) {
   const passwordRef = useRef<HTMLInputElement>(null);
   useEffect(() => emailRef.current?.focus(), []);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const errors = {
       ...(form.values.email.trim() === '' ? { email: 'Enter your e-mail address.' } : {}),
       ...(form.values.password === '' ? { password: 'Enter your password.' } : {}),
@@ -37,7 +37,7 @@ export function PasswordStep({ login }: { login: Login }) {
   }, [problem]);
 
   return (
-    <form className="lw-card-form lw-form" onSubmit={submit} noValidate>
+    <Form className="lw-card-form lw-form" onSubmit={submit}>
       <h1>Sign in</h1>
       <p className="lw-card-form__lead">For therapists, coaches and account administrators.</p>
       {reason && !problem ? <Notice kind="info">{reason}. Sign in again to go on.</Notice> : undefined}
@@ -69,6 +69,6 @@ export function PasswordStep({ login }: { login: Login }) {
           <AppLink href="/register">New here? Register</AppLink>
         </p>
       ) : undefined}
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { EndpointInput } from '#shared/api/endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -10,6 +10,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
+import { Form } from '#ui/Form.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -39,14 +40,13 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     setGroupError(errors.groups);
   };
   const invite = useInvite(showErrors, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const parsed = ENDPOINTS.inviteOperator.body.safeParse({ ...form.values, groups });
     if (parsed.success) invite.submit(parsed.data);
     else showErrors(fieldErrorsOf(parsed.error));
   };
   return (
-    <form ref={useFocusFirst()} className="lw-form" onSubmit={submit} noValidate aria-label="Invite operator">
+    <Form ref={useFocusFirst()} className="lw-form" onSubmit={submit} aria-label="Invite operator">
       <DialogBody>
         {invite.problem ? <Notice kind="danger">{invite.problem}</Notice> : undefined}
         <p>
@@ -70,7 +70,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           </>
         }
       />
-    </form>
+    </Form>
   );
 }
 

@@ -9,6 +9,7 @@ import type { Product } from '#shared/commerce/product.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { formatDay, itemWords } from '#ui/commerce/commerce-words.ts';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -45,13 +46,7 @@ export function OrderForm({ products, current }: OrderFormProps) {
       subscriptionIn(products, cart.priceIds) !== undefined,
     );
   return (
-    <form
-      className="lw-payment__form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="lw-payment__form" onSubmit={submit}>
       <div className="lw-payment__choices">
         {current && isRunning(current) ? <Notice kind="info">{currentWords(current)}</Notice> : undefined}
         <SubscriptionChoice products={products} cart={cart} onCart={onCart} />
@@ -88,7 +83,7 @@ export function OrderForm({ products, current }: OrderFormProps) {
           <p className="lw-muted lw-small">{wayWords(checked.data?.provider)}</p>
         </Panel>
       </aside>
-    </form>
+    </Form>
   );
 }
 

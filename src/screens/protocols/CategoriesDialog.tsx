@@ -1,13 +1,14 @@
 import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
 import { TickIcon, TrashIcon } from '@blueprintjs/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
+import { Form } from '#ui/Form.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useTyped } from '#ui/use-typed.ts';
@@ -34,8 +35,7 @@ function CategoriesForm({ categories, onClose }: Omit<CategoriesDialogProps, 'is
   const { create, rename, remove, problem, isBusy } = useCategoryChanges();
   const own = categories.filter(({ isOwn }) => isOwn);
   const shipped = categories.filter(({ isOwn }) => !isOwn);
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     if (name.trim()) create(name.trim(), () => setName(''));
   };
   return (
@@ -57,7 +57,7 @@ function CategoriesForm({ categories, onClose }: Omit<CategoriesDialogProps, 'is
             />
           ))}
         </ul>
-        <form className="lw-categories__row" onSubmit={add} aria-label="New category">
+        <Form className="lw-categories__row" onSubmit={add} aria-label="New category">
           <InputGroup
             fill
             value={name}
@@ -69,7 +69,7 @@ function CategoriesForm({ categories, onClose }: Omit<CategoriesDialogProps, 'is
           <Button type="submit" loading={isBusy} disabled={name.trim() === ''}>
             Add
           </Button>
-        </form>
+        </Form>
         <p className="lw-muted lw-small">
           Loopwell brings {shipped.map((category) => category.name).join(', ')}; these stay as they are.
         </p>
@@ -90,8 +90,7 @@ function CategoryRow({ category, onRename, onDelete }: CategoryRowProps) {
   const [isAsked, setAsked] = useState(false);
   useTyped(name !== category.name);
   const isChanged = name.trim() !== category.name && name.trim() !== '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isChanged) onRename(name.trim());
   };
   if (isAsked) {
@@ -109,7 +108,7 @@ function CategoryRow({ category, onRename, onDelete }: CategoryRowProps) {
   }
   return (
     <li>
-      <form className="lw-categories__row" onSubmit={submit}>
+      <Form className="lw-categories__row" onSubmit={submit}>
         <InputGroup
           fill
           value={name}
@@ -130,7 +129,7 @@ function CategoryRow({ category, onRename, onDelete }: CategoryRowProps) {
           title="Delete"
           onClick={() => setAsked(true)}
         />
-      </form>
+      </Form>
     </li>
   );
 }

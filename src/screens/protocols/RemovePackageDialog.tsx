@@ -1,8 +1,9 @@
 import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ProtocolPackage } from '#shared/api/protocol-packages.ts';
 import { REMOVAL_REASONS } from '#shared/domain/protocol-packages.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useRemovePackage } from './use-packages.ts';
 
@@ -22,12 +23,11 @@ type RemoveFormProps = { removing: ProtocolPackage; onClose: () => void };
 function RemoveForm({ removing, onClose }: RemoveFormProps) {
   const [reason, setReason] = useState<string>();
   const { remove, problem, isBusy } = useRemovePackage(removing, onClose);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (reason) remove(reason);
   };
   return (
-    <form onSubmit={submit} aria-label={`Remove ${removing.name}`}>
+    <Form onSubmit={submit} aria-label={`Remove ${removing.name}`}>
       <DialogBody>
         {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
         <p>
@@ -56,6 +56,6 @@ function RemoveForm({ removing, onClose }: RemoveFormProps) {
           </>
         }
       />
-    </form>
+    </Form>
   );
 }

@@ -15,7 +15,7 @@ import { ItemsPanel } from './ItemsPanel.tsx';
 import { CONFLICT_LABELS, showConflict } from './model/flat.ts';
 import { ScoringEditor } from './scoring/ScoringEditor.tsx';
 import { TryPanel } from './TryPanel.tsx';
-import { showFirstFault } from '#ui/show-first-fault.ts';
+import { showFirstFault } from '#ui/focus/first-fault.ts';
 import { type BuilderProps, useBuilder } from './use-builder.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';

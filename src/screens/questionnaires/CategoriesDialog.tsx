@@ -1,7 +1,8 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { TrashIcon } from '@blueprintjs/icons';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { QuestionnaireCategory } from '#shared/api/questionnaires.ts';
+import { Form } from '#ui/Form.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { countOf } from '#ui/format.ts';
 import { TextField } from '#ui/TextField.tsx';
@@ -38,13 +39,12 @@ function AddCategory() {
   useTyped(name.trim() !== '');
   const [error, setError] = useState<string>();
   const { create, isBusy, reason } = useCategoryActions(() => setName(''));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (name.trim() === '') setError('Enter a name.');
     else create(name);
   };
   return (
-    <form className="lw-inline-form" onSubmit={submit} noValidate aria-label="Add category">
+    <Form className="lw-inline-form" onSubmit={submit} aria-label="Add category">
       <TextField
         label="New category"
         isRequired
@@ -58,7 +58,7 @@ function AddCategory() {
       <Button type="submit" intent="primary" loading={isBusy}>
         Add category
       </Button>
-    </form>
+    </Form>
   );
 }
 

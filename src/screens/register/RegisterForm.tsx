@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import type { FormEvent } from 'react';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { type Customer, registrationSchema } from '#shared/api/registration.ts';
 import type { Region } from '#shared/api/setup.ts';
 import { FormChoice } from '#ui/Choice.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { type FieldsProps, PersonFields, PracticeFields } from '#ui/PersonFields.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -29,15 +29,14 @@ export function RegisterForm({ audience, onDone }: RegisterFormProps) {
     password: '',
   });
   const registration = useRegistration({ onDone, onInvalid: form.setErrors });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const parsed = registrationSchema.safeParse({ ...form.values, requestKey: ANY_KEY });
     if (!parsed.success) return form.setErrors(fieldErrorsOf(parsed.error));
     const { requestKey: _, ...entries } = parsed.data;
     registration.register(entries);
   };
   return (
-    <form className="lw-card-form lw-card-form--wide lw-form" onSubmit={submit} noValidate>
+    <Form className="lw-card-form lw-card-form--wide lw-form" onSubmit={submit}>
       <h1>Register</h1>
       <p className="lw-card-form__lead">
         {audience.kind === 'client'
@@ -54,7 +53,7 @@ export function RegisterForm({ audience, onDone }: RegisterFormProps) {
       <Button type="submit" intent="primary" size="large" loading={registration.isBusy}>
         Register
       </Button>
-    </form>
+    </Form>
   );
 }
 

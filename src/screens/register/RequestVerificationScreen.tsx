@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -26,13 +27,12 @@ export function RequestVerificationScreen() {
   useEffect(() => {
     document.title = 'Verification · Loopwell';
   }, []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (form.values.email.trim() === '') form.setErrors({ email: 'Enter your e-mail address.' });
     else request.mutate(form.values.email);
   };
   return (
-    <form className="lw-card-form lw-form" onSubmit={submit} noValidate>
+    <Form className="lw-card-form lw-form" onSubmit={submit}>
       <h1>Get a verification code</h1>
       <p className="lw-card-form__lead">
         Enter the e-mail address you registered with. If it has an account, a code is sent to it.
@@ -51,6 +51,6 @@ export function RequestVerificationScreen() {
       <p>
         <AppLink href="/verification">I have a code</AppLink>
       </p>
-    </form>
+    </Form>
   );
 }

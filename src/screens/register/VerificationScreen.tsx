@@ -1,9 +1,10 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { readRegistrationCase } from '#shared/domain/registration-case.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -58,14 +59,13 @@ const VerifiedAlready = () => (
 
 function AddressForm({ onSubmit }: { onSubmit: (email: string) => void }) {
   const form = useForm({ email: '' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const email = form.values.email.trim().toLowerCase();
     if (email === '') form.setErrors({ email: 'Enter your e-mail address.' });
     else onSubmit(email);
   };
   return (
-    <form className="lw-card-form lw-form" onSubmit={submit} noValidate>
+    <Form className="lw-card-form lw-form" onSubmit={submit}>
       <h1>Verify your e-mail address</h1>
       <p className="lw-card-form__lead">Enter the address the code was sent to.</p>
       <TextField
@@ -81,6 +81,6 @@ function AddressForm({ onSubmit }: { onSubmit: (email: string) => void }) {
       <p>
         <AppLink href="/request-verification">I need a code</AppLink>
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -21,14 +22,13 @@ export function VerifyPanel({ email, requestKey, onVerified, isBusy = false, pro
   // The step before takes the focus with it when it goes.
   useEffect(() => codeRef.current?.focus(), []);
   const verification = useVerification({ email, requestKey }, onVerified);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (form.values.code.trim() === '') form.setErrors({ code: 'Enter the code of the letter.' });
     else verification.confirm(form.values.code);
   };
   const trouble = problem ?? verification.problem;
   return (
-    <form className="lw-card-form lw-form" onSubmit={submit} noValidate>
+    <Form className="lw-card-form lw-form" onSubmit={submit}>
       <h1>Verify your e-mail address</h1>
       <p className="lw-card-form__lead">
         A letter with a code went to <strong>{email}</strong>. It works once, for 10 minutes.
@@ -53,6 +53,6 @@ export function VerifyPanel({ email, requestKey, onVerified, isBusy = false, pro
           Send another code
         </Button>
       </p>
-    </form>
+    </Form>
   );
 }

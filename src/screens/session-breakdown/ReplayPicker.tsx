@@ -4,6 +4,7 @@ import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
+import { Form } from '#ui/Form.tsx';
 import { countOf } from '#ui/format.ts';
 import { ProtocolShelves } from '#ui/replay/ProtocolShelves.tsx';
 
@@ -32,10 +33,9 @@ export function ReplayPicker({ protocols, settings, hasRecording, isBusy, onStar
   const others = protocols.filter(({ protocolId }) => chosen.has(protocolId));
   const isReady = others.length > 0 && (source === 'session' || file !== undefined);
   return (
-    <form
+    <Form
       className="lw-replay__form"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (isReady)
           onStart(
             others.map(({ definition }) => definition),
@@ -79,7 +79,7 @@ export function ReplayPicker({ protocols, settings, hasRecording, isBusy, onStar
             : `${countOf(others.length, 'protocol')} beside that of this session.`}
         </span>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import type { FormEvent } from 'react';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { setupPractice } from '#shared/api/setup.ts';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PersonFields, PracticeFields } from '#ui/PersonFields.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -13,15 +13,14 @@ export function PracticeForm({ isDisabled }: { isDisabled: boolean }) {
   const form = useForm(EMPTY);
   const practice = usePractice(form.setErrors);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const parsed = setupPractice.body.safeParse(form.values);
     if (parsed.success) practice.create(parsed.data);
     else form.setErrors(fieldErrorsOf(parsed.error));
   };
 
   return (
-    <form className="lw-form" onSubmit={submit} noValidate>
+    <Form className="lw-form" onSubmit={submit}>
       <h1>Set up this practice</h1>
       <p className="lw-card-form__lead">
         This makes the practice and your own account, which can manage everything in it.
@@ -34,6 +33,6 @@ export function PracticeForm({ isDisabled }: { isDisabled: boolean }) {
       <Button type="submit" intent="primary" size="large" loading={practice.isBusy} disabled={isDisabled}>
         Set up this practice
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,8 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AssessmentAssignment } from '#shared/api/assessments.ts';
+import { awaitFaults } from '../focus/first-fault.ts';
+import { Form } from '../Form.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { Notice } from '../Notice.tsx';
 import { FullName } from '../PersonName.tsx';
@@ -36,14 +38,7 @@ export function AssignAssessmentFrame(props: AssignAssessmentFrameProps) {
       isChoice
       title={title}
     >
-      <form
-        noValidate
-        aria-label={formLabel}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          submit(false);
-        }}
-      >
+      <Form aria-label={formLabel} onSubmit={() => submit(false)}>
         <DialogBody>
           {made ? (
             <MadeNotice made={made} problem={problem} />
@@ -60,7 +55,13 @@ export function AssignAssessmentFrame(props: AssignAssessmentFrameProps) {
               <Button onClick={onClose} disabled={isBusy}>
                 {made ? 'Close without them' : 'Cancel'}
               </Button>
-              <Button onClick={() => submit(true)} loading={isBusy}>
+              <Button
+                loading={isBusy}
+                onClick={({ currentTarget }) => {
+                  submit(true);
+                  awaitFaults(currentTarget.closest('form'));
+                }}
+              >
                 Record now
               </Button>
               <Button type="submit" intent="primary" loading={isBusy}>
@@ -69,7 +70,7 @@ export function AssignAssessmentFrame(props: AssignAssessmentFrameProps) {
             </>
           }
         />
-      </form>
+      </Form>
     </FormDialog>
   );
 }

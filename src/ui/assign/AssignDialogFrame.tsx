@@ -1,5 +1,6 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { Form } from '../Form.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { Notice } from '../Notice.tsx';
 import type { PickSearch } from '../use-pick-search.ts';
@@ -34,15 +35,14 @@ export function AssignDialogFrame(props: AssignDialogFrameProps) {
     setChosen(next);
     setError(undefined);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (chosen.size === 0) return setError(props.noneChosen);
     props.onAssign([...chosen], dueBody(due));
   };
   const isChosen = chosen.size > 0 || isChanged(due, NOT_DUE);
   return (
     <FormDialog isOpen onClose={onClose} isTyped={isChosen} isChoice title={title}>
-      <form onSubmit={submit} noValidate aria-label={props.formLabel}>
+      <Form onSubmit={submit} aria-label={props.formLabel}>
         <DialogBody>
           {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
           <PickList
@@ -67,7 +67,7 @@ export function AssignDialogFrame(props: AssignDialogFrameProps) {
             </>
           }
         />
-      </form>
+      </Form>
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Invoice } from '#shared/api/invoices.ts';
 import { Dialog } from '../Dialog.tsx';
+import { Form } from '../Form.tsx';
 import { Notice } from '../Notice.tsx';
 import { TextField } from '../TextField.tsx';
 import { localDay } from '#shared/domain/local-day.ts';
@@ -22,12 +23,7 @@ export function NotePaymentDialog(props: NotePaymentDialogProps) {
   const [reference, setReference] = useState('');
   return (
     <Dialog isOpen title={`Payment of invoice ${invoice.number}`} onClose={onClose}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave({ receivedOn, reference });
-        }}
-      >
+      <Form onSubmit={() => onSave({ receivedOn, reference })}>
         <DialogBody>
           <p>
             {formatMoney(invoice.totalCents, invoice.currency)} have come in, in full. This is written down
@@ -46,13 +42,13 @@ export function NotePaymentDialog(props: NotePaymentDialogProps) {
           actions={
             <>
               <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={isBusy}>
+              <Button type="submit" intent="primary" loading={isBusy} disabled={receivedOn === ''}>
                 Note payment
               </Button>
             </>
           }
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type Difference,
   differencesOf,
@@ -8,6 +8,7 @@ import {
   type Side,
 } from '#shared/domain/three-way.ts';
 import { Dialog } from '../Dialog.tsx';
+import { Form } from '../Form.tsx';
 import { NO_VALUE } from '../format.ts';
 import { Notice } from '../Notice.tsx';
 import './conflict.css';
@@ -76,8 +77,7 @@ function ConflictForm<Fields extends FlatRecord>(props: FormProps<Fields>) {
   const keptOf = (each: OneDifference<Fields>): Kept =>
     decided[each.field] ?? (bothOf(each) === undefined ? suggestedOf(each) : 'both');
   const all = (side: Side) => setDecided(Object.fromEntries(differences.map(({ field }) => [field, side])));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const own = differences.filter((each) => keptOf(each) !== 'theirs');
     const both = own.filter((each) => keptOf(each) === 'both');
     const chosen = Object.fromEntries(own.map(({ field }) => [field, 'mine']));
@@ -87,7 +87,7 @@ function ConflictForm<Fields extends FlatRecord>(props: FormProps<Fields>) {
     });
   };
   return (
-    <form onSubmit={submit} aria-label="Choose what is kept">
+    <Form onSubmit={submit} aria-label="Choose what is kept">
       <DialogBody>
         {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
         <p>Somebody saved this {noun} after you opened it. Choose what is kept; nothing is saved before.</p>
@@ -120,7 +120,7 @@ function ConflictForm<Fields extends FlatRecord>(props: FormProps<Fields>) {
           </>
         }
       />
-    </form>
+    </Form>
   );
 }
 

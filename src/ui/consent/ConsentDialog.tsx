@@ -1,10 +1,11 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { GivenConsents } from '#shared/api/client-consents.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import type { ConsentKind } from '#shared/domain/consent.ts';
 import { localDay } from '#shared/domain/local-day.ts';
+import { Form } from '../Form.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { Notice } from '../Notice.tsx';
 import { TextAreaField } from '../TextAreaField.tsx';
@@ -32,8 +33,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
   const [kinds, setKinds] = useState<readonly ConsentKind[]>([]);
   const [kindsError, setKindsError] = useState<string>();
   const form = useForm({ documentVersion: '', documentText: '', givenBy: '', givenOn: localDay() });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const parsed = givenSchema.safeParse(form.values);
     if (kinds.length === 0) setKindsError('Tick what was agreed to.');
     if (!parsed.success) form.setErrors(fieldErrorsOf(parsed.error));
@@ -47,7 +47,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
       isBusy={isBusy}
       title="Record consent"
     >
-      <form className="lw-form" onSubmit={submit} noValidate aria-label="Record consent">
+      <Form className="lw-form" onSubmit={submit} aria-label="Record consent">
         <DialogBody>
           {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
           <ConsentKinds
@@ -84,7 +84,7 @@ export function ConsentDialog(props: ConsentDialogProps) {
             </>
           }
         />
-      </form>
+      </Form>
     </FormDialog>
   );
 }

@@ -20,6 +20,7 @@ export function ConsentKinds({ value, missing, recorded, error, onChange }: Cons
             key={kind}
             checked={value.includes(kind)}
             disabled={recorded.includes(kind)}
+            aria-invalid={error !== undefined || undefined}
             onChange={({ currentTarget }) =>
               onChange(
                 CONSENT_KINDS.filter((each) =>

@@ -1,5 +1,6 @@
 import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { Form } from '../Form.tsx';
 
 /** Days as year-month-day; both ends belong to the range. */
 export type Days = { from: string | undefined; to: string | undefined };
@@ -14,12 +15,11 @@ export function DayRange({ days, onChange }: DayRangeProps) {
   const [to, setTo] = useState(days.to ?? '');
   const fromId = useId();
   const toId = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     onChange({ from: dayOf(from), to: dayOf(to) });
   };
   return (
-    <form onSubmit={submit} aria-label="Days">
+    <Form onSubmit={submit} aria-label="Days">
       <FormGroup label="From" labelFor={fromId}>
         <InputGroup
           id={fromId}
@@ -34,6 +34,6 @@ export function DayRange({ days, onChange }: DayRangeProps) {
       <Button type="submit" intent="primary" fill>
         Show these days
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { Form } from '../Form.tsx';
 import { TextField } from '../TextField.tsx';
 import { useForm } from '../use-form.ts';
 
@@ -16,13 +17,12 @@ export function CodeForm({ label, helper, action, isBusy, onSubmit }: CodeFormPr
   const form = useForm({ code: '' });
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => ref.current?.focus(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (form.values.code.trim() === '') form.setErrors({ code: 'Enter the code.' });
     else onSubmit(form.values.code.trim());
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <TextField
         label={label}
         helper={helper}
@@ -34,6 +34,6 @@ export function CodeForm({ label, helper, action, isBusy, onSubmit }: CodeFormPr
       <Button type="submit" intent="primary" size="large" fill loading={isBusy}>
         {action}
       </Button>
-    </form>
+    </Form>
   );
 }

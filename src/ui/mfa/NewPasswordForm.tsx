@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import type { FormEvent } from 'react';
 import { PASSWORD_HINT, passwordLengthProblem } from '#shared/domain/password-rules.ts';
+import { Form } from '../Form.tsx';
 import { TextField } from '../TextField.tsx';
 import { useForm } from '../use-form.ts';
 
@@ -14,14 +14,13 @@ type NewPasswordFormProps = {
 /** A new password. It can be looked at, so it is asked for once. */
 export function NewPasswordForm({ lead, action, isBusy, onSubmit }: NewPasswordFormProps) {
   const form = useForm({ password: '' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const problem = passwordLengthProblem(form.values.password);
     if (problem === undefined) onSubmit(form.values.password);
     else form.setErrors({ password: problem });
   };
   return (
-    <form onSubmit={submit} noValidate>
+    <Form onSubmit={submit}>
       <p className="lw-card-form__lead">{lead}</p>
       <TextField
         label="New password"
@@ -34,6 +33,6 @@ export function NewPasswordForm({ lead, action, isBusy, onSubmit }: NewPasswordF
       <Button type="submit" intent="primary" size="large" fill loading={isBusy}>
         {action}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { PASSWORD_HINT, passwordLengthProblem } from '#shared/domain/password-rules.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { changePasswordAtom } from '#state/password-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { Form } from '#ui/Form.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
@@ -29,8 +30,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const showToast = useToast();
   const [isBusy, setBusy] = useState(false);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const errors = problemsOf(form.values);
     form.setErrors(errors);
     if (Object.keys(errors).length > 0) return;
@@ -42,12 +42,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
   };
 
   return (
-    <form
-      className="lw-form"
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      aria-label="Change the password"
-    >
+    <Form className="lw-form" onSubmit={() => void submit()} aria-label="Change the password">
       {/* Password managers want to know whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <TextField
@@ -77,7 +72,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
       <Button type="submit" loading={isBusy}>
         Change password
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent } from 'react';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { practiceChangeSchema } from '#shared/api/profile.ts';
 import type { Region } from '#shared/api/setup.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useUser } from '#state/auth.atoms.ts';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { CopyPracticeLink, practiceLink } from '#ui/PracticeLink.tsx';
@@ -58,19 +58,18 @@ function PracticeName() {
   const { organization } = useUser();
   const form = useForm({ name: organization.name });
   const { rename, isBusy, problem } = usePracticeName();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const parsed = practiceChangeSchema.safeParse(form.values);
     if (parsed.success) rename(parsed.data.name);
     else form.setErrors(fieldErrorsOf(parsed.error));
   };
   return (
-    <form className="lw-form" onSubmit={submit} noValidate aria-label="Practice">
+    <Form className="lw-form" onSubmit={submit} aria-label="Practice">
       {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
       <TextField label="Name of the practice" isRequired {...form.field('name')} />
       <Button type="submit" loading={isBusy} disabled={form.values.name === organization.name}>
         Save practice name
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { profileChangeSchema } from '#shared/api/profile.ts';
 import type { SubscriptionStatus } from '#shared/commerce/subscription-status.ts';
@@ -8,6 +8,7 @@ import { useSetAtom } from '#state/jotai.ts';
 import { saveProfileAtom } from '#state/profile-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { STATUS_WORDS } from '#ui/commerce/commerce-words.ts';
+import { Form } from '#ui/Form.tsx';
 import { groupWords } from '#ui/group-words.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -49,8 +50,7 @@ function NameForm() {
   const [isBusy, setBusy] = useState(false);
   const isChanged = form.values.firstName !== firstName || form.values.lastName !== lastName;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const parsed = profileChangeSchema.safeParse(form.values);
     if (!parsed.success) {
       form.setErrors(fieldErrorsOf(parsed.error));
@@ -64,7 +64,7 @@ function NameForm() {
   };
 
   return (
-    <form className="lw-form" onSubmit={(event) => void submit(event)} noValidate aria-label="Your name">
+    <Form className="lw-form" onSubmit={() => void submit()} aria-label="Your name">
       <div className="lw-form-row">
         <TextField label="First name" autoComplete="given-name" isRequired {...form.field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" isRequired {...form.field('lastName')} />
@@ -72,6 +72,6 @@ function NameForm() {
       <Button type="submit" loading={isBusy} disabled={!isChanged}>
         Save name
       </Button>
-    </form>
+    </Form>
   );
 }

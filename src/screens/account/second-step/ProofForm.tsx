@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { IdentityProof } from '#api/identity-account.ts';
 import { useUser } from '#state/auth.atoms.ts';
+import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useForm } from '#ui/use-form.ts';
 
@@ -21,8 +22,7 @@ export function ProofForm({ hasFactor, isBusy, onProof, onCancel }: ProofFormPro
   const { email } = useUser();
   const [way, setWay] = useState<'password' | 'code'>('password');
   const form = useForm({ password: '', code: '' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const password = form.values.password;
     const code = form.values.code.trim();
     if (way === 'password' && password === '') form.setErrors({ password: 'Enter your password.' });
@@ -30,7 +30,7 @@ export function ProofForm({ hasFactor, isBusy, onProof, onCancel }: ProofFormPro
     else onProof(way === 'password' ? { password } : { code });
   };
   return (
-    <form className="lw-form" onSubmit={submit} noValidate aria-label="Confirm that it is you">
+    <Form className="lw-form" onSubmit={submit} aria-label="Confirm that it is you">
       <p>
         You signed in some time ago. Confirm that it is you before the second step of your sign-in is changed.
       </p>
@@ -67,6 +67,6 @@ export function ProofForm({ hasFactor, isBusy, onProof, onCancel }: ProofFormPro
           Confirm
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

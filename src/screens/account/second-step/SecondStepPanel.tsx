@@ -1,7 +1,7 @@
 import { Button, Switch } from '@blueprintjs/core';
-import type { FormEvent } from 'react';
 import type { ProviderFeatures } from '#shared/api/identity-provider.ts';
 import { useCan } from '#state/auth.atoms.ts';
+import { Form } from '#ui/Form.tsx';
 import { RecoveryCodes } from '#ui/mfa/RecoveryCodes.tsx';
 import { TotpSecret } from '#ui/mfa/TotpSecret.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -92,8 +92,7 @@ type PasskeyListProps = {
 
 function PasskeyList({ step, passkeys }: PasskeyListProps) {
   const form = useForm({ name: '' });
-  const add = (event: FormEvent) => {
-    event.preventDefault();
+  const add = () => {
     step.addPasskey(form.values.name.trim() || 'Passkey');
     form.field('name').onChange('');
   };
@@ -115,7 +114,7 @@ function PasskeyList({ step, passkeys }: PasskeyListProps) {
         ))}
       </ul>
       {step.canUsePasskeys ? (
-        <form className="lw-form" onSubmit={add} noValidate>
+        <Form className="lw-form" onSubmit={add}>
           <TextField
             label="Name of a new passkey"
             helper="For example the device it is on."
@@ -124,7 +123,7 @@ function PasskeyList({ step, passkeys }: PasskeyListProps) {
           <Button type="submit" loading={step.isBusy}>
             Add passkey
           </Button>
-        </form>
+        </Form>
       ) : undefined}
     </>
   );

@@ -1,11 +1,12 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { eraseAccountAtom } from '#state/profile-actions.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
 
@@ -17,13 +18,12 @@ export function EraseAccountDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => erase(typed),
     networkMode: 'always',
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     mutate();
   };
   return (
     <Dialog isOpen onClose={onClose} title="Delete your account?">
-      <form className="lw-form" onSubmit={submit} noValidate aria-label="Delete your account">
+      <Form className="lw-form" onSubmit={submit} aria-label="Delete your account">
         <DialogBody>
           {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
           <p>This cannot be undone. Export your data first if you want to keep a copy.</p>
@@ -50,7 +50,7 @@ export function EraseAccountDialog({ onClose }: { onClose: () => void }) {
             </>
           }
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

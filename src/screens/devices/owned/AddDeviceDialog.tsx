@@ -1,6 +1,6 @@
 import { Button, DialogBody, DialogFooter, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { NewDevice } from '#shared/api/devices.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -10,6 +10,7 @@ import { FURTHER_HEADSETS } from '#shared/eeg/headsets/support.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { Form } from '#ui/Form.tsx';
 import { FormDialog } from '#ui/FormDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -33,15 +34,14 @@ function AddDeviceForm({ onClose }: { onClose: () => void }) {
   const modelId = useId();
   const add = useAddDevice(form.setErrors, onClose);
   const { value: deviceName, onChange: setDeviceName } = form.field('deviceName');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const deviceType = HEADSETS.find((each) => each.deviceName === deviceName)?.deviceType ?? null;
     const parsed = ENDPOINTS.addDevice.body.safeParse({ ...form.values, deviceType });
     if (parsed.success) add.submit(parsed.data);
     else form.setErrors(fieldErrorsOf(parsed.error));
   };
   return (
-    <form className="lw-form" onSubmit={submit} noValidate aria-label="Add device">
+    <Form className="lw-form" onSubmit={submit} aria-label="Add device">
       <DialogBody>
         {add.problem ? <Notice kind="danger">{add.problem}</Notice> : undefined}
         <FormGroup label="Model" labelFor={modelId}>
@@ -85,7 +85,7 @@ function AddDeviceForm({ onClose }: { onClose: () => void }) {
           </>
         }
       />
-    </form>
+    </Form>
   );
 }
 

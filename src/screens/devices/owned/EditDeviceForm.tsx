@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { OwnedDevice } from '#shared/api/devices.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -8,6 +8,7 @@ import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
 import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
+import { Form } from '#ui/Form.tsx';
 import { NO_VALUE } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -37,18 +38,16 @@ export function EditDeviceForm({ device, isArrival, onClose }: EditDeviceFormPro
   const saving = useSaving(device, onClose);
   const form = useFocusFirst();
   const set = (field: keyof typeof values) => (value: string) => setValues({ ...values, [field]: value });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isArrival) change({ device, state: 'owned', serial: values.serial }, { onSuccess: onClose });
     else saving.submit(device, values);
   };
   return (
     <>
-      <form
+      <Form
         ref={form}
         className="lw-form lw-devices__form"
         onSubmit={submit}
-        noValidate
         aria-label={isArrival ? 'It has arrived' : 'Edit device'}
       >
         {saving.problem && !saving.conflict ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
@@ -82,7 +81,7 @@ export function EditDeviceForm({ device, isArrival, onClose }: EditDeviceFormPro
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>
-      </form>
+      </Form>
       {/* Beside the form: what is submitted in the dialog would come up to it. */}
       <ConflictDialog
         conflict={saving.conflict}

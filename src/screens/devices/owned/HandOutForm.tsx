@@ -1,8 +1,9 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { Holder, OwnedDevice } from '#shared/api/devices.ts';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
+import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { useNameOf } from '#ui/PersonName.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -35,14 +36,13 @@ export function HandOutForm({ device, onClose }: HandOutFormProps) {
           firstName,
           lastName,
         }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const to = people.find(({ id }) => id === chosen);
     if (to) move({ device, to, note }, { onSuccess: onClose });
     else setError('Choose who gets it.');
   };
   return (
-    <form ref={form} className="lw-form lw-devices__form" onSubmit={submit} noValidate aria-label="Hand out">
+    <Form ref={form} className="lw-form lw-devices__form" onSubmit={submit} aria-label="Hand out">
       {receivers.error ? <Notice kind="danger">{messageOf(receivers.error)}</Notice> : undefined}
       <RadioGroup
         inline
@@ -91,6 +91,6 @@ export function HandOutForm({ device, onClose }: HandOutFormProps) {
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -8,6 +8,7 @@ import type { MainsHz } from '#shared/engine/engine-api.ts';
 import { eegChannels } from '#shared/review/montages.ts';
 import type { ReviewRecording } from '#shared/review/recording.ts';
 import { useUser } from '#state/auth.atoms.ts';
+import { Form } from '#ui/Form.tsx';
 import { countOf } from '#ui/format.ts';
 import { ProtocolShelves } from '#ui/replay/ProtocolShelves.tsx';
 import { Choice } from '#ui/Choice.tsx';
@@ -52,10 +53,9 @@ export function ReplayForm({ recording, badChannels, notchHz, protocols, isBusy,
     });
   const picked = protocols.filter(({ protocolId }) => chosen.has(protocolId));
   return (
-    <form
+    <Form
       className="lw-replay__form"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (picked.length === 0) return;
         onStart({
           protocols: picked.map(({ definition }) => definition),
@@ -101,7 +101,7 @@ export function ReplayForm({ recording, badChannels, notchHz, protocols, isBusy,
           {picked.length === 0 ? 'Choose at least one protocol.' : `${countOf(picked.length, 'protocol')}.`}
         </span>
       </div>
-    </form>
+    </Form>
   );
 }
 

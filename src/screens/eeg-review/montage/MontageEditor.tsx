@@ -1,8 +1,9 @@
 import { Button, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Workbench } from '#live/index.ts';
 import type { SavedMontage } from '#shared/review/saved.ts';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Form } from '#ui/Form.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { linesOfTraces, type MontageLine, readMontage, writeMontage } from './montage-text.ts';
 
@@ -23,13 +24,12 @@ export function MontageEditor({ workbench, montage, onSave, onDelete, onClose }:
   const id = useId();
   const { lines, problems } = readMontage(text, names);
   const isReady = name.trim() !== '' && lines.length > 0 && problems.length === 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (isReady) onSave({ name: name.trim(), lines });
   };
   return (
     <Dialog isOpen onClose={onClose} title={montage ? 'Change a montage' : 'New montage'}>
-      <form onSubmit={submit} noValidate aria-label="Montage">
+      <Form onSubmit={submit} aria-label="Montage">
         <DialogBody>
           <TextField label="Name" isRequired value={name} onChange={setName} />
           <label htmlFor={id}>Lines, from top to bottom</label>
@@ -76,7 +76,7 @@ export function MontageEditor({ workbench, montage, onSave, onDelete, onClose }:
             </>
           }
         />
-      </form>
+      </Form>
     </Dialog>
   );
 }

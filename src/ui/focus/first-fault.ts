@@ -1,0 +1,46 @@
+const FAULTS = '[aria-invalid="true"], .lw-field-error';
+/** Whoever does one of these has gone on by themselves. */
+const GOING_ON = ['pointerdown', 'keydown', 'input'] as const;
+
+/** Goes to what is marked first: a field, or the sentences below a row. False where nothing is marked. */
+export function showFirstFault(form: HTMLElement | null): boolean {
+  const first = form?.querySelector<HTMLElement>(FAULTS);
+  if (!first) return false;
+  // Sentences take the focus only for this.
+  if (first.matches('.lw-field-error')) first.tabIndex = -1;
+  first.focus({ preventScroll: true });
+  first.scrollIntoView({ block: 'center' });
+  return true;
+}
+
+let stopLast: () => void = () => undefined;
+
+/**
+ * For a form that is being sent: its first fault has the focus as soon as it is marked, at once or when the server has
+ * answered. Whoever types, presses a key or opens something meanwhile is left where they are.
+ */
+export function awaitFaults(form: HTMLFormElement | null): void {
+  stopLast();
+  if (!form) return;
+  const ending = new AbortController();
+  const stop = () => ending.abort();
+  stopLast = stop;
+  const look = () => {
+    if (ending.signal.aborted) return;
+    if (isElsewhere(form) || showFirstFault(form)) stop();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(form, { childList: true, subtree: true, attributeFilter: ['aria-invalid'] });
+  ending.signal.addEventListener('abort', () => observer.disconnect());
+  for (const type of GOING_ON) {
+    document.addEventListener(type, stop, { capture: true, signal: ending.signal });
+  }
+  // What was marked before is marked still, and changes nothing.
+  queueMicrotask(look);
+}
+
+/** A button that rests while it waits leaves the focus to the body. */
+function isElsewhere(form: HTMLFormElement): boolean {
+  const { activeElement } = document;
+  return !form.isConnected || (activeElement !== document.body && !form.contains(activeElement));
+}
