@@ -85,8 +85,8 @@ async function build(deps: Deps, core: SignalCore, isGone: () => boolean): Promi
     userId: deps.ids.next() as UserId,
     password: readablePassword(deps.random),
   }));
-  const therapist: Caller = { userId: people[0]!.userId, organizationId, ...DEMO_THERAPIST };
-  const coach: Caller = { userId: people[1]!.userId, organizationId, ...DEMO_COACH };
+  const therapist: Caller = { userId: people[0]!.userId, organizationId, isMasked: false, ...DEMO_THERAPIST };
+  const coach: Caller = { userId: people[1]!.userId, organizationId, isMasked: false, ...DEMO_COACH };
   try {
     await insertPractice(deps, organizationId, people);
     for (const client of PAST_CLIENTS) {

@@ -1,4 +1,5 @@
 import type { Region } from '#shared/api/setup.ts';
+import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { UserType } from '#shared/domain/permissions.ts';
 import type { Queryable } from '../db/db.ts';
@@ -56,6 +57,33 @@ export async function findUser(
   const rows = await sql.query<UserRow>(
     `select ${COLUMNS} from app_user where organization_id = $1 and user_id = $2`,
     [organizationId, userId],
+  );
+  return rows[0];
+}
+
+/** What a call of a user is judged by. */
+export type CallerRow = Pick<
+  UserRow,
+  'userId' | 'organizationId' | 'userType' | 'groups' | 'isVerified' | 'tokensValidFrom' | 'deactivatedAt'
+> & {
+  /** The setting that hides personal data, as it was stored; null where the user has never changed it. */
+  privacy: unknown;
+};
+
+/** In one statement, and without the picture, because every call begins with it. */
+export async function findCaller(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<CallerRow | undefined> {
+  const rows = await sql.query<CallerRow>(
+    `select u.user_id as "userId", u.organization_id as "organizationId", u.user_type as "userType",
+       u.user_groups as "groups", u.is_verified as "isVerified", u.tokens_valid_from as "tokensValidFrom",
+       u.deactivated_at as "deactivatedAt", s.value as privacy
+     from app_user u
+     left join user_setting s on s.organization_id = u.organization_id and s.user_id = u.user_id and s.name = $3
+     where u.organization_id = $1 and u.user_id = $2`,
+    [organizationId, userId, PRIVACY_SETTING],
   );
   return rows[0];
 }

@@ -25,7 +25,6 @@ import { writeAudit } from './audit.ts';
 import { requireActiveClients } from './client-access.ts';
 import type { Caller, Deps } from './deps.ts';
 import { idOfRequest } from './request-ids.ts';
-import { isMasked } from './privacy.ts';
 
 export async function list(
   deps: Deps,
@@ -44,7 +43,7 @@ export async function list(
       searchTerm: query.searchTerm.trim(),
       sortKey: sortKey ?? 'createdAt',
       sortOrder: sortKey ? query.sortOrder : 'desc',
-      isMasked: await isMasked(sql, caller),
+      isMasked: caller.isMasked,
     });
     return { assignments: rows, totalAssignments: total };
   });

@@ -17,7 +17,6 @@ import { changedFields, recordAfter, requireNewest } from './client-changes.ts';
 import type { Caller, Deps } from './deps.ts';
 import { idOfRequest } from './request-ids.ts';
 import { refreshNotifications } from './notification-causes.ts';
-import { isMasked } from './privacy.ts';
 
 export async function list(
   deps: Deps,
@@ -35,7 +34,7 @@ export async function list(
       operatorId: query.operatorId,
       owner: query.isOwned && { therapistId: params.id, isOwned: query.isOwned === 'true' },
       sortKey,
-      isMasked: await isMasked(sql, caller),
+      isMasked: caller.isMasked,
     });
     return { clients: rows, totalClients: total };
   });

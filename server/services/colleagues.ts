@@ -4,7 +4,6 @@ import { listWorking } from '../repositories/operators.ts';
 import { requirePermission } from './access.ts';
 import type { Caller, Deps } from './deps.ts';
 import { requireOwnOrganization } from './operators.ts';
-import { isMasked } from './privacy.ts';
 
 /** Those who can be given something: not who is deactivated, nor anything but the name. */
 export async function list(
@@ -14,8 +13,8 @@ export async function list(
 ): Promise<EndpointResponse<typeof listColleagues>> {
   requirePermission(caller, 'client.read');
   requireOwnOrganization(caller, params.id);
-  const { rows, total } = await deps.db.tx(caller, async (sql) =>
-    listWorking(sql, caller.organizationId, { ...query, isMasked: await isMasked(sql, caller) }),
+  const { rows, total } = await deps.db.tx(caller, (sql) =>
+    listWorking(sql, caller.organizationId, { ...query, isMasked: caller.isMasked }),
   );
   return { colleagues: rows, totalColleagues: total };
 }

@@ -48,6 +48,8 @@ export type Caller = {
   organizationId: OrganizationId;
   userType: UserType;
   groups: readonly string[];
+  /** Has personal data hidden: answers name nobody, and neither order nor search of a list tells more. */
+  isMasked: boolean;
   /** Has not yet shown that the e-mail address is theirs. */
   isUnverified?: true;
   /** The administrator who acts as this user; undefined where users act for themselves. */

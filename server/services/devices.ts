@@ -13,7 +13,6 @@ import type { Caller, Deps } from './deps.ts';
 import { idOfRequest } from './request-ids.ts';
 import { deviceView, eventView, modelFactsOf } from './device-view.ts';
 import { textAfter } from './hidden-text.ts';
-import { isMasked } from './privacy.ts';
 import { whenTaken } from './taken.ts';
 
 export async function list(
@@ -32,7 +31,7 @@ export async function list(
       holder: query.holder,
       deviceType: query.deviceType,
       sortKey,
-      isMasked: await isMasked(sql, caller),
+      isMasked: caller.isMasked,
     });
     return { ownedDevices: rows.map(deviceView), totalOwnedDevices: total };
   });

@@ -28,7 +28,6 @@ import {
 } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
-import { isMasked } from './privacy.ts';
 
 export async function create(
   deps: Deps,
@@ -96,7 +95,7 @@ export async function list(
       sortKey: sortKey ?? 'createdAt',
       // Newest first unless the caller sorts by something.
       sortOrder: sortKey ? query.sortOrder : 'desc',
-      isMasked: await isMasked(sql, caller),
+      isMasked: caller.isMasked,
     });
     return { eegFiles: rows, totalEegFiles: total };
   });

@@ -9,7 +9,6 @@ import type { Caller, Deps } from './deps.ts';
 import { exportEntries, type ExportTables } from './export-entries.ts';
 import { maskExport } from './export-masks.ts';
 import { requireOwnOrganization } from './operators.ts';
-import { isMasked } from './privacy.ts';
 
 export function ownData(
   deps: Deps,
@@ -37,22 +36,20 @@ async function archive(
   caller: Caller,
   userId: UserId | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { organizationId } = caller;
-  const { tables, isHidden } = await deps.db.tx(caller, async (sql) => {
+  const { organizationId, isMasked } = caller;
+  const tables = await deps.db.tx(caller, async (sql) => {
     const read: ExportTables = {};
     for (const table of EXPORT_TABLES) {
       read[table.name] = await listExportRows(sql, { organizationId, userId }, table);
     }
-    const isOn = await isMasked(sql, caller);
-    const shown = isOn ? maskExport(read) : read;
     await writeAudit(deps, sql, caller, {
       action: 'data.export',
       subject: userId ? { type: 'user', id: userId } : { type: 'organization', id: organizationId },
-      details: { clients: read.clients?.length ?? 0, isMasked: isOn },
+      details: { clients: read.clients?.length ?? 0, isMasked },
     });
-    return { tables: shown, isHidden: isOn };
+    return isMasked ? maskExport(read) : read;
   });
-  return toStream(zipStream(exportEntries(deps, organizationId, { tables, isMasked: isHidden })));
+  return toStream(zipStream(exportEntries(deps, organizationId, { tables, isMasked })));
 }
 
 /** Reads on only when the receiver wants more; stops when it hangs up. */

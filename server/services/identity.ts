@@ -1,10 +1,11 @@
+import { masksPersonalData } from '#shared/domain/app-settings.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
 import { isoNow } from '../ports/clock.ts';
 import { findTotp, listPasskeys } from '../repositories/factors.ts';
 import * as refreshTokens from '../repositories/refresh-tokens.ts';
 import type { UserRow } from '../repositories/users.ts';
-import { findUser, revokeTokensBefore } from '../repositories/users.ts';
+import { findCaller, findUser, revokeTokensBefore } from '../repositories/users.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
 import { hasFactor, isFactorRequired } from './identity-factors.ts';
@@ -83,7 +84,7 @@ async function issue(
   return { ...(await deps.tokens.issue({ ...owner, authenticatedAtMs })), refreshToken };
 }
 
-const mayEnter = (user: UserRow | undefined): user is UserRow =>
+const mayEnter = <U extends Pick<UserRow, 'userType' | 'deactivatedAt'>>(user: U | undefined): user is U =>
   user !== undefined && user.userType !== 'C' && user.deactivatedAt === null;
 
 /** Ends the sign-in a refresh token belongs to. Unknown tokens are no error: they are gone either way. */
@@ -108,18 +109,19 @@ export async function signOutEverywhere(deps: Deps, accessToken: string): Promis
   return true;
 }
 
-/** Who a bearer token stands for, with the rights the database gives them now; undefined when it is not valid. */
+/** Who a bearer token stands for, with the rights and the privacy the database gives them now; undefined when it is not valid. */
 export async function authenticate(deps: Deps, token: string): Promise<Caller | undefined> {
   const verified = await deps.tokens.verify(token);
   if (!verified) return undefined;
   const { organizationId, userId, issuedAtMs, authenticatedAtMs } = verified;
-  const user = await deps.db.tx({ organizationId }, (sql) => findUser(sql, organizationId, userId));
+  const user = await deps.db.tx({ organizationId }, (sql) => findCaller(sql, organizationId, userId));
   if (!mayEnter(user) || issuedAtMs < Date.parse(user.tokensValidFrom)) return undefined;
   const caller = {
     userId,
     organizationId,
     userType: user.userType,
     groups: user.groups,
+    isMasked: masksPersonalData(user.privacy),
     ...(authenticatedAtMs !== undefined && { authenticatedAtMs }),
   };
   return user.isVerified ? caller : { ...caller, isUnverified: true };

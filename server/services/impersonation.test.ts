@@ -65,6 +65,30 @@ describe.each(databasesToTest())('acting as an operator on $name', ({ open }) =>
     });
   });
 
+  it('hides what the operator has hidden, whatever the administrator sees', async () => {
+    await server.seedClient(therapist);
+    const hide = async (user: TestUser, maskPII: boolean) =>
+      server.call('PATCH', `/v2/user/${user.userId}/settings`, {
+        token: await server.tokenFor(user),
+        body: [{ name: 'privacy', value: { maskPII } }],
+      });
+    const token = await tokenAs(admin, therapist);
+    const names = async () => {
+      const answer = await server.call('GET', `/v2/therapist/${therapist.userId}/clients?isOwned=true`, {
+        token,
+      });
+      return ((await answer.json()) as { clients: { firstName: string }[] }).clients.map(
+        (each) => each.firstName,
+      );
+    };
+
+    await hide(therapist, true);
+    expect(await names()).toEqual(['K.']);
+    await hide(therapist, false);
+    await hide(admin, true);
+    expect(await names()).toEqual(['Kim']);
+  });
+
   it('ends when it is ended', async () => {
     const token = await tokenAs(admin, therapist);
 

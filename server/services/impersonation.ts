@@ -1,13 +1,14 @@
 import type { EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
 import type { endImpersonation, impersonate } from '#shared/api/impersonation.ts';
 import type { UserId } from '#shared/domain/ids.ts';
+import { masksPersonalData } from '#shared/domain/app-settings.ts';
 import { canImpersonate, isAllowed } from '#shared/domain/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '../db/db.ts';
 import { IMPERSONATION_LIFE_SECONDS } from '../identity/tokens.ts';
 import { isoNow } from '../ports/clock.ts';
 import * as impersonations from '../repositories/impersonations.ts';
-import { findUser, findUserAnywhere, type UserRow } from '../repositories/users.ts';
+import { findCaller, findUser, findUserAnywhere, type UserRow } from '../repositories/users.ts';
 import { notFound, requirePermission } from './access.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller, Deps } from './deps.ts';
@@ -89,7 +90,7 @@ async function authenticateImpersonation(deps: Deps, token: string): Promise<Cal
   const { organizationId, userId, impersonationId, impersonatorId, issuedAtMs } = verified;
   return deps.db.tx('system', async (sql) => {
     if (!(await impersonations.isImpersonationOpen(sql, organizationId, impersonationId))) return undefined;
-    const target = await findUser(sql, organizationId, userId);
+    const target = await findCaller(sql, organizationId, userId);
     const impersonator = await findUser(sql, verified.impersonatorOrganizationId, impersonatorId);
     if (!target || !impersonator || target.userType === 'C') return undefined;
     if (target.deactivatedAt !== null || impersonator.deactivatedAt !== null) return undefined;
@@ -98,6 +99,7 @@ async function authenticateImpersonation(deps: Deps, token: string): Promise<Cal
     if (!canImpersonate(impersonator, target)) return undefined;
     if (target.organizationId !== impersonator.organizationId && !isAllowed(impersonator.groups, ''))
       return undefined;
-    return { userId, organizationId, userType: target.userType, groups: target.groups, impersonatorId };
+    const { userType, groups, privacy } = target;
+    return { userId, organizationId, userType, groups, isMasked: masksPersonalData(privacy), impersonatorId };
   });
 }

@@ -153,10 +153,11 @@ describe.each(databasesToTest())('notifications on $name', ({ open }) => {
 
   it('tell those without a second step that the practice requires one now', async () => {
     const { deps } = server.app;
-    await setMfaPolicy(deps, { ...admin, userType: 'T', groups: ['AccountAdmin'] }, 'required');
+    const caller = { ...admin, userType: 'T', groups: ['AccountAdmin'], isMasked: false } as const;
+    await setMfaPolicy(deps, caller, 'required');
     expect(await words(therapist)).toEqual([expect.stringContaining('requires a second step')]);
 
-    await setMfaPolicy(deps, { ...admin, userType: 'T', groups: ['AccountAdmin'] }, 'offered');
+    await setMfaPolicy(deps, caller, 'offered');
     expect(await words(therapist)).toEqual([]);
   });
 

@@ -14,7 +14,6 @@ import type { Caller, Deps } from './deps.ts';
 import { endSessions } from './identity.ts';
 import { isInvitationExpired } from './invitation-life.ts';
 import { refreshEveryNotification, refreshNotifications } from './notification-causes.ts';
-import { isMasked } from './privacy.ts';
 
 /** Other practices' operators are nobody's business. */
 export function requireOwnOrganization(caller: Caller, organizationId: OrganizationId): void {
@@ -42,9 +41,10 @@ export async function list(
   requirePermission(caller, 'operator.manage');
   requireOwnOrganization(caller, params.id);
   const sortKey = sortKeyIn(operators.OPERATOR_SORT_KEYS, query.sortKey) ?? 'lastName';
-  const filter = { ...query, status: query.status, searchTerm: query.searchTerm.trim(), sortKey };
-  const { rows, total } = await deps.db.tx(caller, async (sql) =>
-    operators.listOperators(sql, caller.organizationId, { ...filter, isMasked: await isMasked(sql, caller) }),
+  const { isMasked } = caller;
+  const filter = { ...query, status: query.status, searchTerm: query.searchTerm.trim(), sortKey, isMasked };
+  const { rows, total } = await deps.db.tx(caller, (sql) =>
+    operators.listOperators(sql, caller.organizationId, filter),
   );
   return { operators: rows.map((row) => toOperator(deps, row)), totalOperators: total };
 }

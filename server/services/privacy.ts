@@ -14,11 +14,8 @@ import type { SentMail } from '#shared/api/mail.ts';
 import type { Operator } from '#shared/api/operators.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { Session } from '#shared/api/sessions.ts';
-import { PRIVACY_SETTING, privacySettingSchema } from '#shared/domain/app-settings.ts';
 import { HIDDEN, maskFileName, maskFullName, maskName, maskTags, maskText } from '#shared/domain/masking.ts';
-import type { Queryable } from '../db/db.ts';
-import { findSetting } from '../repositories/user-settings.ts';
-import type { Caller, Deps } from './deps.ts';
+import type { Caller } from './deps.ts';
 import {
   maskAnswered,
   maskClientName,
@@ -126,25 +123,13 @@ export const MASKS = {
   listMail: (answer) => ({ ...answer, mail: answer.mail.map(maskMail) }),
 } satisfies Masks;
 
-/** Whether the caller has personal data hidden. */
-export async function isMasked(sql: Queryable, caller: Caller): Promise<boolean> {
-  const value = await findSetting(sql, caller.organizationId, caller.userId, PRIVACY_SETTING);
-  const parsed = privacySettingSchema.safeParse(value);
-  return parsed.success && parsed.data.maskPII;
-}
-
 /** The one gate through which answers leave: what names somebody is masked for callers who want it hidden. */
-export async function hidePersonalData(
-  deps: Deps,
-  caller: Caller,
-  name: EndpointName,
-  answer: unknown,
-): Promise<unknown> {
+export function hidePersonalData(caller: Caller, name: EndpointName, answer: unknown): unknown {
+  if (!caller.isMasked) return answer;
   const mask = Object.hasOwn(MASKS, name)
     ? (MASKS as Record<string, (a: never) => unknown>)[name]
     : undefined;
-  if (!mask) return answer;
-  return (await deps.db.tx(caller, (sql) => isMasked(sql, caller))) ? mask(answer as never) : answer;
+  return mask ? mask(answer as never) : answer;
 }
 
 export function maskClient<C extends Client>(client: C): C {

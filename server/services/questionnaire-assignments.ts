@@ -12,7 +12,6 @@ import { writeAudit } from './audit.ts';
 import { requireActiveClients } from './client-access.ts';
 import type { Caller, Deps } from './deps.ts';
 import { idOfRequest } from './request-ids.ts';
-import { isMasked } from './privacy.ts';
 import { find as findQuestionnaire } from './questionnaires.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -35,7 +34,7 @@ export async function list(
       state: query.state,
       today: query.today ?? todayOf(deps),
       sortKey,
-      isMasked: await isMasked(sql, caller),
+      isMasked: caller.isMasked,
     });
     return { assignments: rows, totalAssignments: total };
   });

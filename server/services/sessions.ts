@@ -25,7 +25,6 @@ import { writeAudit } from './audit.ts';
 import { auditSessionRead, requireActiveClients } from './client-access.ts';
 import type { Caller, Deps } from './deps.ts';
 import { textAfter } from './hidden-text.ts';
-import { isMasked } from './privacy.ts';
 import { canGo, sessionFigures, timesAfter } from './session-rules.ts';
 import { readSession } from './session-view.ts';
 
@@ -80,7 +79,7 @@ export async function list(
       sortKey: sortKey ?? 'createdAt',
       // Newest first unless the caller sorts by something.
       sortOrder: sortKey ? query.sortOrder : 'desc',
-      isMasked: await isMasked(sql, caller),
+      isMasked: caller.isMasked,
     });
     return {
       sessions: rows.map(({ summaries, ...row }) => ({ ...row, ...sessionFigures(summaries) })),

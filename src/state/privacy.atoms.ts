@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { PRIVACY_SETTING, privacySettingSchema } from '#shared/domain/app-settings.ts';
+import { masksPersonalData, PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { MESSAGES } from '#shared/messages.ts';
 import { atom } from './jotai.ts';
@@ -37,8 +37,7 @@ export const loadMaskPiiAtom = atom(null, async (get, set, userId: UserId) => {
   if (!services) return;
   const { settings } = await services.api.callEndpoint(ENDPOINTS.getUserSettings, { params: { id: userId } });
   const stored = settings.find(({ name }) => name === PRIVACY_SETTING);
-  const parsed = privacySettingSchema.safeParse(stored?.value);
-  set(valueAtom, parsed.success && parsed.data.maskPII);
+  set(valueAtom, masksPersonalData(stored?.value));
 });
 
 /** The next person at this computer starts unmasked, as their own setting says. */

@@ -18,3 +18,9 @@ export const DEFAULT_APP_SETTINGS: AppSettings = appSettingsSchema.parse({});
 /** Name and value of the user setting that hides personal data. */
 export const PRIVACY_SETTING = 'privacy';
 export const privacySettingSchema = z.object({ maskPII: z.boolean() });
+
+/** Whether personal data is hidden by this value of the setting; undefined or null where it was never changed. */
+export function masksPersonalData(value: unknown): boolean {
+  const parsed = privacySettingSchema.safeParse(value);
+  return parsed.success && parsed.data.maskPII;
+}
