@@ -2,7 +2,7 @@ import type { Contact } from '#shared/api/client-details.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
-import { type ClientRow, findClient } from './clients.ts';
+import { CLIENT_COLUMNS, type ClientRow } from './clients.ts';
 
 type Details = Pick<
   ClientRecord,
@@ -34,14 +34,14 @@ export async function findClientRecord(
   { organizationId, clientId }: Key,
   mode?: 'lock',
 ): Promise<ClientRecordRow | undefined> {
-  // First the details: a lock waits for whoever writes, and what is read after it is what they wrote.
-  const [details] = await sql.query<Details>(
-    `select sex, handedness, contacts, goals, medication, emergency_note as "emergencyNote"
-     from client where organization_id = $1 and client_id = $2 ${mode === 'lock' ? 'for update' : ''}`,
+  // Of this row alone: a lock waits for whoever writes it, and gives what they wrote.
+  const rows = await sql.query<ClientRecordRow>(
+    `select ${CLIENT_COLUMNS}, c.sex, c.handedness, c.contacts, c.goals, c.medication,
+       c.emergency_note as "emergencyNote"
+     from client c where c.organization_id = $1 and c.client_id = $2 ${mode === 'lock' ? 'for update' : ''}`,
     [organizationId, clientId],
   );
-  const row = details && (await findClient(sql, organizationId, clientId));
-  return row && { ...row, ...details };
+  return rows[0];
 }
 
 export async function updateClientRecord(

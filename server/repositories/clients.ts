@@ -35,13 +35,12 @@ export function holdsWithClient(folded: string, { searchTerm, isMasked }: Search
   return `(${initials} or (${holdsWords(folded, searchTerm, params)}))`;
 }
 
-export const SELECT_CLIENT = `
-  select c.client_id as "clientId", c.therapist_id as "therapistId", c.operator_id as "operatorId",
-         c.first_name as "firstName", c.last_name as "lastName", c.email, c.date_of_birth as "dateOfBirth", c.status,
-         c.notes, c.tags,
-         c.user_id is not null as "hasAccount",
-         c.session_count as "sessionCount", c.last_session_at as "lastSessionAt", c.created_at as "createdAt", c.version
-  from client c`;
+export const CLIENT_COLUMNS = `c.client_id as "clientId", c.therapist_id as "therapistId", c.operator_id as "operatorId",
+  c.first_name as "firstName", c.last_name as "lastName", c.email, c.date_of_birth as "dateOfBirth", c.status, c.notes,
+  c.tags, c.user_id is not null as "hasAccount", c.session_count as "sessionCount",
+  c.last_session_at as "lastSessionAt", c.created_at as "createdAt", c.version`;
+
+export const SELECT_CLIENT = `select ${CLIENT_COLUMNS} from client c`;
 
 export async function findClient(
   sql: Queryable,
