@@ -6,7 +6,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer } from '../testing/test-server.ts';
+import { buildTestServer, seedTherapist } from '../testing/test-server.ts';
 
 let server: TestServer;
 let user: TestUser;
@@ -19,8 +19,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(web, 'index.html'), '<title>Loopwell</title>');
   fs.writeFileSync(path.join(web, 'assets', 'main-abc123.js'), 'export {};');
   fs.writeFileSync(path.join(server.dataRoot, 'outside.txt'), 'secret');
-  user = await server.seedUser(await server.seedOrganization());
-  token = await server.tokenFor(user);
+  ({ therapist: user, token } = await seedTherapist(server));
 });
 afterAll(() => server.close());
 

@@ -11,7 +11,7 @@ import {
 } from '../testing/connected-apps.ts';
 import { NEUROSITY_CLIENT } from '../testing/neurosity-cloud.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer, openTestServer } from '../testing/test-server.ts';
+import { buildTestServer, openTestServer, seedTherapist } from '../testing/test-server.ts';
 
 describe.each(databasesToTest())('connected apps on $name', ({ open }) => {
   let server: TestServer;
@@ -296,8 +296,7 @@ describe.each(databasesToTest())('connected apps on $name', ({ open }) => {
 describe('a server that is not registered with Neurosity', () => {
   it('says what its operator has to set, and still lists', async () => {
     const server = await buildTestServer({ isNeurositySetUp: false });
-    const user = await server.seedUser(await server.seedOrganization());
-    const token = await server.tokenFor(user);
+    const { therapist: user, token } = await seedTherapist(server);
     const refused = await server.call('GET', OAUTH_URL, { token });
     const listed = await server.call('GET', appsOf(user), { token });
 

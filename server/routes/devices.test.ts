@@ -7,7 +7,7 @@ import type { DatabaseKind } from '../db/testing/each-database.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
 import { shopOf } from '../testing/commerce.ts';
 import { aDevice } from '../testing/devices.ts';
-import { openTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { openTestServer, seedTherapist, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 type List = { ownedDevices: OwnedDevice[]; totalOwnedDevices: number };
 type Full = { device: OwnedDevice; history: DeviceEvent[] };
@@ -231,8 +231,7 @@ describe.each(databasesToTest())('devices of a practice on $name', ({ open }: Da
 
   it('are there for their own practice only', async () => {
     const { ownedDeviceId } = await aDevice(server, therapist);
-    const stranger = await server.seedUser(await server.seedOrganization());
-    const foreign = await server.tokenFor(stranger);
+    const { therapist: stranger, token: foreign } = await seedTherapist(server);
 
     const direct = await server.call('GET', `/v2/users/${stranger.userId}/device/${ownedDeviceId}`, {
       token: foreign,

@@ -5,15 +5,14 @@ import type { ImportPlan } from '#shared/eeg/import-plan.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { anUpload, someBytes, someFacts, storeEegFile } from '../testing/eeg-files.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer } from '../testing/test-server.ts';
+import { buildTestServer, seedTherapist } from '../testing/test-server.ts';
 
 let server: TestServer;
 let therapist: TestUser;
 let token: string;
 beforeAll(async () => {
   server = await buildTestServer();
-  therapist = await server.seedUser(await server.seedOrganization());
-  token = await server.tokenFor(therapist);
+  ({ therapist, token } = await seedTherapist(server));
 });
 afterAll(() => server.close());
 

@@ -18,7 +18,7 @@ import {
   someAnswers,
   SOME_QUESTIONNAIRE,
 } from '../testing/questionnaires.ts';
-import { openTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { openTestServer, seedTherapist, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 type Listed = { questionnaireResponses: QuestionnaireResponse[]; totalQuestionnaireResponses: number };
 type Assigned = { assignments: QuestionnaireAssignment[]; totalAssignments: number };
@@ -42,8 +42,7 @@ describe.each(databasesToTest())('responses to questionnaires on $name', ({ open
     ({ server, close } = await openTestServer(open));
   });
   beforeEach(async () => {
-    therapist = await server.seedUser(await server.seedOrganization());
-    token = await server.tokenFor(therapist);
+    ({ therapist, token } = await seedTherapist(server));
     clientId = await server.seedClient(therapist);
     questionnaireId = await questionnaireRows(server, therapist).questionnaire();
   });

@@ -7,7 +7,7 @@ import { createFsBlobStore } from '../storage/fs-blob-store.ts';
 import type { Piece } from '../testing/recordings.ts';
 import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer } from '../testing/test-server.ts';
+import { buildTestServer, seedTherapist } from '../testing/test-server.ts';
 
 let server: TestServer;
 let therapist: TestUser;
@@ -25,8 +25,7 @@ beforeAll(async () => {
             : fs.open(...args),
       }),
   });
-  therapist = await server.seedUser(await server.seedOrganization());
-  token = await server.tokenFor(therapist);
+  ({ therapist, token } = await seedTherapist(server));
 });
 afterAll(() => server.close());
 

@@ -3,7 +3,7 @@ import { databasesToTest } from '../db/testing/each-database.ts';
 import { aNight, assessmentRows } from '../testing/assessments.ts';
 import { questionnaireRows } from '../testing/questionnaires.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { openTestServer } from '../testing/test-server.ts';
+import { openTestServer, seedTherapist } from '../testing/test-server.ts';
 
 const CONSENT = { kind: 'training', documentVersion: '1', givenBy: 'Kim', givenOn: '2026-01-02' };
 
@@ -21,8 +21,7 @@ describe.each(databasesToTest())('a request that is sent twice on $name', ({ ope
     ({ server, close } = await openTestServer(open));
   });
   beforeEach(async () => {
-    therapist = await server.seedUser(await server.seedOrganization());
-    token = await server.tokenFor(therapist);
+    ({ therapist, token } = await seedTherapist(server));
     const clientId = await server.seedClient(therapist);
     const questionnaireId = await questionnaireRows(server, therapist).questionnaire();
     const { assessmentId } = await assessmentRows(server, therapist).assessment();

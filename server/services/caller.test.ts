@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#shared/api/clients.ts';
-import type { ClientId, OrganizationId } from '#shared/domain/ids.ts';
+import type { ClientId } from '#shared/domain/ids.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
-import { buildTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { buildTestServer, seedTherapist, type TestServer, type TestUser } from '../testing/test-server.ts';
 import { watchDb } from '../testing/watched-db.ts';
 
 describe.each(databasesToTest())('a call of a signed-in user on $name', ({ open }) => {
   let server: TestServer;
   let dispose: () => Promise<void>;
   let transactions: string[][];
-  let practice: OrganizationId;
   let therapist: TestUser;
   let token: string;
   let clientId: ClientId;
@@ -22,9 +21,7 @@ describe.each(databasesToTest())('a call of a signed-in user on $name', ({ open 
     server = await buildTestServer({ db: watched.db });
   });
   beforeEach(async () => {
-    practice = await server.seedOrganization();
-    therapist = await server.seedUser(practice);
-    token = await server.tokenFor(therapist);
+    ({ therapist, token } = await seedTherapist(server));
     clientId = await server.seedClient(therapist);
   });
   afterAll(async () => {
@@ -49,7 +46,7 @@ describe.each(databasesToTest())('a call of a signed-in user on $name', ({ open 
   };
 
   it('asks the database once who calls and what is hidden from them, then for what is wanted', async () => {
-    const colleague = await server.seedUser(practice);
+    const colleague = await server.seedUser(therapist.organizationId);
 
     // Count and page; in the list of a colleague, whether there is one.
     expect(await statementsOf(() => get('/clients'))).toEqual([1, 2]);

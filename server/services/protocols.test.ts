@@ -8,7 +8,7 @@ import { placementSystemOf } from '#shared/eeg/placement-system.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { databasesToTest } from '../db/testing/each-database.ts';
 import { aDefinition, aProtocolOf } from '../testing/protocols.ts';
-import { openTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { openTestServer, seedTherapist, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 type List = { protocols: ProtocolRecord[]; totalProtocols: number };
 type Person = { user: TestUser; token: string };
@@ -192,8 +192,8 @@ describe.each(databasesToTest())('protocols of a practice on $name', ({ open }) 
   describe('of a practice that begins', () => {
     let first: Person;
     beforeEach(async () => {
-      const user = await server.seedUser(await server.seedOrganization());
-      first = { user, token: await server.tokenFor(user) };
+      const { therapist: user, token } = await seedTherapist(server);
+      first = { user, token };
     });
 
     it('come after those that Loopwell ships', async () => {
