@@ -65,6 +65,8 @@ const lastAround = (condition: string) =>
  * The database knows nothing of how many there are of what is listed here. So all totals are read once, from the index
  * that holds them, and nothing is looked up row by row in them: neither corrections (`not in`, where `not exists` may
  * become a join), nor whether a version was answered, which walked through all responses for each that was not.
+ * Corrections are hashed as long as they fit into twice `work_mem`: some 200,000 where that is 4 MB. With more, each
+ * total would be compared with each correction.
  */
 export const listTotals = (
   sql: Queryable,
