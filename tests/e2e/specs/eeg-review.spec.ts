@@ -77,6 +77,33 @@ test('events are made, named, saved and found again; the file panel and the keys
   expect(complaints).toEqual([]);
 });
 
+test('the tools stand in one line, also of a small screen, and those set once are in a menu', async ({
+  page,
+  folder,
+  server,
+}) => {
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
+
+  const tools = page.getByRole('toolbar', { name: 'View' });
+  const isOneLine = () =>
+    tools.evaluate(({ children: [first, ...rest] }) =>
+      rest.every((tool) => tool.getBoundingClientRect().top < first!.getBoundingClientRect().bottom),
+    );
+  expect(await isOneLine()).toBe(true);
+
+  await page.getByRole('button', { name: 'More tools: Zero phase, positive up' }).click();
+  await page.getByLabel('Negative up').press('Space');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More tools: Zero phase, negative up' })).toBeFocused();
+  expect(await isOneLine()).toBe(true);
+  await page.keyboard.press('f');
+  await expect(tools.getByLabel('Filter')).not.toBeChecked();
+});
+
 test('a review that somebody else saved meanwhile is neither lost nor overwritten', async ({
   page,
   context,

@@ -7,8 +7,16 @@ const NOTCH_HZ = [50, 60] as const;
 
 type FilterChoicesProps = { filter: TraceFilter; onChange: (filter: TraceFilter) => void };
 
-/** High-pass, low-pass, notch and phase: for all lines, or for one. */
-export function FilterChoices({ filter, onChange }: FilterChoicesProps) {
+/** High-pass, low-pass, notch and phase of one line. */
+export const FilterChoices = (props: FilterChoicesProps) => (
+  <>
+    <CutoffChoices {...props} />
+    <PhaseChoice {...props} />
+  </>
+);
+
+/** What a filter leaves: changed many times in a recording. */
+export function CutoffChoices({ filter, onChange }: FilterChoicesProps) {
   const set = (changes: Partial<TraceFilter>) => onChange({ ...filter, ...changes });
   return (
     <>
@@ -30,15 +38,19 @@ export function FilterChoices({ filter, onChange }: FilterChoicesProps) {
         options={NOTCH_HZ}
         onChange={(notchHz) => set({ notchHz })}
       />
-      <ToolChoice
-        label="Phase"
-        value={filter.phase}
-        options={[
-          { value: 'zero', label: 'Zero phase' },
-          { value: 'causal', label: 'Causal, as live' },
-        ]}
-        onChange={(value) => set({ phase: value as FilterPhase })}
-      />
     </>
   );
 }
+
+/** Whether a filter may look ahead. */
+export const PhaseChoice = ({ filter, onChange }: FilterChoicesProps) => (
+  <ToolChoice
+    label="Phase"
+    value={filter.phase}
+    options={[
+      { value: 'zero', label: 'Zero phase' },
+      { value: 'causal', label: 'Causal, as live' },
+    ]}
+    onChange={(value) => onChange({ ...filter, phase: value as FilterPhase })}
+  />
+);

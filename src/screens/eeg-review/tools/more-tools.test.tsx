@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { aWorkbench } from '#live/testing/workbench-builder.ts';
+import { MoreTools } from './MoreTools.tsx';
+
+test('the button of what is set once says how it is set', async () => {
+  const workbench = aWorkbench();
+  const user = userEvent.setup();
+  render(<MoreTools workbench={workbench} />);
+
+  await user.click(screen.getByRole('button', { name: 'More tools: Zero phase, positive up' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Negative up' }));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Phase' }), 'causal');
+
+  expect(screen.getByRole('button', { name: 'More tools: Causal, negative up' })).toBeVisible();
+  expect(workbench.settings.get()).toMatchObject({ isNegativeUp: true, filter: { phase: 'causal' } });
+});
+
+test('signals that are no voltages can be shown where the file has some', async () => {
+  const [voltage] = aWorkbench().recording.channels;
+  const workbench = aWorkbench({ channels: [voltage!, { ...voltage!, label: 'Pulse', kind: 'other' }] });
+  const user = userEvent.setup();
+  render(<MoreTools workbench={workbench} />);
+  expect(workbench.settings.get().hiddenLabels).toEqual(['Pulse']);
+
+  await user.click(screen.getByRole('button', { name: /^More tools/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Other signals (1)' }));
+
+  expect(workbench.settings.get().hiddenLabels).toEqual([]);
+});
