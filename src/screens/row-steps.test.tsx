@@ -86,6 +86,29 @@ it.each([
   expect(requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ isWithdrawn: true, version: 1 });
 });
 
+it('an assessment in the list of all leads to its recording by its name and to the client by theirs', async () => {
+  const recorded = {
+    ...ofAssessment,
+    state: 'recorded',
+    sessionId: uuid('5'),
+    sessionComponentId: uuid('6'),
+  };
+  renderApp({
+    path: '/app/assessments?view=assigned',
+    replies: {
+      [`GET ${OF_ME}/assessmentAssignments`]: { body: { assignments: [recorded], totalAssignments: 1 } },
+    },
+  });
+  const table = await screen.findByRole('table', { name: 'Assigned assessments' });
+  const pathOf = (name: string) => within(table).getByRole('link', { name }).getAttribute('href');
+
+  const client = `/app/therapist/${aUser().userId}/clients/${uuid('c')}`;
+  expect(pathOf('Ada Brook')).toBe(client);
+  expect(pathOf('Morning check')).toBe(
+    `${client}/session/${uuid('5')}/assessment/${uuid('2')}/recording/${uuid('6')}`,
+  );
+});
+
 it.each([['questionnaires'], ['assessments']])(
   'a filter that leaves no assignment of %s is taken off',
   async (page) => {
@@ -100,6 +123,7 @@ it.each([['questionnaires'], ['assessments']])(
     await user.click(await screen.findByRole('button', { name: 'Show everything assigned' }));
 
     expect(await screen.findByText('Nothing assigned yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Choose an? / })).toHaveAttribute('href', `/app/${page}`);
     const last = requests.findLast((request) => request.path.endsWith(path))!;
     expect(last.query.get('state')).toBeNull();
   },

@@ -1,4 +1,4 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { PlusIcon, PulseIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import type { AssessmentRecord } from '#shared/api/assessments.ts';
@@ -69,8 +69,7 @@ const COLUMNS: readonly Column<AssessmentRecord>[] = [
   {
     key: 'origin',
     head: 'From',
-    cell: ({ therapistId }) => <Tag minimal>{originOf(therapistId)}</Tag>,
-    csv: ({ therapistId }) => originOf(therapistId),
+    cell: ({ therapistId }) => originOf(therapistId),
     isOptional: true,
   },
 ];

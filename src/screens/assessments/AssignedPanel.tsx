@@ -2,6 +2,7 @@ import type { AssessmentAssignment } from '#shared/api/assessments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
+import { AppLink } from '#ui/AppLink.tsx';
 import {
   ASSESSMENT_STATE_OPTIONS,
   AssessmentStateTag,
@@ -14,7 +15,7 @@ import { formatDate, formatDateTime } from '#ui/format.ts';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
 import { FullName } from '#ui/PersonName.tsx';
-import { assignmentPath } from '#ui/session-paths.ts';
+import { assignmentPath, clientPath } from '#ui/session-paths.ts';
 import { useAssignmentActions, useAssignmentList } from './use-assessments.ts';
 
 const KEYS = [
@@ -25,18 +26,21 @@ const KEYS = [
 
 const COLUMNS: readonly Column<AssessmentAssignment>[] = [
   {
+    key: 'assessment',
+    head: 'Assessment',
+    sortKey: 'assessmentName',
+    cell: ({ assessmentName }) => assessmentName,
+  },
+  {
     key: 'client',
     head: 'Client',
     sortKey: 'clientName',
-    cell: ({ clientName }) => <FullName name={clientName} />,
+    cell: ({ clientName, clientTherapistId, clientId }) => (
+      <AppLink href={clientPath(clientTherapistId, clientId)}>
+        <FullName name={clientName} />
+      </AppLink>
+    ),
     csv: ({ clientName }) => clientName,
-  },
-  {
-    key: 'assessment',
-    head: 'Assessment',
-    isOptional: true,
-    sortKey: 'assessmentName',
-    cell: ({ assessmentName }) => assessmentName,
   },
   {
     key: 'due',
@@ -63,6 +67,7 @@ const COLUMNS: readonly Column<AssessmentAssignment>[] = [
     csv: ({ state }) => assessmentStateWords(state),
   },
 ];
+
 /** Who was given what, and what was recorded; a row leads to its report. */
 export function AssignedPanel() {
   useKeyHints(KEYS);
@@ -92,7 +97,7 @@ export function AssignedPanel() {
       rowName={({ assessmentName, clientName }) => `${assessmentName}, ${clientName}`}
       rowActions={canWithdraw ? rowActions : undefined}
       empty={
-        <NothingAssigned view={list}>
+        <NothingAssigned view={list} from={{ label: 'Choose an assessment', href: '/app/assessments' }}>
           Assign an assessment to a client from the row of the assessment, or record one at once.
         </NothingAssigned>
       }

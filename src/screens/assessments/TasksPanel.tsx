@@ -1,4 +1,4 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { MoonIcon, PulseIcon } from '@blueprintjs/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<TaskResult>[] = [
     cell: ({ kind }) => (kind === 'goNoGo' ? 'Go/no-go task' : 'Sleep diary'),
   },
   { key: 'figures', head: 'Figures', cell: figureWords },
-  { key: 'validity', head: 'Validity', cell: () => <Tag minimal>Not validated</Tag> },
+  { key: 'validity', head: 'Validity', cell: () => <span className="lw-tag">Not validated</span> },
 ];
 
 function figureWords(result: TaskResult): string {

@@ -1,4 +1,3 @@
-import { Tag } from '@blueprintjs/core';
 import { fetchAssignments, QUESTIONNAIRES } from '#api/questionnaire-queries.ts';
 import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
@@ -57,9 +56,11 @@ const COLUMNS: readonly Column<QuestionnaireAssignment>[] = [
     sortKey: 'state',
     isOptional: true,
     cell: ({ state }) => (
-      <Tag minimal intent={state === 'overdue' ? 'warning' : state === 'done' ? 'success' : 'none'}>
+      <span
+        className={`lw-tag lw-tag--${state === 'overdue' ? 'warning' : state === 'done' ? 'success' : 'neutral'}`}
+      >
         {assignmentWords(state)}
-      </Tag>
+      </span>
     ),
     csv: ({ state }) => assignmentWords(state),
   },
@@ -111,7 +112,7 @@ export function AssignmentsPanel() {
           : []
       }
       empty={
-        <NothingAssigned view={list}>
+        <NothingAssigned view={list} from={{ label: 'Choose a questionnaire', href: '/app/questionnaires' }}>
           Assign a questionnaire from its row in the list, or on the page of a client.
         </NothingAssigned>
       }

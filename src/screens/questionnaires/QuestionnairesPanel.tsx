@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { FormIcon, ImportIcon, PlusIcon } from '@blueprintjs/icons';
+import { FormIcon, ImportIcon, PlusIcon, TagIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
@@ -62,7 +62,9 @@ export function QuestionnairesPanel() {
         tools={
           canWrite ? (
             <>
-              <Button onClick={() => setSorting(true)}>Categories</Button>
+              <Button icon={<TagIcon />} onClick={() => setSorting(true)}>
+                Categories
+              </Button>
               <Button icon={<ImportIcon />} onClick={() => setImporting(true)}>
                 Import
               </Button>

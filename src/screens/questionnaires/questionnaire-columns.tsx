@@ -1,4 +1,3 @@
-import { Tag } from '@blueprintjs/core';
 import type { Questionnaire, QuestionnaireCategory } from '#shared/api/questionnaires.ts';
 import { itemsOf } from '#shared/questionnaires/definition.ts';
 import { isQuestion } from '#shared/questionnaires/items.ts';
@@ -46,14 +45,14 @@ export function questionnaireColumns(
     {
       key: 'origin',
       head: 'From',
-      cell: originTag,
+      cell: originWords,
       csv: ({ therapistId }) => (therapistId === null ? 'Loopwell' : 'Practice'),
       isOptional: true,
     },
   ];
 }
 
-function originTag({ therapistId, definition }: Questionnaire) {
-  if (therapistId !== null) return <Tag minimal>Practice</Tag>;
-  return definition.isScoreOnly ? <Tag minimal>Scores only</Tag> : <Tag minimal>Loopwell</Tag>;
+function originWords({ therapistId, definition }: Questionnaire): string {
+  if (therapistId !== null) return 'Practice';
+  return definition.isScoreOnly ? 'Scores only' : 'Loopwell';
 }

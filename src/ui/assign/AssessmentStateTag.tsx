@@ -1,12 +1,12 @@
-import { Tag } from '@blueprintjs/core';
 import type { AssignmentState } from '#shared/api/assessments.ts';
 
-const STATES: Readonly<Record<AssignmentState, { label: string; intent: 'none' | 'success' | 'warning' }>> = {
-  open: { label: 'To be recorded', intent: 'none' },
-  begun: { label: 'Not finished', intent: 'warning' },
-  recorded: { label: 'Recorded', intent: 'success' },
-  withdrawn: { label: 'Withdrawn', intent: 'none' },
-};
+const STATES: Readonly<Record<AssignmentState, { label: string; kind: 'neutral' | 'success' | 'warning' }>> =
+  {
+    open: { label: 'To be recorded', kind: 'neutral' },
+    begun: { label: 'Not finished', kind: 'warning' },
+    recorded: { label: 'Recorded', kind: 'success' },
+    withdrawn: { label: 'Withdrawn', kind: 'neutral' },
+  };
 
 export const assessmentStateWords = (state: AssignmentState): string => STATES[state].label;
 
@@ -18,7 +18,5 @@ export const ASSESSMENT_STATE_OPTIONS = Object.entries(STATES).map(([value, { la
 
 /** How far a scripted recording that was assigned has come. */
 export const AssessmentStateTag = ({ state }: { state: AssignmentState }) => (
-  <Tag minimal intent={STATES[state].intent}>
-    {STATES[state].label}
-  </Tag>
+  <span className={`lw-tag lw-tag--${STATES[state].kind}`}>{STATES[state].label}</span>
 );
