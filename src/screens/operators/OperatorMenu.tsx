@@ -44,6 +44,7 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
         <Button
           ref={buttonRef}
           variant="minimal"
+          size="small"
           icon={<MoreIcon />}
           aria-label={`Actions for ${name}`}
           // j and k stop here: an operator has no page of their own.

@@ -57,7 +57,7 @@ export const OPERATOR_COLUMNS: readonly Column<Operator>[] = [
   },
   {
     key: 'actions',
-    head: 'Actions',
+    head: <span className="lw-visually-hidden">Actions</span>,
     cell: (operator) => <OperatorMenu operator={operator} />,
     csv: false,
   },

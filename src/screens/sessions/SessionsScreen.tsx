@@ -1,4 +1,4 @@
-import { PulseIcon, SearchIcon } from '@blueprintjs/icons';
+import { DocumentIcon, PulseIcon, SearchIcon, TrendingUpIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { PAGE_SIZE } from '#api/queries.ts';
@@ -34,23 +34,25 @@ const KEYS = [
 export function SessionsScreen() {
   const { userId } = useUser();
   return (
-    <Page
-      title="Sessions"
-      actions={
-        <>
-          <AppLink href="/app/outcomes" className="bp6-button">
-            Outcomes
-          </AppLink>
-          <AppLink href="/app/eeg-files" className="bp6-button">
-            EEG files
-          </AppLink>
-        </>
-      }
-    >
+    <Page title="Sessions">
       <SessionList therapistId={userId} clientId={undefined} />
     </Page>
   );
 }
+
+/** What came of the sessions, and what was recorded elsewhere. */
+const FURTHER_PAGES = (
+  <>
+    <AppLink href="/app/outcomes" className="bp6-button">
+      <TrendingUpIcon aria-hidden="true" />
+      <span className="bp6-button-text">Outcomes</span>
+    </AppLink>
+    <AppLink href="/app/eeg-files" className="bp6-button">
+      <DocumentIcon aria-hidden="true" />
+      <span className="bp6-button-text">EEG files</span>
+    </AppLink>
+  </>
+);
 
 /** The sessions of one client. */
 export function ClientSessionsScreen({ params }: ScreenProps) {
@@ -99,6 +101,7 @@ function SessionList({ therapistId, clientId }: SessionListProps) {
         filters={<SessionFilters sessions={sessions} isOfClient={clientId !== undefined} />}
         columns={columns}
         csv={{ fileName: 'sessions', rowKey, fetchPage: sessions.fetchPage, messageOf }}
+        tools={clientId ? undefined : FURTHER_PAGES}
       />
       {problem ? <Problem message={problem} onRetry={retry} /> : undefined}
       {!rows && !problem ? <SkeletonRows count={PAGE_SIZE} /> : undefined}
