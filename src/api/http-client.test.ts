@@ -6,7 +6,7 @@ import { createApi } from './client.ts';
 import { createHttpClient } from './http-client.ts';
 import { createIdentityClient } from './identity-client.ts';
 import { createImpersonationStore } from './impersonation-store.ts';
-import type { TabLock } from './tab-lock.ts';
+import { noTabLock, type TabLock } from './tab-lock.ts';
 import { createTokenStore, identityFromToken, type Tokens } from './tokens.ts';
 
 const HOUR_MS = 3_600_000;
@@ -302,8 +302,8 @@ describe('the renewal of tokens', () => {
     const values = new Map<string, string>();
     let queue = Promise.resolve<unknown>(undefined);
     // One at a time, as the locks of the browser give it to its tabs.
-    const tabLock: TabLock = (_name, work) => {
-      const turn = queue.then(() => work(false));
+    const tabLock: TabLock = (name, work) => {
+      const turn = queue.then(() => noTabLock(name, work));
       queue = turn.catch(() => undefined);
       return turn;
     };
@@ -320,15 +320,17 @@ describe('the renewal of tokens', () => {
   it('happens once although what one tab writes reaches the other late', async () => {
     const seenByFirst = new Map<string, string>();
     const seenBySecond = new Map<string, string>();
+    const said: string[] = [];
+    const say = async (word: string) => void said.push(word);
     const first = aClientOver(
       { api: byToken, idp: renew },
       { expiresAtMs: 0 },
-      { values: seenByFirst, tabLock: (_name, work) => work(false) },
+      { values: seenByFirst, tabLock: (_name, work) => work({ heard: [], say }) },
     );
     const second = aClientOver(
       { api: byToken, idp: renew },
       { expiresAtMs: 0 },
-      { values: seenBySecond, tabLock: (_name, work) => work(true) },
+      { values: seenBySecond, tabLock: (_name, work) => work({ heard: said, say }) },
     );
     await first.http.refresh();
     const renewing = second.http.refresh();

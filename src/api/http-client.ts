@@ -10,8 +10,8 @@ import { bearerOf, personOf, type Tokens, type TokenStore } from './tokens.ts';
 export const REFRESH_MARGIN_MS = 60_000;
 const REFRESH_LOCK = 'loopwell.refresh';
 
-/** A second at most: the other tab may have written nothing, because its renewal failed. */
-const MOST_LOOKS = 50;
+/** Ten seconds at most: what does not arrive even then is asked for once more. */
+const MOST_LOOKS = 500;
 const LOOK_AGAIN_MS = 20;
 
 export type HttpRequest = {
@@ -67,17 +67,19 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   const renew = async (): Promise<Tokens> => {
     const before = tokens.read();
-    return tabLock(REFRESH_LOCK, async (hasWaited) => {
-      if (hasWaited && before) await untilOthersWrote(before);
+    return tabLock(REFRESH_LOCK, async ({ heard, say }) => {
+      if (before && heard.some((endMs) => Number(endMs) > before.expiresAtMs)) await untilOthersWrote(before);
       const current = tokens.read();
       if (!current) throw endSession(MESSAGES.tokensMissing);
       // While this tab waited for its turn, another one has renewed them.
       if (before && current.accessToken !== before.accessToken) return current;
-      return exchangeTokens(current);
+      const renewed = await exchangeTokens(current);
+      await say(String(renewed.expiresAtMs));
+      return renewed;
     });
   };
 
-  /** What another tab has written reaches this one a moment after its lock does. */
+  /** What another tab has written reaches this one a moment after it has said so. */
   async function untilOthersWrote({ accessToken }: Tokens): Promise<void> {
     for (let look = 0; look < MOST_LOOKS && tokens.read()?.accessToken === accessToken; look++)
       await delay(LOOK_AGAIN_MS);

@@ -1,54 +1,80 @@
 import { expect, it } from 'vitest';
-import { createTabLock } from './tab-lock.ts';
+import { createTabLock, type TabLock } from './tab-lock.ts';
 
-type Grant = (lock: Lock | null) => Promise<unknown>;
-
-/** The lock of one name, as browsers hand it out. */
-function aLock() {
-  let isHeld = false;
+/** The locks of a site, as browsers hand them out to its tabs. */
+function someLocks() {
+  const held: { name: string; mode: LockMode }[] = [];
   const waiting: (() => void)[] = [];
-  const run = async (work: Grant) => {
-    isHeld = true;
+  const isFree = (name: string, mode: LockMode) =>
+    held.every((lock) => lock.name !== name || (lock.mode === 'shared' && mode === 'shared'));
+  type Grant = () => Promise<unknown>;
+  const request = async (name: string, ...rest: [Grant] | [LockOptions, Grant]) => {
+    const work = rest.at(-1) as Grant;
+    const { mode = 'exclusive' } = rest.length === 2 ? rest[0] : {};
+    while (!isFree(name, mode)) await new Promise<void>((resolve) => waiting.push(resolve));
+    const lock = { name, mode };
+    held.push(lock);
     try {
-      return await work({} as Lock);
+      return await work();
     } finally {
-      isHeld = false;
-      waiting.shift()?.();
+      held.splice(held.indexOf(lock), 1);
+      for (const go of waiting.splice(0)) go();
     }
   };
-  const request = async (_name: string, ...rest: [Grant] | [LockOptions, Grant]) => {
-    const work = rest.at(-1) as Grant;
-    if (isHeld && rest.length === 2) return work(null);
-    if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve));
-    return run(work);
-  };
-  return { request } as unknown as LockManager;
+  const query = async () => ({ held: [...held], pending: [] });
+  return { request, query } as unknown as LockManager;
 }
 
-it('gives the result at once, and the lock only after what was stored has reached the other tabs', async () => {
-  const locks = aLock();
-  let end = () => {};
-  const lingering = () => new Promise<void>((resolve) => (end = resolve));
-  const lock = createTabLock(locks, lingering);
-  const log: string[] = [];
+const forEver = () => new Promise<void>(() => undefined);
+const hear = (lock: TabLock, name = 'tokens') => lock(name, async ({ heard }) => heard);
 
-  expect(await lock('tokens', async (hasWaited) => `first, waited: ${hasWaited}`)).toBe(
-    'first, waited: false',
-  );
-  const second = createTabLock(locks, async () => {})('tokens', async (hasWaited) => {
-    log.push('second');
-    return `second, waited: ${hasWaited}`;
+it('gives one tab its turn at a time', async () => {
+  const locks = someLocks();
+  const log: string[] = [];
+  let end = (): void => undefined;
+  const first = createTabLock(locks)('tokens', async () => {
+    await new Promise<void>((resolve) => (end = resolve));
+    log.push('first');
   });
+  const second = createTabLock(locks)('tokens', async () => void log.push('second'));
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(log).toEqual([]);
   end();
 
-  expect(await second).toBe('second, waited: true');
+  await Promise.all([first, second]);
+  expect(log).toEqual(['first', 'second']);
+});
+
+it('lets later turns hear what was said, of this tab and of others, and of nothing else', async () => {
+  const locks = someLocks();
+  const [one, other] = [createTabLock(locks, forEver), createTabLock(locks, forEver)];
+
+  expect(await one('tokens', async ({ heard, say }) => (await say('7'), heard))).toEqual([]);
+  await other('tokens', ({ say }) => say('8'));
+  await other('tokens', ({ say }) => say('8'));
+
+  expect(await hear(one)).toEqual(['7', '8', '8']);
+  expect(await hear(other)).toEqual(['7', '8', '8']);
+  expect(await hear(one, 'files')).toEqual([]);
+});
+
+it('forgets what was said after a while', async () => {
+  let forget = (): void => undefined;
+  const lock = createTabLock(someLocks(), () => new Promise((resolve) => (forget = resolve)));
+  await lock('tokens', ({ say }) => say('7'));
+  forget();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+
+  expect(await hear(lock)).toEqual([]);
 });
 
 it('rejects with what the work rejects with, and lets the next one in', async () => {
-  const lock = createTabLock(aLock(), async () => {});
+  const lock = createTabLock(someLocks());
 
   await expect(lock('tokens', () => Promise.reject(new Error('Refused.')))).rejects.toThrow('Refused.');
   expect(await lock('tokens', async () => 'next')).toBe('next');
+});
+
+it('works where the browser has no locks', async () => {
+  expect(await hear(createTabLock(undefined))).toEqual([]);
 });

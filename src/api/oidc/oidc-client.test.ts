@@ -5,7 +5,7 @@ import { anIdentity } from '#tests/builders/people.ts';
 import { createHttpClient } from '../http-client.ts';
 import { createIdentityClient } from '../identity-client.ts';
 import { createProviderIdentity } from '../provider-identity.ts';
-import type { TabLock } from '../tab-lock.ts';
+import { noTabLock, type TabLock } from '../tab-lock.ts';
 import { createTokenStore, type KeyValueStorage, personOf, type Tokens } from '../tokens.ts';
 import { createOidcClient, PENDING_KEY } from './oidc-client.ts';
 
@@ -205,7 +205,7 @@ async function aPage(options: Options = {}) {
   const locks = new Map<string, Promise<unknown>>();
   const tabLock: TabLock = async (name, work) => {
     const before = locks.get(name);
-    const mine = (before ?? Promise.resolve()).then(() => work(before !== undefined));
+    const mine = (before ?? Promise.resolve()).then(() => noTabLock(name, work));
     locks.set(
       name,
       mine.catch(() => undefined),
