@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { SessionComponent } from '#shared/api/sessions.ts';
+import type { Latency, SessionComponent } from '#shared/api/sessions.ts';
 import { decodeChunk } from '#shared/recording/chunk-format.ts';
 import type { Practice } from './practice.ts';
 
@@ -33,3 +33,9 @@ async function storedPiece(practice: Practice, seq: number): Promise<Float32Arra
     samples.subarray(channel * header.sampleCount, (channel + 1) * header.sampleCount),
   );
 }
+
+/** For whoever reads the log: how long it takes depends on the machine, so no test asks for it. */
+export const latencyWords = (latency: Latency | null): string =>
+  latency === null
+    ? 'no latency measured'
+    : `latency p50 ${latency.p50Ms.toFixed(1)} ms, p95 ${latency.p95Ms.toFixed(1)} ms over ${latency.frames} frames`;

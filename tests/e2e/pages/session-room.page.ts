@@ -32,13 +32,13 @@ export class SessionRoom {
   }
 
   /** Prepares a file for a session that goes from its first sample to its last, and starts it. */
-  async startOnFile(file: string, protocolName: string): Promise<void> {
-    await this.chooseFile(file, { speed: '8' });
+  /** Ends with the baseline begun. */
+  async startOnFile(file: string, protocolName: string, { speed = '8' } = {}): Promise<void> {
+    await this.chooseFile(file, { speed });
     await this.chooseProtocol(protocolName);
     await this.goStraightOnAfterBaseline();
     await this.checkContact();
     await this.startBaseline();
-    await this.waitForRun();
   }
 
   async checkContact(): Promise<void> {

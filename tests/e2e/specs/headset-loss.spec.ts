@@ -4,7 +4,7 @@ import { aBrainBit2 } from '#tests/peripherals/brainbit2.ts';
 import type { StreamingPeripheral } from '#tests/peripherals/peripheral.ts';
 import { expect, test } from '../bluetooth/fixture.ts';
 import { openHeadsetRoom, sentCount, untilSent } from '../headset-practice.ts';
-import { storedComponent, storedSamples } from '../stored-recording.ts';
+import { latencyWords, storedComponent, storedSamples } from '../stored-recording.ts';
 import { type Stretch, stretchesOf } from '../stretches.ts';
 
 /** `npm run soak` sets it to ten minutes. */
@@ -91,8 +91,3 @@ function figures(recorded: readonly Float32Array[], stretches: readonly Stretch[
     `${sent - stored} lost, ${missing} missing in the recording; ${latencyWords(latency)}`
   );
 }
-
-const latencyWords = (latency: Latency | null): string =>
-  latency === null
-    ? 'no latency measured'
-    : `latency p50 ${latency.p50Ms.toFixed(1)} ms, p95 ${latency.p95Ms.toFixed(1)} ms over ${latency.frames} frames`;

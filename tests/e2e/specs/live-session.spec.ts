@@ -20,9 +20,10 @@ test('a replayed session ends in a breakdown whose figures equal those of the co
   const room = new SessionRoom(page);
   // Said, but nobody is stopped by it.
   await expect(page.getByText(/^Consent is missing: .* before the session begins\.$/)).toBeVisible();
-  await room.startOnFile(file, SHORT_PROTOCOL.name);
   // Before anything that takes long: a marker can be set as long as the file runs.
+  await room.startOnFile(file, SHORT_PROTOCOL.name, { speed: '2' });
   await page.getByRole('button', { name: 'Movement' }).click();
+  await room.waitForRun();
   expect(await violations(page)).toEqual([]);
   await expect(page.getByRole('heading', { name: 'The file is at its end' })).toBeVisible({
     timeout: 180_000,

@@ -62,6 +62,7 @@ test('a coach registers, verifies by letter, subscribes by invoice and runs a fi
   await expect(page.getByRole('heading', { name: 'The file is at its end' })).toBeVisible({
     timeout: 180_000,
   });
+  await expect(page.getByText('1 run kept')).toBeVisible();
   await page.getByRole('link', { name: 'Open the session breakdown' }).click();
   await expect(page.getByRole('region', { name: 'Whole session' })).toBeVisible();
   expect(complaints).toEqual([]);
