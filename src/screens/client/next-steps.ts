@@ -1,5 +1,5 @@
 import type { Consent } from '#shared/api/client-consents.ts';
-import { CONSENT_WORDS, missingConsents } from '#shared/domain/consent.ts';
+import { consentNames, missingConsents } from '#shared/domain/consent.ts';
 import { formatDate } from '#ui/format.ts';
 
 export type ToDo = {
@@ -24,20 +24,25 @@ type Given = {
 
 /** What is open for a client, the most urgent first: consents, then what is due by its day. */
 export function toDos({ consents, assessments, questionnaires, today }: Given): ToDo[] {
-  const missing = (consents ? missingConsents(consents, today) : []).map(
-    (kind): ToDo => ({
-      key: `consent-${kind}`,
-      words: `Consent is missing: ${CONSENT_WORDS[kind]}.`,
-      isUrgent: true,
-      tab: 'consent',
-      action: 'Record consent',
-    }),
-  );
+  const missing = consents ? missingConsents(consents, today) : [];
+  // One for all of them: one form records what is agreed to for several purposes.
+  const toRecord: ToDo[] =
+    missing.length === 0
+      ? []
+      : [
+          {
+            key: 'consent',
+            words: `Consent is missing: ${consentNames(missing)}.`,
+            isUrgent: true,
+            tab: 'consent',
+            action: 'Record consent',
+          },
+        ];
   const due = [
     ...assessments.map((each) => dueToDo(each, 'assessments', 'Assessment', today)),
     ...questionnaires.map((each) => dueToDo(each, 'questionnaires', 'Questionnaire', today)),
   ].sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
-  return [...missing, ...due.map(({ toDo }) => toDo)];
+  return [...toRecord, ...due.map(({ toDo }) => toDo)];
 }
 
 /** After every day there is. */

@@ -13,8 +13,9 @@ test('a practitioner completes the record of a client, and nothing of a colleagu
   await page.goto(server.url + path);
   const parts = page.getByRole('navigation', { name: 'Parts of this client' });
 
-  await expect(page.getByText('Consent is missing: Neurofeedback training.')).toBeVisible();
-  await page.getByRole('link', { name: 'Record consent' }).first().click();
+  const missing = 'Consent is missing: Neurofeedback training, Keeping and processing data.';
+  await expect(page.getByText(missing)).toBeVisible();
+  await page.getByRole('link', { name: 'Record consent' }).click();
   await page.getByRole('button', { name: 'Record consent' }).click();
   const consent = page.getByRole('form', { name: 'Record consent' });
   const agreed = ['Neurofeedback training', 'Keeping and processing data'];
