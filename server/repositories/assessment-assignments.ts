@@ -9,7 +9,7 @@ import type {
   UserId,
 } from '#shared/domain/ids.ts';
 import type { Queryable } from '../db/db.ts';
-import { holdsWithClient, INITIALS_OF_CLIENT } from './clients.ts';
+import { type ClientRow, holdsWithClient, INITIALS_OF_CLIENT } from './clients.ts';
 import { type Paging, Params } from './paging.ts';
 
 export type AssignmentRow = {
@@ -17,6 +17,7 @@ export type AssignmentRow = {
   clientId: ClientId;
   clientName: string;
   therapistId: UserId;
+  clientStatus: ClientRow['status'];
   clientTherapistId: UserId;
   clientOperatorId: UserId | null;
   assessmentId: AssessmentId;
@@ -77,7 +78,7 @@ const FROM_WITHOUT_CLIENT = `from assessment_assignment a ${BESIDES}`;
 
 const COLUMNS = `a.assignment_id as "assignmentId", a.client_id as "clientId",
   c.first_name || ' ' || c.last_name as "clientName", a.therapist_id as "therapistId",
-  c.therapist_id as "clientTherapistId", c.operator_id as "clientOperatorId",
+  c.status as "clientStatus", c.therapist_id as "clientTherapistId", c.operator_id as "clientOperatorId",
   a.assessment_id as "assessmentId", ${NAME} as "assessmentName", a.due_on::text as "dueOn", ${STATE} as state,
   a.created_at as "createdAt", s.started_at as "recordedAt", k.session_id as "sessionId",
   a.session_component_id as "sessionComponentId", a.version`;

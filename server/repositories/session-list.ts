@@ -9,7 +9,7 @@ import { sessionConditions, stretchOfPage } from './session-count.ts';
 import { HELD_AT, SESSION_SORT_KEYS, type SessionFilter } from './session-filter.ts';
 import type { SessionRow } from './sessions.ts';
 
-export type SessionListRow = Omit<SessionRow, 'notes' | 'therapistId' | 'version'> & {
+export type SessionListRow = Omit<SessionRow, 'notes' | 'version'> & {
   clientName: string;
   sessionComponentId: SessionComponentId | null;
   kind: SessionComponent['kind'];
@@ -17,7 +17,8 @@ export type SessionListRow = Omit<SessionRow, 'notes' | 'therapistId' | 'version
   summaries: RunRecord['summary'][];
 };
 
-const SELECT = `select s.session_id as "sessionId", s.client_id as "clientId", s.state, s.created_at as "createdAt",
+const SELECT = `select s.session_id as "sessionId", s.client_id as "clientId",
+  s.therapist_id as "therapistId", s.state, s.created_at as "createdAt",
   s.started_at as "startedAt", s.ended_at as "endedAt", c.first_name || ' ' || c.last_name as "clientName",
   k.session_component_id as "sessionComponentId", coalesce(k.kind, 'biofeedback') as kind,
   coalesce(k.settings->'protocol'->>'name', k.assessment->'definition'->>'name') as "protocolName",

@@ -162,6 +162,7 @@ describe.each(databasesToTest())('assessments on $name', ({ open }: DatabaseKind
     expect((await assigned(`?clientId=${clientId}&sortKey=dueOn`)).totalAssignments).toBe(1);
     await rows.call('PATCH', `/client/${clientId}`, { status: 'inactive' });
     expect(await refused('POST', `${path}/start`)).toEqual([409, 'conflict']);
+    expect((await assigned()).assignments).toMatchObject([{ clientStatus: 'inactive' }]);
   });
 
   it('is recorded as a session that trains nothing, with the script as it was', async () => {
@@ -192,7 +193,13 @@ describe.each(databasesToTest())('assessments on $name', ({ open }: DatabaseKind
     expect(await found('sortKey=assessmentName')).toEqual([open.assignmentId, made.assignmentId]);
     const { sessions } = await rows.call<{ sessions: SessionListItem[] }>('GET', '/sessions');
     expect(sessions).toMatchObject([
-      { kind: 'assessment', state: 'completed', trainedSeconds: 0, rewardedPct: null },
+      {
+        kind: 'assessment',
+        state: 'completed',
+        therapistId: therapist.userId,
+        trainedSeconds: 0,
+        rewardedPct: null,
+      },
     ]);
   });
 

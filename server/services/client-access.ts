@@ -1,4 +1,5 @@
 import type { ClientId, OrganizationId, SessionId, UserId } from '#shared/domain/ids.ts';
+import { mayPlanWith } from '#shared/domain/planning.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Queryable } from '../db/db.ts';
 import { listClientStatuses } from '../repositories/client-records.ts';
@@ -66,7 +67,7 @@ export async function requireActiveClients(
 ): Promise<void> {
   const statuses = await listClientStatuses(sql, organizationId, clientIds);
   if (statuses.length < new Set(clientIds).size) throw notFound('This client');
-  if (statuses.every((status) => status === 'active')) return;
+  if (statuses.every((status) => mayPlanWith({ status }))) return;
   throw new AppError(
     'conflict',
     clientIds.length === 1

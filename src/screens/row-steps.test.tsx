@@ -9,6 +9,7 @@ const anAssignment = {
   clientId: uuid('c'),
   clientName: 'Ada Brook',
   therapistId: aUser().userId,
+  clientStatus: 'active',
   clientTherapistId: aUser().userId,
   clientOperatorId: null,
   dueOn: null,
@@ -107,6 +108,21 @@ it('an assessment in the list of all leads to its recording by its name and to t
   expect(pathOf('Morning check')).toBe(
     `${client}/session/${uuid('5')}/assessment/${uuid('2')}/recording/${uuid('6')}`,
   );
+});
+
+it('an assessment of an inactive client is not recorded from the list of all, which says why', async () => {
+  const ofInactive = { ...ofAssessment, clientStatus: 'inactive' };
+  const { user } = renderApp({
+    path: '/app/assessments?view=assigned',
+    replies: {
+      [`GET ${OF_ME}/assessmentAssignments`]: { body: { assignments: [ofInactive], totalAssignments: 1 } },
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Actions for Morning check/ }));
+
+  const refused = await screen.findByRole('menuitem', { name: /^Record now/ });
+  expect(refused).toHaveAttribute('aria-disabled', 'true');
+  expect(refused).toHaveTextContent('the client is inactive');
 });
 
 it.each([['questionnaires'], ['assessments']])(

@@ -2,34 +2,36 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientId, SessionComponentId, UserId } from '#shared/domain/ids.ts';
-import { useUser } from './auth.atoms.ts';
+import { sessionToTakeUp } from '#shared/domain/planning.ts';
+import { useEditor, useUser } from './auth.atoms.ts';
 import { useApi } from './services.atoms.ts';
 import { useToast } from './toasts.atoms.ts';
 
 type ClientRef = { therapistId: UserId; clientId: ClientId };
 type Room = ClientRef & { sessionComponentId: SessionComponentId };
 
+/** The most a page of the server holds: planned assessments are among them. */
+const MOST_PLANNED = 100;
+
 /**
  * Finds the session that was planned for a client and never begun; only where there is none, plans one. `onStarted` goes
- * to its room.
+ * to its room. Whatever begins a session asks here: one that is looked into and left must not pile up.
  */
 export function useStartSession(onStarted: (room: Room) => void) {
   const api = useApi();
   const queries = useQueryClient();
   const showToast = useToast();
   const { userId } = useUser();
+  const editor = useEditor();
   return useMutation({
     mutationFn: async ({ clientId, therapistId }: ClientRef): Promise<Room> => {
-      const query = { clientId, state: 'planned', startFrom: 0, limit: 10 } as const;
+      const query = { clientId, state: 'planned', limit: MOST_PLANNED } as const;
       const { sessions } = await api.callEndpoint(ENDPOINTS.listSessions, {
         params: { id: therapistId },
         query,
       });
-      // A planned assessment is no training: it is begun from where it was assigned.
-      const planned = sessions.find((each) => each.kind === 'biofeedback' && each.sessionComponentId);
-      if (planned?.sessionComponentId) {
-        return { therapistId, clientId, sessionComponentId: planned.sessionComponentId };
-      }
+      const planned = sessionToTakeUp(sessions, editor);
+      if (planned) return planned;
       // In the user's own name, whoever's client it is.
       const made = await api.callEndpoint(ENDPOINTS.createSession, { params: { id: userId, clientId } });
       void queries.invalidateQueries({ queryKey: ['sessions'] });

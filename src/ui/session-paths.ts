@@ -43,6 +43,8 @@ export const assignmentPath = ({ therapistId, sessionId, sessionComponentId, ...
     : undefined;
 
 type OpenableSession = SessionRef & {
+  /** In whose name it is recorded. */
+  therapistId: UserId;
   state: string;
   sessionComponentId: SessionComponentId | null;
 };
@@ -50,5 +52,5 @@ type OpenableSession = SessionRef & {
 /** A session that is still to be run opens the session room, any other its breakdown. */
 export const sessionPath = (therapistId: UserId, session: OpenableSession): string =>
   session.state === 'planned' && session.sessionComponentId !== null
-    ? biofeedbackPath(therapistId, session.clientId, session.sessionComponentId)
+    ? biofeedbackPath(session.therapistId, session.clientId, session.sessionComponentId)
     : breakdownPath(therapistId, session);

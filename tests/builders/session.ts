@@ -127,6 +127,7 @@ export const aSessionListItem = (changes: Partial<SessionListItem> = {}): Sessio
   ...sessionListItemSchema.parse({
     sessionId: uuid('5'),
     clientId: uuid('c'),
+    therapistId: uuid('a'),
     clientName: 'Ada Brook',
     state: 'completed',
     createdAt: '2026-03-02T09:00:00.000Z',

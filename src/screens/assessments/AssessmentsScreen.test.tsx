@@ -158,6 +158,7 @@ describe('assigning an assessment with questionnaires', () => {
     clientId: uuid('c'),
     clientName: 'Ada Brook',
     therapistId: uuid('a'),
+    clientStatus: 'active',
     clientTherapistId: uuid('a'),
     clientOperatorId: null,
     dueOn: null,

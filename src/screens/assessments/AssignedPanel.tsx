@@ -1,5 +1,6 @@
 import type { AssessmentAssignment } from '#shared/api/assessments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
+import { INACTIVE_REASON, mayPlanWith } from '#shared/domain/planning.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
@@ -68,6 +69,9 @@ const COLUMNS: readonly Column<AssessmentAssignment>[] = [
   },
 ];
 
+const reasonOf = ({ clientStatus }: AssessmentAssignment) =>
+  mayPlanWith({ status: clientStatus }) ? {} : { reason: INACTIVE_REASON };
+
 /** Who was given what, and what was recorded; a row leads to its report. */
 export function AssignedPanel() {
   useKeyHints(KEYS);
@@ -79,7 +83,7 @@ export function AssignedPanel() {
   const rowActions = (row: AssessmentAssignment): RowAction[] =>
     row.state === 'open' && canChangeWork(editor, row)
       ? [
-          ...(canWrite ? [{ label: 'Record now', onClick: () => start.mutate(row) }] : []),
+          ...(canWrite ? [{ label: 'Record now', onClick: () => start.mutate(row), ...reasonOf(row) }] : []),
           { label: 'Withdraw', onClick: () => withdraw(row) },
         ]
       : [];

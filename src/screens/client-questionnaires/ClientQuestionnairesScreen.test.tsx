@@ -116,6 +116,25 @@ it('assigns what is left when the first attempt failed half way, and nothing twi
   expect(asked).toEqual([uuid('1'), uuid('2'), uuid('2')]);
 });
 
+it('assigns nothing to an inactive client, who answers all the same, and offers to set them active', async () => {
+  let client = aClient({ therapistId: me, status: 'inactive' });
+  const { user } = show({
+    // The address names whoever trained them, and the change is made in the name of their therapist.
+    [`GET ${THEIRS}/client/${CLIENT}`]: () => ({ body: client }),
+    [`PATCH ${MINE}/client/${CLIENT}`]: () => {
+      client = aClient({ therapistId: me });
+      return { body: client };
+    },
+  });
+  expect(await screen.findByText(/inactive\. Set them to active to assign questionnaires\.$/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Answer now' })).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Assign questionnaires' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Set to active' }));
+
+  const assign = await screen.findByRole('button', { name: 'Assign questionnaires' });
+  await waitFor(() => expect(assign).toHaveFocus());
+});
+
 it.each([
   ["in the own name by whoever is not the client's therapist", 'Therapist', MINE],
   ["in the name of the client's therapist by an administrator", 'SuperUser', THEIRS],

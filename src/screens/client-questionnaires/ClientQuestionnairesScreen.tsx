@@ -5,12 +5,15 @@ import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { responseListQuery } from '#api/questionnaire-queries.ts';
 import { readRouteIds } from '#shared/domain/route-ids.ts';
+import { mayPlanWith } from '#shared/domain/planning.ts';
 import { useCan } from '#state/auth.atoms.ts';
+import { useActivation } from '#state/client-status.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useClientHead } from '#state/use-client-head.ts';
 import { useLatentTraits } from '#state/use-latent-traits.ts';
 import type { ClientIds } from '#ui/client-page/client-tabs.ts';
 import { ClientPage, NoClient } from '#ui/client-page/ClientPage.tsx';
+import { type Activation, InactiveClient } from '#ui/client-page/InactiveClient.tsx';
 import { useAddress } from '#ui/list/address.ts';
 import { LatentTraitsPanel } from '#ui/LatentTraitsPanel.tsx';
 import { Problem } from '#ui/Problem.tsx';
@@ -41,6 +44,8 @@ function ClientQuestionnaires({ ids }: { ids: ClientIds }) {
   const responses = useQuery({ ...responseListQuery(useApi(), therapistId, clientId), enabled });
   const latentTraits = useLatentTraits(ids, enabled);
   const canWrite = useCan('questionnaire.write');
+  const activation = useActivation(head.client);
+  const isInactive = head.client !== undefined && !mayPlanWith(head.client);
   const [dialog, setDialog] = useState<Dialog>();
   const address = useAddress();
   const responseId = new URLSearchParams(address.search).get('response') ?? undefined;
@@ -51,7 +56,9 @@ function ClientQuestionnaires({ ids }: { ids: ClientIds }) {
     <ClientPage
       {...{ ids, ...head }}
       tab="questionnaires"
-      actions={canWrite ? <Actions onOpen={setDialog} /> : undefined}
+      actions={
+        canWrite ? <Actions onOpen={setDialog} activation={isInactive ? activation : undefined} /> : undefined
+      }
     >
       <WaitingNotice clientId={clientId} />
       {error ? <Problem message={messageOf(error)} onRetry={() => void responses.refetch()} /> : undefined}
@@ -82,15 +89,27 @@ function ClientQuestionnaires({ ids }: { ids: ClientIds }) {
 
 type Dialog = 'assign' | 'start' | 'import';
 
-function Actions({ onOpen }: { onOpen: (dialog: Dialog) => void }) {
+type ActionsProps = {
+  onOpen: (dialog: Dialog) => void;
+  /** Of a client who is inactive: what is asked can be answered, and nothing more is asked. */
+  activation: Activation | undefined;
+};
+
+function Actions({ onOpen, activation }: ActionsProps) {
   return (
     <>
-      <span className="lw-toolbar__fill" />
+      {activation ? (
+        <InactiveClient activation={activation} wish="assign questionnaires" />
+      ) : (
+        <span className="lw-toolbar__fill" />
+      )}
       <Button onClick={() => onOpen('import')}>Import answers (FHIR R4)</Button>
       <Button onClick={() => onOpen('start')}>Answer now</Button>
-      <Button intent="primary" icon={<PlusIcon />} onClick={() => onOpen('assign')}>
-        Assign questionnaires
-      </Button>
+      {activation ? undefined : (
+        <Button intent="primary" icon={<PlusIcon />} onClick={() => onOpen('assign')}>
+          Assign questionnaires
+        </Button>
+      )}
     </>
   );
 }

@@ -26,6 +26,7 @@ const GIVEN = {
   assignmentId: uuid('6'),
   clientId: uuid('c'),
   clientName: 'Ada Brook',
+  clientStatus: 'active',
   clientTherapistId: uuid('a'),
   clientOperatorId: null,
   therapistId: uuid('a'),
@@ -158,14 +159,22 @@ describe('the assessments of a client', () => {
     ]);
   });
 
-  it('are not offered for an inactive client, which is said', async () => {
-    const { user } = open({}, aClient({ status: 'inactive' }), [ASSESSMENT]);
+  it('are not offered for an inactive client, which is said with the way out', async () => {
+    const { user } = open({ [`PATCH ${CLIENT}`]: { body: aClient() } }, aClient({ status: 'inactive' }), [
+      ASSESSMENT,
+    ]);
     await user.click(await screen.findByRole('button', { name: 'Actions for Quick rest' }));
 
     expect(await screen.findByRole('menuitem', { name: 'Withdraw' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: 'Record now' })).toBeNull();
-    expect(screen.getByText('No assessments can be assigned to an inactive client.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(
+      screen.getByText(/^This client is inactive\. Set them to active to assign assessments/),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Assign assessment' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Set to active' }));
+
+    expect(await screen.findByRole('button', { name: 'Assign assessment' })).toBeVisible();
   });
 
   it('are not assigned before one is chosen', async () => {

@@ -5,14 +5,19 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import type { AssessmentAssignment } from '#shared/api/assessments.ts';
+import type { Client } from '#shared/api/clients.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
+import { mayPlanWith } from '#shared/domain/planning.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
+import { useActivation } from '#state/client-status.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useStartAssessment } from '#state/use-start-assessment.ts';
 import { useWithdrawAssessment } from '#state/use-withdraw-assessment.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { AssessmentStateTag } from '#ui/assign/AssessmentStateTag.tsx';
+import { InactiveClient } from '#ui/client-page/InactiveClient.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { keepFocus } from '#ui/focus/keep-focus.ts';
 import { formatDate, NO_VALUE } from '#ui/format.ts';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -39,7 +44,7 @@ const COLUMNS: Column<AssessmentAssignment>[] = [
 ];
 
 /** Scripted recordings of this client: what was recorded and what is still to be. */
-export function AssessmentsTab({ ids, isActive }: { ids: ClientIds; isActive: boolean }) {
+export function AssessmentsTab({ ids, client }: { ids: ClientIds; client: Client }) {
   const api = useApi();
   const { data, error, refetch } = useQuery(clientAssessmentsQuery(api, ids));
   const assignments = data?.assignments ?? [];
@@ -47,6 +52,8 @@ export function AssessmentsTab({ ids, isActive }: { ids: ClientIds; isActive: bo
   const canWithdraw = useCan('assignment.change');
   const { withdraw } = useWithdrawAssessment();
   const editor = useEditor();
+  const activation = useActivation(client);
+  const mayPlan = mayPlanWith(client);
   const [isAssigning, setAssigning] = useState(false);
   const [, navigate] = useLocation();
   const start = useStartAssessment((row) => {
@@ -56,53 +63,56 @@ export function AssessmentsTab({ ids, isActive }: { ids: ClientIds; isActive: bo
   const rowActions = (row: AssessmentAssignment): RowAction[] =>
     row.state === 'open' && canChangeWork(editor, row)
       ? [
-          ...(canWrite && isActive ? [{ label: 'Record now', onClick: () => start.mutate(row) }] : []),
+          ...(canWrite && mayPlan ? [{ label: 'Record now', onClick: () => start.mutate(row) }] : []),
           { label: 'Withdraw', onClick: () => withdraw(row) },
         ]
       : [];
   return (
-    <Panel
-      title="Assessments"
-      isFlush={assignments.length > 0}
-      aside={
-        <span className="lw-panel__links">
-          {canWrite && !isActive ? (
-            <span>No assessments can be assigned to an inactive client.</span>
-          ) : undefined}
-          <AppLink href="/app/assessments">All assessments</AppLink>
-          {canWrite && isActive ? (
-            <Button size="small" icon={<PlusIcon />} onClick={() => setAssigning(true)}>
-              Assign assessment
-            </Button>
-          ) : undefined}
-        </span>
-      }
-    >
-      {error ? <Problem message={messageOf(error)} onRetry={() => void refetch()} /> : undefined}
-      {data || error ? undefined : <SkeletonRows count={3} />}
-      {data && assignments.length === 0 ? (
-        <p className="lw-muted">
-          Nothing has been assigned yet. An assessment that is assigned waits here until it is recorded.
-        </p>
+    // What is pressed in the notice takes it away.
+    <div ref={keepFocus} className="lw-grid">
+      {canWrite && !mayPlan ? (
+        <InactiveClient activation={activation} wish="assign assessments and record them" />
       ) : undefined}
-      {assignments.length > 0 ? (
-        <DataTable
-          label="Assessments of this client"
-          columns={COLUMNS}
-          rows={assignments}
-          rowKey={({ assignmentId }) => assignmentId}
-          rowHref={assignmentPath}
-          rowName={({ assessmentName }) => assessmentName}
-          rowActions={canWithdraw ? rowActions : undefined}
-        />
-      ) : undefined}
-      {isAssigning ? (
-        <AssignAssessmentDialog
-          ids={ids}
-          onRecord={(row) => start.mutate(row)}
-          onClose={() => setAssigning(false)}
-        />
-      ) : undefined}
-    </Panel>
+      <Panel
+        title="Assessments"
+        isFlush={assignments.length > 0}
+        aside={
+          <span className="lw-panel__links">
+            <AppLink href="/app/assessments">All assessments</AppLink>
+            {canWrite && mayPlan ? (
+              <Button size="small" icon={<PlusIcon />} onClick={() => setAssigning(true)}>
+                Assign assessment
+              </Button>
+            ) : undefined}
+          </span>
+        }
+      >
+        {error ? <Problem message={messageOf(error)} onRetry={() => void refetch()} /> : undefined}
+        {data || error ? undefined : <SkeletonRows count={3} />}
+        {data && assignments.length === 0 ? (
+          <p className="lw-muted">
+            Nothing has been assigned yet. An assessment that is assigned waits here until it is recorded.
+          </p>
+        ) : undefined}
+        {assignments.length > 0 ? (
+          <DataTable
+            label="Assessments of this client"
+            columns={COLUMNS}
+            rows={assignments}
+            rowKey={({ assignmentId }) => assignmentId}
+            rowHref={assignmentPath}
+            rowName={({ assessmentName }) => assessmentName}
+            rowActions={canWithdraw ? rowActions : undefined}
+          />
+        ) : undefined}
+        {isAssigning ? (
+          <AssignAssessmentDialog
+            ids={ids}
+            onRecord={(row) => start.mutate(row)}
+            onClose={() => setAssigning(false)}
+          />
+        ) : undefined}
+      </Panel>
+    </div>
   );
 }

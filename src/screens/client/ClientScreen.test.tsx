@@ -1,5 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Client } from '#shared/api/clients.ts';
+import type { SessionListItem } from '#shared/api/sessions.ts';
+import type { UserId } from '#shared/domain/ids.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aSession, aSessionListItem } from '#tests/builders/session.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
@@ -8,8 +11,9 @@ import { trendOf } from './TrendPanel.tsx';
 
 const A = uuid('a');
 const PATH = `/app/therapist/${A}/clients/${uuid('c')}`;
-const replies = (sessions = [aSessionListItem()]) => ({
-  [`GET /v2/therapist/${A}/client/${uuid('c')}`]: { body: aClient() },
+const CLIENT = `/v2/therapist/${A}/client/${uuid('c')}`;
+const replies = (sessions = [aSessionListItem()], client = aClient()) => ({
+  [`GET ${CLIENT}`]: { body: client },
   [`GET /v2/therapist/${A}/sessions`]: { body: { sessions, totalSessions: sessions.length } },
 });
 
@@ -85,7 +89,7 @@ describe('the page of a client', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('goes to a session that a colleague planned meanwhile', async () => {
+  it('goes to a session that was planned meanwhile', async () => {
     const planned = aSessionListItem({ state: 'planned', trainedSeconds: 0 });
     const { user, requests } = renderApp({
       path: PATH,
@@ -101,6 +105,103 @@ describe('the page of a client', () => {
 
     await waitFor(() => expect(window.location.pathname).toBe(`${PATH}/biofeedback/${uuid('6')}`));
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('leaves a session to the colleague who planned it, and plans one that can be recorded', async () => {
+    const theirs = aSessionListItem({
+      state: 'planned',
+      trainedSeconds: 0,
+      therapistId: uuid('b') as UserId,
+    });
+    const { user, requests } = renderApp({
+      path: PATH,
+      replies: {
+        ...replies([theirs]),
+        [`POST ${CLIENT}/sessions`]: { body: aSession({ state: 'planned' }) },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Start session' }));
+
+    await waitFor(() => expect(window.location.pathname).toBe(`${PATH}/biofeedback/${uuid('6')}`));
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('takes up the own session with the client of a colleague, in the own name', async () => {
+    const theirPath = `/app/therapist/${uuid('b')}/clients/${uuid('c')}`;
+    renderApp({
+      path: theirPath,
+      replies: {
+        [`GET /v2/therapist/${uuid('b')}/client/${uuid('c')}`]: {
+          body: aClient({ therapistId: uuid('b') as UserId }),
+        },
+        [`GET /v2/therapist/${uuid('b')}/sessions`]: {
+          body: { sessions: [aSessionListItem({ state: 'planned', trainedSeconds: 0 })], totalSessions: 1 },
+        },
+      },
+    });
+
+    expect(await screen.findByRole('link', { name: 'Start session' })).toHaveAttribute(
+      'href',
+      `${PATH}/biofeedback/${uuid('6')}`,
+    );
+  });
+
+  it('offers no session with an inactive client, but to set them active, which leads to it', async () => {
+    const inactive = aClient({ status: 'inactive' });
+    const { user } = renderApp({
+      path: PATH,
+      replies: { ...replies([], inactive), [`PATCH ${CLIENT}`]: { body: aClient() } },
+    });
+    const panel = within(await screen.findByRole('region', { name: 'What next' }));
+    expect(panel.getByText('This client is inactive. Set them to active to start sessions.')).toBeVisible();
+    expect(panel.queryByText('Start session')).toBeNull();
+    await user.click(panel.getByRole('button', { name: 'Set to active' }));
+
+    const start = await panel.findByRole('button', { name: 'Start session' });
+    await waitFor(() => expect(start).toHaveFocus());
+    expect(panel.queryByText(/This client is inactive/)).toBeNull();
+  });
+
+  it('gives the focus to the planned session of a client who was set active', async () => {
+    const planned = aSessionListItem({ state: 'planned', trainedSeconds: 0 });
+    const { user } = renderApp({
+      path: PATH,
+      replies: {
+        ...replies([planned], aClient({ status: 'inactive' })),
+        [`PATCH ${CLIENT}`]: { body: aClient() },
+      },
+    });
+    const panel = within(await screen.findByRole('region', { name: 'What next' }));
+    await user.click(panel.getByRole('button', { name: 'Set to active' }));
+
+    const start = await panel.findByRole('link', { name: 'Start session' });
+    await waitFor(() => expect(start).toHaveFocus());
+  });
+
+  it('says why a client is not set active', async () => {
+    const full = { code: 'conflict', message: 'Your subscription covers 5 active clients, and you have 5.' };
+    const { user } = renderApp({
+      path: PATH,
+      replies: {
+        ...replies([], aClient({ status: 'inactive' })),
+        [`PATCH ${CLIENT}`]: { status: 409, body: { error: full } },
+      },
+    });
+    const panel = within(await screen.findByRole('region', { name: 'What next' }));
+    await user.click(panel.getByRole('button', { name: 'Set to active' }));
+    expect(await panel.findByRole('alert')).toHaveTextContent(full.message);
+  });
+
+  it('leaves it to those who may to set a client active', async () => {
+    renderApp({
+      path: PATH,
+      replies: replies([], aClient({ status: 'inactive', therapistId: uuid('b') as UserId })),
+    });
+    expect(
+      await screen.findByText(/Their therapist or an administrator can set them to active to start sessions/),
+    ).toBeVisible();
+    const next = within(screen.getByRole('region', { name: 'What next' }));
+    expect(next.queryByRole('button')).toBeNull();
   });
 
   it('does not offer a session to those who may not run one', async () => {
@@ -150,25 +251,34 @@ describe('the page of a client', () => {
 });
 
 describe('the next step', () => {
+  const editor = { userId: A, groups: ['Therapist'] };
+  const next = (sessions: SessionListItem[], status: Client['status'] = 'active') =>
+    nextStep({ sessions, client: { status }, editor });
+  const planned = aSessionListItem({ state: 'planned', trainedSeconds: 0 });
+
   it('names the last trained session, not one that was cancelled', () => {
     const sessions = [
       aSessionListItem({ state: 'cancelled', trainedSeconds: 0, protocolName: null }),
       aSessionListItem({ protocolName: 'Alpha up', rewardedPct: null }),
     ];
 
-    expect(nextStep(sessions)).toEqual({ kind: 'start', words: 'Last time: Alpha up.' });
+    expect(next(sessions)).toEqual({ kind: 'start', words: 'Last time: Alpha up.' });
   });
 
   it('takes up a planned session, but no planned assessment, which has a room of its own', () => {
     const assessment = aSessionListItem({ kind: 'assessment', state: 'planned', trainedSeconds: 0 });
-    const planned = aSessionListItem({ state: 'planned', trainedSeconds: 0 });
 
-    expect(nextStep([assessment, planned])).toMatchObject({ kind: 'continue', session: planned });
-    expect(nextStep([assessment])).toMatchObject({ kind: 'start' });
+    expect(next([assessment, planned])).toMatchObject({ kind: 'continue', session: planned });
+    expect(next([assessment])).toMatchObject({ kind: 'start' });
   });
 
   it('says when nothing has been trained', () => {
-    expect(nextStep([])).toMatchObject({ kind: 'start', words: 'No session has been trained yet.' });
+    expect(next([])).toMatchObject({ kind: 'start', words: 'No session has been trained yet.' });
+  });
+
+  it('is none with an inactive client, planned or not', () => {
+    expect(next([], 'inactive').kind).toBe('inactive');
+    expect(next([planned], 'inactive').kind).toBe('inactive');
   });
 });
 

@@ -105,7 +105,7 @@ function Part(props: PartProps & { onEdit: ((leaf: ClientFormTab) => void) | und
         </div>
       );
     case 'assessments':
-      return <AssessmentsTab ids={ids} isActive={client.status === 'active'} />;
+      return <AssessmentsTab ids={ids} client={client} />;
     case 'files':
       return <EegFilesPanel ids={ids} />;
     case 'notes':

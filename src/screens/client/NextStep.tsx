@@ -1,27 +1,31 @@
 import { Button } from '@blueprintjs/core';
 import { PlayIcon } from '@blueprintjs/icons';
 import { useLocation } from 'wouter';
+import type { Client } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
-import { useCan } from '#state/auth.atoms.ts';
+import { useCan, useEditor } from '#state/auth.atoms.ts';
+import { useActivation } from '#state/client-status.ts';
 import { useStartSession } from '#state/use-start-session.ts';
 import { AppLink } from '#ui/AppLink.tsx';
+import { InactiveClient } from '#ui/client-page/InactiveClient.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { biofeedbackPath, sessionPath } from '#ui/session-paths.ts';
 import { nextStep } from './next-step.ts';
 import { ToDoList } from './ToDoList.tsx';
 import type { ClientIds } from '#ui/client-page/client-tabs.ts';
 
-type NextStepProps = { ids: ClientIds; sessions: readonly SessionListItem[] };
+type NextStepProps = { ids: ClientIds; client: Client; sessions: readonly SessionListItem[] };
 
-export function NextStep({ ids, sessions }: NextStepProps) {
+export function NextStep({ ids, client, sessions }: NextStepProps) {
   const [, navigate] = useLocation();
   const start = useStartSession(({ therapistId, clientId, sessionComponentId }) =>
     navigate(biofeedbackPath(therapistId, clientId, sessionComponentId)),
   );
+  const activation = useActivation(client);
   const canTrain = useCan('session.write');
-  const next = nextStep(sessions);
+  const next = nextStep({ sessions, client, editor: useEditor() });
   return (
-    <Panel title="What next">
+    <Panel title="What next" keepsFocus>
       <div className="lw-next">
         <p>{next.words}</p>
         {canTrain ? undefined : <p className="lw-muted">Sessions are run by therapists and coaches.</p>}
@@ -44,6 +48,9 @@ export function NextStep({ ids, sessions }: NextStepProps) {
           >
             Start session
           </Button>
+        ) : undefined}
+        {canTrain && next.kind === 'inactive' ? (
+          <InactiveClient activation={activation} wish="start sessions" />
         ) : undefined}
       </div>
       <ToDoList ids={ids} />

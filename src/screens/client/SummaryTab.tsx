@@ -28,7 +28,7 @@ export function SummaryTab({ ids, client, sessions, totalSessions, onEdit }: Sum
   return (
     <div className="lw-grid lw-grid--client">
       <div className="lw-grid lw-grid--start">
-        <NextStep ids={ids} sessions={sessions} />
+        <NextStep ids={ids} client={client} sessions={sessions} />
         <TrendPanel sessions={sessions} />
         {seesAnswers ? <LatentTraitsPanel {...latentTraits} /> : undefined}
         <SessionsPanel ids={ids} sessions={sessions} total={totalSessions} />

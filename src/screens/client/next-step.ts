@@ -1,23 +1,34 @@
+import type { Client } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
+import type { Editor } from '#shared/domain/permissions.ts';
+import { mayPlanWith, sessionToTakeUp } from '#shared/domain/planning.ts';
 
 export type Next =
   /** A session was planned and never begun: it is taken up instead of piling up another. */
-  { kind: 'continue'; session: SessionListItem; words: string } | { kind: 'start'; words: string };
+  | { kind: 'continue'; session: SessionListItem; words: string }
+  | { kind: 'start'; words: string }
+  /** Nothing begins with an inactive client. */
+  | { kind: 'inactive'; words: string };
 
-/** What a therapist most likely does next with this client. Sessions come newest first. */
-export function nextStep(sessions: readonly SessionListItem[]): Next {
-  const planned = sessions.find(
-    ({ kind, state, sessionComponentId }) =>
-      kind === 'biofeedback' && state === 'planned' && sessionComponentId,
-  );
-  if (planned) {
-    return { kind: 'continue', session: planned, words: 'A session is planned and has not begun.' };
-  }
+type Given = {
+  /** The newest first. */
+  sessions: readonly SessionListItem[];
+  client: Pick<Client, 'status'>;
+  editor: Editor;
+};
+
+/** What this person most likely does next with the client. */
+export function nextStep({ sessions, client, editor }: Given): Next {
+  const last = lastWords(sessions);
+  if (!mayPlanWith(client)) return { kind: 'inactive', words: last };
+  const planned = sessionToTakeUp(sessions, editor);
+  if (!planned) return { kind: 'start', words: last };
+  return { kind: 'continue', session: planned, words: 'A session is planned and has not begun.' };
+}
+
+function lastWords(sessions: readonly SessionListItem[]): string {
   const last = sessions.find(({ trainedSeconds }) => trainedSeconds > 0);
-  if (!last) return { kind: 'start', words: 'No session has been trained yet.' };
+  if (!last) return 'No session has been trained yet.';
   const rewarded = last.rewardedPct === null ? '' : `, rewarded ${last.rewardedPct.toFixed(1)} % of the time`;
-  return {
-    kind: 'start',
-    words: `Last time: ${last.protocolName ?? 'no protocol'}${rewarded}.`,
-  };
+  return `Last time: ${last.protocolName ?? 'no protocol'}${rewarded}.`;
 }

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import type { Client } from '#shared/api/clients.ts';
 import { canEditOrAdminister } from '#shared/domain/permissions.ts';
+import { INACTIVE_REASON, mayPlanWith } from '#shared/domain/planning.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
@@ -155,9 +156,17 @@ function useClientActions(onChanged: (clients: readonly Client[]) => void) {
   const ofRow = (client: Client): RowAction[] => {
     const { clientId, therapistId } = client;
     const isActive = client.status === 'active';
-    const busy = clientId === startingId ? { reason: 'it is being opened' } : {};
-    const startSession = { label: 'Start session', onClick: () => start.mutate(client), ...busy };
-    const first = canTrain && isActive ? [startSession] : [];
+    const reason = mayPlanWith(client)
+      ? clientId === startingId
+        ? 'it is being opened'
+        : undefined
+      : INACTIVE_REASON;
+    const startSession = {
+      label: 'Start session',
+      onClick: () => start.mutate(client),
+      ...(reason && { reason }),
+    };
+    const first = canTrain ? [startSession] : [];
     if (!mayChange(client)) return first;
     return [
       ...first,

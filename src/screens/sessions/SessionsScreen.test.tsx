@@ -8,6 +8,7 @@ const LIST = `GET /v2/therapist/${THERAPIST}/sessions`;
 const SESSION = {
   sessionId: uuid('1'),
   clientId: uuid('c'),
+  therapistId: uuid('a'),
   clientName: 'Ada Brook',
   state: 'completed',
   createdAt: '2026-03-01T09:00:00.000Z',

@@ -12,6 +12,7 @@ import {
   taskResultIdSchema,
   userIdSchema,
 } from '../domain/ids.ts';
+import { clientStatusSchema } from './clients.ts';
 import { defineEndpoint, idempotencyHeadersSchema, okSchema, pagingQuerySchema } from './endpoint.ts';
 
 const therapistParams = z.object({ id: userIdSchema });
@@ -100,6 +101,7 @@ export const assessmentAssignmentSchema = z.object({
   clientName: z.string(),
   /** Who gave it to the client. */
   therapistId: userIdSchema,
+  clientStatus: clientStatusSchema,
   clientTherapistId: userIdSchema,
   /** Who sees to the client instead of the therapist. */
   clientOperatorId: userIdSchema.nullable(),

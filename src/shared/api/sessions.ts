@@ -109,6 +109,8 @@ export type Session = z.infer<typeof sessionSchema>;
 export const sessionListItemSchema = z.object({
   sessionId: sessionIdSchema,
   clientId: clientIdSchema,
+  /** In whose name it was planned: only they record it. */
+  therapistId: userIdSchema,
   clientName: z.string(),
   state: sessionStateSchema,
   createdAt: z.string(),

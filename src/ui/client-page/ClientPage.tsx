@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Client } from '#shared/api/clients.ts';
+import { keepFocus } from '../focus/keep-focus.ts';
 import { Page } from '../Page.tsx';
 import { PersonName } from '../PersonName.tsx';
 import { Problem } from '../Problem.tsx';
@@ -40,7 +41,11 @@ export function ClientPage(props: ClientPageProps) {
     <Page title={tab ? CLIENT_TABS[tab] : 'Client'} heading={heading} crumbs={CRUMBS}>
       <TabLinks label="Parts of this client" tabs={tabsOf(ids, tab)} />
       <SafetyBanner safety={safety} therapistId={ids.therapistId} isOnClientPage />
-      {actions ? <div className="lw-page__actions">{actions}</div> : undefined}
+      {actions ? (
+        <div ref={keepFocus} className="lw-page__actions">
+          {actions}
+        </div>
+      ) : undefined}
       {children}
     </Page>
   );

@@ -15,7 +15,9 @@ export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
   };
   const observer = new MutationObserver(() => {
     const [last, ...around] = way;
-    if (last && isLost(last)) around.some((home) => home.isConnected && focusFirst(home));
+    if (!last || !isLost(last)) return;
+    const homes = around.filter(({ isConnected }) => isConnected);
+    if (!homes.some(focusFirst)) homes.some(focusLink);
   });
   part.addEventListener('focusin', remember);
   observer.observe(part, { childList: true, subtree: true, attributeFilter: ['disabled'] });
@@ -23,6 +25,13 @@ export function keepFocus(part: HTMLElement | null): (() => void) | undefined {
     part.removeEventListener('focusin', remember);
     observer.disconnect();
   };
+}
+
+/** Where nothing is left to press, there may be a link that looks like a button. */
+function focusLink(home: HTMLElement): boolean {
+  const link = home.querySelector<HTMLElement>('a[href]');
+  link?.focus({ preventScroll: true });
+  return link !== null;
 }
 
 function isLost(last: HTMLElement): boolean {

@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import type { AssessmentDefinition } from '#shared/assessment/script.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
+import { mayPlanWith } from '#shared/domain/planning.ts';
 import { formatClock } from '#live/index.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { clientPath } from '../paths.ts';
@@ -24,7 +25,7 @@ type InterruptedAssessmentProps = {
  * anyway, and then the assessment goes on with the step that was interrupted.
  */
 export function InterruptedAssessment({ data, definition, onSaved, onReport }: InterruptedAssessmentProps) {
-  const { session, leftover, component } = data;
+  const { client, session, leftover, component } = data;
   const { status, start } = useFinishSaving(leftover?.recordingId);
   const { goOn, isBusy } = useContinue(data);
   const isSaving = leftover !== undefined;
@@ -43,6 +44,7 @@ export function InterruptedAssessment({ data, definition, onSaved, onReport }: I
   const records = recordsOf(session, definition);
   const next = unfinishedStep(records, definition);
   const names = stepNames(definition.steps);
+  const canGoOn = mayPlanWith(client);
   return (
     <main className="lw-room-message">
       <div className="lw-card lw-interrupted">
@@ -71,13 +73,16 @@ export function InterruptedAssessment({ data, definition, onSaved, onReport }: I
             </ul>
           </>
         )}
+        {canGoOn || leftover || !next ? undefined : (
+          <p>The client is inactive. Set them to active on their page to continue with '{next.name}'.</p>
+        )}
         {status && !isSaved ? <SavingProgress status={status} /> : undefined}
         <div className="lw-room-message__actions">
           {leftover ? (
             <Button intent="primary" size="large" loading={status?.message === undefined} onClick={start}>
               Try again now
             </Button>
-          ) : next ? (
+          ) : next && canGoOn ? (
             <Button intent="primary" size="large" loading={isBusy} onClick={goOn}>
               Continue with '{next.name}'
             </Button>

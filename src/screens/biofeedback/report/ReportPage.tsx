@@ -3,6 +3,7 @@ import { PrintIcon } from '@blueprintjs/icons';
 import { Fragment, useEffect, useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
+import { mayPlanWith } from '#shared/domain/planning.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { formatDateTime } from '#ui/format.ts';
@@ -115,20 +116,27 @@ function Unfinished({ data }: { data: BiofeedbackData }) {
   const definition = data.component.assessment?.definition;
   const next = definition && unfinishedStep(recordsOf(data.session, definition), definition);
   if (!next) return undefined;
+  const canGoOn = mayPlanWith(data.client);
   return (
     <div className="lw-no-print">
       <Notice
         kind="warning"
         actions={
-          canWrite ? (
+          !canWrite ? undefined : canGoOn ? (
             <Button loading={isBusy} onClick={goOn}>
               Continue with '{next.name}'
             </Button>
-          ) : undefined
+          ) : (
+            <AppLink href={clientPath(data.session)} className="bp6-button">
+              Go to the client
+            </AppLink>
+          )
         }
       >
-        This assessment is not recorded to its end. '{next.name}': {next.words}. It can go on at any time;
-        what was recorded stays.
+        This assessment is not recorded to its end. '{next.name}': {next.words}.{' '}
+        {canGoOn
+          ? 'It can go on at any time; what was recorded stays.'
+          : 'It can go on once the client, who is inactive, is set to active; what was recorded stays.'}
       </Notice>
     </div>
   );

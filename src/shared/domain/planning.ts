@@ -1,0 +1,31 @@
+import type { Client } from '../api/clients.ts';
+import type { SessionListItem } from '../api/sessions.ts';
+import type { SessionComponentId } from './ids.ts';
+import { canEdit, type Editor } from './permissions.ts';
+
+/**
+ * Whether anything new begins with a client: sessions, recordings of assessments, and what is assigned. With one who is
+ * inactive only what was there before goes on: it is answered, uploaded, changed and withdrawn.
+ */
+export const mayPlanWith = ({ status }: Pick<Client, 'status'>): boolean => status === 'active';
+
+/** Why an action on one of many clients is not offered. */
+export const INACTIVE_REASON = 'the client is inactive';
+
+type PlannedSession = SessionListItem & { sessionComponentId: SessionComponentId };
+
+/**
+ * The training that was planned and never begun, which is taken up instead of piling up another. One in the name of a
+ * colleague is not: only they can record it. Nor is an assessment, which is begun from where it was assigned.
+ */
+export const sessionToTakeUp = (
+  sessions: readonly SessionListItem[],
+  editor: Editor,
+): PlannedSession | undefined =>
+  sessions.find(
+    (session): session is PlannedSession =>
+      session.kind === 'biofeedback' &&
+      session.state === 'planned' &&
+      session.sessionComponentId !== null &&
+      canEdit(editor, { kind: 'item', therapistId: session.therapistId }),
+  );
