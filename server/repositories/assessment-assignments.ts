@@ -27,6 +27,7 @@ export type AssignmentRow = {
   createdAt: string;
   recordedAt: string | null;
   sessionId: SessionId | null;
+  sessionTherapistId: UserId | null;
   sessionComponentId: SessionComponentId | null;
   version: number;
 };
@@ -81,7 +82,7 @@ const COLUMNS = `a.assignment_id as "assignmentId", a.client_id as "clientId",
   c.status as "clientStatus", c.therapist_id as "clientTherapistId", c.operator_id as "clientOperatorId",
   a.assessment_id as "assessmentId", ${NAME} as "assessmentName", a.due_on::text as "dueOn", ${STATE} as state,
   a.created_at as "createdAt", s.started_at as "recordedAt", k.session_id as "sessionId",
-  a.session_component_id as "sessionComponentId", a.version`;
+  s.therapist_id as "sessionTherapistId", a.session_component_id as "sessionComponentId", a.version`;
 
 export type AssignmentFilter = Paging & {
   clientId: ClientId | undefined;

@@ -203,6 +203,25 @@ describe.each(databasesToTest())('assessments on $name', ({ open }: DatabaseKind
     ]);
   });
 
+  it('is recorded by whoever starts it, in their name', async () => {
+    const colleague = await server.seedUser(therapist.organizationId);
+    const own = assessmentRows(server, colleague);
+    const theirs = await server.seedClient(colleague);
+    const { assignmentId } = await rows.assignment(theirs);
+
+    const made = await own.call<AssessmentAssignment>('POST', `/assessmentAssignment/${assignmentId}/start`);
+
+    expect(made).toMatchObject({ therapistId: therapist.userId, sessionTherapistId: colleague.userId });
+    const token = await server.tokenFor(colleague);
+    const begin = (of: string) =>
+      server.call('PUT', `/v2/therapist/${of}/sessionComponent/${made.sessionComponentId}/recording`, {
+        token,
+        body: { settings: aSettings() },
+      });
+    expect((await begin(made.therapistId)).status).toBe(403);
+    expect((await begin(made.sessionTherapistId!)).status).toBe(200);
+  });
+
   it('that was cut off before its last step is interrupted', async () => {
     const made = await rows.started(clientId);
     await record(made, { isCutOff: true });

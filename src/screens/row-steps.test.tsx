@@ -31,6 +31,7 @@ const ofAssessment = {
   assessmentName: 'Morning check',
   recordedAt: null,
   sessionId: null,
+  sessionTherapistId: null,
   sessionComponentId: null,
 };
 
@@ -92,6 +93,7 @@ it('an assessment in the list of all leads to its recording by its name and to t
     ...ofAssessment,
     state: 'recorded',
     sessionId: uuid('5'),
+    sessionTherapistId: uuid('b'),
     sessionComponentId: uuid('6'),
   };
   renderApp({
@@ -103,10 +105,10 @@ it('an assessment in the list of all leads to its recording by its name and to t
   const table = await screen.findByRole('table', { name: 'Assigned assessments' });
   const pathOf = (name: string) => within(table).getByRole('link', { name }).getAttribute('href');
 
-  const client = `/app/therapist/${aUser().userId}/clients/${uuid('c')}`;
-  expect(pathOf('Ada Brook')).toBe(client);
+  expect(pathOf('Ada Brook')).toBe(`/app/therapist/${aUser().userId}/clients/${uuid('c')}`);
+  // In the name of who recorded it, who is not who gave it.
   expect(pathOf('Morning check')).toBe(
-    `${client}/session/${uuid('5')}/assessment/${uuid('2')}/recording/${uuid('6')}`,
+    `/app/therapist/${uuid('b')}/clients/${uuid('c')}/session/${uuid('5')}/assessment/${uuid('2')}/recording/${uuid('6')}`,
   );
 });
 

@@ -30,17 +30,18 @@ export const recordingPath = (
 ): string =>
   `${clientPath(therapistId, clientId)}/session/${sessionId}/assessment/${assessmentId}/recording/${sessionComponentId}`;
 
-type AssignedAssessment = {
-  [Key in keyof AssessmentRef]:
-    | AssessmentRef[Key]
-    | (Key extends 'sessionId' | 'sessionComponentId' ? null : never);
-} & { therapistId: UserId };
+type AssignedAssessment = Pick<AssessmentRef, 'clientId' | 'assessmentId'> & {
+  sessionId: SessionId | null;
+  sessionTherapistId: UserId | null;
+  sessionComponentId: SessionComponentId | null;
+};
 
 /** Where an assignment is recorded or its report is; undefined before its session is planned. */
-export const assignmentPath = ({ therapistId, sessionId, sessionComponentId, ...ids }: AssignedAssessment) =>
-  sessionId !== null && sessionComponentId !== null
-    ? recordingPath(therapistId, { ...ids, sessionId, sessionComponentId })
-    : undefined;
+export const assignmentPath = (assigned: AssignedAssessment): string | undefined => {
+  const { sessionId, sessionTherapistId, sessionComponentId, ...ids } = assigned;
+  if (sessionId === null || sessionTherapistId === null || sessionComponentId === null) return undefined;
+  return recordingPath(sessionTherapistId, { ...ids, sessionId, sessionComponentId });
+};
 
 type OpenableSession = SessionRef & {
   /** In whose name it is recorded. */

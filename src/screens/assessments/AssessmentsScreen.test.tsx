@@ -172,6 +172,7 @@ describe('assigning an assessment with questionnaires', () => {
     assessmentName: 'Quick rest',
     recordedAt: null,
     sessionId: null,
+    sessionTherapistId: null,
     sessionComponentId: null,
   });
   const questionnaire = made({

@@ -41,6 +41,7 @@ const ASSESSMENT = {
   assessmentName: 'Quick rest',
   recordedAt: null,
   sessionId: null,
+  sessionTherapistId: null,
   sessionComponentId: null,
 };
 const QUESTIONNAIRE = {
@@ -119,7 +120,12 @@ describe('the assessments of a client', () => {
   });
 
   it('are recorded at once where that is asked for', async () => {
-    const planned = { ...ASSESSMENT, sessionId: uuid('2'), sessionComponentId: uuid('3') };
+    const planned = {
+      ...ASSESSMENT,
+      sessionId: uuid('2'),
+      sessionTherapistId: ASSESSMENT.therapistId,
+      sessionComponentId: uuid('3'),
+    };
     const { user, requests } = open({
       [`POST ${OF}/assessmentAssignment/${ASSESSMENT.assignmentId}/start`]: { body: planned },
     });

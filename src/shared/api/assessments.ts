@@ -112,6 +112,8 @@ export const assessmentAssignmentSchema = z.object({
   createdAt: z.string(),
   recordedAt: z.string().nullable(),
   sessionId: sessionIdSchema.nullable(),
+  /** In whose name it is recorded: not always who gave it. */
+  sessionTherapistId: userIdSchema.nullable(),
   sessionComponentId: sessionComponentIdSchema.nullable(),
   version: z.number().int(),
 });
