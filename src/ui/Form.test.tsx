@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { expect, it, vi } from 'vitest';
 import { Form } from './Form.tsx';
@@ -10,7 +10,7 @@ type Fruit = { name: string; weight: string };
 const NONE: Partial<Fruit> = {};
 
 /** Says what is missing when it is sent, and what `check` says once that answers. */
-function FruitForm({ check, children }: { check?: () => Promise<Partial<Fruit>>; children?: ReactNode }) {
+function FruitForm({ id, check }: { id?: string; check?: () => Promise<Partial<Fruit>> }) {
   const [values, setValues] = useState<Fruit>({ name: '', weight: '' });
   const [errors, setErrors] = useState(NONE);
   const field = (key: keyof Fruit) => ({
@@ -24,11 +24,10 @@ function FruitForm({ check, children }: { check?: () => Promise<Partial<Fruit>>;
   };
   return (
     <>
-      <Form onSubmit={send} aria-label="Fruit">
+      <Form id={id} onSubmit={send} aria-label="Fruit">
         <TextField label="Name" isRequired {...field('name')} />
         <TextField label="Weight" isRequired {...field('weight')} />
         <button type="submit">Eat</button>
-        {children}
       </Form>
       <button type="button">Elsewhere</button>
     </>
@@ -91,6 +90,26 @@ it.each<[string, (user: ReturnType<typeof userEvent.setup>) => Promise<void>, st
 
   await screen.findByText('There is no such fruit.');
   expect(document.activeElement).toHaveAccessibleName(name);
+});
+
+it('takes them there from a button outside of it, and where the browser leaves the focus on what is around', async () => {
+  const user = userEvent.setup();
+  render(
+    <div data-testid="around" tabIndex={-1}>
+      <FruitForm id="fruit" />
+      <button type="submit" form="fruit">
+        Eat below
+      </button>
+    </div>,
+  );
+
+  await user.click(screen.getByRole('button', { name: 'Eat below' }));
+  expect(weight()).toHaveFocus();
+
+  // Not every browser gives the focus to a button that is pressed.
+  screen.getByTestId('around').focus();
+  screen.getByRole<HTMLButtonElement>('button', { name: 'Eat below' }).click();
+  await waitFor(() => expect(weight()).toHaveFocus());
 });
 
 it('is not sent by a form in a dialog that was opened in it', async () => {

@@ -39,8 +39,10 @@ export function awaitFaults(form: HTMLFormElement | null): void {
   queueMicrotask(look);
 }
 
-/** A button that rests while it waits leaves the focus to the body. */
+/** Who sent it may be on its button, which stands outside of some forms, or on what is around it: a button at rest has no focus. */
 function isElsewhere(form: HTMLFormElement): boolean {
   const { activeElement } = document;
-  return !form.isConnected || (activeElement !== document.body && !form.contains(activeElement));
+  if (!form.isConnected || !activeElement) return true;
+  const isAtForm = form.contains(activeElement) || activeElement.contains(form);
+  return !isAtForm && !(activeElement instanceof HTMLButtonElement && activeElement.form === form);
 }

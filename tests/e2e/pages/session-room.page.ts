@@ -31,8 +31,7 @@ export class SessionRoom {
     await expect(box).toBeChecked();
   }
 
-  /** Prepares a file for a session that goes from its first sample to its last, and starts it. */
-  /** Ends with the baseline begun. */
+  /** Prepares a file for a session that goes from its first sample to its last, and starts it: its baseline has begun. */
   async startOnFile(file: string, protocolName: string, { speed = '8' } = {}): Promise<void> {
     await this.chooseFile(file, { speed });
     await this.chooseProtocol(protocolName);
