@@ -112,6 +112,28 @@ it('takes them there from a button outside of it, and where the browser leaves t
   await waitFor(() => expect(weight()).toHaveFocus());
 });
 
+it('is not sent with a day that is typed by half, which the browser says', async () => {
+  const user = userEvent.setup();
+  const onSubmit = vi.fn();
+  render(
+    <Form onSubmit={onSubmit}>
+      <input type="date" aria-label="Best before" />
+      <button type="submit">Store</button>
+    </Form>,
+  );
+  const day = screen.getByLabelText<HTMLInputElement>('Best before');
+  const say = vi.spyOn(day, 'reportValidity');
+  // jsdom has no half-typed days.
+  const validity = vi.spyOn(day, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
+  await user.click(screen.getByRole('button', { name: 'Store' }));
+  expect(say).toHaveBeenCalledOnce();
+  expect(onSubmit).not.toHaveBeenCalled();
+
+  validity.mockRestore();
+  await user.click(screen.getByRole('button', { name: 'Store' }));
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
 it('is not sent by a form in a dialog that was opened in it', async () => {
   const user = userEvent.setup();
   const outer = vi.fn();

@@ -13,9 +13,15 @@ export function Form({ onSubmit, ...rest }: FormProps) {
         event.preventDefault();
         // For React, a dialog opened in a form stands inside of it.
         if (event.target !== event.currentTarget) return;
+        const halfTyped = [...event.currentTarget.elements].find(isHalfTyped);
+        if (halfTyped) return void halfTyped.reportValidity();
         onSubmit();
         awaitFaults(event.currentTarget);
       }}
     />
   );
 }
+
+/** A day or a number that is not finished. Only the browser knows: its value is empty, as if there were none. */
+const isHalfTyped = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.validity.badInput;
