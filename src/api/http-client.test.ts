@@ -31,7 +31,12 @@ function aClientOver(
 ) {
   const calls: Call[] = [];
   const signedOut: string[] = [];
-  const clock = { nowMs: () => 1_000_000 };
+  let nowMs = 1_000_000;
+  const clock = { nowMs: () => nowMs };
+  const delay = async (ms: number) => {
+    nowMs += ms;
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  };
   const fetch = async (url: string, init: RequestInit = {}) => {
     const call = { url, headers: new Headers(init.headers), body: init.body };
     calls.push(call);
@@ -63,6 +68,7 @@ function aClientOver(
     identity,
     onSignedOut: (why) => signedOut.push(why),
     tabLock,
+    delay,
     acting,
     onActingEnded: () => ended.push(true),
   });
@@ -339,6 +345,20 @@ describe('the renewal of tokens', () => {
 
     expect((await renewing).accessToken).toBe('new');
     expect(second.idpCalls()).toEqual([]);
+  });
+
+  it.each([
+    ['what was said never arrives', 1_000_001],
+    ['what was said is what the tab has', 1_000_000],
+  ])('is not left out where %s', async (_what, saidMs) => {
+    const { http, idpCalls } = aClientOver(
+      { api: byToken, idp: renew },
+      { expiresAtMs: 1_000_000 },
+      { tabLock: (_name, work) => work({ heard: [String(saidMs)], say: async () => undefined }) },
+    );
+
+    expect((await http.refresh()).accessToken).toBe('new');
+    expect(idpCalls()).toHaveLength(1);
   });
 
   it.each<[string, string, Partial<Tokens>, Answer]>([

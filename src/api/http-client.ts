@@ -10,8 +10,8 @@ import { bearerOf, personOf, type Tokens, type TokenStore } from './tokens.ts';
 export const REFRESH_MARGIN_MS = 60_000;
 const REFRESH_LOCK = 'loopwell.refresh';
 
-/** Ten seconds at most: what does not arrive even then is asked for once more. */
-const MOST_LOOKS = 500;
+/** What does not arrive by then is asked for once more. */
+const MOST_WAIT_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
 export type HttpRequest = {
@@ -81,8 +81,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   /** What another tab has written reaches this one a moment after it has said so. */
   async function untilOthersWrote({ accessToken }: Tokens): Promise<void> {
-    for (let look = 0; look < MOST_LOOKS && tokens.read()?.accessToken === accessToken; look++)
-      await delay(LOOK_AGAIN_MS);
+    const untilMs = clock.nowMs() + MOST_WAIT_MS;
+    while (tokens.read()?.accessToken === accessToken && clock.nowMs() < untilMs) await delay(LOOK_AGAIN_MS);
   }
 
   async function exchangeTokens(current: Tokens): Promise<Tokens> {
