@@ -42,7 +42,6 @@ export function EditNote({ ids, note, onClose }: EditNoteProps) {
           <Button onClick={onClose}>Cancel</Button>
         </div>
       </Form>
-      {/* Beside the form: what is submitted in a dialog comes up through React to the form it stands in. */}
       <ConflictDialog<{ text: string }>
         conflict={saving.conflict}
         noun="note"

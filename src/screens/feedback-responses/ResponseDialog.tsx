@@ -139,7 +139,6 @@ function ResponseEditor({ stored, onClose }: EditorProps) {
           }
         />
       </Form>
-      {/* Beside the form: what is submitted in the dialog would come up to it. */}
       <ConflictDialog
         conflict={saving.conflict}
         noun="feedback response"

@@ -16,7 +16,7 @@ type PlannedSession = SessionListItem & { sessionComponentId: SessionComponentId
 
 /**
  * The training that was planned and never begun, which is taken up instead of piling up another. One in the name of a
- * colleague is not: only they can record it. Nor is an assessment, which is begun from where it was assigned.
+ * colleague is not, unless one may record for them. Nor is an assessment, which is begun from where it was assigned.
  */
 export const sessionToTakeUp = (
   sessions: readonly SessionListItem[],

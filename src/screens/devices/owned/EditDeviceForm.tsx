@@ -82,7 +82,6 @@ export function EditDeviceForm({ device, isArrival, onClose }: EditDeviceFormPro
           <Button onClick={onClose}>Cancel</Button>
         </div>
       </Form>
-      {/* Beside the form: what is submitted in the dialog would come up to it. */}
       <ConflictDialog
         conflict={saving.conflict}
         noun="device"
