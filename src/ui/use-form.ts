@@ -11,6 +11,8 @@ export type Form<V extends Fields> = {
   /** What a TextField needs; typing into a field takes its error away. */
   field: (name: keyof V & string) => FieldProps;
   setErrors: (errors: Fields) => void;
+  /** By field, or by the path of a part of it (`contacts.0.name`). */
+  errors: Fields;
 };
 
 /** Texts and messages of a small form. A `FormDialog` round it asks before it closes over changed texts. */
@@ -24,13 +26,19 @@ export function useForm<V extends Fields>(initial: V): Form<V> {
     values,
     isTyped,
     setErrors,
+    errors,
     field: (name) => ({
       value: values[name] ?? '',
       error: errors[name],
       onChange: (value) => {
         setValues((before) => ({ ...before, [name]: value }));
-        setErrors((before) => Object.fromEntries(Object.entries(before).filter(([key]) => key !== name)));
+        setErrors((before) => without(before, name));
       },
     }),
   };
 }
+
+const without = (errors: Fields, name: string): Fields =>
+  Object.fromEntries(
+    Object.entries(errors).filter(([path]) => path !== name && !path.startsWith(`${name}.`)),
+  );

@@ -158,6 +158,8 @@ describe('editing a client', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
 
     expect(await form.findByText('Enter a name.')).toBeVisible();
+    expect(form.getByLabelText('Name')).toHaveFocus();
+    expect(form.getByLabelText('Name')).toHaveAccessibleDescription('Enter a name.');
   });
 
   it('asks what is kept when somebody else was faster, and saves what was chosen on top of theirs', async () => {

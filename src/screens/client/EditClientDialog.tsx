@@ -13,7 +13,6 @@ import {
   clientBodyOf,
   clientFormOf,
   type ClientFormValues,
-  contactsError,
   HANDEDNESS_WORDS,
   leafOf,
   readContacts,
@@ -51,14 +50,12 @@ export function EditClientDialog({ client, leaf, onClose }: EditClientDialogProp
 }
 
 type Values = ClientFormValues;
-type Errors = Readonly<Record<string, string>>;
 
 function EditForm({ client, leaf, onClose }: EditClientDialogProps & { leaf: ClientFormTab }) {
   // What was opened: the record may be fetched anew while somebody types.
   const [base] = useState(client);
   const initial = clientFormOf(base);
   const form = useForm<Values>(initial);
-  const [errors, setErrors] = useState<Errors>({});
   const [tab, setTab] = useState(leaf);
   const saving = useSaving(base, onClose);
   const submit = () => {
@@ -66,7 +63,6 @@ function EditForm({ client, leaf, onClose }: EditClientDialogProps & { leaf: Cli
     if (parsed.success) return saving.submit(base, form.values);
     const fields = fieldErrorsOf(parsed.error);
     form.setErrors(fields);
-    setErrors(fields);
     setTab(leafOf(fields) ?? tab);
   };
   return (
@@ -74,13 +70,7 @@ function EditForm({ client, leaf, onClose }: EditClientDialogProps & { leaf: Cli
       <Form className="lw-form" onSubmit={submit} aria-label="Edit client">
         <DialogBody>
           {saving.problem ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
-          <ClientFormFields
-            form={form}
-            initial={initial}
-            tab={tab}
-            onTab={setTab}
-            contactsError={contactsError(errors)}
-          />
+          <ClientFormFields form={form} initial={initial} tab={tab} onTab={setTab} />
         </DialogBody>
         <DialogFooter
           actions={

@@ -9,13 +9,7 @@ import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
-import {
-  clientBodyOf,
-  type ClientFormValues,
-  contactsError,
-  EMPTY_CLIENT,
-  leafOf,
-} from '#ui/client-form/client-form.ts';
+import { clientBodyOf, type ClientFormValues, EMPTY_CLIENT, leafOf } from '#ui/client-form/client-form.ts';
 import { ClientFormFields, type ClientFormTab } from '#ui/client-form/ClientFormFields.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
 import { Form } from '#ui/Form.tsx';
@@ -41,11 +35,9 @@ export function AddClientDialog({ isOpen, onClose }: AddClientDialogProps) {
 
 function AddClientForm({ onClose }: { onClose: () => void }) {
   const form = useForm<ClientFormValues>(EMPTY_CLIENT);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [tab, setTab] = useState<ClientFormTab>('person');
   const showErrors = (fields: Readonly<Record<string, string>>) => {
     form.setErrors(fields);
-    setErrors(fields);
     const wanted = leafOf(fields);
     if (wanted) setTab(wanted);
   };
@@ -64,13 +56,7 @@ function AddClientForm({ onClose }: { onClose: () => void }) {
             {add.problem}
           </Notice>
         ) : undefined}
-        <ClientFormFields
-          form={form}
-          initial={EMPTY_CLIENT}
-          tab={tab}
-          onTab={setTab}
-          contactsError={contactsError(errors)}
-        />
+        <ClientFormFields form={form} initial={EMPTY_CLIENT} tab={tab} onTab={setTab} />
       </DialogBody>
       <DialogFooter
         actions={

@@ -18,12 +18,11 @@ type ClientFormFieldsProps = {
   initial: ClientFormValues;
   tab: ClientFormTab;
   onTab: (tab: ClientFormTab) => void;
-  contactsError?: string | undefined;
 };
 
 /** The fields of a client on three leaves, each of less than a screen. */
 export function ClientFormFields(props: ClientFormFieldsProps) {
-  const { form, tab, onTab, contactsError } = props;
+  const { form, tab, onTab } = props;
   const contacts = form.field('contacts');
   return (
     <Tabs
@@ -43,7 +42,7 @@ export function ClientFormFields(props: ClientFormFieldsProps) {
             value={contacts.value}
             initial={props.initial.contacts}
             onChange={contacts.onChange}
-            error={contactsError}
+            errors={form.errors}
           />
         }
       />

@@ -13,16 +13,25 @@ type ContactFieldsProps = {
   /** What the form was opened with: what of it is hidden cannot be written on. */
   initial: string;
   onChange: (value: string) => void;
-  error: string | undefined;
+  /** What is wrong with the form that was sent, by path: `contacts.0.name`. */
+  errors: Errors;
 };
+
+type Errors = Readonly<Record<string, string>>;
 
 const MOST = 10;
 
 /** Whom to call about a client: a list with one contact open at a time. */
-export function ContactFields({ value, initial, onChange, error }: ContactFieldsProps) {
+export function ContactFields({ value, initial, onChange, errors }: ContactFieldsProps) {
   const contacts = readContacts(value);
   const opened = readContacts(initial);
   const [openId, setOpenId] = useState(contacts.length === 1 ? contacts[0]!.contactId : undefined);
+  const [seen, setSeen] = useState<Errors>({});
+  if (errors !== seen) {
+    setSeen(errors);
+    const faulty = contacts.find((_, index) => hasFault(errors, index));
+    if (faulty) setOpenId(faulty.contactId);
+  }
   const write = (next: readonly Contact[]) => onChange(contactsText(next));
   const change = (contact: Contact) =>
     write(contacts.map((each) => (each.contactId === contact.contactId ? contact : each)));
@@ -33,16 +42,17 @@ export function ContactFields({ value, initial, onChange, error }: ContactFields
   };
   return (
     <div className="lw-contacts">
-      {error ? <Notice kind="danger">{error}</Notice> : undefined}
+      {errors['contacts'] ? <Notice kind="danger">{errors['contacts']}</Notice> : undefined}
       {contacts.length === 0 ? (
         <p className="lw-muted">Parents, a partner, a doctor: whom to call about this client.</p>
       ) : undefined}
-      {contacts.map((contact) =>
+      {contacts.map((contact, index) =>
         contact.contactId === openId ? (
           <ContactForm
             key={contact.contactId}
             contact={contact}
             opened={opened.find(({ contactId }) => contactId === contact.contactId)}
+            errorOf={(name) => errors[`contacts.${index}.${name}`]}
             onChange={change}
             onRemove={() => write(contacts.filter(({ contactId }) => contactId !== contact.contactId))}
           />
@@ -65,12 +75,16 @@ export function ContactFields({ value, initial, onChange, error }: ContactFields
   );
 }
 
+const hasFault = (errors: Errors, index: number): boolean =>
+  Object.keys(errors).some((path) => path.startsWith(`contacts.${index}.`));
+
 const NEW_CONTACT = { name: '', relation: '', phone: '', email: '', note: '', isEmergency: false };
 
 type ContactFormProps = {
   contact: Contact;
   /** As it came from the server; undefined for a new one, of which nothing is hidden. */
   opened: Contact | undefined;
+  errorOf: (name: string) => string | undefined;
   onChange: (contact: Contact) => void;
   onRemove: () => void;
 };
@@ -78,10 +92,11 @@ type ContactFormProps = {
 /** The name comes as initials, so it is never the mask itself. */
 const isHidden = (text: string): boolean => text === HIDDEN || /^\p{L}\.( \p{L}\.)?$/u.test(text);
 
-function ContactForm({ contact, opened, onChange, onRemove }: ContactFormProps) {
+function ContactForm({ contact, opened, errorOf, onChange, onRemove }: ContactFormProps) {
   const isMasked = useContext(MaskContext);
   const field = (name: 'name' | 'relation' | 'phone' | 'email' | 'note') => ({
     value: contact[name],
+    error: errorOf(name),
     isDisabled: isMasked && opened !== undefined && isHidden(opened[name]),
     onChange: (value: string) => onChange({ ...contact, [name]: value }),
   });

@@ -104,12 +104,6 @@ export const contactsText = (contacts: readonly Contact[]): string =>
 /** Only of what {@link contactsText} wrote. */
 export const readContacts = (text: string): Contact[] => JSON.parse(text) as Contact[];
 
-/** Messages of the contacts come by their place in the list, so they are shown as one. */
-export function contactsError(errors: Readonly<Record<string, string>>): string | undefined {
-  const name = Object.keys(errors).find((key) => key === 'contacts' || key.startsWith('contacts.'));
-  return name === undefined ? undefined : errors[name];
-}
-
 const CARE: readonly string[] = ['goals', 'medication', 'emergencyNote'];
 
 /** The leaf of the form where the first message stands, so that nobody looks for it. */
