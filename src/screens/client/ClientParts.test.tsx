@@ -358,6 +358,7 @@ describe('consents', () => {
     expect(await form.findByText('Tick what was agreed to.')).toBeVisible();
     expect(form.getByText('Enter who agreed.')).toBeVisible();
     expect(form.getAllByRole('checkbox')[0]).toHaveFocus();
+    expect(document.activeElement).toHaveAccessibleDescription('Tick what was agreed to.');
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 

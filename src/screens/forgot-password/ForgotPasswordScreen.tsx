@@ -1,8 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect } from 'react';
+import { cleanUsername } from '#api/identity-client.ts';
+import { emailSchema } from '#shared/api/client-details.ts';
 import { PASSWORD_HINT, passwordLengthProblem } from '#shared/domain/password-rules.ts';
 import { useProviderFeatures } from '#state/app-config.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
+import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
 import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -63,11 +66,12 @@ function Step({ forgot }: { forgot: ForgotPassword }) {
 function AddressForm({ forgot }: { forgot: ForgotPassword }) {
   const form = useForm({ email: '' });
   const submit = () => {
-    if (form.values.email.trim() === '') form.setErrors({ email: 'Enter your e-mail address.' });
-    else forgot.request(form.values.email);
+    const isAddress = emailSchema.safeParse(cleanUsername(form.values.email)).success;
+    if (isAddress) forgot.request(form.values.email);
+    else form.setErrors({ email: 'Enter your e-mail address.' });
   };
   return (
-    <Form onSubmit={submit}>
+    <Form ref={useFocusFirst()} onSubmit={submit}>
       <p className="lw-card-form__lead">
         Enter the e-mail address of your account. If there is one, a code is sent to it.
       </p>
@@ -97,7 +101,7 @@ function CodeAndPasswordForm({ forgot, destination }: { forgot: ForgotPassword; 
     if (Object.keys(errors).length === 0) forgot.confirm(form.values);
   };
   return (
-    <Form onSubmit={submit}>
+    <Form ref={useFocusFirst()} onSubmit={submit}>
       <p className="lw-card-form__lead">
         If there is an account, a code is on its way to {destination}. It works for 10 minutes.
       </p>

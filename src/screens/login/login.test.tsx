@@ -122,12 +122,25 @@ describe('a forgotten password', () => {
     return app;
   }
 
+  it('is not asked for where there is no whole address', async () => {
+    const { user, requests } = renderApp({ path: '/forgot-password', isSignedIn: false });
+    const address = await screen.findByLabelText('E-mail address');
+    expect(address).toHaveFocus();
+    await user.type(address, 'ada@');
+    await user.click(screen.getByRole('button', { name: 'Send code' }));
+
+    expect(await screen.findByText('Enter your e-mail address.')).toBeVisible();
+    expect(address).toHaveFocus();
+    expect(requests.some(({ path }) => path === '/idp/')).toBe(false);
+  });
+
   it('is replaced with a code, under the trimmed and lower-cased address', async () => {
     const { user, requests } = await askForCode({
       '/idp/ ForgotPassword': sent,
       '/idp/ ConfirmForgotPassword': { body: {} },
     });
-    await user.type(await screen.findByLabelText('Code'), '1234 5678');
+    expect(await screen.findByLabelText('Code')).toHaveFocus();
+    await user.type(screen.getByLabelText('Code'), '1234 5678');
     await user.type(screen.getByLabelText('New password'), 'a calm river');
     await user.click(screen.getByRole('button', { name: 'Set new password' }));
 

@@ -3,6 +3,7 @@ import { fieldErrorsOf } from '#shared/api/field-errors.ts';
 import { type Customer, registrationSchema } from '#shared/api/registration.ts';
 import type { Region } from '#shared/api/setup.ts';
 import { FormChoice } from '#ui/Choice.tsx';
+import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
 import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { type FieldsProps, PersonFields, PracticeFields } from '#ui/PersonFields.tsx';
@@ -36,7 +37,7 @@ export function RegisterForm({ audience, onDone }: RegisterFormProps) {
     registration.register(entries);
   };
   return (
-    <Form className="lw-card-form lw-card-form--wide lw-form" onSubmit={submit}>
+    <Form ref={useFocusFirst()} className="lw-card-form lw-card-form--wide lw-form" onSubmit={submit}>
       <h1>Register</h1>
       <p className="lw-card-form__lead">
         {audience.kind === 'client'

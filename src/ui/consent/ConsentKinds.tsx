@@ -1,4 +1,5 @@
 import { Checkbox, FormGroup } from '@blueprintjs/core';
+import { useId } from 'react';
 import { CONSENT_KINDS, CONSENT_WORDS, type ConsentKind } from '#shared/domain/consent.ts';
 
 type ConsentKindsProps = {
@@ -12,15 +13,21 @@ type ConsentKindsProps = {
 
 /** Boxes for everything a client may agree to, in one order. */
 export function ConsentKinds({ value, missing, recorded, error, onChange }: ConsentKindsProps) {
+  const errorId = useId();
   return (
     <fieldset className="lw-fieldset" aria-label="Agreed to">
-      <FormGroup label="Agreed to" intent={error ? 'danger' : 'none'} helperText={error}>
+      <FormGroup
+        label="Agreed to"
+        intent={error ? 'danger' : 'none'}
+        helperText={error ? <span id={errorId}>{error}</span> : undefined}
+      >
         {CONSENT_KINDS.map((kind) => (
           <Checkbox
             key={kind}
             checked={value.includes(kind)}
             disabled={recorded.includes(kind)}
             aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : errorId}
             onChange={({ currentTarget }) =>
               onChange(
                 CONSENT_KINDS.filter((each) =>
