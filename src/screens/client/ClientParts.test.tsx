@@ -249,6 +249,7 @@ describe('a contact', () => {
     const form = within(await screen.findByRole('form', { name: 'Edit client' }));
     await expect.poll(() => form.getByLabelText<HTMLInputElement>('Name').disabled).toBe(true);
     await user.click(form.getByRole('button', { name: 'Add contact' }));
+    expect(form.getByLabelText('Name')).toHaveFocus();
     await user.type(form.getByLabelText('Name'), 'J. Smith');
 
     expect(form.getByLabelText('Name')).toHaveValue('J. Smith');

@@ -1,8 +1,10 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { PlusIcon, TrashIcon } from '@blueprintjs/icons';
-import { useContext, useState } from 'react';
+import { useContext, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Contact } from '#shared/api/client-details.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
+import { focusFirst } from '../focus/focus-inside.ts';
 import { MaskContext, MaskedText } from '../MaskedText.tsx';
 import { Notice } from '../Notice.tsx';
 import { TextField } from '../TextField.tsx';
@@ -32,16 +34,22 @@ export function ContactFields({ value, initial, onChange, errors }: ContactField
     const faulty = contacts.find((_, index) => hasFault(errors, index));
     if (faulty) setOpenId(faulty.contactId);
   }
+  const place = useRef<HTMLDivElement>(null);
   const write = (next: readonly Contact[]) => onChange(contactsText(next));
   const change = (contact: Contact) =>
     write(contacts.map((each) => (each.contactId === contact.contactId ? contact : each)));
   const add = () => {
     const contact = { ...NEW_CONTACT, contactId: crypto.randomUUID() };
-    write([...contacts, contact]);
-    setOpenId(contact.contactId);
+    // It must stand there before it can take the focus.
+    flushSync(() => {
+      write([...contacts, contact]);
+      setOpenId(contact.contactId);
+    });
+    const form = place.current?.querySelector<HTMLElement>('.lw-contacts__form');
+    if (form) focusFirst(form);
   };
   return (
-    <div className="lw-contacts">
+    <div ref={place} className="lw-contacts">
       {errors['contacts'] ? <Notice kind="danger">{errors['contacts']}</Notice> : undefined}
       {contacts.length === 0 ? (
         <p className="lw-muted">Parents, a partner, a doctor: whom to call about this client.</p>
