@@ -40,7 +40,7 @@ test('a tab killed at a random moment loses at most one second', async ({ page, 
   await room.chooseProtocol(SHORT_PROTOCOL.name);
   await room.checkContact();
   await room.startBaseline();
-  await expect(page.getByRole('timer')).toBeVisible();
+  await expect.poll(() => sessionSeconds(page)).toBeGreaterThan(0);
 
   const waitMs = 2500 + Math.random() * 6000;
   test.info().annotations.push({ type: 'killed after', description: `${waitMs.toFixed(0)} ms` });
@@ -54,7 +54,6 @@ test('a tab killed at a random moment loses at most one second', async ({ page, 
   await expect(after.getByRole('heading', { name: 'This session is saved' })).toBeVisible();
   const recording = await storedRecording(practice);
   expect(recording.state).toBe('complete');
-  expect(seenSeconds).toBeGreaterThan(0);
   expect(seenSeconds - recording.durationSeconds).toBeLessThanOrEqual(1);
 });
 

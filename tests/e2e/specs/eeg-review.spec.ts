@@ -92,14 +92,14 @@ test('the tools stand in one line, also of a small screen, and those set once ar
     tools.evaluate(({ children: [first, ...rest] }) =>
       rest.every((tool) => tool.getBoundingClientRect().top < first!.getBoundingClientRect().bottom),
     );
-  expect(await isOneLine()).toBe(true);
+  await expect.poll(isOneLine).toBe(true);
 
   await page.getByRole('button', { name: 'More tools: Zero phase, positive up' }).click();
   await page.getByLabel('Negative up').press('Space');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'More tools: Zero phase, negative up' })).toBeFocused();
-  expect(await isOneLine()).toBe(true);
+  await expect.poll(isOneLine).toBe(true);
   await page.keyboard.press('f');
   await expect(tools.getByLabel('Filter')).not.toBeChecked();
 });
