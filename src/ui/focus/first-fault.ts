@@ -6,11 +6,16 @@ const GOING_ON = ['pointerdown', 'keydown', 'input'] as const;
 export function showFirstFault(form: HTMLElement | null): boolean {
   const first = form?.querySelector<HTMLElement>(FAULTS);
   if (!first) return false;
-  // Sentences take the focus only for this.
-  if (first.matches('.lw-field-error')) first.tabIndex = -1;
-  first.focus({ preventScroll: true });
-  first.scrollIntoView({ block: 'center' });
+  goToMark(first);
   return true;
+}
+
+/** Gives the focus to a field, or to sentences about what is wrong, in the middle of the window. */
+export function goToMark(mark: HTMLElement): void {
+  // Sentences take the focus only for this.
+  if (!mark.matches('[aria-invalid]')) mark.tabIndex = -1;
+  mark.focus({ preventScroll: true });
+  mark.scrollIntoView({ block: 'center' });
 }
 
 let stopLast: () => void = () => undefined;

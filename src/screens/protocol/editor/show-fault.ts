@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { goToMark } from '#ui/focus/first-fault.ts';
 import type { Fault } from '../model/fault.ts';
 
 const MARKS = {
@@ -16,10 +17,7 @@ export function showFault(faults: readonly Fault[], level: Fault['level']): void
   if (!mark) return;
   const details = mark.closest('details');
   if (details) details.open = true;
-  // Sentences take the focus only for this.
-  if (mark.matches('li')) mark.tabIndex = -1;
-  mark.focus({ preventScroll: true });
-  mark.scrollIntoView({ block: 'center' });
+  goToMark(mark);
 }
 
 /** One condition is open at a time, and its title is what opens it. */
