@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBuilt, ensureDependencies, orExit, requireNode, ROOT, say } from '../server/launch/setup.mjs';
 
 const isCheckOnly = process.argv.includes('--check');
@@ -52,24 +53,35 @@ function counts() {
   return { passed, failed, skipped };
 }
 
-/** Every test that did not pass, by name: said last, because what a log shows is often only its end. */
-function failedNames() {
-  const names = [];
+/** As much of a failure as shows what was expected and where, without the colours of a terminal. */
+const MESSAGE_LINES = 12;
+const inShort = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .slice(0, MESSAGE_LINES)
+    .map((line) => `    ${line}`)
+    .join('\n');
+
+/** Every test that did not pass, and why: said last, because what a log shows is often only its end. */
+function failures() {
+  const found = [];
   for (const file of readJson('unit.json')?.testResults ?? []) {
     if (file.status === 'failed' && file.message)
-      names.push(`${path.relative(ROOT, file.name)}: ${file.message}`);
-    for (const test of file.assertionResults) {
-      if (test.status === 'failed') names.push(`${path.relative(ROOT, file.name)}: ${test.fullName}`);
+      found.push(`${path.relative(ROOT, file.name)}\n${inShort(file.message)}`);
+    for (const { status, fullName, failureMessages } of file.assertionResults) {
+      if (status === 'failed')
+        found.push(`${path.relative(ROOT, file.name)}: ${fullName}\n${inShort(failureMessages[0])}`);
     }
   }
   const visit = (suite) => {
     suite.suites?.forEach(visit);
-    for (const spec of suite.specs ?? []) {
-      if (!spec.ok) names.push(`${spec.file}: ${spec.title}`);
+    for (const { ok, file, title, tests } of suite.specs ?? []) {
+      const [result] = tests[0]?.results.slice(-1) ?? [];
+      if (!ok) found.push(`${file}: ${title}\n${inShort(result?.error?.message)}`);
     }
   };
   readJson('e2e.json')?.suites.forEach(visit);
-  return names;
+  return found;
 }
 
 requireNode();
@@ -108,6 +120,6 @@ const { passed, failed, skipped } = counts();
 const isGreen = outcomes.every(Boolean) && failed === 0 && skipped === 0 && passed > 0;
 if (!outcomes.every(Boolean)) say('\nAt least one step failed; see above.');
 if (skipped > 0) say(`\n${skipped} tests were skipped; skipped tests count as failure here.`);
-for (const name of failedNames()) say(`failed: ${name}`);
+for (const failure of failures()) say(`failed: ${failure}`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(isGreen ? 0 : 1);

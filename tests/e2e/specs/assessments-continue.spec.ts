@@ -31,7 +31,7 @@ test('an assessment that a reload cut off goes on with the step that was interru
 }) => {
   const practice = await makePractice(server.url);
   await signInOnPage(page, server.url);
-  const task = { kind: 'goNoGo', label: 'Go/no-go', seconds: 6, instruction: 'Press for the circle.' };
+  const task = { kind: 'goNoGo', label: 'Go/no-go', seconds: 12, instruction: 'Press for the circle.' };
   await page.goto(server.url + (await started(practice, [OPEN, task])));
   await page.getByRole('button', { name: 'Connect and check contact' }).click();
   await page.getByRole('button', { name: 'Start the assessment' }).click();
@@ -54,7 +54,7 @@ test('an assessment that a reload cut off goes on with the step that was interru
   await expect(page.getByText('recorded in 2 parts')).toBeVisible({ timeout: 90_000 });
   const rows = page.getByRole('table', { name: 'Clean time' }).getByRole('row');
   await expect(rows.nth(1).getByRole('cell').first()).toHaveText('0:05');
-  await expect(rows.nth(2).getByRole('cell').first()).toHaveText('0:06');
+  await expect(rows.nth(2).getByRole('cell').first()).toHaveText('0:12');
   await expect(page.getByText(/^Not recorded to its end/)).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Go/no-go task' })).toBeVisible();
   expect(complaints).toEqual([]);
@@ -68,7 +68,7 @@ test('an assessment of a file that is ended early says what is missing and can g
 }) => {
   const practice = await makePractice(server.url);
   await signInOnPage(page, server.url);
-  const file = await writeEegFile(folder, { seconds: 30 });
+  const file = await writeEegFile(folder, { seconds: 60 });
   const closed = { kind: 'eyesClosed', label: 'Eyes closed', seconds: 60, instruction: 'Close your eyes.' };
   await page.goto(server.url + (await started(practice, [OPEN, closed])));
   await page.getByText('EEG file, replayed as if live').click();

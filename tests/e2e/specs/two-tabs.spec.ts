@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
@@ -17,6 +17,21 @@ function countRenewals(page: Page, into: string[]): void {
   });
 }
 
+/** What the identity provider says waits at the door until it is let go. */
+async function holdReplies(context: BrowserContext): Promise<() => void> {
+  let letGo = () => undefined as void;
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await context.route('**/idp/', async (route) => {
+    await isLetGo;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const storedTokens = (page: Page) => page.evaluate(() => localStorage.getItem('loopwell.tokens'));
+
 test('two tabs renew the tokens once, and both stay signed in', async ({
   page,
   context,
@@ -32,10 +47,17 @@ test('two tabs renew the tokens once, and both stay signed in', async ({
   countRenewals(page, renewals);
   countRenewals(second, renewals);
 
+  const letGo = await holdReplies(context);
   await ageTokens(page);
-  await Promise.all([page, second].map((tab) => tab.getByLabel('Search clients').fill('Noa')));
-  for (const tab of [page, second]) await expect(tab.getByRole('link', { name: 'Noa Lind' })).toBeVisible();
+  const aged = await storedTokens(page);
+  await expect.poll(() => storedTokens(second)).toBe(aged);
+  await Promise.all([page, second].map((tab) => tab.getByLabel('Search clients').fill('nobody')));
   await expect.poll(() => renewals.length).toBe(1);
+  letGo();
+  for (const tab of [page, second]) {
+    await expect(tab.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+    await expect.poll(() => storedTokens(tab)).not.toBe(aged);
+  }
 
   // The renewed tokens serve both tabs on.
   await Promise.all([page, second].map((tab) => tab.reload()));
