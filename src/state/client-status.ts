@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '#api/api-error.ts';
 import { clientQuery } from '#api/queries.ts';
 import type { Client } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { canEditOrAdminister } from '#shared/domain/permissions.ts';
+import { canChangeClient } from '#shared/domain/permissions.ts';
 import { useCan, useEditor } from './auth.atoms.ts';
 import { useApi } from './services.atoms.ts';
 import { useToast } from './toasts.atoms.ts';
@@ -11,6 +11,12 @@ import { useToast } from './toasts.atoms.ts';
 type Ids = Pick<Client, 'therapistId' | 'clientId'>;
 type WithStatus = Ids & Pick<Client, 'status'>;
 type Change = { client: Ids; status: Client['status'] };
+
+/** Whether the signed-in user may change a client, as the server decides: what it refuses is not offered. */
+export function useMayChangeClient(): (client: Pick<Client, 'therapistId'>) => boolean {
+  const editor = useEditor();
+  return (client) => canChangeClient(editor, client);
+}
 
 /** Sets clients active or inactive: shown on their page at once, taken back with the reason when the server refuses. */
 export function useClientStatus() {
@@ -69,12 +75,6 @@ export function useClientStatus() {
 /** What `InactiveClient` needs, above it: the client is shown active, and it is gone, before the server has agreed. */
 export function useActivation(client: WithStatus | undefined) {
   const { set, ...rest } = useClientStatus();
-  const editor = useEditor();
-  const canWrite = useCan('client.write');
-  // As the server decides: the therapist whose client it is, and administrators.
-  const mayChange =
-    client !== undefined &&
-    canWrite &&
-    canEditOrAdminister(editor, { kind: 'item', therapistId: client.therapistId });
-  return { ...rest, activate: mayChange ? () => set(client, 'active') : undefined };
+  const mayChange = useMayChangeClient();
+  return { ...rest, activate: client && mayChange(client) ? () => set(client, 'active') : undefined };
 }

@@ -2,8 +2,7 @@ import { useLocation } from 'wouter';
 import { readRouteIds } from '#shared/domain/route-ids.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
-import { canEditOrAdminister } from '#shared/domain/permissions.ts';
-import { useCan, useEditor } from '#state/auth.atoms.ts';
+import { useMayChangeClient } from '#state/client-status.ts';
 import { useSafetyAlerts } from '#state/use-safety-alerts.ts';
 import type { ClientFormTab } from '#ui/client-form/ClientFormFields.tsx';
 import { type ClientIds, type ClientTab, tabOf } from '#ui/client-page/client-tabs.ts';
@@ -59,11 +58,8 @@ type PartProps = {
 
 function ClientParts(props: PartProps) {
   const [leaf, setLeaf] = useEditedLeaf();
-  const editor = useEditor();
-  const canWrite = useCan('client.write');
   const { client } = props;
-  // As the server decides: the therapist whose client it is, and administrators.
-  const mayEdit = canWrite && canEditOrAdminister(editor, { kind: 'item', therapistId: client.therapistId });
+  const mayEdit = useMayChangeClient()(client);
   return (
     <>
       <Part {...props} onEdit={mayEdit ? setLeaf : undefined} />

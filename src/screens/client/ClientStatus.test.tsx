@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { userIdSchema } from '#shared/domain/ids.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import type { Replies } from '#tests/dom/render-app.tsx';
 import { renderApp } from '#tests/dom/render-app.tsx';
@@ -66,4 +67,29 @@ describe('whether a client is active', () => {
     expect(await app.panel.findByRole('alert')).toBeVisible();
     expect(app.panel.queryByRole('link', { name: 'Change the subscription' })).toBeNull();
   });
+
+  it.each(['active', 'inactive'] as const)(
+    'is not offered with the client of a colleague: %s',
+    async (status) => {
+      const [theirs, colleague] = [
+        uuid('b'),
+        { userId: uuid('b'), firstName: 'Bo', lastName: 'Lind', userType: 'T' },
+      ];
+      const { panel } = await open(
+        {
+          [`GET ${CLIENT}`]: { body: aClient({ status, therapistId: userIdSchema.parse(theirs) }) },
+          [`GET /v2/organization/${uuid('0')}/colleagues`]: {
+            body: { colleagues: [colleague], totalColleagues: 1 },
+          },
+        },
+        status,
+      );
+      const other = status === 'active' ? 'inactive' : 'active';
+
+      expect(
+        await panel.findByText(/This is the client of Bo Lind\. Only they and administrators/),
+      ).toHaveTextContent(`can set the client to ${other}.`);
+      expect(panel.queryByRole('button')).toBeNull();
+    },
+  );
 });

@@ -1,27 +1,57 @@
 import { Button } from '@blueprintjs/core';
 import type { Client } from '#shared/api/clients.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useClientStatus } from '#state/client-status.ts';
+import { useClientStatus, useMayChangeClient } from '#state/client-status.ts';
+import { useColleagues } from '#state/use-colleagues.ts';
 import { ClientStatusProblem } from '#ui/ClientStatusProblem.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { useNameOf } from '#ui/PersonName.tsx';
+
+type ClientStatusProps = { client: Client };
 
 /** Whether the client is trained now: the subscription limits how many are. */
-export function ClientStatus({ client }: { client: Client }) {
+export function ClientStatus({ client }: ClientStatusProps) {
+  const isActive = client.status === 'active';
+  const mayChange = useMayChangeClient()(client);
+  return (
+    <Panel title="Active or not" aside={isActive ? 'Active' : 'Inactive'}>
+      {mayChange ? <ChangeStatus client={client} /> : <WhoChangesStatus client={client} />}
+    </Panel>
+  );
+}
+
+function ChangeStatus({ client }: ClientStatusProps) {
   const { account } = useUser();
   const { set, isBusy, problem, canOrder } = useClientStatus();
   const isActive = client.status === 'active';
   return (
-    <Panel title="Active or not" aside={isActive ? 'Active' : 'Inactive'}>
+    <>
       <p className="lw-muted lw-small">
         {isActive
           ? 'Set a client you no longer see to inactive. Everything is kept, and it makes room for another one.'
-          : 'No sessions can be planned with an inactive client. Everything is kept.'}{' '}
+          : NO_SESSIONS}{' '}
         Your subscription covers {account.maxActiveClients} active clients.
       </p>
       <ClientStatusProblem problem={problem} canOrder={canOrder} />
       <Button loading={isBusy} onClick={() => set(client, isActive ? 'inactive' : 'active')}>
         {isActive ? 'Set to inactive' : 'Set to active'}
       </Button>
-    </Panel>
+    </>
+  );
+}
+
+const NO_SESSIONS = 'No sessions can be planned with an inactive client. Everything is kept.';
+
+/** The client of a colleague. Of one who no longer works here there is no name. */
+function WhoChangesStatus({ client }: ClientStatusProps) {
+  const therapist = useColleagues().find(({ userId }) => userId === client.therapistId);
+  const nameOf = useNameOf();
+  const isActive = client.status === 'active';
+  return (
+    <p className="lw-muted lw-small">
+      {isActive ? undefined : `${NO_SESSIONS} `}
+      This is the client of {therapist ? nameOf(therapist) : 'a colleague'}. Only they and administrators of
+      the practice can set the client to {isActive ? 'inactive' : 'active'}.
+    </p>
   );
 }

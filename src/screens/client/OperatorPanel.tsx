@@ -4,8 +4,8 @@ import { clientQuery } from '#api/queries.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { canEditOrAdminister } from '#shared/domain/permissions.ts';
-import { useEditor, useUser } from '#state/auth.atoms.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useMayChangeClient } from '#state/client-status.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
 import { FormChoice } from '#ui/Choice.tsx';
@@ -18,7 +18,6 @@ import { colleaguesQuery } from './client-queries.ts';
 export function OperatorPanel({ client }: { client: ClientRecord }) {
   const api = useApi();
   const { organization } = useUser();
-  const editor = useEditor();
   const nameOf = useNameOf();
   const { data, error, refetch } = useQuery(colleaguesQuery(api, organization.organizationId));
   const assign = useAssign(client);
@@ -28,7 +27,7 @@ export function OperatorPanel({ client }: { client: ClientRecord }) {
     return found ? nameOf(found) : 'Somebody who no longer works here';
   };
   const { therapistId, operatorId } = client;
-  const mayAssign = canEditOrAdminister(editor, { kind: 'item', therapistId });
+  const mayAssign = useMayChangeClient()(client);
   if (!data && error)
     return (
       <Panel title="Who sees to them">

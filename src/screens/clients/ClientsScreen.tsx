@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import type { Client } from '#shared/api/clients.ts';
-import { canEditOrAdminister } from '#shared/domain/permissions.ts';
 import { INACTIVE_REASON, mayPlanWith } from '#shared/domain/planning.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
-import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
+import { useCan, useUser } from '#state/auth.atoms.ts';
+import { useMayChangeClient } from '#state/client-status.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useColleagues } from '#state/use-colleagues.ts';
@@ -131,8 +131,7 @@ function useClientColumns() {
 
 /** What can be done with one client or many; what is refused says why in a toast. */
 function useClientActions(onChanged: (clients: readonly Client[]) => void) {
-  const editor = useEditor();
-  const canWrite = useCan('client.write');
+  const mayChange = useMayChangeClient();
   const canTrain = useCan('session.write');
   const [, navigate] = useLocation();
   const start = useStartSession(({ therapistId, clientId, sessionComponentId }) =>
@@ -150,9 +149,6 @@ function useClientActions(onChanged: (clients: readonly Client[]) => void) {
     if (others.length > 0) run(others, { status });
     else showToast({ kind: 'info', message: `Nothing to change: already ${status}.` });
   };
-  // As the server decides: the therapist whose client it is, and administrators.
-  const mayChange = ({ therapistId }: Client) =>
-    canWrite && canEditOrAdminister(editor, { kind: 'item', therapistId });
   const ofRow = (client: Client): RowAction[] => {
     const { clientId, therapistId } = client;
     const isActive = client.status === 'active';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AssignedWork,
+  canChangeClient,
   canChangeWork,
   canEdit,
   canEditOrAdminister,
@@ -132,6 +133,16 @@ it.each<[Group, string, boolean]>([
     );
   },
 );
+
+it.each<[string, Group[], string, boolean]>([
+  ['their therapist', ['Coach'], 'me', true],
+  ['any other therapist', ['Therapist'], 'a', false],
+  ['an administrator', ['AccountAdmin'], 'a', true],
+  ['a SuperUser', ['SuperUser'], 'a', true],
+  ['whoever has no right at all', [], 'me', false],
+])('a client is changed by %s (%s, of %s): %s', (_name, groups, therapistId, expected) => {
+  expect(canChangeClient({ userId: 'me', groups }, { therapistId })).toBe(expected);
+});
 
 it.each<[string, Group, Partial<AssignedWork>, boolean]>([
   ['who gave it', 'Therapist', { therapistId: 'me' }, true],

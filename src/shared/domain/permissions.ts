@@ -92,6 +92,11 @@ export function canEdit(editor: Editor, item: EditableItem): boolean {
 export const canEditOrAdminister = (editor: Editor, item: EditableItem): boolean =>
   isAllowed(editor.groups, PERMISSIONS['practice.admin']) || canEdit(editor, item);
 
+/** Who a client is, who sees to them, and whether they are active: for their therapist and for administrators. */
+export const canChangeClient = (editor: Editor, { therapistId }: { therapistId: string }): boolean =>
+  isAllowed(editor.groups, PERMISSIONS['client.write']) &&
+  canEditOrAdminister(editor, { kind: 'item', therapistId });
+
 /** What a client was given to do, and in whose hands the client is. */
 export type AssignedWork = {
   therapistId: string;
