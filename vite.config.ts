@@ -73,7 +73,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'dom',
           environment: 'jsdom',
-          include: ['src/**/*.test.tsx'],
+          include: ['{src,tests}/**/*.test.tsx'],
           setupFiles: ['tests/setup-dom.ts'],
         },
       },

@@ -15,6 +15,7 @@ const SERVED = Symbol.for('labels are served quickly');
  * whatever looks for a label or a name asks every control: that was more than half the time of tests of large pages.
  */
 export function serveLabelsQuickly(): void {
+  const labelsOf = createLabels();
   for (const { prototype } of CONTROLS) {
     // Files of tests can share one page.
     if (Object.hasOwn(prototype, SERVED)) continue;
@@ -30,9 +31,28 @@ export function serveLabelsQuickly(): void {
   }
 }
 
-const labelsOf = (control: HTMLElement): HTMLLabelElement[] =>
-  [...document.getElementsByTagName('label')].filter((label) =>
-    label.hasAttribute('for')
-      ? control.id !== '' && label.htmlFor === control.id && document.getElementById(control.id) === control
-      : label.contains(control) && label.querySelector(CONTROL) === control,
-  );
+/** Reads the labels of the page once, and once more after the page has changed. */
+function createLabels(): (control: HTMLElement) => readonly HTMLLabelElement[] {
+  let known: ReadonlyMap<Element, HTMLLabelElement[]> | undefined;
+  const observer = new MutationObserver(() => {
+    known = undefined;
+  });
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['for', 'id', 'type'] });
+  return (control) => {
+    // What has changed in this very task is heard of later.
+    if (observer.takeRecords().length > 0) known = undefined;
+    known ??= readLabels();
+    return known.get(control) ?? [];
+  };
+}
+
+function readLabels(): ReadonlyMap<Element, HTMLLabelElement[]> {
+  const read = new Map<Element, HTMLLabelElement[]>();
+  for (const label of document.querySelectorAll('label')) {
+    const control = label.hasAttribute('for')
+      ? document.getElementById(label.htmlFor)
+      : label.querySelector(CONTROL);
+    if (control?.matches(CONTROL)) read.set(control, [...(read.get(control) ?? []), label]);
+  }
+  return read;
+}
