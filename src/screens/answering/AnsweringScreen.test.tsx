@@ -26,6 +26,17 @@ const questionnaire = questionnaireSchema.parse({
   definition: phq2,
 });
 
+/** Typed by the practitioner, all questions on one page. */
+function startHere(replies: Replies) {
+  const start = { userId: me, therapistId: me, clientId: CLIENT, kind: 'answers' as const };
+  const sheet = newSheet(questionnaire, start, { nowMs: 1_000_000, uuid: RESPONSE });
+  return renderApp({
+    path: '/app/clients',
+    replies,
+    kept: { [ANSWERING_KEY]: JSON.stringify({ sheet, waiting: [] }) },
+  });
+}
+
 async function handOver(replies: Replies = {}, path = '/app/clients') {
   const start = { userId: me, therapistId: me, clientId: CLIENT, kind: 'answers' as const };
   const lock = { pin: await makePin(globalThis.crypto, '4711') };
@@ -39,6 +50,17 @@ const answerAll = async ({ user }: Awaited<ReturnType<typeof handOver>>) => {
   await user.keyboard('3');
   await user.click(screen.getByText('Send answers'));
 };
+
+it('keys go on from the heading when a questionnaire opens, and when it is answered', async () => {
+  const { user } = startHere({ [PUT]: { body: {} } });
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading).toHaveFocus();
+
+  for (const answer of screen.getAllByRole('radio', { name: /Not at all/ })) await user.click(answer);
+  await user.click(screen.getByRole('button', { name: 'Save response' }));
+  await screen.findByRole('button', { name: 'Back to the client' });
+  expect(heading).toHaveFocus();
+});
 
 describe('a device that was handed over', () => {
   it.each(['/app/clients', '/app/protocols', '/login', '/forgot-password', '/register', '/404'])(

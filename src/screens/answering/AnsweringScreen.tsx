@@ -1,11 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { asScoreOnly } from '#shared/domain/questionnaire-rights.ts';
 import { scaleRange } from '#shared/questionnaires/score.ts';
 import { answered, finish, type Sheet, withoutSheet } from '#shared/domain/answering.ts';
 import { useAnswering, useChangeAnswering } from '#state/answering.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
+import { takeFocus } from '#ui/focus/take-focus.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { AnswerForm } from '#ui/questionnaire/AnswerForm.tsx';
 import { clientQuestionnairesPath } from '#ui/questionnaire-paths.ts';
@@ -30,7 +31,13 @@ export function AnsweringScreen() {
   );
 }
 
+/** What had the focus went with the page before, or with the questions. */
+function useHeadingFirst(): void {
+  useEffect(() => void takeFocus(document.querySelector('h1')), []);
+}
+
 function Asking({ sheet }: { sheet: Sheet }) {
+  useHeadingFirst();
   const change = useChangeAnswering();
   const { clock } = useServices();
   const [isLeaving, setLeaving] = useState(false);
@@ -92,6 +99,7 @@ function Leaving({ sheet, onStay, onStop }: LeavingProps) {
 
 /** The client sees thanks and nothing of the figures. */
 function Finished({ sheet }: { sheet: Sheet }) {
+  useHeadingFirst();
   const leave = useLeave(sheet);
   const { waiting } = useAnswering();
   const own = waiting.find(({ responseId }) => responseId === sheet.responseId);

@@ -27,9 +27,7 @@ export function useAnswerKeys(container: RefObject<HTMLElement | null>, keys: An
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target } = event;
-    const isOurs =
-      target instanceof Node && (target === document.body || container.current?.contains(target));
-    if (isOurs !== true) return;
+    if (!isNobodys(target) && !(target instanceof Node && container.current?.contains(target))) return;
     if (event.key === 'Enter' && keys.onEnter && !isOwnEnter(target)) {
       event.preventDefault();
       keys.onEnter();
@@ -58,6 +56,11 @@ export function useAnswerKeys(container: RefObject<HTMLElement | null>, keys: An
     };
   }, []);
   return () => !isPassingBy.current;
+}
+
+/** Nothing has the focus, or a heading, which has no use for keys. */
+function isNobodys(target: EventTarget | null): boolean {
+  return target === document.body || target instanceof HTMLHeadingElement;
 }
 
 /** Buttons press themselves with Enter, and in a long text it begins a line. */
