@@ -1,6 +1,7 @@
-import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { FormGroup, InputGroup } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import { type ReactNode, useId, useState } from 'react';
+import { BusyButton } from './BusyButton.tsx';
 import { Select } from './Choice.tsx';
 import { Problem } from './Problem.tsx';
 import './searched-choice.css';
@@ -62,9 +63,9 @@ export function SearchedChoice(props: SearchedChoiceProps) {
           <Problem isInForm message={problem} {...(onRetry && { onRetry })} />
         )}
         {more ? (
-          <Button variant="minimal" size="small" loading={isBusy} onClick={more}>
+          <BusyButton variant="minimal" size="small" isBusy={isBusy} onClick={more}>
             More {noun}
-          </Button>
+          </BusyButton>
         ) : undefined}
       </div>
     </FormGroup>

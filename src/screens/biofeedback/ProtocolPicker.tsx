@@ -1,9 +1,10 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { MappedCondition, ProtocolMapping } from '#shared/eeg/protocol-mapping.ts';
 import { formatClock } from '#live/index.ts';
+import { BusyButton } from '#ui/BusyButton.tsx';
 import { countOf } from '#ui/format.ts';
 import { MetricCard } from '#ui/MetricCard.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -113,9 +114,9 @@ function Searched({ search, children }: SearchedProps) {
       {children}
       {problem === undefined ? undefined : <Problem isInForm message={problem} onRetry={retry} />}
       {more ? (
-        <Button variant="minimal" size="small" loading={isBusy} onClick={more}>
+        <BusyButton variant="minimal" size="small" isBusy={isBusy} onClick={more}>
           More protocols
-        </Button>
+        </BusyButton>
       ) : undefined}
     </>
   );

@@ -1,6 +1,7 @@
-import { Button, Tag } from '@blueprintjs/core';
+import { Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { QuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
+import { BusyButton } from '#ui/BusyButton.tsx';
 import { formatDateTime } from '#ui/format.ts';
 import { MoreRows } from '#ui/list/MoreRows.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -33,9 +34,9 @@ export function ResponsesPanel({ ids, responses }: ResponsesPanelProps) {
       isFlush
       aside={
         responses.length === 0 ? undefined : (
-          <Button size="small" loading={exporting.isBusy} onClick={exporting.run}>
+          <BusyButton size="small" isBusy={exporting.isBusy} onClick={exporting.run}>
             Export all (FHIR R4)
-          </Button>
+          </BusyButton>
         )
       }
     >

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userIdSchema } from '#shared/domain/ids.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
@@ -30,6 +30,20 @@ describe('whether a client is active', () => {
 
     expect(await app.panel.findByRole('button', { name: 'Set to active' })).toBeVisible();
     expect(app.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({ status: 'inactive' });
+  });
+
+  it('keeps the focus on its button while the server is asked, and asks once', async () => {
+    const app = await open({ [`PATCH ${CLIENT}`]: 'never' }, 'active');
+    const button = app.panel.getByRole('button', { name: 'Set to inactive' });
+    button.focus();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    await app.user.keyboard('{Enter}');
+
+    // One that is disabled loses it.
+    expect(button).toBeEnabled();
+    expect(button).toHaveFocus();
+    expect(app.requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
   });
 
   it('is taken back with the reason and a way out when the subscription is full', async () => {

@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core';
 import type { Client } from '#shared/api/clients.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useClientStatus, useMayChangeClient } from '#state/client-status.ts';
 import { useColleagues } from '#state/use-colleagues.ts';
+import { BusyButton } from '#ui/BusyButton.tsx';
 import { ClientStatusProblem } from '#ui/ClientStatusProblem.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useNameOf } from '#ui/PersonName.tsx';
@@ -33,9 +33,9 @@ function ChangeStatus({ client }: ClientStatusProps) {
         Your subscription covers {account.maxActiveClients} active clients.
       </p>
       <ClientStatusProblem problem={problem} canOrder={canOrder} />
-      <Button loading={isBusy} onClick={() => set(client, isActive ? 'inactive' : 'active')}>
+      <BusyButton isBusy={isBusy} onClick={() => set(client, isActive ? 'inactive' : 'active')}>
         {isActive ? 'Set to inactive' : 'Set to active'}
-      </Button>
+      </BusyButton>
     </>
   );
 }

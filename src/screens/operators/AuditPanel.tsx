@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
@@ -8,6 +7,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useListPage } from '#state/use-list-page.ts';
+import { BusyButton } from '#ui/BusyButton.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { formatDateTime } from '#ui/format.ts';
@@ -115,9 +115,9 @@ function AnchorsButton() {
   return (
     <>
       {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
-      <Button loading={isPending} onClick={() => mutate()}>
+      <BusyButton isBusy={isPending} onClick={() => mutate()}>
         Download signatures
-      </Button>
+      </BusyButton>
     </>
   );
 }
@@ -144,9 +144,9 @@ function VerifyButton() {
           the data folder as it is and ask support.
         </Notice>
       ) : undefined}
-      <Button loading={isPending} onClick={() => mutate()}>
+      <BusyButton isBusy={isPending} onClick={() => mutate()}>
         Check the log
-      </Button>
+      </BusyButton>
     </>
   );
 }

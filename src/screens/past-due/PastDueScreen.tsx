@@ -1,8 +1,8 @@
-import { Button } from '@blueprintjs/core';
 import { TickCircleIcon } from '@blueprintjs/icons';
 import type { UserInfo } from '#shared/api/users.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
+import { BusyButton } from '#ui/BusyButton.tsx';
 import { OpenInvoices } from '#ui/commerce/OpenInvoices.tsx';
 import { SignedInOnly } from '#ui/commerce/SignedInOnly.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -61,9 +61,9 @@ function PastDue({ user }: { user: UserInfo }) {
       )}
       {state.answer ? <Notice kind={state.answer.kind}>{state.answer.text}</Notice> : undefined}
       <div className="lw-toolbar">
-        <Button intent="primary" loading={state.isBusy} onClick={state.tryAgain}>
+        <BusyButton intent="primary" isBusy={state.isBusy} onClick={state.tryAgain}>
           Try again
-        </Button>
+        </BusyButton>
         {state.isAdmin ? (
           <AppLink href="/payment" className="bp6-button">
             Order anew

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ProtocolPackage } from '#shared/api/protocol-packages.ts';
 import { REMOVAL_REASONS } from '#shared/domain/protocol-packages.ts';
 import { useCan } from '#state/auth.atoms.ts';
+import { BusyButton } from '#ui/BusyButton.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { countOf, formatDate } from '#ui/format.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -91,13 +92,13 @@ function PackageRow({ packageOf, isBusy, onAdd, onRemove, onDeliver }: PackageRo
       </div>
       {/* Adding nothing would look like a fault. */}
       {canChange && (isAdded || !isEmpty) ? (
-        <Button
-          loading={isBusy}
+        <BusyButton
+          isBusy={isBusy}
           onClick={isAdded ? onRemove : onAdd}
           aria-label={isAdded ? `Remove ${name}` : `Add ${name}`}
         >
           {isAdded ? 'Remove' : 'Add'}
-        </Button>
+        </BusyButton>
       ) : undefined}
     </li>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
+import { BusyButton } from '#ui/BusyButton.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -49,9 +50,9 @@ export function VerifyPanel({ email, requestKey, onVerified, isBusy = false, pro
         Verify
       </Button>
       <p>
-        <Button variant="minimal" loading={verification.isSending} onClick={verification.resend}>
+        <BusyButton variant="minimal" isBusy={verification.isSending} onClick={verification.resend}>
           Send another code
-        </Button>
+        </BusyButton>
       </p>
     </Form>
   );

@@ -1,5 +1,5 @@
-import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
+import { BusyButton } from '../BusyButton.tsx';
 import { formatNumber } from '../format.ts';
 
 type MoreRowsProps = {
@@ -39,9 +39,9 @@ export function MoreRows({ shown, total, isBusy, onMore }: MoreRowsProps) {
         {formatNumber(shown, 0)} of {formatNumber(total, 0)}
       </span>
       {hasMore ? (
-        <Button variant="minimal" loading={isBusy} onClick={onMore}>
+        <BusyButton variant="minimal" isBusy={isBusy} onClick={onMore}>
           Show more
-        </Button>
+        </BusyButton>
       ) : undefined}
     </div>
   );

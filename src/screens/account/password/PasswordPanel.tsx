@@ -1,10 +1,10 @@
-import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { PASSWORD_HINT, passwordLengthProblem } from '#shared/domain/password-rules.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { changePasswordAtom } from '#state/password-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { BusyButton } from '#ui/BusyButton.tsx';
 import { Form } from '#ui/Form.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { TextField } from '#ui/TextField.tsx';
@@ -69,9 +69,9 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
           {...form.field('repeated')}
         />
       </div>
-      <Button type="submit" loading={isBusy}>
+      <BusyButton type="submit" isBusy={isBusy}>
         Change password
-      </Button>
+      </BusyButton>
     </Form>
   );
 }

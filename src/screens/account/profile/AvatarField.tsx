@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { saveProfileAtom } from '#state/profile-actions.ts';
+import { BusyButton } from '#ui/BusyButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Avatar } from '#ui/PersonName.tsx';
 import { shrinkPicture } from './shrink-picture.ts';
@@ -43,9 +44,9 @@ export function AvatarField({ shrink = shrinkPicture }: AvatarFieldProps) {
     <>
       <div className="lw-setting lw-avatar-field">
         <Avatar person={user} />
-        <Button loading={isBusy} onClick={() => input.current?.click()}>
+        <BusyButton isBusy={isBusy} onClick={() => input.current?.click()}>
           {user.avatarUrl === null ? 'Add a picture' : 'Change picture'}
-        </Button>
+        </BusyButton>
         {user.avatarUrl === null ? undefined : (
           <Button variant="minimal" disabled={isBusy} onClick={() => void store(null)}>
             Remove picture

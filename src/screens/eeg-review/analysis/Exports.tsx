@@ -1,6 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { AnalysisInput, AnalysisResult, Workbench } from '#live/index.ts';
+import { BusyButton } from '#ui/BusyButton.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { bandsCsv, exportName, provenanceLines, spectrumCsv } from './export-tables.ts';
@@ -33,20 +34,20 @@ export function Exports({ workbench, result }: { workbench: Workbench; result: A
         Of the range, montage and filter above. Each file says at its start where it comes from.
       </p>
       <div className="lw-analysis__row">
-        <Button
+        <BusyButton
           size="small"
-          loading={isBusy}
+          isBusy={isBusy}
           onClick={() => void attempt(() => saveSamples(workbench, result.input))}
         >
           Samples (CSV)
-        </Button>
-        <Button
+        </BusyButton>
+        <BusyButton
           size="small"
-          loading={isBusy}
+          isBusy={isBusy}
           onClick={() => void attempt(async () => setWarnings(await saveEdf(workbench, result.input)))}
         >
           Samples (EDF+)
-        </Button>
+        </BusyButton>
         <Button size="small" onClick={() => saveText('spectrum.csv', spectrumCsv(recording, result))}>
           Spectrum (CSV)
         </Button>

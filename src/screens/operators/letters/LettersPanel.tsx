@@ -1,6 +1,6 @@
-import { Button } from '@blueprintjs/core';
 import { PAGE_SIZE } from '#api/queries.ts';
 import type { SentMail } from '#shared/api/mail.ts';
+import { BusyButton } from '#ui/BusyButton.tsx';
 import { Choice } from '#ui/Choice.tsx';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { formatDateTime } from '#ui/format.ts';
@@ -30,9 +30,9 @@ function columnsFor(
       head: <span className="lw-visually-hidden">Action</span>,
       cell: ({ state, mailId }) =>
         state === 'failed' ? (
-          <Button size="small" loading={retrying === mailId} onClick={() => retry(mailId)}>
+          <BusyButton size="small" isBusy={retrying === mailId} onClick={() => retry(mailId)}>
             Send again
-          </Button>
+          </BusyButton>
         ) : undefined,
     },
   ];
