@@ -1,6 +1,7 @@
 import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
+import { useEditor } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
 import './biofeedback.css';
@@ -11,6 +12,7 @@ import './stages.css';
 import { AssessmentScreen } from './assessment/AssessmentScreen.tsx';
 import { InterruptedStage } from './InterruptedStage.tsx';
 import { ROOM_TITLE } from './other-tab.ts';
+import { isOthersToBegin, OthersSession } from './OthersSession.tsx';
 import { OtherTabStage } from './OtherTabStage.tsx';
 import { clientPath } from './paths.ts';
 import { SessionRoom } from './SessionRoom.tsx';
@@ -19,6 +21,7 @@ import { readIds, useBiofeedbackData } from './use-biofeedback-data.ts';
 /** The session room of one biofeedback component, from the choice of the source to the end. */
 export function BiofeedbackScreen({ params }: ScreenProps) {
   const query = useBiofeedbackData(params);
+  const editor = useEditor();
   const [isFresh, setIsFresh] = useState(false);
   useEffect(() => {
     document.title = ROOM_TITLE;
@@ -49,6 +52,7 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
   if (isInOtherTab && component.recording.state !== 'complete' && !isFresh) {
     return <OtherTabStage data={query.data} onReload={() => void query.refetch()} />;
   }
+  if (isOthersToBegin(query.data, editor)) return <OthersSession data={query.data} />;
   const isUsed = component.recording.state !== 'none' || leftover !== undefined;
   if (isUsed && !isFresh) {
     return <InterruptedStage data={query.data} />;

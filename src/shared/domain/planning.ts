@@ -12,6 +12,10 @@ export const mayPlanWith = ({ status }: Pick<Client, 'status'>): boolean => stat
 /** Why an action on one of many clients is not offered. */
 export const INACTIVE_REASON = 'the client is inactive';
 
+/** A session is recorded in the name it was planned in: by nobody else, and not by administrators either. */
+export const mayRecord = (editor: Editor, { therapistId }: Pick<SessionListItem, 'therapistId'>): boolean =>
+  canEdit(editor, { kind: 'item', therapistId });
+
 type PlannedSession = SessionListItem & { sessionComponentId: SessionComponentId };
 
 /**
@@ -27,5 +31,5 @@ export const sessionToTakeUp = (
       session.kind === 'biofeedback' &&
       session.state === 'planned' &&
       session.sessionComponentId !== null &&
-      canEdit(editor, { kind: 'item', therapistId: session.therapistId }),
+      mayRecord(editor, session),
   );

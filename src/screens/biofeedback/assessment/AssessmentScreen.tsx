@@ -2,6 +2,7 @@ import { Button, NonIdealState } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
+import { useEditor } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import type { ScreenProps } from '#ui/screen-props.ts';
 import { recordingPath } from '#ui/session-paths.ts';
@@ -11,6 +12,7 @@ import '../live-panels.css';
 import '../protocol.css';
 import '../stages.css';
 import './assessment-room.css';
+import { isOthersToBegin, OthersSession } from '../OthersSession.tsx';
 import { OtherTabStage } from '../OtherTabStage.tsx';
 import { readIds, useBiofeedbackData } from '../use-biofeedback-data.ts';
 import { AssessmentRoom } from './AssessmentRoom.tsx';
@@ -21,6 +23,7 @@ import { ReportPage } from '../report/ReportPage.tsx';
 /** One recording of an assessment: from the choice of the source to its report. */
 export function AssessmentScreen({ params }: ScreenProps) {
   const query = useBiofeedbackData(params);
+  const editor = useEditor();
   // Of which part of the recording: the address may change to another part of the same session.
   const [freshId, setFreshId] = useState<string>();
   const [savedId, setSavedId] = useState<string>();
@@ -48,6 +51,7 @@ export function AssessmentScreen({ params }: ScreenProps) {
   const isComplete = component.recording.state === 'complete';
   if (reportId === id || (isComplete && (savedId !== id || isWhole))) return <ReportPage data={data} />;
   if (isInOtherTab && freshId !== id) return <OtherTabStage data={data} onReload={reload} />;
+  if (isOthersToBegin(data, editor)) return <OthersSession data={data} />;
   if ((component.recording.state !== 'none' || leftover) && freshId !== id) {
     return (
       <InterruptedAssessment
