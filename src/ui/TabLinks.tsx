@@ -20,7 +20,7 @@ export function TabLinks({ label, tabs, children }: TabLinksProps) {
     <div className="lw-tab-row">
       <nav ref={focusFollowed} className="lw-tabs" aria-label={label}>
         {tabs.map(({ href, label: words, isCurrent }) => (
-          <AppLink key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
+          <AppLink key={href} href={href} aria-current={isCurrent ? 'page' : undefined} data-words={words}>
             {words}
           </AppLink>
         ))}

@@ -32,11 +32,12 @@ export function ClientFormFields(props: ClientFormFieldsProps) {
       onChange={(next) => onTab(next as ClientFormTab)}
       renderActiveTabPanelOnly
     >
-      <Tab id="person" title="Person" panel={<PersonLeaf {...props} />} />
-      <Tab id="care" title="Care" panel={<CareLeaf {...props} />} />
+      <Tab id="person" title="Person" data-words="Person" panel={<PersonLeaf {...props} />} />
+      <Tab id="care" title="Care" data-words="Care" panel={<CareLeaf {...props} />} />
       <Tab
         id="contacts"
         title="Contacts"
+        data-words="Contacts"
         panel={
           <ContactFields
             value={contacts.value}

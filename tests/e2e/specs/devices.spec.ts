@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
@@ -47,4 +48,34 @@ test('a therapist adds a device, finds it, names it anew, hands it to a client, 
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file).toContain('\r\nBrainBit Flex,Red,BF-1,In the practice,Retired,');
   expect(complaints).toEqual([]);
+});
+
+test('the parts of a page and the leaves of a form stay in place, whichever is chosen', async ({
+  page,
+  server,
+}) => {
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  // Not where they are drawn: a dialog grows as it opens.
+  const places = (row: Locator) =>
+    row.evaluateAll((all) =>
+      (all as HTMLElement[]).map(({ offsetLeft, offsetWidth }) => [offsetLeft, offsetWidth]),
+    );
+
+  await page.goto(`${server.url}/app/devices`);
+  const parts = page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('link');
+  await expect(parts.filter({ hasText: 'Our devices' })).toHaveAttribute('aria-current', 'page');
+  const partsBefore = await places(parts);
+  await parts.filter({ hasText: 'Supported headsets' }).click();
+  await expect(parts.filter({ hasText: 'Supported headsets' })).toHaveAttribute('aria-current', 'page');
+  expect(await places(parts)).toEqual(partsBefore);
+
+  await page.goto(`${server.url}/app/clients`);
+  await page.getByRole('button', { name: 'Add client' }).click();
+  const leaves = page.getByRole('dialog').getByRole('tab');
+  await expect(leaves.filter({ hasText: 'Person' })).toHaveAttribute('aria-selected', 'true');
+  const leavesBefore = await places(leaves);
+  await leaves.filter({ hasText: 'Care' }).click();
+  await expect(leaves.filter({ hasText: 'Care' })).toHaveAttribute('aria-selected', 'true');
+  expect(await places(leaves)).toEqual(leavesBefore);
 });

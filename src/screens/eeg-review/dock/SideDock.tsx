@@ -71,6 +71,7 @@ function DockTabs({ dock }: { dock: Dock }) {
             aria-controls={isOpen ? 'lw-dock-panel' : undefined}
             aria-keyshortcuts={key}
             title={`${title} (${key})`}
+            data-words={title}
             tabIndex={isOpen || (!dock.open && index === 0) ? 0 : -1}
             onClick={() => dock.toggle(id)}
             onKeyDown={onKey}
