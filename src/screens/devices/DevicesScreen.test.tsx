@@ -272,6 +272,22 @@ describe('the devices of the practice', () => {
     expect(screen.getByRole('button', { name: 'Add device' })).toBeVisible();
   });
 
+  it('is asked for its model, and no model is taken for it', async () => {
+    const { user } = renderApp({
+      path: '/app/devices',
+      replies: { [LIST]: { body: { ownedDevices: [], totalOwnedDevices: 0 } } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add device' }));
+    const form = within(await screen.findByRole('form', { name: 'Add device' }));
+    await user.click(form.getByRole('button', { name: 'Add device' }));
+
+    const model = form.getByRole('combobox', { name: 'Model' });
+    expect(model).toHaveAccessibleDescription('Choose a model.');
+    await waitFor(() => expect(model).toHaveFocus());
+    await user.selectOptions(model, 'BrainBit Flex');
+    expect(model).toBeValid();
+  });
+
   it('shows the cause and a way on when the list cannot be had', async () => {
     const { user, replies } = renderApp({ path: '/app/devices', replies: { [LIST]: 'offline' } });
     const again = await screen.findByRole('button', { name: 'Try again' });

@@ -27,15 +27,14 @@ export function AddDeviceDialog({ isOpen, onClose }: AddDeviceDialogProps) {
   );
 }
 
-const EMPTY = { deviceName: HEADSETS[0]!.deviceName, serial: '', nickname: '', note: '' };
+const EMPTY = { deviceName: '', serial: '', nickname: '', note: '' };
 
 function AddDeviceForm({ onClose }: { onClose: () => void }) {
   const form = useForm(EMPTY);
-  const modelId = useId();
   const add = useAddDevice(form.setErrors, onClose);
-  const { value: deviceName, onChange: setDeviceName } = form.field('deviceName');
   const submit = () => {
-    const deviceType = HEADSETS.find((each) => each.deviceName === deviceName)?.deviceType ?? null;
+    const deviceType =
+      HEADSETS.find((each) => each.deviceName === form.values.deviceName)?.deviceType ?? null;
     const parsed = ENDPOINTS.addDevice.body.safeParse({ ...form.values, deviceType });
     if (parsed.success) add.submit(parsed.data);
     else form.setErrors(fieldErrorsOf(parsed.error));
@@ -44,25 +43,7 @@ function AddDeviceForm({ onClose }: { onClose: () => void }) {
     <Form className="lw-form" onSubmit={submit} aria-label="Add device">
       <DialogBody>
         {add.problem ? <Notice kind="danger">{add.problem}</Notice> : undefined}
-        <FormGroup label="Model" labelFor={modelId}>
-          <HTMLSelect
-            id={modelId}
-            fill
-            value={deviceName}
-            onChange={(event) => setDeviceName(event.currentTarget.value)}
-          >
-            <optgroup label="Catalogue">
-              {HEADSETS.map(({ deviceName: name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </optgroup>
-            <optgroup label="Beyond the catalogue">
-              {FURTHER_HEADSETS.map(({ name }) => (
-                <option key={name}>{name}</option>
-              ))}
-            </optgroup>
-          </HTMLSelect>
-        </FormGroup>
+        <ModelField {...form.field('deviceName')} />
         <TextField
           label="Serial number"
           {...form.field('serial')}
@@ -86,6 +67,43 @@ function AddDeviceForm({ onClose }: { onClose: () => void }) {
         }
       />
     </Form>
+  );
+}
+
+type ModelFieldProps = { value: string; onChange: (value: string) => void; error: string | undefined };
+
+/** Nothing is chosen for whoever adds one: a device under the name of another would be believed. */
+function ModelField({ value, onChange, error }: ModelFieldProps) {
+  const id = useId();
+  return (
+    <FormGroup
+      label="Model"
+      labelFor={id}
+      intent={error ? 'danger' : 'none'}
+      helperText={error ? <span id={`${id}-error`}>{error}</span> : undefined}
+    >
+      <HTMLSelect
+        id={id}
+        fill
+        required
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="">Choose a model</option>
+        <optgroup label="Catalogue">
+          {HEADSETS.map(({ deviceName: name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+        <optgroup label="Beyond the catalogue">
+          {FURTHER_HEADSETS.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </optgroup>
+      </HTMLSelect>
+    </FormGroup>
   );
 }
 
