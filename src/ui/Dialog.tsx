@@ -6,6 +6,7 @@ import {
 } from '@blueprintjs/core';
 import { focusAsItOpens } from './focus/focus-inside.ts';
 import { useFocusReturn, WaysContext } from './focus/focus-return.ts';
+import { holdFootStill } from './hold-foot-still.ts';
 
 /**
  * The dialog of the library, which takes the focus as it opens and gives it back to what it was opened with. The library
@@ -14,8 +15,13 @@ import { useFocusReturn, WaysContext } from './focus/focus-return.ts';
  */
 export function Dialog({ children, ...props }: DialogProps) {
   const ways = useFocusReturn(props.isOpen ?? false);
+  const { onOpening, onOpened } = focusAsItOpens(props);
+  const onOpeningStill = (opened: HTMLElement) => {
+    onOpening(opened);
+    holdFootStill(opened);
+  };
   return (
-    <BareDialog {...props} {...focusAsItOpens(props)} shouldReturnFocusOnClose={false}>
+    <BareDialog {...props} onOpening={onOpeningStill} onOpened={onOpened} shouldReturnFocusOnClose={false}>
       <WaysContext value={ways}>{children}</WaysContext>
     </BareDialog>
   );

@@ -79,3 +79,37 @@ test('the parts of a page and the leaves of a form stay in place, whichever is c
   await expect(leaves.filter({ hasText: 'Care' })).toHaveAttribute('aria-selected', 'true');
   expect(await places(leaves)).toEqual(leavesBefore);
 });
+
+test('a message in a dialog moves neither the button that was pressed nor the head of the dialog', async ({
+  page,
+  server,
+}) => {
+  // The dialog would be drawn smaller for a moment.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await page.goto(`${server.url}/app/devices`);
+  await page.getByRole('button', { name: 'Add device' }).click();
+  const dialog = page.getByRole('dialog');
+  const add = dialog.getByRole('button', { name: 'Add device' });
+  const fault = dialog.getByText('Choose a model.');
+  // Near its upper edge, so that it is left by a step down.
+  await add.hover({ position: { x: 10, y: 2 } });
+  const { x, y } = (await add.boundingBox())!;
+  await page.mouse.click(x + 10, y + 2);
+  await expect(fault).toBeVisible();
+  const underPointer = () =>
+    page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.textContent, [
+      x + 10,
+      y + 2,
+    ] as const);
+  // What moved is put back before it is drawn, which may not have come yet.
+  await expect.poll(underPointer).toBe('Add device');
+
+  const model = dialog.getByLabel('Model');
+  await model.hover();
+  const headBefore = (await dialog.getByRole('heading').boundingBox())!.y;
+  await model.selectOption('BrainBit Flex');
+  await expect(fault).toBeHidden();
+  expect((await dialog.getByRole('heading').boundingBox())!.y).toBe(headBefore);
+});
