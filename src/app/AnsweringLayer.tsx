@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { useAnswering } from '#state/answering.atoms.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { type Sheet, withoutSheet } from '#shared/domain/answering.ts';
+import { useAnswering, useChangeAnswering } from '#state/answering.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { loadSetupAtom, useSetup } from '#state/setup.atoms.ts';
@@ -19,6 +21,7 @@ export function AnsweringLayer({ children }: { children: ReactNode }) {
   const auth = useAuth();
   const { sheet } = useAnswering();
   useStartAgain(sheet !== undefined);
+  useGoOnAfter(sheet);
   if (!sheet || auth.kind === 'signedOut') return children;
   return (
     <Suspense fallback={<LoadingScreen words="Opening" />}>
@@ -39,4 +42,16 @@ function useStartAgain(isCovered: boolean): void {
     const timer = window.setTimeout(() => void loadSetup(), START_AGAIN_MS);
     return () => window.clearTimeout(timer);
   }, [isDue, loadSetup]);
+}
+
+/** What is over and locks nothing goes with the page it was said on: whoever went elsewhere, or loaded anew, has gone on. */
+function useGoOnAfter(sheet: Sheet | undefined): void {
+  const change = useChangeAnswering();
+  const [path] = useLocation();
+  const isOver = sheet?.isFinished === true && sheet.lock === undefined;
+  const before = useRef<string>(undefined);
+  useEffect(() => {
+    if (!isOver) before.current = path;
+    else if (before.current !== path) change(withoutSheet);
+  }, [isOver, path, change]);
 }

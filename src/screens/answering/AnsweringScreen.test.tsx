@@ -157,3 +157,31 @@ describe('a device that was handed over', () => {
     expect(await screen.findByText(/Your answers are safe on this device/)).toBeVisible();
   });
 });
+
+describe('a questionnaire that the practitioner filled in', () => {
+  const start = { userId: me, therapistId: me, clientId: CLIENT, kind: 'answers' as const };
+  const sheet = newSheet(questionnaire, start, { nowMs: 1_000_000, uuid: RESPONSE });
+  const show = (each: typeof sheet) =>
+    renderApp({
+      path: '/app/clients',
+      replies: { [PUT]: { body: {} } },
+      kept: { [ANSWERING_KEY]: JSON.stringify({ sheet: each, waiting: [] }) },
+    });
+
+  it('says that the answers have arrived, on that page and on no other', async () => {
+    const { user } = show(sheet);
+    for (const never of await screen.findAllByRole('radio', { name: /Not at all/ })) await user.click(never);
+    await user.click(screen.getByRole('button', { name: 'Save response' }));
+    expect(await screen.findByText(/^Your answers/)).toBeVisible();
+    act(() => window.history.pushState(null, '', '/app/protocols'));
+
+    expect(await screen.findByRole('heading', { name: 'Protocols' })).toBeVisible();
+    expect(screen.queryByText(/^Your answers/)).toBeNull();
+  });
+
+  it('is not in the way of a page that is loaded anew', async () => {
+    show({ ...sheet, isFinished: true });
+
+    expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible();
+  });
+});
