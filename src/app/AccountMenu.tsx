@@ -3,6 +3,7 @@ import { CaretDownIcon, LogOutIcon, UserIcon } from '@blueprintjs/icons';
 import { useLocation } from 'wouter';
 import { useUser } from '#state/auth.atoms.ts';
 import { KeyMenu } from '#ui/KeyMenu.tsx';
+import { useFocusBack } from '#ui/list/use-focus-back.ts';
 import { Avatar } from '#ui/PersonName.tsx';
 import { ROUTES } from './route-table.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -11,8 +12,10 @@ export function AccountMenu() {
   const user = useUser();
   const signOut = useSignOut();
   const [, navigate] = useLocation();
+  const { buttonRef, popoverProps } = useFocusBack();
   return (
     <PopoverNext
+      {...popoverProps}
       placement="bottom-end"
       content={
         <KeyMenu aria-label="Account">
@@ -22,6 +25,7 @@ export function AccountMenu() {
       }
     >
       <Button
+        ref={buttonRef}
         className="lw-account-button"
         variant="minimal"
         aria-label="Account menu"

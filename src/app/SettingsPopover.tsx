@@ -5,19 +5,22 @@ import { type AppSettings, type Theme, THEMES } from '#shared/domain/app-setting
 import { useAtom } from '#state/jotai.ts';
 import { settingsAtom } from '#state/settings.atoms.ts';
 import { Form } from '#ui/Form.tsx';
+import { useFocusBack } from '#ui/list/use-focus-back.ts';
 import { THEME_WORDS } from '#ui/theme-words.ts';
 
 /** How this browser shows the app. Nothing changes before 'Save Settings'. */
 export function SettingsPopover() {
   const [isOpen, setOpen] = useState(false);
+  const { buttonRef, popoverProps } = useFocusBack();
   return (
     <PopoverNext
+      {...popoverProps}
       placement="bottom-end"
       isOpen={isOpen}
       onInteraction={setOpen}
       content={<SettingsForm onSaved={() => setOpen(false)} />}
     >
-      <Button variant="minimal" icon={<CogIcon />} aria-label="Display settings" />
+      <Button ref={buttonRef} variant="minimal" icon={<CogIcon />} aria-label="Display settings" />
     </PopoverNext>
   );
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, HTMLSelect, PopoverNext } from '@blueprintjs/core';
+import { useFocusBack } from '#ui/list/use-focus-back.ts';
 import type { ChannelChoice } from './use-trace-settings.ts';
 
 type ChannelPickerProps = {
@@ -17,6 +18,7 @@ const PICKED = 'picked';
 /** All channels, the trained ones, or those one ticks. */
 export function ChannelPicker({ labels, trained, use, choice, shown, onChoose }: ChannelPickerProps) {
   const isPicked = typeof choice !== 'string';
+  const { buttonRef, popoverProps } = useFocusBack();
   return (
     <>
       <HTMLSelect
@@ -37,12 +39,15 @@ export function ChannelPicker({ labels, trained, use, choice, shown, onChoose }:
       />
       {isPicked ? (
         <PopoverNext
+          {...popoverProps}
           placement="bottom"
           content={
             <ChannelGrid labels={labels} trained={trained} use={use} shown={shown} onChoose={onChoose} />
           }
         >
-          <Button size="small">Choose</Button>
+          <Button ref={buttonRef} size="small">
+            Choose
+          </Button>
         </PopoverNext>
       ) : undefined}
     </>

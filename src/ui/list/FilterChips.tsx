@@ -1,6 +1,7 @@
-import { Button, Menu, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { BlankIcon, CrossIcon, FilterIcon, TickIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
+import { KeyMenu } from '../KeyMenu.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
 /** One filter of a list: what it is called, what it is set to, how it is chosen. */
@@ -66,11 +67,11 @@ export function FilterChips({ filters, onClear }: FilterChipsProps) {
           asked ? (
             <Editor filter={asked} close={close} />
           ) : (
-            <Menu aria-label="Filter by">
+            <KeyMenu aria-label="Filter by">
               {filters.map(({ key, name }) => (
                 <MenuItem key={key} text={name} shouldDismissPopover={false} onClick={() => setOpen(key)} />
               ))}
-            </Menu>
+            </KeyMenu>
           )
         }
       >
@@ -102,7 +103,7 @@ function Editor({ filter, close }: { filter: Filter; close: () => void }) {
     );
   }
   return (
-    <Menu aria-label={filter.name} className="lw-filters__options">
+    <KeyMenu aria-label={filter.name} className="lw-filters__options">
       {filter.options.map(({ label, isChosen, onChoose }) => (
         <MenuItem
           key={label}
@@ -114,7 +115,7 @@ function Editor({ filter, close }: { filter: Filter; close: () => void }) {
           }}
         />
       ))}
-    </Menu>
+    </KeyMenu>
   );
 }
 

@@ -1,11 +1,16 @@
 import { Classes } from '@blueprintjs/core';
 import { useCallback, useRef } from 'react';
+import { focusAsItOpens } from '../focus/focus-inside.ts';
 import { standsFor } from '../focus/focus-return.ts';
 
+/** A popover, or the empty elements round it in which the library keeps the focus. */
+const WITH_TRAPS = `.${Classes.POPOVER}, .${Classes.OVERLAY_START_FOCUS_TRAP}, .${Classes.OVERLAY_END_FOCUS_TRAP}`;
+
 /**
- * For a popover and its button: the focus goes back to the button at once, and only from the popover. Left to itself the
- * popover takes it back when it has faded out, from whoever types in a field by then. A dialog that was opened in the
- * popover gives the focus back to the button too.
+ * For a popover and its button: it opens with the focus on its first field, which the library leaves in a trap nobody
+ * sees, and the focus goes back to the button at once, and only from the popover. Left to itself the popover takes it back
+ * when it has faded out, from whoever types in a field by then. A dialog that was opened in the popover gives the focus
+ * back to the button too.
  *
  *     const { buttonRef, popoverProps } = useFocusBack();
  *     <PopoverNext {...popoverProps} content={menu}><Button ref={buttonRef} /></PopoverNext>
@@ -18,7 +23,10 @@ export function useFocusBack() {
   const onClosing = () => {
     const { activeElement } = document;
     const isElsewhere = activeElement && activeElement !== document.body;
-    if (!isElsewhere || activeElement.closest(`.${Classes.POPOVER}`)) buttonRef.current?.focus();
+    if (!isElsewhere || activeElement.closest(WITH_TRAPS)) buttonRef.current?.focus();
   };
-  return { buttonRef, popoverProps: { shouldReturnFocusOnClose: false, popoverRef, onClosing } };
+  return {
+    buttonRef,
+    popoverProps: { ...focusAsItOpens({}), shouldReturnFocusOnClose: false, popoverRef, onClosing },
+  };
 }

@@ -94,7 +94,11 @@ test('the tools stand in one line, also of a small screen, and those set once ar
     );
   await expect.poll(isOneLine).toBe(true);
 
-  await page.getByRole('button', { name: 'More tools: Zero phase, positive up' }).click();
+  await page.getByRole('button', { name: 'More tools: Zero phase, positive up' }).press('Enter');
+  await expect(page.getByRole('group', { name: 'More tools' }).getByLabel('Phase')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'More tools: Zero phase, positive up' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.getByLabel('Negative up').press('Space');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
