@@ -17,13 +17,13 @@ import './styles/breakdown.css';
 import './styles/eeg-files.css';
 import './styles/metric-card.css';
 import { BlueprintProvider } from '@blueprintjs/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { createTabLock } from './api/tab-lock.ts';
 import { createServices } from './app/create-services.ts';
-import { QUERY_DEFAULTS } from './app/query-defaults.ts';
+import { createQueryClient } from './app/query-client.ts';
 import { openStorage } from './app/open-storage.ts';
 import { createStore, Provider } from './state/jotai.ts';
 import { actingEndedAtom } from './state/impersonation.atoms.ts';
@@ -51,7 +51,7 @@ if (!root) throw new Error('index.html has no element with the id root');
 createRoot(root).render(
   <StrictMode>
     <Provider store={store}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+      <QueryClientProvider client={createQueryClient()}>
         <BlueprintProvider>
           <App />
         </BlueprintProvider>

@@ -1,11 +1,11 @@
 import { BlueprintProvider } from '@blueprintjs/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { App } from '#app/App.tsx';
 import { createServices } from '#app/create-services.ts';
-import { QUERY_DEFAULTS } from '#app/query-defaults.ts';
+import { createQueryClient } from '#app/query-client.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { actingEndedAtom } from '#state/impersonation.atoms.ts';
 import { servicesAtom } from '#state/services.atoms.ts';
@@ -105,7 +105,7 @@ export function renderApp({
     }),
   );
   window.history.replaceState(undefined, '', path);
-  const queries = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
+  const queries = createQueryClient();
   render(
     <StrictMode>
       <Provider store={store}>

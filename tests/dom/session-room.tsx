@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
@@ -12,7 +12,7 @@ import type { Api } from '#api/client.ts';
 import { RoomBody } from '#screens/biofeedback/RoomBody.tsx';
 import type { LastTrained } from '#screens/biofeedback/last-trained.ts';
 import type { BiofeedbackData } from '#screens/biofeedback/use-biofeedback-data.ts';
-import { QUERY_DEFAULTS } from '#app/query-defaults.ts';
+import { createQueryClient } from '#app/query-client.ts';
 import { authAtom } from '#state/auth.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { type Services, servicesAtom } from '#state/services.atoms.ts';
@@ -88,7 +88,7 @@ export function openRoom(options: RoomOptions = {}) {
   store.set(authAtom, { type: 'userLoaded', user: aUser() });
   const { unmount } = render(
     <Provider store={store}>
-      <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+      <QueryClientProvider client={createQueryClient()}>
         <MaskContext value={isMasked}>
           <RoomBody
             data={data(protocols, notes, lastTrained)}

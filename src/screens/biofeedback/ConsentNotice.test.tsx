@@ -1,10 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useLayoutEffect, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
 import type { Api } from '#api/client.ts';
-import { QUERY_DEFAULTS } from '#app/query-defaults.ts';
+import { createQueryClient } from '#app/query-client.ts';
 import { aConsent } from '#live/testing/fake-consents.ts';
 import { apiOver, FakeServer } from '#live/testing/fake-server.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -114,7 +114,7 @@ describe('a room that opens', () => {
     store.set(authAtom, { type: 'userLoaded', user: aUser() });
     render(
       <Provider store={store}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: QUERY_DEFAULTS })}>
+        <QueryClientProvider client={createQueryClient()}>
           <Opening onDrawn={note} />
         </QueryClientProvider>
       </Provider>,

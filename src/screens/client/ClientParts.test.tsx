@@ -257,6 +257,26 @@ describe('a contact', () => {
 });
 
 describe('notes', () => {
+  it('are there although one was written before the others had arrived', async () => {
+    let answerFirst = (_reply: { body: unknown }) => {};
+    const first = new Promise<{ body: unknown }>((resolve) => {
+      answerFirst = resolve;
+    });
+    const { user, replies } = open('/notes', {
+      [`GET ${CLIENT}/notes`]: () => first,
+      [`POST ${CLIENT}/note`]: () => {
+        replies[`GET ${CLIENT}/notes`] = { body: { notes: [aNote({ text: 'Calm.' })], totalNotes: 1 } };
+        return { body: aNote({ text: 'Calm.' }) };
+      },
+    });
+    await user.type(await screen.findByLabelText('New note'), 'Calm.');
+    await user.click(screen.getByRole('button', { name: 'Add note' }));
+    await waitFor(() => expect(screen.getByLabelText('New note')).toHaveValue(''));
+    answerFirst({ body: { notes: [], totalNotes: 0 } });
+
+    expect(await within(await screen.findByRole('article')).findByText('Calm.')).toBeVisible();
+  });
+
   it('are added and changed, and a change somebody else made is a choice', async () => {
     const note = `${CLIENT}/note/${uuid('8')}`;
     const { user, requests, replies } = open('/notes', {

@@ -1,0 +1,61 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from './query-client.ts';
+
+const queryKey = ['notes'];
+
+/** A list whose answers are given by hand, the one asked for first under index 0. */
+function aList() {
+  const answers: ((notes: string[]) => void)[] = [];
+  const queryFn = () => new Promise<string[]>((resolve) => answers.push(resolve));
+  return { answers, queryFn };
+}
+
+describe('after a change', () => {
+  it('the first answer is not taken for a new one when it was asked for before', async () => {
+    const queries = createQueryClient();
+    const { answers, queryFn } = aList();
+    const observer = new QueryObserver(queries, { queryKey, queryFn });
+    const close = observer.subscribe(() => undefined);
+    expect(answers).toHaveLength(1);
+
+    const isDone = queries.invalidateQueries({ queryKey: ['notes'] });
+    answers[0]!([]);
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'pending', fetchStatus: 'fetching' });
+    answers[1]!(['Slept through.']);
+    await isDone;
+
+    expect(observer.getCurrentResult()).toMatchObject({ data: ['Slept through.'], fetchStatus: 'idle' });
+    close();
+  });
+
+  it('what nobody waits for any longer is asked for again when it is shown', async () => {
+    const queries = createQueryClient();
+    const { answers, queryFn } = aList();
+    const observer = new QueryObserver(queries, { queryKey, queryFn });
+    observer.subscribe(() => undefined)();
+    await queries.invalidateQueries({ queryKey: ['notes'] });
+    answers[0]!([]);
+    await vi.waitFor(() =>
+      expect(queries.getQueryState(queryKey)).toMatchObject({ data: [], isInvalidated: true }),
+    );
+
+    const close = observer.subscribe(() => undefined);
+    expect(answers).toHaveLength(2);
+    answers[1]!(['Slept through.']);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['Slept through.']));
+    close();
+  });
+
+  it('everything else is as the library has it', async () => {
+    const queries = createQueryClient();
+    expect(queries).toBeInstanceOf(QueryClient);
+    const { answers, queryFn } = aList();
+    const isThere = queries.prefetchQuery({ queryKey, queryFn });
+    answers[0]!(['Slept through.']);
+    await isThere;
+    await queries.invalidateQueries({ queryKey: ['somethingElse'] });
+    expect(queries.getQueryState(queryKey)).toMatchObject({ isInvalidated: false });
+  });
+});
