@@ -7,9 +7,13 @@ import { useSetAtom } from '#state/jotai.ts';
 import { loadSetupAtom, useSetup } from '#state/setup.atoms.ts';
 import { useSendAnswers } from '#state/use-send-answers.ts';
 import { LoadingScreen } from '#ui/LoadingScreen.tsx';
+import { orNotLoaded } from '#ui/not-loaded.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 const Screen = lazy(() =>
-  import('#screens/answering/AnsweringScreen.tsx').then((module) => ({ default: module.AnsweringScreen })),
+  orNotLoaded(
+    import('#screens/answering/AnsweringScreen.tsx').then((module) => ({ default: module.AnsweringScreen })),
+  ),
 );
 
 /**
@@ -24,9 +28,11 @@ export function AnsweringLayer({ children }: { children: ReactNode }) {
   useGoOnAfter(sheet);
   if (!sheet || auth.kind === 'signedOut') return children;
   return (
-    <Suspense fallback={<LoadingScreen words="Opening" />}>
-      <Screen />
-    </Suspense>
+    <ErrorBoundary>
+      <Suspense fallback={<LoadingScreen words="Opening" />}>
+        <Screen />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -11,11 +11,12 @@ import { TopBar } from './TopBar.tsx';
 import { useMediaQuery } from './use-media-query.ts';
 import { VenusWindow } from './venus/VenusWindow.tsx';
 
-/** Loaded after the page: it brings the uploader with it. */
+/** Loaded after the page: it brings the uploader with it. The page is of use without it, where it does not arrive. */
 const UnfinishedBanner = lazy(() =>
-  import('#screens/sessions/interrupted/UnfinishedBanner.tsx').then((module) => ({
-    default: module.UnfinishedBanner,
-  })),
+  import('#screens/sessions/interrupted/UnfinishedBanner.tsx').then(
+    (module) => ({ default: module.UnfinishedBanner }),
+    () => ({ default: () => undefined }),
+  ),
 );
 
 /** From this width on the menu is always there (specification section 9). */

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { orNotLoaded } from '#ui/not-loaded.ts';
 import type { ScreenProps } from '#ui/screen-props.ts';
 
 export type Screen = ComponentType<ScreenProps>;
@@ -23,7 +24,7 @@ export function lazyScreen(load: () => Promise<Screen>): { Screen: Screen; prelo
       );
     return loading;
   };
-  const Lazy = lazy(async () => ({ default: await fetchOnce() }));
+  const Lazy = lazy(async () => ({ default: await orNotLoaded(fetchOnce()) }));
   function LazyScreen(props: ScreenProps) {
     // Decided once: another component in its place would lose what stands in its fields.
     const [Shown] = useState<Screen>(() => loaded ?? Lazy);

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useProviderFeatures } from '#state/app-config.atoms.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useActing } from '#state/impersonation.atoms.ts';
+import { orNotLoaded } from '#ui/not-loaded.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -17,9 +18,11 @@ import { YourDataPanel } from './your-data/YourDataPanel.tsx';
 
 // It brings the live part of Loopwell along, which nobody needs to change a setting.
 const ConnectedAppsPanel = lazy(() =>
-  import('./connected-apps/ConnectedAppsPanel.tsx').then((module) => ({
-    default: module.ConnectedAppsPanel,
-  })),
+  orNotLoaded(
+    import('./connected-apps/ConnectedAppsPanel.tsx').then((module) => ({
+      default: module.ConnectedAppsPanel,
+    })),
+  ),
 );
 
 export function AccountScreen() {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { violations } from '../accessibility.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
 import { SessionRoom } from '../pages/session-room.page.ts';
@@ -42,4 +43,18 @@ test('a second process on the same data folder is refused with the way out', asy
   const second = startServer({ dataDir: path.join(folder, 'data') });
 
   await expect(second).rejects.toThrow(/another|already|in use/i);
+});
+
+test('a page whose code does not arrive says so, and opens once it does', async ({ page, server }) => {
+  await makePractice(server.url);
+  const code = /DevicesScreen.*\.js/;
+  await page.route(code, (route) => route.abort());
+  await signInOnPage(page, server.url);
+  await page.goto(`${server.url}/app/devices`);
+
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.unroute(code);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('button', { name: 'Add device' }).first()).toBeVisible();
 });

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { useServices } from '#state/services.atoms.ts';
+import { BusyButton } from '#ui/BusyButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+
+/**
+ * In place of a page whose code did not arrive. The browser remembers that it failed, so the whole page is loaded anew;
+ * but only once the server answers, as else there would be nothing left to go on from.
+ */
+export function NotLoaded() {
+  const { api, goTo } = useServices();
+  const [tried, setTried] = useState<'never' | 'now' | string>('never');
+  const tryAgain = async () => {
+    setTried('now');
+    try {
+      await api.callEndpoint(ENDPOINTS.setupState, {});
+      goTo(window.location.pathname + window.location.search);
+    } catch (error) {
+      setTried(messageOf(error));
+    }
+  };
+  const isTold = tried !== 'never' && tried !== 'now';
+  return (
+    <div className="lw-empty">
+      <h1>This page could not be loaded</h1>
+      <p>
+        Its files did not arrive: the server cannot be reached, or Loopwell was updated meanwhile. Nothing you
+        have saved is lost.
+      </p>
+      {isTold ? <Notice kind="danger">{tried}</Notice> : undefined}
+      <div className="lw-form-actions">
+        <BusyButton intent="primary" isBusy={tried === 'now'} onClick={() => void tryAgain()}>
+          Try again
+        </BusyButton>
+      </div>
+    </div>
+  );
+}
