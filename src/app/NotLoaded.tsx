@@ -11,17 +11,19 @@ import { Notice } from '#ui/Notice.tsx';
  */
 export function NotLoaded() {
   const { api, goTo } = useServices();
-  const [tried, setTried] = useState<'never' | 'now' | string>('never');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const tryAgain = async () => {
-    setTried('now');
+    setBusy(true);
+    setProblem(undefined);
     try {
       await api.callEndpoint(ENDPOINTS.setupState, {});
       goTo(window.location.pathname + window.location.search);
     } catch (error) {
-      setTried(messageOf(error));
+      setProblem(messageOf(error));
+      setBusy(false);
     }
   };
-  const isTold = tried !== 'never' && tried !== 'now';
   return (
     <div className="lw-empty">
       <h1>This page could not be loaded</h1>
@@ -29,9 +31,9 @@ export function NotLoaded() {
         Its files did not arrive: the server cannot be reached, or Loopwell was updated meanwhile. Nothing you
         have saved is lost.
       </p>
-      {isTold ? <Notice kind="danger">{tried}</Notice> : undefined}
+      {problem === undefined ? undefined : <Notice kind="danger">{problem}</Notice>}
       <div className="lw-form-actions">
-        <BusyButton intent="primary" isBusy={tried === 'now'} onClick={() => void tryAgain()}>
+        <BusyButton intent="primary" isBusy={isBusy} onClick={() => void tryAgain()}>
           Try again
         </BusyButton>
       </div>
