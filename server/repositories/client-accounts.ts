@@ -37,7 +37,13 @@ export async function lockOpenAccount(
   return rows[0];
 }
 
-export type MatchRow = { clientId: ClientId; firstName: string; lastName: string; email: string };
+export type MatchRow = {
+  clientId: ClientId;
+  therapistId: UserId;
+  firstName: string;
+  lastName: string;
+  email: string;
+};
 
 /** Clients without an account who have one of these addresses. */
 export const listMatches = (
@@ -46,7 +52,8 @@ export const listMatches = (
   emails: readonly string[],
 ): Promise<MatchRow[]> =>
   sql.query<MatchRow>(
-    `select c.client_id as "clientId", c.first_name as "firstName", c.last_name as "lastName", lower(c.email) as email
+    `select c.client_id as "clientId", c.therapist_id as "therapistId", c.first_name as "firstName",
+            c.last_name as "lastName", lower(c.email) as email
      from client c
      where c.organization_id = $1 and c.user_id is null
        and lower(c.email) in (select lower(value) from jsonb_array_elements_text($2::jsonb) wanted (value))

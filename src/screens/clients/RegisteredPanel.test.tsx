@@ -10,7 +10,7 @@ const ACCOUNT = {
   lastName: 'Vale',
   email: 'kim@mail.example',
   createdAt: '2026-03-01T09:00:00.000Z',
-  matches: [{ clientId: uuid('c'), firstName: 'Kimberly', lastName: 'Vale' }],
+  matches: [{ clientId: uuid('c'), therapistId: uuid('a'), firstName: 'Kimberly', lastName: 'Vale' }],
 };
 const CONFIG = {
   registration: 'open',
@@ -48,6 +48,24 @@ describe('somebody who registered by the link of the practice', () => {
 
     await waitFor(() => expect(requests.find(({ method }) => method === 'POST')?.body).toEqual(body));
     await waitFor(() => expect(table).not.toBeInTheDocument());
+  });
+
+  it('is left to a colleague where it may be a client of theirs', async () => {
+    const [match] = ACCOUNT.matches;
+    const account = { ...ACCOUNT, matches: [{ ...match, therapistId: uuid('b') }] };
+    const bo = { userId: uuid('b'), firstName: 'Bo', lastName: 'Lind', userType: 'T' };
+    show({
+      [`GET ${BASE}/clientAccounts`]: { body: { accounts: [account] } },
+      [`GET /v2/organization/${uuid('0')}/colleagues`]: { body: { colleagues: [bo], totalColleagues: 1 } },
+    });
+    const table = await screen.findByRole('table', { name: 'Registered with your link' });
+
+    expect(await within(table).findByText(/Bo Lind or an administrator can say so/)).toHaveTextContent(
+      'If it is Kimberly Vale',
+    );
+    expect(within(table).getAllByRole('button')).toEqual([
+      within(table).getByRole('button', { name: 'Add as new client' }),
+    ]);
   });
 
   it('has an account in the list from then on', async () => {

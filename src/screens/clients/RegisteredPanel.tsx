@@ -1,10 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import type { ClientAccount } from '#shared/api/client-accounts.ts';
+import { useCan } from '#state/auth.atoms.ts';
+import { useMayChangeClient } from '#state/client-status.ts';
+import { useColleagues } from '#state/use-colleagues.ts';
 import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { formatDate } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { PersonName } from '#ui/PersonName.tsx';
+import { PersonName, useNameOf } from '#ui/PersonName.tsx';
 import { useClientAccounts } from './use-client-accounts.ts';
 
 type Accounts = ReturnType<typeof useClientAccounts>;
@@ -32,17 +35,48 @@ const columnsOf = ({ link, isBusy }: Accounts): Column<ClientAccount>[] => [
   {
     key: 'who',
     head: 'Who is it',
-    cell: ({ userId, matches }) => (
-      <div className="lw-toolbar">
-        {matches.map(({ clientId, ...person }) => (
-          <Button key={clientId} size="small" disabled={isBusy} onClick={() => link({ userId, clientId })}>
-            Same person as <PersonName person={person} />
+    cell: (account) => <WhoIsIt account={account} link={link} isBusy={isBusy} />,
+  },
+];
+
+type WhoIsItProps = { account: ClientAccount } & Pick<Accounts, 'link' | 'isBusy'>;
+
+function WhoIsIt({ account: { userId, matches }, link, isBusy }: WhoIsItProps) {
+  const canWrite = useCan('client.write');
+  const mayChange = useMayChangeClient();
+  return (
+    <div className="lw-toolbar">
+      {matches.map((match) =>
+        mayChange(match) ? (
+          <Button
+            key={match.clientId}
+            size="small"
+            disabled={isBusy}
+            onClick={() => link({ userId, clientId: match.clientId })}
+          >
+            Same person as <PersonName person={match} />
           </Button>
-        ))}
+        ) : (
+          <ClientOfColleague key={match.clientId} match={match} />
+        ),
+      )}
+      {canWrite ? (
         <Button size="small" disabled={isBusy} onClick={() => link({ userId, clientId: undefined })}>
           Add as new client
         </Button>
-      </div>
-    ),
-  },
-];
+      ) : undefined}
+    </div>
+  );
+}
+
+/** Whether it is the same person, whoever sees to the client says. */
+function ClientOfColleague({ match }: { match: ClientAccount['matches'][number] }) {
+  const therapist = useColleagues().find(({ userId }) => userId === match.therapistId);
+  const nameOf = useNameOf();
+  return (
+    <span className="lw-muted">
+      If it is <PersonName person={match} />, {therapist ? nameOf(therapist) : 'a colleague'} or an
+      administrator can say so.
+    </span>
+  );
+}

@@ -11,7 +11,15 @@ export const clientAccountSchema = z.object({
   email: z.string(),
   createdAt: z.string(),
   /** Clients of the practice with the same e-mail address: whether one is the same person, people decide. */
-  matches: z.array(z.object({ clientId: clientIdSchema, firstName: z.string(), lastName: z.string() })),
+  matches: z.array(
+    z.object({
+      clientId: clientIdSchema,
+      /** Whose client it is: they and administrators can say so. */
+      therapistId: userIdSchema,
+      firstName: z.string(),
+      lastName: z.string(),
+    }),
+  ),
 });
 export type ClientAccount = z.infer<typeof clientAccountSchema>;
 
