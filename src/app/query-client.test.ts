@@ -48,6 +48,35 @@ describe('after a change', () => {
     close();
   });
 
+  it('whoever comes back to it before it is answered does not keep the old answer', async () => {
+    const queries = createQueryClient();
+    const { answers, queryFn } = aList();
+    const observer = new QueryObserver(queries, { queryKey, queryFn });
+    observer.subscribe(() => undefined)();
+    await queries.invalidateQueries({ queryKey: ['notes'] });
+    const close = observer.subscribe(() => undefined);
+    answers[0]!([]);
+
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    answers[1]!(['Slept through.']);
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual(['Slept through.']));
+    close();
+  });
+
+  it('the first answer is taken where nothing is asked for again', async () => {
+    const queries = createQueryClient();
+    const { answers, queryFn } = aList();
+    const observer = new QueryObserver(queries, { queryKey, queryFn });
+    const close = observer.subscribe(() => undefined);
+    await queries.invalidateQueries({ queryKey: ['notes'], refetchType: 'none' });
+    answers[0]!([]);
+
+    await vi.waitFor(() =>
+      expect(observer.getCurrentResult()).toMatchObject({ data: [], fetchStatus: 'idle' }),
+    );
+    close();
+  });
+
   it('everything else is as the library has it', async () => {
     const queries = createQueryClient();
     expect(queries).toBeInstanceOf(QueryClient);

@@ -2,6 +2,7 @@ import type {
   DefaultOptions,
   InvalidateOptions,
   InvalidateQueryFilters,
+  Query,
   QueryKey,
 } from '@tanstack/react-query';
 import { QueryClient } from '@tanstack/react-query';
@@ -27,13 +28,21 @@ class ChangingQueryClient extends QueryClient {
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,
   ): Promise<void> {
-    for (const query of this.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-      // Silently: it is asked for again at once, and whoever waits gets that answer.
-      if (query.isActive() && query.state.data === undefined) void query.cancel({ silent: true });
-      const forget = () => query.invalidate();
-      if (!query.isActive()) query.promise?.then(forget, forget);
+    const asked = filters?.refetchType ?? filters?.type ?? 'active';
+    const asksAtOnce = asked === 'active' || asked === 'all';
+    for (const query of this.getQueryCache().findAll(filters)) {
+      if (query.state.fetchStatus !== 'fetching') continue;
+      if (!query.isActive()) this.#invalidateOnceAnswered(query);
+      // Silently: it is asked for again at once, and whoever waits gets that answer. Were it not, they would wait for ever.
+      else if (query.state.data === undefined && asksAtOnce) void query.cancel({ silent: true });
     }
     return super.invalidateQueries(filters, options);
+  }
+
+  /** Whoever has come back to it by then would have the old answer on screen: for them it is asked for again. */
+  #invalidateOnceAnswered(query: Query): void {
+    const again = () => void super.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.promise?.then(again, again);
   }
 }
 
