@@ -47,7 +47,11 @@ describe.each(databasesToTest())('an account of a client ($name)', ({ open }) =>
     const clientId = await aClientWith(account.email.toUpperCase());
 
     expect(await open_()).toMatchObject([
-      { userId: account.userId, email: account.email, matches: [{ clientId, therapistId: coach.userId, firstName: 'Kim' }] },
+      {
+        userId: account.userId,
+        email: account.email,
+        matches: [{ clientId, therapistId: coach.userId, firstName: 'Kim' }],
+      },
     ]);
     expect((await seen(clientId)).hasAccount).toBe(false);
   });
