@@ -15,12 +15,12 @@ const SERVED = Symbol.for('labels are served quickly');
  * whatever looks for a label or a name asks every control: that was more than half the time of tests of large pages.
  */
 export function serveLabelsQuickly(): void {
+  // Files of tests can share one page.
+  if (Object.hasOwn(HTMLElement.prototype, SERVED)) return;
+  Object.defineProperty(HTMLElement.prototype, SERVED, { value: true });
   const labelsOf = createLabels();
   for (const { prototype } of CONTROLS) {
-    // Files of tests can share one page.
-    if (Object.hasOwn(prototype, SERVED)) continue;
     const ofJsdom = Object.getOwnPropertyDescriptor(prototype, 'labels')!;
-    Object.defineProperty(prototype, SERVED, { value: true });
     Object.defineProperty(prototype, 'labels', {
       configurable: true,
       get(this: HTMLElement): unknown {

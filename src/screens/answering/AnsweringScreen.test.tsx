@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { questionnaireSchema } from '#shared/api/questionnaires.ts';
+import type { Sheet } from '#shared/domain/answering.ts';
 import { clientIdSchema } from '#shared/domain/ids.ts';
 import { phq2 } from '#shared/questionnaires/instruments/phq-2.ts';
 import { ANSWERING_KEY } from '#state/answering.atoms.ts';
@@ -27,13 +28,13 @@ const questionnaire = questionnaireSchema.parse({
 });
 
 /** Typed by the practitioner, all questions on one page. */
-function startHere(replies: Replies) {
+function startHere(changed: Partial<Sheet> = {}) {
   const start = { userId: me, therapistId: me, clientId: CLIENT, kind: 'answers' as const };
   const sheet = newSheet(questionnaire, start, { nowMs: 1_000_000, uuid: RESPONSE });
   return renderApp({
     path: '/app/clients',
-    replies,
-    kept: { [ANSWERING_KEY]: JSON.stringify({ sheet, waiting: [] }) },
+    replies: { [PUT]: { body: {} } },
+    kept: { [ANSWERING_KEY]: JSON.stringify({ sheet: { ...sheet, ...changed }, waiting: [] }) },
   });
 }
 
@@ -52,7 +53,7 @@ const answerAll = async ({ user }: Awaited<ReturnType<typeof handOver>>) => {
 };
 
 it('keys go on from the heading when a questionnaire opens, and when it is answered', async () => {
-  const { user } = startHere({ [PUT]: { body: {} } });
+  const { user } = startHere();
   const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading).toHaveFocus();
 
@@ -159,17 +160,8 @@ describe('a device that was handed over', () => {
 });
 
 describe('a questionnaire that the practitioner filled in', () => {
-  const start = { userId: me, therapistId: me, clientId: CLIENT, kind: 'answers' as const };
-  const sheet = newSheet(questionnaire, start, { nowMs: 1_000_000, uuid: RESPONSE });
-  const show = (each: typeof sheet) =>
-    renderApp({
-      path: '/app/clients',
-      replies: { [PUT]: { body: {} } },
-      kept: { [ANSWERING_KEY]: JSON.stringify({ sheet: each, waiting: [] }) },
-    });
-
   it('says that the answers have arrived, on that page and on no other', async () => {
-    const { user } = show(sheet);
+    const { user } = startHere();
     for (const never of await screen.findAllByRole('radio', { name: /Not at all/ })) await user.click(never);
     await user.click(screen.getByRole('button', { name: 'Save response' }));
     expect(await screen.findByText(/^Your answers/)).toBeVisible();
@@ -180,7 +172,7 @@ describe('a questionnaire that the practitioner filled in', () => {
   });
 
   it('is not in the way of a page that is loaded anew', async () => {
-    show({ ...sheet, isFinished: true });
+    startHere({ isFinished: true });
 
     expect(await screen.findByRole('heading', { name: 'Clients' })).toBeVisible();
   });
