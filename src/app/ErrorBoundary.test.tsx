@@ -43,7 +43,9 @@ function show(Failing: Screen) {
 describe('a page that cannot be shown', () => {
   it('is loaded anew where its code did not arrive, once the server answers', async () => {
     window.history.replaceState(null, '', '/app/devices?model=crown');
-    const missing = lazyScreen(() => Promise.reject(new TypeError('Failed to fetch the module')));
+    const missing = lazyScreen(() =>
+      Promise.reject(new TypeError('Failed to fetch dynamically imported module: /a.js')),
+    );
     const { server, visited, user } = show(missing.Screen);
     expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
 
@@ -57,11 +59,16 @@ describe('a page that cannot be shown', () => {
     await expect.poll(() => visited).toEqual(['/app/devices?model=crown']);
   });
 
-  it('says that something went wrong where it has a fault', async () => {
-    const { visited } = show(() => {
-      throw new Error('a bug');
-    });
-    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    expect(visited).toEqual([]);
+  it.each<[string, Screen]>([
+    [
+      'while it is shown',
+      () => {
+        throw new Error('a bug');
+      },
+    ],
+    ['as its code is run first', lazyScreen(() => Promise.reject(new TypeError('a bug'))).Screen],
+  ])('says that something went wrong where it has a fault %s', async (_when, Failing) => {
+    show(Failing);
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   });
 });

@@ -3,6 +3,8 @@ import { Classes } from '@blueprintjs/core';
 /** Kept between a dialog and the upper edge of the window. */
 const LEAST_MARGIN_PX = 16;
 
+const held = new WeakSet<HTMLElement>();
+
 type Pointer = { clientX: number; clientY: number };
 
 /**
@@ -11,10 +13,15 @@ type Pointer = { clientX: number; clientY: number };
  */
 export function holdFootStill(opened: HTMLElement): void {
   const dialog = opened.querySelector<HTMLElement>(`.${Classes.DIALOG}`);
-  if (!dialog) return;
+  // Opened once more while it faded out, it is the same one.
+  if (!dialog || held.has(dialog)) return;
+  held.add(dialog);
   // Not ':hover', which may already tell what stands below the pointer after the step.
   let pointer: Pointer | undefined;
-  const follow = (event: PointerEvent) => (pointer = event);
+  const follow = (event: PointerEvent) => {
+    // Whoever drags the corner of a field is not about to press what comes below the pointer.
+    if (event.type === 'pointerdown' || event.buttons === 0) pointer = event;
+  };
   dialog.addEventListener('pointermove', follow);
   dialog.addEventListener('pointerdown', follow);
   let heightPx = Number.NaN;

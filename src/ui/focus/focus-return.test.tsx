@@ -152,6 +152,20 @@ it('goes back to the button of the menu', async () => {
   expect(button('Actions')).toHaveFocus();
 });
 
+it('goes back to the button of a menu that is closed by key, and stays there', async () => {
+  const user = show({ opener: (open) => <FruitMenu open={open} />, shown: inDialog });
+  for (const _time of ['first', 'second']) {
+    button('Actions').focus();
+    await user.keyboard('{Enter}');
+    await menuIsOpen();
+
+    await user.keyboard('{Escape}');
+
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(button('Actions')).toHaveFocus();
+  }
+});
+
 it('goes to the heading of the list when the row it was opened in is gone', async () => {
   function List({ open }: { open: () => void }) {
     const [rows, setRows] = useState(['Apple', 'Plum']);

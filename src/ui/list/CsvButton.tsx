@@ -1,5 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { ExportIcon } from '@blueprintjs/icons';
+import { BusyButton } from '../BusyButton.tsx';
 import { formatNumber } from '../format.ts';
 import { Notice } from '../Notice.tsx';
 import { usePatience } from '../use-patience.ts';
@@ -19,29 +20,32 @@ export function CsvButton<Row>(props: CsvExport<Row>) {
   const { state, save, stop } = useCsvExport(props);
   const isBusy = state.kind === 'busy';
   const isLong = usePatience(isBusy);
-  if (isBusy && isLong) {
-    const { done, total } = state;
-    const words = total === undefined ? '' : ` ${formatNumber(done, 0)} of ${formatNumber(total, 0)}`;
-    return (
-      <output className="lw-csv">
-        Saving{words}
-        <Button size="small" onClick={stop}>
-          Stop
-        </Button>
-      </output>
-    );
-  }
   return (
     <>
       {state.kind === 'failed' ? <Notice kind="danger">{state.message}</Notice> : undefined}
-      <Button
+      {isBusy && isLong ? <Progress {...state} onStop={stop} /> : undefined}
+      <BusyButton
         icon={<ExportIcon />}
-        disabled={isBusy}
+        isBusy={isBusy}
         onClick={save}
         title="Save what the list shows as a table"
       >
         CSV
-      </Button>
+      </BusyButton>
     </>
+  );
+}
+
+type ProgressProps = { done: number; total: number | undefined; onStop: () => void };
+
+function Progress({ done, total, onStop }: ProgressProps) {
+  const words = total === undefined ? '' : ` ${formatNumber(done, 0)} of ${formatNumber(total, 0)}`;
+  return (
+    <output className="lw-csv">
+      Saving{words}
+      <Button size="small" onClick={onStop}>
+        Stop
+      </Button>
+    </output>
   );
 }

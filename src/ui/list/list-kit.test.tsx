@@ -294,9 +294,14 @@ describe('the CSV button', () => {
   it('says how far it is once that takes long, and can be stopped', async () => {
     const { user } = show({ fetchPage: () => new Promise(() => undefined) });
     await user.click(screen.getByRole('button', { name: 'CSV' }));
-    await user.click(await screen.findByRole('button', { name: 'Stop' }));
+    const stop = await screen.findByRole('button', { name: 'Stop' });
+    const csv = screen.getByRole('button', { name: 'CSV' });
+    expect(csv).toHaveFocus();
+    expect(csv).toHaveAttribute('aria-busy', 'true');
+    await user.click(stop);
 
-    expect(screen.getByRole('button', { name: 'CSV' })).toBeEnabled();
+    expect(csv).toHaveAttribute('aria-busy', 'false');
+    expect(stop).not.toBeInTheDocument();
   });
 
   it('says why nothing was saved', async () => {

@@ -20,13 +20,20 @@ export function useFocusBack() {
   const popoverRef = useCallback((popover: HTMLElement | null) => {
     if (popover) standsFor(popover, buttonRef);
   }, []);
-  const onClosing = () => {
+  const takeBack = () => {
     const { activeElement } = document;
     const isElsewhere = activeElement && activeElement !== document.body;
     if (!isElsewhere || activeElement.closest(WITH_TRAPS)) buttonRef.current?.focus();
   };
   return {
     buttonRef,
-    popoverProps: { ...focusAsItOpens({}), shouldReturnFocusOnClose: false, popoverRef, onClosing },
+    popoverProps: {
+      ...focusAsItOpens({}),
+      shouldReturnFocusOnClose: false,
+      popoverRef,
+      onClosing: takeBack,
+      // After the Escape key the library does take it back, to what had it as it opened: an entry of a menu, gone by then.
+      onClosed: takeBack,
+    },
   };
 }

@@ -29,7 +29,13 @@ test('a practitioner finds, filters, changes and exports clients, and the back b
   const search = page.getByLabel('Search clients');
   await search.fill('vale');
   await expect(table.getByRole('link', { name: 'Noa Reed' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const filter = page.getByRole('button', { name: 'Filter', exact: true });
+  await filter.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Status' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menuitem', { name: 'Status' })).toHaveCount(0);
+  await expect(filter).toBeFocused();
+  await filter.click();
   await page.getByRole('menuitem', { name: 'Status' }).click();
   await page.getByRole('menuitem', { name: 'Active', exact: true }).click();
   await expect(page).toHaveURL(/\/app\/clients\?userStatus=active$/);
