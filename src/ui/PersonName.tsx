@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import type { UserId } from '#shared/domain/ids.ts';
 import { maskFullName } from '#shared/domain/masking.ts';
 import { initialsOf } from './format.ts';
 import { MaskContext, MaskedText } from './MaskedText.tsx';
@@ -24,6 +25,23 @@ export function useNameOf(): (person: Named) => string {
   return ({ firstName, lastName }) => {
     const name = `${firstName} ${lastName}`;
     return isMasked ? maskFullName(name) : name;
+  };
+}
+
+/**
+ * Whose something is, by the id, in a sentence. Of who no longer works in the practice, and until they are known, there is
+ * no name.
+ *
+ *     const nameOf = useNameAmong(useColleagues());
+ *     <p>This is the client of {nameOf(client.therapistId)}.</p>
+ */
+export function useNameAmong(
+  colleagues: readonly (Named & { userId: UserId })[],
+): (userId: UserId) => string {
+  const nameOf = useNameOf();
+  return (userId) => {
+    const found = colleagues.find((each) => each.userId === userId);
+    return found ? nameOf(found) : 'a colleague';
   };
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type AssessmentRecord, assessmentRecordSchema } from '#shared/api/assessments.ts';
+import { aScriptDefinition } from '#tests/builders/assessments.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -12,13 +13,7 @@ const aScript = (changes: object = {}): AssessmentRecord =>
     assessmentId: ID,
     therapistId: uuid('a'),
     assessmentVersion: 1,
-    definition: {
-      name: 'Quick rest',
-      description: '',
-      leadSeconds: 5,
-      steps: [{ kind: 'eyesOpen', label: 'Eyes open', seconds: 60, instruction: 'Keep still.' }],
-      questionnaireIds: [],
-    },
+    definition: aScriptDefinition(),
     isArchived: false,
     updatedAt: '2026-03-01T09:00:00.000Z',
     ...changes,

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import { userIdSchema } from '#shared/domain/ids.ts';
+import { aScriptDefinition } from '#tests/builders/assessments.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aSession } from '#tests/builders/session.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
@@ -13,13 +14,7 @@ const CLIENT = `/app/therapist/${COLLEAGUE.userId}/clients/${uuid('c')}`;
 const assessment = {
   assessmentId: uuid('7'),
   assessmentVersion: 1,
-  definition: {
-    name: 'Quick rest',
-    description: '',
-    leadSeconds: 5,
-    steps: [{ kind: 'eyesOpen', label: 'Eyes open', seconds: 60, instruction: 'Keep still.' }],
-    questionnaireIds: [],
-  },
+  definition: aScriptDefinition(),
 };
 
 /** What a colleague planned and nobody has begun. */

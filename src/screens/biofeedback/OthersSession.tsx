@@ -6,7 +6,7 @@ import { useColleagues } from '#state/use-colleagues.ts';
 import { useStartSession } from '#state/use-start-session.ts';
 import { AppLink } from '#ui/AppLink.tsx';
 import { BusyButton } from '#ui/BusyButton.tsx';
-import { useNameOf } from '#ui/PersonName.tsx';
+import { useNameAmong } from '#ui/PersonName.tsx';
 import { biofeedbackPath } from '#ui/session-paths.ts';
 import { clientPath } from './paths.ts';
 import { roomNoun } from './room-noun.ts';
@@ -20,17 +20,15 @@ export const isOthersToBegin = ({ session, component, leftover }: BiofeedbackDat
 export function OthersSession({ data }: { data: BiofeedbackData }) {
   const { session, client } = data;
   const noun = roomNoun(data);
-  const therapist = useColleagues().find(({ userId }) => userId === session.therapistId);
-  const nameOf = useNameOf();
+  const nameOf = useNameAmong(useColleagues());
   const mayStart = useCan('session.write') && noun === 'session' && mayPlanWith(client);
   return (
     <main className="lw-room-message">
       <div className="lw-card lw-interrupted">
         <h1>A colleague records this {noun}</h1>
         <p>
-          It was planned in the name of <strong>{therapist ? nameOf(therapist) : 'a colleague'}</strong>, and
-          only they can record it.{' '}
-          {mayStart ? 'With this client you can start a session of your own.' : undefined}
+          It was planned in the name of <strong>{nameOf(session.therapistId)}</strong>, and only they can
+          record it. {mayStart ? 'With this client you can start a session of your own.' : undefined}
         </p>
         <div className="lw-room-message__actions">
           {mayStart ? <StartOwn data={data} /> : undefined}

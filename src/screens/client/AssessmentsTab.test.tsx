@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { aScriptDefinition } from '#tests/builders/assessments.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import type { Replies } from '#tests/dom/render-app.tsx';
 import { renderApp } from '#tests/dom/render-app.tsx';
@@ -12,13 +13,7 @@ const SCRIPT = {
   assessmentId: uuid('5'),
   therapistId: uuid('a'),
   assessmentVersion: 1,
-  definition: {
-    name: 'Quick rest',
-    description: '',
-    leadSeconds: 5,
-    steps: [{ kind: 'eyesOpen', label: 'Eyes open', seconds: 60, instruction: 'Keep still.' }],
-    questionnaireIds: [uuid('7')],
-  },
+  definition: aScriptDefinition({ questionnaireIds: [uuid('7')] }),
   isArchived: false,
   updatedAt: '2026-03-01T09:00:00.000Z',
 };

@@ -5,7 +5,7 @@ import { useColleagues } from '#state/use-colleagues.ts';
 import { BusyButton } from '#ui/BusyButton.tsx';
 import { ClientStatusProblem } from '#ui/ClientStatusProblem.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { useNameOf } from '#ui/PersonName.tsx';
+import { useNameAmong } from '#ui/PersonName.tsx';
 
 type ClientStatusProps = { client: Client };
 
@@ -42,16 +42,15 @@ function ChangeStatus({ client }: ClientStatusProps) {
 
 const NO_SESSIONS = 'No sessions can be planned with an inactive client. Everything is kept.';
 
-/** The client of a colleague. Of one who no longer works here there is no name. */
+/** The client of a colleague. */
 function WhoChangesStatus({ client }: ClientStatusProps) {
-  const therapist = useColleagues().find(({ userId }) => userId === client.therapistId);
-  const nameOf = useNameOf();
+  const nameOf = useNameAmong(useColleagues());
   const isActive = client.status === 'active';
   return (
     <p className="lw-muted lw-small">
       {isActive ? undefined : `${NO_SESSIONS} `}
-      This is the client of {therapist ? nameOf(therapist) : 'a colleague'}. Only they and administrators of
-      the practice can set the client to {isActive ? 'inactive' : 'active'}.
+      This is the client of {nameOf(client.therapistId)}. Only they and administrators of the practice can set
+      the client to {isActive ? 'inactive' : 'active'}.
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#ui/DataTable.tsx';
 import { formatDate } from '#ui/format.ts';
 import { MaskedText } from '#ui/MaskedText.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import { PersonName, useNameOf } from '#ui/PersonName.tsx';
+import { PersonName, useNameAmong } from '#ui/PersonName.tsx';
 import { useClientAccounts } from './use-client-accounts.ts';
 
 type Accounts = ReturnType<typeof useClientAccounts>;
@@ -71,12 +71,10 @@ function WhoIsIt({ account: { userId, matches }, link, isBusy }: WhoIsItProps) {
 
 /** Whether it is the same person, whoever sees to the client says. */
 function ClientOfColleague({ match }: { match: ClientAccount['matches'][number] }) {
-  const therapist = useColleagues().find(({ userId }) => userId === match.therapistId);
-  const nameOf = useNameOf();
+  const nameOf = useNameAmong(useColleagues());
   return (
     <span className="lw-muted">
-      If it is <PersonName person={match} />, {therapist ? nameOf(therapist) : 'a colleague'} or an
-      administrator can say so.
+      If it is <PersonName person={match} />, {nameOf(match.therapistId)} or an administrator can say so.
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { RecordingState } from '#shared/api/sessions.ts';
+import { aScriptDefinition } from '#tests/builders/assessments.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { aSession } from '#tests/builders/session.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
@@ -10,13 +11,7 @@ const CLIENT = `/app/therapist/${uuid('a')}/clients/${uuid('c')}`;
 const assessment = {
   assessmentId: uuid('7'),
   assessmentVersion: 1,
-  definition: {
-    name: 'Quick rest',
-    description: '',
-    leadSeconds: 5,
-    steps: [{ kind: 'eyesOpen', label: 'Eyes open', seconds: 60, instruction: 'Keep still.' }],
-    questionnaireIds: [],
-  },
+  definition: aScriptDefinition(),
 };
 
 /** Begun and not recorded to its end. */
