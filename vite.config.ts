@@ -2,7 +2,8 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import wasm from 'vite-plugin-wasm';
-import { sitePages } from './src/shared/site/pages.ts';
+import { precompress } from './server/launch/precompress.ts';
+import { sitePages } from '#model/site/pages.ts';
 
 const SERVER_ENTRIES = {
   main: 'server/main.ts',
@@ -11,15 +12,17 @@ const SERVER_ENTRIES = {
   'verify-audit': 'server/verify-audit.ts',
 };
 
+const siteNow = () => sitePages(new Date().getFullYear());
+
 /** The static pages about the product: one template, written by the build beside what `public` holds. */
 const site = (): Plugin => ({
   name: 'site-pages',
   generateBundle() {
-    for (const { path, html } of sitePages()) this.emitFile({ type: 'asset', fileName: path, source: html });
+    for (const { path, html } of siteNow()) this.emitFile({ type: 'asset', fileName: path, source: html });
   },
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
-      const page = sitePages().find(({ path }) => request.url === `/${path}`);
+      const page = siteNow().find(({ path }) => request.url === `/${path}`);
       if (!page) return next();
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.end(page.html);
@@ -27,8 +30,26 @@ const site = (): Plugin => ({
   },
 });
 
+const WEB_FOLDER = 'dist/web';
+
+/** After everything is written, the files of `public` among it. */
+const compressedCopies = (): Plugin => ({
+  name: 'compressed-copies',
+  apply: 'build',
+  closeBundle: () => precompress(WEB_FOLDER),
+});
+
+const NO_UNIT_TESTS = ['tests/e2e/specs/**', 'tests/bench/**', '**/node_modules/**'];
+/** Tests of minutes, left to `npm run test:deep`: docs/tests.md. */
+const DEEP_TESTS = '**/*.deep.test.ts';
+/** `npm run test:deep` runs them a second time, on the database that `npm test` leaves out. */
+const SERVICE_TESTS = ['server/{repositories,services,routes,http}/**/*.test.ts'];
+const isOnPglite = process.env.LOOPWELL_TEST_DATABASE === 'PGlite';
+const CLUSTERS = 'server/db/testing/clusters-folder.ts';
+const SETUP = ['tests/setup-node.ts'];
+
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: isSsrBuild ? [] : [react(), wasm(), site()],
+  plugins: isSsrBuild ? [] : [react(), wasm(), site(), compressedCopies()],
   worker: { format: 'es', plugins: () => [wasm()] },
   build: isSsrBuild
     ? {
@@ -39,7 +60,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         rolldownOptions: { input: SERVER_ENTRIES, output: { entryFileNames: '[name].js' } },
       }
-    : { target: 'es2023', outDir: 'dist/web', emptyOutDir: true, chunkSizeWarningLimit: 1500 },
+    : { target: 'es2023', outDir: WEB_FOLDER, emptyOutDir: true, chunkSizeWarningLimit: 1500 },
   server: {
     port: 4101,
     strictPort: true,
@@ -64,8 +85,21 @@ export default defineConfig(({ isSsrBuild }) => ({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['{dsp,workers,server,tests}/**/*.test.ts', 'src/**/*.test.ts'],
-          exclude: ['tests/e2e/specs/**', 'tests/bench/**', '**/node_modules/**'],
+          include: ['{src,dsp,workers,server,tests}/**/*.test.ts'],
+          exclude: [DEEP_TESTS, ...NO_UNIT_TESTS],
+          globalSetup: CLUSTERS,
+          setupFiles: SETUP,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'deep',
+          environment: 'node',
+          include: [DEEP_TESTS, ...(isOnPglite ? SERVICE_TESTS : [])],
+          exclude: NO_UNIT_TESTS,
+          globalSetup: CLUSTERS,
+          setupFiles: SETUP,
         },
       },
       {

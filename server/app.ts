@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
-import { originsOf } from '#shared/api/identity-provider.ts';
+import { originsOf } from '#shared/api/identity/identity-provider.ts';
 import { AppError } from '#shared/errors.ts';
+import { allowedHostsOnly, LOCAL_NAMES_ONLY, type AllowedHosts } from './http/allowed-hosts.ts';
+import { compressJson } from './http/compress-json.ts';
 import type { AppEnv } from './http/context.ts';
 import { nameVisitor } from './http/context.ts';
 import { errorResponse } from './http/errors.ts';
@@ -24,15 +26,18 @@ import type { NeurosityCloud } from './ports/neurosity-cloud.ts';
 import type { Random } from './ports/random.ts';
 import type { Db } from './db/db.ts';
 import { createApiRoutes } from './routes/api.ts';
-import { createHandlers } from './routes/handlers.ts';
-import type { DemoBuilder } from './routes/handlers.ts';
+import { SERVICES } from './routes/services.ts';
+import { setupDemo } from '#shared/api/identity/setup.ts';
+import { service } from './services/core/service.ts';
+import type { DemoBuilder } from './services/practice/setup.ts';
 import { createIdentityRoutes } from './routes/identity.ts';
 import { openApiDocument } from './routes/openapi.ts';
 import { createPaymentWebhooks } from './routes/payment-webhooks.ts';
-import { createChatSessions } from './services/chat-sessions.ts';
-import { createKeptOutcomes } from './services/kept-outcomes.ts';
-import type { Commerce } from './services/commerce-settings.ts';
-import type { Deps } from './services/deps.ts';
+import { createChatSessions } from './services/core/chat-sessions.ts';
+import { createKeptOutcomes } from './services/core/kept-outcomes.ts';
+import type { Commerce } from './services/core/commerce-settings.ts';
+import type { Deps } from './services/core/deps.ts';
+import { createSetupCode } from './identity/setup-code.ts';
 import { sha256 } from './storage/fs-blob-store.ts';
 import { createVenus } from './venus/venus.ts';
 
@@ -56,6 +61,8 @@ export type AppOptions = {
     webRoot: string;
     /** The server can be reached from this machine only; else it offers nobody the demo practice. */
     isLoopbackOnly: boolean;
+    /** Names of this machine only, unless told otherwise. */
+    allowedHosts?: AllowedHosts;
     /** Nobody's word about where a request comes from counts unless told otherwise. */
     trustedProxies?: TrustedProxies;
     /** A practice's own server unless told otherwise. */
@@ -87,6 +94,7 @@ export function buildApp(options: AppOptions): App {
     logger,
     tokens,
     passwords,
+    setupCode: createSetupCode(random),
     secrets,
     neurosity,
     keptLetters,
@@ -97,26 +105,25 @@ export function buildApp(options: AppOptions): App {
     keptOutcomes: createKeptOutcomes(clock),
   };
 
-  const api = createApiRoutes(deps, createHandlers(createDemo), config);
+  const demo = service.public(setupDemo, ({ deps: given, visitor }) => createDemo(given, visitor));
+  const api = createApiRoutes(deps, [...SERVICES, demo], config);
   const app = new Hono<AppEnv>();
   app.onError((error, c) => errorResponse(error, c, logger));
   app.use(nameVisitor(config.trustedProxies ?? NO_PROXIES));
   app.use(requestLog({ clock, ids, logger }));
   app.use(securityHeaders(provider ? originsOf(provider) : []));
+  app.use(allowedHostsOnly(config.allowedHosts ?? LOCAL_NAMES_ONLY));
   app.use('/v2/*', sameOriginOnly);
   app.use('/idp/*', sameOriginOnly);
   // Made when it is first asked for: it takes longer than the rest of the app, and few ever ask.
   let document: object | undefined;
-  app.get('/openapi.json', (c) => c.json((document ??= openApiDocument(api))));
+  app.get('/openapi.json', compressJson, (c) => c.json((document ??= openApiDocument(api))));
   // With another provider nobody's password is kept up to date here, and none must open a door.
   if (!provider) app.route('/', createIdentityRoutes(deps, keys));
   app.route('/', createPaymentWebhooks(deps));
   app.route('/', api);
   app.all('/v2/*', () => {
-    throw new AppError(
-      'notFound',
-      'This server has no such call. Reload the page to get the version that fits.',
-    );
+    throw new AppError('notFound', 'This server does not know this request. Reload the page to update it.');
   });
   app.all('/idp/*', () => {
     throw new AppError(

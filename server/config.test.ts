@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 const read = (environment: Record<string, string>) =>
-  readConfig(environment, { cwd: '/srv', isTerminal: false });
+  readConfig(environment, { cwd: '/srv', isTerminal: false, machineName: 'desk' });
 
 describe('the environment', () => {
   it('names the app that is registered with Neurosity, or none', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { type AllowedHosts, readAllowedHosts } from './http/allowed-hosts.ts';
 import { readTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
 import type { PaymentsConfig } from './payments/open-commerce.ts';
 import { readPayments } from './payments/open-commerce.ts';
@@ -22,6 +23,8 @@ export type Config = {
   installation: Installation;
   /** Whose `X-Forwarded-For` counts; nobody's unless set. */
   trustedProxies: TrustedProxies;
+  /** Accepted beside `localhost` and addresses, which a foreign page cannot give itself. */
+  allowedHosts: AllowedHosts;
 };
 
 export const DEFAULT_PORT = 4100;
@@ -29,7 +32,10 @@ export const DEFAULT_PORT = 4100;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Reads the environment. Throws AppError naming the variable that makes no sense. */
-export function readConfig(environment: Environment, options: { cwd: string; isTerminal: boolean }): Config {
+export function readConfig(
+  environment: Environment,
+  options: { cwd: string; isTerminal: boolean; machineName: string },
+): Config {
   const { PORT, HOST, LOOPWELL_DATA, DATABASE_URL, LOG_LEVEL } = environment;
   return {
     host: HOST || '127.0.0.1',
@@ -42,6 +48,7 @@ export function readConfig(environment: Environment, options: { cwd: string; isT
     mail: readMailSettings(environment),
     installation: readInstallation(environment),
     trustedProxies: readTrustedProxies(environment.TRUSTED_PROXIES),
+    allowedHosts: readAllowedHosts(environment, options.machineName),
   };
 }
 

@@ -1,10 +1,13 @@
+import os from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { AppError } from '#shared/errors.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
+import { isDamagedData } from './db/db.ts';
 import { lockDataDirectory } from './db/embedded/data-directory-lock.ts';
 import { migrate } from './db/migrate.ts';
+import { MIGRATIONS } from './db/migrations/index.ts';
 import { openDatabase } from './db/open-database.ts';
 import { createDemoPractice } from './demo/create-demo-practice.ts';
 import { isLoopbackName } from './http/context.ts';
@@ -22,16 +25,19 @@ import { systemRandom } from './ports/random.ts';
 import { listen } from './serve.ts';
 import { startAnchors } from './start-anchors.ts';
 import { startTidying } from './start-tidying.ts';
-import { forgetOldLetters } from './services/outbox.ts';
-import { startBillingUpkeep } from './services/billing-upkeep.ts';
-import { storeBuiltInQuestionnaires } from './services/built-in-questionnaires.ts';
-import { storeBuiltInProtocols } from './services/protocols.ts';
-import { storeBuiltInAssessments } from './services/assessments.ts';
-import { removeUnfinishedSetup } from './services/setup.ts';
+import { forgetOldLetters } from './services/practice/outbox.ts';
+import { startBillingUpkeep } from './services/commerce/billing-upkeep.ts';
+import { startSessionUpkeep } from './services/sessions/session-upkeep.ts';
+import { storeBuiltInQuestionnaires } from './services/questionnaires/built-in-questionnaires.ts';
+import { storeBuiltInProtocols } from './services/protocols/protocols.ts';
+import { storeBuiltInAssessments } from './services/assessments/assessments.ts';
+import { removeUnfinishedSetup, setupHint } from './services/practice/setup.ts';
 import { createFileAnchors, loadAnchorKey } from './storage/audit-anchors.ts';
-import { lowSpaceWarning, prepareDataDirectory } from './storage/data-directory.ts';
+import { STOP_WITHIN_MS } from './stop-within.ts';
+import { lowSpaceWarning, prepareDataDirectory, tracesOfPractice } from './storage/data-directory.ts';
 import { createFsBlobStore } from './storage/fs-blob-store.ts';
 import { removeOrphanBlobs } from './storage/orphan-blobs.ts';
+import { explainSystemError } from './storage/system-errors.ts';
 
 // The bundle lies in dist/server, the web app beside it, the signal core in dsp/build.
 const WEB_ROOT = fileURLToPath(new URL('../web/', import.meta.url));
@@ -42,6 +48,11 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`${text}\n`);
 
 const DAY_MS = 24 * 3600 * 1000;
+
+/** Ctrl+C reaches the server twice under `npm start`: from the terminal, and passed on by npm. */
+const SAME_SIGNAL_MS = 250;
+const ENDED_EARLY =
+  'Loopwell ended before everything had stopped in order. Confirmed changes are safe; start it again as usual.';
 
 /** Steps that undo what the start has done, last first. */
 type Undo = (() => Promise<void>)[];
@@ -54,19 +65,33 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
     const lock = await lockDataDirectory(config.dataDirectory);
     undo.push(() => lock.release());
   }
+  const traces = tracesOfPractice(folders);
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     directory: folders.database,
     workerUrl: DATABASE_THREAD,
+    traces,
+    say: complain,
     // Closing it then fails, which ends the process with the reason.
     onLost: stop,
   });
   undo.push(() => db.close());
-  await migrate(db);
-  await storeBuiltInProtocols(db);
-  await storeBuiltInQuestionnaires(db);
-  await storeBuiltInAssessments(db);
-  await removeUnfinishedSetup(db);
+  const migrated = await migrate(db);
+  const isNew = migrated.length === MIGRATIONS.length;
+  if (isNew && traces.length > 0) complain(newDatabaseWarning(config.dataDirectory, traces));
+  if (!isNew && !traces.includes('keys')) complain(newKeysWarning(folders.keys));
+  // They are there from an earlier start where a damaged page keeps them from being renewed.
+  for (const renew of [
+    storeBuiltInProtocols,
+    storeBuiltInQuestionnaires,
+    storeBuiltInAssessments,
+    removeUnfinishedSetup,
+  ]) {
+    await renew(db).catch((error: unknown) => {
+      if (!isDamagedData(error)) throw error;
+      complain((error as Error).message);
+    });
+  }
 
   const clock = systemClock;
   const logger = createJsonLogger({
@@ -93,6 +118,7 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
       webRoot: WEB_ROOT,
       isLoopbackOnly: isLoopbackName(nameOf(config.host)),
       trustedProxies: config.trustedProxies,
+      allowedHosts: config.allowedHosts,
       installation: config.installation,
     },
   });
@@ -101,6 +127,8 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   undo.push(startAnchors(app.deps));
   undo.push(startMail(app.deps, config.mail, folders.outbox));
   say(`Loopwell is ready at http://${nameOf(config.host)}:${server.port}`);
+  const hint = await setupHint(app.deps);
+  if (hint) say(hint);
   // After the start, which must not wait for it, and every day: what people delete must not stay for months.
   const cleanUp = () => {
     void forgetOldLetters(app.deps).catch((error: unknown) =>
@@ -116,7 +144,17 @@ async function start(config: Config, undo: Undo, stop: () => void): Promise<void
   undo.push(async () => clearInterval(daily));
   undo.push(startTidying(db, logger));
   undo.push(startBillingUpkeep(app.deps));
+  undo.push(startSessionUpkeep(app.deps));
 }
+
+/** Of PostgreSQL only: a new built-in database beside a practice is refused. */
+const newDatabaseWarning = (directory: string, traces: readonly string[]): string =>
+  `The database at DATABASE_URL is new and empty, but ${directory} holds ${traces.join(', ')} of a practice. If that ` +
+  'practice should be here, stop Loopwell and check DATABASE_URL.';
+
+const newKeysWarning = (folder: string): string =>
+  `The keys of this practice were missing in ${folder}, so new ones are made. Everyone must sign in again, and ` +
+  'authenticator apps and connected accounts must be set up again. If you have a backup of the keys, put it back.';
 
 const nameOf = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
@@ -128,15 +166,24 @@ async function main(): Promise<void> {
   const undo: Undo = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= unwind(undo).then(
+    if (stopping) return;
+    setTimeout(() => fail(new AppError('unavailable', ENDED_EARLY)), STOP_WITHIN_MS);
+    stopping = unwind(undo).then(
       () => process.exit(0),
       (error: unknown) => fail(error),
     );
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  let signalledAtMs: number | undefined;
+  const onSignal = () => {
+    const nowMs = performance.now();
+    signalledAtMs ??= nowMs;
+    if (nowMs - signalledAtMs > SAME_SIGNAL_MS) fail(new AppError('unavailable', ENDED_EARLY));
+    stop();
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
   try {
-    const options = { cwd: process.cwd(), isTerminal: process.stderr.isTTY };
+    const options = { cwd: process.cwd(), isTerminal: process.stderr.isTTY, machineName: os.hostname() };
     await start(readConfig(process.env, options), undo, stop);
   } catch (error) {
     await unwind(undo).catch(() => undefined);
@@ -146,10 +193,11 @@ async function main(): Promise<void> {
 
 /** Expected failures have a sentence for people; for a bug its trace is what helps. */
 function fail(error: unknown): never {
-  if (error instanceof AppError) complain(error.message);
+  const known = error instanceof AppError ? error : explainSystemError(error);
+  if (known) complain(known.message);
   else
     complain(
-      `Loopwell could not go on: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      `Loopwell could not continue: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );
   process.exit(1);
 }

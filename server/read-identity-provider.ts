@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { isLoopbackName } from './http/context.ts';
-import type { RemoteProvider } from './identity/remote-provider.ts';
+import type { RemoteProvider } from './ports/remote-provider.ts';
 import { type Environment, oneOf, readUrl } from './read-variables.ts';
 
 /** The claims of a Cognito user pool with the two attributes of the specification. */

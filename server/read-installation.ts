@@ -1,5 +1,5 @@
-import type { Region } from '#shared/api/setup.ts';
-import { regionSchema } from '#shared/api/setup.ts';
+import type { Region } from '#shared/domain/regions.ts';
+import { regionSchema } from '#shared/domain/regions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Installation } from './ports/installation.ts';
 import { readIdentityProvider } from './read-identity-provider.ts';
@@ -40,7 +40,7 @@ export function readMailSettings({ SMTP_URL, MAIL_FROM }: Environment): MailSett
   if (SMTP_URL && !MAIL_FROM) {
     throw new AppError(
       'invalid',
-      "MAIL_FROM is missing. Set it to the sender of the letters, for example MAIL_FROM='Loopwell <post@practice.example>'.",
+      "MAIL_FROM is missing. Set it to the sender of the e-mails, for example MAIL_FROM='Loopwell <post@practice.example>'.",
     );
   }
   return { smtpUrl: SMTP_URL || undefined, from: MAIL_FROM || 'Loopwell <loopwell@localhost>' };

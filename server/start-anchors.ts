@@ -1,6 +1,6 @@
 import { startSender, systemTimer } from './mail/sender.ts';
-import { anchorLogs, type KnownAnchors } from './services/audit-anchors.ts';
-import type { Deps } from './services/deps.ts';
+import { anchorLogs, type KnownAnchors } from './services/core/audit-anchors.ts';
+import type { Deps } from './services/core/deps.ts';
 
 const LOOK_EVERY_MS = 60_000;
 

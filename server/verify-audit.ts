@@ -1,26 +1,30 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import { readConfig } from './config.ts';
 import { lockDataDirectory } from './db/embedded/data-directory-lock.ts';
 import { openDatabase } from './db/open-database.ts';
-import { verifyEveryLog } from './services/audit-log.ts';
+import { verifyEveryLog } from './services/practice/audit-log.ts';
 import { systemClock } from './ports/clock.ts';
 import { createFileAnchors, loadAnchorKey, signedAnchorSchema } from './storage/audit-anchors.ts';
-import { prepareDataDirectory } from './storage/data-directory.ts';
+import { prepareDataDirectory, tracesOfPractice } from './storage/data-directory.ts';
 import { sha256 } from './storage/fs-blob-store.ts';
 
 const DATABASE_THREAD = new URL('pglite-worker.js', import.meta.url);
 
 /** Checks the audit log of every practice, against the file of anchors that is named too, and ends with 1 when one was tampered with. */
 async function main(): Promise<boolean> {
-  const config = readConfig(process.env, { cwd: process.cwd(), isTerminal: process.stderr.isTTY });
+  const options = { cwd: process.cwd(), isTerminal: process.stderr.isTTY, machineName: os.hostname() };
+  const config = readConfig(process.env, options);
   const folders = prepareDataDirectory(config.dataDirectory);
   const lock = config.databaseUrl === undefined ? await lockDataDirectory(config.dataDirectory) : undefined;
   const db = await openDatabase({
     databaseUrl: config.databaseUrl,
     directory: folders.database,
     workerUrl: DATABASE_THREAD,
+    traces: tracesOfPractice(folders),
+    say: (text) => process.stderr.write(`${text}\n`),
     onLost: () => process.exit(1),
   });
   try {

@@ -39,27 +39,33 @@ describe('the checker of the house rules', () => {
     ],
     [
       'a screen that bypasses the live index',
-      aFile('src/screens/biofeedback/X.tsx', ['src/live/engine/engine-client.ts']),
+      aFile('src/screens/biofeedback/X.tsx', ['src/live/workers/engine-client.ts']),
     ],
     ['React in the engine', aFile('workers/engine/x.ts', ['react'])],
     ['Node in shared code', aFile('src/shared/x.ts', ['node:fs'])],
     ['SQL driver outside the database folder', aFile('server/services/x.ts', ['pg'])],
-    ['a route that skips the service layer', aFile('server/routes/x.ts', ['server/repositories/clients.ts'])],
+    [
+      'a route that skips the service layer',
+      aFile('server/routes/x.ts', ['server/repositories/clients/clients.ts']),
+    ],
     ['signals outside the live folder', aFile('src/ui/x.tsx', ['@preact/signals-react'])],
+    ['a domain type in the kit', aFile('src/ui/list/x.tsx', ['src/shared/api/clients.ts'])],
+    ['a widget in the kit', aFile('src/ui/list/x.tsx', ['src/widgets/people/PersonName.tsx'])],
     ['a list with a row of its own making', aFile('src/screens/x/X.tsx', ['src/ui/list/CsvButton.tsx'])],
     [
       'a dialog that does not give the focus back',
       aFile('src/screens/x/X.tsx', [], "import { Button, Dialog } from '@blueprintjs/core';"),
     ],
+    ['a native dialog beside the overlay', aFile('src/screens/x/X.tsx', [], 'return <dialog />;')],
     ['a form that does not lead to its first fault', aFile('src/screens/x/X.tsx', [], 'return <form />;')],
     ['jotai imported directly', aFile('src/screens/clients/x.tsx', ['jotai'])],
     [
       "a driver that reaches into another driver's folder",
-      aFile('src/live/drivers/muse/x.ts', ['src/live/drivers/ganglion/decode.ts']),
+      aFile('src/live/headsets/drivers/muse/x.ts', ['src/live/headsets/drivers/ganglion/decode.ts']),
     ],
     [
       'a shared part of the drivers that knows one of them',
-      aFile('src/live/drivers/timeline/x.ts', ['src/live/drivers/muse/decode.ts']),
+      aFile('src/live/headsets/drivers/timeline/x.ts', ['src/live/headsets/drivers/muse/decode.ts']),
     ],
     ['a file of 401 lines', { ...aFile('src/ui/x.tsx', []), lines: 401 }],
     ['a default export', aFile('src/ui/x.tsx', [], 'export default 1;')],
@@ -69,10 +75,54 @@ describe('the checker of the house rules', () => {
     expect(problems([file]).length).toBeGreaterThan(0);
   });
 
-  it('lets drivers share what stands beside them', () => {
-    const shared = ['src/live/drivers/repeat.ts', 'src/live/drivers/movement/movement-watch.ts'];
+  it('objects to shared code that one side needs, also through other shared code', () => {
+    const files = [
+      aFile('src/shared/a.ts', ['src/shared/b.ts']),
+      aFile('src/shared/b.ts', []),
+      aFile('server/services/x.ts', ['src/shared/a.ts']),
+      aFile('src/screens/x/X.test.tsx', ['src/shared/a.ts']),
+    ];
 
-    expect(problems([aFile('src/live/drivers/muse/x.ts', shared)])).toEqual([]);
+    expect(problems(files)).toEqual([
+      'src/shared/a.ts: used by server only, so it belongs there',
+      'src/shared/b.ts: used by server only, so it belongs there',
+    ]);
+    expect(problems([...files, aFile('workers/engine/x.ts', ['src/shared/a.ts'])])).toEqual([]);
+  });
+
+  it('objects to neighboring folders that import each other both ways, not to a folder and its own', () => {
+    const files = [
+      aFile('src/ui/forms/deep/a.ts', ['src/ui/list/a.ts']),
+      aFile('src/ui/list/a.ts', []),
+      aFile('src/ui/list/b.ts', ['src/ui/forms/b.ts', 'src/ui/list/rows/a.ts']),
+      aFile('src/ui/list/rows/a.ts', []),
+      aFile('src/ui/list/rows/b.ts', ['src/ui/list/a.ts']),
+      aFile('src/ui/forms/b.ts', []),
+    ];
+
+    expect(problems(files)).toEqual([
+      'src/ui/forms and src/ui/list import each other: ' +
+        'src/ui/forms/deep/a.ts -> src/ui/list/a.ts, src/ui/list/b.ts -> src/ui/forms/b.ts',
+    ]);
+  });
+
+  it('objects to a folder of 26 files, not counting tests', () => {
+    const files = Array.from({ length: 25 }, (_, index) => aFile(`src/ui/list/${index}.ts`, []));
+    const withTest = [...files, aFile('src/ui/list/x.test.ts', [])];
+
+    expect(problems(withTest)).toEqual([]);
+    expect(problems([...withTest, aFile('src/ui/list/x.ts', [])])).toEqual([
+      'src/ui/list: 26 loose files, the limit is 25',
+    ]);
+  });
+
+  it('lets drivers share what stands beside them', () => {
+    const shared = [
+      'src/live/headsets/drivers/common/repeat.ts',
+      'src/live/headsets/drivers/movement/movement-watch.ts',
+    ];
+
+    expect(problems([aFile('src/live/headsets/drivers/muse/x.ts', shared)])).toEqual([]);
   });
 
   it('objects to an import cycle', () => {

@@ -12,7 +12,7 @@ const WRITTEN =
 
 function namesIn(folder: string): string[] {
   return fs
-    .readdirSync(path.join(SERVER, folder))
+    .readdirSync(path.join(SERVER, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
     .flatMap((name) => [...fs.readFileSync(path.join(SERVER, folder, name), 'utf8').matchAll(WRITTEN)])
     .map(([, name = '']) => name)

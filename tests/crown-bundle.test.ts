@@ -41,7 +41,9 @@ describe("the built web app and the maker's kit of the Crown", () => {
     expect(chunks.filter(({ imports }) => imports.includes(kit.fileName))).toEqual([]);
     const asking = chunks.filter(({ dynamicImports }) => dynamicImports.includes(kit.fileName));
     expect(asking).toHaveLength(1);
-    expect(asking[0]!.moduleIds.some((id) => id.endsWith('src/live/drivers/crown/sdk.ts'))).toBe(true);
+    expect(asking[0]!.moduleIds.some((id) => id.endsWith('src/live/headsets/drivers/crown/sdk.ts'))).toBe(
+      true,
+    );
     expect(page).toContain('<script type="module"');
     expect(page).not.toContain(path.basename(kit.fileName));
   });

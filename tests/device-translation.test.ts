@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { translateProtocol } from '#shared/eeg/device-translation/translate-protocol.ts';
 import type { DeviceVerdict } from '#shared/eeg/device-translation/verdict.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
-import { ABSENT_PROTOCOLS } from '#shared/eeg/library/absent.ts';
+import { ABSENT_PROTOCOLS } from '#model/protocols/absent.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 
 const DOCUMENT = path.resolve(import.meta.dirname, '../docs/device-translation.md');

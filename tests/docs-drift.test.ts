@@ -1,22 +1,40 @@
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { pricesDocument } from '#shared/commerce/prices-document.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { ENDPOINTS, type EndpointName } from '#shared/api/endpoints.ts';
+import { pricesDocument } from '#server/model/commerce/prices-document.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { buildTestServer } from '#server/testing/test-server.ts';
+import { apiSignatures, type OpenApiDocument } from './api-signatures.ts';
+import { headsetsDocument } from './headsets-document.ts';
+import { thirdPartyNotices } from './third-party-notices.ts';
 
-const DOCS = path.resolve(import.meta.dirname, '../docs');
+const ROOT = path.resolve(import.meta.dirname, '..');
+const DOCS = path.join(ROOT, 'docs');
 
 // After a deliberate change, `npx vitest run tests/docs-drift.test.ts --update` writes the files anew.
 describe('generated documents', () => {
   it('hold the JSON Schema of the protocol file as the code has it', async () => {
-    const schema = z.toJSONSchema(protocolSchema, { io: 'input', target: 'draft-2020-12' });
+    const schema = z.toJSONSchema(protocolSchema, {
+      io: 'input',
+      target: 'draft-2020-12',
+      // Readers of files refuse unknown fields; a link to this schema is the one exception.
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.type === 'object') jsonSchema.additionalProperties = false;
+      },
+    });
+    schema.properties = { $schema: { type: 'string' }, ...schema.properties };
     const document = { title: 'Loopwell protocol file', ...schema };
 
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(
       path.join(DOCS, 'schema/protocol.schema.json'),
     );
+  });
+
+  it('hold the headsets as the app describes them', async () => {
+    await expect(headsetsDocument()).toMatchFileSnapshot(path.join(DOCS, 'headsets.md'));
   });
 
   it('hold the prices as the catalogue has them', async () => {
@@ -27,11 +45,17 @@ describe('generated documents', () => {
     const server = await buildTestServer();
     onTestFinished(() => server.close());
 
-    const document: unknown = await (await server.call('GET', '/openapi.json')).json();
+    const document = (await (await server.call('GET', '/openapi.json')).json()) as OpenApiDocument;
 
-    await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(
-      path.join(DOCS, 'openapi.json'),
-    );
+    const signatures = apiSignatures(document, (name) => {
+      const { access }: Endpoint = ENDPOINTS[name as EndpointName];
+      return typeof access === 'string' ? access : `${access.permission} of ${access.of}`;
+    });
+    await expect(signatures).toMatchFileSnapshot(path.join(DOCS, 'api-signatures.txt'));
+  });
+
+  it('hold the licenses of the packages that ship', async () => {
+    await expect(thirdPartyNotices(ROOT)).toMatchFileSnapshot(path.join(ROOT, 'THIRD-PARTY-NOTICES'));
   });
 
   it.each(BUILT_IN_PROTOCOLS.map(({ definition }) => definition))(

@@ -3,11 +3,12 @@ import { createApi } from '#api/client.ts';
 import { createHttpClient } from '#api/http-client.ts';
 import { createIdentityClient } from '#api/identity-client.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { groupFiles } from '#live/eeg-files/recording-files.ts';
-import type { UploadDeps } from '#live/eeg-files/upload-recording.ts';
-import { UploadQueue } from '#live/eeg-files/upload-queue.ts';
+import { groupFiles } from '#live/offline/eeg-files/recording-files.ts';
+import type { UploadDeps } from '#live/offline/eeg-files/upload-recording.ts';
+import { UploadQueue } from '#live/offline/eeg-files/upload-queue.ts';
 import { EEG_PIECE_BYTES } from '#shared/api/eeg-files.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { UNIT_MISSING } from '#shared/eeg/voltage-unit.ts';
 import type { ImportPlan } from '#shared/eeg/import-plan.ts';
 import { sha256 } from '#server/storage/fs-blob-store.ts';
 import { someBytes, someFacts } from '#server/testing/eeg-files.ts';
@@ -167,7 +168,7 @@ describe('uploading EEG files from the page', () => {
     const questions = [{ code: 'rateMissing', message: 'Please give the sampling rate.' }];
     const proposal = { plan, questions, estimatedRateHz: undefined, isRegular: true, previewRows: [] };
     const { queue, calls } = aQueue({
-      facts: async ({ name }, importPlan) => {
+      facts: async ({ name }, { importPlan }) => {
         if (name !== 'table.csv') return { ok: true, facts: someFacts() };
         return importPlan ? { ok: true, facts: someFacts(), importPlan } : { ok: false, proposal };
       },
@@ -181,13 +182,40 @@ describe('uploading EEG files from the page', () => {
     ]);
     expect(calls.filter((call) => call === 'POST eegFiles')).toHaveLength(1);
 
-    queue.confirmImport(table!.key, { ...plan, samplingRateHz: 128 });
+    queue.answer(table!.key, { importPlan: { ...plan, samplingRateHz: 128 } });
     await queue.settled();
 
     expect(queue.items.get()[0]!.state).toMatchObject({
       kind: 'stored',
       eegFile: { name: 'table.csv', importPlan: { ...plan, samplingRateHz: 128 } },
     });
+  });
+
+  it('waits for the unit of a file that leaves it blank, keeps it with the file, or stores the question', async () => {
+    const question = { code: UNIT_MISSING, message: 'The file does not name the unit of its values.' };
+    const { queue, calls } = aQueue({
+      facts: async (_recording, { blankUnit }) => {
+        const given = blankUnit === 'mV' && { blankUnit };
+        return { ok: true, facts: { ...someFacts(), ...given, warnings: given ? [] : [question] } };
+      },
+    });
+    queue.add(groupFiles([aFile('blank.edf', 30, 31), aFile('later.edf', 30, 32)]), nobody);
+    await queue.settled();
+    const [blank, later] = queue.items.get();
+    expect([blank!.state, later!.state]).toMatchObject([
+      { kind: 'needsUnit', facts: { warnings: [question] } },
+      { kind: 'needsUnit' },
+    ]);
+    expect(calls).toEqual([]);
+
+    queue.answer(blank!.key, { blankUnit: 'mV' });
+    queue.answer(later!.key, { blankUnit: 'later' });
+    await queue.settled();
+
+    expect(queue.items.get().map(({ state }) => state)).toMatchObject([
+      { kind: 'stored', eegFile: { facts: { blankUnit: 'mV', warnings: [] } } },
+      { kind: 'stored', eegFile: { facts: { warnings: [question] } } },
+    ]);
   });
 
   it('says so when a file disappears while it is read', async () => {
@@ -201,7 +229,7 @@ describe('uploading EEG files from the page', () => {
 
     expect(queue.items.get()[0]!.state).toMatchObject({
       kind: 'failed',
-      message: expect.stringMatching(/cannot be read any more/),
+      message: expect.stringMatching(/can no longer be read/),
     });
   });
 });

@@ -1,13 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import { loadTestCore } from '#dsp/testing/core-for-tests.ts';
-import { createHeadset } from '#live/headset/create-headset.ts';
-import { headsetSource } from '#live/headset/headset-source.ts';
-import { decodeChunk, type RecordedEvent } from '#shared/recording/chunk-format.ts';
+import { createHeadset } from '#live/headsets/connection/create-headset.ts';
+import { headsetSource } from '#live/headsets/state/headset-source.ts';
+import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
 import { buildConfig, buildProtocol } from '#tests/builders/engine-builder.ts';
-import type { StoredPiece } from '#workers/engine/chunk-store.ts';
+import type { StoredPiece } from '#workers/engine/recording/chunk-store.ts';
 import { EngineHost } from '#workers/engine-host.ts';
-import { FakeWebBluetooth } from './peripherals/fake-web-bluetooth.ts';
+import { FakeWebBluetooth } from './peripherals/fakes/fake-web-bluetooth.ts';
 import { createHandClock } from './peripherals/hand-clock.ts';
 import { createPlainPeripheral, PLAIN, plainDriver } from './peripherals/plain-headset.ts';
 

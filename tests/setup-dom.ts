@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { serveLabelsQuickly } from './dom/labels.ts';
 import { keepNoOwnerStacks } from './dom/owner-stacks.ts';
 import { unanswered } from './dom/unanswered.ts';
+import './quick-equality.ts';
 
 // Files of tests share one page, as loading all of it anew takes longer than most of them: each begins with a clean one.
 localStorage.clear();

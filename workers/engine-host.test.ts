@@ -29,7 +29,7 @@ import { runCli } from './cli/run-cli.ts';
 import { ticksCsv } from './cli/ticks-csv.ts';
 import { memoryByteSource } from './eeg-files/byte-source.ts';
 import { openEegFile } from './eeg-files/open.ts';
-import { createIdbChunkStore } from './engine/idb-chunk-store.ts';
+import { createIdbChunkStore } from './engine/recording/idb-chunk-store.ts';
 import { EngineHost } from './engine-host.ts';
 import { SourceHost } from './sources/source-host.ts';
 
@@ -197,7 +197,13 @@ describe('a live session on a file', () => {
       });
       expect(code).toBe(0);
       expect(await readFile(csvPath, 'utf8')).toBe(
-        [...ticksCsv(live, ['SMR', 'Theta', 'High beta'])].join(''),
+        [
+          ...ticksCsv(live, [
+            { name: 'SMR', band: '12-15 Hz' },
+            { name: 'Theta', band: '4-8 Hz' },
+            { name: 'High beta', band: '20-30 Hz' },
+          ]),
+        ].join(''),
       );
       expect(JSON.parse(printed)).toMatchObject({
         ticks: (SECONDS - BASELINE_SECONDS) * 25,
@@ -257,7 +263,7 @@ describe('the engine host', () => {
     const lacking = buildConfig({ source: buildSource({ channelNames: ['O1'] }) });
     await expect(fresh.configure(lacking)).rejects.toThrow(/trains at Cz, but test.edf has O1/);
     await fresh.configure(buildConfig());
-    await expect(fresh.addMarker('x')).rejects.toThrow(/none is under way/);
+    await expect(fresh.addMarker('x')).rejects.toThrow(/none is in progress/);
     await expect(fresh.finish()).rejects.toThrow(/no recording/);
   });
 

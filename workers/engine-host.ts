@@ -10,12 +10,12 @@ import type {
 import type { FromEngineMessage, ToScreenMessage } from '#shared/engine/port-messages.ts';
 import { parseRecycle, parseToEngineMessage } from '#shared/engine/port-messages.ts';
 import { ENGINE_VERSION } from '#shared/version.ts';
-import type { ChunkStore } from './engine/chunk-store.ts';
+import type { ChunkStore } from './engine/recording/chunk-store.ts';
 import { FrameWriter } from './engine/frame-writer.ts';
 import type { Hop, HopStatus } from './engine/hop.ts';
-import { recordedEvent } from './engine/recorded-events.ts';
+import { recordedEvent } from './engine/recording/recorded-events.ts';
 import { RateMonitor, rateWords } from './engine/rate-monitor.ts';
-import { Recorder } from './engine/recorder.ts';
+import { Recorder } from './engine/recording/recorder.ts';
 import { SignalEngine } from './engine/signal-engine.ts';
 import type { EnginePlan } from './engine/signal-plan.ts';
 import { planEngine } from './engine/signal-plan.ts';
@@ -89,7 +89,7 @@ export class EngineHost implements EngineControl {
 
   async startRecording(target: RecordingTarget): Promise<void> {
     const { engine, frames, plan, rate } = this.#require();
-    if (this.#recorder) throw new Error('A recording is under way already.');
+    if (this.#recorder) throw new Error('A recording is already in progress.');
     const { store, nowMs } = this.#deps;
     if (await store.has(target.recordingId)) {
       throw new Error(
@@ -142,7 +142,7 @@ export class EngineHost implements EngineControl {
 
   async addMarker(text: string): Promise<void> {
     const { engine } = this.#require();
-    if (!this.#recorder) throw new Error('Markers are kept in a recording, and none is under way.');
+    if (!this.#recorder) throw new Error('Markers need a recording, and none is in progress.');
     const marker = { atSeconds: engine.atSeconds, type: 'marker', text: text.slice(0, LONGEST_MARKER) };
     this.#recorder.addEvent(marker);
   }
@@ -210,7 +210,7 @@ export class EngineHost implements EngineControl {
   #onScreen(data: unknown): void {
     const message = parseRecycle(data);
     if (message.kind === 'recycle') {
-      this.#running?.frames.giveBack(message.buffer);
+      this.#running?.frames.release(message.buffer);
       return;
     }
     this.#tell({
@@ -227,7 +227,7 @@ export class EngineHost implements EngineControl {
     const buffer = frames.take(status, this.#deps.nowMs());
     if (!buffer) return;
     if (this.#screen) this.#screen.send({ kind: 'frame', buffer }, [buffer]);
-    else frames.giveBack(buffer);
+    else frames.release(buffer);
   }
 
   #onEvent(event: EngineEvent): void {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadTestCore } from '#dsp/testing/core-for-tests.ts';
+import { isUnitMissing, UNIT_NAMED, type VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import { buildEdf, uvChannel } from '#tests/builders/edf-builder.ts';
 import {
   buildProtocol,
@@ -8,7 +9,7 @@ import {
   noiseRecording,
   runEngine,
 } from '#tests/builders/engine-builder.ts';
-import { replayRecording } from './engine/replay-recording.ts';
+import { replayRecording } from './engine/recording/replay-recording.ts';
 import { ReplayHost } from './replay-host.ts';
 
 const RATE = 250;
@@ -17,17 +18,17 @@ const noise = noiseRecording(5, 1, RATE * SECONDS)[0]!;
 const manual = (value: number, site = 'Cz') =>
   buildProtocol({ name: `At ${value}`, conditions: [{ site, threshold: { mode: 'manual', value } }] });
 
-const edfFile = () => {
+const edfFile = (unit = 'uV') => {
   const bytes = buildEdf({
-    channels: [uvChannel('Cz', Float64Array.from(noise), { samplesPerRecord: RATE })],
+    channels: [{ ...uvChannel('Cz', Float64Array.from(noise), { samplesPerRecord: RATE }), unit }],
   });
-  return Object.assign(new Blob([new Uint8Array(bytes)]), { name: 'noise.edf' });
+  return new File([bytes], 'noise.edf');
 };
 
 describe('the replay worker', () => {
   it('runs every protocol over the same recording, again and again with the same figures', async () => {
     const host = new ReplayHost({ loadCore: loadTestCore });
-    const { info } = await host.openFile(edfFile());
+    const { info } = await host.openSource({ kind: 'file', file: edfFile() });
     const protocols = [manual(0.001), manual(50), manual(1, 'Fz')];
 
     const first = await host.replay(protocols, { mainsHz: 50 });
@@ -45,7 +46,7 @@ describe('the replay worker', () => {
   it('reads what a workbench has open, from this computer or piece by piece from a server', async () => {
     const host = new ReplayHost({ loadCore: loadTestCore });
     const file = edfFile();
-    await host.openFile(file);
+    await host.openSource({ kind: 'file', file });
     const expected = await host.replay([manual(5)], { mainsHz: 50 });
     const bytes = new Uint8Array(await file.arrayBuffer());
     const reads: number[] = [];
@@ -54,21 +55,37 @@ describe('the replay worker', () => {
       return bytes.slice(offset, offset + length);
     };
 
-    await host.openSource({ kind: 'file', file: file as unknown as File });
-    expect(await host.replay([manual(5)], { mainsHz: 50 })).toEqual(expected);
     const parts = [{ name: 'noise.edf', byteCount: bytes.length }];
     await host.openSource({ kind: 'stored', parts }, readPart);
     expect(await host.replay([manual(5)], { mainsHz: 50 })).toEqual(expected);
     expect(reads.length).toBeGreaterThan(0);
   });
 
+  it('asks for a unit that is left blank, and has the figures of a file that names it', async () => {
+    const host = new ReplayHost({ loadCore: loadTestCore });
+    const open = (unit: string, blankUnit?: VoltageUnit) =>
+      host.openSource({ kind: 'file', file: edfFile(unit), blankUnit });
+    await open('uV');
+    const [named] = await host.replay([manual(5)], { mainsHz: 50 });
+
+    const refusal: unknown = await open('').catch((error: unknown) => error);
+    const { info } = await open('', 'uV');
+    const [blank] = await host.replay([manual(5)], { mainsHz: 50 });
+
+    if (!named?.ok || !blank?.ok) throw new Error('It cannot run.');
+    expect(isUnitMissing(refusal)).toBe(true);
+    expect(info.blankUnit).toBe('uV');
+    expect(blank.report).toEqual({ ...named.report, warnings: blank.report.warnings });
+    expect(blank.report.warnings).toContainEqual(expect.objectContaining({ code: UNIT_NAMED }));
+  });
+
   it('says what is missing, and goes on after a file it cannot read', async () => {
     const host = new ReplayHost({ loadCore: loadTestCore });
-    const broken = Object.assign(new Blob([new Uint8Array(100)]), { name: 'broken.edf' });
+    const broken = new File([new Uint8Array(100)], 'broken.edf');
 
     await expect(host.replay([manual(1)], { mainsHz: 50 })).rejects.toThrow(/Choose a recording/);
-    await expect(host.openFile(broken)).rejects.toThrow(/./);
-    await host.openFile(edfFile());
+    await expect(host.openSource({ kind: 'file', file: broken })).rejects.toThrow(/./);
+    await host.openSource({ kind: 'file', file: edfFile() });
     expect(await host.replay([manual(0.001)], { mainsHz: 50 })).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
+import { fileError } from '#shared/eeg/voltage-unit.ts';
 import type {
   PreviewControl,
   PreviewResult,
@@ -16,12 +17,10 @@ import type {
 } from '#shared/engine/replay-api.ts';
 import type { FileWarning } from '#shared/engine/source-api.ts';
 import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
-import { blobByteSource } from './eeg-files/byte-source.ts';
-import type { OpenResult } from './eeg-files/eeg-file.ts';
-import { openEegFile } from './eeg-files/open.ts';
-import type { ReplayRecording } from './engine/replay-recording.ts';
-import { replayRecording, replaySideBySide } from './engine/replay-recording.ts';
-import { storedRecording } from './engine/stored-recording.ts';
+import { TaskQueue } from '#shared/task-queue.ts';
+import type { ReplayRecording } from './engine/recording/replay-recording.ts';
+import { replayRecording, replaySideBySide } from './engine/recording/replay-recording.ts';
+import { storedRecording } from './engine/recording/stored-recording.ts';
 import { simulatedRecording } from './preview/simulated-recording.ts';
 import { type Breather, Superseded, watchedRecording } from './preview/watched-recording.ts';
 import { openSource } from './review/open-source.ts';
@@ -41,7 +40,7 @@ export class ReplayHost implements ReplayControl, PreviewControl {
   #core: Promise<SignalCore> | undefined;
   #feed: ReplayRecording | undefined;
   /** One replay at a time: all share the core. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new TaskQueue();
   /** Number of the newest preview or opening; older previews stop. */
   #newest = 0;
 
@@ -49,25 +48,17 @@ export class ReplayHost implements ReplayControl, PreviewControl {
     this.#deps = deps;
   }
 
-  openFile(file: Blob & { name: string }): Promise<{ info: SourceInfo; warnings: FileWarning[] }> {
-    return this.#openWith(() => openEegFile(blobByteSource(file, file.name)));
-  }
-
   openSource(
     source: ReviewSource,
     readPart?: ReadPart,
   ): Promise<{ info: SourceInfo; warnings: FileWarning[] }> {
-    return this.#openWith(() => openSource(source, { readPart }));
-  }
-
-  #openWith(open: () => Promise<OpenResult>): Promise<{ info: SourceInfo; warnings: FileWarning[] }> {
     this.#newest++;
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       this.#feed = undefined;
-      const opened = await open();
+      const opened = await openSource(source, { readPart });
       if (!opened.ok) throw new Error(opened.problem.message);
       const made = fileFeed(opened.file);
-      if (!made.ok) throw new Error(made.problem.message);
+      if (!made.ok) throw fileError(made.problem);
       this.#feed = made.feed;
       return { info: made.feed.info, warnings: made.feed.warnings };
     });
@@ -75,7 +66,7 @@ export class ReplayHost implements ReplayControl, PreviewControl {
 
   openSimulated(signal: PreviewSignal): Promise<{ info: SourceInfo; durationSeconds: number }> {
     this.#newest++;
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       this.#feed = undefined;
       const recording = simulatedRecording(signal);
       this.#feed = recording;
@@ -85,7 +76,7 @@ export class ReplayHost implements ReplayControl, PreviewControl {
 
   openRecording(recording: StoredRecording): Promise<{ info: SourceInfo; durationSeconds: number }> {
     this.#newest++;
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       this.#feed = undefined;
       const made = storedRecording(recording);
       if (!made.ok) throw new Error(made.message);
@@ -99,7 +90,7 @@ export class ReplayHost implements ReplayControl, PreviewControl {
     settings: ReplaySettings,
     onProgress?: (progress: ReplayProgress) => void,
   ): Promise<ReplayOutcome[]> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       if (!this.#feed) throw new Error('There is nothing to replay yet. Choose a recording.');
       this.#core ??= this.#deps.loadCore();
       return replaySideBySide(this.#feed, protocols, { ...settings, core: await this.#core }, onProgress);
@@ -113,9 +104,9 @@ export class ReplayHost implements ReplayControl, PreviewControl {
   ): Promise<PreviewResult | undefined> {
     const own = ++this.#newest;
     const isWanted = () => own === this.#newest;
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       if (!isWanted()) return undefined;
-      if (!this.#feed) throw new Error('There is no signal to preview on yet. Choose one.');
+      if (!this.#feed) throw new Error('There is no signal to preview yet. Choose one.');
       this.#core ??= this.#deps.loadCore();
       const { breather = NO_BREATHER } = this.#deps;
       const watched = watchedRecording(this.#feed, { breather, isWanted, mostSeconds });
@@ -126,11 +117,5 @@ export class ReplayHost implements ReplayControl, PreviewControl {
         throw error;
       }
     });
-  }
-
-  #inTurn<T>(action: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(action);
-    this.#turn = result.catch(() => undefined);
-    return result;
   }
 }

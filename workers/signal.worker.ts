@@ -1,6 +1,6 @@
 import * as Comlink from 'comlink';
 import { coreFromExports } from '#dsp/host/load-core.ts';
-import { createIdbChunkStore } from './engine/idb-chunk-store.ts';
+import { createIdbChunkStore } from './engine/recording/idb-chunk-store.ts';
 import { EngineHost } from './engine-host.ts';
 
 /** The engine worker. `expose` comes before anything asynchronous, so that no early call is lost. */

@@ -6,8 +6,8 @@ import {
   conditioningStateAt,
   features,
   filteredAt,
-  lowPassSections,
-  lowPassStateAt,
+  bandSections,
+  bandStateAt,
   missingAt,
   phasorAt,
   peakAt,
@@ -15,6 +15,7 @@ import {
   sections,
   settledAt,
   slopeAt,
+  windowStateAt,
 } from './layout';
 import { clearRing } from './ring';
 
@@ -23,7 +24,8 @@ export function clearSignal(): void {
   clearRing();
   fillNaN(filteredAt, channels * blockSamples);
   fillNaN(conditioningStateAt, ((channels + 3) >> 2) * sections * 8);
-  fillNaN(lowPassStateAt, features * lowPassSections * 4);
+  fillNaN(bandStateAt, features * bandSections * 4);
+  fillNaN(windowStateAt, features * 2);
   fillNaN(amplitudeAt, features);
   fillNaN(phasorAt, features * 2);
   fillNaN(previousAt, channels);

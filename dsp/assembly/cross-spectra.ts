@@ -1,7 +1,7 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { checkRange } from './memory';
 import { bins, pairs, PRODUCT_BYTES, productsAt, spectraAt } from './spectra-layout';
-import { TWIN_BYTES } from './twin-radix';
+import { TWIN_BYTES } from './fft/twin-radix';
 
 /*
  * Cross-spectra conj(X) Y of every two channels. Channels lie in pairs, (a, b) in the halves of one vector and (c, d) in

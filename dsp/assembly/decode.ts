@@ -115,12 +115,12 @@ const BIAS_16: f64 = 32768;
 const SIGN_24: i32 = 0x800000;
 const BIAS_24: f64 = 8388608;
 
-/** Four 24-bit samples from 12 bytes, counted from -2^23. */
-function load24Biased(at: usize): v128 {
-  const bytes = v128.load(at);
-  const zero = i32x4.splat(0);
-  const low = v128.shuffle<u8>(bytes, zero, 0, 1, 2, 16, 3, 4, 5, 16, 6, 7, 8, 16, 9, 10, 11, 16);
-  return v128.xor(low, i32x4.splat(SIGN_24));
+/** Two 24-bit samples, from bytes 0 or 6 on, become the low bytes of two doubles; an index of -1 gives 0. */
+function first24(bytes: v128): v128 {
+  return v128.swizzle(bytes, i8x16(0, 1, 2, -1, -1, -1, -1, -1, 3, 4, 5, -1, -1, -1, -1, -1));
+}
+function next24(bytes: v128): v128 {
+  return v128.swizzle(bytes, i8x16(6, 7, 8, -1, -1, -1, -1, -1, 9, 10, 11, -1, -1, -1, -1, -1));
 }
 
 export function scale16(from: usize, stride: usize, records: i32, count: i32, to: usize): void {
@@ -153,11 +153,16 @@ export function scale16(from: usize, stride: usize, records: i32, count: i32, to
   }
 }
 
+/**
+ * Bytes move once, to where the double has them: one exclusive or turns the sign round and sets the high bytes of 2^52.
+ * Halves are stored as they are, because stores cost less than another move.
+ */
 export function scale24(from: usize, stride: usize, records: i32, count: i32, to: usize): void {
   const base = f64x2.splat(TWO_TO_52 + BIAS_24 + low);
   const gains = f64x2.splat(gain);
   const offsets = f64x2.splat(offset);
   const factors = f64x2.splat(factor);
+  const signAndHigh = i64x2.splat((i64(TWO_TO_52_HIGH) << 32) | SIGN_24);
   const isPlain = factor == 1;
   const width = usize(count) << 2;
   for (let r = 0; r < records; r++) {
@@ -166,11 +171,21 @@ export function scale24(from: usize, stride: usize, records: i32, count: i32, to
     const end = out + (usize(count & ~3) << 2);
     if (isPlain) {
       for (; out < end; out += 16, at += 12) {
-        v128.store(out, scaled(load24Biased(at), base, gains, offsets));
+        const bytes = v128.load(at);
+        const a = f64x2.sub(v128.xor(first24(bytes), signAndHigh), base);
+        const b = f64x2.sub(v128.xor(next24(bytes), signAndHigh), base);
+        v128.store64_lane(out, f32x4.demote_f64x2_zero(f64x2.add(f64x2.mul(a, gains), offsets)), 0);
+        v128.store64_lane(out, f32x4.demote_f64x2_zero(f64x2.add(f64x2.mul(b, gains), offsets)), 0, 8);
       }
     }
     for (; out < end; out += 16, at += 12) {
-      v128.store(out, scaledToUnit(load24Biased(at), base, gains, offsets, factors));
+      const bytes = v128.load(at);
+      const a = f64x2.sub(v128.xor(first24(bytes), signAndHigh), base);
+      const b = f64x2.sub(v128.xor(next24(bytes), signAndHigh), base);
+      const inUnitA = f64x2.mul(f64x2.add(f64x2.mul(a, gains), offsets), factors);
+      const inUnitB = f64x2.mul(f64x2.add(f64x2.mul(b, gains), offsets), factors);
+      v128.store64_lane(out, f32x4.demote_f64x2_zero(inUnitA), 0);
+      v128.store64_lane(out, f32x4.demote_f64x2_zero(inUnitB), 0, 8);
     }
     for (let rest = count & 3; rest > 0; rest--, out += 4, at += 3) {
       store<f32>(out, f32(((f64(single24(at)) - low) * gain + offset) * factor));

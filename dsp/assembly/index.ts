@@ -11,7 +11,7 @@ import {
 import { clearSignal } from './clear';
 import { conditionBlock } from './condition';
 import { decode16, decode24, layOutDecoder, planesAt, recordsAt, scale16, scale24, setScale } from './decode';
-import { demodulateBlock } from './demodulate';
+import { measureBands } from './measure-bands';
 import {
   amplitudeAt,
   blockAt,
@@ -19,7 +19,7 @@ import {
   featureAt,
   filteredAt,
   layOut,
-  lowPassAt,
+  bandSectionsAt,
   missingAt,
   peakAt,
   phasorAt,
@@ -44,7 +44,7 @@ import { prepareSpectrum, welchDensity } from './welch';
 
 /**
  * Lays memory out and clears it. Returns 0, or the bytes needed when the plan does not fit. The host then writes
- * the conditioning sections, the feature settings, weights and low-pass sections before the first `process`.
+ * the conditioning sections, the feature settings, weights and sections of the features before the first `process`.
  */
 export function configure(
   samplingRateHz: f64,
@@ -53,7 +53,8 @@ export function configure(
   ringSamples: i32,
   sections: i32,
   features: i32,
-  lowPassSections: i32,
+  bandSections: i32,
+  windowSamples: i32,
 ): f64 {
   const needed = layOut(
     samplingRateHz,
@@ -62,7 +63,8 @@ export function configure(
     ringSamples,
     sections,
     features,
-    lowPassSections,
+    bandSections,
+    windowSamples,
   );
   if (needed > 0) return needed;
   prepareSpectrum();
@@ -79,7 +81,7 @@ export function process(count: i32): void {
   const firstIndex = samplesTaken();
   storeBlock(count);
   conditionBlock(count);
-  demodulateBlock(firstIndex, count);
+  measureBands(firstIndex, count);
 }
 
 /** 1 with a fresh density in the PSD region, 0 while the ring cannot supply one. */
@@ -99,8 +101,8 @@ export function featurePointer(): usize {
 export function weightsPointer(): usize {
   return weightsAt;
 }
-export function lowPassPointer(): usize {
-  return lowPassAt;
+export function bandSectionsPointer(): usize {
+  return bandSectionsAt;
 }
 export function filteredPointer(): usize {
   return filteredAt;

@@ -8,7 +8,7 @@ export const STATE_BYTES: i32 = 32;
 /** Samples an oscillator turns on from one exact phase, and bytes of the factor of each. */
 export const CARRIER_SAMPLES: i32 = 64;
 export const CARRIER_BYTES: i32 = 32;
-/** Bytes of the settings of one feature: phase step, smoothing factor, number of low-pass sections, spare. */
+/** Bytes of the settings of one feature: phase step, smoothing factor, number of sections, window of a mean square. */
 export const FEATURE_BYTES: i32 = 32;
 
 /** The plan in numbers. Zero channels: not configured. */
@@ -18,8 +18,10 @@ export let blockSamples: i32 = 0;
 export let ringSamples: i32 = 0;
 export let sections: i32 = 0;
 export let features: i32 = 0;
-/** Low-pass sections reserved for every feature. */
-export let lowPassSections: i32 = 0;
+/** Sections reserved for every feature: low-pass of its demodulator, or band-pass of its mean square. */
+export let bandSections: i32 = 0;
+/** Squares reserved for every feature; 0 when every one is demodulated. */
+export let windowSamples: i32 = 0;
 /** Longest transform; a power of two, 0 when the ring is too short for any. */
 export let fftSamples: i32 = 0;
 
@@ -31,7 +33,7 @@ export let ringAt: usize = 0;
 export let filteredAt: usize = 0;
 /** f64x2 [blockSamples][2]: four channels; or [blockSamples]: in-phase and quadrature part of a feature. */
 export let lanesAt: usize = 0;
-/** f64 [blockSamples]: the derived signal of one feature. */
+/** f64 [blockSamples]: the derived signal of one feature, then its amplitudes. */
 export let derivedAt: usize = 0;
 /** Biquad [sections], written by the host. */
 export let conditioningAt: usize = 0;
@@ -50,12 +52,16 @@ export let settledAt: usize = 0;
 export let featureAt: usize = 0;
 /** f64 [features][channels], written by the host. */
 export let weightsAt: usize = 0;
-/** Biquad [features][lowPassSections], written by the host. */
-export let lowPassAt: usize = 0;
-/** State [features][lowPassSections]. */
-export let lowPassStateAt: usize = 0;
+/** Biquad [features][bandSections], written by the host. */
+export let bandSectionsAt: usize = 0;
+/** State [features][bandSections]. */
+export let bandStateAt: usize = 0;
 /** Factors [features][CARRIER_SAMPLES], see carrier.ts. */
 export let carrierAt: usize = 0;
+/** f64 [features][windowSamples]: see mean-square.ts. */
+export let squaresAt: usize = 0;
+/** f64 [features][2]: sum of the newest squares and their number; a sum that is NaN means: start afresh. */
+export let windowStateAt: usize = 0;
 /** f64 [features]: amplitude after the last sample, which is also the state of the smoothing. */
 export let amplitudeAt: usize = 0;
 /** f64x2 [features]: in-phase and quadrature part after the last sample. */
@@ -74,13 +80,22 @@ export let psdAt: usize = 0;
  * Lays memory out for a plan. Returns 0, or, where it does not fit, the bytes it would need; then nothing is
  * configured. Sizes are added up as floats, so that absurd plans are refused and do not wrap round.
  */
-export function layOut(rate: f64, c: i32, block: i32, ring: i32, cascade: i32, f: i32, lowPass: i32): f64 {
+export function layOut(
+  rate: f64,
+  c: i32,
+  block: i32,
+  ring: i32,
+  cascade: i32,
+  f: i32,
+  bandCascade: i32,
+  window: i32,
+): f64 {
   channels = 0;
   fftSamples = longestTransform(ring);
   rewind();
   layOutChannels(f64(c), f64(block), f64(ring), f64(cascade));
-  layOutFeatures(f64(f), f64(c), f64(lowPass));
-  savedStateAt = take(f64(max(cascade, lowPass)) * f64(STATE_BYTES) * 2.0);
+  layOutFeatures(f64(f), f64(c), f64(bandCascade), f64(window));
+  savedStateAt = take(f64(max(cascade, bandCascade)) * f64(STATE_BYTES) * 2.0);
   layOutSpectrum(f64(fftSamples));
   if (neededBytes() > memoryBytes()) return neededBytes();
 
@@ -91,7 +106,8 @@ export function layOut(rate: f64, c: i32, block: i32, ring: i32, cascade: i32, f
   ringSamples = ring;
   sections = cascade;
   features = f;
-  lowPassSections = lowPass;
+  bandSections = bandCascade;
+  windowSamples = window;
   return 0;
 }
 
@@ -111,12 +127,14 @@ function layOutChannels(c: f64, block: f64, ring: f64, cascade: f64): void {
   settledAt = take((c + 1.0) * 8.0);
 }
 
-function layOutFeatures(f: f64, c: f64, lowPass: f64): void {
+function layOutFeatures(f: f64, c: f64, bandCascade: f64, window: f64): void {
   featureAt = take(f * f64(FEATURE_BYTES));
   weightsAt = take(f * c * 8.0);
-  lowPassAt = take(f * lowPass * f64(SECTION_BYTES));
-  lowPassStateAt = take(f * lowPass * f64(STATE_BYTES));
+  bandSectionsAt = take(f * bandCascade * f64(SECTION_BYTES));
+  bandStateAt = take(f * bandCascade * f64(STATE_BYTES));
   carrierAt = take(f * f64(CARRIER_SAMPLES) * f64(CARRIER_BYTES));
+  squaresAt = take(f * window * 8.0);
+  windowStateAt = take(f * 16.0);
   amplitudeAt = take(f * 8.0);
   phasorAt = take(f * 16.0);
 }

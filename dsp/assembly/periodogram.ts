@@ -11,7 +11,7 @@ import {
   turnsAt,
   workAt,
 } from './spectra-layout';
-import { addSplitPowers } from './split-spectrum';
+import { addSplitPowers } from './fft/split-spectrum';
 
 /**
  * Density of one segment, the first of the first row, into the density region: squared sizes times `scale`, half of

@@ -1,8 +1,8 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { memoryBytes, neededBytes, rewindToLive, take } from './memory';
-import { convolutionLength, prepareChirp, transformByChirp } from './twin-chirp';
-import { fillTurns, isSmooth, transformTwins } from './twin-fft';
-import { TWIN_BYTES } from './twin-radix';
+import { convolutionLength, prepareChirp, transformByChirp } from './fft/twin-chirp';
+import { fillTurns, isSmooth, transformTwins } from './fft/twin-fft';
+import { TWIN_BYTES } from './fft/twin-radix';
 
 /** Segments whose spectra are kept before cross-spectra are added up: their sums are loaded once for all of them. */
 export const CROSS_SEGMENTS: i32 = 8;

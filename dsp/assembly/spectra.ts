@@ -24,8 +24,8 @@ import {
   transformWork,
   workAt,
 } from './spectra-layout';
-import { TWIN_BYTES } from './twin-radix';
-import { addUnpackedPowers, unpackBins } from './twin-real';
+import { TWIN_BYTES } from './fft/twin-radix';
+import { addUnpackedPowers, unpackBins } from './fft/twin-real';
 
 /** Samples at the start of every row that wait for the rest of their segment. */
 let held: i32 = 0;

@@ -1,8 +1,8 @@
 // @ts-nocheck: AssemblyScript, checked by asc.
 import { fftSamples, psdAt, rateHz, spectrumAt, spectrumSwapAt, taperAt, twiddleAt } from './layout';
 import { copySamples, samplesHeld } from './ring';
-import { addSplitPowers } from './split-spectrum';
-import { fillTurns } from './twin-fft';
+import { addSplitPowers } from './fft/split-spectrum';
+import { fillTurns } from './fft/twin-fft';
 
 /** Segment length the taper table holds; 0 is none. */
 let taperSamples: i32 = 0;

@@ -21,12 +21,26 @@ def amplitude(samples, low_hz, high_hz, order, smoothing_ms):
     turns = (low_hz + high_hz) / 2 / RATE_HZ * np.arange(len(samples))
     mixed = samples * np.exp(-2j * np.pi * turns)
     low_pass = signal.butter(order, (high_hz - low_hz) / 2, "lowpass", fs=RATE_HZ, output="sos")
-    envelope = np.sqrt(2) * np.abs(signal.sosfilt(low_pass, mixed))
+    return smooth(np.sqrt(2) * np.abs(signal.sosfilt(low_pass, mixed)), smoothing_ms)
+
+
+def wide_amplitude(samples, low_hz, high_hz, order, smoothing_ms):
+    """Root mean square of the band-passed signal over the newest period of the lower edge, at most 2 s, from rest."""
+    high_pass = signal.butter(order, low_hz, "highpass", fs=RATE_HZ, output="sos")
+    low_pass = signal.butter(order, high_hz, "lowpass", fs=RATE_HZ, output="sos")
+    passed = signal.sosfilt(low_pass, signal.sosfilt(high_pass, samples))
+    window = int(min(2, 1 / low_hz) * RATE_HZ + 0.5)
+    squares = np.concatenate([np.zeros(window - 1), passed**2])
+    means = np.lib.stride_tricks.sliding_window_view(squares, window).mean(axis=1)
+    return smooth(np.sqrt(means), smoothing_ms)
+
+
+def smooth(envelope, smoothing_ms):
     if smoothing_ms == 0:
         return envelope
     keep = np.exp(-1000 / (RATE_HZ * smoothing_ms))
-    smooth, _ = signal.lfilter([1 - keep], [1, -keep], envelope, zi=[keep * envelope[0]])
-    return smooth
+    smoothed, _ = signal.lfilter([1 - keep], [1, -keep], envelope, zi=[keep * envelope[0]])
+    return smoothed
 
 
 def band_power(frequencies, density, low_hz, high_hz):

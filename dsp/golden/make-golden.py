@@ -15,11 +15,13 @@ import scipy
 from scipy import signal, stats
 
 from engine_metrics import engine_metrics
-from formulas import RATE_HZ, amplitude, band_power, uniform_noise
+from formulas import RATE_HZ, amplitude, band_power, uniform_noise, wide_amplitude
 
 SAMPLES = 3000
 # (lowHz, highHz, order of the low-pass, time constant of the smoothing in ms)
 ESTIMATORS = [(12, 15, 4, 0), (4, 8, 3, 0), (8, 12, 4, 250), (20, 30, 3, 100)]
+# Bands over two octaves.
+WIDE_ESTIMATORS = [(2, 30, 4, 0), (1, 45, 3, 0), (0.3, 20, 4, 0), (4, 30, 3, 250)]
 DELAY_BANDS = [(4, 8), (8, 12), (12, 15), (15, 20), (20, 30)]
 
 
@@ -200,6 +202,17 @@ def main():
                 "values": amplitude(derived, low, high, order, smoothing_ms)[24::25].tolist(),
             }
             for low, high, order, smoothing_ms in ESTIMATORS
+        ],
+        "wideAmplitudes": [
+            {
+                "lowHz": low,
+                "highHz": high,
+                "order": order,
+                "smoothingMs": smoothing_ms,
+                "everySamples": 25,
+                "values": wide_amplitude(derived, low, high, order, smoothing_ms)[24::25].tolist(),
+            }
+            for low, high, order, smoothing_ms in WIDE_ESTIMATORS
         ],
         "welch": list(welch_cases(left)),
         "delays": [

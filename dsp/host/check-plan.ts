@@ -1,4 +1,4 @@
-import type { Biquad, FeaturePlan, SignalPlan } from './core-types.ts';
+import { type Biquad, type FeaturePlan, isMeanSquare, type SignalPlan } from './core-types.ts';
 
 const MAX_COUNT = 2 ** 31 - 1;
 /** Shortest segment a spectrum is taken from. */
@@ -75,7 +75,9 @@ function checkFeature(feature: FeaturePlan, number: number, plan: SignalPlan): v
   if (!feature.weights.every(Number.isFinite)) {
     throw new RangeError(`Feature ${number} has a weight that is not a number.`);
   }
-  if (!(feature.centreHz > 0 && feature.centreHz < plan.samplingRateHz / 2)) {
+  if (isMeanSquare(feature)) {
+    checkCount(`samples in the window of feature ${number}`, feature.windowSamples, 1);
+  } else if (!(feature.centreHz > 0 && feature.centreHz < plan.samplingRateHz / 2)) {
     throw new RangeError(
       `Feature ${number} is centred on ${feature.centreHz} Hz, which does not fit a sampling rate of ` +
         `${plan.samplingRateHz} Hz: choose a band above 0 and below ${plan.samplingRateHz / 2} Hz.`,
@@ -84,8 +86,11 @@ function checkFeature(feature: FeaturePlan, number: number, plan: SignalPlan): v
   if (!(feature.smoothingMs >= 0 && Number.isFinite(feature.smoothingMs))) {
     throw new RangeError(`Feature ${number} has a smoothing of ${feature.smoothingMs} ms; 0 is none.`);
   }
-  feature.lowPass.forEach((section, index) => {
-    checkSection(`low-pass section ${index + 1} of feature ${number}`, section);
+  const [kind, sections] = isMeanSquare(feature)
+    ? (['band-pass', feature.bandPass] as const)
+    : (['low-pass', feature.lowPass] as const);
+  sections.forEach((section, index) => {
+    checkSection(`${kind} section ${index + 1} of feature ${number}`, section);
   });
 }
 

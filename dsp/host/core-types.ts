@@ -3,16 +3,34 @@ import type { Spectra, SpectraPlan } from './spectra-types.ts';
 /** One second-order section, normalised so that a0 = 1 (transposed direct form II). */
 export type Biquad = { b0: number; b1: number; b2: number; a1: number; a2: number };
 
-/** One band-amplitude estimator: weighted sum of conditioned channels, quadrature demodulation, low-pass. */
-export type FeaturePlan = {
-  /** One weight per channel. */
-  weights: readonly number[];
+/** Quadrature demodulation: mixing to 0 Hz, then a low-pass. */
+export type DemodulatorPlan = {
   centreHz: number;
-  /** Low-pass of the demodulator at half the bandwidth. */
+  /** Low-pass at half the bandwidth. */
   lowPass: readonly Biquad[];
-  /** Time constant of the exponential smoothing of the envelope; 0 is none. */
+};
+
+/** Root mean square over the newest samples, for bands too wide to be demodulated. */
+export type MeanSquarePlan = {
+  bandPass: readonly Biquad[];
+  windowSamples: number;
+};
+
+/** How the amplitude of one band of one signal is made. */
+export type EstimatorPlan = (DemodulatorPlan | MeanSquarePlan) & {
+  /** Time constant of the exponential smoothing of the amplitude; 0 is none. */
   smoothingMs: number;
 };
+
+/** One band-amplitude estimator over a weighted sum of conditioned channels. */
+export type FeaturePlan = EstimatorPlan & {
+  /** One weight per channel. */
+  weights: readonly number[];
+};
+
+export const isMeanSquare = <Plan extends DemodulatorPlan | MeanSquarePlan>(
+  plan: Plan,
+): plan is Extract<Plan, MeanSquarePlan> => 'windowSamples' in plan;
 
 /** Everything the core needs to know; memory is laid out once for it and never grows. */
 export type SignalPlan = {
@@ -59,6 +77,7 @@ export type SignalCore = {
   /**
    * Per feature: in-phase and quadrature part in uV after the last sample, one after the other; NaN as above. Features of
    * one band share an oscillator, so the difference of their phases is that of the signals. Smoothing plays no part.
+   * Always NaN for a mean square, which has no phase.
    */
   readonly phasorUv: Float64Array;
   /**

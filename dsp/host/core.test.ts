@@ -4,7 +4,7 @@ import { ReferenceCore } from '../reference/reference-core.ts';
 import type { CoreTarget } from '../testing/core-bytes.mjs';
 import { loadTestCore } from '../testing/core-for-tests.ts';
 import { signal, uniformNoise } from '../testing/noise.ts';
-import { aPlan, bandFeature, runCore, usualConditioning } from '../testing/plans.ts';
+import { anyBandFeature, aPlan, bandFeature, runCore, usualConditioning } from '../testing/plans.ts';
 import type { SignalCore, SignalPlan } from './core-types.ts';
 
 const TARGETS: CoreTarget[] = ['release', 'debug'];
@@ -18,6 +18,9 @@ const fullPlan = (): SignalPlan =>
       bandFeature(DEFAULT_BANDS.smr, [1, 0, 0]),
       bandFeature(DEFAULT_BANDS.theta, [0.5, 0, 0.5], { order: 3 }),
       bandFeature(DEFAULT_BANDS.highBeta, [0, 1, -1], { smoothingMs: 250 }),
+      // Over two octaves; windows of 125 and 500 samples.
+      anyBandFeature({ lowHz: 2, highHz: 30 }, [1, 0, 0]),
+      anyBandFeature({ lowHz: 0.5, highHz: 45 }, [0, 1, -1], { order: 3, smoothingMs: 100 }),
     ],
   });
 
@@ -135,7 +138,7 @@ describe('WasmCore', () => {
 
     core.reset();
 
-    expect([...core.amplitudeUv]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+    expect([...core.amplitudeUv]).toEqual(plan.features.map(() => Number.NaN));
     expect(core.welch(0, 8, 1)).toBeUndefined();
     expect(runCore(core, plan, samples, 25)).toEqual(expected);
   });

@@ -1,5 +1,11 @@
 import { checkBlock, checkPlan, checkWelch } from './check-plan.ts';
-import type { Biquad, FeaturePlan, SignalCore, SignalPlan } from './core-types.ts';
+import {
+  type Biquad,
+  type FeaturePlan,
+  isMeanSquare,
+  type SignalCore,
+  type SignalPlan,
+} from './core-types.ts';
 import { claimMemory, kernelExports } from './kernel-exports.ts';
 import { smoothingFactor } from './smoothing.ts';
 import { BatchSpectra } from './spectra.ts';
@@ -15,7 +21,7 @@ export const CORE_FUNCTIONS = [
   'conditioningPointer',
   'featurePointer',
   'weightsPointer',
-  'lowPassPointer',
+  'bandSectionsPointer',
   'filteredPointer',
   'peakPointer',
   'slopePointer',
@@ -67,7 +73,8 @@ export class WasmCore implements SignalCore {
     // Spectra set up before lie where the new plan goes.
     claimMemory(this.#exports, this);
     if (this.#spectra) this.#spectra.plan = undefined;
-    const lowPassSections = Math.max(0, ...plan.features.map((feature) => feature.lowPass.length));
+    const bandSections = Math.max(0, ...plan.features.map((feature) => sectionsOf(feature).length));
+    const windowSamples = Math.max(0, ...plan.features.map(windowOf));
     const neededBytes = this.#exports.configure(
       plan.samplingRateHz,
       plan.channelCount,
@@ -75,12 +82,13 @@ export class WasmCore implements SignalCore {
       plan.ringSamples,
       plan.conditioning.length,
       plan.features.length,
-      lowPassSections,
+      bandSections,
+      windowSamples,
     );
     if (neededBytes > 0) throw new RangeError(tooLargeMessage(plan, neededBytes, this.#exports));
     this.#writeSections(this.#exports.conditioningPointer(), plan.conditioning);
     plan.features.forEach((feature, index) => {
-      this.#writeFeature(feature, index, plan, lowPassSections);
+      this.#writeFeature(feature, index, plan, bandSections);
     });
     this.#views = this.#makeViews(plan);
   }
@@ -182,21 +190,22 @@ export class WasmCore implements SignalCore {
     };
   }
 
-  #writeFeature(feature: FeaturePlan, index: number, plan: SignalPlan, lowPassSections: number): void {
+  #writeFeature(feature: FeaturePlan, index: number, plan: SignalPlan, bandSections: number): void {
     const pointers = this.#exports;
     this.#doubles(pointers.featurePointer(), plan.features.length * FEATURE_NUMBERS).set(
       [
-        feature.centreHz / plan.samplingRateHz,
+        isMeanSquare(feature) ? 0 : feature.centreHz / plan.samplingRateHz,
         smoothingFactor(feature.smoothingMs, plan.samplingRateHz),
-        feature.lowPass.length,
+        sectionsOf(feature).length,
+        windowOf(feature),
       ],
       index * FEATURE_NUMBERS,
     );
     const weightsAt = pointers.weightsPointer() + index * plan.channelCount * 8;
     this.#doubles(weightsAt, plan.channelCount).set(feature.weights);
     this.#writeSections(
-      pointers.lowPassPointer() + index * lowPassSections * SECTION_NUMBERS * 8,
-      feature.lowPass,
+      pointers.bandSectionsPointer() + index * bandSections * SECTION_NUMBERS * 8,
+      sectionsOf(feature),
     );
   }
 
@@ -211,6 +220,12 @@ export class WasmCore implements SignalCore {
     return new Float64Array(this.#exports.memory.buffer, address, length);
   }
 }
+
+const sectionsOf = (feature: FeaturePlan): readonly Biquad[] =>
+  isMeanSquare(feature) ? feature.bandPass : feature.lowPass;
+
+/** 0 for a demodulator. */
+const windowOf = (feature: FeaturePlan): number => (isMeanSquare(feature) ? feature.windowSamples : 0);
 
 const isSamePlan = (a: SpectraPlan, b: SpectraPlan): boolean =>
   a.samplingRateHz === b.samplingRateHz &&

@@ -61,7 +61,7 @@ export class SingleSpectrum {
   }
 }
 
-/** Whether a length has no prime factor above 5, as `dsp/assembly/twin-fft.ts` has it. */
+/** Whether a length has no prime factor above 5, as `dsp/assembly/fft/twin-fft.ts` has it. */
 function isSmooth(length: number): boolean {
   let rest = length;
   for (const factor of [2, 3, 5]) while (rest % factor === 0) rest /= factor;

@@ -1,6 +1,6 @@
-import type { FeaturePlan } from '../host/core-types.ts';
+import type { DemodulatorPlan, EstimatorPlan } from '../host/core-types.ts';
 import { cosTurns } from '../host/portable-math.ts';
-import { smoothingFactor } from '../host/smoothing.ts';
+import { Smoothing } from './amplitude-smoothing.ts';
 import { BiquadCascade } from './biquad-filter.ts';
 
 /** Samples that are turned on from one exact phase, as in `dsp/assembly/carrier.ts`. */
@@ -13,17 +13,16 @@ const CARRIER_SAMPLES = 64;
  */
 export class Demodulator {
   readonly #turnsPerSample: number;
-  readonly #smoothing: number;
+  readonly #smoothing: Smoothing;
   readonly #realPass: BiquadCascade;
   readonly #imaginaryPass: BiquadCascade;
-  #smooth = Number.NaN;
   /** Parts after the last sample. */
   inPhase = Number.NaN;
   quadrature = Number.NaN;
 
-  constructor(feature: Pick<FeaturePlan, 'centreHz' | 'lowPass' | 'smoothingMs'>, samplingRateHz: number) {
+  constructor(feature: DemodulatorPlan & Pick<EstimatorPlan, 'smoothingMs'>, samplingRateHz: number) {
     this.#turnsPerSample = feature.centreHz / samplingRateHz;
-    this.#smoothing = smoothingFactor(feature.smoothingMs, samplingRateHz);
+    this.#smoothing = new Smoothing(feature.smoothingMs, samplingRateHz);
     this.#realPass = new BiquadCascade(feature.lowPass, 'atRest');
     this.#imaginaryPass = new BiquadCascade(feature.lowPass, 'atRest');
   }
@@ -34,7 +33,7 @@ export class Demodulator {
     this.inPhase = this.#realPass.next(x * carrier.real);
     this.quadrature = this.#imaginaryPass.next(x * carrier.imaginary);
     const [i, q] = [this.inPhase, this.quadrature];
-    return this.#smoothed(Math.sqrt(2 * (i * i + q * q)));
+    return this.#smoothing.next(Math.sqrt(2 * (i * i + q * q)));
   }
 
   /** exp(-2 pi i turns): the phase of every 64th sample comes from its index, and the others are turned on from there. */
@@ -46,13 +45,6 @@ export class Demodulator {
       real: from.real * by.real - from.imaginary * by.imaginary,
       imaginary: from.real * by.imaginary + from.imaginary * by.real,
     };
-  }
-
-  #smoothed(amplitude: number): number {
-    if (this.#smoothing === 1) return amplitude;
-    const isFresh = Number.isNaN(this.#smooth);
-    this.#smooth = isFresh ? amplitude : this.#smooth + this.#smoothing * (amplitude - this.#smooth);
-    return this.#smooth;
   }
 }
 

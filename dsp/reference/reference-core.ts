@@ -2,14 +2,14 @@ import { checkBlock, checkPlan, checkWelch } from '../host/check-plan.ts';
 import type { SignalCore, SignalPlan } from '../host/core-types.ts';
 import type { Spectra, SpectraPlan } from '../host/spectra-types.ts';
 import { BiquadCascade } from './biquad-filter.ts';
-import { Demodulator } from './demodulator.ts';
+import { bandEstimator } from './band-estimator.ts';
 import { ReferenceSpectra } from './spectra-reference.ts';
 import { welchDensity } from './welch-density.ts';
 
 type State = {
   plan: SignalPlan;
   conditioners: BiquadCascade[];
-  demodulators: Demodulator[];
+  estimators: ReturnType<typeof bandEstimator>[];
   /** Newest raw samples per channel, oldest first. */
   history: number[][];
   previous: number[];
@@ -127,9 +127,9 @@ function updateAmplitudes(state: State, index: number): void {
     feature.weights.forEach((weight, channel) => {
       if (weight !== 0) derived += weight * state.filtered[channel * maxBlockSamples + index]!;
     });
-    const demodulator = state.demodulators[number]!;
-    state.amplitudeUv[number] = demodulator.next(derived, state.sampleIndex);
-    state.phasorUv.set([demodulator.inPhase, demodulator.quadrature], 2 * number);
+    const estimator = state.estimators[number]!;
+    state.amplitudeUv[number] = estimator.next(derived, state.sampleIndex);
+    state.phasorUv.set([estimator.inPhase, estimator.quadrature], 2 * number);
   });
 }
 
@@ -138,7 +138,7 @@ function freshState(plan: SignalPlan): State {
   return {
     plan,
     conditioners: channels.map(() => new BiquadCascade(plan.conditioning, 'settled')),
-    demodulators: plan.features.map((feature) => new Demodulator(feature, plan.samplingRateHz)),
+    estimators: plan.features.map((feature) => bandEstimator(feature, plan.samplingRateHz)),
     history: channels.map(() => []),
     previous: channels.map(() => Number.NaN),
     sampleIndex: 0,

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+// Not by URL: in a page of the tests that is the one of the page.
+const ROOT = join(import.meta.dirname, '../..');
 const ASSEMBLY = join(ROOT, 'dsp/assembly');
 const CONFIG = join(ROOT, 'dsp/asconfig.json');
 const CACHE = join(ROOT, 'dsp/build/tests');

@@ -1,18 +1,24 @@
-import { type BandEdges, centreHz, halfBandwidthHz } from '#shared/eeg/bands.ts';
-import type { FeaturePlan, SignalCore, SignalPlan } from '../host/core-types.ts';
+import type { BandEdges } from '#shared/eeg/bands.ts';
+import { bandPlan, demodulatorPlan } from '../host/band-plan.ts';
+import type { DemodulatorPlan, FeaturePlan, SignalCore, SignalPlan } from '../host/core-types.ts';
 import { butterworthHighPass, butterworthLowPass, notch } from '../host/filter-design.ts';
 
 type BandOptions = { order?: 3 | 4; smoothingMs?: number; rateHz?: number };
 
-/** The estimator of one band over a weighted sum of channels. */
-export function bandFeature(band: BandEdges, weights: number[], options: BandOptions = {}): FeaturePlan {
+/** The demodulator of one band over a weighted sum of channels. */
+export function bandFeature(
+  band: BandEdges,
+  weights: number[],
+  options: BandOptions = {},
+): FeaturePlan & DemodulatorPlan {
   const { order = 4, smoothingMs = 0, rateHz = 250 } = options;
-  return {
-    weights,
-    centreHz: centreHz(band),
-    lowPass: butterworthLowPass(order, halfBandwidthHz(band), rateHz),
-    smoothingMs,
-  };
+  return { weights, ...demodulatorPlan(band, order, rateHz), smoothingMs };
+}
+
+/** The estimator a protocol would get for the band: a mean square where it spans more than two octaves. */
+export function anyBandFeature(band: BandEdges, weights: number[], options: BandOptions = {}): FeaturePlan {
+  const { order = 4, smoothingMs = 0, rateHz = 250 } = options;
+  return { weights, ...bandPlan(band, { filterOrder: order, smoothingMs }, rateHz) };
 }
 
 /** High-pass 1 Hz, notch 50 Hz and low-pass 45 Hz, as a protocol would ask for. */

@@ -149,6 +149,41 @@ describe.each(databasesToTest())('the database on $name', ({ open }) => {
     });
   });
 
+  it('refuses JSON that nests deeper than anybody can read it, and no other text', async () => {
+    const deep = '['.repeat(3600) + ']'.repeat(3600);
+
+    await expect(db.query('system', 'select $1::jsonb', [deep])).rejects.toMatchObject({ code: 'invalid' });
+    expect(await db.query('system', 'select $1::text as t', [deep])).toEqual([{ t: deep }]);
+  });
+
+  it('removes settings that were stored before there was a limit', async () => {
+    const { sql: settingsTooDeep } = MIGRATIONS.find(({ name }) => name === '0032_settings_too_deep')!;
+    const userId = ORG_A.replace(/a$/, 'e');
+    await db.tx('owner', async (sql) => {
+      await sql.exec('set local role loopwell_system');
+      await sql.query(
+        `insert into app_user values ($1, $2, 'A', 'B', 'deep@example.test', 'T', '[]', true, $3, 1, $3, $3)`,
+        [ORG_A, userId, NOW],
+      );
+      const columns = 'organization_id, user_id, name, value, updated_at';
+      const deep = `${'{"a":'.repeat(2400)}1${'}'.repeat(2400)}`;
+      for (const [name, value] of [
+        ['deep', deep],
+        ['shallow', '{"a":[1]}'],
+      ]) {
+        await sql.exec(
+          `insert into user_setting (${columns}) values ('${ORG_A}', '${userId}', '${name}', '${value}', now())`,
+        );
+      }
+      await sql.exec('reset role');
+      await sql.exec(settingsTooDeep);
+    });
+
+    expect(await db.query({ organizationId: ORG_A }, 'select name from user_setting')).toEqual([
+      { name: 'shallow' },
+    ]);
+  });
+
   it('applies nothing when it is up to date', async () => {
     expect(await migrate(db)).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
+import { isNestedTooDeep, MOST_JSON_LEVELS } from '../model/json-nesting.ts';
 
 export type SqlValue = string | number | boolean | null;
 export type Row = Record<string, unknown>;
@@ -54,9 +55,12 @@ export function sqlFailure(message: string, sqlState: string): Error {
     case '22P05': // untranslatable_character
       return new AppError(
         'invalid',
-        'Something that was entered cannot be stored: a character that is none, or a number that is too large. ' +
-          'Enter it again without it.',
+        'Some of your input cannot be stored: an invalid character, or a number that is too large. ' +
+          'Remove it and try again.',
       );
+    case 'XX001': // data_corrupted
+    case 'XX002': // index_corrupted
+      return new AppError('unavailable', DAMAGED_DATA);
     case '53100': // disk_full
       return new AppError(
         'storageFull',
@@ -72,24 +76,57 @@ export function sqlFailure(message: string, sqlState: string): Error {
   }
 }
 
+const DAMAGED_DATA =
+  "Part of the database is damaged on the server's disk, and this request needs it. Restore the database from a backup, " +
+  'and check the disk.';
+
+/** Errors lose their class on the way between threads; the sentence stays. */
+export const isDamagedData = (error: unknown): boolean =>
+  error instanceof AppError && error.message === DAMAGED_DATA;
+
+/**
+ * Throws AppError for a JSON parameter nested deeper than our readers can follow. This is the last check before the
+ * database. It looks only at statements that name a JSON type, and also refuses plain text that looks like deep JSON.
+ */
+export function checkParameters(sql: string, params: readonly SqlValue[]): void {
+  if (!/jsonb?\b/i.test(sql)) return;
+  for (const value of params) {
+    if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || !isNestedTooDeep(value)) continue;
+    throw new AppError(
+      'invalid',
+      `Some of your input nests more than ${MOST_JSON_LEVELS} levels deep. Enter it with fewer levels.`,
+    );
+  }
+}
+
 export const databaseUnreachable = (): AppError =>
   new AppError(
     'unavailable',
-    'The database of the server cannot be reached right now. Try again in a moment, and look first whether the last change is there.',
+    'The database of the server cannot be reached right now. Try again in a moment, and check first whether the last change was saved.',
   );
 
-/** The built-in database has given up, as it does when the disk fails, and must not be asked again. */
+/** What follows when the built-in database was lost: it is started again, or only a new start of the server helps. */
+export type AfterStop = 'restarts' | 'ends';
+
+const AFTER_STOP_ADVICE: Readonly<Record<AfterStop, string>> = {
+  restarts:
+    'The database is restarting. Try again in a moment, and check first whether the last change was saved.',
+  ends: "Check the server's disk for free space and errors, then start Loopwell again.",
+};
+
+/** The built-in database was lost. This connection must not be asked again. */
 export class DatabaseStopped extends AppError {
   readonly reason: string;
+  readonly next: AfterStop;
 
-  constructor(reason: string) {
+  constructor(reason: string, next: AfterStop = 'ends') {
     super(
       'unavailable',
-      `The built-in database stopped (${reason}). What was confirmed before is kept. Check the server's disk for free ` +
-        'space and errors, then start Loopwell again.',
+      `The built-in database stopped (${reason}). Confirmed changes are safe. ${AFTER_STOP_ADVICE[next]}`,
     );
     this.name = 'DatabaseStopped';
     this.reason = reason;
+    this.next = next;
   }
 }
 

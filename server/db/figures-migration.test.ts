@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Session } from '#shared/api/sessions.ts';
-import { listTrainedClients } from '../repositories/outcomes.ts';
+import { listTrainedClients } from '../repositories/clients/outcomes.ts';
 import { assessmentRows } from '../testing/assessments.ts';
 import { aRun, aSettings } from '../testing/recordings.ts';
 import { openTestServer } from '../testing/test-server.ts';

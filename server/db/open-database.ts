@@ -1,4 +1,7 @@
 import type { Db } from './db.ts';
+import { refuseLostDatabase } from './embedded/cluster-directory.ts';
+import { openRestarting } from './embedded/restarting-source.ts';
+import type { OnLost } from './embedded/worker-client.ts';
 import { connectDatabaseThread } from './embedded/worker-client.ts';
 import { openPostgres } from './pg.ts';
 import { createSerialDb } from './serial-db.ts';
@@ -10,17 +13,19 @@ export type DatabaseOptions = {
   directory: string;
   /** The bundled `pglite-worker`. */
   workerUrl: URL;
-  /** The built-in database has ended by itself; only a new start brings it back. */
+  /** Other files of a practice found in the data folder; see {@link refuseLostDatabase}. */
+  traces: readonly string[];
+  /** Told in a sentence when the built-in database was lost, and when it is back. */
+  say: (text: string) => void;
+  /** The built-in database was lost and could not be started again; only a new start brings it back. */
   onLost: () => void;
 };
 
 /** Opens the database the configuration asks for. Throws AppError naming cause and way out. */
-export async function openDatabase({
-  databaseUrl,
-  directory,
-  workerUrl,
-  onLost,
-}: DatabaseOptions): Promise<Db> {
+export async function openDatabase(options: DatabaseOptions): Promise<Db> {
+  const { databaseUrl, directory, workerUrl, traces, say, onLost } = options;
   if (databaseUrl !== undefined) return openPostgres(databaseUrl);
-  return createSerialDb(await connectDatabaseThread(workerUrl, directory, onLost));
+  refuseLostDatabase(directory, traces);
+  const open = (onThreadLost: OnLost) => connectDatabaseThread({ workerUrl, directory }, onThreadLost);
+  return createSerialDb(await openRestarting({ open, say, onGivenUp: onLost }));
 }

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { AppError } from '#shared/errors.ts';
+import { errorMessage } from '#shared/error-message.ts';
 import type { Db, Row, SqlSession, SqlValue, TxScope } from './db.ts';
-import { beginIn, databaseUnreachable, sqlFailure } from './db.ts';
+import { beginIn, checkParameters, databaseUnreachable, sqlFailure } from './db.ts';
 import { TYPE_PARSERS } from './type-parsers.ts';
 
 const OLDEST_SERVER_VERSION = 150_000;
@@ -17,6 +18,7 @@ const toSqlError = (error: unknown): Error =>
 function sessionOf(client: pg.PoolClient): SqlSession {
   return {
     async query<R extends Row>(sql: string, params: readonly SqlValue[] = []) {
+      checkParameters(sql, params);
       try {
         return (await client.query<R>(sql, [...params])).rows;
       } catch (error) {
@@ -96,7 +98,7 @@ async function checkServer(pool: pg.Pool): Promise<void> {
     version = result.rows[0]?.version ?? 0;
   } catch (error) {
     await pool.end();
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new AppError(
       'unavailable',
       `The database at DATABASE_URL cannot be reached (${reason}). Check the address and that it is running, or ` +

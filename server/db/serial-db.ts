@@ -1,9 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Db, Row, SqlSession, SqlValue, TxScope } from './db.ts';
-import { beginIn } from './db.ts';
+import { beginIn, checkParameters } from './db.ts';
 
 /** One database connection; its statements run one after the other. */
 export type SqlConnection = SqlSession & { close(): Promise<void> };
+
+/** Where a transaction gets its connection: one that was lost may have been replaced since the one before. */
+export type ConnectionSource = { current(): Promise<SqlConnection>; close(): Promise<void> };
+
+export const onlyConnection = (connection: SqlConnection): ConnectionSource => ({
+  current: () => Promise.resolve(connection),
+  close: () => connection.close(),
+});
 
 /** Tables a tenth of which has changed since they were tidied, as the autovacuum of a server would choose them. */
 const CHANGED_TABLES = `
@@ -17,15 +25,17 @@ const CHANGED_TABLES = `
  * A Db on a single connection: transactions wait for each other. One that is begun inside another would wait for
  * itself for ever, so that is an error at once.
  */
-export function createSerialDb(connection: SqlConnection): Db {
+export function createSerialDb(source: ConnectionSource): Db {
   const inside = new AsyncLocalStorage<true>();
   let tail: Promise<unknown> = Promise.resolve();
 
   async function run<T>(scope: TxScope, work: (sql: SqlSession) => Promise<T>): Promise<T> {
     const begin = beginIn(scope);
+    // Asked once: a transaction that began on a connection must never go on with another.
+    const connection = await source.current();
     try {
       await connection.exec(begin);
-      const result = await inside.run(true, () => work(connection));
+      const result = await inside.run(true, () => work(checkedSession(connection)));
       await connection.exec('commit');
       return result;
     } catch (error) {
@@ -50,9 +60,16 @@ export function createSerialDb(connection: SqlConnection): Db {
   // A table at a time, so that nobody waits for all of them.
   async function tidy(): Promise<void> {
     // What this connection has changed itself it otherwise counts up to a second later.
-    await inTurn(() => connection.exec('select pg_stat_force_next_flush()'));
+    await inTurn(async () => (await source.current()).exec('select pg_stat_force_next_flush()'));
     const tables = await tx('owner', (sql) => sql.query<{ name: string }>(CHANGED_TABLES));
-    for (const { name } of tables) await inTurn(() => connection.exec(`vacuum (analyze) ${name}`));
+    const failed: unknown[] = [];
+    for (const { name } of tables) {
+      // A damaged table must not keep the others from being tidied.
+      await inTurn(async () => (await source.current()).exec(`vacuum (analyze) ${name}`)).catch(
+        (error: unknown) => failed.push(error),
+      );
+    }
+    if (failed.length > 0) throw failed[0];
   }
 
   return {
@@ -62,7 +79,15 @@ export function createSerialDb(connection: SqlConnection): Db {
     tidy,
     async close() {
       await tail;
-      await connection.close();
+      await source.close();
     },
   };
 }
+
+const checkedSession = (connection: SqlConnection): SqlSession => ({
+  async query(sql, params = []) {
+    checkParameters(sql, params);
+    return connection.query(sql, params);
+  },
+  exec: (sql) => connection.exec(sql),
+});

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listTotals } from '../repositories/outcomes.ts';
+import { listTotals } from '../repositories/clients/outcomes.ts';
 import { SOME_QUESTIONNAIRE, questionnaireRows } from '../testing/questionnaires.ts';
 import { openTestServer } from '../testing/test-server.ts';
 import { MIGRATIONS } from './migrations/index.ts';

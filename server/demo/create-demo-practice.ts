@@ -10,15 +10,19 @@ import { AppError } from '#shared/errors.ts';
 import { isoNow } from '../ports/clock.ts';
 import { createIds } from '../ports/ids.ts';
 import type { Random } from '../ports/random.ts';
-import { insertAccount } from '../repositories/accounts.ts';
-import { claimInstallation, deleteOrganization, insertOrganization } from '../repositories/organizations.ts';
-import { insertUser } from '../repositories/users.ts';
-import type { DemoBuilder } from '../routes/handlers.ts';
-import * as clients from '../services/clients.ts';
-import type { Caller, Deps } from '../services/deps.ts';
-import { grantLocalSubscription } from '../services/local-subscription.ts';
-import * as sessions from '../services/sessions.ts';
-import { alreadySetUp, requireOwnProvider, state } from '../services/setup.ts';
+import { insertAccount } from '../repositories/practice/accounts.ts';
+import {
+  claimInstallation,
+  deleteOrganization,
+  insertOrganization,
+} from '../repositories/practice/organizations.ts';
+import { insertUser } from '../repositories/practice/users.ts';
+import * as clients from '../services/clients/clients.ts';
+import { perform } from '../routes/gate.ts';
+import type { Caller, Deps } from '../services/core/deps.ts';
+import { grantLocalSubscription } from '../services/commerce/local-subscription.ts';
+import * as sessions from '../services/sessions/sessions.ts';
+import { alreadySetUp, type DemoBuilder, requireOwnProvider, stateFor } from '../services/practice/setup.ts';
 import { addDemoAssessments, ASSESSED_CLIENT } from './demo-assessments.ts';
 import { addDemoDevices, addDemoFeedback } from './demo-devices.ts';
 import { addDemoEegFiles } from './demo-eeg-files.ts';
@@ -48,17 +52,17 @@ const DEVICES_DAYS_AGO = 2;
 export function createDemoPractice({ coreWasmFile }: DemoOptions): DemoBuilder {
   let isRunning = false;
   return async (deps, context) => {
-    const { isEmpty, isDemoAllowed } = await state(deps, context);
+    const { isEmpty, isDemoAllowed } = await stateFor(deps, context);
     if (!isEmpty) throw alreadySetUp();
     requireOwnProvider(deps);
     if (!isDemoAllowed) {
       throw new AppError(
         'forbidden',
-        'The demo practice can only be made from the machine Loopwell runs on.',
+        'The demo practice can only be created on the computer Loopwell runs on.',
       );
     }
     if (isRunning)
-      throw new AppError('conflict', 'The demo practice is being made right now. Wait a moment.');
+      throw new AppError('conflict', 'The demo practice is being created right now. Wait a moment.');
     isRunning = true;
     try {
       return await build(deps, await loadSignalCore(coreWasmFile), context.isGone);
@@ -134,7 +138,7 @@ async function addClient(
   { firstName, lastName, dateOfBirth, notes }: DemoClient,
   daysAgo: number,
 ): Promise<ClientId> {
-  const { clientId } = await clients.create(at(deps, daysAgo), therapist, {
+  const { clientId } = await perform(at(deps, daysAgo), { caller: therapist }, clients.create, {
     params: { id: therapist.userId },
     query: undefined,
     body: clientFieldsSchema.parse({ firstName, lastName, dateOfBirth, notes, email: '' }),
@@ -154,7 +158,7 @@ async function addPastClient(
   const clientId = await addClient(deps, therapist, client, sinceDaysAgo);
   for (const session of client.sessions) await addSession(deps, core, therapist, clientId, session);
   await addDemoAnswers((daysAgo, plusMs) => at(deps, daysAgo, plusMs), therapist, { ...client, clientId });
-  await clients.change(at(deps, FINISHED_DAYS_AGO), therapist, {
+  await perform(at(deps, FINISHED_DAYS_AGO), { caller: therapist }, clients.change, {
     params: { id: therapist.userId, clientId },
     query: undefined,
     body: { status: 'inactive' },
@@ -209,7 +213,7 @@ async function addSession(
 ): Promise<void> {
   const past = at(deps, session.daysAgo);
   const id = therapist.userId;
-  const made = await sessions.create(past, therapist, {
+  const made = await perform(past, { caller: therapist }, sessions.create, {
     params: { id, clientId },
     query: undefined,
     body: undefined,
@@ -226,7 +230,7 @@ async function addSession(
   const after = at(deps, session.daysAgo, recorded.durationSeconds * 1000);
   await uploadRecorded({ past, after }, therapist, sessionComponentId, recorded);
   if (session.notes === '') return;
-  await sessions.change(after, therapist, {
+  await perform(after, { caller: therapist }, sessions.change, {
     params: { id, sessionId: made.sessionId },
     query: undefined,
     body: { notes: session.notes, notesVersion: made.notesVersion },

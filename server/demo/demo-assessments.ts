@@ -1,10 +1,11 @@
 import type { SignalCore } from '#dsp/host/core-types.ts';
-import { BUILT_IN_ASSESSMENTS } from '#shared/assessment/library.ts';
-import { RECORDING_PROTOCOL_ID, recordingProtocol } from '#shared/assessment/recording-protocol.ts';
+import { BUILT_IN_ASSESSMENTS } from '../model/assessment-library.ts';
+import { RECORDING_PROTOCOL_ID, recordingProtocol } from '#shared/recording/assessment-protocol.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
-import * as assignments from '../services/assessment-assignments.ts';
-import * as results from '../services/assessment-results.ts';
-import type { Caller, Deps } from '../services/deps.ts';
+import * as assignments from '../services/assessments/assessment-assignments.ts';
+import * as results from '../services/assessments/assessment-results.ts';
+import { perform } from '../routes/gate.ts';
+import type { Caller, Deps } from '../services/core/deps.ts';
 import type { DemoSession } from './demo-session.ts';
 import { recordSession, SOURCE } from './record-session.ts';
 import { uploadRecorded } from './upload-recorded.ts';
@@ -46,7 +47,7 @@ export async function addDemoAssessments(
   const { assessmentId } = SCRIPT;
   for (const recorded of RECORDED) await addRecorded(at, core, therapist, { clientId, recorded });
   const body = { assessmentId, dueOn: dayOf(at(-12)) };
-  await assignments.assign(at(1), therapist, { params, query, body });
+  await perform(at(1), { caller: therapist }, assignments.assign, { params, query, body });
   for (let daysAgo = 7; daysAgo >= 1; daysAgo--) {
     const diary = {
       night: dayOf(at(daysAgo)),
@@ -57,7 +58,11 @@ export async function addDemoAssessments(
       lingerMinutes: 5,
       outOfBed: '06:30',
     };
-    await results.create(at(daysAgo), therapist, { params, query, body: { kind: 'sleepDiary', diary } });
+    await perform(at(daysAgo), { caller: therapist }, results.create, {
+      params,
+      query,
+      body: { kind: 'sleepDiary', diary },
+    });
   }
 }
 
@@ -70,15 +75,16 @@ async function addRecorded(
   const past = at(recorded.daysAgo);
   const id = therapist.userId;
   const { assessmentId, definition } = SCRIPT;
-  const given = await assignments.assign(past, therapist, {
+  const given = await perform(past, { caller: therapist }, assignments.assign, {
     params: { id, clientId },
     query: undefined,
     body: { assessmentId, dueOn: null },
   });
-  const started = await assignments.start(past, therapist, {
+  const started = await perform(past, { caller: therapist }, assignments.start, {
     params: { id, assignmentId: given.assignmentId },
     query: undefined,
-  } as Parameters<typeof assignments.start>[2]);
+    body: undefined,
+  });
   const sessionComponentId = started.sessionComponentId!;
   const session: DemoSession = {
     ...recorded,
@@ -104,7 +110,7 @@ async function addRecorded(
   });
   const after = at(recorded.daysAgo, made.durationSeconds * 1000);
   await uploadRecorded({ past, after }, therapist, sessionComponentId, made);
-  await results.storeSummary(after, therapist, {
+  await perform(after, { caller: therapist }, results.storeSummary, {
     params: { id, sessionComponentId },
     query: undefined,
     body: { body: recorded.summary, summaryVersion: 0 },

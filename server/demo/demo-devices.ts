@@ -1,11 +1,12 @@
 import type { ClientId, UserId } from '#shared/domain/ids.ts';
-import type { FeedbackResponseFields } from '#shared/api/feedback-responses.ts';
-import { feedbackResponseFieldsSchema } from '#shared/api/feedback-responses.ts';
+import type { FeedbackResponseFields } from '#shared/api/practice/feedback-responses.ts';
+import { feedbackResponseFieldsSchema } from '#shared/api/practice/feedback-responses.ts';
 import { DEFAULT_FEEDBACK_MAPPING } from '#shared/feedback/feedback-mapping.ts';
-import type { Caller, Deps } from '../services/deps.ts';
-import * as steps from '../services/device-steps.ts';
-import * as devices from '../services/devices.ts';
-import * as responses from '../services/feedback-responses.ts';
+import { perform } from '../routes/gate.ts';
+import type { Caller, Deps } from '../services/core/deps.ts';
+import * as steps from '../services/devices/device-steps.ts';
+import * as devices from '../services/devices/devices.ts';
+import * as responses from '../services/protocols/feedback-responses.ts';
 
 type DemoDevice = {
   deviceType: string | null;
@@ -64,11 +65,15 @@ export async function addDemoDevices(
   const params = { id: therapist.userId };
   const query = undefined;
   for (const { seen, holder, isRetired, ...body } of DEVICES) {
-    const { ownedDeviceId } = await devices.add(deps, therapist, { params, query, body });
+    const { ownedDeviceId } = await perform(deps, { caller: therapist }, devices.add, {
+      params,
+      query,
+      body,
+    });
     const one = { ...params, ownedDeviceId };
     const { deviceType, deviceName, serial } = body;
     if (seen) {
-      await steps.noteSeen(deps, therapist, {
+      await perform(deps, { caller: therapist }, steps.noteSeen, {
         params,
         query,
         body: { deviceType, deviceName, serial, ...seen },
@@ -80,11 +85,15 @@ export async function addDemoDevices(
           ? ({ kind: 'operator', id: people.coachId } as const)
           : ({ kind: 'client', id: people.clientId } as const);
       const note = holder === 'client' ? 'Four weeks of practice at home.' : '';
-      await steps.move(deps, therapist, { params: one, query, body: { version: 1, to, note } });
+      await perform(deps, { caller: therapist }, steps.move, {
+        params: one,
+        query,
+        body: { version: 1, to, note },
+      });
     }
     if (isRetired) {
       const retired = { version: 1, state: 'retired', note: '' } as const;
-      await steps.setState(deps, therapist, { params: one, query, body: retired });
+      await perform(deps, { caller: therapist }, steps.setState, { params: one, query, body: retired });
     }
   }
 }
@@ -119,8 +128,12 @@ export async function addDemoFeedback(deps: Deps, therapist: Caller): Promise<vo
   const query = undefined;
   for (const fields of RESPONSES) {
     const body = feedbackResponseFieldsSchema.parse(fields);
-    const { feedbackResponseId } = await responses.create(deps, therapist, { params, query, body });
-    await responses.setMarks(deps, therapist, {
+    const { feedbackResponseId } = await perform(deps, { caller: therapist }, responses.create, {
+      params,
+      query,
+      body,
+    });
+    await perform(deps, { caller: therapist }, responses.setMarks, {
       params: { ...params, feedbackResponseId },
       query,
       body: { version: 1, isShared: true },

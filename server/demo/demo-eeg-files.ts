@@ -1,14 +1,15 @@
 import type { EegFileFacts } from '#shared/api/eeg-files.ts';
 import { contentHashText, EEG_PIECE_BYTES, pieceCount } from '#shared/api/eeg-files.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
-import { SyntheticEeg, type SyntheticEegOptions } from '#shared/eeg/synthetic-eeg.ts';
+import { SyntheticEeg, type SyntheticEegOptions } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 import type { EegAnnotation, EegFile } from '#workers/eeg-files/eeg-file.ts';
 import { sampledFile } from '#workers/eeg-files/sampled-file.ts';
 import { memorySink } from '#workers/eeg-files/write/byte-sink.ts';
 import { writeEdf } from '#workers/eeg-files/write/write-edf.ts';
-import type { Caller, Deps } from '../services/deps.ts';
-import * as fileBytes from '../services/eeg-file-bytes.ts';
-import * as files from '../services/eeg-files.ts';
+import { perform } from '../routes/gate.ts';
+import type { Caller, Deps } from '../services/core/deps.ts';
+import * as fileBytes from '../services/eeg-files/eeg-file-bytes.ts';
+import * as files from '../services/eeg-files/eeg-files.ts';
 
 const SAMPLING_RATE_HZ = 250;
 const SECONDS = 60;
@@ -92,7 +93,7 @@ async function addFile(deps: Deps, therapist: Caller, clientId: ClientId, demo: 
   });
   const hashes = contentHashText([pieces.map(({ sha256 }) => sha256)]);
   const id = therapist.userId;
-  const { eegFile } = await files.create(deps, therapist, {
+  const { eegFile } = await perform(deps, { caller: therapist }, files.create, {
     params: { id },
     query,
     body: {
@@ -105,20 +106,24 @@ async function addFile(deps: Deps, therapist: Caller, clientId: ClientId, demo: 
   });
   const params = { id, eegFileId: eegFile!.eegFileId };
   for (const { seq, body, sha256 } of pieces) {
-    await fileBytes.putPiece(deps, therapist, {
+    await perform(deps, { caller: therapist }, fileBytes.putPiece, {
       params: { ...params, part: 0, seq },
       query: { sha256 },
       body,
     });
   }
-  await fileBytes.complete(deps, therapist, {
+  await perform(deps, { caller: therapist }, fileBytes.complete, {
     params,
     query,
     body: { facts: factsOf(file), importPlan: null },
   });
-  const { version } = await files.review(deps, therapist, { params, query, body: undefined });
+  const { version } = await perform(deps, { caller: therapist }, files.review, {
+    params,
+    query,
+    body: undefined,
+  });
   const review = { badChannels: [...demo.badChannels], notes: NOTE };
-  await files.storeReview(deps, therapist, { params, query, body: { review, version } });
+  await perform(deps, { caller: therapist }, files.storeReview, { params, query, body: { review, version } });
 }
 
 function syntheticFile({ name, signal, annotations }: DemoEegFile, startTime: string): EegFile {

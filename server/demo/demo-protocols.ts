@@ -1,9 +1,10 @@
 import { newProtocolSchema } from '#shared/api/protocols.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
-import type { Caller, Deps } from '../services/deps.ts';
-import * as categories from '../services/protocol-categories.ts';
-import * as changes from '../services/protocol-changes.ts';
+import { perform } from '../routes/gate.ts';
+import type { Caller, Deps } from '../services/core/deps.ts';
+import * as categories from '../services/protocols/protocol-categories.ts';
+import * as changes from '../services/protocols/protocol-changes.ts';
 
 const from = (name: string): Protocol => {
   const found = BUILT_IN_PROTOCOLS.find(({ definition }) => definition.name === name);
@@ -22,12 +23,12 @@ export async function addDemoProtocols(
   const params = { id: therapist.userId };
   const query = undefined;
   const make = async (who: Caller, daysAgo: number, body: object) =>
-    changes.create(at(daysAgo), who, {
+    perform(at(daysAgo), { caller: who }, changes.create, {
       params: { id: who.userId },
       query,
       body: newProtocolSchema.parse(body),
     });
-  const { categoryId } = await categories.create(at(30), therapist, {
+  const { categoryId } = await perform(at(30), { caller: therapist }, categories.create, {
     params,
     query,
     body: { name: FIRST_SESSIONS },
@@ -45,7 +46,7 @@ export async function addDemoProtocols(
     categoryIds: [categoryId],
     note: 'An easier goal for the first three sessions.',
   });
-  await changes.change(at(16), therapist, {
+  await perform(at(16), { caller: therapist }, changes.change, {
     params: { ...params, protocolId: made.protocolId },
     query,
     body: {
@@ -73,7 +74,7 @@ export async function addDemoProtocols(
     definition: { ...from('High-beta down'), name: 'High-beta down, first try' },
     isShared: true,
   });
-  await changes.patch(at(15), therapist, {
+  await perform(at(15), { caller: therapist }, changes.patch, {
     params: { ...params, protocolId: old.protocolId },
     query,
     body: { isArchived: true },

@@ -1,8 +1,9 @@
 import type { ClientId, QuestionnaireResponseId } from '#shared/domain/ids.ts';
-import { builtInId } from '../services/built-in-questionnaires.ts';
-import type { Caller, Deps } from '../services/deps.ts';
-import { create as assign } from '../services/questionnaire-assignments.ts';
-import { put } from '../services/questionnaire-responses.ts';
+import { builtInId } from '../services/questionnaires/built-in-questionnaires.ts';
+import { perform } from '../routes/gate.ts';
+import type { Caller, Deps } from '../services/core/deps.ts';
+import { create as assign } from '../services/questionnaires/questionnaire-assignments.ts';
+import { put } from '../services/questionnaires/questionnaire-responses.ts';
 
 type Answered = { key: 'phq-9' | 'gad-7'; daysAgo: number; scores: readonly number[] };
 
@@ -55,7 +56,7 @@ export async function addDemoAnswers(
   for (const { key, daysAgo, scores } of ANSWERS[lastName] ?? []) {
     const before = at(daysAgo);
     const after = at(daysAgo, TAKEN_MS);
-    await put(after, therapist, {
+    await perform(after, { caller: therapist }, put, {
       params: { id, clientId, responseId: after.ids.next() as QuestionnaireResponseId },
       query: undefined,
       body: {
@@ -76,7 +77,7 @@ export async function addDemoAnswers(
   const dueInDays = DUE_IN_DAYS[lastName];
   if (dueInDays === undefined) return;
   const dueOn = new Date(at(0).clock.nowMs() + dueInDays * DAY_MS).toISOString().slice(0, 10);
-  await assign(at(7), therapist, {
+  await perform(at(7), { caller: therapist }, assign, {
     params: { id },
     query: undefined,
     body: { questionnaireId: builtInId('gad-7'), clientIds: [clientId], dueOn, repeatDays: 14 },

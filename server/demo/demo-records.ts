@@ -2,10 +2,11 @@ import type { Contact } from '#shared/api/client-details.ts';
 import { clientChangesSchema } from '#shared/api/clients.ts';
 import type { ConsentKind } from '#shared/domain/consent.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
-import * as consents from '../services/client-consents.ts';
-import * as notes from '../services/client-notes.ts';
-import * as clients from '../services/clients.ts';
-import type { Caller, Deps } from '../services/deps.ts';
+import * as consents from '../services/clients/client-consents.ts';
+import * as notes from '../services/clients/client-notes.ts';
+import * as clients from '../services/clients/clients.ts';
+import { perform } from '../routes/gate.ts';
+import type { Caller, Deps } from '../services/core/deps.ts';
 
 type DemoRecord = {
   sex: 'female' | 'male' | 'other';
@@ -96,7 +97,7 @@ export async function addDemoRecord(
   const params = { id: therapist.userId, clientId };
   const { givenBy = `${firstName} ${lastName}`, isWithCoach, contacts = [], ...fields } = record;
   const past = at(29);
-  await clients.change(past, therapist, {
+  await perform(past, { caller: therapist }, clients.change, {
     params,
     query: undefined,
     body: {
@@ -116,9 +117,13 @@ export async function addDemoRecord(
   const givenOn = new Date(past.clock.nowMs()).toISOString().slice(0, 10);
   for (const kind of record.consents) {
     const body = { kind, documentVersion: FORM_VERSION, documentText: '', givenBy, givenOn };
-    await consents.create(past, therapist, { params, query: undefined, body });
+    await perform(past, { caller: therapist }, consents.create, { params, query: undefined, body });
   }
   for (const { daysAgo, text } of record.notes) {
-    await notes.create(at(daysAgo), therapist, { params, query: undefined, body: { text } });
+    await perform(at(daysAgo), { caller: therapist }, notes.create, {
+      params,
+      query: undefined,
+      body: { text },
+    });
   }
 }

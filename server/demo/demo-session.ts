@@ -1,4 +1,4 @@
-import type { SyntheticRhythm } from '#shared/eeg/synthetic-eeg.ts';
+import type { SyntheticRhythm } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 
 /** The protocol most demo clients train with, by its name in the library. */
 export const SMR = 'SMR up, theta and high-beta down';

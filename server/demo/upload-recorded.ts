@@ -1,11 +1,14 @@
 import type { SessionComponentId } from '#shared/domain/ids.ts';
-import type { Caller, Deps } from '../services/deps.ts';
-import * as recordings from '../services/recordings.ts';
+import { perform } from '../routes/gate.ts';
+import type { Caller, Deps } from '../services/core/deps.ts';
+import { markAsSample } from '../repositories/sessions/recordings.ts';
+import type { Tx } from '../services/core/service.ts';
+import * as recordings from '../services/sessions/recordings.ts';
 import type { RecordedSession } from './record-session.ts';
 
 /**
  * Stores a recording as a browser does: opened, its pieces (at once, as nobody waits in between), its runs, closed at
- * the time of `after`.
+ * the time of `after`. It counts in figures over sessions, although it is simulated.
  */
 export async function uploadRecorded(
   { past, after }: { past: Deps; after: Deps },
@@ -14,20 +17,28 @@ export async function uploadRecorded(
   { settings, pieces, runs, durationSeconds }: RecordedSession,
 ): Promise<void> {
   const params = { id: therapist.userId, sessionComponentId };
-  await recordings.open(past, therapist, { params, query: undefined, body: { settings } });
-  await recordings.putChunks(
-    past,
-    therapist,
+  await past.db.tx(therapist, (sql) => markAsSample(sql, therapist.organizationId, sessionComponentId));
+  await perform(past, { caller: therapist }, recordings.open, {
     params,
+    query: undefined,
+    body: { settings },
+  });
+  const tx: Tx = (work) => past.db.tx(therapist, work);
+  await recordings.putChunks(
+    { tx, deps: past, caller: therapist, params },
     pieces.map((piece) => ({ ...piece, sha256: past.sha256(piece.bytes) })),
   );
   for (const run of runs) {
-    await recordings.storeRun(past, therapist, {
+    await perform(past, { caller: therapist }, recordings.storeRun, {
       params: { ...params, run: run.run },
       query: undefined,
       body: run,
     });
   }
   const closing = { lastSeq: pieces.length - 1, durationSeconds };
-  await recordings.complete(after, therapist, { params, query: undefined, body: closing });
+  await perform(after, { caller: therapist }, recordings.complete, {
+    params,
+    query: undefined,
+    body: closing,
+  });
 }

@@ -80,7 +80,7 @@ describe('a request with the number of a card', () => {
     });
 
     expect(answer.status).toBe(400);
-    expect(await answer.text()).toContain('number of a card');
+    expect(await answer.text()).toContain('card number');
     expect(await server.db.query('system', 'select 1 as one from client')).toEqual([]);
     expect(JSON.stringify(server.logs)).not.toContain('4111');
   });

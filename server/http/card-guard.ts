@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#shared/errors.ts';
 import type { AppEnv } from './context.ts';
+import { hasJsonBody } from './context.ts';
 
 /**
  * Cards have 13 to 19 digits, often in groups. More of them, and digits that are part of a word, of a decimal, or of a
@@ -48,14 +49,14 @@ const isCard = (digits: string): boolean => passesLuhn(digits) && !/^0+$/.test(d
 
 /** Refuses a JSON body with the number of a card in it, before anything could store or log it. */
 export const refuseCardNumbers: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.req.header('content-type')?.includes('json')) {
+  if (hasJsonBody(c)) {
     // What is no JSON is refused by the check of its shape.
     const body: unknown = await c.req.json().catch(() => undefined);
     if (holdsCardNumber(body)) {
       throw new AppError(
         'invalid',
-        'This looks like the number of a card. Loopwell must never have one: pay on the page of the payment ' +
-          'provider, and leave the number out here.',
+        'This looks like a card number. Loopwell must never store one: pay on the page of the payment ' +
+          'provider, and remove the number here.',
       );
     }
   }

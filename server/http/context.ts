@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Caller } from '../services/deps.ts';
+import type { Caller } from '../services/core/deps.ts';
 import { forwardedAddress, plainAddress, type TrustedProxies } from './trusted-proxies.ts';
 
 /** What middleware leaves for those after it. */
@@ -9,11 +9,13 @@ export type Variables = {
   caller?: Caller;
   /** See {@link visitorAddress}. */
   address?: string;
+  /** The connection comes from a trusted proxy, so its sender is elsewhere. */
+  isProxied?: boolean;
 };
 export type AppEnv = { Variables: Variables; Bindings: Partial<NodeBindings> };
 
 /** What the Node adapter passes along; absent when the app is called in process. */
-type NodeBindings = { incoming: { socket: { remoteAddress?: string } } };
+type NodeBindings = { incoming: { socket: { remoteAddress?: string }; httpVersion?: string } };
 
 export type AppContext = Context<AppEnv>;
 
@@ -25,14 +27,25 @@ export const isLoopbackAddress = (address: string): boolean => LOOPBACK_ADDRESS.
 /** `localhost` and its numbers, with or without a port. */
 export const isLoopbackName = (host: string): boolean => LOOPBACK_NAME.test(host);
 
+/** Whether the request declares a JSON body. Case does not matter, because the validators accept any. */
+export const hasJsonBody = (c: AppContext): boolean =>
+  c.req.header('content-type')?.toLowerCase().includes('json') === true;
+
+/** What proxies add to a request they pass on. */
+const PASSED_ON = /^(?:forwarded|via|x-forwarded-.*|x-real-ip)$/;
+
 /**
- * True when the request comes from this very machine: the connection does, the browser used a name of this machine
- * (a page on the internet can point its own name here), and no proxy stands in between.
+ * True if the request comes from this computer: the connection is local, the host name is local (any website can point
+ * its own name here), and no proxy is between. HTTP/1.0 counts as a proxy: nginx uses it by default, browsers never do.
  */
 export function isLocalRequest(c: AppContext): boolean {
-  const address = c.env?.incoming?.socket.remoteAddress ?? '';
-  const isForwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip'].some((name) => c.req.header(name));
-  return !isForwarded && LOOPBACK_ADDRESS.test(address) && isLoopbackName(c.req.header('host') ?? '');
+  const { socket, httpVersion } = c.env?.incoming ?? {};
+  const isPassedOn =
+    c.get('isProxied') === true ||
+    httpVersion === '1.0' ||
+    Object.keys(c.req.header()).some((name) => PASSED_ON.test(name));
+  const isLoopback = LOOPBACK_ADDRESS.test(socket?.remoteAddress ?? '');
+  return !isPassedOn && isLoopback && isLoopbackName(c.req.header('host') ?? '');
 }
 
 /**
@@ -47,10 +60,9 @@ export const nameVisitor =
   (isTrusted: TrustedProxies): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const remote = plainAddress(c.env?.incoming?.socket.remoteAddress ?? '');
-    const address =
-      remote !== '' && isTrusted(remote)
-        ? forwardedAddress(c.req.header('x-forwarded-for'), isTrusted)
-        : remote;
+    const isProxied = remote !== '' && isTrusted(remote);
+    if (isProxied) c.set('isProxied', true);
+    const address = isProxied ? forwardedAddress(c.req.header('x-forwarded-for'), isTrusted) : remote;
     if (address && !isLoopbackAddress(address)) c.set('address', address);
     await next();
   };

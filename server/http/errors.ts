@@ -7,7 +7,7 @@ import type { Logger } from '../ports/logger.ts';
 import type { AppEnv } from './context.ts';
 
 const UNKNOWN =
-  'Something went wrong on the server. Try again; if it happens again, tell support the request number.';
+  'Something went wrong on the server. Try again; if it happens again, contact support with the request number.';
 
 /** Turns whatever a handler threw into the error body. Bugs are logged; their text never leaves the server. */
 export function errorResponse(error: unknown, c: Context<AppEnv>, logger: Logger): Response {
@@ -48,5 +48,5 @@ export function invalidFields(error: z.core.$ZodError): AppError {
   for (const { path, message } of error.issues) fields[path.join('.') || 'body'] ??= message;
   const [first] = Object.entries(fields);
   const detail = first ? ` ${first[0]}: ${first[1]}` : '';
-  return new AppError('invalid', `Some of what was sent is not valid.${detail}`, fields);
+  return new AppError('invalid', `Some of the data sent is not valid.${detail}`, fields);
 }

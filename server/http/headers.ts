@@ -55,7 +55,8 @@ const PERMISSIONS_POLICY = [
   'geolocation=()',
 ].join(', ');
 
-const isApiPath = (path: string): boolean => /^\/(?:(?:v2|idp)(?:\/|$)|config\.json$)/.test(path);
+/** Answers there are JSON, and never stored. */
+export const isApiPath = (path: string): boolean => /^\/(?:(?:v2|idp)(?:\/|$)|config\.json$)/.test(path);
 
 /**
  * Headers of every answer. There is deliberately no cross-origin isolation: it would block the video players, and

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { IDP_TARGET_PREFIX } from '#shared/api/identity/identity.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { ErrorBody } from '#shared/errors.ts';
@@ -136,7 +137,7 @@ describe('a change another site asks for', () => {
   );
 
   it('is refused from a page of another machine that calls itself local', async () => {
-    const headers = { origin: 'http://localhost:8080', host: 'practice.example' };
+    const headers = { origin: 'http://localhost:8080', host: '192.0.2.7' };
 
     const response = await server.call('POST', '/v2/setup/practice', { headers, body: {} });
 
@@ -168,6 +169,42 @@ describe('a body', () => {
 
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { code: 'invalid' } });
+  });
+
+  it.each([
+    ['lists', (levels: number) => '['.repeat(levels) + ']'.repeat(levels)],
+    ['objects', (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`],
+  ])('that nests deeper than can be stored is refused (%s)', async (_what, nested) => {
+    const put = (levels: number, type: string) =>
+      server.app.request(`/v2/user/${user.userId}/settings`, {
+        method: 'PATCH',
+        body: `[{"name":"deep","value":${nested(levels)}}]`,
+        headers: { 'content-type': type, authorization: `Bearer ${token}` },
+      });
+
+    expect((await put(40, 'application/json')).status).toBe(200);
+    for (const levels of [70, 2400, 3600, 100_000]) {
+      for (const type of ['application/json', 'Application/JSON; charset=utf-8']) {
+        const response = await put(levels, type);
+        expect(response.status).toBe(400);
+        expect(await response.json()).toMatchObject({
+          error: { message: expect.stringMatching(/64 levels/) },
+        });
+      }
+    }
+    const read = await server.call('GET', `/v2/user/${user.userId}/settings`, { token });
+    expect(await read.json()).toEqual({ settings: [{ name: 'deep', value: JSON.parse(nested(40)) }] });
+  });
+
+  it('of the sign-in that nests deep is refused', async () => {
+    const response = await server.app.request('/idp/', {
+      method: 'POST',
+      body: `{"ClientId":${'['.repeat(9000)}${']'.repeat(9000)}}`,
+      headers: { 'x-amz-target': `${IDP_TARGET_PREFIX}InitiateAuth` },
+    });
+
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ __type: 'InvalidParameterException' });
   });
 
   it('that is too large is refused', async () => {

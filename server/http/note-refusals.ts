@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#shared/errors.ts';
-import { writeAudit } from '../services/audit.ts';
-import type { Deps } from '../services/deps.ts';
+import { writeAudit } from '../services/core/audit.ts';
+import type { Deps } from '../services/core/deps.ts';
 import type { AppEnv } from './context.ts';
 
 /** Writes into the audit log that somebody signed in tried what they may not do; `call` is the name of the endpoint. */

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Handler } from 'hono';
-import type { AppEnv } from './context.ts';
+import { CODINGS, codingsFor } from './content-coding.ts';
+import type { AppContext, AppEnv } from './context.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -22,38 +24,70 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The bundler puts a hash of the contents into these names, so they never change. */
 const HASHED_FOLDER = '/assets/';
 
+const isCompressedCopy = (name: string): boolean => CODINGS.some(({ suffix }) => name.endsWith(suffix));
+
 /**
  * The web app: files of `root`, and its page for every address that is a screen. Addresses that look like files and
- * are none are not found, so that a missing script is not answered with a page.
+ * are none are not found, so that a missing script is not answered with a page. Each file is sent compressed where the
+ * build left such a copy beside it.
  */
 export function staticFiles(root: string): Handler<AppEnv> {
   return async (c) => {
-    const file = await readBelow(root, c.req.path);
+    const name = isCompressedCopy(c.req.path) ? undefined : nameBelow(root, c.req.path);
+    const file = name === undefined ? undefined : await readFor(c, name);
     if (file) {
       const isHashed = c.req.path.startsWith(HASHED_FOLDER);
-      c.header('Content-Type', TYPES[path.extname(file.name)] ?? 'application/octet-stream');
-      c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      return c.body(file.bytes);
+      return send(c, file, isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     }
     if (path.extname(c.req.path) !== '') return c.text('Not found', 404);
-    const page = await readBelow(root, '/index.html');
+    const page = await readFor(c, path.join(root, 'index.html'));
     if (!page) {
       return c.text("The web app has not been built. Run 'npm run build' and start Loopwell again.", 503);
     }
-    c.header('Content-Type', TYPES['.html']);
-    c.header('Cache-Control', 'no-cache');
-    return c.body(page.bytes);
+    return send(c, page, 'no-cache');
   };
 }
 
-/** Undefined for what does not exist or lies outside `root`. */
-async function readBelow(root: string, urlPath: string) {
+type FileBytes = { type: string; bytes: Uint8Array<ArrayBuffer>; coding: string | undefined };
+
+function send(c: AppContext, { type, bytes, coding }: FileBytes, cacheControl: string): Response {
+  // Of the bytes that are sent: copies of a file by different codings must not pass for each other.
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  c.header('Cache-Control', cacheControl);
+  c.header('Vary', 'Accept-Encoding');
+  c.header('ETag', etag);
+  if (isKnown(c.req.header('if-none-match'), etag)) return c.body(null, 304);
+  c.header('Content-Type', type);
+  if (coding !== undefined) c.header('Content-Encoding', coding);
+  return c.body(bytes);
+}
+
+/** Compares weakly: a proxy may have marked the tag as weak (RFC 9110, 13.1.2). */
+const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()));
+
+/** Undefined for what does not exist. */
+async function readFor(c: AppContext, name: string): Promise<FileBytes | undefined> {
+  const type = TYPES[path.extname(name)] ?? 'application/octet-stream';
+  for (const coding of codingsFor(c.req.header('accept-encoding'))) {
+    const bytes = await read(name + coding.suffix);
+    if (bytes) return { type, bytes, coding: coding.name };
+  }
+  const bytes = await read(name);
+  return bytes && { type, bytes, coding: undefined };
+}
+
+async function read(name: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const bytes = await fs.readFile(name).catch(() => undefined);
+  return bytes && new Uint8Array(bytes);
+}
+
+/** Undefined for what lies outside `root`. */
+function nameBelow(root: string, urlPath: string): string | undefined {
   const decoded = decode(urlPath);
   if (decoded === undefined || decoded.includes('\0')) return undefined;
   const name = path.resolve(root, `.${decoded}`);
-  if (!name.startsWith(path.resolve(root) + path.sep)) return undefined;
-  const bytes = await fs.readFile(name).catch(() => undefined);
-  return bytes && { name, bytes: new Uint8Array(bytes) };
+  return name.startsWith(path.resolve(root) + path.sep) ? name : undefined;
 }
 
 function decode(urlPath: string): string | undefined {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { IDP_CLIENT_ID, IDP_TARGET_PREFIX } from '#shared/api/identity.ts';
-import { putSignInFailure } from '../repositories/accounts.ts';
-import { failureAfter } from '../services/sign-in-delay.ts';
-import { throttleKeys } from '../services/sign-in-throttle.ts';
+import { IDP_CLIENT_ID, IDP_TARGET_PREFIX } from '#shared/api/identity/identity.ts';
+import { putSignInFailure } from '../repositories/practice/accounts.ts';
+import { failureAfter } from '../services/identity/sign-in-delay.ts';
+import { throttleKeys } from '../services/identity/sign-in-throttle.ts';
 import { buildTestServer } from '../testing/test-server.ts';
 import { type AppEnv, nameVisitor, visitorAddress } from './context.ts';
 import { forwardedAddress, readTrustedProxies } from './trusted-proxies.ts';

@@ -6,10 +6,20 @@ export const RECOVERY_CODES = 10;
 /** Ten characters of 32: 50 bits each, far beyond what the growing delay lets anybody try. */
 const RECOVERY_LENGTH = 10;
 /** Without letters and digits that look alike. */
-const RECOVERY_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const RECOVERY_CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_LENGTH}}$`);
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const IN_ALPHABET = new RegExp(`^[${ALPHABET}]*$`);
 
-/** A code for a letter: every one of 10^8 is equally likely. */
+/** Random characters of the alphabet, five bits each. */
+export const newCharacters = (random: Random, length: number): string =>
+  [...random.bytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length]!).join('');
+
+/** What a person typed, in the form of {@link newCharacters}; undefined if it cannot be such a code. */
+export function readCharacters(text: string, length: number): string | undefined {
+  const plain = text.toUpperCase().replaceAll(/[\s-]/g, '');
+  return plain.length === length && IN_ALPHABET.test(plain) ? plain : undefined;
+}
+
+/** A code to be sent by e-mail: every one of 10^8 is equally likely. */
 export function newCode(random: Random): string {
   const count = 10 ** CODE_DIGITS;
   const limit = Math.floor(2 ** 32 / count) * count;
@@ -27,13 +37,10 @@ export const newSession = (random: Random): string =>
 /** In groups of five, as they are printed. */
 export function newRecoveryCodes(random: Random): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
-    const letters = [...random.bytes(RECOVERY_LENGTH)].map((byte) => RECOVERY_ALPHABET[byte % 32]!);
-    return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
+    const characters = newCharacters(random, RECOVERY_LENGTH);
+    return `${characters.slice(0, 5)}-${characters.slice(5)}`;
   });
 }
 
-/** What a person typed as the code was made; undefined when it cannot be a recovery code. */
-export function readRecoveryCode(text: string): string | undefined {
-  const plain = text.toUpperCase().replaceAll(/[\s-]/g, '');
-  return RECOVERY_CODE.test(plain) ? plain : undefined;
-}
+/** What a person typed, in the form it was made in; undefined if it cannot be a recovery code. */
+export const readRecoveryCode = (text: string): string | undefined => readCharacters(text, RECOVERY_LENGTH);

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { AppError } from '#shared/errors.ts';
 import type { CryptoKey, JWK } from 'jose';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK } from 'jose';
 
@@ -23,7 +24,11 @@ export async function loadSigningKeys(directory: string): Promise<SigningKeys> {
     writeSynced(temporary, JSON.stringify(await exportJWK(privateKey)));
     fs.renameSync(temporary, file);
   }
-  return keysFrom(JSON.parse(fs.readFileSync(file, 'utf8')) as JWK);
+  try {
+    return await keysFrom(JSON.parse(fs.readFileSync(file, 'utf8')) as JWK);
+  } catch (error) {
+    throw unreadableKey(file, error);
+  }
 }
 
 async function keysFrom(privateJwk: JWK): Promise<SigningKeys> {
@@ -37,6 +42,15 @@ async function keysFrom(privateJwk: JWK): Promise<SigningKeys> {
     publicJwk: { ...publicJwk, kid, alg: SIGNING_ALGORITHM, use: 'sig' },
   };
 }
+
+/** For a file of keys that is there and holds none; what the operating system refuses stays as it is. */
+export const unreadableKey = (file: string, error: unknown): unknown =>
+  error instanceof Error && 'syscall' in error
+    ? error
+    : new AppError(
+        'unavailable',
+        `The key file ${file} is damaged. Put it back from a backup of the data folder and start Loopwell again.`,
+      );
 
 /** Writes a file that only its owner may read, down to the disk. */
 export function writeSynced(file: string, text: string): void {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from '#shared/domain/password-rules.ts';
+import {
+  PASSWORD_HINT,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+  passwordFormProblem,
+  REPEATED_PASSWORD,
+} from '#shared/domain/password-rules.ts';
 import commonPasswordsText from './common-passwords.txt?raw';
-import { COMMON_PASSWORD, CONTEXT_PASSWORD, passwordProblem, REPEATED_PASSWORD } from './password-rules.ts';
+import { COMMON_PASSWORD, CONTEXT_PASSWORD, passwordProblem } from './password-rules.ts';
 
 const context = ['Ada', 'Lovelace', 'ada.lovelace@quiet-mind.example', 'Quiet Mind'];
 
@@ -46,5 +52,16 @@ describe('the list of common passwords', () => {
 
   it('is refused as a whole', () => {
     expect(lines.filter((line) => passwordProblem(line) === undefined)).toEqual([]);
+  });
+});
+
+describe('what is said before a password is chosen', () => {
+  it.each(['12345678', '87654321', 'abcdefgh', 'aaaaaaaa', 'abababab'])('rules out %s', (password) => {
+    expect(passwordFormProblem(password)).toBe(REPEATED_PASSWORD);
+    expect(PASSWORD_HINT).toMatch(/repeated or counted characters \(12345678\)/);
+  });
+
+  it.each(['', 'a', 'a calm river at dawn'])('leaves the rest to other rules (%s)', (password) => {
+    expect(passwordFormProblem(password)).not.toBe(REPEATED_PASSWORD);
   });
 });

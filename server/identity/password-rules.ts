@@ -1,4 +1,4 @@
-import { passwordLengthProblem } from '#shared/domain/password-rules.ts';
+import { passwordFormProblem } from '#shared/domain/password-rules.ts';
 import commonPasswordsText from './common-passwords.txt?raw';
 
 const COMMON: ReadonlySet<string> = new Set(
@@ -15,8 +15,6 @@ const MIN_REST_LENGTH = 8;
 const MAX_DECORATION = 5;
 
 export const COMMON_PASSWORD = `This password is one of the most common ones. Several words in a row are easy to remember and hard to guess.`;
-export const REPEATED_PASSWORD =
-  'This password repeats a few characters or counts up or down. Several words in a row are easy to remember and hard to guess.';
 export const CONTEXT_PASSWORD =
   'Leave your name, your e-mail address and the name of the practice or of this site out of the password, or add more to it.';
 
@@ -25,10 +23,9 @@ export const CONTEXT_PASSWORD =
  * owner: names, e-mail address, practice.
  */
 export function passwordProblem(password: string, context: readonly string[] = []): string | undefined {
-  const length = passwordLengthProblem(password);
-  if (length !== undefined) return length;
+  const form = passwordFormProblem(password);
+  if (form !== undefined) return form;
   const plain = password.normalize('NFKC').toLowerCase();
-  if (isRepetitive(plain)) return REPEATED_PASSWORD;
   if (isCommon(plain)) return COMMON_PASSWORD;
   return hasTooLittleOwn(plain, context) ? CONTEXT_PASSWORD : undefined;
 }
@@ -50,13 +47,6 @@ function isCommon(plain: string): boolean {
   const decoded = plain.replaceAll(/[013457@$!]/g, (char) => LETTERS_FOR[char] ?? char);
   const isDecorated = plain.length - core.length <= MAX_DECORATION && COMMON.has(core);
   return COMMON.has(plain) || COMMON.has(decoded) || isDecorated;
-}
-
-function isRepetitive(plain: string): boolean {
-  const points = Array.from(plain, (char) => char.codePointAt(0) ?? 0);
-  const steps = new Set(points.slice(1).map((point, index) => point - points[index]!));
-  const isCount = steps.size === 1 && Math.abs([...steps][0]!) <= 1;
-  return isCount || new Set(points).size <= 2;
 }
 
 function hasTooLittleOwn(plain: string, context: readonly string[]): boolean {

@@ -1,10 +1,10 @@
 import type { JWTVerifyGetKey } from 'jose';
 import { createRemoteJWKSet, customFetch, errors } from 'jose';
 import { z } from 'zod';
-import { DISCOVERY_PATH, sameIssuer } from '#shared/api/identity-provider.ts';
+import { DISCOVERY_PATH, sameIssuer } from '#shared/api/identity/identity-provider.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { RemoteProvider } from './remote-provider.ts';
+import type { RemoteProvider } from '../ports/remote-provider.ts';
 
 export type Outside = { clock: Clock; fetch: typeof fetch };
 
@@ -18,7 +18,7 @@ const unreachable = (url: string, cause: unknown): AppError =>
   Object.assign(
     new AppError(
       'unavailable',
-      `The identity provider does not show its keys at ${url}, so nobody's sign-in can be checked. Try again in a moment.`,
+      `The identity provider does not show its keys at ${url}, so sign-ins cannot be checked. Try again in a moment.`,
     ),
     { cause },
   );

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createOidcProvider } from '#tests/builders/oidc-provider.ts';
-import type { RemoteProvider } from './remote-provider.ts';
+import type { RemoteProvider } from '../ports/remote-provider.ts';
 import { CLOCK_SKEW_SECONDS, createRemoteVerifier } from './remote-tokens.ts';
 
 const ISSUER = 'https://idp.example/pool';

@@ -1,10 +1,10 @@
 import type { JWTPayload } from 'jose';
 import { decodeJwt, jwtVerify } from 'jose';
-import { sameIssuer } from '#shared/api/identity-provider.ts';
+import { sameIssuer } from '#shared/api/identity/identity-provider.ts';
 import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import { createRemoteKeys, type Outside } from './remote-keys.ts';
-import type { RemoteProvider } from './remote-provider.ts';
+import type { RemoteProvider } from '../ports/remote-provider.ts';
 import type { VerifiedToken } from './tokens.ts';
 
 /** Signatures with a shared secret are left out: whoever can check those can make them. */

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Random } from '../ports/random.ts';
-import { writeSynced } from './keys.ts';
+import { unreadableKey, writeSynced } from './keys.ts';
 
 /** Seals secrets before they are stored: AES-256-GCM with a nonce of its own each time. */
 export type SecretBox = {
@@ -56,5 +56,5 @@ export function loadSecretKey(directory: string, random: Random): Uint8Array {
   }
   const key = Buffer.from(fs.readFileSync(file, 'utf8'), 'base64url');
   if (key.length === KEY_BYTES) return key;
-  throw new Error(`${file} holds no key. Put the right file back from your backup.`);
+  throw unreadableKey(file, undefined);
 }

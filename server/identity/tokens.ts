@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { IDP_CLIENT_ID } from '#shared/api/identity.ts';
+import { IDP_CLIENT_ID } from '#shared/api/identity/identity.ts';
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -23,6 +23,8 @@ export type TokenSubject = {
   groups: readonly string[];
   /** When the user last showed a password or factor; undefined where nobody says so. */
   authenticatedAtMs?: number | undefined;
+  /** The sign-in the tokens belong to: they end with it. Undefined: nothing but their time ends them. */
+  familyId?: string | undefined;
 };
 
 /** What a valid token says; whether the user may still come in is decided by the database. */
@@ -32,6 +34,7 @@ export type VerifiedToken = {
   issuedAtMs: number;
   /** As in {@link TokenSubject}. */
   authenticatedAtMs?: number | undefined;
+  familyId?: string | undefined;
 };
 
 /** Both people of an impersonation, and the row that says it is not over. */
@@ -65,6 +68,8 @@ const claimsSchema = z.object({
   issued_at_ms: z.number(),
   // Of OpenID Connect, in seconds: a renewal does not move it.
   auth_time: z.number().optional(),
+  // Of OpenID Connect too. Tokens issued before it was added are valid without it until they expire.
+  sid: z.uuid().optional(),
 });
 
 const impersonationClaimsSchema = z.object({
@@ -74,6 +79,7 @@ const impersonationClaimsSchema = z.object({
   'custom:organizationId': organizationIdSchema,
   issued_at_ms: z.number(),
   impersonation_id: z.string(),
+  sid: z.uuid().optional(),
   // Who acts, as RFC 8693 names it.
   act: z.object({ sub: userIdSchema, 'custom:organizationId': organizationIdSchema }),
 });
@@ -103,13 +109,14 @@ export function createTokens(deps: { keys: SigningKeys; clock: Clock; random: Ra
   };
 
   return {
-    async issue({ userId, organizationId, email, groups, authenticatedAtMs }) {
+    async issue({ userId, organizationId, email, groups, authenticatedAtMs, familyId }) {
       const nowMs = clock.nowMs();
       const common = {
         sub: userId,
         'custom:organizationId': organizationId,
         'cognito:groups': groups,
         ...(authenticatedAtMs !== undefined && { auth_time: Math.floor(authenticatedAtMs / 1000) }),
+        ...(familyId !== undefined && { sid: familyId }),
       };
       const idToken = await sign(
         { ...common, token_use: 'id', aud: IDP_CLIENT_ID, email, 'custom:userId': userId },
@@ -123,11 +130,11 @@ export function createTokens(deps: { keys: SigningKeys; clock: Clock; random: Ra
       const claims = claimsSchema.safeParse(await readClaims(token));
       if (!claims.success) return undefined;
       const { sub, token_use: use, aud, client_id: clientId, issued_at_ms: issuedAtMs } = claims.data;
-      const authTime = claims.data.auth_time;
+      const { auth_time: authTime, sid: familyId } = claims.data;
       if ((use === 'id' ? aud : clientId) !== IDP_CLIENT_ID) return undefined;
       const organizationId = claims.data['custom:organizationId'];
       const authenticatedAtMs = authTime === undefined ? undefined : authTime * 1000;
-      return { userId: sub, organizationId, issuedAtMs, authenticatedAtMs };
+      return { userId: sub, organizationId, issuedAtMs, authenticatedAtMs, familyId };
     },
 
     issueImpersonation(subject) {
@@ -137,6 +144,7 @@ export function createTokens(deps: { keys: SigningKeys; clock: Clock; random: Ra
         client_id: IDP_CLIENT_ID,
         'custom:organizationId': subject.organizationId,
         impersonation_id: subject.impersonationId,
+        ...(subject.familyId !== undefined && { sid: subject.familyId }),
         act: { sub: subject.impersonatorId, 'custom:organizationId': subject.impersonatorOrganizationId },
       };
       return sign(claims, clock.nowMs(), IMPERSONATION_LIFE_SECONDS);
@@ -150,6 +158,7 @@ export function createTokens(deps: { keys: SigningKeys; clock: Clock; random: Ra
         organizationId: claims.data['custom:organizationId'],
         issuedAtMs: claims.data.issued_at_ms,
         impersonationId: claims.data.impersonation_id,
+        familyId: claims.data.sid,
         impersonatorId: claims.data.act.sub,
         impersonatorOrganizationId: claims.data.act['custom:organizationId'],
       };

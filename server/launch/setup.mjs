@@ -122,6 +122,8 @@ const TARGETS = {
       'dsp/assembly',
       'public',
       'index.html',
+      'server/http/content-coding.ts',
+      'server/launch/precompress.ts',
       'vite.config.ts',
       'package-lock.json',
     ],
@@ -129,6 +131,9 @@ const TARGETS = {
     command: () => viteBuild('--logLevel', 'warn'),
   },
 };
+
+/** What the server is built from. */
+export const SERVER_SOURCES = TARGETS.server.inputs;
 
 function* filesBelow(relative) {
   const full = path.join(ROOT, relative);
@@ -166,7 +171,7 @@ function readStamps() {
   }
 }
 
-/** Builds the named targets whose inputs changed since they were last built. */
+/** Builds the named targets whose inputs changed since they were last built; resolves to the names of those. */
 export async function ensureBuilt(names = ['wasm', 'server', 'web']) {
   const stamps = readStamps();
   const stale = names.filter((name) => {
@@ -185,6 +190,7 @@ export async function ensureBuilt(names = ['wasm', 'server', 'web']) {
   };
   if (stale.includes('wasm')) await build('wasm');
   await Promise.all(stale.filter((name) => name !== 'wasm').map(build));
+  return stale;
 }
 
 /** Ends with a plain message instead of a stack trace: what failed is in it. */

@@ -8,7 +8,7 @@ import { fileNameOf, UNFINISHED } from './kept-letters.ts';
 /** The same letter would fail the same way the next time. */
 const UNWRITABLE: Delivery = {
   kind: 'never',
-  reason: 'The letter could not be written. Look at the address of the receiver.',
+  reason: 'The e-mail could not be written. Check the address of the recipient.',
 };
 
 /**
@@ -33,7 +33,7 @@ export function createFileTransport(folder: string, from: string): MailTransport
         return { kind: 'sent' };
       } catch (error) {
         const code = (error as NodeJS.ErrnoException).code ?? 'unknown';
-        return { kind: 'later', reason: `The letter could not be written to the data folder (${code}).` };
+        return { kind: 'later', reason: `The e-mail could not be written to the data folder (${code}).` };
       }
     },
     close: () => composer.close(),

@@ -31,7 +31,7 @@ function outcomeOf(error: unknown): Delivery {
   const said = (message ?? 'no reason given').replaceAll(/\s+/g, ' ').slice(0, 300);
   const isAboutLetter = code === 'EENVELOPE' || code === 'EMESSAGE' || command === 'DATA';
   if (isAboutLetter && responseCode !== undefined && responseCode >= 500) {
-    return { kind: 'never', reason: `The mail server refused the letter: ${said}` };
+    return { kind: 'never', reason: `The mail server refused the e-mail: ${said}` };
   }
-  return { kind: 'later', reason: `The mail server did not take the letter: ${said}` };
+  return { kind: 'later', reason: `The mail server did not accept the e-mail: ${said}` };
 }

@@ -1,7 +1,7 @@
 import type { MailSettings } from '../read-installation.ts';
-import type { Deps } from '../services/deps.ts';
-import { forgetExpiredSecrets } from '../services/mail.ts';
-import { sendDueLetters } from '../services/outbox.ts';
+import type { Deps } from '../services/core/deps.ts';
+import { forgetExpiredSecrets } from '../services/core/mail.ts';
+import { sendDueLetters } from '../services/practice/outbox.ts';
 import { createFileTransport } from './file-transport.ts';
 import { startSender, systemTimer } from './sender.ts';
 import { createSmtpTransport } from './smtp-transport.ts';

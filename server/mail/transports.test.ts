@@ -57,7 +57,7 @@ describe('letters as files', () => {
 
     expect(delivery).toEqual({
       kind: 'later',
-      reason: 'The letter could not be written to the data folder (EEXIST).',
+      reason: 'The e-mail could not be written to the data folder (EEXIST).',
     });
   });
 

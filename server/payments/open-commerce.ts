@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { DEFAULT_COMMERCE_SETTINGS } from '#shared/commerce/settings.ts';
+import { DEFAULT_COMMERCE_SETTINGS } from '../model/commerce/settings.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentProvider } from '../ports/payment-provider.ts';
-import type { Commerce } from '../services/commerce-settings.ts';
-import { createCommerce, readCommerceSettings } from '../services/commerce-settings.ts';
+import type { Commerce } from '../services/core/commerce-settings.ts';
+import { createCommerce, readCommerceSettings } from '../services/core/commerce-settings.ts';
 import { INVOICE_PROVIDER } from './invoice-provider.ts';
 import { createSandboxProvider } from './sandbox-provider.ts';
 import type { StripeAccount } from './stripe-provider.ts';

@@ -16,7 +16,7 @@ export function createSandboxProvider({ isProduction }: { isProduction: boolean 
     kind: 'sandbox',
     open: ({ buyerEmail }) =>
       DECLINED.test(buyerEmail)
-        ? Promise.reject(new AppError('conflict', 'The payment was declined. Choose another way to pay.'))
+        ? Promise.reject(new AppError('conflict', 'The payment was declined. Choose another payment method.'))
         : Promise.resolve({ kind: 'settled' }),
     endWithPeriod: () => Promise.resolve(undefined),
     endNow: () => Promise.resolve(),

@@ -170,13 +170,13 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
     if (error.type === 'StripeAuthenticationError' || error.type === 'StripePermissionError') {
       throw new AppError(
         'unavailable',
-        'The payment provider does not accept this server. Its operator has to check STRIPE_SECRET_KEY.',
+        'The payment provider does not accept this server. The person who runs the server must check STRIPE_SECRET_KEY.',
       );
     }
     if (error.type === 'StripeCardError') {
       throw new AppError(
         'conflict',
-        'The payment was declined, so nothing was changed. Check the way you pay at the payment provider, then try again.',
+        'The payment was declined, so nothing was changed. Check your payment method at the payment provider, then try again.',
       );
     }
     throw new AppError(

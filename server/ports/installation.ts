@@ -1,5 +1,5 @@
-import type { Region } from '#shared/api/setup.ts';
-import type { RemoteProvider } from '../identity/remote-provider.ts';
+import type { Region } from '#shared/domain/regions.ts';
+import type { RemoteProvider } from './remote-provider.ts';
 
 /** What whoever runs this server has decided about it. */
 export type Installation = {

@@ -1,21 +1,24 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { bodyLimit } from 'hono/body-limit';
 import type { MiddlewareHandler } from 'hono';
-import type { Endpoint } from '#shared/api/endpoint.ts';
+import type { Endpoint, EndpointRequest } from '#shared/api/endpoint.ts';
 import { BYTES, STREAM } from '#shared/api/endpoint.ts';
 import type { EndpointName } from '#shared/api/endpoints.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { refusesImpersonation } from '#shared/api/impersonation.ts';
+import { refusesImpersonation } from '#shared/api/identity/impersonation.ts';
 import { AppError, errorBodySchema } from '#shared/errors.ts';
+import { refuseDeepJson } from '../http/body-nesting.ts';
 import { refuseCardNumbers } from '../http/card-guard.ts';
+import { compressJson } from '../http/compress-json.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { isLocalRequest, visitorAddress } from '../http/context.ts';
 import { invalidFields } from '../http/errors.ts';
 import { noteRefusals } from '../http/note-refusals.ts';
-import type { Deps } from '../services/deps.ts';
-import { authenticateCaller } from '../services/impersonation.ts';
-import { hidePersonalData } from '../services/privacy.ts';
-import type { Handlers } from './handlers.ts';
+import type { Deps } from '../services/core/deps.ts';
+import { authenticateCaller } from '../services/identity/impersonation.ts';
+import { maskPersonalData } from '../services/core/hide-personal-data.ts';
+import type { Service, Visitor } from '../services/core/service.ts';
+import { perform } from './gate.ts';
 
 const JSON_LIMIT_BYTES = 2 * 1024 * 1024;
 /** Five seconds of 256 channels at 2 kHz are 10 MB; nothing we store in one piece is larger. */
@@ -24,7 +27,7 @@ const BYTES_LIMIT_BYTES = 16 * 1024 * 1024;
 /** All endpoints of the shared table as routes, and as the OpenAPI document they make. */
 export function createApiRoutes(
   deps: Deps,
-  handlers: Handlers,
+  services: readonly Service[],
   { isLoopbackOnly }: { isLoopbackOnly: boolean },
 ): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>({
@@ -37,25 +40,26 @@ export function createApiRoutes(
     scheme: 'bearer',
     bearerFormat: 'JWT',
   });
+  const byEndpoint = new Map<Endpoint, Service>(services.map((each) => [each.endpoint, each]));
+  if (byEndpoint.size < services.length) throw new Error('Two services answer the same endpoint');
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
-    const handler = handlers[name] as AnyHandler;
-    addRoute(app, { deps, name, endpoint: ENDPOINTS[name], handler, isLoopbackOnly });
+    const called = byEndpoint.get(ENDPOINTS[name]);
+    if (!called) throw new Error(`No service answers ${name}`);
+    addRoute(app, { deps, name, called, isLoopbackOnly });
   }
   return app;
 }
 
-type AnyHandler = (deps: Deps, context: unknown, request: unknown) => Promise<unknown>;
-
 type RouteParts = {
   deps: Deps;
   name: EndpointName;
-  endpoint: Endpoint;
-  handler: AnyHandler;
+  called: Service;
   isLoopbackOnly: boolean;
 };
 
 function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
-  const { deps, name, endpoint, handler, isLoopbackOnly } = parts;
+  const { deps, name, called, isLoopbackOnly } = parts;
+  const { endpoint } = called;
   const isBytes = endpoint.body === BYTES;
   const route = createRoute({
     method: endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>,
@@ -64,9 +68,10 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
     summary: endpoint.summary,
     middleware: [
       nameRoute(endpoint.path),
-      ...(endpoint.access === 'public' ? [] : [noteRefusals(deps, name), bearerOnly(deps, name, endpoint)]),
+      ...(endpoint.holdsSecret ? [] : [compressJson]),
+      ...(endpoint.access === 'public' ? [] : [noteRefusals(deps, name), bearerOnly(deps, endpoint)]),
       limitBody(isBytes ? BYTES_LIMIT_BYTES : JSON_LIMIT_BYTES),
-      ...(isBytes ? [] : [refuseCardNumbers]),
+      ...(isBytes ? [] : [refuseDeepJson, refuseCardNumbers]),
     ],
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     request: {
@@ -85,29 +90,27 @@ function addRoute(app: OpenAPIHono<AppEnv>, parts: RouteParts): void {
   });
   app.openapi(route, async (c) => {
     const context = c as unknown as AppContext;
-    const answer = await handler(
-      deps,
-      endpoint.access === 'public'
-        ? {
-            isLocal: isLoopbackOnly && isLocalRequest(context),
-            address: visitorAddress(context),
-            isGone: () => context.req.raw.signal.aborted,
-          }
-        : context.get('caller'),
-      await readRequest(context, endpoint),
-    );
+    const caller = context.get('caller');
+    const asker = caller ? { caller } : { visitor: visitorOf(context, isLoopbackOnly) };
+    const given = await perform(deps, asker, called, await readRequest(context, endpoint));
     if (endpoint.response === BYTES) {
-      return c.body(answer as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/octet-stream' });
+      return c.body(given as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'application/octet-stream' });
     }
     if (endpoint.response === STREAM) {
-      return c.body(answer as ReadableStream<Uint8Array>, 200, { 'Content-Type': 'application/zip' });
+      return c.body(given as ReadableStream<Uint8Array>, 200, { 'Content-Type': 'application/zip' });
     }
     // What leaves is what the contract names: a field too many in a row stays inside.
-    const named = endpoint.response.parse(answer);
-    const caller = context.get('caller');
-    return c.json((caller ? hidePersonalData(caller, name, named) : named) as object, 200);
+    const named = endpoint.response.parse(given);
+    return c.json((caller?.isMasked ? maskPersonalData(endpoint.response, named) : named) as object, 200);
   });
 }
+
+const visitorOf = (context: AppContext, isLoopbackOnly: boolean): Visitor => ({
+  isLocal: isLocalRequest(context),
+  mayMakeDemo: isLoopbackOnly && isLocalRequest(context),
+  address: visitorAddress(context),
+  isGone: () => context.req.raw.signal.aborted,
+});
 
 function contentOf(schema: Endpoint['response']) {
   if (schema !== BYTES && schema !== STREAM) return { 'application/json': { schema } };
@@ -115,8 +118,8 @@ function contentOf(schema: Endpoint['response']) {
   return schema === BYTES ? { 'application/octet-stream': binary } : { 'application/zip': binary };
 }
 
-async function readRequest(c: AppContext, endpoint: Endpoint) {
-  const valid = (part: 'param' | 'query' | 'header' | 'json'): unknown => c.req.valid(part as never);
+async function readRequest(c: AppContext, endpoint: Endpoint): Promise<EndpointRequest<Endpoint>> {
+  const valid = (part: 'param' | 'query' | 'header' | 'json') => c.req.valid(part as never);
   return {
     params: endpoint.params && valid('param'),
     query: endpoint.query && valid('query'),
@@ -140,30 +143,27 @@ const limitBody = (maxSize: number): MiddlewareHandler<AppEnv> =>
     onError: () => {
       throw new AppError(
         'tooLarge',
-        `This is more than the server takes at once (${maxSize / 1024 / 1024} MB).`,
+        `This is more than the server accepts at once (${maxSize / 1024 / 1024} MB).`,
       );
     },
   });
 
-/** Enough to be told that the code is wanted; whoever registered somebody else's address gets no further. */
-const OPEN_TO_UNVERIFIED: readonly EndpointName[] = ['getUserInfo', 'getUserSettings'];
-
-function bearerOnly(deps: Deps, name: EndpointName, endpoint: Endpoint): MiddlewareHandler<AppEnv> {
+function bearerOnly(deps: Deps, endpoint: Endpoint): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const token = /^Bearer ([\w.-]+)$/.exec(c.req.header('authorization') ?? '')?.[1];
     const caller = token === undefined ? undefined : await authenticateCaller(deps, token);
     if (!caller) throw new AppError('unauthenticated', 'You are not signed in, or your sign-in has ended.');
     c.set('caller', caller);
-    if (caller.isUnverified && !OPEN_TO_UNVERIFIED.includes(name)) {
+    if (caller.isUnverified && !endpoint.isOpenToUnverified) {
       throw new AppError(
         'forbidden',
-        'Your e-mail address is not verified yet. Enter the code from the letter first.',
+        'Your e-mail address is not verified yet. Enter the code from the e-mail first.',
       );
     }
     if (caller.impersonatorId !== undefined && refusesImpersonation(endpoint)) {
       throw new AppError(
         'forbidden',
-        'This cannot be done while you act as somebody else. End that first, or ask them to do it.',
+        'You cannot do this while acting as another user. Stop acting first, or ask them to do it.',
       );
     }
     await next();

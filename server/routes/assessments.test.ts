@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type {
   AssessmentAssignment,
   AssessmentRecord,
@@ -7,27 +7,24 @@ import type {
 } from '#shared/api/assessments.ts';
 import type { Session, SessionListItem } from '#shared/api/sessions.ts';
 import type { SessionComponentId } from '#shared/domain/ids.ts';
-import { BUILT_IN_ASSESSMENTS } from '#shared/assessment/library.ts';
+import { BUILT_IN_ASSESSMENTS } from '../model/assessment-library.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { DatabaseKind } from '../db/testing/each-database.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { aNight, aScript, assessmentRows } from '../testing/assessments.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { aPiece, aRun, aSettings } from '../testing/recordings.ts';
-import { openTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { serverForAll, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 const SHIPPED = BUILT_IN_ASSESSMENTS.length;
 
-describe.each(databasesToTest())('assessments on $name', ({ open }: DatabaseKind) => {
+describe.each([databaseToTest()])('assessments on $name', ({ open }: DatabaseKind) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let therapist: TestUser;
   let clientId: string;
   let rows: ReturnType<typeof assessmentRows>;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     therapist = await server.seedUser(await server.seedOrganization(), {
       groups: ['AccountAdmin', 'Therapist'],
@@ -35,7 +32,6 @@ describe.each(databasesToTest())('assessments on $name', ({ open }: DatabaseKind
     clientId = await server.seedClient(therapist);
     rows = assessmentRows(server, therapist);
   });
-  afterAll(() => close());
 
   const refused = async (method: string, path: string, body?: unknown, user = therapist) => {
     const token = await server.tokenFor(user);
@@ -393,7 +389,7 @@ describe.each(databasesToTest())('assessments on $name', ({ open }: DatabaseKind
 
     const [done, refusal] = answers.sort((a, b) => a.status - b.status);
     expect([done!.status, refusal!.status]).toEqual([200, 409]);
-    expect((await errorOf(refusal!)).message).toContain('There is an entry for this night already.');
+    expect((await errorOf(refusal!)).message).toContain('This night already has an entry.');
   });
 
   it('leaves with the export, and goes with the client', async () => {

@@ -1,4 +1,4 @@
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { describeAuthorization } from '../testing/authorization/describe-authorization.ts';
 
-describeAuthorization(databasesToTest().find(({ name }) => name === 'PGlite')!);
+describeAuthorization(databaseToTest());

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ChatReply, chatReplySchema } from '#shared/api/chat.ts';
-import { MOST_PER_MINUTE } from '../services/chat-sessions.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
-import { openTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { describe, expect, it } from 'vitest';
+import { type ChatReply, chatReplySchema } from '#shared/api/practice/chat.ts';
+import { MOST_PER_MINUTE } from '../services/core/chat-sessions.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
+import { serverForAll, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 const SESSION = '6f1d6c9e-7b1a-4a53-9a53-0d3c1c1b7f10';
 
-describe.each(databasesToTest())('the chat with Venus on $name', ({ open }) => {
+describe.each([databaseToTest()])('the chat with Venus on $name', ({ open }) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let user: TestUser;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
+  serverForAll(open, async (opened) => {
+    server = opened;
     user = await server.seedUser(await server.seedOrganization());
   });
-  afterAll(() => close());
 
   const post = async (body: object, as = user) =>
     server.call('POST', '/v2/chat', { token: await server.tokenFor(as), body });

@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditEvent } from '#shared/api/audit.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEvent } from '#shared/api/practice/audit.ts';
 import type { Consent } from '#shared/api/client-consents.ts';
 import type { ClientNote, ClientNoteVersion } from '#shared/api/client-notes.ts';
 import type { Client, ClientRecord } from '#shared/api/clients.ts';
-import type { Colleague } from '#shared/api/colleagues.ts';
+import type { Colleague } from '#shared/api/practice/colleagues.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { openTestServer } from '../testing/test-server.ts';
+import { serverForAll } from '../testing/test-server.ts';
 
 const CONTACT = {
   contactId: '01a1f82f-1e80-7476-b9b5-33fe66121e6d',
@@ -30,18 +30,15 @@ const RECORD = {
   emergencyNote: 'Absences as a child.',
 };
 
-describe.each(databasesToTest())('the record of a client on $name', ({ open }) => {
+describe.each([databaseToTest()])('the record of a client on $name', ({ open }) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let therapist: TestUser;
   let coach: TestUser;
   let admin: TestUser;
   let tokens: { therapist: string; coach: string; admin: string };
   let client: ClientRecord;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     const practice = await server.seedOrganization();
     therapist = await server.seedUser(practice);
@@ -54,7 +51,6 @@ describe.each(databasesToTest())('the record of a client on $name', ({ open }) =
     };
     client = await call<ClientRecord>('POST', url('/client'), RECORD);
   });
-  afterAll(() => close());
 
   const url = (rest: string, user = therapist) => `/v2/therapist/${user.userId}${rest}`;
   const ofClient = (rest = '', user = therapist) => url(`/client/${client.clientId}${rest}`, user);

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#shared/api/clients.ts';
 import type { Session, SessionListItem } from '#shared/api/sessions.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { DatabaseKind } from '../db/testing/each-database.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { aRun, aSettings } from '../testing/recordings.ts';
 import type { CallOptions, TestServer, TestUser } from '../testing/test-server.ts';
-import { openTestServer, seedTherapist } from '../testing/test-server.ts';
+import { serverForAll, seedTherapist } from '../testing/test-server.ts';
 
 // The whole way from route to SQL, on each database there is.
-describe.each(databasesToTest())('clients and their sessions on $name', ({ open }: DatabaseKind) => {
+describe.each([databaseToTest()])('clients and their sessions on $name', ({ open }: DatabaseKind) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let therapist: TestUser;
   let token: string;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     ({ therapist, token } = await seedTherapist(server));
   });
-  afterAll(() => close());
 
   const url = (rest: string) => `/v2/therapist/${therapist.userId}${rest}`;
   const call = async <T>(method: string, path: string, body?: CallOptions['body']): Promise<T> => {
@@ -56,6 +52,7 @@ describe.each(databasesToTest())('clients and their sessions on $name', ({ open 
         medication: '',
         emergencyNote: '',
         sessionCount: 0,
+        safetyAlertCount: 0,
         lastSessionAt: null,
         hasAccount: false,
         createdAt: new Date(server.clock.nowMs()).toISOString(),
@@ -199,13 +196,24 @@ describe.each(databasesToTest())('clients and their sessions on $name', ({ open 
       await patch(session, { state: 'interrupted', notes: 'Fire alarm.', notesVersion: 1 });
       await patch(session, { state: 'running' });
       server.clock.advance(60_000);
-      const done = (await (await patch(session, { state: 'completed' })).json()) as Session;
+      const done = (await (await patch(session, { state: 'cancelled' })).json()) as Session;
 
-      expect(done.state).toBe('completed');
+      expect(done.state).toBe('cancelled');
       expect(done.notes).toBe('Fire alarm.');
       expect(Date.parse(done.startedAt!) - Date.parse(done.createdAt)).toBe(60_000);
       expect(Date.parse(done.endedAt!) - Date.parse(done.startedAt!)).toBe(660_000);
       expect(done.version).toBe(5);
+    });
+
+    it('are not completed without a run', async () => {
+      const session = await plan();
+      await patch(session, { state: 'running' });
+
+      const refused = await patch(session, { state: 'completed' });
+
+      expect(refused.status).toBe(409);
+      expect(((await refused.json()) as ErrorBody).error.message).toContain('Cancel it instead');
+      expect((await call<Session>('GET', url(`/session/${session.sessionId}`))).state).toBe('running');
     });
 
     it('keep notes that come without another state', async () => {

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_COMMERCE_SETTINGS } from '#shared/commerce/settings.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_COMMERCE_SETTINGS } from '../model/commerce/settings.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { INVOICE_PROVIDER } from '../payments/invoice-provider.ts';
-import { runBillingUpkeep } from '../services/billing-upkeep.ts';
-import { createCommerce } from '../services/commerce-settings.ts';
+import { runBillingUpkeep } from '../services/commerce/billing-upkeep.ts';
+import { createCommerce } from '../services/core/commerce-settings.ts';
 import type { Shop } from '../testing/commerce.ts';
 import { shopOf } from '../testing/commerce.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer, openTestServer } from '../testing/test-server.ts';
+import { buildTestServer, serverForAll } from '../testing/test-server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const SETTINGS = {
@@ -16,18 +16,14 @@ const SETTINGS = {
   promoCodes: [{ code: 'SPRING', percentOff: 50, duration: 'once' as const }],
 };
 
-describe.each(databasesToTest())('commerce on $name', ({ open }) => {
+describe.each([databaseToTest()])('commerce on $name', ({ open }) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let admin: TestUser;
   let shop: Shop;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open, {
-      commerce: createCommerce(SETTINGS, INVOICE_PROVIDER),
-    }));
+  serverForAll(open, (opened) => void (server = opened), {
+    commerce: createCommerce(SETTINGS, INVOICE_PROVIDER),
   });
-  afterAll(() => close());
   beforeEach(async () => {
     const practice = await server.seedOrganization('Lakeside', { hasSubscription: false });
     admin = await server.seedUser(practice, { groups: ['AccountAdmin', 'Therapist'] });
@@ -83,7 +79,7 @@ describe.each(databasesToTest())('commerce on $name', ({ open }) => {
   });
 
   it.each([
-    [['no-such'], {}, 400, 'no longer offered'],
+    [['no-such'], {}, 400, 'no longer available'],
     [['more-clients-month'], {}, 400, 'needs its subscription'],
     [['callibri-buy'], {}, 400, 'Choose therapist or coach first'],
     [['coach-month'], { promoCode: 'WINTER' }, 400, 'promo code'],
@@ -192,7 +188,7 @@ describe.each(databasesToTest())('commerce on $name', ({ open }) => {
     expect((await shop.info()).status).toBe('past_due');
     expect(await messageOf(await shop.order(['coach-year'], { target: subscriptionId }))).toEqual({
       status: 409,
-      message: expect.stringContaining('Pay it; then the subscription goes on by itself'),
+      message: expect.stringContaining('Pay it, and the subscription continues automatically'),
     });
   });
 

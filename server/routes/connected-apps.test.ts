@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectedApps } from '#shared/api/connected-apps.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ConnectedApps } from '#shared/api/practice/connected-apps.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import {
   agreeAtNeurosity,
   appsOf,
@@ -11,19 +11,15 @@ import {
 } from '../testing/connected-apps.ts';
 import { NEUROSITY_CLIENT } from '../testing/neurosity-cloud.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { buildTestServer, openTestServer, seedTherapist } from '../testing/test-server.ts';
+import { buildTestServer, serverForAll, seedTherapist } from '../testing/test-server.ts';
 
-describe.each(databasesToTest())('connected apps on $name', ({ open }) => {
+describe.each([databaseToTest()])('connected apps on $name', ({ open }) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let user: TestUser;
   let colleague: TestUser;
   let count = 0;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
-  afterAll(() => close());
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     const practice = await server.seedOrganization(`Practice ${count++}`);
     user = await server.seedUser(practice);
@@ -97,7 +93,7 @@ describe.each(databasesToTest())('connected apps on $name', ({ open }) => {
 
       expect(await errorOf(await connect({ token, state: 'another' }))).toEqual({
         status: 400,
-        message: expect.stringContaining('does not belong to a request of yours'),
+        message: expect.stringContaining('does not match your request'),
       });
       expect((await list()).connectedApps).toEqual({});
     });

@@ -1,34 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { DeviceEvent, OwnedDevice } from '#shared/api/devices.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DeviceEvent, OwnedDevice } from '#shared/api/commerce/devices.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { DatabaseKind } from '../db/testing/each-database.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { shopOf } from '../testing/commerce.ts';
 import { aDevice } from '../testing/devices.ts';
-import { openTestServer, seedTherapist, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { serverForAll, seedTherapist, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 type List = { ownedDevices: OwnedDevice[]; totalOwnedDevices: number };
 type Full = { device: OwnedDevice; history: DeviceEvent[] };
 
-describe.each(databasesToTest())('devices of a practice on $name', ({ open }: DatabaseKind) => {
+describe.each([databaseToTest()])('devices of a practice on $name', ({ open }: DatabaseKind) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let therapist: TestUser;
   let clientId: ClientId;
   let token: string;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     const practice = await server.seedOrganization();
     therapist = await server.seedUser(practice, { groups: ['AccountAdmin', 'Therapist'] });
     clientId = await server.seedClient(therapist, { firstName: 'Kim', lastName: 'Brook' });
     token = await server.tokenFor(therapist);
   });
-  afterAll(() => close());
 
   const url = (rest: string) => `/v2/users/${therapist.userId}${rest}`;
   const send = (method: string, rest: string, body?: unknown) =>

@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EegFileRecord, Review } from '#shared/api/eeg-files.ts';
 import { EEG_PIECE_BYTES } from '#shared/api/eeg-files.ts';
@@ -63,6 +65,31 @@ describe('uploading an EEG file', () => {
     expect((await complete(file(again))).status).toBe(200);
   });
 
+  it('takes up again what the disk has lost, and mends it', async () => {
+    const upload = anUpload(someBytes(EEG_PIECE_BYTES + 500, 23));
+    const first = await begin(upload);
+    for (const piece of upload.pieces) await put(file(first), piece);
+    const damage = ({ sha256 }: Upload['pieces'][number]) => {
+      const names = fs.readdirSync(server.dataRoot, { recursive: true }).map(String);
+      fs.rmSync(path.join(server.dataRoot, names.find((name) => path.basename(name) === sha256)!));
+    };
+    damage(upload.pieces[1]!);
+
+    const again = await begin(upload);
+    await put(file(again), upload.pieces[1]!);
+    expect((await complete(file(again))).status).toBe(200);
+    damage(upload.pieces[0]!);
+    // The same file once more, as a file of its own: its bytes are the same blobs.
+    const copy = await begin(upload, { allowDuplicate: true });
+    for (const piece of upload.pieces) await put(file(copy), piece);
+
+    expect(again.storedPieces).toEqual([{ part: 0, seq: 0 }]);
+    const range = `/parts/0/bytes?offset=0&length=${EEG_PIECE_BYTES + 500}`;
+    const read = await server.call('GET', `${file(again)}${range}`, { token });
+    const whole = Buffer.concat(upload.pieces.map(({ bytes }) => bytes));
+    expect(Buffer.from(await read.arrayBuffer()).equals(whole)).toBe(true);
+  });
+
   it('takes over what it is assigned to when it is taken up again, and keeps what is left out then', async () => {
     const upload = anUpload(someBytes(50, 17));
     await begin(upload, { recordedOn: '2026-11-19' });
@@ -98,7 +125,12 @@ describe('uploading an EEG file', () => {
   });
 
   it.each([
-    ['bytes that do not match their hash', { bytes: someBytes(100, 1) }, 'invalid', /damaged on its way/],
+    [
+      'bytes that do not match their hash',
+      { bytes: someBytes(100, 1) },
+      'invalid',
+      /was damaged during upload/,
+    ],
     ['a piece of the wrong length', { bytes: someBytes(99, 10) }, 'invalid', /99 bytes, 100 are expected/],
     ['a piece past the end', { seq: 1 }, 'invalid', /has no piece 1/],
   ])('refuses %s', async (_name, change, code, message) => {
@@ -120,7 +152,7 @@ describe('uploading an EEG file', () => {
     const closed = await complete(file(begun));
 
     expect(closed.status).toBe(409);
-    expect((await errorOf(closed)).message).toMatch(/differs from what was announced/);
+    expect((await errorOf(closed)).message).toMatch(/differs from the file/);
   });
 });
 

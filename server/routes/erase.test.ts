@@ -1,39 +1,35 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditEvent } from '#shared/api/audit.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEvent } from '#shared/api/practice/audit.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { createFileTransport } from '../mail/file-transport.ts';
-import { queueMail } from '../services/mail.ts';
-import { sendDueLetters } from '../services/outbox.ts';
+import { queueMail } from '../services/core/mail.ts';
+import { sendDueLetters } from '../services/practice/outbox.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { SOME_QUESTIONNAIRE } from '../testing/questionnaires.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
 import { aPiece, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { openTestServer } from '../testing/test-server.ts';
+import { serverForAll } from '../testing/test-server.ts';
 
 const HOUR_SECONDS = 3600;
 
-describe.each(databasesToTest())('erasing ($name)', ({ open }) => {
+describe.each([databaseToTest()])('erasing ($name)', ({ open }) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let admin: TestUser;
   let coach: TestUser;
   let tokens: { admin: string; coach: string };
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     const practice = await server.seedOrganization();
     admin = await server.seedUser(practice, { groups: ['AccountAdmin', 'Therapist'] });
     coach = await server.seedUser(practice, { groups: ['Coach'], userType: 'CH' });
     tokens = { admin: await server.tokenFor(admin), coach: await server.tokenFor(coach) };
   });
-  afterAll(() => close());
 
   const organization = (rest: string) => `/v2/organization/${admin.organizationId}${rest}`;
   const therapist = (rest: string) => `/v2/therapist/${admin.userId}${rest}`;

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AuditEvent } from '#shared/api/audit.ts';
+import type { AuditEvent } from '#shared/api/practice/audit.ts';
 import type { Client } from '#shared/api/clients.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { decodeChunk } from '#shared/recording/chunk-format.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
-import { EXPORT_TABLES } from '../repositories/exports.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
+import { EXPORT_TABLES } from '../repositories/practice/exports.ts';
 import { orderInvoice, shopOf } from '../testing/commerce.ts';
 import { anUpload, someBytes, storeEegFile } from '../testing/eeg-files.ts';
 import { readZip } from '../testing/read-zip.ts';
@@ -15,7 +15,7 @@ import { aPiece, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
 
-describe.each(databasesToTest())('an export ($name)', ({ open }) => {
+describe.each([databaseToTest()])('an export ($name)', ({ open }) => {
   let server: TestServer;
   let dispose: () => Promise<void>;
   let admin: TestUser;

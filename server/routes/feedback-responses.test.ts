@@ -1,28 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FeedbackResponse } from '#shared/api/feedback-responses.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import type { DatabaseKind } from '../db/testing/each-database.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { SOME_FEEDBACK, someSharedFeedback } from '../testing/devices.ts';
-import { openTestServer, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { serverForAll, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 type List = { feedbackResponses: FeedbackResponse[]; totalFeedbackResponses: number; tags: string[] };
 
-describe.each(databasesToTest())('feedback responses on $name', ({ open }: DatabaseKind) => {
+describe.each([databaseToTest()])('feedback responses on $name', ({ open }: DatabaseKind) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let therapist: TestUser;
   let colleague: TestUser;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     const practice = await server.seedOrganization();
     therapist = await server.seedUser(practice);
     colleague = await server.seedUser(practice);
   });
-  afterAll(() => close());
 
   const send = async (user: TestUser, method: string, rest: string, body?: unknown) =>
     server.call(method, `/v2/therapist/${user.userId}${rest}`, { token: await server.tokenFor(user), body });
@@ -65,6 +61,23 @@ describe.each(databasesToTest())('feedback responses on $name', ({ open }: Datab
     expect(((await response.json()) as ErrorBody).error.fields).toMatchObject({ name: 'Enter a name.' });
     const sound = await send(therapist, 'POST', '/feedbackResponse', { ...SOME_FEEDBACK, soundId: null });
     expect(((await sound.json()) as ErrorBody).error.fields).toEqual({ soundId: 'Choose a sound.' });
+  });
+
+  it('chime as loud as their sound where they were stored before that could be set', async () => {
+    const { feedbackResponseId, mapping } = await add({ mapping: { ...SOME_FEEDBACK.mapping, chimeDb: -6 } });
+    expect(mapping.chimeDb).toBe(-6);
+    await server.db.tx('system', (sql) =>
+      sql.query(
+        `update feedback_response set mapping = mapping - 'chimeDb' where feedback_response_id = $1`,
+        [feedbackResponseId],
+      ),
+    );
+    const path = `/feedbackResponse/${feedbackResponseId}`;
+
+    const old = await call<FeedbackResponse>(therapist, 'GET', path);
+    expect(old.mapping).toEqual({ ...SOME_FEEDBACK.mapping, chimeDb: 0 });
+    const { chimeDb: _chimeDb, ...without } = SOME_FEEDBACK.mapping;
+    expect((await add({ mapping: without })).mapping.chimeDb).toBe(0);
   });
 
   it('are narrowed by type, tag and words, with all tags there are', async () => {

@@ -1,12 +1,12 @@
-import { revokeTokenSchema } from '#shared/api/identity.ts';
-import * as shapes from '#shared/api/identity-operations.ts';
-import type { Deps } from '../services/deps.ts';
-import * as identity from '../services/identity.ts';
-import { findChallenge } from '../services/identity-challenges.ts';
-import * as email from '../services/identity-email.ts';
-import * as enrolment from '../services/identity-enrolment.ts';
-import { hasFreshProof, proveAnew } from '../services/identity-proof.ts';
-import * as passwords from '../services/identity-passwords.ts';
+import { revokeTokenSchema } from '#shared/api/identity/identity.ts';
+import * as shapes from '#shared/api/identity/identity-operations.ts';
+import type { Deps } from '../services/core/deps.ts';
+import * as identity from '../services/identity/identity.ts';
+import { findChallenge } from '../services/identity/identity-challenges.ts';
+import * as email from '../services/identity/identity-email.ts';
+import * as enrolment from '../services/identity/identity-enrolment.ts';
+import { hasFreshProof, proveAnew } from '../services/identity/identity-proof.ts';
+import * as passwords from '../services/identity/identity-passwords.ts';
 import type { Operation, Outcome } from './identity-outcome.ts';
 import {
   authenticated,
@@ -35,7 +35,7 @@ const LAST_FACTOR = failure(
 
 const NEEDS_PASSWORD = failure(
   'PasswordResetRequiredException',
-  'Your e-mail address is verified. Somebody registered it more than once, so none of the passwords works: choose one with "Forgot password?" on the sign-in page.',
+  'Your e-mail address is verified. The address was registered more than once, so no password works. Choose a new one with "Forgot password?" on the sign-in page.',
 );
 
 const RevokeToken = forApplication(revokeTokenSchema, async (deps, { Token }) => {
@@ -84,7 +84,7 @@ const ChangePassword = forCaller(
       case 'wait':
         return wait(result.seconds);
       case 'wrongPassword':
-        return failure('NotAuthorizedException', 'The current password is not right.');
+        return failure('NotAuthorizedException', 'The current password is wrong.');
       case 'badPassword':
         return badPassword(result.problem);
     }
@@ -191,7 +191,7 @@ const AssociateSoftwareToken: Operation = async (deps, body) => {
   if (secret === undefined)
     return failure(
       'ConcurrentModificationException',
-      'This account has an authenticator app already. Remove it first.',
+      'This account already has an authenticator app. Remove it first.',
     );
   return done({ SecretCode: secret, ...sessionOf(parsed.data) });
 };
@@ -207,7 +207,7 @@ const VerifySoftwareToken: Operation = async (deps, body) => {
   if (result.kind === 'wrongCode')
     return failure(
       'EnableSoftwareTokenMFAException',
-      'The code does not fit. Check that the time of your phone is right and enter the newest code.',
+      'The code is wrong. Check the time on your phone and enter the newest code.',
     );
   return done({ Status: 'SUCCESS', RecoveryCodes: result.recoveryCodes, ...sessionOf(parsed.data) });
 };
@@ -251,7 +251,7 @@ const DeleteWebAuthnCredential = forProvedCaller(
     if (result === 'removed') return done();
     return result === 'required'
       ? LAST_FACTOR
-      : failure('ResourceNotFoundException', 'This passkey is gone already.');
+      : failure('ResourceNotFoundException', 'This passkey was already removed.');
   },
 );
 
@@ -276,9 +276,7 @@ const ProveIdentity = forCaller(shapes.proveIdentitySchema, async (deps, caller,
     case 'wrong':
       return failure(
         'CodeMismatchException',
-        given.kind === 'password'
-          ? 'The password is not right.'
-          : 'The code is not right, or was used before.',
+        given.kind === 'password' ? 'The password is wrong.' : 'The code is wrong or was used before.',
       );
   }
 });

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { ask, auditActions, newestCode, signInAs, tokensOf } from '../testing/identity.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { openTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
+import { serverForAll, TEST_PASSWORD } from '../testing/test-server.ts';
 
-describe.each(databasesToTest())('the audit log on $name has', ({ open }) => {
+describe.each([databaseToTest()])('the audit log on $name has', ({ open }) => {
   let server: TestServer;
   let user: TestUser;
-  let close: () => Promise<void>;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     user = await server.seedUser(await server.seedOrganization());
   });
-  afterAll(() => close());
 
   const signIn = async () => tokensOf(await signInAs(server, user.email, TEST_PASSWORD));
   const everything = () =>

@@ -1,25 +1,21 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databasesToTest } from '../db/testing/each-database.ts';
-import { updateMfaPolicy } from '../repositories/factors.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databaseToTest } from '../db/testing/each-database.ts';
+import { updateMfaPolicy } from '../repositories/identity/factors.ts';
 import { ask, auditActions, refusal, signInAs, tokensOf } from '../testing/identity.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { openTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
+import { serverForAll, TEST_PASSWORD } from '../testing/test-server.ts';
 
 const STEP_MS = 30_000;
 
-describe.each(databasesToTest())('the second step of a sign-in on $name', ({ open }) => {
+describe.each([databaseToTest()])('the second step of a sign-in on $name', ({ open }) => {
   let server: TestServer;
   let user: TestUser;
-  let close: () => Promise<void>;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     user = await server.seedUser(await server.seedOrganization());
   });
-  afterAll(() => close());
 
   /** What the authenticator app shows now. */
   const codeOf = (secret: string, offsetMs = 0) =>

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { IDP_CLIENT_ID } from '#shared/api/identity.ts';
-import { PROOF_WANTED } from '#shared/api/identity-operations.ts';
+import { IDP_CLIENT_ID } from '#shared/api/identity/identity.ts';
+import { PROOF_WANTED } from '#shared/api/identity/identity-operations.ts';
 import { TOKEN_LIFE_SECONDS } from '../identity/tokens.ts';
-import type { Caller, Deps } from '../services/deps.ts';
-import type { IssuedTokens } from '../services/identity.ts';
-import { authenticate } from '../services/identity.ts';
-import type { Visitor } from '../services/identity-challenges.ts';
-import { hasFreshProof } from '../services/identity-proof.ts';
+import type { Caller, Deps } from '../services/core/deps.ts';
+import type { IssuedTokens } from '../services/identity/identity.ts';
+import { authenticate } from '../services/identity/identity.ts';
+import type { Visitor } from '../services/identity/identity-challenges.ts';
+import { hasFreshProof } from '../services/identity/identity-proof.ts';
 
 /** Names and texts a user pool answers with; clients decide by `__type`. */
 type Failure = { type: string; message: string };
@@ -18,11 +18,8 @@ export const failure = (type: string, message: string): Outcome => ({
   ok: false,
   failure: { type, message },
 });
-export const INVALID = failure(
-  'InvalidParameterException',
-  'The request is not in a form the sign-in understands.',
-);
-export const WRONG_CLIENT = failure('ResourceNotFoundException', 'This application is not known here.');
+export const INVALID = failure('InvalidParameterException', 'The sign-in cannot read this request.');
+export const WRONG_CLIENT = failure('ResourceNotFoundException', 'This application is unknown here.');
 export const WRONG_TOKEN = failure('NotAuthorizedException', 'Access Token has been revoked');
 export const WRONG_CODE = failure(
   'CodeMismatchException',
@@ -30,11 +27,11 @@ export const WRONG_CODE = failure(
 );
 export const NEEDS_PROOF = failure(
   PROOF_WANTED,
-  'You signed in some time ago. Confirm that it is you with your password or a code.',
+  'You signed in some time ago. Confirm your identity with your password or a code.',
 );
 export const badPassword = (problem: string): Outcome => failure('InvalidPasswordException', problem);
 export const wait = (seconds: number): Outcome =>
-  failure('TooManyRequestsException', `Too many tries. Try again in ${inWords(seconds)}.`);
+  failure('TooManyRequestsException', `Too many attempts. Try again in ${inWords(seconds)}.`);
 
 const inWords = (seconds: number): string =>
   seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databasesToTest } from '../db/testing/each-database.ts';
-import { throttleKeys } from '../services/sign-in-throttle.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databaseToTest } from '../db/testing/each-database.ts';
+import { throttleKeys } from '../services/identity/sign-in-throttle.ts';
 import {
   ask,
   auditActions,
@@ -11,22 +11,18 @@ import {
   tokensOf,
 } from '../testing/identity.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { openTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
+import { serverForAll, TEST_PASSWORD } from '../testing/test-server.ts';
 
 const NEW_PASSWORD = 'a quiet river at dawn';
 
-describe.each(databasesToTest())('passwords on $name', ({ open }) => {
+describe.each([databaseToTest()])('passwords on $name', ({ open }) => {
   let server: TestServer;
   let user: TestUser;
-  let close: () => Promise<void>;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     user = await server.seedUser(await server.seedOrganization());
   });
-  afterAll(() => close());
 
   const forgot = (username: string) => ask(server, 'ForgotPassword', { Username: username });
   const confirm = (code: string, changes: object = {}) =>

@@ -1,25 +1,21 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PROOF_WANTED } from '#shared/api/identity-operations.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { PROOF_WANTED } from '#shared/api/identity/identity-operations.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { ask, auditActions, refusal, signInAs, tokensOf } from '../testing/identity.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { openTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
+import { serverForAll, TEST_PASSWORD } from '../testing/test-server.ts';
 
 const MINUTE_MS = 60_000;
 
-describe.each(databasesToTest())('a change of the second step on $name', ({ open }) => {
+describe.each([databaseToTest()])('a change of the second step on $name', ({ open }) => {
   let server: TestServer;
   let user: TestUser;
-  let close: () => Promise<void>;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     user = await server.seedUser(await server.seedOrganization());
   });
-  afterAll(() => close());
 
   const signIn = async () => tokensOf(await signInAs(server, user.email, TEST_PASSWORD));
   const codeOf = (secret: string) =>

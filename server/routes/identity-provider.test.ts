@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AppConfig } from '#shared/api/app-config.ts';
+import type { AppConfig } from '#shared/api/practice/app-config.ts';
 import { createOidcProvider } from '#tests/builders/oidc-provider.ts';
-import type { RemoteProvider } from '../identity/remote-provider.ts';
-import { authenticate } from '../services/identity.ts';
-import { hasFreshProof } from '../services/identity-proof.ts';
+import type { RemoteProvider } from '../ports/remote-provider.ts';
+import { authenticate } from '../services/identity/identity.ts';
+import { hasFreshProof } from '../services/identity/identity-proof.ts';
 import { buildTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 const ISSUER = 'https://id.example/realm';

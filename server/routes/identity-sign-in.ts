@@ -1,8 +1,9 @@
-import { IDP_CLIENT_ID, initiateAuthSchema } from '#shared/api/identity.ts';
-import { respondSchema } from '#shared/api/identity-operations.ts';
-import type { FactorAnswer } from '../services/identity-factors.ts';
-import * as identity from '../services/identity.ts';
-import * as signing from '../services/identity-sign-in.ts';
+import { IDP_CLIENT_ID, initiateAuthSchema } from '#shared/api/identity/identity.ts';
+import { respondSchema } from '#shared/api/identity/identity-operations.ts';
+import { parseOuterJson } from '../model/json-nesting.ts';
+import type { FactorAnswer } from '../services/identity/identity-factors.ts';
+import * as identity from '../services/identity/identity.ts';
+import * as signing from '../services/identity/identity-sign-in.ts';
 import type { Operation, Outcome } from './identity-outcome.ts';
 import {
   authenticated,
@@ -45,7 +46,7 @@ export const RespondToAuthChallenge = forApplication(respondSchema, async (deps,
       return answer(await signing.respondFactor(deps, { session, answer: factor }, visitor));
     }
     case 'WEB_AUTHN': {
-      const factor: FactorAnswer = { kind: 'passkey', credential: parseJson(given.CREDENTIAL) };
+      const factor: FactorAnswer = { kind: 'passkey', credential: parseOuterJson(given.CREDENTIAL ?? '') };
       return answer(await signing.respondFactor(deps, { session, answer: factor }, visitor));
     }
     case 'MFA_SETUP':
@@ -80,13 +81,5 @@ function answer(result: signing.ChallengeResult): Outcome {
       return badPassword(result.problem);
     case 'expired':
       return failure('NotAuthorizedException', 'Invalid session for the user, session is expired.');
-  }
-}
-
-function parseJson(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { authenticationResultSchema, IDP_CLIENT_ID, idTokenClaimsSchema } from '#shared/api/identity.ts';
+import {
+  authenticationResultSchema,
+  IDP_CLIENT_ID,
+  idTokenClaimsSchema,
+} from '#shared/api/identity/identity.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
 import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
 
@@ -83,6 +87,34 @@ describe('signing in', () => {
       await server.signIn(email, 'guess');
       expect((await errorOf(await server.signIn(email, TEST_PASSWORD))).message).toMatch(/4 seconds/);
     }
+  });
+
+  it('makes nobody wait longer than the wrong passwords earned when the clock is set back', async () => {
+    const fortyDaysMs = 40 * 24 * 3600_000;
+    for (let guess = 0; guess < 8; guess++) {
+      server.clock.advance(60_000);
+      await server.signIn(user.email, 'guess');
+    }
+    server.clock.advance(-fortyDaysMs);
+
+    expect((await errorOf(await server.signIn(user.email, TEST_PASSWORD))).message).toMatch(/16 seconds/);
+    server.clock.advance(8000);
+    expect((await errorOf(await server.signIn(user.email, TEST_PASSWORD))).message).toMatch(/8 seconds/);
+    server.clock.advance(8001);
+    expect((await server.signIn(user.email, TEST_PASSWORD)).status).toBe(200);
+    server.clock.advance(fortyDaysMs);
+  });
+
+  it('works after the clock is set back, also when every sign-in was ended before', async () => {
+    const first = await resultOf(await server.signIn(user.email, TEST_PASSWORD));
+    await server.identity('GlobalSignOut', { AccessToken: first.AccessToken });
+    server.clock.advance(-3600_000);
+
+    const again = await resultOf(await server.signIn(user.email, TEST_PASSWORD));
+
+    expect((await info(again.AccessToken)).status).toBe(200);
+    expect((await info(first.AccessToken)).status).toBe(401);
+    server.clock.advance(3600_000);
   });
 
   it('makes guesses that are sent all at once wait too', async () => {
@@ -185,6 +217,34 @@ describe('an access token', () => {
     server.clock.advance(1000);
     const again = await resultOf(await server.signIn(user.email, TEST_PASSWORD));
     expect((await info(again.AccessToken)).status).toBe(200);
+  });
+
+  it('ends at once with RevokeToken, and leaves other sign-ins alone', async () => {
+    const here = await resultOf(await server.signIn(user.email, TEST_PASSWORD));
+    const elsewhere = await resultOf(await server.signIn(user.email, TEST_PASSWORD));
+    const proved = await resultOf(
+      await server.identity('ProveIdentity', { AccessToken: here.AccessToken, Password: TEST_PASSWORD }),
+    );
+    expect((await info(proved.AccessToken)).status).toBe(200);
+
+    await server.identity('RevokeToken', { ClientId: IDP_CLIENT_ID, Token: here.RefreshToken });
+
+    for (const token of [here.AccessToken, here.IdToken, proved.AccessToken]) {
+      expect((await info(token)).status).toBe(401);
+      expect((await server.identity('GetUser', { AccessToken: token })).status).toBe(400);
+    }
+    expect((await info(elsewhere.AccessToken)).status).toBe(200);
+  });
+
+  it('goes on after its sign-in was renewed, and ends when a used refresh token comes back', async () => {
+    const first = await resultOf(await server.signIn(user.email, TEST_PASSWORD));
+    const second = await resultOf(await refresh(first.RefreshToken!));
+    expect((await info(first.AccessToken)).status).toBe(200);
+    server.clock.advance(10_001);
+
+    await refresh(first.RefreshToken!);
+
+    expect((await info(second.AccessToken)).status).toBe(401);
   });
 
   it.each([

@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { IDP_TARGET_PREFIX } from '#shared/api/identity.ts';
+import { IDP_TARGET_PREFIX } from '#shared/api/identity/identity.ts';
+import { parseOuterJson } from '../model/json-nesting.ts';
 import type { AppContext, AppEnv } from '../http/context.ts';
 import { visitorAddress } from '../http/context.ts';
 import type { SigningKeys } from '../identity/keys.ts';
-import type { Deps } from '../services/deps.ts';
-import type { Visitor } from '../services/identity-challenges.ts';
+import type { Deps } from '../services/core/deps.ts';
+import type { Visitor } from '../services/identity/identity-challenges.ts';
 import { ACCOUNT_OPERATIONS } from './identity-account.ts';
 import type { Operation, Outcome } from './identity-outcome.ts';
 import { failure, INVALID } from './identity-outcome.ts';
@@ -33,7 +34,7 @@ export function createIdentityRoutes(deps: Deps, keys: SigningKeys): Hono<AppEnv
       if (!Object.hasOwn(OPERATIONS, name)) {
         return reply(c, failure('UnknownOperationException', 'The sign-in does not know this operation.'));
       }
-      const body: unknown = await c.req.json().catch(() => undefined);
+      const body = parseOuterJson(await c.req.text().catch(() => ''));
       return reply(c, await OPERATIONS[name]!(deps, body, visitorOf(c)));
     },
   );

@@ -1,29 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_COMMERCE_SETTINGS } from '#shared/commerce/settings.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_COMMERCE_SETTINGS } from '../model/commerce/settings.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { INVOICE_PROVIDER } from '../payments/invoice-provider.ts';
-import { runBillingUpkeep } from '../services/billing-upkeep.ts';
-import { createCommerce } from '../services/commerce-settings.ts';
+import { runBillingUpkeep } from '../services/commerce/billing-upkeep.ts';
+import { createCommerce } from '../services/core/commerce-settings.ts';
 import type { Shop } from '../testing/commerce.ts';
 import { shopOf } from '../testing/commerce.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { openTestServer } from '../testing/test-server.ts';
+import { serverForAll } from '../testing/test-server.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const KEY = 'cart-0001-of-a-page';
 
-describe.each(databasesToTest())('orders by invoice on $name', ({ open }) => {
+describe.each([databaseToTest()])('orders by invoice on $name', ({ open }) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let admin: TestUser;
   let shop: Shop;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open, {
-      commerce: createCommerce(DEFAULT_COMMERCE_SETTINGS, INVOICE_PROVIDER),
-    }));
+  serverForAll(open, (opened) => void (server = opened), {
+    commerce: createCommerce(DEFAULT_COMMERCE_SETTINGS, INVOICE_PROVIDER),
   });
-  afterAll(() => close());
   beforeEach(async () => {
     const practice = await server.seedOrganization('Lakeside', { hasSubscription: false });
     admin = await server.seedUser(practice, { groups: ['AccountAdmin', 'Therapist'] });
@@ -209,14 +205,14 @@ describe.each(databasesToTest())('orders by invoice on $name', ({ open }) => {
     server.clock.advance(31 * DAY_MS);
     await upkeep();
     expect((await shop.info()).status).toBe('past_due');
-    expect(await (await shop.order(['coach-month'], { target })).text()).toContain('goes on by itself');
+    expect(await (await shop.order(['coach-month'], { target })).text()).toContain('continues automatically');
 
     server.clock.advance(61 * DAY_MS);
     await upkeep();
 
     expect((await shop.info()).status).toBe('expired');
     const words = await (await shop.order(['coach-month'], { target })).text();
-    expect(words).toContain('then order again');
+    expect(words).toContain('Then order again');
     expect(words).not.toContain('by itself');
   });
 

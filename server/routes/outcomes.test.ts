@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, describe, it } from 'vitest';
+import { expect, describe, it } from 'vitest';
 import type { OutcomeRow } from '#shared/api/outcomes.ts';
 import type { Session } from '#shared/api/sessions.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
-import { KEPT_MS } from '../services/kept-outcomes.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
+import { KEPT_MS } from '../services/core/kept-outcomes.ts';
 import { aRun, aSettings } from '../testing/recordings.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { openTestServer, seedTherapist } from '../testing/test-server.ts';
+import { serverForAll, seedTherapist } from '../testing/test-server.ts';
 
-describe.each(databasesToTest())('outcomes on $name', ({ open }) => {
+describe.each([databaseToTest()])('outcomes on $name', ({ open }) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let therapist: TestUser;
   let token: string;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
+  serverForAll(open, async (opened) => {
+    server = opened;
     ({ therapist, token } = await seedTherapist(server));
   });
-  afterAll(() => close());
 
   const send = (method: string, path: string, body?: unknown) => server.call(method, path, { token, body });
   const base = () => `/v2/therapist/${therapist.userId}`;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DEFAULT_COMMERCE_SETTINGS } from '#shared/commerce/settings.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { DEFAULT_COMMERCE_SETTINGS } from '../model/commerce/settings.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { createStripeProvider } from '../payments/stripe-provider.ts';
-import { runBillingUpkeep } from '../services/billing-upkeep.ts';
-import { createCommerce } from '../services/commerce-settings.ts';
+import { runBillingUpkeep } from '../services/commerce/billing-upkeep.ts';
+import { createCommerce } from '../services/core/commerce-settings.ts';
 import type { Shop } from '../testing/commerce.ts';
 import { shopOf } from '../testing/commerce.ts';
 import type { FakeStripe, FakeSubscription } from '../payments/testing/fake-stripe.ts';
@@ -18,7 +18,7 @@ const SETTINGS = {
   promoCodes: [{ code: 'SPRING', percentOff: 20, duration: 'once' as const }],
 };
 
-describe.each(databasesToTest())('payments through Stripe on $name', ({ open }) => {
+describe.each([databaseToTest()])('payments through Stripe on $name', ({ open }) => {
   let stripe: FakeStripe;
   let server: TestServer;
   let dispose: () => Promise<void>;

@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#shared/errors.ts';
 import type { AppEnv } from '../http/context.ts';
-import type { Deps } from '../services/deps.ts';
-import { receivePaymentEvent } from '../services/payment-events.ts';
+import type { Deps } from '../services/core/deps.ts';
+import { receivePaymentEvent } from '../services/commerce/payment-events.ts';
 
 /** Where the payment provider tells what happened. */
 export const WEBHOOK_PATH = '/v2/psp/webhook';

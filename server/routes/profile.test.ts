@@ -1,28 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditEvent } from '#shared/api/audit.ts';
-import type { UserInfo } from '#shared/api/users.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEvent } from '#shared/api/practice/audit.ts';
+import type { UserInfo } from '#shared/api/identity/users.ts';
+import {
+  MOST_SETTING_CHARACTERS,
+  MOST_SETTINGS_CHARACTERS,
+  MOST_USER_SETTINGS,
+} from '#shared/api/identity/users.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { openTestServer } from '../testing/test-server.ts';
+import { serverForAll } from '../testing/test-server.ts';
 
 /** One black pixel. */
 const PIXEL =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==';
 
-describe.each(databasesToTest())('the own profile and the practice ($name)', ({ open }) => {
+describe.each([databaseToTest()])('the own profile and the practice ($name)', ({ open }) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let admin: TestUser;
   let token: string;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     admin = await server.seedUser(await server.seedOrganization(), { groups: ['AccountAdmin', 'Therapist'] });
     token = await server.tokenFor(admin);
   });
-  afterAll(() => close());
 
   const change = (body: unknown) => server.call('PATCH', `/v2/user/${admin.userId}`, { token, body });
   const info = async () => {
@@ -110,5 +111,35 @@ describe.each(databasesToTest())('the own profile and the practice ($name)', ({ 
       ],
     });
     expect(await (await server.call('GET', path, { token })).json()).toEqual(changed);
+  });
+
+  it('refuses settings that are too large together, and lets them be made smaller', async () => {
+    const user = await server.seedUser(await server.seedOrganization());
+    const path = `/v2/user/${user.userId}/settings`;
+    const own = await server.tokenFor(user);
+    const set = async (name: string, characters: number) =>
+      (await server.call('PATCH', path, { token: own, body: [{ name, value: 'x'.repeat(characters) }] }))
+        .status;
+    const quarter = MOST_SETTINGS_CHARACTERS / 4 - 10;
+
+    const statuses = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e']) statuses.push(await set(name, quarter));
+    expect(statuses).toEqual([200, 200, 200, 200, 413]);
+    expect(await set('a', 10)).toBe(200);
+    expect(await set('e', quarter)).toBe(200);
+  });
+
+  it('refuses a setting that is too large, and more settings than a person can have', async () => {
+    const path = `/v2/user/${admin.userId}/settings`;
+    const set = (body: object[]) => server.call('PATCH', path, { token, body });
+    const before = await (await server.call('GET', path, { token })).json();
+    const many = (from: number) =>
+      Array.from({ length: 50 }, (_, at) => ({ name: `s${from + at}`, value: at }));
+
+    expect((await set([{ name: 'large', value: 'x'.repeat(MOST_SETTING_CHARACTERS) }])).status).toBe(413);
+    expect(await (await server.call('GET', path, { token })).json()).toEqual(before);
+    const statuses = [];
+    for (let from = 0; from <= MOST_USER_SETTINGS; from += 50) statuses.push((await set(many(from))).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 413]);
   });
 });

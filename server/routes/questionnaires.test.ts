@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Questionnaire, QuestionnaireCategory } from '#shared/api/questionnaires.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
-import { builtInId, storeBuiltInQuestionnaires } from '../services/built-in-questionnaires.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
+import { builtInId, storeBuiltInQuestionnaires } from '../services/questionnaires/built-in-questionnaires.ts';
 import { questionnaireRows, SOME_QUESTIONNAIRE } from '../testing/questionnaires.ts';
-import { openTestServer, seedTherapist, type TestServer, type TestUser } from '../testing/test-server.ts';
+import { serverForAll, seedTherapist, type TestServer, type TestUser } from '../testing/test-server.ts';
 
 type Page = { limit: number; questionnaires: Questionnaire[]; startFrom: number; totalSessions: number };
 
-describe.each(databasesToTest())('questionnaires on $name', ({ open }) => {
+describe.each([databaseToTest()])('questionnaires on $name', ({ open }) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let therapist: TestUser;
   let token: string;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     ({ therapist, token } = await seedTherapist(server));
   });
-  afterAll(() => close());
 
   const ask = (method: string, path: string, body?: unknown, as = token) =>
     server.call(method, `/v2/therapist/${therapist.userId}${path}`, { token: as, body });
@@ -47,6 +43,14 @@ describe.each(databasesToTest())('questionnaires on $name', ({ open }) => {
     expect(own.questionnaires.map(({ definition }) => definition.title)).toEqual(['Zeta', 'Alpha']);
     expect(shipped.questionnaires[0]).toMatchObject({ questionnaireId: phq9, therapistId: null, version: 1 });
     expect((await list('?searchTerm=health%20questionnaire-9')).totalSessions).toBe(1);
+  });
+
+  it.each(['phq', 'phq9', 'GAD', 'gad7', 'isi'])('are found by the abbreviation %s', async (searchTerm) => {
+    const { questionnaires } = await list(`?searchTerm=${searchTerm}`);
+    const names = questionnaires.map(({ definition }) => definition.shortTitle?.toLowerCase() ?? '');
+    const isMeant = (name: string) =>
+      [name, name.replace('-', '')].some((each) => each.startsWith(searchTerm.toLowerCase()));
+    expect(names.some(isMeant)).toBe(true);
   });
 
   it('keep their categories apart, and stay when the category goes', async () => {
@@ -79,7 +83,7 @@ describe.each(databasesToTest())('questionnaires on $name', ({ open }) => {
       const [, taken] = answers.sort((a, b) => a.status - b.status);
       expect(answers.map(({ status }) => status)).toEqual([200, 409]);
       expect(await taken!.json()).toMatchObject({
-        error: { code: 'conflict', fields: { name: 'There is a category of this name already.' } },
+        error: { code: 'conflict', fields: { name: 'A category with this name already exists.' } },
       });
     },
   );

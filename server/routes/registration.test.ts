@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { IDP_CLIENT_ID } from '#shared/api/identity.ts';
-import { registrationSchema } from '#shared/api/registration.ts';
-import type { UserInfo } from '#shared/api/users.ts';
+import { IDP_CLIENT_ID } from '#shared/api/identity/identity.ts';
+import { registrationSchema } from '#shared/api/identity/registration.ts';
+import type { UserInfo } from '#shared/api/identity/users.ts';
 import { errorBodySchema } from '#shared/errors.ts';
 import type { Db } from '../db/db.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { aRegistration, codeIn, letterTo, registerAt } from '../testing/registration.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
@@ -15,7 +15,7 @@ import { buildTestServer, TEST_PASSWORD } from '../testing/test-server.ts';
 const count = async (db: Db, table: 'organization' | 'app_user' | 'mail_outbox') =>
   (await db.query<{ n: number }>('system', `select count(*)::int as n from ${table}`))[0]!.n;
 
-describe.each(databasesToTest())('registering on $name', ({ open }) => {
+describe.each([databaseToTest()])('registering on $name', ({ open }) => {
   let db: Db;
   let dispose: () => Promise<void>;
   let server: TestServer;

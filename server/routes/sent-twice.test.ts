@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databasesToTest } from '../db/testing/each-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { databaseToTest } from '../db/testing/each-database.ts';
 import { aNight, assessmentRows } from '../testing/assessments.ts';
 import { questionnaireRows } from '../testing/questionnaires.ts';
 import type { TestServer, TestUser } from '../testing/test-server.ts';
-import { openTestServer, seedTherapist } from '../testing/test-server.ts';
+import { serverForAll, seedTherapist } from '../testing/test-server.ts';
 
 const CONSENT = { kind: 'training', documentVersion: '1', givenBy: 'Kim', givenOn: '2026-01-02' };
 
 /** A call that makes something, another content for it, and where what it made is listed. */
 type Made = { path: string; body: object; other: object; list: string; total: string };
 
-describe.each(databasesToTest())('a request that is sent twice on $name', ({ open }) => {
+describe.each([databaseToTest()])('a request that is sent twice on $name', ({ open }) => {
   let server: TestServer;
-  let close: () => Promise<void>;
   let therapist: TestUser;
   let token: string;
   let made: Record<string, Made>;
 
-  beforeAll(async () => {
-    ({ server, close } = await openTestServer(open));
-  });
+  serverForAll(open, (opened) => void (server = opened));
   beforeEach(async () => {
     ({ therapist, token } = await seedTherapist(server));
     const clientId = await server.seedClient(therapist);
@@ -89,7 +86,6 @@ describe.each(databasesToTest())('a request that is sent twice on $name', ({ ope
       },
     };
   });
-  afterAll(() => close());
 
   const eventsOf = async () => {
     const admin = await server.tokenFor(

@@ -1,8 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { UserInfo } from '#shared/api/users.ts';
-import { databasesToTest } from '../db/testing/each-database.ts';
-import { removeUnfinishedSetup } from '../services/setup.ts';
-import { buildTestServer } from '../testing/test-server.ts';
+import type { UserInfo } from '#shared/api/identity/users.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
+import { readTrustedProxies } from '../http/trusted-proxies.ts';
+import { removeUnfinishedSetup, setupHint } from '../services/practice/setup.ts';
+import { buildTestServer, type CallOptions } from '../testing/test-server.ts';
 
 const PRACTICE = {
   practiceName: 'Harbour Neurofeedback',
@@ -13,7 +14,7 @@ const PRACTICE = {
   password: 'correct horse battery',
 };
 
-describe.each(databasesToTest())('setting up on $name', ({ open }) => {
+describe.each([databaseToTest()])('setting up on $name', ({ open }) => {
   it('makes the practice and its first account, and can be done once only', async () => {
     const { db, dispose } = await open();
     onTestFinished(dispose);
@@ -93,6 +94,76 @@ describe('the first account', () => {
     const server = await buildTestServer();
 
     expect(await server.db.query('system', 'select email from identity_account')).toEqual([]);
+    await server.close();
+  });
+});
+
+describe('setting up from another computer', () => {
+  const elsewhere: [string, CallOptions][] = [
+    ['another machine', { remoteAddress: '192.168.1.20', headers: { host: '192.168.1.5:4100' } }],
+    ['a machine that calls this one local', { remoteAddress: '192.168.1.20' }],
+    ['behind a proxy', { headers: { 'x-forwarded-proto': 'https' } }],
+    ['behind a proxy that adds nothing', { httpVersion: '1.0' }],
+  ];
+
+  it.each(elsewhere)('takes no practice without the code of the console (%s)', async (_where, options) => {
+    const server = await buildTestServer();
+    const setUp = (setupCode?: string) =>
+      server.call('POST', '/v2/setup/practice', { ...options, body: { ...PRACTICE, setupCode } });
+
+    const state = await server.call('GET', '/v2/setup', options);
+    const refused = [await setUp(), await setUp(''), await setUp('ABCD-EFGH-JKLM-NPQR')];
+
+    expect(await state.json()).toMatchObject({ isEmpty: true, isCodeNeeded: true });
+    for (const response of refused) {
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({
+        error: { code: 'forbidden', fields: { setupCode: expect.stringMatching(/set-up code/) } },
+      });
+    }
+    expect(await server.db.query('system', 'select email from identity_account')).toEqual([]);
+    await server.close();
+  });
+
+  it('takes one practice with the code, however it is typed', async () => {
+    const server = await buildTestServer();
+    const options = { remoteAddress: '192.168.1.20' };
+    const hint = await setupHint(server.app.deps);
+    const setupCode = /[A-Z2-9]{4}(?:-[A-Z2-9]{4}){3}$/.exec(hint ?? '')![0];
+    const typed = ` ${setupCode.toLowerCase().replaceAll('-', ' ')}`;
+    const setUp = () =>
+      server.call('POST', '/v2/setup/practice', { ...options, body: { ...PRACTICE, setupCode: typed } });
+
+    expect((await setUp()).status).toBe(200);
+    expect((await setUp()).status).toBe(409);
+    expect(await setupHint(server.app.deps)).toBeUndefined();
+    expect(await (await server.call('GET', '/v2/setup', options)).json()).toMatchObject({
+      isEmpty: false,
+      isCodeNeeded: false,
+    });
+    await server.close();
+  });
+
+  it('prints a new code at every start', async () => {
+    const servers = [await buildTestServer(), await buildTestServer()];
+
+    expect(new Set(servers.map(({ app }) => app.deps.setupCode.text)).size).toBe(2);
+    for (const server of servers) await server.close();
+  });
+
+  it('needs no code on the computer itself, whatever its name', async () => {
+    const server = await buildTestServer({ isLoopbackOnly: false });
+    for (const host of ['localhost:4100', '127.0.0.1:4100', '[::1]:4100']) {
+      const state = await server.call('GET', '/v2/setup', { headers: { host } });
+      expect(await state.json()).toMatchObject({ isEmpty: true, isCodeNeeded: false });
+    }
+    await server.close();
+  });
+
+  it('counts a trusted proxy on the same computer as elsewhere', async () => {
+    const server = await buildTestServer({ trustedProxies: readTrustedProxies('127.0.0.1') });
+
+    expect(await (await server.call('GET', '/v2/setup')).json()).toMatchObject({ isCodeNeeded: true });
     await server.close();
   });
 });

@@ -10,7 +10,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { type OrganizationId, organizationIdSchema } from '#shared/domain/ids.ts';
-import { writeSynced } from '../identity/keys.ts';
+import { unreadableKey, writeSynced } from '../identity/keys.ts';
 import type { Anchor, AuditAnchors, SignedAnchor } from '../ports/audit-anchors.ts';
 
 export const signedAnchorSchema = z.object({
@@ -31,7 +31,11 @@ export function loadAnchorKey(directory: string): KeyObject {
     writeSynced(temporary, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
     fs.renameSync(temporary, file);
   }
-  return createPrivateKey(fs.readFileSync(file, 'utf8'));
+  try {
+    return createPrivateKey(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw unreadableKey(file, error);
+  }
 }
 
 /** A line of JSON for each anchor, a file for each organization. */

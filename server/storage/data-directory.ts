@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { AppError } from '#shared/errors.ts';
+import { errorMessage } from '#shared/error-message.ts';
 
 /** Folders of a data directory. */
 export type DataFolders = { database: string; blobs: string; keys: string; outbox: string; anchors: string };
@@ -22,7 +23,7 @@ export function prepareDataDirectory(directory: string): DataFolders {
     for (const folder of Object.values(folders)) fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
     fs.accessSync(directory, fs.constants.W_OK | fs.constants.X_OK);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new AppError(
       'unavailable',
       `The data directory ${directory} cannot be used (${reason}). Name one you may write to: ` +
@@ -30,6 +31,17 @@ export function prepareDataDirectory(directory: string): DataFolders {
     );
   }
   return folders;
+}
+
+/** The folders that only a practice fills, as far as they hold a file: what is left when its database is gone. */
+export const tracesOfPractice = ({ keys, blobs, anchors }: DataFolders): string[] =>
+  [keys, blobs, anchors].filter(holdsFile).map((folder) => path.basename(folder));
+
+function holdsFile(folder: string): boolean {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || holdsFile(path.join(folder, entry.name))) return true;
+  }
+  return false;
 }
 
 /** A sentence for people when the disk is nearly full; undefined when there is room. */

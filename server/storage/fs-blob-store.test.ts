@@ -32,6 +32,20 @@ describe('the blob store on a file system', () => {
     expect((await filesBelow()).map(({ name }) => name)).toEqual([HASH]);
   });
 
+  it('does not take a blob for missing that could not be opened just now', async () => {
+    await createFsBlobStore(root).put(ORG, HASH, BYTES);
+    let isBusy = true;
+    const readFile = ((...args: Parameters<typeof fs.readFile>) =>
+      isBusy
+        ? Promise.reject(Object.assign(new Error('too many open files'), { code: 'EMFILE' }))
+        : fs.readFile(...args)) as BlobFileSystem['readFile'];
+    const store = createFsBlobStore(root, { ...fs, readFile });
+
+    await expect(store.get(ORG, HASH)).rejects.not.toBeInstanceOf(AppError);
+    isBusy = false;
+    expect(await store.get(ORG, HASH)).toEqual(BYTES);
+  });
+
   it('keeps organizations apart', async () => {
     const store = createFsBlobStore(root);
     await store.put(ORG, HASH, BYTES);
@@ -46,6 +60,26 @@ describe('the blob store on a file system', () => {
     await fs.writeFile(path.join(file!.parentPath, file!.name), 'rotten');
 
     await expect(store.get(ORG, HASH)).rejects.toThrow(/damaged/);
+  });
+
+  it.each([
+    ['changed, with as many bytes as before', (file: string) => fs.writeFile(file, 'rott')],
+    ['cut off', (file: string) => fs.truncate(file, 1)],
+    ['deleted', (file: string) => fs.rm(file)],
+    [
+      'deleted with its folder',
+      (file: string) => fs.rm(path.dirname(path.dirname(file)), { recursive: true }),
+    ],
+  ])('mends what was %s when it is put again', async (_, damage) => {
+    const store = createFsBlobStore(root);
+    await store.put(ORG, HASH, BYTES);
+    const [file] = await filesBelow();
+    await damage(path.join(file!.parentPath, file!.name));
+
+    await store.put(ORG, HASH, BYTES);
+
+    expect(await store.get(ORG, HASH)).toEqual(BYTES);
+    expect((await filesBelow()).map(({ name }) => name)).toEqual([HASH]);
   });
 
   it('syncs the bytes before they get their name, and the folder after', async () => {

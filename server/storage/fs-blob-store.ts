@@ -16,6 +16,9 @@ export const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).dige
 /** Between storing bytes and writing the row that names them lies one request at most. */
 const SETTLED_MS = 10 * 60 * 1000;
 
+/** Reading again will do: nothing is known of the bytes. */
+const PASSING = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN', 'EBUSY', 'ETIMEDOUT']);
+
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
@@ -27,23 +30,36 @@ export function createFsBlobStore(root: string, files: BlobFileSystem = fs): Blo
   const folderOf = (organizationId: OrganizationId, hash: string) =>
     path.join(root, organizationId, hash.slice(0, 2));
 
+  async function store(organizationId: OrganizationId, hash: string, bytes: Uint8Array): Promise<void> {
+    const folder = folderOf(organizationId, hash);
+    const temporary = path.join(folder, `${hash}.${randomUUID()}.tmp`);
+    try {
+      await makeDurableFolders(files, root, [organizationId, hash.slice(0, 2)], durableFolders);
+      if (await isStored(files, path.join(folder, hash), hash)) {
+        await refresh(files, path.join(folder, hash));
+        // The process that stored it may have ended between the rename and this.
+        await syncFolder(files, folder);
+        return;
+      }
+      await writeDurably(files, temporary, bytes);
+      await files.rename(temporary, path.join(folder, hash));
+      await syncFolder(files, folder);
+    } catch (error) {
+      await files.rm(temporary, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  }
+
   return {
     async put(organizationId, hash, bytes) {
-      const folder = folderOf(organizationId, hash);
-      const temporary = path.join(folder, `${hash}.${randomUUID()}.tmp`);
       try {
-        await makeDurableFolders(files, root, [organizationId, hash.slice(0, 2)], durableFolders);
-        if (await isStored(files, path.join(folder, hash), bytes.length)) {
-          await refresh(files, path.join(folder, hash));
-          // The process that stored it may have ended between the rename and this.
-          await syncFolder(files, folder);
-          return;
-        }
-        await writeDurably(files, temporary, bytes);
-        await files.rename(temporary, path.join(folder, hash));
-        await syncFolder(files, folder);
+        await store(organizationId, hash, bytes).catch((error: unknown) => {
+          if (codeOf(error) !== 'ENOENT') throw error;
+          // A folder this process has made was deleted since.
+          durableFolders.clear();
+          return store(organizationId, hash, bytes);
+        });
       } catch (error) {
-        await files.rm(temporary, { force: true }).catch(() => undefined);
         throw toAppError(error);
       }
     },
@@ -51,7 +67,10 @@ export function createFsBlobStore(root: string, files: BlobFileSystem = fs): Blo
     async get(organizationId, hash) {
       const bytes = await files
         .readFile(path.join(folderOf(organizationId, hash), hash))
-        .catch(() => undefined);
+        .catch((error: unknown) => {
+          if (PASSING.has(codeOf(error) ?? '')) throw error;
+          return undefined;
+        });
       if (bytes && sha256(bytes) === hash) return new Uint8Array(bytes);
       throw new AppError(
         'unavailable',
@@ -92,10 +111,10 @@ async function refresh(files: BlobFileSystem, file: string): Promise<void> {
   await files.utimes(file, now, now);
 }
 
-/** A name with the right length was made by a rename after a sync, so it needs no second writing. */
-async function isStored(files: BlobFileSystem, file: string, length: number): Promise<boolean> {
-  const found = await files.stat(file).catch(() => undefined);
-  return found?.size === length;
+/** Checked by its bytes: disks and people damage files, and whoever sends a blob again can mend it. */
+async function isStored(files: BlobFileSystem, file: string, hash: string): Promise<boolean> {
+  const found = await files.readFile(file).catch(() => undefined);
+  return found !== undefined && sha256(found) === hash;
 }
 
 async function writeDurably(files: BlobFileSystem, file: string, bytes: Uint8Array): Promise<void> {
@@ -119,8 +138,10 @@ async function syncFolder(files: BlobFileSystem, folder: string): Promise<void> 
   }
 }
 
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
 function toAppError(error: unknown): unknown {
-  if (!DISK_FULL.has((error as NodeJS.ErrnoException).code ?? '')) return error;
+  if (!DISK_FULL.has(codeOf(error) ?? '')) return error;
   return new AppError(
     'storageFull',
     "The server's disk is full, so nothing more can be stored there. The recording stays on this computer and is " +

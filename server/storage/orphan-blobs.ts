@@ -2,9 +2,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Db, Queryable } from '../db/db.ts';
-import { listPieceHashes } from '../repositories/eeg-file-pieces.ts';
-import { listOrganizationIds } from '../repositories/organizations.ts';
-import { listChunkHashes } from '../repositories/recordings.ts';
+import { listPieceHashes } from '../repositories/eeg-files/eeg-file-pieces.ts';
+import { listOrganizationIds } from '../repositories/practice/organizations.ts';
+import { listChunkHashes } from '../repositories/sessions/recordings.ts';
 
 /** Younger files may belong to a piece whose row is about to be written. */
 const LEAST_AGE_MS = 24 * 3600 * 1000;

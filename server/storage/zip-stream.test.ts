@@ -48,6 +48,12 @@ describe('an archive', () => {
     expect(readZip(await archiveOf([])).size).toBe(0);
   });
 
+  it('names more files than 16 bits can count', async () => {
+    const files = Array.from({ length: 65_537 }, (_, index) => entry(`${index}`, []));
+
+    expect(readZip(await archiveOf(files)).size).toBe(65_537);
+  });
+
   it('asks for a file only when the one before has been taken', async () => {
     const asked: string[] = [];
     async function* given() {

@@ -20,7 +20,7 @@ let nights = 0;
 
 /** Another one each time: a client has one entry a night. */
 export const aNight = (change: object = {}) => ({
-  night: new Date(Date.UTC(2020, 0, 1) + ++nights * DAY_MS).toISOString().slice(0, 10),
+  night: new Date(Date.UTC(1901, 0, 1) + ++nights * DAY_MS).toISOString().slice(0, 10),
   bedTime: '23:00',
   onsetMinutes: 30,
   wakings: 2,

@@ -1,5 +1,5 @@
-import type { Ordered, Subscription } from '#shared/api/commerce.ts';
-import type { Invoice } from '#shared/api/invoices.ts';
+import type { Ordered, Subscription } from '#shared/api/commerce/commerce.ts';
+import type { Invoice } from '#shared/api/commerce/invoices.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 

@@ -1,5 +1,5 @@
-import type { OwnedDevice } from '#shared/api/devices.ts';
-import type { FeedbackResponse, FeedbackResponseFields } from '#shared/api/feedback-responses.ts';
+import type { OwnedDevice } from '#shared/api/commerce/devices.ts';
+import type { FeedbackResponse, FeedbackResponseFields } from '#shared/api/practice/feedback-responses.ts';
 import { DEFAULT_FEEDBACK_MAPPING } from '#shared/feedback/feedback-mapping.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 

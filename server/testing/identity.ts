@@ -1,4 +1,4 @@
-import { authenticationResultSchema, IDP_CLIENT_ID } from '#shared/api/identity.ts';
+import { authenticationResultSchema, IDP_CLIENT_ID } from '#shared/api/identity/identity.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 export type Answer = { status: number; body: Record<string, unknown> };

@@ -1,6 +1,6 @@
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { isoNow } from '../ports/clock.ts';
-import { insertMail } from '../repositories/mail-outbox.ts';
+import { insertMail } from '../repositories/core/mail-outbox.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The name of a letter that was given up. */

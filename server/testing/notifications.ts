@@ -1,6 +1,6 @@
 import { isoNow } from '../ports/clock.ts';
-import { putArea } from '../repositories/notifications.ts';
-import type { Notification } from '#shared/api/notifications.ts';
+import { putArea } from '../repositories/practice/notifications.ts';
+import type { Notification } from '#shared/api/practice/notifications.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 /** The id of something a user is told, from no cause the product knows. */

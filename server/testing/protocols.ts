@@ -5,9 +5,9 @@ import type { ProtocolId } from '#shared/domain/ids.ts';
 import { PACKAGE_FORMAT, type ProtocolPackageFile } from '#shared/api/protocol-packages.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { isoNow } from '../ports/clock.ts';
-import { insertCategory } from '../repositories/protocol-categories.ts';
-import { insertProtocol } from '../repositories/protocol-changes.ts';
-import { addPackage } from '../repositories/protocol-packages.ts';
+import { insertCategory } from '../repositories/protocols/protocol-categories.ts';
+import { insertProtocol } from '../repositories/protocols/protocol-changes.ts';
+import { addPackage } from '../repositories/protocols/protocol-packages.ts';
 import type { TestServer, TestUser } from './test-server.ts';
 
 const [BUILT_IN] = BUILT_IN_PROTOCOLS;

@@ -17,7 +17,7 @@ export function aSettings(change: Partial<ComponentSettings> = {}): ComponentSet
     protocolId: PROTOCOL.protocolId,
     protocolVersion: PROTOCOL.protocolVersion,
     protocol: PROTOCOL.definition,
-    source: { kind: 'simulated', name: 'Simulated headset', samplingRateHz: RATE_HZ, channelNames: CHANNELS },
+    source: { kind: 'headset', name: 'Crown 7F3A', samplingRateHz: RATE_HZ, channelNames: CHANNELS },
     mainsHz: 50,
     engineVersion: '1.0.0',
     appVersion: '1.47.9',
@@ -32,6 +32,10 @@ export function aSettings(change: Partial<ComponentSettings> = {}): ComponentSet
     ...change,
   };
 }
+
+/** As {@link aSettings}, on the simulated headset. */
+export const simulatedSettings = (): ComponentSettings =>
+  aSettings({ source: { ...aSettings().source, kind: 'simulated', name: 'Simulated headset' } });
 
 /** Ticks of one run: every second one rewarded, every tenth with artifact. */
 function aTickTable(firstTick: number, tickCount: number, run: number): Float64Array {

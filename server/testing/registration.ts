@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { register, registrationSchema } from '#shared/api/registration.ts';
+import type { register, registrationSchema } from '#shared/api/identity/registration.ts';
 import { TEST_PASSWORD } from './seeds.ts';
 import type { TestServer } from './test-server.ts';
 

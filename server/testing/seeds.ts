@@ -1,12 +1,12 @@
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Group, UserType } from '#shared/domain/permissions.ts';
 import { isoNow } from '../ports/clock.ts';
-import { insertAccount } from '../repositories/accounts.ts';
-import { insertClient } from '../repositories/clients.ts';
-import { claimInstallation, insertOrganization } from '../repositories/organizations.ts';
-import { insertUser } from '../repositories/users.ts';
-import type { Deps } from '../services/deps.ts';
-import { grantLocalSubscription } from '../services/local-subscription.ts';
+import { insertAccount } from '../repositories/practice/accounts.ts';
+import { insertClient } from '../repositories/clients/clients.ts';
+import { claimInstallation, insertOrganization } from '../repositories/practice/organizations.ts';
+import { insertUser } from '../repositories/practice/users.ts';
+import type { Deps } from '../services/core/deps.ts';
+import { grantLocalSubscription } from '../services/commerce/local-subscription.ts';
 
 export const TEST_PASSWORD = 'correct horse battery';
 

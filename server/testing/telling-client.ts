@@ -1,6 +1,6 @@
 import type { Client } from '#shared/api/clients.ts';
 import type { Session } from '#shared/api/sessions.ts';
-import { insertMail } from '../repositories/mail-outbox.ts';
+import { insertMail } from '../repositories/core/mail-outbox.ts';
 import { aScript, assessmentRows } from './assessments.ts';
 import { aDevice, someSharedFeedback } from './devices.ts';
 import { anUpload, someBytes, storeEegFile } from './eeg-files.ts';

@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { DEFAULT_COMMERCE_SETTINGS } from '#shared/commerce/settings.ts';
-import { IDP_CLIENT_ID, IDP_TARGET_PREFIX } from '#shared/api/identity.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { DEFAULT_COMMERCE_SETTINGS } from '../model/commerce/settings.ts';
+import { IDP_CLIENT_ID, IDP_TARGET_PREFIX } from '#shared/api/identity/identity.ts';
 import type { App } from '../app.ts';
 import { buildApp } from '../app.ts';
 import type { Db } from '../db/db.ts';
-import { openMemoryDatabase } from '../db/testing/memory-database.ts';
+import { databaseToTest } from '../db/testing/each-database.ts';
+import type { AllowedHosts } from '../http/allowed-hosts.ts';
 import type { TrustedProxies } from '../http/trusted-proxies.ts';
 import type { SigningKeys } from '../identity/keys.ts';
 import { generateSigningKeys } from '../identity/keys.ts';
@@ -20,12 +22,12 @@ import { type Installation, LOCAL_INSTALLATION } from '../ports/installation.ts'
 import type { LogFields, Logger } from '../ports/logger.ts';
 import { INVOICE_PROVIDER } from '../payments/invoice-provider.ts';
 import { systemRandom } from '../ports/random.ts';
-import type { DemoBuilder } from '../routes/handlers.ts';
-import type { Commerce } from '../services/commerce-settings.ts';
-import { createCommerce } from '../services/commerce-settings.ts';
-import { storeBuiltInQuestionnaires } from '../services/built-in-questionnaires.ts';
-import { storeBuiltInProtocols } from '../services/protocols.ts';
-import { storeBuiltInAssessments } from '../services/assessments.ts';
+import type { DemoBuilder } from '../services/practice/setup.ts';
+import type { Commerce } from '../services/core/commerce-settings.ts';
+import { createCommerce } from '../services/core/commerce-settings.ts';
+import { storeBuiltInQuestionnaires } from '../services/questionnaires/built-in-questionnaires.ts';
+import { storeBuiltInProtocols } from '../services/protocols/protocols.ts';
+import { storeBuiltInAssessments } from '../services/assessments/assessments.ts';
 import { createFileAnchors, loadAnchorKey } from '../storage/audit-anchors.ts';
 import { createFsBlobStore } from '../storage/fs-blob-store.ts';
 import type { FakeNeurosityCloud } from './neurosity-cloud.ts';
@@ -71,6 +73,7 @@ export type CallOptions = {
   body?: unknown;
   headers?: Record<string, string>;
   remoteAddress?: string;
+  httpVersion?: string;
 };
 
 export type TestServerOptions = {
@@ -79,6 +82,7 @@ export type TestServerOptions = {
   webRoot?: string;
   isLoopbackOnly?: boolean;
   trustedProxies?: TrustedProxies;
+  allowedHosts?: AllowedHosts;
   /** What differs from a practice's own server. */
   installation?: Partial<Installation>;
   /** Registered with Neurosity unless told otherwise. */
@@ -100,9 +104,9 @@ const QUICK_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 // Making keys takes time and says nothing about what is tested.
 let sharedKeys: Promise<SigningKeys> | undefined;
 
-/** The real app over a real, empty database in memory, with a clock that stands still until it is moved. */
+/** The real app over a real, empty database, with a clock that stands still until it is moved. */
 export async function buildTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const db = options.db ?? (await openMemoryDatabase());
+  const { db, dispose } = options.db ? { db: options.db, dispose: undefined } : await databaseToTest().open();
   const dataRoot = fs.mkdtempSync(path.join(os.tmpdir(), 'loopwell-test-'));
   const blobRoot = path.join(dataRoot, 'blobs');
   fs.mkdirSync(blobRoot);
@@ -140,6 +144,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
       webRoot: options.webRoot ?? path.join(dataRoot, 'web'),
       isLoopbackOnly: options.isLoopbackOnly ?? true,
       ...(options.trustedProxies && { trustedProxies: options.trustedProxies }),
+      ...(options.allowedHosts && { allowedHosts: options.allowedHosts }),
       installation: { ...LOCAL_INSTALLATION, ...options.installation },
       fetchKeys: options.fetchKeys,
     },
@@ -172,7 +177,7 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
         AuthParameters: { USERNAME: email, PASSWORD: password },
       }),
     async close() {
-      if (!options.db) await db.close();
+      await dispose?.();
       fs.rmSync(dataRoot, { recursive: true, force: true });
     },
   };
@@ -180,7 +185,11 @@ export async function buildTestServer(options: TestServerOptions = {}): Promise<
 
 const callerOf =
   (app: App): TestServer['call'] =>
-  async (method, url, { token, body, headers = {}, remoteAddress = '127.0.0.1' } = {}) => {
+  async (
+    method,
+    url,
+    { token, body, headers = {}, remoteAddress = '127.0.0.1', httpVersion = '1.1' } = {},
+  ) => {
     const isBytes = body instanceof Uint8Array;
     const type = isBytes ? 'application/octet-stream' : 'application/json';
     return app.request(
@@ -195,7 +204,7 @@ const callerOf =
         },
         ...(body !== undefined && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
       },
-      { incoming: { socket: { remoteAddress } } },
+      { incoming: { socket: { remoteAddress }, httpVersion } },
     );
   };
 
@@ -210,4 +219,19 @@ export async function openTestServer(open: OpenDatabase, options: Omit<TestServe
     await dispose();
   };
   return { server, close };
+}
+
+/** For a suite: one server before its first test, given to `onOpen`, and closed after its last. */
+export function serverForAll(
+  open: OpenDatabase,
+  onOpen: (server: TestServer) => void | Promise<void>,
+  options: Omit<TestServerOptions, 'db'> = {},
+): void {
+  let close: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    const opened = await openTestServer(open, options);
+    close = opened.close;
+    await onOpen(opened.server);
+  });
+  afterAll(() => close?.());
 }

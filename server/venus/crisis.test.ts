@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildCatalogue } from '#shared/commerce/catalogue.ts';
-import { DEFAULT_COMMERCE_SETTINGS } from '#shared/commerce/settings.ts';
+import { buildCatalogue } from '../model/commerce/catalogue.ts';
+import { DEFAULT_COMMERCE_SETTINGS } from '../model/commerce/settings.ts';
 import {
   CRISIS_AFTERWARDS,
   CRISIS_HELD_OUT,
@@ -30,7 +30,7 @@ async function rates(sentences: readonly string[]) {
     emergency: replies.filter(({ topic }) => topic === 'refusal/crisis').length,
     told: replies.filter(({ text }) => text.includes('emergency number')).length,
     first: replies.filter(
-      ({ text, topic }) => topic === 'refusal/crisis' || text.startsWith('If somebody may be'),
+      ({ text, topic }) => topic === 'refusal/crisis' || text.startsWith('If someone may be'),
     ).length,
     missed: sentences.filter((_, index) => replies[index]?.topic !== 'refusal/crisis'),
   };
@@ -110,7 +110,7 @@ describe('words of danger', () => {
 
     expect(kind).toBe('answer');
     expect(text).toMatch(
-      /^If somebody may be in danger, call the emergency number[^]*\n\nIf nobody is: .*banner/,
+      /^If someone may be in danger, call the emergency number[^]*\n\nIf nobody is: .*banner/,
     );
   });
 

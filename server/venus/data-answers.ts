@@ -41,7 +41,7 @@ export function headsetPrice(products: readonly Product[], headset: Headset): st
   const product = productOf(products, headset);
   return product
     ? `It costs ${pricesOf(product)} before tax.`
-    : 'Its price is not in the catalogue of this server.';
+    : 'Its price is not in the catalog of this server.';
 }
 
 const PRICE = /\b(prices?|cost|costs|how much|expensive|cheap|cheapest|pricing|fees?|pay for)\b/;
@@ -59,7 +59,7 @@ const activeClients: Answer = async (phrase, { facts }) => {
   if (!known)
     return answer(
       'data/active-clients',
-      'You may not see the clients of the practice. Ask an administrator.',
+      'You are not allowed to see the clients of the practice. Ask an administrator.',
     );
   const { count, most } = known;
   const left = Math.max(0, most - count);
@@ -91,7 +91,7 @@ const oneHeadset: Answer = (phrase, { headset, products }) => {
     /\b(how many|which|what|where|list|sites?|number)\b/.test(phrase)
   )
     return say(
-      `**${deviceName}** has ${channels} ${channels === 1 ? 'channel' : 'channels'}: ${channelNames.join(', ')}${headset.electrodes === 'fixed' ? '.' : ' are offered first; you say where each electrode sits.'}`,
+      `**${deviceName}** has ${channels} ${channels === 1 ? 'channel' : 'channels'}: ${channelNames.join(', ')}${headset.electrodes === 'fixed' ? '.' : ' are the default sites; you choose where each electrode sits.'}`,
     );
   return undefined;
 };
@@ -114,7 +114,7 @@ const headsetTable: Answer = (phrase, { headset, products }) => {
   const text = [
     'Supported headsets, with their price before tax:',
     rows.join('\n'),
-    `Not in the catalogue, but they connect too: ${further}.`,
+    `Not in the catalog, but they connect too: ${further}.`,
     '[Track Devices](/app/devices)',
   ].join('\n\n');
   return answer('data/headsets', text);

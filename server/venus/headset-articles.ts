@@ -16,8 +16,8 @@ const CONTACT_WORDS = {
 
 const ELECTRODE_WORDS: Readonly<Record<Headset['electrodes'], string>> = {
   fixed: 'at fixed sites',
-  free: 'placed by you; offered first are',
-  patch: 'as one patch, placed by you; offered first is',
+  free: 'placed by you; the default sites are',
+  patch: 'as one patch, placed by you; the default site is',
 };
 
 /** One article for each headset, written from the catalogue, so that no figure stands in two places. */
@@ -34,7 +34,7 @@ function articleOf(headset: Headset, price: string): Article {
   const { link, account, state, notes } = HEADSET_SUPPORT[deviceType];
   const others =
     headset.otherChannels.length > 0 ? ` It also sends ${headset.otherChannels.join(' and ')}.` : '';
-  const measured = `Contact is told ${CONTACT_WORDS[contact.kind]}${contact.whileStreaming ? '' : ', while the EEG stands still'}.`;
+  const measured = `Contact is reported ${CONTACT_WORDS[contact.kind]}${contact.whileStreaming ? '' : ', while the EEG is paused'}.`;
   const lines = [
     `**${deviceName}** (${headset.manufacturer}): ${about.summary} ${about.use}`,
     `${countOf(channels)} ${ELECTRODE_WORDS[headset.electrodes]} ${channelNames.join(', ')}, at ${samplingRate} Hz.${others} ${measured}`,
@@ -46,7 +46,7 @@ function articleOf(headset: Headset, price: string): Article {
 
 function furtherArticle({ name, channels, samplingRateHz, sites, ...support }: FurtherHeadset): Article {
   const lines = [
-    `**${name}**: not part of the catalogue, but Loopwell can use it. ${countOf(channels)} (${sites}) at ${samplingRateHz} Hz.`,
+    `**${name}**: not part of the catalog, but Loopwell can use it. ${countOf(channels)} (${sites}) at ${samplingRateHz} Hz.`,
     `${linkWords(support)} ${support.notes.join(' ')}`.trim(),
   ];
   return {

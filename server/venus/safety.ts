@@ -5,25 +5,25 @@ import { phraseOf } from './words.ts';
 
 /** Fixed words: nothing about health is ever made up from parts. */
 const CRISIS_TEXT =
-  'I cannot help with this, and it should not wait. If somebody may be in danger, call the emergency number of your ' +
+  'I cannot help with this, and it should not wait. If someone may be in danger, call the emergency number of your ' +
   'country now, or a crisis line, stay with the person, and follow the emergency plan of your practice. ' +
   'Then tell the clinician who is responsible.';
 
 const CRISIS: AssistantReply = { kind: 'refusal', topic: 'refusal/crisis', text: CRISIS_TEXT };
 
 const IN_DANGER_FIRST =
-  'If somebody may be in danger, call the emergency number of your country now, or a crisis line, stay with the ' +
+  'If someone may be in danger, call the emergency number of your country now, or a crisis line, stay with the ' +
   'person, and follow the emergency plan of your practice.';
 
 const BODY_TEXT =
-  'Stop the session. If somebody has a seizure, has fainted, has chest pain or cannot breathe, call the emergency ' +
+  'Stop the session. If someone has a seizure, has fainted, has chest pain or cannot breathe, call the emergency ' +
   'number of your country now, stay with the person, and follow the emergency plan of your practice. ' +
   'If it is over, tell the clinician who is responsible before anything is trained again. I cannot help further ' +
   'with this.';
 
 const MEDICAL_TEXT =
   'I do not answer medical questions: nothing about diagnoses, treatment, medication or doses, and I do not choose a ' +
-  'training for somebody. Please ask the clinician who is responsible for the client, or the prescribing doctor. ' +
+  'training for anyone. Please ask the clinician who is responsible for the client, or the prescribing doctor. ' +
   'What studies say for and against a protocol, and its cautions, stands with each protocol of the library: ' +
   '[Protocols](/app/protocols)';
 

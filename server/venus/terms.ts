@@ -1,8 +1,11 @@
-import { BAND_NAMES, type BandName, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
+import { ASSESSMENT_BANDS } from '#shared/eeg/assessment-bands.ts';
+import { edgesLabel, labelWithEdges, ratioLabel, THETA_BETA_LABEL } from '#shared/eeg/band-labels.ts';
+import { BAND_NAMES, BAND_TITLES, type BandEdges, type BandName, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import { METRICS } from '#shared/eeg/metrics.ts';
-import { ALL_INSTRUMENTS, type Instrument } from '#shared/questionnaires/instruments/catalogue.ts';
+import { ALL_INSTRUMENTS, type Instrument } from '../model/instruments/catalogue.ts';
 import { TOTAL } from '#shared/questionnaires/scoring-rules.ts';
+import { nameList } from '#shared/name-list.ts';
 import type { AssistantReply } from '../ports/assistant.ts';
 import { phraseOf } from './words.ts';
 
@@ -23,10 +26,6 @@ const BAND_WORDS: Readonly<Record<BandName, readonly string[]>> = {
   highBeta: ['high beta', 'hibeta'],
   gamma: ['gamma'],
 };
-const BAND_TITLES: Partial<Record<BandName, string>> = {
-  smr: 'SMR (sensorimotor rhythm)',
-  highBeta: 'High-beta',
-};
 
 /** What people call a metric besides its label. */
 const METRIC_WORDS: Partial<Record<Metric, readonly string[]>> = {
@@ -46,8 +45,7 @@ function trainedWith(metric: Metric): string {
     .filter(({ conditions }) => conditions.some(({ feature }) => feature.metric === metric))
     .map(({ name }) => `'${name}'`);
   if (names.length === 0) return '';
-  const more = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : '';
-  return ` In the library: ${names.slice(0, MOST_NAMED).join(', ')}${more}.`;
+  return ` In the library: ${nameList(names, MOST_NAMED)}.`;
 }
 
 const metricText = (metric: Metric, lead: string): string => {
@@ -61,16 +59,31 @@ const metricTerm = (metric: Metric): Term => ({
   text: metricText(metric, `**${METRICS[metric].label}**: `),
 });
 
-const titleOf = (band: BandName): string => BAND_TITLES[band] ?? band[0]!.toUpperCase() + band.slice(1);
-const edgesOf = (band: BandName): string =>
-  `${DEFAULT_BANDS[band].lowHz} to ${DEFAULT_BANDS[band].highHz} Hz`;
+/** Bands of reports with other edges than those protocols are offered. */
+const REPORT_BANDS: Partial<Record<BandName, BandEdges>> = ASSESSMENT_BANDS;
+
+const labelOf = (band: BandName, edges: BandEdges): string =>
+  `**${labelWithEdges(BAND_TITLES[band], edgesLabel(edges))}**`;
+
+/** Where the same name stands for other edges. */
+function elsewhere(band: BandName): string {
+  const inReports = REPORT_BANDS[band];
+  if (!inReports) return '';
+  const own = labelOf(band, inReports);
+  const reports =
+    own === labelOf(band, DEFAULT_BANDS[band])
+      ? ''
+      : ` Assessment reports and the EEG review measure ${own} instead.`;
+  return band === 'beta' ? `${reports} The ratio **${THETA_BETA_LABEL}** has a beta of its own.` : reports;
+}
 
 const bandTerm = (band: BandName): Term => ({
   topic: `data/term/${band}`,
   names: BAND_WORDS[band],
   text:
-    `**${titleOf(band)}** is the band from ${edgesOf(band)}, without its upper edge, as Loopwell offers it. Schools ` +
-    `differ on the edges, so every protocol keeps its own.\n\n${PROTOCOLS_PAGE}`,
+    `${labelOf(band, DEFAULT_BANDS[band])}${band === 'smr' ? ', the sensorimotor rhythm,' : ''} is the band that ` +
+    'Loopwell offers for protocols; the upper edge is not part of it. Schools differ on the edges, so every protocol ' +
+    `keeps its own and shows them.${elsewhere(band)}\n\n${PROTOCOLS_PAGE}`,
 });
 
 /** Of every two bands: 'theta beta ratio', 'ratio of theta to beta'. */
@@ -86,10 +99,7 @@ const ratioTerms: () => Term[] = () =>
           `ratio of ${one} and ${other}`,
         ]),
       ),
-      text: metricText(
-        'bandRatio',
-        `The ratio of **${titleOf(over)}** (${edgesOf(over)}) to **${titleOf(under)}** (${edgesOf(under)}). `,
-      ),
+      text: metricText('bandRatio', `**${ratioLabel(over, under)}**: `),
     })),
   );
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { buildCatalogue } from '#shared/commerce/catalogue.ts';
-import { DEFAULT_COMMERCE_SETTINGS } from '#shared/commerce/settings.ts';
+import { pagingQuerySchema } from '#shared/api/endpoint.ts';
+import { buildCatalogue } from '../model/commerce/catalogue.ts';
+import { DEFAULT_COMMERCE_SETTINGS } from '../model/commerce/settings.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { METRICS } from '#shared/eeg/metrics.ts';
-import { ALL_INSTRUMENTS } from '#shared/questionnaires/instruments/catalogue.ts';
+import { ALL_INSTRUMENTS } from '../model/instruments/catalogue.ts';
 import type { PracticeFacts } from '../ports/assistant.ts';
 import { parseArticle } from './article.ts';
 import { OUT_OF_SCOPE, QUESTIONS, REFUSED, UNSEEN } from './evaluation.ts';
@@ -68,6 +69,13 @@ describe('the shipped questions', () => {
 });
 
 describe('articles', () => {
+  it('say that a page of clients is as long as the window allows, from the page size of the server on', async () => {
+    const { text } = await ask('how do I find a client');
+
+    expect(text).toContain('as many at a time as the window has room for');
+    expect(text).toContain(`${pagingQuerySchema.parse({}).limit} at least`);
+  });
+
   it('are many, short, of one name each, and lead to pages of the app', () => {
     expect(articles.length).toBeGreaterThanOrEqual(80);
     expect(new Set(articles.map(({ topic }) => topic)).size).toBe(articles.length);
@@ -134,9 +142,7 @@ describe('answers from data', () => {
   });
 
   it('explain a ratio of two bands, and leave alone what asks for more than a meaning', async () => {
-    expect((await ask('What is the theta/beta ratio?')).text).toContain(
-      '**Theta** (4 to 8 Hz) to **Beta** (15 to 20 Hz)',
-    );
+    expect((await ask('What is the theta/beta ratio?')).text).toContain('**Theta/beta (4–8 / 13–20 Hz)**');
     expect(await ask('what is theta training good for')).not.toMatchObject({ topic: 'data/term/theta' });
   });
 
@@ -151,7 +157,7 @@ describe('answers from data', () => {
     [{ count: 3, most: 5 }, '3 active of 5 clients: 2 are left'],
     [{ count: 4, most: 5 }, '1 is left'],
     [{ count: 7, most: 5 }, 'none is left'],
-    [undefined, 'You may not see the clients'],
+    [undefined, 'You are not allowed to see the clients'],
   ])('count active clients with the rights of the caller: %o', async (known, words) => {
     const reply = await venus.reply('How many clients do I have left?', {
       facts: { activeClients: async () => known },

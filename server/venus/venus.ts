@@ -1,5 +1,5 @@
 import type { Product } from '#shared/commerce/product.ts';
-import type { CommerceSettings } from '#shared/commerce/settings.ts';
+import type { CommerceSettings } from '../model/commerce/settings.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Assistant, AssistantReply } from '../ports/assistant.ts';
 import { type Article, parseArticle, textOf } from './article.ts';
@@ -29,7 +29,7 @@ const NOTHING_FOUND =
   'the message you see. I know Loopwell and its headsets, nothing else.';
 
 const IF_IN_DANGER =
-  'If somebody may be in danger, do not wait for me: call the emergency number of your country, or a crisis line.';
+  'If someone may be in danger, do not wait for me: call the emergency number of your country, or a crisis line.';
 
 export type Sold = { products: readonly Product[]; settings: CommerceSettings };
 

@@ -77,7 +77,7 @@ async function readAnswer(endpoint: Endpoint, response: Response): Promise<unkno
   if (parsed.success) return parsed.data;
   throw new ApiError(
     'badResponse',
-    'The server answered in a form this page does not understand. Reload the page to get the version that fits.',
+    'The server sent an answer this page cannot read. Reload the page to update it.',
     { status: response.status, cause: parsed.error },
   );
 }

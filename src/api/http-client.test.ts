@@ -117,7 +117,13 @@ describe('a call', () => {
   });
 
   it('sends no token when it is public', async () => {
-    const answer = { isEmpty: true, isDemoAllowed: true, appVersion: '1' };
+    const answer = {
+      isEmpty: true,
+      isDemoAllowed: true,
+      isCodeNeeded: false,
+      maxActiveClients: 5,
+      appVersion: '1',
+    };
     const { api, apiCalls } = aClientOver({ api: () => json(answer) });
 
     await api.callEndpoint(ENDPOINTS.setupState, {});

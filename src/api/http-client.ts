@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/messages.ts';
+import { MESSAGES } from '#model/messages.ts';
 import type { HttpMethod } from '#shared/api/endpoint.ts';
 import { ApiError, errorFromResponse, offlineError } from './api-error.ts';
 import type { Clock, Fetch, IdentityClient } from './identity-client.ts';
@@ -62,7 +62,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const endSession = (reason: string): ApiError => {
     tokens.clear();
     onSignedOut(reason);
-    return new ApiError('unauthenticated', `${reason}. Sign in again to go on.`, { status: 401 });
+    return new ApiError('unauthenticated', `${reason}. Sign in again to continue.`, { status: 401 });
   };
 
   const renew = async (): Promise<Tokens> => {
@@ -130,7 +130,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     if (response.status !== 401) return response;
     acting?.clear();
     options.onActingEnded?.();
-    throw new ApiError('unauthenticated', 'The time to act as somebody else is over.', { status: 401 });
+    throw new ApiError('unauthenticated', 'Your time acting as another user has ended.', { status: 401 });
   }
 
   async function sendAuthorized(request: HttpRequest): Promise<Response> {

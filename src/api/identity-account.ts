@@ -1,4 +1,4 @@
-import { authenticationResultSchema, IDP_CLIENT_ID, IDP_PATH } from '#shared/api/identity.ts';
+import { authenticationResultSchema, IDP_CLIENT_ID, IDP_PATH } from '#shared/api/identity/identity.ts';
 import {
   associatedSchema,
   codeDeliverySchema,
@@ -10,7 +10,7 @@ import {
   poolUserSchema,
   recoveryCodesSchema,
   verifiedTokenSchema,
-} from '#shared/api/identity-operations.ts';
+} from '#shared/api/identity/identity-operations.ts';
 import { cleanUsername } from './identity-client.ts';
 import {
   type Clock,

@@ -41,7 +41,7 @@ function aPool(...answers: { status?: number; body: unknown }[]) {
   return { client, sent };
 }
 
-describe("somebody else's user pool", () => {
+describe("another user's user pool", () => {
   it('is asked at its own address for our application, and its identity token is for the API', async () => {
     const { client, sent } = aPool({ body: result(idToken()) });
     const outcome = await client.signIn('Ada@Practice.example', 'secret');
@@ -90,7 +90,7 @@ describe("somebody else's user pool", () => {
   it('is told apart from a page that is too old when it asks for a step nobody here knows', async () => {
     const { client } = aPool({ body: { ChallengeName: 'SMS_MFA', Session: 's' } });
 
-    await expect(client.signIn('a', 'b')).rejects.toThrow('a step this page does not know (SMS_MFA)');
+    await expect(client.signIn('a', 'b')).rejects.toThrow('does not support this sign-in step (SMS_MFA)');
   });
 
   it('says when an account is not linked to Loopwell', async () => {

@@ -1,6 +1,6 @@
-import { IDP_CLIENT_ID, IDP_PATH, otherChallengeSchema } from '#shared/api/identity.ts';
-import { type ChallengeName, challengeSchema } from '#shared/api/identity-operations.ts';
-import { MESSAGES } from '#shared/messages.ts';
+import { IDP_CLIENT_ID, IDP_PATH, otherChallengeSchema } from '#shared/api/identity/identity.ts';
+import { type ChallengeName, challengeSchema } from '#shared/api/identity/identity-operations.ts';
+import { MESSAGES } from '#model/messages.ts';
 import { ApiError } from './api-error.ts';
 import {
   type Answer,
@@ -165,7 +165,7 @@ function challengeOf(body: unknown): PendingChallenge | undefined {
     if (!other.success) return undefined;
     throw new ApiError(
       'badResponse',
-      `The sign-in asks for a step this page does not know (${other.data.ChallengeName}). Ask the administrator of your practice for another second step.`,
+      `This page does not support this sign-in step (${other.data.ChallengeName}). Ask your administrator for another second step.`,
     );
   }
   const { ChallengeName, Session, ChallengeParameters = {}, AvailableChallenges = [] } = challenge.data;

@@ -1,7 +1,11 @@
-import { authenticationResultSchema, IDP_TARGET_PREFIX, idpErrorSchema } from '#shared/api/identity.ts';
-import type { ClaimNames } from '#shared/api/identity-provider.ts';
-import { PROOF_WANTED } from '#shared/api/identity-operations.ts';
-import { MESSAGES } from '#shared/messages.ts';
+import {
+  authenticationResultSchema,
+  IDP_TARGET_PREFIX,
+  idpErrorSchema,
+} from '#shared/api/identity/identity.ts';
+import type { ClaimNames } from '#shared/api/identity/identity-provider.ts';
+import { PROOF_WANTED } from '#shared/api/identity/identity-operations.ts';
+import { MESSAGES } from '#model/messages.ts';
 import { ApiError, offlineError } from './api-error.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -56,7 +60,10 @@ async function callProvider(
     ? { ok: false, failure: { type: nameOf(parsed.data.__type), message: parsed.data.message } }
     : {
         ok: false,
-        failure: { type: UNEXPLAINED, message: `Sign-in answered with status ${response.status}.` },
+        failure: {
+          type: UNEXPLAINED,
+          message: `The sign-in service answered with status ${response.status}.`,
+        },
       };
 }
 
@@ -104,6 +111,6 @@ export function readBody<T>(
   if (parsed.success) return parsed.data;
   throw new ApiError(
     'badResponse',
-    'The sign-in answered in a form this page does not understand. Reload the page to get the version that fits.',
+    'The sign-in service sent an answer this page cannot read. Reload the page to update it.',
   );
 }

@@ -1,4 +1,4 @@
-import { type Impersonation, impersonationSchema } from '#shared/api/impersonation.ts';
+import { type Impersonation, impersonationSchema } from '#shared/api/identity/impersonation.ts';
 import { IMPERSONATION_KEY, type KeyValueStorage } from './tokens.ts';
 
 export type ImpersonationStore = {

@@ -11,7 +11,7 @@ export type Passkeys = {
 const declined = (cause: unknown): ApiError =>
   new ApiError(
     'badResponse',
-    'No passkey was used: the browser was told not to, or took too long. Try again, or use another way.',
+    'No passkey was used: the request was canceled or timed out. Try again, or use another method.',
     { cause },
   );
 

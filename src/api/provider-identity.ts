@@ -1,4 +1,4 @@
-import type { IdentityProvider } from '#shared/api/identity-provider.ts';
+import type { IdentityProvider } from '#shared/api/identity/identity-provider.ts';
 import type { IdentityClient } from './identity-client.ts';
 import type { OidcClient } from './oidc/oidc-client.ts';
 

@@ -11,12 +11,12 @@ export function signInProblem(outcome: SignInOutcome): SignInProblem | undefined
       return {
         kind: 'info',
         message:
-          'This account needs one more step. Open Loopwell in another tab and sign in there; this page then goes on by itself.',
+          'This account needs one more step. Open Loopwell in another tab and sign in there; this page then continues automatically.',
       };
     case 'wrongCredentials':
       return {
         kind: 'danger',
-        message: 'E-mail address and password do not belong together. Check both and try again.',
+        message: 'Wrong e-mail or password. Try again.',
       };
     case 'wait':
       return { kind: 'danger', message: outcome.message };

@@ -1,5 +1,5 @@
-import type { ClaimNames } from '#shared/api/identity-provider.ts';
-import { idTokenClaimsSchema, type StoredTokens, storedTokensSchema } from '#shared/api/identity.ts';
+import type { ClaimNames } from '#shared/api/identity/identity-provider.ts';
+import { idTokenClaimsSchema, type StoredTokens, storedTokensSchema } from '#shared/api/identity/identity.ts';
 import { organizationIdSchema, type UserId, type OrganizationId, userIdSchema } from '#shared/domain/ids.ts';
 import { ApiError } from './api-error.ts';
 

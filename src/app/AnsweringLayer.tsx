@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { type Sheet, withoutSheet } from '#shared/domain/answering.ts';
-import { useAnswering, useChangeAnswering } from '#state/answering.atoms.ts';
+import { type Sheet, withoutSheet } from '#model/questionnaires/answering.ts';
+import { useAnswering, useChangeAnswering } from '#state/answering/answering.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { loadSetupAtom, useSetup } from '#state/setup.atoms.ts';
-import { useSendAnswers } from '#state/use-send-answers.ts';
-import { LoadingScreen } from '#ui/LoadingScreen.tsx';
-import { orNotLoaded } from '#ui/not-loaded.ts';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { loadSetupAtom, useSetup } from '#state/account/setup.atoms.ts';
+import { useSendAnswers } from '#state/answering/use-send-answers.ts';
+import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
+import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
+import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 
 const Screen = lazy(() =>
   orNotLoaded(

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { phq9 } from '#server/model/instruments/phq-9.ts';
 import { aClient, aUser } from '#tests/builders/people.ts';
+import { aShippedQuestionnaire } from '#tests/builders/questionnaires.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
-import { menuFor } from './nav.ts';
-import { PATIENCE_MS } from './Opening.tsx';
+import { PATIENCE_MS } from './start/Opening.tsx';
 
 const { userId } = aUser();
 const wrong = { status: 400, body: { __type: 'NotAuthorizedException', message: 'no' } };
@@ -12,7 +13,9 @@ const refused = {
   body: { __type: 'UnacceptableClientLogin', message: 'unacceptable_client_login' },
 };
 const emptyServer = (isDemoAllowed: boolean): Replies => ({
-  'GET /v2/setup': { body: { isEmpty: true, isDemoAllowed, appVersion: '1.47.9' } },
+  'GET /v2/setup': {
+    body: { isEmpty: true, isDemoAllowed, isCodeNeeded: false, maxActiveClients: 5, appVersion: '1.47.9' },
+  },
 });
 const withClient: Replies = {
   [`GET /v2/therapist/${userId}/clients`]: { body: { clients: [aClient()], totalClients: 1 } },
@@ -40,11 +43,56 @@ describe('first run', () => {
     });
   });
 
+  it('asks another computer for the code of the console, and says how many clients are covered', async () => {
+    const refusal = 'This is not the set-up code.';
+    const replies: Replies = {
+      'GET /v2/setup': {
+        body: {
+          isEmpty: true,
+          isDemoAllowed: false,
+          isCodeNeeded: true,
+          maxActiveClients: 5,
+          appVersion: '1.47.9',
+        },
+      },
+      'POST /v2/setup/practice': {
+        status: 403,
+        body: { error: { code: 'forbidden', message: refusal, fields: { setupCode: refusal } } },
+      },
+    };
+    const { user, requests } = renderApp({ replies, isSignedIn: false });
+    await user.type(await screen.findByLabelText('Name of the practice'), 'Lakeside');
+    await user.type(screen.getByLabelText('First name'), 'Maren');
+    await user.type(screen.getByLabelText('Last name'), 'Holt');
+    await user.type(screen.getByLabelText('E-mail address'), 'maren@lakeside.example');
+    await user.type(screen.getByLabelText('Password'), 'a calm river at dawn');
+    await user.type(screen.getByLabelText('Set-up code'), 'abcd efgh');
+    await user.click(screen.getByRole('button', { name: 'Set up this practice' }));
+
+    await waitFor(() => expect(screen.getByLabelText('Set-up code')).toBeInvalid());
+    expect(screen.getByText(/covers up to 5 active clients/)).toBeVisible();
+    expect(requests.find(({ path }) => path === '/v2/setup/practice')?.body).toMatchObject({
+      setupCode: 'abcd efgh',
+    });
+  });
+
+  it('says which passwords it refuses, and refuses them before it asks the server', async () => {
+    const { user, requests } = renderApp({ replies: emptyServer(true), isSignedIn: false });
+    const password = await screen.findByLabelText('Password');
+    expect(password).toHaveAccessibleDescription(/At least 8 characters.*counted characters \(12345678\)/);
+
+    await user.type(password, '12345678');
+    await user.click(screen.getByRole('button', { name: 'Set up this practice' }));
+
+    expect(password).toHaveAccessibleDescription(/counts up or down/);
+    expect(requests.map(({ path }) => path)).not.toContain('/v2/setup/practice');
+  });
+
   it('says which fields are missing and asks the server for nothing', async () => {
     const { user, requests } = renderApp({ replies: emptyServer(true), isSignedIn: false });
     await user.click(await screen.findByRole('button', { name: 'Set up this practice' }));
 
-    expect(screen.getByText('Give the practice a name.')).toBeVisible();
+    expect(screen.getByText('Enter a name for the practice.')).toBeVisible();
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(requests.map(({ path }) => path)).not.toContain('/v2/setup/practice');
   });
@@ -70,9 +118,7 @@ describe('first run', () => {
     const { user } = renderApp({ replies, isSignedIn: false });
     await user.click(await screen.findByRole('button', { name: 'Explore the demo practice' }));
 
-    expect(
-      await screen.findByText(/not made, and nothing of it was kept\. The disk is full\./),
-    ).toBeVisible();
+    expect(await screen.findByText(/not created, and nothing was saved\. The disk is full\./)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Explore the demo practice' })).toBeEnabled();
   });
 
@@ -87,7 +133,15 @@ describe('first run', () => {
     const { user, replies } = renderApp({ replies: { 'GET /v2/setup': 'offline' }, isSignedIn: false });
     expect(await screen.findByText(/cannot reach its server/)).toBeVisible();
 
-    replies['GET /v2/setup'] = { body: { isEmpty: false, isDemoAllowed: false, appVersion: '1' } };
+    replies['GET /v2/setup'] = {
+      body: {
+        isEmpty: false,
+        isDemoAllowed: false,
+        isCodeNeeded: false,
+        maxActiveClients: 5,
+        appVersion: '1',
+      },
+    };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -110,7 +164,7 @@ describe('signing in', () => {
   });
 
   it.each([
-    ['wrong credentials', wrong, /do not belong together/],
+    ['wrong credentials', wrong, /Wrong e-mail or password/],
     ['a client account', refused, /Clients use the mobile app/],
   ])('says what to do after %s', async (_name, reply, words) => {
     const { user } = renderApp({ isSignedIn: false, replies: { '/idp/ InitiateAuth': reply } });
@@ -250,7 +304,7 @@ describe('the shell', () => {
     });
     await screen.findByRole('heading', { name: 'Settings' });
     await user.keyboard('{Control>}k{/Control}');
-    await user.type(await screen.findByLabelText('Go to a page or a client'), 'ad');
+    await user.type(await screen.findByLabelText('Go to a page, client or questionnaire'), 'ad');
     await waitFor(() => expect(requests.some(({ query }) => query.get('searchTerm') === 'ad')).toBe(true));
     await user.keyboard('{ArrowDown}');
     expect(screen.getByRole('link', { name: /^Ada Brook/ })).toHaveFocus();
@@ -258,6 +312,28 @@ describe('the shell', () => {
     await user.keyboard('{Enter}');
 
     expect(await screen.findByRole('heading', { name: 'Ada Brook' })).toBeVisible();
+  });
+
+  it('goes to a questionnaire by its abbreviation after Ctrl+K', async () => {
+    const questionnaires = [aShippedQuestionnaire('2', phq9)];
+    const { user, requests } = renderApp({
+      path: '/app/account',
+      replies: {
+        ...withClient,
+        [`GET /v2/therapist/${userId}/questionnaires`]: {
+          body: { limit: 10, startFrom: 0, questionnaires, totalSessions: 1 },
+        },
+      },
+    });
+    await screen.findByRole('heading', { name: 'Settings' });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByLabelText('Go to a page, client or questionnaire'), 'phq');
+
+    const place = await screen.findByRole('link', { name: /^PHQ-9: .*Questionnaire$/ });
+    expect(place).toHaveAttribute('href', `/app/questionnaire/${questionnaires[0]!.questionnaireId}`);
+    expect(requests.find(({ path }) => path.endsWith('/questionnaires'))?.query.get('searchTerm')).toBe(
+      'phq',
+    );
   });
 
   it('masks personal data at once and takes it back when that cannot be saved', async () => {
@@ -298,14 +374,7 @@ describe('the shell', () => {
     expect(await screen.findByText('/app/nowhere')).toBeVisible();
     expect(window.location.pathname).toBe('/404');
 
-    await user.click(await screen.findByRole('link', { name: 'Go to the clients' }));
+    await user.click(await screen.findByRole('link', { name: 'Go to clients' }));
     expect(await screen.findByRole('table', { name: 'Clients' })).toBeVisible();
-  });
-
-  it('has no menu entries without a screen', () => {
-    const menu = menuFor([{ name: 'Therapist' }], (route) => route !== 'protocols');
-
-    expect(menu.map(({ route }) => route)).toContain('clients');
-    expect(menu.map(({ route }) => route)).not.toContain('protocols');
   });
 });

@@ -3,16 +3,20 @@ import { useLocation } from 'wouter';
 import { useAtomValue } from '#state/jotai.ts';
 import { maskPiiAtom } from '#state/privacy.atoms.ts';
 import { useSettings } from '#state/settings.atoms.ts';
-import { NavigateContext } from '#ui/AppLink.tsx';
-import { MaskContext } from '#ui/MaskedText.tsx';
-import { ActingBanner } from './ActingBanner.tsx';
+import { NavigateContext } from '#ui/navigation/AppLink.tsx';
+import { HomeContext } from '#ui/navigation/home.ts';
+import { MaskContext } from '#widgets/people/MaskedText.tsx';
+import { usePaper } from '#ui/layout/use-paper.ts';
+import { ActingBanner } from './frame/ActingBanner.tsx';
 import { AnsweringLayer } from './AnsweringLayer.tsx';
 import { ListMemory } from './ListMemory.tsx';
 import { Outlet } from './Outlet.tsx';
-import { Toasts } from './Toasts.tsx';
-import { usePrivacyRefetch } from './use-privacy-refetch.ts';
-import { useBoot, useTokenUpkeep, useUserLoading } from './use-session.ts';
+import { Toasts } from './frame/Toasts.tsx';
+import { usePrivacyRefetch } from './start/use-privacy-refetch.ts';
+import { useBoot, useTokenUpkeep, useUserLoading } from './start/use-session.ts';
 import { useForgetChat } from './venus/use-forget-chat.ts';
+
+const HOME = { href: '/app/clients', label: 'Go to clients' };
 
 /** Applies the local settings to the document and shows the screen the guards allow. */
 export function App() {
@@ -22,20 +26,23 @@ export function App() {
   usePrivacyRefetch();
   useForgetChat();
   useAppearance();
+  usePaper();
   const [path, navigate] = useLocation();
   const isMasked = useAtomValue(maskPiiAtom);
 
   return (
     <NavigateContext value={navigate}>
-      <MaskContext value={isMasked}>
-        <ListMemory>
-          <AnsweringLayer>
-            <ActingBanner />
-            <Outlet path={path} onRetryBoot={retryBoot} />
-            <Toasts />
-          </AnsweringLayer>
-        </ListMemory>
-      </MaskContext>
+      <HomeContext value={HOME}>
+        <MaskContext value={isMasked}>
+          <ListMemory>
+            <AnsweringLayer>
+              <ActingBanner />
+              <Outlet path={path} onRetryBoot={retryBoot} />
+              <Toasts />
+            </AnsweringLayer>
+          </ListMemory>
+        </MaskContext>
+      </HomeContext>
     </NavigateContext>
   );
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter';
 import { useAtom } from '#state/jotai.ts';
-import { listWordsAtom } from '#state/list-words.atoms.ts';
-import { AddressContext, type Address } from '#ui/list/address.ts';
+import { listWordsAtom } from '#state/lists/list-words.atoms.ts';
+import { AddressContext, type Address } from '#ui/navigation/address.ts';
 import { ColumnChoicesContext } from '#ui/list/use-columns.ts';
 import { useColumnChoices } from './use-column-choices.ts';
 

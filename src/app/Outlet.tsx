@@ -2,19 +2,18 @@ import { Button } from '@blueprintjs/core';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAuth } from '#state/auth.atoms.ts';
-import { useActing } from '#state/impersonation.atoms.ts';
-import { type SetupState, useSetup } from '#state/setup.atoms.ts';
+import { useActing } from '#state/account/impersonation.atoms.ts';
+import { type SetupState, useSetup } from '#state/account/setup.atoms.ts';
 import type { AuthState } from '#state/auth-machine.ts';
-import { GoOnContext } from '#ui/go-on.ts';
-import { LoadingScreen } from '#ui/LoadingScreen.tsx';
-import { AppFrame } from './AppFrame.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { decide, type GuardSession } from './guards.ts';
-import { LaterScreen } from './LaterScreen.tsx';
-import { Opening } from './Opening.tsx';
-import { PublicFrame } from './PublicFrame.tsx';
-import { type RouteMatch, ROUTES } from './route-table.ts';
-import { SCREENS } from './screens.tsx';
+import { GoOnContext } from '#ui/navigation/go-on.ts';
+import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
+import { AppFrame } from './frame/AppFrame.tsx';
+import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
+import { decide, type GuardSession } from './routes/guards.ts';
+import { Opening } from './start/Opening.tsx';
+import { PublicFrame } from './frame/PublicFrame.tsx';
+import { type RouteMatch, ROUTES } from './routes/route-table.ts';
+import { SCREENS } from './routes/screens.tsx';
 
 type OutletProps = { path: string; onRetryBoot: () => void };
 
@@ -53,17 +52,18 @@ function Framed({ match, path }: { match: RouteMatch; path: string }) {
   useEffect(() => {
     if (key >= 0) window.scrollTo(0, 0);
   }, [key]);
+  const isFramed = frame === 'public' || frame === 'page';
   const content = (
     <ErrorBoundary key={key}>
       <GoOnContext value={goOn}>
-        <Suspense fallback={<LoadingScreen words="Opening" />}>
-          {Screen ? <Screen params={match.params} /> : <LaterScreen title={ROUTES[match.name].title} />}
+        <Suspense fallback={<LoadingScreen words="Opening" isFramed={isFramed} />}>
+          <Screen params={match.params} />
         </Suspense>
       </GoOnContext>
     </ErrorBoundary>
   );
   if (frame === 'public') return <PublicFrame path={path}>{content}</PublicFrame>;
-  if (frame === 'page' || !Screen) return <AppFrame>{content}</AppFrame>;
+  if (isFramed) return <AppFrame>{content}</AppFrame>;
   return content;
 }
 

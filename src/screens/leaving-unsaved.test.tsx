@@ -5,7 +5,7 @@ import { renderApp } from '#tests/dom/render-app.tsx';
 
 const OF_ME = `/v2/therapist/${aUser().userId}`;
 const CLIENT = `/app/therapist/${aUser().userId}/clients/${uuid('c')}`;
-const DISCARD = 'Discard what you typed?';
+const DISCARD = 'Discard your changes?';
 const LEAVE = 'Leave with unsaved changes?';
 
 const goBack = () => act(() => window.history.back());
@@ -30,7 +30,7 @@ describe('the browser’s Back', () => {
     const address = window.location.href;
     await user.type(await screen.findByLabelText('Name'), 'Night brook');
     goBack();
-    await press(user, DISCARD, 'Keep typing');
+    await press(user, DISCARD, 'Keep editing');
 
     await waitFor(() => expect(screen.queryByRole('dialog', { name: DISCARD })).toBeNull());
     expect(screen.getByLabelText('Name')).toHaveValue('Night brook');
@@ -86,7 +86,10 @@ it('the palette asks before it leaves a note that is not saved', async () => {
   const { user } = showNotes();
   await user.type(await screen.findByLabelText(/New note/), 'Slept well');
   await user.keyboard('{Control>}k{/Control}');
-  await user.type(await screen.findByRole('textbox', { name: 'Go to a page or a client' }), 'devices{Enter}');
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Go to a page, client or questionnaire' }),
+    'devices{Enter}',
+  );
   await press(user, LEAVE, 'Leave');
 
   await waitFor(() => expect(window.location.pathname).toBe('/app/devices'));

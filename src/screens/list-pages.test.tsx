@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { feedbackResponseSchema } from '#shared/api/feedback-responses.ts';
+import { feedbackResponseSchema } from '#shared/api/practice/feedback-responses.ts';
 import { DEFAULT_FEEDBACK_MAPPING } from '#shared/feedback/feedback-mapping.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';

@@ -4,6 +4,8 @@ import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aProtocolRecord } from '#tests/builders/protocols.ts';
 import { aSessionListItem } from '#tests/builders/session.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
+import { keyOf } from '#state/endpoint-query.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 const OF_ME = `/v2/therapist/${aUser().userId}`;
 const CLIENT = `${OF_ME}/client/${uuid('c')}`;
@@ -22,13 +24,13 @@ it('what is due stands there though the consents could not be loaded, and that i
       },
     },
   });
-  expect(await screen.findByText(/Not everything that is open/)).toBeVisible();
-  const list = await screen.findByRole('list', { name: 'Open for this client' });
+  expect(await screen.findByText(/Some open items of this client/)).toBeVisible();
+  const list = await screen.findByRole('list', { name: 'Open items of this client' });
   expect(list).toHaveTextContent('PHQ-9');
   expect(list).not.toHaveTextContent('Consent is missing');
 
   replies[`GET ${CLIENT}/consents`] = { body: { consents: [], totalConsents: 0 } };
-  const notice = screen.getByText(/Not everything that is open/).closest('[role=alert]');
+  const notice = screen.getByText(/Some open items of this client/).closest('[role=alert]');
   await user.click(within(notice as HTMLElement).getByRole('button', { name: 'Try again' }));
 
   expect(await screen.findAllByText(/Consent is missing/)).not.toEqual([]);
@@ -64,10 +66,10 @@ it('a list that failed is not called empty, and can still be searched', async ()
 });
 
 it.each([
-  { things: 'clients', rows: [aClient()], totals: 'totalClients' },
-  { things: 'sessions', rows: [aSessionListItem()], totals: 'totalSessions' },
-  { things: 'protocols', rows: [aProtocolRecord()], totals: 'totalProtocols' },
-])('the $things stay where they are when they cannot be had anew', async ({ things, rows, totals }) => {
+  { things: 'clients', call: ENDPOINTS.listClients, rows: [aClient()], totals: 'totalClients' },
+  { things: 'sessions', call: ENDPOINTS.listSessions, rows: [aSessionListItem()], totals: 'totalSessions' },
+  { things: 'protocols', call: ENDPOINTS.listProtocols, rows: [aProtocolRecord()], totals: 'totalProtocols' },
+])('the $things stay where they are when they cannot be had anew', async ({ things, call, rows, totals }) => {
   const list = `GET ${OF_ME}/${things}`;
   const { queries, replies } = renderApp({
     path: `/app/${things}`,
@@ -75,7 +77,7 @@ it.each([
   });
   const table = await screen.findByRole('table');
   replies[list] = away;
-  await queries.invalidateQueries({ queryKey: [things] });
+  await queries.invalidateQueries({ queryKey: keyOf(call) });
 
   expect(await screen.findByRole('alert')).toBeVisible();
   expect(table).toBeVisible();

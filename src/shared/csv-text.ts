@@ -1,5 +1,13 @@
-/** Spreadsheets run cells that start like this as formulas, also when they come out of a file. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** What spreadsheets skip before they look at a cell: blanks, control characters and what has no width. */
+const SKIPPED = String.raw`[\s\p{Cc}\p{Cf}]*`;
+/** Full-width signs too: Japanese and Chinese versions run them. */
+const FORMULA_SIGN = '[=+\\-@＝＋－＠]';
+/**
+ * Spreadsheets run cells that start like this as formulas, also when they come out of a file. A tab or a line break in
+ * front makes some programs take what follows for a cell of its own.
+ */
+const FORMULA_START = new RegExp(String.raw`^(?:[\t\r\n]|${SKIPPED}${FORMULA_SIGN})`, 'u');
+const FORMULA_AFTER_COMMA = new RegExp(`,(?=${SKIPPED}${FORMULA_SIGN})`, 'gu');
 const MUST_BE_QUOTED = /[",\r\n]/;
 
 /**
@@ -13,4 +21,4 @@ export function csvText(text: string): string {
 
 /** A remark above a table, '# ...' on one line. A comma in it starts a cell like any other. */
 export const csvRemark = (text: string): string =>
-  `# ${text.replaceAll(/\s+/g, ' ').replaceAll(/,(?=[=+\-@])/g, ",'")}`;
+  `# ${text.replaceAll(/\s+/g, ' ').replaceAll(FORMULA_AFTER_COMMA, ",'")}`;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import type { AppConfig } from '#shared/api/app-config.ts';
-import { featuresOf, type ProviderFeatures } from '#shared/api/identity-provider.ts';
+import type { AppConfig } from '#shared/api/practice/app-config.ts';
+import { featuresOf, type ProviderFeatures } from '#shared/api/identity/identity-provider.ts';
 import { atom, useAtomValue, useSetAtom } from './jotai.ts';
 import { servicesAtom } from './services.atoms.ts';
 
@@ -40,4 +40,16 @@ export function useAppConfig(): { state: AppConfigState; retry: () => void } {
 export function useProviderFeatures(): ProviderFeatures | undefined {
   const { state } = useAppConfig();
   return state.kind === 'ready' ? featuresOf(state.config.provider) : undefined;
+}
+
+/** Whether e-mails of the server reach people; taken for granted until it is known. */
+export function useSendsMail(): boolean {
+  const { state } = useAppConfig();
+  return state.kind !== 'ready' || state.config.sendsMail;
+}
+
+/** The same of codes: another identity provider sends its own. */
+export function useSendsCodes(): boolean {
+  const { state } = useAppConfig();
+  return state.kind !== 'ready' || state.config.sendsMail || state.config.provider.kind !== 'embedded';
 }

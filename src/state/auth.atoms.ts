@@ -1,4 +1,4 @@
-import type { UserInfo } from '#shared/api/users.ts';
+import type { UserInfo } from '#shared/api/identity/users.ts';
 import {
   type Editor,
   editorOf,

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { masksPersonalData, PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { MESSAGES } from '#shared/messages.ts';
+import { MESSAGES } from '#model/messages.ts';
 import { atom } from './jotai.ts';
 import { servicesAtom } from './services.atoms.ts';
 import { showToastAtom } from './toasts.atoms.ts';
@@ -31,14 +31,7 @@ export const setMaskPiiAtom = atom(null, async (get, set, change: { userId: User
   }
 });
 
-/** Loads the setting after sign-in. Until it is known the page stays as it was. */
-export const loadMaskPiiAtom = atom(null, async (get, set, userId: UserId) => {
-  const services = get(servicesAtom);
-  if (!services) return;
-  const { settings } = await services.api.callEndpoint(ENDPOINTS.getUserSettings, { params: { id: userId } });
-  const stored = settings.find(({ name }) => name === PRIVACY_SETTING);
-  set(valueAtom, masksPersonalData(stored?.value));
-});
-
-/** The next person at this computer starts unmasked, as their own setting says. */
-export const resetMaskPiiAtom = atom(null, (_get, set) => set(valueAtom, false));
+/** Takes up what the server stores; undefined for a person who never chose, and when nobody is signed in. */
+export const takeMaskPiiAtom = atom(null, (_get, set, stored: unknown) =>
+  set(valueAtom, masksPersonalData(stored)),
+);

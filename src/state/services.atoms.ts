@@ -5,7 +5,7 @@ import type { Clock, IdentityClient } from '#api/identity-client.ts';
 import type { ImpersonationStore } from '#api/impersonation-store.ts';
 import type { OidcClient } from '#api/oidc/oidc-client.ts';
 import type { KeyValueStorage, TokenStore } from '#api/tokens.ts';
-import type { AppConfig } from '#shared/api/app-config.ts';
+import type { AppConfig } from '#shared/api/practice/app-config.ts';
 import { atom, useAtomValue } from './jotai.ts';
 
 /** Everything outside the page that the app talks to; made once at boot, replaced by fakes in tests. */

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type ToastAction, useToast } from './toasts.atoms.ts';
+import { useCache } from './use-cache.ts';
 
 type Undoable<Input, Answer> = {
   run: (input: Input) => Promise<Answer>;
@@ -14,6 +16,8 @@ type Undoable<Input, Answer> = {
   wayOut?: (error: unknown) => ToastAction | undefined;
   /** After doing and after undoing: asks for the lists again. */
   onSettled?: () => unknown;
+  /** Calls whose answers the change makes stale. */
+  refreshes?: readonly Endpoint[];
 };
 
 /**
@@ -24,31 +28,35 @@ type Undoable<Input, Answer> = {
  *       undo: (id) => setArchived(id, false),
  *       done: () => 'Protocol archived.',
  *       failed: 'The protocol was not archived.',
- *       onSettled: () => queries.invalidateQueries({ queryKey: ['protocols'] }),
+ *       refreshes: [ENDPOINTS.listProtocols],
  *     });
  *     <MenuItem text="Archive" onClick={() => archive.run(protocolId)} />
  */
 export function useUndoable<Input, Answer>(options: Undoable<Input, Answer>) {
-  const { run, undo, done, failed, wayOut, onSettled } = options;
+  const { run, undo, done, failed, wayOut, refreshes = [] } = options;
+  const cache = useCache();
+  const onSettled = async () => {
+    await options.onSettled?.();
+    await cache.refresh(refreshes);
+  };
   const showToast = useToast();
   const fail = (words: string) => (error: unknown) => {
     const action = wayOut?.(error);
     showToast({ kind: 'danger', message: `${words} ${messageOf(error)}`, ...(action && { action }) });
   };
   const takeBack = async (input: Input, answer: Answer) => {
-    await undo?.(input, answer).catch(fail('It was not taken back.'));
-    await onSettled?.();
+    await undo?.(input, answer).catch(fail('The change was not undone.'));
+    await onSettled();
   };
   const { mutate, isPending, variables } = useMutation({
     mutationFn: run,
-    networkMode: 'always',
     onSuccess: (answer, input) => {
       const action = { label: 'Undo', run: () => void takeBack(input, answer) };
       const message = done(input, answer);
       showToast(undo ? { kind: 'success', message, action, isPassing: true } : { kind: 'success', message });
     },
     onError: fail(failed),
-    onSettled: () => onSettled?.(),
+    onSettled,
   });
   return { run: mutate, isBusy: isPending, busyWith: isPending ? variables : undefined };
 }

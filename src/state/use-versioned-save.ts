@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
-import { differencesOf, type FlatRecord } from '#shared/domain/three-way.ts';
+import type { Endpoint } from '#shared/api/endpoint.ts';
+import { differencesOf, type FlatRecord } from '#model/values/three-way.ts';
+import { useCache } from './use-cache.ts';
 
 type Versioned = { version: number };
 
@@ -13,6 +15,8 @@ type VersionedSaveOptions<Item extends Versioned, Fields extends FlatRecord> = {
   /** The part of an item that is compared and chosen from. */
   fieldsOf: (item: Item) => Fields;
   onSaved: (item: Item) => void;
+  /** Calls whose answers the change makes stale. */
+  refreshes?: readonly Endpoint[];
 };
 
 type Attempt<Item, Fields> = { base: Item; mine: Fields };
@@ -38,14 +42,15 @@ type Outcome<Item, Fields> =
 export function useVersionedSave<Item extends Versioned, Fields extends FlatRecord>(
   options: VersionedSaveOptions<Item, Fields>,
 ) {
+  const cache = useCache();
   const [found, setFound] = useState<Extract<Outcome<Item, Fields>, { kind: 'conflict' }>>();
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (attempt: Attempt<Item, Fields>) => trySave(options, attempt),
-    networkMode: 'always',
     onSuccess: (outcome) => {
       if (outcome.kind === 'conflict') return setFound(outcome);
       setFound(undefined);
       options.onSaved(outcome.item);
+      void cache.refresh(options.refreshes ?? []);
     },
   });
   return {

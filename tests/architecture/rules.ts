@@ -1,3 +1,4 @@
+import { bothWayProblems, crowdProblems, sharedProblems } from './folders.ts';
 import type { SourceFile } from './imports.ts';
 
 /**
@@ -8,13 +9,20 @@ type Zone = { prefix: string; may: readonly string[] };
 
 const SHARED = 'src/shared/';
 const REACT = ['react', 'react-dom'];
+/** Screens see a room of the live part through its index. */
+const LIVE_ROOMS = ['store', 'charts', 'headsets', 'session', 'connection-test', 'offline'].map(
+  (room) => `src/live/${room}/index.ts`,
+);
 
 export const ZONES: readonly Zone[] = [
   { prefix: 'src/shared/', may: [SHARED, 'zod'] },
   { prefix: 'dsp/assembly/', may: ['dsp/assembly/'] },
   { prefix: 'dsp/host/', may: ['dsp/host/', 'dsp/reference/', 'src/shared/'] },
   { prefix: 'dsp/reference/', may: ['dsp/reference/', 'dsp/host/', 'src/shared/'] },
-  { prefix: 'workers/engine/', may: ['workers/engine/', 'dsp/host/', SHARED, 'idb-keyval'] },
+  {
+    prefix: 'workers/engine/',
+    may: ['workers/engine/', 'dsp/host/', 'dsp/reference/', SHARED, 'idb-keyval'],
+  },
   { prefix: 'workers/eeg-files/', may: ['workers/eeg-files/', 'dsp/host/', SHARED] },
   {
     prefix: 'workers/sources/',
@@ -22,41 +30,132 @@ export const ZONES: readonly Zone[] = [
   },
   { prefix: 'workers/cli/', may: ['workers/', 'dsp/', SHARED, 'node:', 'zod'] },
   { prefix: 'workers/', may: ['workers/', 'dsp/', SHARED, 'comlink', 'idb-keyval'] },
-  { prefix: 'src/live/drivers/crown/', may: ['src/live/drivers/', SHARED, '@neurosity/sdk'] },
-  { prefix: 'src/live/drivers/', may: ['src/live/drivers/', SHARED] },
-  { prefix: 'src/live/engine/', may: ['src/live/engine/', SHARED, 'comlink'] },
+  // The rooms of the live part stand in the order in which they may use each other.
+  { prefix: 'src/live/store/', may: ['src/live/store/', ...REACT] },
+  { prefix: 'src/live/workers/', may: ['src/live/workers/', SHARED, 'comlink'] },
   { prefix: 'src/live/signals/', may: ['src/live/signals/', SHARED, '@preact/signals-react'] },
   {
-    prefix: 'src/live/plots/',
-    may: ['src/live/plots/', 'src/live/signals/', SHARED, 'uplot', '@preact/signals-react', ...REACT],
+    prefix: 'src/live/charts/',
+    may: [
+      'src/live/charts/',
+      'src/live/signals/',
+      'src/model/',
+      SHARED,
+      'uplot',
+      '@preact/signals-react',
+      ...REACT,
+    ],
   },
   {
-    prefix: 'src/live/feedback/',
-    may: ['src/live/feedback/', 'src/live/signals/', SHARED, '@preact/signals-react', ...REACT],
+    prefix: 'src/live/headsets/drivers/crown/',
+    may: ['src/live/headsets/drivers/', SHARED, '@neurosity/sdk'],
+  },
+  { prefix: 'src/live/headsets/drivers/', may: ['src/live/headsets/drivers/', SHARED] },
+  {
+    prefix: 'src/live/headsets/',
+    may: ['src/live/headsets/', 'src/live/store/', 'src/api/', SHARED, ...REACT],
   },
   {
-    prefix: 'src/live/recording/',
-    may: ['src/live/recording/', 'src/api/', SHARED, 'idb-keyval', '@preact/signals-react'],
+    prefix: 'src/live/session/feedback/',
+    may: ['src/live/session/feedback/', 'src/live/signals/', 'src/live/store/', SHARED],
   },
   {
-    prefix: 'src/live/headset/',
-    may: ['src/live/headset/', 'src/live/drivers/', 'src/live/session/store.ts', SHARED],
+    prefix: 'src/live/session/recording/',
+    may: ['src/live/session/recording/', 'src/api/', SHARED, 'idb-keyval'],
   },
-  { prefix: 'src/live/session/', may: ['src/live/', 'src/api/', SHARED, '@preact/signals-react'] },
-  { prefix: 'src/live/', may: ['src/live/', 'src/api/', SHARED, '@preact/signals-react', ...REACT] },
-  { prefix: 'src/api/', may: ['src/api/', SHARED] },
+  {
+    prefix: 'src/live/session/',
+    may: [
+      'src/live/session/',
+      'src/live/headsets/',
+      'src/live/charts/',
+      'src/live/signals/',
+      'src/live/workers/',
+      'src/live/store/',
+      'src/api/',
+      'src/model/',
+      SHARED,
+      '@preact/signals-react',
+    ],
+  },
+  {
+    prefix: 'src/live/connection-test/',
+    may: [
+      'src/live/connection-test/',
+      'src/live/session/',
+      'src/live/headsets/',
+      'src/live/workers/',
+      'src/live/store/',
+      'src/model/',
+      SHARED,
+      ...REACT,
+    ],
+  },
+  {
+    prefix: 'src/live/offline/',
+    may: [
+      'src/live/offline/',
+      'src/live/session/recording/',
+      'src/live/charts/',
+      'src/live/workers/',
+      'src/live/store/',
+      'src/api/',
+      'src/model/',
+      SHARED,
+      '@preact/signals-react',
+      ...REACT,
+    ],
+  },
+  { prefix: 'src/api/', may: ['src/api/', 'src/model/', SHARED, 'zod'] },
   {
     prefix: 'src/state/',
-    may: ['src/state/', 'src/api/', SHARED, 'jotai', 'idb-keyval', '@tanstack/react-query', ...REACT],
+    may: [
+      'src/state/',
+      'src/api/',
+      'src/model/',
+      SHARED,
+      'jotai',
+      'idb-keyval',
+      '@tanstack/react-query',
+      ...REACT,
+    ],
   },
-  { prefix: 'src/ui/', may: ['src/ui/', SHARED, '@blueprintjs/core', '@blueprintjs/icons', ...REACT] },
+  { prefix: 'src/model/', may: ['src/model/', SHARED, 'zod'] },
+  {
+    // A kit that any product could use: nothing in it knows what a client, a protocol or an EEG is.
+    prefix: 'src/ui/',
+    may: [
+      'src/ui/',
+      'src/model/values/',
+      'src/shared/csv-text.ts',
+      'src/shared/decoded-text.ts',
+      '@blueprintjs/core',
+      '@blueprintjs/icons',
+      ...REACT,
+    ],
+  },
+  {
+    prefix: 'src/widgets/',
+    may: [
+      'src/widgets/',
+      'src/ui/',
+      'src/model/',
+      SHARED,
+      '@blueprintjs/core',
+      '@blueprintjs/icons',
+      'uqr',
+      ...REACT,
+    ],
+  },
   {
     prefix: 'src/screens/',
     may: [
       'src/ui/',
+      'src/widgets/',
+      'src/model/',
       'src/state/',
       'src/api/',
-      'src/live/index.ts',
+      ...LIVE_ROOMS,
       SHARED,
       '@blueprintjs/core',
       '@blueprintjs/icons',
@@ -65,18 +164,24 @@ export const ZONES: readonly Zone[] = [
       ...REACT,
     ],
   },
-  { prefix: 'server/db/', may: ['server/db/', SHARED, 'node:', 'pg', '@electric-sql/pglite'] },
-  { prefix: 'server/repositories/', may: ['server/repositories/', 'server/db/', SHARED] },
+  { prefix: 'server/model/', may: ['server/model/', SHARED, 'zod'] },
+  {
+    prefix: 'server/db/',
+    may: ['server/db/', 'server/model/', SHARED, 'node:', 'pg', '@electric-sql/pglite'],
+  },
+  { prefix: 'server/repositories/', may: ['server/repositories/', 'server/db/', 'server/model/', SHARED] },
   {
     prefix: 'server/services/',
     may: [
       'server/services/',
+      'server/model/',
       'server/repositories/',
       'server/ports/',
       'server/identity/',
       'server/storage/',
       'server/db/',
       SHARED,
+      'zod',
     ],
   },
   {
@@ -84,6 +189,7 @@ export const ZONES: readonly Zone[] = [
     may: [
       'server/routes/',
       'server/services/',
+      'server/model/',
       'server/http/',
       'server/identity/',
       SHARED,
@@ -105,7 +211,15 @@ export const ZONES: readonly Zone[] = [
   },
   {
     prefix: 'server/venus/',
-    may: ['server/venus/', 'server/ports/', 'server/services/', 'server/identity/', SHARED, 'minisearch'],
+    may: [
+      'server/venus/',
+      'server/model/',
+      'server/ports/',
+      'server/services/',
+      'server/identity/',
+      SHARED,
+      'minisearch',
+    ],
   },
   {
     // The demo practice computes what people and headsets bring elsewhere, EEG files among it.
@@ -139,9 +253,10 @@ export const ZONES: readonly Zone[] = [
 export const FENCES: Readonly<Record<string, readonly string[]>> = {
   jotai: ['src/state/jotai.ts'],
   '@preact/signals-react': ['src/live/'],
-  comlink: ['src/live/engine/', 'workers/'],
-  '@neurosity/sdk': ['src/live/drivers/crown/'],
-  uplot: ['src/live/plots/'],
+  comlink: ['src/live/workers/', 'workers/'],
+  '@neurosity/sdk': ['src/live/headsets/drivers/crown/'],
+  uplot: ['src/live/charts/'],
+  uqr: ['src/widgets/mfa/'],
   nodemailer: ['server/mail/'],
   pg: ['server/db/'],
   minisearch: ['server/venus/'],
@@ -195,8 +310,8 @@ function isOwnScreen(from: string, target: string): boolean {
 }
 
 /** A driver knows its own device only; what several share stands beside their folders, or in a folder for all. */
-const SHARED_BY_DRIVERS = ['links', 'timeline', 'movement', 'testing'];
-const DRIVER_FOLDER = /^src\/live\/drivers\/([^/]+)\//;
+const SHARED_BY_DRIVERS = ['common', 'links', 'timeline', 'movement', 'testing'];
+const DRIVER_FOLDER = /^src\/live\/headsets\/drivers\/([^/]+)\//;
 
 function driverProblems(file: SourceFile): string[] {
   const own = DRIVER_FOLDER.exec(file.path)?.[1];
@@ -218,14 +333,14 @@ function fenceProblems(file: SourceFile): string[] {
 
 /** What stands in one file only, and is used from there. */
 const OWN_PARTS: readonly { bare: RegExp; noun: string; place: string }[] = [
-  // The library's own lose the focus when they close.
+  // One set of rules for focus, Escape and layers.
   {
-    bare: /^import \{[^}]*\b(?:Dialog|Drawer)\b[^}]*\} from '@blueprintjs\/core';/m,
+    bare: /<dialog\b|^import \{[^}]*\b(?:Alert|Dialog|Drawer)\b[^}]*\} from '@blueprintjs\/core';/m,
     noun: 'dialogs and drawers',
-    place: 'src/ui/Dialog.tsx',
+    place: 'src/ui/overlays/Overlay.tsx',
   },
   // The browser's own do not lead to what is wrong.
-  { bare: /<form\b/, noun: 'forms', place: 'src/ui/Form.tsx' },
+  { bare: /<form\b/, noun: 'forms', place: 'src/ui/forms/Form.tsx' },
 ];
 
 function ownPartProblems(file: SourceFile): string[] {
@@ -279,5 +394,11 @@ export function problems(files: readonly SourceFile[]): string[] {
     ...sizeProblems(file),
     ...languageProblems(file),
   ]);
-  return [...perFile, ...cycles(files).map((cycle) => `import cycle: ${cycle}`)];
+  return [
+    ...perFile,
+    ...sharedProblems(files),
+    ...crowdProblems(files),
+    ...bothWayProblems(files),
+    ...cycles(files).map((cycle) => `import cycle: ${cycle}`),
+  ];
 }

@@ -22,6 +22,7 @@ export async function bench(report: Report): Promise<void> {
     );
     expectSame(file, decoder);
     byPages(report, file, decoder);
+    onePage(report, file, decoder);
     asWhole(report, file, decoder);
     if (family === 'BDF') continue;
     for (const other of OTHER_READERS) againstLibrary(report, file, decoder, other);
@@ -58,6 +59,26 @@ const eachPage = (file: GeneratedFile, decode: (bytes: Uint8Array) => void) => (
     decode(file.records.subarray(at, at + pageBytes));
   }
 };
+
+/** The same page again and again: what decoding costs once the bytes are in the cache. */
+function onePage(report: Report, file: GeneratedFile, decoder: RecordDecoder): void {
+  const rows = rowsFor(file, PAGE_RECORDS);
+  const page = file.records.subarray(0, PAGE_RECORDS * file.shape.recordBytes);
+  const again = (decode: () => void) => () => {
+    for (let at = 0; at < file.recordCount; at += PAGE_RECORDS) decode();
+  };
+  const result = compare(
+    '',
+    { name: 'ours', run: again(() => decoder.values(page, file.shape, file.parts, rows)) },
+    { name: 'plain TypeScript', run: again(() => decodeRecords(page, file, rows)) },
+    TURNS,
+  );
+  report.line(result, {
+    name: `${file.family}, one page again and again`,
+    alternative: 'plain TypeScript',
+    floor: FLOOR_PLAIN,
+  });
+}
 
 /** All samples to rows of their own, 236 MB: bound by memory more than by decoding. */
 function asWhole(report: Report, file: GeneratedFile, decoder: RecordDecoder): void {

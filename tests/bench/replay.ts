@@ -10,7 +10,7 @@ import {
   type Recording,
   THETA,
 } from '#tests/builders/engine-builder.ts';
-import { type ReplayRecording, replayRecording } from '#workers/engine/replay-recording.ts';
+import { type ReplayRecording, replayRecording } from '#workers/engine/recording/replay-recording.ts';
 import { calibration, CALIBRATION_NAME } from './calibration.ts';
 import { everyMetric } from './every-metric.ts';
 import { median, ratioOf } from './ratio.ts';

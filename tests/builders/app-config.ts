@@ -1,4 +1,4 @@
-import type { AppConfig } from '#shared/api/app-config.ts';
+import type { AppConfig } from '#shared/api/practice/app-config.ts';
 
 /** A practice's own server. */
 export const EMBEDDED_CONFIG: AppConfig = {
@@ -7,5 +7,6 @@ export const EMBEDDED_CONFIG: AppConfig = {
   region: null,
   regions: [],
   marketingSite: null,
+  sendsMail: true,
   storeLinks: { appStore: 'https://apple.example/app', playStore: 'https://google.example/app' },
 };

@@ -1,7 +1,7 @@
-import type { Ordered, Subscription } from '#shared/api/commerce.ts';
-import { orderedSchema, subscriptionSchema } from '#shared/api/commerce.ts';
-import type { Invoice } from '#shared/api/invoices.ts';
-import { invoiceSchema } from '#shared/api/invoices.ts';
+import type { Ordered, Subscription } from '#shared/api/commerce/commerce.ts';
+import { orderedSchema, subscriptionSchema } from '#shared/api/commerce/commerce.ts';
+import type { Invoice } from '#shared/api/commerce/invoices.ts';
+import { invoiceSchema } from '#shared/api/commerce/invoices.ts';
 import { uuid } from './people.ts';
 
 export const aSubscription = (changes: Partial<Subscription> = {}): Subscription => ({

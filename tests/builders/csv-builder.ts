@@ -35,6 +35,28 @@ export const csvFuzzSeeds = (): FuzzSeed[] => [
     }),
   },
   {
+    name: 'own.csv',
+    bytes: buildCsv({
+      names: [
+        'time_s',
+        'Cz (250 Hz; uV)',
+        'Temp (50 Hz; degC)',
+        'annotation',
+        'annotation_onset_s',
+        'annotation_duration_s',
+        'start_time',
+      ],
+      rows: 40,
+      row: (i) => [
+        (i + (i < 20 ? 0 : 7)) * 0.004,
+        waveUv(0, i),
+        i % 5 === 0 ? waveUv(1, i) : '',
+        ...(i === 8 ? ['"a, ""b""\nc"', '0.032', '0.5'] : ['', '', '']),
+        i === 0 ? '2024-03-02T10:20:30' : '',
+      ],
+    }),
+  },
+  {
     name: 'openvibe.csv',
     bytes: buildCsv({
       names: ['Time:128Hz', 'Epoch', 'Fp1', 'Fp2', 'Event Id', 'Event Date', 'Event Duration'],

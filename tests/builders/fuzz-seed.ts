@@ -7,7 +7,8 @@ export type FuzzSeed = {
   companions?: { name: string; bytes: Uint8Array<ArrayBuffer> }[];
 };
 
-export const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+export const textBytes = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(new TextEncoder().encode(text));
 
 /** A wave of whole microvolts that no two channels share; adding 0 makes a negative zero positive. */
 export const waveUv = (channel: number, sample: number): number =>

@@ -18,6 +18,10 @@ export type OpenBciSpec = {
   marker?: (row: number) => number;
   /** Seconds by which time stamps are late from a row on: a pause. */
   pause?: { row: number; seconds: number };
+  /** Seconds by which a row arrives late. */
+  lateSeconds?: (row: number) => number;
+  /** Of the first row, since 1970. */
+  startMs?: number;
   lineEnd?: string;
 };
 
@@ -80,7 +84,8 @@ function names(spec: OpenBciSpec): string[] {
 function rowText(spec: OpenBciSpec, row: number): string {
   const { version = 6, valueUv = waveUv } = spec;
   const pauseMs = spec.pause && row >= spec.pause.row ? spec.pause.seconds * 1000 : 0;
-  const ms = START_MS + Math.round((row * 1000) / rateHz(spec)) + pauseMs;
+  const lateMs = 1000 * (spec.lateSeconds?.(row) ?? 0);
+  const ms = (spec.startMs ?? START_MS) + Math.round((row * 1000) / rateHz(spec) + lateMs) + pauseMs;
   const clock = new Date(ms - 4 * 3_600_000).toISOString().slice(11, 23);
   const values = Array.from({ length: exg(spec) }, (_, channel) => {
     const value = valueUv(channel, row);

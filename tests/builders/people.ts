@@ -1,7 +1,7 @@
 import type { ClientRecord } from '#shared/api/clients.ts';
 import { clientRecordSchema } from '#shared/api/clients.ts';
-import type { UserInfo } from '#shared/api/users.ts';
-import { userInfoSchema } from '#shared/api/users.ts';
+import type { UserInfo } from '#shared/api/identity/users.ts';
+import { userInfoSchema } from '#shared/api/identity/users.ts';
 import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 
 /** A UUID told apart by one hexadecimal digit. */

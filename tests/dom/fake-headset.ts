@@ -1,11 +1,11 @@
+import { createStore } from '#live/store/index.ts';
 import {
-  createStore,
   type HeadsetChoice,
   type HeadsetConnection,
   type HeadsetFacts,
   type HeadsetView,
   NO_HEADSET,
-} from '#live/index.ts';
+} from '#live/headsets/index.ts';
 
 /** A BrainBit Flex: free electrodes, ohms in a mode of their own. */
 export const someFacts = (given: Partial<HeadsetFacts> = {}): HeadsetFacts => ({

@@ -4,12 +4,12 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { App } from '#app/App.tsx';
-import { createServices } from '#app/create-services.ts';
-import { createQueryClient } from '#app/query-client.ts';
+import { createServices } from '#app/start/create-services.ts';
+import { createQueryClient } from '#app/start/query-client.ts';
 import { createStore, Provider } from '#state/jotai.ts';
-import { actingEndedAtom } from '#state/impersonation.atoms.ts';
+import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
 import { servicesAtom } from '#state/services.atoms.ts';
-import { loseSignInAtom } from '#state/sign-in-hold.atoms.ts';
+import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
 import { EMBEDDED_CONFIG } from '../builders/app-config.ts';
 import { aUser, anIdentity } from '../builders/people.ts';
 import { emptyReply } from './empty-replies.ts';
@@ -46,7 +46,15 @@ export const signInReply: Reply = {
 
 /** A practice that is set up, with one therapist and nothing else. */
 export const PRACTICE: Replies = {
-  'GET /v2/setup': { body: { isEmpty: false, isDemoAllowed: false, appVersion: '1.47.9' } },
+  'GET /v2/setup': {
+    body: {
+      isEmpty: false,
+      isDemoAllowed: false,
+      isCodeNeeded: false,
+      maxActiveClients: 5,
+      appVersion: '1.47.9',
+    },
+  },
   'GET /config.json': { body: EMBEDDED_CONFIG },
   '/idp/ InitiateAuth': signInReply,
   '/idp/ RevokeToken': { body: {} },

@@ -3,20 +3,21 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { ChannelQuality, EngineEvent, QualityLevel } from '#shared/engine/engine-api.ts';
-import { createLiveSession, FeedbackRack, type HeadsetConnection } from '#live/index.ts';
+import { createLiveSession, FeedbackRack } from '#live/session/index.ts';
+import type { HeadsetConnection } from '#live/headsets/index.ts';
 import { FakeEngine, FakeSource } from '#live/testing/fake-links.ts';
 import { FakeServer, apiOver } from '#live/testing/fake-server.ts';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 import { emptyLog } from '#live/testing/recording-builder.ts';
 import type { Api } from '#api/client.ts';
 import { RoomBody } from '#screens/biofeedback/RoomBody.tsx';
-import type { LastTrained } from '#screens/biofeedback/last-trained.ts';
-import type { BiofeedbackData } from '#screens/biofeedback/use-biofeedback-data.ts';
-import { createQueryClient } from '#app/query-client.ts';
+import type { LastTrained } from '#screens/biofeedback/room/last-trained.ts';
+import type { BiofeedbackData } from '#screens/biofeedback/room/use-biofeedback-data.ts';
+import { createQueryClient } from '#app/start/query-client.ts';
 import { authAtom } from '#state/auth.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { type Services, servicesAtom } from '#state/services.atoms.ts';
-import { MaskContext } from '#ui/MaskedText.tsx';
+import { MaskContext } from '#widgets/people/MaskedText.tsx';
 import { anIdentity, aUser } from '../builders/people.ts';
 
 const ID = '018f0000-0000-7000-8000-00000000000';
@@ -65,6 +66,8 @@ export function openRoom(options: RoomOptions = {}) {
   const source = new FakeSource(log);
   const api: Api = apiOver(server);
   const session = createLiveSession({
+    // The frames of these tests are of time 0, so they stay fresh however slow the machine is.
+    nowMs: () => 0,
     api,
     recordingId: `${ID}a` as never,
     organizationId: `${ID}9` as never,

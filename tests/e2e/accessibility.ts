@@ -1,8 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** Every rule of WCAG 2.1 A and AA that can be checked by a machine. */
+/** Rules of WCAG 2.1 A and AA, and what every screen keeps to beyond: one main heading, order of headings, landmarks. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+
+/** Every rule that can be checked by a machine, in the window as it is. */
 export async function violations(page: Page): Promise<string[]> {
+  // While the code of a page is loaded there is no heading yet.
+  await page.waitForFunction(() => document.querySelector('h1') !== null);
   // What is fading in has not its own colours yet.
   await page.waitForFunction(() =>
     document
@@ -11,8 +16,20 @@ export async function violations(page: Page): Promise<string[]> {
         ({ playState, effect }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
       ),
   );
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
+  const { violations: found } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+}
+
+/** A window of 1280 x 800 at 200 % zoom. */
+const ZOOMED = { width: 640, height: 400 };
+
+/** The same at 200 % zoom, where more has to scroll; and what is wider than the window then. */
+export async function violationsZoomed(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  await page.setViewportSize(ZOOMED);
+  const found = await violations(page);
+  const widthPx = await page.evaluate(() => document.documentElement.scrollWidth);
+  if (widthPx > ZOOMED.width) found.push(`the page is ${widthPx} px wide`);
+  if (before) await page.setViewportSize(before);
+  return found;
 }

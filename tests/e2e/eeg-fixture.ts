@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SyntheticEeg } from '#shared/eeg/synthetic-eeg.ts';
+import { SyntheticEeg } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 import { buildEdf, uvChannel } from '#tests/builders/edf-builder.ts';
 
 export const FIXTURE_CHANNELS = ['Fz', 'C3', 'Cz', 'C4', 'P3', 'Pz', 'P4', 'Oz'];

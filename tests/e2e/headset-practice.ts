@@ -8,10 +8,10 @@ import { SessionRoom } from './pages/session-room.page.ts';
 import type { Practice } from './practice.ts';
 import { makePractice, signInOnPage } from './practice.ts';
 
-/** One run without a baseline, on a site that BrainBit headsets have. */
-export function aProtocolOf(runSeconds: number): Protocol {
+/** One run without a baseline; O1 is a site that BrainBit headsets have. */
+export function aProtocolOf(runSeconds: number, site = 'O1'): Protocol {
   return protocolSchema.parse({
-    name: 'Alpha at O1',
+    name: `Alpha at ${site}`,
     conditions: [
       {
         name: 'Alpha',
@@ -19,7 +19,7 @@ export function aProtocolOf(runSeconds: number): Protocol {
         feature: {
           metric: 'bandAmplitude',
           band: { lowHz: 8, highHz: 12 },
-          derivations: [{ kind: 'asRecorded', site: 'O1' }],
+          derivations: [{ kind: 'asRecorded', site }],
         },
         threshold: { mode: 'manual', value: 5 },
       },
@@ -31,8 +31,13 @@ export function aProtocolOf(runSeconds: number): Protocol {
 export type HeadsetRoom = { practice: Practice; room: SessionRoom; picker: HeadsetPicker };
 
 /** A practice with a client whose session room is open, a headset about to be chosen. */
-export async function openHeadsetRoom(page: Page, serverUrl: string, runSeconds = 60): Promise<HeadsetRoom> {
-  const protocol = aProtocolOf(runSeconds);
+export async function openHeadsetRoom(
+  page: Page,
+  serverUrl: string,
+  runSeconds = 60,
+  site?: string,
+): Promise<HeadsetRoom> {
+  const protocol = aProtocolOf(runSeconds, site);
   const practice = await makePractice(serverUrl, protocol);
   await signInOnPage(page, serverUrl);
   await page.goto(serverUrl + practice.roomPath);

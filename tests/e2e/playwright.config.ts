@@ -1,13 +1,23 @@
 import { defineConfig } from '@playwright/test';
 import { BROWSER_ARGS } from '../browser.mjs';
 
+/** Tests with a browser of their own that talks to an emulated radio. */
+const RADIO = /(?:headset-(?:brands|crown|failures|loss|radio|session)|connection-test)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'specs',
   outputDir: '../../.cache/e2e',
+  // Whole files, and tests of one file, go to whichever worker is free: the last ones then end together.
+  fullyParallel: true,
   timeout: 300_000,
   expect: { timeout: 45_000 },
   // A browser test mostly waits: one alone leaves two cores half idle. Tests wait for conditions, so load only slows them.
   workers: 2,
+  // A session over the radio is the longest, so it comes first: at the end one worker would wait for it.
+  projects: [
+    { name: 'radio', testMatch: RADIO },
+    { name: 'pages', testIgnore: RADIO },
+  ],
   retries: 0,
   forbidOnly: true,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],

@@ -2,7 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { IDP_CLIENT_ID, IDP_PATH, IDP_TARGET_PREFIX, idTokenClaimsSchema } from '#shared/api/identity.ts';
+import {
+  IDP_CLIENT_ID,
+  IDP_PATH,
+  IDP_TARGET_PREFIX,
+  idTokenClaimsSchema,
+} from '#shared/api/identity/identity.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SerialPeripheral } from '#tests/peripherals/fake-serial.ts';
+import type { SerialPeripheral } from '../peripherals/fakes/fake-serial.ts';
 import { Timers } from './bluetooth/bluez/timers.ts';
 
 /** The one serial port of a page, with an emulated device behind it. */

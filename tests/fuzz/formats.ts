@@ -44,10 +44,21 @@ const spec = (family: 'EDF' | 'BDF', plus: 'C' | 'D' | undefined): EdfSpec => ({
   ...(plus === 'D' ? { recordOnsets: [0, 1, 2.5, 3.5, 10, 11] } : {}),
 });
 
+/** As our writer marks samples that were never recorded. */
+const marked = (family: 'EDF' | 'BDF'): EdfSpec => ({
+  ...spec(family, 'D'),
+  recording: 'Startdate 02-MAR-2024 X X X Missing_samples:3',
+  annotations: [
+    { onsetSeconds: 0.5, durationSeconds: 0.25, text: 'Missing samples' },
+    { onsetSeconds: 2.75, durationSeconds: 0.5, text: 'Not sampled: channel 2' },
+    { onsetSeconds: 10, durationSeconds: 1.5, text: 'Missing samples: channels 1-2' },
+  ],
+});
+
 const edfSeeds = (family: 'EDF' | 'BDF') => (): FuzzSeed[] =>
-  ([undefined, 'C', 'D'] as const).map((plus) => ({
+  [spec(family, undefined), spec(family, 'C'), spec(family, 'D'), marked(family)].map((each) => ({
     name: `recording.${family.toLowerCase()}`,
-    bytes: buildEdf(spec(family, plus)),
+    bytes: buildEdf(each),
   }));
 
 export const FORMATS: readonly FuzzFormat[] = [

@@ -1,4 +1,4 @@
-import { NoiseStream } from '#shared/eeg/synthetic-noise.ts';
+import { NoiseStream } from '#shared/eeg/synthetic/synthetic-noise.ts';
 
 const TWO_PI = 2 * Math.PI;
 const RATE_HZ = 250;

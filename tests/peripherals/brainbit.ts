@@ -1,16 +1,16 @@
-import { UV_PER_COUNT } from '#live/drivers/brainbit/decode.ts';
+import { UV_PER_COUNT } from '#live/headsets/drivers/brainbit/decode.ts';
 import {
   BRAINBIT_SERVICE,
   COMMAND_CHARACTERISTIC,
   SIGNAL_CHARACTERISTIC,
   STATUS_CHARACTERISTIC,
-} from '#live/drivers/brainbit/uuids.ts';
+} from '#live/headsets/drivers/brainbit/uuids.ts';
 import {
   DEVICE_INFORMATION_SERVICE,
   FIRMWARE_CHARACTERISTIC,
   HARDWARE_CHARACTERISTIC,
   MODEL_CHARACTERISTIC,
-} from '#live/drivers/device-information.ts';
+} from '#live/headsets/drivers/common/device-information.ts';
 import { createEegCounts } from './brainbit-eeg.ts';
 import type { PeripheralAir, PeripheralService, StreamingPeripheral } from './peripheral.ts';
 

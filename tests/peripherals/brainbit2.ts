@@ -1,5 +1,5 @@
-import { uvPerCountOf } from '#live/drivers/brainbit2/decode.ts';
-import { uuidsOfService } from '#live/drivers/brainbit2/uuids.ts';
+import { uvPerCountOf } from '#live/headsets/drivers/brainbit2/decode.ts';
+import { uuidsOfService } from '#live/headsets/drivers/brainbit2/uuids.ts';
 import { createEegCounts } from './brainbit-eeg.ts';
 import type { PeripheralAir, PeripheralService, StreamingPeripheral } from './peripheral.ts';
 
@@ -14,6 +14,7 @@ const MODE = { powerDown: 1, idle: 2, signal: 3, resistance: 4 } as const;
 type Kind = {
   name: string;
   suffix: string;
+  /** As it leaves the factory. */
   gain: number;
   signalOrder: readonly number[];
   resistanceOrder: readonly number[];
@@ -61,7 +62,13 @@ export type BrainBit2Options = {
   firstCounter?: number;
   /** By how much the counter grows with each packet; samples of a packet unless told. */
   counterStep?: number;
+  /** What becomes of the command for settings: it is taken, told back too, refused, or answered with an error. */
+  settings?: 'taken' | 'toldBack' | 'refused' | 'failed';
 };
+
+/** The maker's public list of gains, by code. */
+const GAINS = [1, 2, 3, 4, 6, 8, 12];
+const SETTINGS = 8;
 
 const serviceOf = (suffix: string): string => `7e400001-b534-f393-68a9-e50e24dcca${suffix}`;
 
@@ -101,7 +108,11 @@ export class BrainBit2Peripheral implements StreamingPeripheral {
   readonly #kind: Kind;
   readonly #samplesPerPacket: number;
   readonly #counterStep: number;
-  readonly #nextCounts: () => number[];
+  #nextCounts: () => number[];
+  #gain: number;
+  #hasFailed = false;
+  #lastCommand = new Uint8Array();
+  readonly #settings: NonNullable<BrainBit2Options['settings']>;
   #counter: number;
   #resistanceCounter = 0;
   #mode: number = MODE.powerDown;
@@ -120,6 +131,8 @@ export class BrainBit2Peripheral implements StreamingPeripheral {
     this.#counterStep = options.counterStep ?? this.#samplesPerPacket;
     this.#counter = options.firstCounter ?? 0;
     this.sentUv = signalOrder.map(() => []);
+    this.#gain = gain;
+    this.#settings = options.settings ?? 'taken';
     this.#nextCounts = createEegCounts(signalOrder.length, uvPerCountOf(gain));
     this.services = this.#table();
   }
@@ -137,17 +150,35 @@ export class BrainBit2Peripheral implements StreamingPeripheral {
     this.#air?.notify(this.uuids.status, this.#statusBytes());
   }
 
-  #statusBytes = (): Uint8Array => Uint8Array.of(this.batteryPct, 0, this.#mode);
+  #statusBytes = (): Uint8Array => Uint8Array.of(this.batteryPct, this.#hasFailed ? 1 : 0, this.#mode);
 
   #table(): PeripheralService[] {
     const { service, status, command, signal, resistance } = this.uuids;
     const characteristics: PeripheralService['characteristics'] = [
       { uuid: status, properties: ['read', 'notify'], onRead: this.#statusBytes },
-      { uuid: command, properties: ['write'], onWrite: (bytes) => this.enter(bytes[0]!) },
+      {
+        uuid: command,
+        properties: this.#settings === 'toldBack' ? ['read', 'write'] : ['write'],
+        onRead: () => this.#lastCommand,
+        onWrite: (bytes) => this.#obey(bytes),
+      },
       { uuid: signal, properties: ['notify'] },
       { uuid: resistance, properties: ['notify'] },
     ];
     return [{ uuid: service, characteristics }];
+  }
+
+  #obey(bytes: Uint8Array): void {
+    this.#lastCommand = Uint8Array.from(bytes);
+    if (bytes[0] !== SETTINGS) return this.enter(bytes[0]!);
+    if (this.#settings === 'failed') throw new Error('Not supported.');
+    const { signalOrder } = this.#kind;
+    const isAtRest = this.#mode === MODE.idle || this.#mode === MODE.powerDown;
+    this.#hasFailed =
+      this.#settings === 'refused' || !isAtRest || bytes.length !== 2 + 3 * signalOrder.length;
+    if (this.#hasFailed) return;
+    this.#gain = GAINS[bytes[2]!]!;
+    this.#nextCounts = createEegCounts(signalOrder.length, uvPerCountOf(this.#gain));
   }
 
   enter(mode: number): void {
@@ -163,11 +194,11 @@ export class BrainBit2Peripheral implements StreamingPeripheral {
   }
 
   #sendSignal(): void {
-    const { signalOrder, gain } = this.#kind;
+    const { signalOrder } = this.#kind;
     const rows = Array.from({ length: this.#samplesPerPacket }, this.#nextCounts);
     for (const row of rows) {
       for (const [channel, position] of signalOrder.entries()) {
-        this.sentUv[channel]!.push(Math.fround(row[position]! * uvPerCountOf(gain)));
+        this.sentUv[channel]!.push(Math.fround(row[position]! * uvPerCountOf(this.#gain)));
       }
     }
     this.#notify(this.uuids.signal, packBrainBit2Signal(this.#counter, rows, [this.mark]));

@@ -1,6 +1,6 @@
-import { PACKET_SAMPLES, UV_PER_STEP } from '#live/drivers/callibri/decode.ts';
-import { CALLIBRI_COMMAND } from '#live/drivers/callibri/messages.ts';
-import { CALLIBRI_UUIDS, type CallibriColour } from '#live/drivers/callibri/uuids.ts';
+import { PACKET_SAMPLES, UV_PER_STEP } from '#live/headsets/drivers/callibri/decode.ts';
+import { CALLIBRI_COMMAND } from '#live/headsets/drivers/callibri/messages.ts';
+import { CALLIBRI_UUIDS, type CallibriColour } from '#live/headsets/drivers/callibri/uuids.ts';
 import { createEegCounts } from './brainbit-eeg.ts';
 import type { PeripheralAir, PeripheralService, StreamingPeripheral } from './peripheral.ts';
 

@@ -1,7 +1,7 @@
-import type { NeurosityCredentials } from '#live/drivers/crown/account.ts';
-import type { Observer } from '#live/drivers/crown/observable.ts';
-import { observable } from '#live/drivers/crown/observable.ts';
-import type { CrownSdk, SdkCloud } from '#live/drivers/crown/sdk.ts';
+import type { NeurosityCredentials } from '#live/headsets/drivers/crown/account.ts';
+import type { Observer } from '#live/headsets/drivers/crown/observable.ts';
+import { observable } from '#live/headsets/drivers/crown/observable.ts';
+import type { CrownSdk, SdkCloud } from '#live/headsets/drivers/crown/sdk.ts';
 import { CROWN_CHANNELS, CROWN_DEVICE_ID, CROWN_NAME, CROWN_RATE_HZ, crownToken } from './crown.ts';
 
 type CloudDevice = Record<string, unknown> & { deviceId: string };

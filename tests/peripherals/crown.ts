@@ -1,5 +1,9 @@
-import { CROWN_CHARACTERISTICS, CROWN_SERVICE, NEUROSITY_COMPANY_ID } from '#live/drivers/crown/uuids.ts';
-import type { CrownCharacteristic } from '#live/drivers/crown/uuids.ts';
+import {
+  CROWN_CHARACTERISTICS,
+  CROWN_SERVICE,
+  NEUROSITY_COMPANY_ID,
+} from '#live/headsets/drivers/crown/uuids.ts';
+import type { CrownCharacteristic } from '#live/headsets/drivers/crown/uuids.ts';
 import type { PeripheralAir, PeripheralCharacteristic, StreamingPeripheral } from './peripheral.ts';
 
 export const CROWN_DEVICE_ID = '0123456789abcdef0123456789abcdef';
@@ -18,6 +22,8 @@ export type CrownOptions = {
   jsonPieceBytes?: number;
   lacks?: readonly CrownCharacteristic[];
   osVersion?: string;
+  /** How far the stamp of a sample is from the time it was taken: jitter, or stamps that several samples share. */
+  stampOffsetMs?: (sample: number) => number;
 };
 
 export type EmulatedCrown = StreamingPeripheral & {
@@ -62,6 +68,7 @@ export function createCrown(options: CrownOptions): EmulatedCrown {
     jsonPieceBytes = 20,
     lacks = [],
     osVersion = '16.3.0',
+    stampOffsetMs = () => 0,
   } = options;
   let air: PeripheralAir | undefined;
   let isProven = false;
@@ -88,9 +95,8 @@ export function createCrown(options: CrownOptions): EmulatedCrown {
     for (let k = sentUv[0]!.length; k < due; k++) {
       const valuesUv = CROWN_CHANNELS.map((_, c) => valueAt(c, k));
       for (const [c, valueUv] of valuesUv.entries()) sentUv[c]!.push(valueUv);
-      pending.push(
-        crownSampleBytes(Math.floor(startMs + CLOCK_AHEAD_MS + k * PERIOD_MS), nextMark, valuesUv),
-      );
+      const stampMs = Math.floor(startMs + CLOCK_AHEAD_MS + k * PERIOD_MS + stampOffsetMs(k));
+      pending.push(crownSampleBytes(stampMs, nextMark, valuesUv));
       nextMark = 0;
       if (pending.length < samplesPerNotification) continue;
       const bytes = new Uint8Array(pending.flatMap((sample) => [...sample]));

@@ -1,4 +1,4 @@
-import type { SerialAir, SerialPeripheral } from './fake-serial.ts';
+import type { SerialAir, SerialPeripheral } from './fakes/fake-serial.ts';
 
 const FRAME_MS = 4;
 const CHANNELS = 8;

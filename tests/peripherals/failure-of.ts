@@ -1,4 +1,4 @@
-import { HeadsetError } from '#live/drivers/headset-error.ts';
+import { HeadsetError } from '#live/headsets/drivers/common/headset-error.ts';
 
 /** The `HeadsetError` a promise ends with; fails the test when it ends otherwise. */
 export async function failureOf(promise: Promise<unknown>): Promise<HeadsetError> {

@@ -24,7 +24,7 @@ export type GanglionPeripheralOptions = {
   bits?: 18 | 19;
 };
 
-/** OpenBCI Ganglion. Its counts are even, as the lowest bit of a difference is lost to the sign. */
+/** OpenBCI Ganglion, as its published firmware 2.0.1 or 3.0.2 behaves. */
 export function createGanglionPeripheral(options: GanglionPeripheralOptions = {}): StreamingPeripheral {
   const { name = 'Ganglion-58f3', firmware = 3, bits = 19 } = options;
   const sentUv: number[][] = Array.from({ length: GANGLION.channels }, () => []);
@@ -38,7 +38,7 @@ export function createGanglionPeripheral(options: GanglionPeripheralOptions = {}
     if (!peripheral.isSilent) air?.notify(GANGLION.send, bytes);
   };
   const start: Record<string, () => void> = {
-    b: () => (stop = air?.every(SAMPLE_MS, eegSender(firmware, bits, sentUv, send))),
+    b: () => (stop = air?.every(SAMPLE_MS, senders[firmware](bits, sentUv, send))),
     z: () => (stop = air?.every(IMPEDANCE_MS, impedanceSender(send))),
   };
   const peripheral: StreamingPeripheral = {
@@ -74,7 +74,7 @@ export function createGanglionPeripheral(options: GanglionPeripheralOptions = {}
           {
             uuid: GANGLION.softwareRevision,
             properties: ['read'],
-            onRead: () => new TextEncoder().encode(firmware === 3 ? '3.0.1' : '2.0.1'),
+            onRead: () => new TextEncoder().encode(firmware === 3 ? '3.0.2' : '2.0.1'),
           },
         ],
       },
@@ -83,34 +83,68 @@ export function createGanglionPeripheral(options: GanglionPeripheralOptions = {}
   return peripheral;
 }
 
-/** Called for every sample. A round begins with each start, as on the device. */
-function eegSender(
-  firmware: 2 | 3,
+type SampleSender = (
   bits: 18 | 19,
   sentUv: readonly number[][],
   send: (bytes: Uint8Array) => void,
-): () => void {
-  const scale = firmware === 3 ? 2 ** (24 - bits) : 1;
+) => () => void;
+
+/** Called for every sample. A round begins with each start, as on the device. */
+const senders: Record<2 | 3, SampleSender> = { 2: differenceSender, 3: valueSender };
+
+const ROUND_SAMPLES = 201;
+
+/** A sample in counts of 24 bits, odd and even. */
+const signal = (sample: number, channel: number): number =>
+  Math.round(12_000 * Math.sin(0.17 * sample + channel)) + channel;
+
+/** The device writes the sign of a difference over its lowest bit. */
+const withSign = (number: number): number => (number < 0 ? number | 1 : number & ~1);
+
+function differenceSender(...[bits, sentUv, send]: Parameters<SampleSender>): () => void {
   const last = [0, 0, 0, 0];
+  const decoded = [0, 0, 0, 0];
   let place = 0;
   let first: number[] = [];
   return () => {
-    const values = sentUv.map((sent, channel) => {
-      const value = 2 * Math.round((12_000 / scale) * Math.sin(0.17 * sent.length + channel)) + 2;
-      sent.push(Math.fround(value * scale * UV_PER_COUNT));
-      return value;
-    });
-    const numbers = firmware === 3 ? values : values.map((value, channel) => last[channel]! - value);
-    for (const [channel, value] of values.entries()) last[channel] = value;
-    const isRaw = firmware === 2 && place === 0;
-    if (isRaw) send(rawPacket(values));
+    const values = sentUv.map((sent, channel) => signal(sent.length, channel));
+    const numbers = values.map((value, channel) => withSign(last[channel]! - value));
+    for (const [channel, value] of values.entries()) {
+      last[channel] = value;
+      decoded[channel] = place === 0 ? value : decoded[channel]! - numbers[channel]!;
+      sentUv[channel]!.push(Math.fround(decoded[channel]! * UV_PER_COUNT));
+    }
+    if (place === 0) send(rawPacket(values));
     else if (first.length === 0) first = numbers;
     else {
-      const packet = firmware === 3 ? (place - 1) / 2 : place / 2;
-      send(compressedPacket(packet + (bits === 19 ? 100 : 0), bits, [...first, ...numbers]));
+      send(compressedPacket(place / 2 + (bits === 19 ? 100 : 0), bits, [...first, ...numbers]));
       first = [];
     }
-    place = (place + 1) % (firmware === 3 ? 200 : 201);
+    place = (place + 1) % ROUND_SAMPLES;
+  };
+}
+
+/** The number of the first packet is 255, and 201 samples are made for 100 packets of two. */
+function valueSender(...[bits, sentUv, send]: Parameters<SampleSender>): () => void {
+  const scaleUv = 2 ** (24 - bits) * UV_PER_COUNT;
+  let place = 0;
+  let level = 0xff;
+  let first: number[] = [];
+  return () => {
+    const numbers = sentUv.map((sent, channel) => withSign(signal(sent.length, channel) >> (24 - bits)));
+    for (const [channel, number] of numbers.entries()) {
+      const sent = sentUv[channel]!;
+      const value = Math.fround((number & ~1) * scaleUv);
+      // The one before was never sent: what stands for it is the mean of its neighbors.
+      if (place === 0 && sent.length > 0) {
+        sent[sent.length - 1] = Math.fround((sent.at(-2)! + value) / 2);
+      }
+      sent.push(value);
+    }
+    if (place % 2 === 0) first = numbers;
+    else send(compressedPacket((level++ + (bits === 19 ? 100 : 0)) & 0xff, bits, [...first, ...numbers]));
+    place = (place + 1) % ROUND_SAMPLES;
+    if (place === 0) level = 0;
   };
 }
 
@@ -126,15 +160,13 @@ function rawPacket(counts: readonly number[]): Uint8Array {
   return bytes;
 }
 
-/** Even numbers; the sign goes into the lowest bit. */
 export function compressedPacket(id: number, bits: 18 | 19, numbers: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(20);
   bytes[0] = id;
   let at = 8;
   for (const number of numbers) {
-    const raw = number < 0 ? number | 1 : number;
     for (let bit = bits - 1; bit >= 0; bit--, at++) {
-      if ((raw >> bit) & 1) bytes[at >> 3]! |= 0x80 >> (at & 7);
+      if ((number >> bit) & 1) bytes[at >> 3]! |= 0x80 >> (at & 7);
     }
   }
   return bytes;

@@ -1,4 +1,4 @@
-import type { DriverTime } from '#live/drivers/contract.ts';
+import type { DriverTime } from '#live/headsets/drivers/common/contract.ts';
 
 type Timer = { atMs: number; order: number; action: () => void };
 

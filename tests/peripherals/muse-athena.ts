@@ -11,12 +11,24 @@ const EEG_TAG = { 4: 0x11, 8: 0x12 } as const;
 const SAMPLES = { 4: 4, 8: 2 } as const;
 const BLOCKS_PER_MESSAGE = 4;
 const MESSAGES_PER_BATTERY = 30;
+/** Unit of the clock and of the stamps beside it; a device set back to 2024 counts from there. */
+const CLOCKS = {
+  older: { beganMs: 1_733_186_000_000, clockMs: 1, stampMs: 1e-3 },
+  newer: { beganMs: 1_733_640_000_000, clockMs: 2 ** 28 / 1e6, stampMs: 1e-4 },
+} as const;
 
-export type AthenaPeripheralOptions = { name?: string; channels?: 4 | 8; firstBlock?: number };
+export type AthenaPeripheralOptions = {
+  name?: string;
+  channels?: 4 | 8;
+  firstBlock?: number;
+  /** The newer one has another clock, and stamps whose last byte is not 0. */
+  firmware?: keyof typeof CLOCKS;
+};
 
 /** Muse S Athena: all kinds of data in one chain of numbered blocks. */
 export function createAthenaPeripheral(options: AthenaPeripheralOptions = {}): StreamingPeripheral {
-  const { name = 'MuseS-7C1D', channels = 8, firstBlock = 250 } = options;
+  const { name = 'MuseS-7C1D', channels = 8, firstBlock = 250, firmware = 'newer' } = options;
+  const { beganMs, clockMs, stampMs } = CLOCKS[firmware];
   const sentUv: number[][] = MUSE.channelNames.map(() => []);
   let air: PeripheralAir | undefined;
   let stop: (() => void) | undefined;
@@ -29,19 +41,26 @@ export function createAthenaPeripheral(options: AthenaPeripheralOptions = {}): S
     stop = undefined;
     starts = 0;
   };
-  const eegBlock = (): number[] => [EEG_TAG[channels], block++ & 0xff, 0, 0, 0, ...eeg(sentUv, channels)];
+  const nowMs = () => beganMs + (1000 * sentUv[0]!.length) / RATE_HZ;
+  /** Steps of the clock at the start of a message, and how much later a block was made. */
+  const clock = () => Math.floor(nowMs() / clockMs);
+  const stamp = (messageClock: number) =>
+    littleEndian(Math.round((nowMs() - messageClock * clockMs) / stampMs), 3);
+  const eegBlock = (messageClock: number): number[] => {
+    const header = [EEG_TAG[channels], block++ & 0xff, ...stamp(messageClock)];
+    return [...header, ...eeg(sentUv, channels)];
+  };
   const tick = () => {
-    const [first, ...others] = Array.from({ length: BLOCKS_PER_MESSAGE }, eegBlock);
-    const [tag, number, , , , ...content] = first!;
-    const rest = [
-      ...others.flat(),
+    const messageClock = clock();
+    const blocks = Array.from({ length: BLOCKS_PER_MESSAGE }, () => eegBlock(messageClock)).flat();
+    const others = [
       ...motion(message),
-      ...(message % MESSAGES_PER_BATTERY === 0 ? battery() : []),
+      ...(message % MESSAGES_PER_BATTERY === 0 ? battery(message / MESSAGES_PER_BATTERY) : []),
     ];
-    const length = 14 + content.length + rest.length;
-    const header = [length, message & 0xff, (message >> 8) & 0xff, 1, 2, 3, 4, 5, 6, tag!, number!, 7, 1, 0];
+    const chain = [...blocks, ...others];
+    const header = [9 + chain.length, ...littleEndian(message, 2), ...littleEndian(messageClock, 6)];
     message++;
-    if (!peripheral.isSilent) air?.notify(DATA, Uint8Array.from([...header, ...content, ...rest]));
+    if (!peripheral.isSilent) air?.notify(DATA, Uint8Array.from([...header, ...chain]));
   };
   const answer = (command: string): object => {
     if (command === 'h') halt();
@@ -78,6 +97,10 @@ export function createAthenaPeripheral(options: AthenaPeripheralOptions = {}): S
   return peripheral;
 }
 
+function littleEndian(value: number, bytes: number): number[] {
+  return Array.from({ length: bytes }, (_, i) => Math.floor(value / 256 ** i) & 0xff);
+}
+
 /** 28 bytes: the next samples of the four sites, and of auxiliary channels where there are eight. */
 function eeg(sentUv: readonly number[][], channels: 4 | 8): number[] {
   const bytes = Array.from({ length: 28 }, () => 0);
@@ -105,10 +128,7 @@ function motion(number: number): number[] {
   return [0x47, number & 0xff, 0, 0, 0, ...content];
 }
 
-function battery(): number[] {
-  const content = Array.from({ length: 20 }, () => 0);
-  const counts = 61 * 256;
-  content[0] = counts & 0xff;
-  content[1] = counts >> 8;
-  return [0x88, 0, 0, 0, 0, ...content];
+function battery(number: number): number[] {
+  const content = [...littleEndian(61 * 256, 2), ...Array.from({ length: 18 }, () => 0)];
+  return [0x88, number & 0xff, 0, 0, 0, ...content];
 }

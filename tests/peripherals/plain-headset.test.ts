@@ -1,4 +1,4 @@
-import { describeDriverContract } from './contract-suite.ts';
+import { describeDriverContract } from './contract/contract-suite.ts';
 import { createPlainPeripheral, PLAIN, plainDriver } from './plain-headset.ts';
 import { bluetoothRig } from './rig.ts';
 

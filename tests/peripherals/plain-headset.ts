@@ -1,5 +1,10 @@
-import type { BluetoothDriver, HeadsetFacts, HeadsetPacket, HeadsetSink } from '#live/drivers/contract.ts';
-import { HeadsetError } from '#live/drivers/headset-error.ts';
+import type {
+  BluetoothDriver,
+  HeadsetFacts,
+  HeadsetPacket,
+  HeadsetSink,
+} from '#live/headsets/drivers/common/contract.ts';
+import { HeadsetError } from '#live/headsets/drivers/common/headset-error.ts';
 import type { HandClock } from './hand-clock.ts';
 import type { PeripheralAir, StreamingPeripheral } from './peripheral.ts';
 

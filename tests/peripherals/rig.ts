@@ -1,9 +1,12 @@
-import type { BluetoothDriver, OpenHeadset, SerialDriver } from '#live/drivers/contract.ts';
-import type { HeadsetError } from '#live/drivers/headset-error.ts';
-import { createFakeGatt, type FakeGatt } from './fake-gatt.ts';
-import { createFakeSerial, type FakeSerial, type SerialPeripheral } from './fake-serial.ts';
+import type { BluetoothDriver, OpenHeadset, SerialDriver } from '#live/headsets/drivers/common/contract.ts';
+import type { HeadsetError } from '#live/headsets/drivers/common/headset-error.ts';
+import { createFakeGatt, type FakeGatt } from './fakes/fake-gatt.ts';
+import { createFakeSerial, type FakeSerial, type SerialPeripheral } from './fakes/fake-serial.ts';
 import { createHandClock, type HandClock } from './hand-clock.ts';
 import type { StreamingPeripheral } from './peripheral.ts';
+
+/** When a notification arrives, in ms after it was sent: once for each delay, never without one. */
+export type RadioDelay = (bytes: Uint8Array) => readonly number[];
 
 /** A driver, an emulated device and the link between them, as the contract suite holds them. */
 export type DriverRig = {
@@ -17,6 +20,8 @@ export type DriverRig = {
   inject(bytes: Uint8Array): void;
   /** What becomes of EEG notifications on their way; undefined ends the trouble. */
   setTrouble(trouble: ((bytes: Uint8Array) => readonly Uint8Array[]) | undefined): void;
+  /** When notifications arrive; undefined for at once. Missing where bytes cannot overtake each other. */
+  setDelay?(delay: RadioDelay | undefined): void;
   /** Called before each operation (counted from 0) of the driver: it may throw to refuse, or drop the link. */
   setGuard(guard: ((operation: number) => 'answer' | 'swallow' | HeadsetError) | undefined): void;
   /** Whether anybody listens to the device. */
@@ -43,6 +48,17 @@ export function bluetoothRig(options: {
       gatt.trouble =
         trouble &&
         ((bytes, characteristic) => (characteristic === eegCharacteristic ? trouble(bytes) : [bytes]));
+    },
+    setDelay(delay) {
+      gatt.trouble =
+        delay &&
+        ((bytes, characteristic) => {
+          const late = Uint8Array.from(bytes);
+          for (const delayMs of delay(late)) {
+            clock.after(delayMs, () => gatt.deliver(characteristic, late, clock.nowMs()));
+          }
+          return [];
+        });
     },
     setGuard(guard) {
       let operations = 0;

@@ -1,6 +1,11 @@
-import { FEATURE, SYNCHRONI_COMMAND } from '#live/drivers/synchroni/commands.ts';
-import { crc16, crc8 } from '#live/drivers/synchroni/crc.ts';
-import { ADVERTISED_SERVICE, OYM, RFSTAR, SYNCHRONI_SERVICE } from '#live/drivers/synchroni/uuids.ts';
+import { FEATURE, SYNCHRONI_COMMAND } from '#live/headsets/drivers/synchroni/commands.ts';
+import { crc16, crc8 } from '#live/headsets/drivers/synchroni/crc.ts';
+import {
+  ADVERTISED_SERVICE,
+  OYM,
+  RFSTAR,
+  SYNCHRONI_SERVICE,
+} from '#live/headsets/drivers/synchroni/uuids.ts';
 import { createEegCounts } from './brainbit-eeg.ts';
 import type { PeripheralAir, PeripheralCharacteristic, StreamingPeripheral } from './peripheral.ts';
 import { eegPacket, imuPacket, impedancePacket } from './synchroni-packets.ts';
@@ -10,6 +15,7 @@ const PACKET_NUMBERS = 65_536;
 const CONFIG_BYTES = 20;
 /** Notifications of framed data are cut to this length, across the borders of frames. */
 const PIECE_BYTES = 52;
+const RADIO_BYTES = 20;
 const IMU_SAMPLES = 10;
 const IMU_PERIOD_MS = 200;
 const IMPEDANCE_PERIOD_MS = 1000;
@@ -43,6 +49,12 @@ export type SynchroniOptions = {
   ownModel?: string;
   /** Sends replies longer than this in pieces. */
   longestReplyBytes?: number;
+  /** Bits of the filters in its firmware. */
+  filters?: number;
+  /** Bits of the mask in its settings, where they are more than it has channels. */
+  maskChannels?: number;
+  /** A radio that carries 20 bytes: the rest of a reply is lost, or comes by itself. */
+  cutReplies?: 'lost' | 'restFollows';
 };
 
 /** A Synchroni headset: either radio chip, EEG of any width, resistances, movement, charge. */
@@ -63,9 +75,10 @@ export class SynchroniPeripheral implements StreamingPeripheral {
   readonly commands: number[][] = [];
   ohms: number[];
   saturationPerMille: number[];
-  readonly #options: Required<Omit<SynchroniOptions, 'channels' | 'ohms' | 'model' | 'ownName'>> & {
-    ownName: string;
-  };
+  readonly #options: Required<
+    Omit<SynchroniOptions, 'channels' | 'ohms' | 'model' | 'ownName' | 'maskChannels' | 'cutReplies'>
+  > &
+    Pick<SynchroniOptions, 'maskChannels' | 'cutReplies'> & { ownName: string };
   readonly #channels: number;
   readonly #ecgChannels: number;
   readonly #isOym: boolean;
@@ -92,6 +105,7 @@ export class SynchroniPeripheral implements StreamingPeripheral {
       impedanceType: 0x12,
       ownName: 'SYNC-0001',
       longestReplyBytes: 64,
+      filters: 0x0d,
       ...options,
       ownModel,
     };
@@ -129,9 +143,9 @@ export class SynchroniPeripheral implements StreamingPeripheral {
   }
 
   #configure(): void {
-    const { samplingRateHz, samplesPerPacket, bits, uvPerStep } = this.#options;
+    const { samplingRateHz, samplesPerPacket, bits, uvPerStep, maskChannels } = this.#options;
     this.#eegConfig.setUint16(0, samplingRateHz, true);
-    this.#eegConfig.setBigUint64(2, (1n << BigInt(this.#channels)) - 1n, true);
+    this.#eegConfig.setBigUint64(2, (1n << BigInt(maskChannels ?? this.#channels)) - 1n, true);
     this.#eegConfig.setUint8(10, samplesPerPacket);
     this.#eegConfig.setUint8(11, bits);
     this.#eegConfig.setFloat64(12, uvPerStep, true);
@@ -190,6 +204,7 @@ export class SynchroniPeripheral implements StreamingPeripheral {
       [SYNCHRONI_COMMAND.eegConfig]: () => [...new Uint8Array(this.#eegConfig.buffer)],
       [SYNCHRONI_COMMAND.setEegConfig]: () => this.#setEegConfig(body),
       [SYNCHRONI_COMMAND.eegCapability]: () => [RATE_HZ, this.#channels, samplesPerPacket, bits],
+      [SYNCHRONI_COMMAND.firmwareFilters]: () => [this.#options.filters],
       [SYNCHRONI_COMMAND.ecgConfig]: () => [RATE_HZ, 0, this.#ecgChannels, 0, samplesPerPacket, bits],
       [SYNCHRONI_COMMAND.imuConfig]: imuConfig,
       [SYNCHRONI_COMMAND.dataSwitch]: () => this.#switch(body),
@@ -218,7 +233,12 @@ export class SynchroniPeripheral implements StreamingPeripheral {
   }
 
   #reply(bytes: readonly number[]): void {
-    const { longestReplyBytes } = this.#options;
+    const { longestReplyBytes, cutReplies } = this.#options;
+    if (cutReplies && bytes.length > RADIO_BYTES) {
+      this.#sendReply(bytes.slice(0, RADIO_BYTES));
+      if (cutReplies === 'restFollows') this.#sendReply(bytes.slice(RADIO_BYTES));
+      return;
+    }
     if (bytes.length <= longestReplyBytes) return this.#sendReply(bytes);
     const pieceBytes = longestReplyBytes - 2;
     for (let toCome = Math.ceil(bytes.length / pieceBytes) - 1, at = 0; toCome >= 0; toCome--) {

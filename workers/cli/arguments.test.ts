@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { parseCommand } from './arguments.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
+import { parseCommand, USAGE } from './arguments.ts';
 
 describe('the command line', () => {
   it.each([
@@ -12,9 +15,9 @@ describe('the command line', () => {
     [['replay', 'a.edf'], 'replay needs --protocol PROTOCOL.json.'],
     [['replay', 'a.edf', '--protocol', 'p.json', '--mains', '55'], "--mains must be 50 or 60, not '55'."],
     [['inspect'], 'inspect needs a file.'],
-    [['inspect', 'a.edf', 'b.edf'], "inspect takes one file; 'b.edf' is one too many."],
+    [['inspect', 'a.edf', 'b.edf'], "inspect takes one file; remove 'b.edf'."],
     [['dance'], "There is no command 'dance'."],
-    [[], 'Say what to do: inspect, convert, bands or replay.'],
+    [[], 'Choose a command: inspect, convert, bands or replay.'],
   ])('%j is refused in one clear line', (args, message) => {
     expect(parseCommand(args)).toEqual({ ok: false, message });
   });
@@ -44,5 +47,23 @@ describe('the command line', () => {
         ticks: 't.csv',
       },
     });
+  });
+});
+
+describe('the bits of the column artifact', () => {
+  const bits = Object.entries(ARTIFACT_BITS);
+
+  it('stand in the help', () => {
+    for (const [reason, bit] of bits) expect(USAGE).toMatch(new RegExp(`^ +${bit}  ${reason}: [a-z]`, 'm'));
+  });
+
+  it('stand in the README of the signal core', () => {
+    const readme = readFileSync(join(import.meta.dirname, '../../dsp/README.md'), 'utf8');
+    const rows = [...readme.matchAll(/^\| (\d+) \| (\w+) \|/gm)].map(([, bit, reason]) => [
+      reason,
+      Number(bit),
+    ]);
+
+    expect(rows).toEqual(bits);
   });
 });

@@ -7,7 +7,7 @@ import {
   spectralWindow,
   type Stretch,
 } from '#shared/eeg/assessment-bands.ts';
-import type { EegChannel, EegFile } from '../eeg-files/eeg-file.ts';
+import type { EegChannel, EegFile, EegWarning } from '../eeg-files/eeg-file.ts';
 
 type BandName = AssessmentBand;
 
@@ -28,6 +28,8 @@ export type BandsReport = {
     windows: number;
     bands: Record<BandName, number | null>;
   }[];
+  /** What was odd about the file on opening. */
+  warnings: EegWarning[];
 };
 
 const DEFINITION = {
@@ -74,7 +76,7 @@ export async function bandsOf(file: EegFile, spectra: Spectra): Promise<BandsRep
       });
     }
   }
-  return { definition: DEFINITION, channels: report };
+  return { definition: DEFINITION, channels: report, warnings: [...file.warnings] };
 }
 
 /** Null where the spectrum does not cover the band: JSON has no NaN. */

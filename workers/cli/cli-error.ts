@@ -1,3 +1,4 @@
+import { errorMessage } from '#shared/error-message.ts';
 /** Expected failures, printed as one line. */
 export class CliError extends Error {}
 
@@ -6,7 +7,7 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   EACCES: 'may not be opened: permission denied',
   EPERM: 'may not be opened: permission denied',
   EISDIR: 'is a folder, not a file',
-  ENOTDIR: 'lies in something that is not a folder',
+  ENOTDIR: 'is inside something that is not a folder',
   ENOSPC: 'cannot be written: the disk is full',
 };
 
@@ -15,5 +16,5 @@ export function fileProblem(path: string, cause: unknown): string {
   const code = (cause as { code?: unknown }).code;
   const words = typeof code === 'string' ? FILE_PROBLEMS[code] : undefined;
   if (words !== undefined) return `'${path}' ${words}.`;
-  return `'${path}' cannot be used: ${cause instanceof Error ? cause.message : String(cause)}.`;
+  return `'${path}' cannot be used: ${errorMessage(cause)}.`;
 }

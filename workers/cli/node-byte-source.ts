@@ -32,7 +32,7 @@ export async function openNodeByteSource(path: string): Promise<NodeByteSource> 
 
 /**
  * Opens a file and, when asked, files beside it; all are closed when `action` is done. Names are taken without
- * folders, so that no recording can point out of its own. Rejects as {@link openNodeByteSource} does.
+ * folders, so that no recording can point out of its own. `onOpen` is told of every file opened. Rejects as {@link openNodeByteSource} does.
  */
 export async function withFolderFile<Result>(
   path: string,
@@ -40,13 +40,18 @@ export async function withFolderFile<Result>(
     source: ByteSource,
     companion: (name: string) => Promise<ByteSource | undefined>,
   ) => Promise<Result>,
+  onOpen: (path: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<Result> {
   const source = await openNodeByteSource(path);
   const opened: NodeByteSource[] = [source];
   try {
+    await onOpen(path);
     return await action(source, async (name) => {
-      const beside = await openNodeByteSource(join(dirname(path), basename(name))).catch(() => undefined);
-      if (beside) opened.push(beside);
+      const companionPath = join(dirname(path), basename(name));
+      const beside = await openNodeByteSource(companionPath).catch(() => undefined);
+      if (!beside) return undefined;
+      opened.push(beside);
+      await onOpen(companionPath);
       return beside;
     });
   } finally {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { coreBytes } from '#dsp/testing/core-bytes.mjs';
 import { buildEdf, uvChannel } from '#tests/builders/edf-builder.ts';
 import { buildProtocol, conditionInput, noiseRecording, THETA } from '#tests/builders/engine-builder.ts';
-import { runCli } from './run-cli.ts';
+import { runCaptured } from './testing/run-captured.ts';
 
 const RATE = 250;
 const SECONDS = 40;
@@ -20,6 +20,7 @@ beforeAll(async () => {
   );
   await writeFile(at('core.wasm'), await coreBytes());
   await writeFile(at('noise.edf'), buildEdf({ channels }));
+  await writeFile(at('cut.edf'), buildEdf({ channels, trailing: new Uint8Array(7) }));
   await writeFile(at('text.edf'), 'This is a shopping list.');
   await writeFile(at('empty.edf'), '');
   await writeFile(
@@ -43,16 +44,7 @@ beforeAll(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-async function eeg(...args: string[]) {
-  let stdout = '';
-  let stderr = '';
-  const code = await runCli(args, {
-    stdout: (text) => (stdout += text),
-    stderr: (text) => (stderr += text),
-    corePath: at('core.wasm'),
-  });
-  return { code, stdout, stderr };
-}
+const eeg = (...args: string[]) => runCaptured(at('core.wasm'), args);
 
 describe('eeg inspect', () => {
   it('prints one JSON object', async () => {
@@ -82,6 +74,13 @@ describe('eeg bands', () => {
       { label: 'Pz', unit: 'uV' },
     ]);
     expect(Object.keys(channels[0].bands)).toEqual(['delta', 'theta', 'alpha', 'beta', 'gamma']);
+  });
+
+  it('passes on what is odd about the file', async () => {
+    const { stdout, stderr } = await eeg('bands', at('cut.edf'));
+
+    expect(JSON.parse(stdout).warnings.map((each: { code: string }) => each.code)).toEqual(['partialRecord']);
+    expect(stderr).toMatch(/^eeg: 7 bytes after the last whole record/);
   });
 
   it('has no figures for a recording without samples', async () => {
@@ -140,7 +139,9 @@ describe('eeg replay', () => {
     const report = JSON.parse(stdout);
     const [header, ...lines] = (await readFile(at('ticks.csv'), 'utf8')).trimEnd().split('\n');
     const rows = lines.map((line) => line.split(',').map(Number));
-    expect(header).toBe('timeSeconds,success,rewarded,artifact,"SMR, up value","SMR, up threshold"');
+    expect(header).toBe(
+      'timeSeconds,success,rewarded,artifact,"SMR, up (12-15 Hz) value","SMR, up (12-15 Hz) threshold"',
+    );
     expect(rows).toHaveLength(SECONDS * 25);
     expect(report.ticks).toBe(rows.length);
     const clean = rows.filter((row) => row[3] === 0);
@@ -148,6 +149,28 @@ describe('eeg replay', () => {
     expect(report.rewardedPct).toBe(share(clean.filter((row) => row[2] === 1).length, clean.length));
     expect(report.artifactPct).toBe(share(rows.length - clean.length, rows.length));
     expect(rows.every((row) => row[5] === 1)).toBe(true);
+  });
+
+  it('says where it measures when the file lacks the first choice of a protocol', async () => {
+    const derivations = ['Fz', 'Pz'].map((site) => ({ kind: 'asRecorded', site }));
+    const [condition] = buildProtocol({
+      conditions: [{ threshold: { mode: 'manual', value: 1 } }],
+    }).conditions;
+    const feature = { ...condition!.feature, derivations };
+    await writeFile(
+      at('frontal.json'),
+      JSON.stringify({ name: 'P', conditions: [{ ...condition, feature }] }),
+    );
+
+    const { stdout, stderr } = await replay('frontal.json');
+
+    const words =
+      /^eeg: 'SMR' is measured at Pz instead of Fz, the first choice of the protocol\. It lies further back/;
+    expect(stderr).toMatch(words);
+    expect(JSON.parse(stdout)).toMatchObject({
+      perCondition: [{ derivation: 'Pz', isSubstitute: true }],
+      warnings: [{ code: 'substituteSite', message: stderr.slice('eeg: '.length, -1) }],
+    });
   });
 
   it('takes the length of the baseline from the protocol when it needs one, else none', async () => {
@@ -163,8 +186,16 @@ describe('eeg replay', () => {
       ['--protocol', 'elsewhere.json'],
       /trains at F7, but noise.edf has Cz, Pz/,
     ],
-    ['a protocol that is none', ['--protocol', 'invalid.json'], /not a protocol: conditions.0.direction/],
-    ['a protocol that is not JSON', ['--protocol', 'text.edf'], /is not JSON/],
+    [
+      'a protocol that is none',
+      ['--protocol', 'invalid.json'],
+      /conditions\[0\]\.direction: 'up' is not known here; it is one of 'reward', 'inhibit'/,
+    ],
+    [
+      'a protocol that is not JSON',
+      ['--protocol', 'text.edf'],
+      /cannot be used as a protocol\. This file is not JSON/,
+    ],
     ['a protocol that is not there', ['--protocol', 'nowhere.json'], /nowhere.json' does not exist/],
     [
       'a baseline that is too short',
@@ -194,7 +225,7 @@ describe('eeg replay', () => {
   });
 
   it.each([
-    ['text.edf', /no recording of a format known here/],
+    ['text.edf', /not a recording we can read/],
     ['empty.edf', /is empty/],
     ['flat.edf', /holds no recorded samples/],
     ['nowhere.edf', /does not exist/],
@@ -208,12 +239,12 @@ describe('eeg replay', () => {
 
 describe('wrong usage', () => {
   it.each<[string[], RegExp]>([
-    [[], /Say what to do/],
+    [[], /Choose a command/],
     [['convert', 'a.edf'], /convert needs a file to write/],
     [['convert', 'a.edf', 'b.txt'], /must end in .edf, .bdf or .csv/],
     [['transform', 'a.edf'], /no command 'transform'/],
     [['inspect'], /needs a file/],
-    [['inspect', 'a.edf', 'b.edf'], /one too many/],
+    [['inspect', 'a.edf', 'b.edf'], /remove 'b.edf'/],
     [['inspect', 'a.edf', '--mains', '50'], /inspect has no option --mains/],
     [['bands', 'a.edf', '--mains', '50'], /bands has no option --mains/],
     [['replay', 'a.edf'], /needs --protocol/],

@@ -1,22 +1,28 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { z } from 'zod';
 import { loadCore } from '#dsp/host/load-core.ts';
 import { loadSpectra } from '#dsp/host/load-kernels.ts';
-import type { Protocol } from '#shared/eeg/protocol.ts';
-import { protocolSchema } from '#shared/eeg/protocol.ts';
-import type { ReplayLack, ReplayOutcome } from '#shared/engine/replay-api.ts';
+import {
+  MAINS_DIFFERS,
+  type ReplayLack,
+  type ReplayOutcome,
+  type ReplayReport,
+} from '#shared/engine/replay-api.ts';
+import { UNIT_MISSING } from '#shared/eeg/voltage-unit.ts';
+import type { ByteSource } from '../eeg-files/byte-source.ts';
 import type { EegFile } from '../eeg-files/eeg-file.ts';
 import { inspectEegFile } from '../eeg-files/inspect.ts';
 import { openEegFile } from '../eeg-files/open.ts';
-import { replayRecording, replaySideBySide } from '../engine/replay-recording.ts';
+import { replayRecording, replaySideBySide } from '../engine/recording/replay-recording.ts';
 import { fileFeed } from '../sources/file-feed.ts';
-import type { Command } from './arguments.ts';
-import { parseCommand, USAGE } from './arguments.ts';
+import type { Command, Recording } from './arguments.ts';
+import { ONE_PROTOCOL_OF_TICKS, parseCommand, USAGE } from './arguments.ts';
 import { bandsOf } from './bands.ts';
 import { CliError, fileProblem } from './cli-error.ts';
 import { convertFile } from './convert.ts';
+import { InputFiles } from './input-files.ts';
 import { withFolderFile } from './node-byte-source.ts';
+import { readProtocols } from './read-protocols.ts';
 import { ticksCsv } from './ticks-csv.ts';
 import { writeLines } from './write-file.ts';
 
@@ -48,63 +54,92 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
   }
 }
 
+type OpenRecording = { file: EegFile; inputs: InputFiles };
+
 async function execute(command: Command, io: CliIo): Promise<void> {
   switch (command.kind) {
     case 'help':
       io.stdout(USAGE);
       return;
     case 'inspect':
-      await withEegFile(command.file, async (file) => {
+      await withEegFile(command, async (file) => {
         printJson(io, await inspectEegFile(file, createSha256));
       });
       return;
     case 'convert':
-      await withEegFile(command.file, (file) => runConvert(command, file, io));
+      await withEegFile(command, (file, inputs) => runConvert(command, { file, inputs }, io));
       return;
     case 'bands':
-      await withEegFile(command.file, async (file) => {
-        printJson(io, await bandsOf(file, await loadSpectra(await readCore(io.corePath))));
+      await withEegFile(command, async (file) => {
+        const report = await bandsOf(file, await loadSpectra(await readCore(io.corePath)));
+        tellWarnings([report], io);
+        printJson(io, report);
       });
       return;
     case 'replay':
-      await withEegFile(command.file, (file) => runReplay(command, file, io));
+      await withEegFile(command, (file, inputs) => runReplay(command, { file, inputs }, io));
   }
 }
 
 async function runConvert(
-  command: Extract<Command, { kind: 'convert' }>,
-  file: EegFile,
+  { out, format }: Extract<Command, { kind: 'convert' }>,
+  { file, inputs }: OpenRecording,
   io: CliIo,
 ): Promise<void> {
-  const { file: from, out, format } = command;
-  for (const { message } of await convertFile(file, { from, out, format })) io.stderr(`eeg: ${message}\n`);
+  const warnings = await convertFile(file, { out, format, inputs });
+  tellWarnings([{ warnings }], io);
+  printJson(io, { written: out, format, warnings });
 }
 
 async function runReplay(
   command: Extract<Command, { kind: 'replay' }>,
-  file: EegFile,
+  { file, inputs }: OpenRecording,
   io: CliIo,
 ): Promise<void> {
-  const protocols: Protocol[] = [];
-  for (const path of command.protocols) protocols.push(await readProtocol(path));
+  const protocols = await readProtocols(command.protocols, inputs);
+  if (command.ticks !== undefined) {
+    if (protocols.length > 1) throw new CliError(ONE_PROTOCOL_OF_TICKS);
+    await inputs.refuseAsOutput(command.ticks);
+  }
   const feed = fileFeed(file);
-  if (!feed.ok) throw new CliError(feed.problem.message);
+  if (!feed.ok) throw new CliError(withUnitAdvice(feed.problem));
   const core = await loadCore(await readCore(io.corePath));
   const { mainsHz, baselineSeconds } = command;
   const options = { core, mainsHz, baselineSeconds };
   const [protocol] = protocols;
   if (!protocol || protocols.length > 1) {
-    const outcomes = await replaySideBySide(feed.feed, protocols, options);
+    const outcomes = (await replaySideBySide(feed.feed, protocols, options)).map((outcome) =>
+      outcome.ok ? { ...outcome, report: withMainsAdvice(outcome.report) } : outcome,
+    );
+    tellWarnings(
+      outcomes.flatMap((outcome) => (outcome.ok ? [outcome.report] : [])),
+      io,
+    );
     printJson(io, { replays: outcomes.map(sideBySideEntry) });
     return;
   }
   const result = await replayRecording(feed.feed, protocol, options);
   if (!result.ok) throw new CliError(withAdvice(result));
   if (command.ticks !== undefined) {
-    const names = protocol.conditions.map(({ name }) => name);
-    await writeLines(command.ticks, ticksCsv(result.ticks, names));
+    await writeLines(command.ticks, ticksCsv(result.ticks, result.report.perCondition), inputs);
   }
-  printJson(io, result.report);
+  const report = withMainsAdvice(result.report);
+  tellWarnings([report], io);
+  printJson(io, report);
+}
+
+const withMainsAdvice = (report: ReplayReport): ReplayReport => ({
+  ...report,
+  warnings: report.warnings.map(({ code, message }) => {
+    const advice = code === MAINS_DIFFERS ? ` Run again with --mains ${report.mains.measuredHz}.` : '';
+    return { code, message: `${message}${advice}` };
+  }),
+});
+
+/** Each once, as lines for people; the JSON has them by protocol. */
+function tellWarnings(reports: readonly Pick<ReplayReport, 'warnings'>[], io: CliIo): void {
+  const messages = reports.flatMap(({ warnings }) => warnings.map(({ message }) => message));
+  for (const message of new Set(messages)) io.stderr(`eeg: ${oneLine(message)}\n`);
 }
 
 /** A protocol that cannot run on the file keeps its place, with the reason instead of figures. */
@@ -119,52 +154,33 @@ const ADVICE: Readonly<Record<ReplayLack, string>> = {
 const withAdvice = ({ message, lack }: { message: string; lack?: ReplayLack }): string =>
   lack === undefined ? message : `${message} ${ADVICE[lack]}`;
 
-async function withEegFile(path: string, action: (file: EegFile) => Promise<void>): Promise<void> {
+const withUnitAdvice = ({ code, message }: { code: string; message: string }): string =>
+  code === UNIT_MISSING ? `${message} Give it with --unit, such as --unit uV.` : message;
+
+type Companion = (name: string) => Promise<ByteSource | undefined>;
+
+async function withEegFile(
+  { file: path, blankUnit }: Recording,
+  action: (file: EegFile, inputs: InputFiles) => Promise<void>,
+): Promise<void> {
   let isOpen = false;
+  const inputs = new InputFiles();
+  const openAll = async (source: ByteSource, companion: Companion) => {
+    isOpen = true;
+    const opened = await openEegFile(source, { companion, ...(blankUnit && { blankUnit }) });
+    if (!opened.ok) throw new CliError(opened.problem.message);
+    await action(opened.file, inputs);
+  };
   try {
-    await withFolderFile(path, async (source, companion) => {
-      isOpen = true;
-      const opened = await openEegFile(source, { companion });
-      if (!opened.ok) throw new CliError(opened.problem.message);
-      await action(opened.file);
-    });
+    await withFolderFile(path, openAll, (opened) => inputs.add(opened));
   } catch (cause) {
     throw isOpen ? cause : new CliError(fileProblem(path, cause));
   }
 }
 
-async function readProtocol(path: string): Promise<Protocol> {
-  const text = await readFile(path, 'utf8').catch((cause: unknown) => {
-    throw new CliError(fileProblem(path, cause));
-  });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new CliError(
-      `'${path}' is not JSON. A protocol file is described in docs/schema/protocol.schema.json.`,
-    );
-  }
-  const parsed = protocolSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  throw new CliError(`'${path}' is not a protocol: ${issueList(parsed.error)}.`);
-}
-
-const isMissing = (issue: z.core.$ZodIssue): boolean =>
-  issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
-
-const issueList = (error: z.ZodError): string =>
-  error.issues
-    .slice(0, 3)
-    .map((issue) => {
-      const words = isMissing(issue) ? 'is missing' : issue.message;
-      return issue.path.length > 0 ? `${issue.path.join('.')}: ${words}` : words;
-    })
-    .join('; ');
-
 const readCore = (path: string) =>
   readFile(path).catch(() => {
-    throw new CliError(`The signal core is not there (${path}). Build it with npm run build:dsp.`);
+    throw new CliError(`The signal core is missing (${path}). Build it with npm run build:dsp.`);
   });
 
 function createSha256() {

@@ -14,9 +14,14 @@ describe('ticks as CSV', () => {
       ticks[row * width + conditionOffset(0, 'threshold')] = row === 1 ? Number.NaN : value;
     }
 
-    const [header, ...lines] = [...ticksCsv(ticks, ['a "b"'])].join('').trimEnd().split('\n');
+    const [header, ...lines] = [...ticksCsv(ticks, [{ name: 'a "b"', band: '4-8 Hz' }])]
+      .join('')
+      .trimEnd()
+      .split('\n');
 
-    expect(header).toBe('timeSeconds,success,rewarded,artifact,"a ""b"" value","a ""b"" threshold"');
+    expect(header).toBe(
+      'timeSeconds,success,rewarded,artifact,"a ""b"" (4-8 Hz) value","a ""b"" (4-8 Hz) threshold"',
+    );
     expect(lines.map((line) => line.split(',').map(Number))).toEqual([
       [0.08, 0, 0, 0, 1 / 3, Number.NaN],
       [0.12, 0, 0, 0, 5e-324, 5e-324],

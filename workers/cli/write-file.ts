@@ -1,24 +1,37 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
-import type { ByteSink } from '../eeg-files/write/byte-sink.ts';
 import { CliError, fileProblem } from './cli-error.ts';
+import type { InputFiles } from './input-files.ts';
+import { outputPlace } from './input-files.ts';
 
-export async function writeLines(path: string, lines: Iterable<string>): Promise<void> {
-  await withWritable(path, async (write) => {
+export type Write = (piece: string | Uint8Array) => Promise<void>;
+
+export async function writeLines(path: string, lines: Iterable<string>, inputs: InputFiles): Promise<void> {
+  await writeWhole(path, inputs, async (write) => {
     for (const line of lines) await write(line);
   });
 }
 
-/** Writes a file under another name first, so that one that fails half-way leaves nothing behind. */
+/**
+ * Writes a file under another name first, so that one that fails half-way leaves nothing behind. Never writes over a
+ * file that is read.
+ */
 export async function writeWhole<Result>(
   path: string,
-  action: (sink: ByteSink) => Promise<Result>,
+  inputs: InputFiles,
+  action: (write: Write) => Promise<Result>,
 ): Promise<Result> {
-  const draft = `${path}.part`;
+  await inputs.refuseAsOutput(path);
+  const place = await outputPlace(path);
+  if (!place.isRegular) return await withWritable({ path, shownAs: path, flags: 'w' }, action);
+  // A name of its own, opened only if it is new: 'OUT.part' could be somebody's file, or a link to one.
+  const draft = `${place.path}.${randomUUID()}.part`;
   try {
-    const result = await withWritable(draft, (write) => action({ write }));
-    await rename(draft, path).catch((cause: unknown) => {
+    const result = await withWritable({ path: draft, shownAs: path, flags: 'wx' }, action);
+    await inputs.refuseAsOutput(path);
+    await rename(draft, place.path).catch((cause: unknown) => {
       throw new CliError(fileProblem(path, cause));
     });
     return result;
@@ -28,10 +41,10 @@ export async function writeWhole<Result>(
 }
 
 async function withWritable<Result>(
-  path: string,
-  action: (write: (piece: string | Uint8Array) => Promise<void>) => Promise<Result>,
+  { path, shownAs, flags }: { path: string; shownAs: string; flags: 'w' | 'wx' },
+  action: (write: Write) => Promise<Result>,
 ): Promise<Result> {
-  const out = createWriteStream(path);
+  const out = createWriteStream(path, { flags });
   let failure: unknown;
   out.on('error', (error) => (failure ??= error));
   try {
@@ -45,8 +58,8 @@ async function withWritable<Result>(
     return result;
   } catch (cause) {
     const code = (cause as { code?: unknown }).code;
-    if (code === 'ENOENT') throw new CliError(`'${path}' cannot be written: its folder does not exist.`);
-    throw cause === failure ? new CliError(fileProblem(path, cause)) : cause;
+    if (code === 'ENOENT') throw new CliError(`'${shownAs}' cannot be written: its folder does not exist.`);
+    throw cause === failure ? new CliError(fileProblem(shownAs, cause)) : cause;
   } finally {
     out.destroy();
   }

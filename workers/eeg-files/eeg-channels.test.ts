@@ -24,21 +24,32 @@ describe('choosing the channels to train on', () => {
     expect(await namesOf([at('C3', 4), at('C4', 8)])).toEqual(['C4']);
   });
 
-  it.each([
-    'ECG',
-    'EKG II',
-    'EOG horizontal',
-    'EMG submental',
-    'Left EOG',
-    'STI 014',
-    'DTRIG',
-    'Photic',
-    'Status',
-  ])('leaves out %s, which is no EEG, and says so', async (label) => {
-    const selection = await selectionOf([at('Cz'), at(label), at('Pz')]);
+  it.each(['EOG horizontal', 'EMG submental', 'Left EOG', 'STI 014', 'DTRIG', 'Photic', 'Status'])(
+    'leaves out %s, which is no EEG, and says so',
+    async (label) => {
+      const selection = await selectionOf([at('Cz'), at(label), at('Pz')]);
+
+      expect(selection?.info.channelNames).toEqual(['Cz', 'Pz']);
+      expect(selection?.warnings[0]?.message).toContain(label);
+    },
+  );
+
+  it.each(['ECG', 'EKG II', 'EEG ECG-Ref', 'ecg1'])(
+    'takes the heart channel %s behind the EEG',
+    async (label) => {
+      const selection = await selectionOf([at(label, 4, 5000), at('Cz'), at('Pz')]);
+
+      expect(selection?.info).toMatchObject({ channelNames: ['Cz', 'Pz', label] });
+      expect(selection?.info.fullScaleUv?.slice(0, 2)).toEqual([500, 500]);
+      expect(selection?.warnings).toEqual([]);
+    },
+  );
+
+  it('leaves out a heart channel of another rate, and says so', async () => {
+    const selection = await selectionOf([at('ECG', 8), at('Cz'), at('Pz')]);
 
     expect(selection?.info.channelNames).toEqual(['Cz', 'Pz']);
-    expect(selection?.warnings[0]?.message).toContain(label);
+    expect(selection?.warnings[0]?.message).toContain('ECG');
   });
 
   it.each(['EEG Fp1-Ref', 'Fc5.', 'A1', 'POz', 'EEG Channel-1', 'T3'])('takes %s', async (label) => {

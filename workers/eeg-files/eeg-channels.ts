@@ -1,5 +1,8 @@
+import { isHeartLabel } from '#shared/eeg/heart-channel.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { FileWarning } from '#shared/engine/source-api.ts';
+import { UNIT_MISSING } from '#shared/eeg/voltage-unit.ts';
+import { nameList } from '#shared/name-list.ts';
 import type { EegChannel, EegFile } from './eeg-file.ts';
 
 /** The channels of a file that can be trained on, and what the engine is told of them. */
@@ -12,11 +15,13 @@ export type EegSelection = {
 
 export type SelectionResult =
   | { ok: true; selection: EegSelection }
-  | { ok: false; problem: { code: 'noEegChannels' | 'rateTooHigh'; message: string } };
+  | { ok: false; problem: { code: 'noEegChannels' | typeof UNIT_MISSING | 'rateTooHigh'; message: string } };
 
 /** Limits of `sourceInfoSchema`. */
 const MOST_CHANNELS = 256;
 const HIGHEST_RATE_HZ = 20_000;
+/** Range given for an ECG, beyond any sample: programs fit the stored range of an ECG to its data. */
+const UNKNOWN_SCALE_UV = 1e9;
 const LONGEST_NAME = 80;
 const LONGEST_SOURCE_NAME = 200;
 
@@ -24,14 +29,19 @@ const LONGEST_SOURCE_NAME = 200;
 const NOT_EEG =
   /^(ecg|ekg|eog|emg|eda|gsr|resp|pleth|trig|dtrig|stim?|status|marker|event|photic|mic|aux|acc|gyro|dc\d)|(\b(ecg|ekg|eog|emg)\b)/i;
 
+export const isNotEegLabel = (label: string): boolean => NOT_EEG.test(label);
+
 /**
- * Picks the EEG channels of the most common sampling rate. Live replay and the command line both choose through
+ * Picks the EEG channels of the most common sampling rate, and channels of the heart beside them. Live replay and the command line both choose through
  * this, so that they run on the same samples. What is left out is named in a warning.
  */
 export function selectEegChannels(file: EegFile): SelectionResult {
   const usable = indices(file).filter((index) => isUsable(file.channels[index]!));
-  const eegOnly = usable.filter((index) => !NOT_EEG.test(file.channels[index]!.label));
+  const eegOnly = usable.filter((index) => !isNotEegLabel(file.channels[index]!.label));
   const candidates = eegOnly.length > 0 ? eegOnly : usable;
+  // Voltages of the heart or the eyes do not become EEG because the unit of the EEG beside them is missing.
+  const missing = unitMissing(file);
+  if (missing) return { ok: false, problem: missing };
   const samplingRateHz = mostCommonRate(candidates.map((index) => file.channels[index]!));
   if (samplingRateHz === undefined) return { ok: false, problem: noEegChannels(file) };
   if (samplingRateHz > HIGHEST_RATE_HZ) return { ok: false, problem: tooFast(file, samplingRateHz) };
@@ -40,21 +50,38 @@ export function selectEegChannels(file: EegFile): SelectionResult {
   const ofOneRate = atRate.filter(
     (index) => file.channels[index]!.stretches === file.channels[atRate[0]!]!.stretches,
   );
-  const channels = ofOneRate.slice(0, MOST_CHANNELS);
-  const chosen = channels.map((index) => file.channels[index]!);
+  const wanted = [...ofOneRate, ...heartChannels(file, usable, ofOneRate)];
+  const channels = wanted.slice(0, MOST_CHANNELS);
   const info: SourceInfo = {
     kind: 'file',
     name: file.name.slice(0, LONGEST_SOURCE_NAME) || 'Recording',
     samplingRateHz,
     channelNames: uniqueNames(channels.map((index) => channelName(file, index))),
     durationSeconds: file.spanSeconds,
+    ...(file.blankUnit && { blankUnit: file.blankUnit }),
   };
-  const fullScaleUv = commonFullScale(chosen);
-  if (fullScaleUv !== undefined) info.fullScaleUv = chosen.map(() => fullScaleUv);
+  const eeg = channels.filter((index) => ofOneRate.includes(index));
+  const fullScaleUv = commonFullScale(eeg.map((index) => file.channels[index]!));
+  if (fullScaleUv !== undefined) {
+    info.fullScaleUv = channels.map((_, at) => (at < eeg.length ? fullScaleUv : UNKNOWN_SCALE_UV));
+  }
   return {
     ok: true,
-    selection: { info, channels, warnings: leftOutWarnings(file, ofOneRate, samplingRateHz) },
+    selection: { info, channels, warnings: leftOutWarnings(file, wanted, samplingRateHz) },
   };
+}
+
+/**
+ * Channels of the heart that go together with the EEG. They come last, so that the EEG keeps its places, and only a
+ * condition that asks for them reads them.
+ */
+function heartChannels(file: EegFile, usable: readonly number[], eeg: readonly number[]): number[] {
+  const first = file.channels[eeg[0]!]!;
+  return usable.filter((index) => {
+    const { label, samplingRateHz, stretches } = file.channels[index]!;
+    const isTogether = samplingRateHz === first.samplingRateHz && stretches === first.stretches;
+    return isHeartLabel(label) && isTogether && !eeg.includes(index);
+  });
 }
 
 const indices = (file: EegFile): number[] => file.channels.map((_, index) => index);
@@ -107,6 +134,9 @@ function commonFullScale(channels: readonly EegChannel[]): number | undefined {
   return isSymmetric && isShared && high > 0 ? Math.max(high, low) : undefined;
 }
 
+const channelList = (file: EegFile, channels: readonly number[]): string =>
+  nameList(channels.map((index) => channelName(file, index)));
+
 function leftOutWarnings(file: EegFile, channels: readonly number[], samplingRateHz: number): FileWarning[] {
   const chosen = new Set(channels);
   const leftOut = indices(file).filter((index) => !chosen.has(index));
@@ -122,28 +152,28 @@ function leftOutWarnings(file: EegFile, channels: readonly number[], samplingRat
   if (notEeg.length > 0) {
     warnings.push({
       code: 'channelsLeftOut',
-      message: `Not used, because they are not EEG in volts: ${nameList(file, notEeg)}.`,
+      message: `Not used, because they are not EEG in volts: ${channelList(file, notEeg)}.`,
     });
   }
   if (atOtherRate.length > 0) {
     warnings.push({
       code: 'otherRatesLeftOut',
-      message: `Not used, because they are not sampled at ${samplingRateHz} Hz together with the rest: ${nameList(file, atOtherRate)}.`,
+      message: `Not used, because they are not sampled at ${samplingRateHz} Hz together with the rest: ${channelList(file, atOtherRate)}.`,
     });
   }
   if (channels.length > MOST_CHANNELS) {
     warnings.push({
       code: 'tooManyChannels',
-      message: `Not used, because at most ${MOST_CHANNELS} channels can be: ${nameList(file, channels.slice(MOST_CHANNELS))}.`,
+      message: `Not used, because at most ${MOST_CHANNELS} channels can be: ${channelList(file, channels.slice(MOST_CHANNELS))}.`,
     });
   }
   return warnings;
 }
 
-function nameList(file: EegFile, channels: readonly number[]): string {
-  const named = channels.slice(0, 8).map((index) => channelName(file, index));
-  const more = channels.length - named.length;
-  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+/** Where a person only has to name the unit. */
+function unitMissing({ warnings }: EegFile): { code: typeof UNIT_MISSING; message: string } | undefined {
+  const warning = warnings.find(({ code }) => code === UNIT_MISSING);
+  return warning && { code: UNIT_MISSING, message: warning.message };
 }
 
 function noEegChannels(file: EegFile): { code: 'noEegChannels'; message: string } {

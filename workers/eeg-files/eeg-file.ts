@@ -1,3 +1,5 @@
+import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
+
 /** One stretch without missing samples. */
 export type EegSegment = {
   /** From the start time in the header, as stored: the first segment starts at `startOffsetSeconds`. */
@@ -79,6 +81,8 @@ export type EegFile = {
   spanSeconds: number;
   /** Signals only; annotation channels are not among them. */
   channels: readonly EegChannel[];
+  /** Unit of values whose unit the file leaves blank, as a person gave it; undefined where none was needed. */
+  blankUnit?: VoltageUnit | undefined;
   segments: readonly EegSegment[];
   /** What was odd on opening. Reading the annotations may add more. */
   warnings: readonly EegWarning[];

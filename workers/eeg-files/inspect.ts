@@ -1,5 +1,6 @@
 import type { EegFile, EegWarning } from './eeg-file.ts';
 import { RunningStatistics } from './running-statistics.ts';
+import { type SignalFaults, SignalWatch } from './signal-watch.ts';
 
 /** A streaming SHA-256, injected because browsers have none and Node has its own. */
 export type Sha256 = { update(bytes: Uint8Array): void; digestHex(): string };
@@ -35,15 +36,21 @@ export type Inspection = {
 
 const FIRST_SAMPLES = 16;
 
-type Tally = { statistics: RunningStatistics; first: number[]; sha256: Sha256 | undefined };
+type Tally = {
+  statistics: RunningStatistics;
+  first: number[];
+  sha256: Sha256 | undefined;
+  watch: SignalWatch | undefined;
+};
 
 /** Reads a recording through once, in bounded memory. Rejects with an AppError when it can no longer be read. */
 export async function inspectEegFile(file: EegFile, createSha256: () => Sha256): Promise<Inspection> {
   const tallies = file.channels.map(
-    (): Tally => ({
+    (channel): Tally => ({
       statistics: new RunningStatistics(),
       first: [],
       sha256: file.readDigital ? createSha256() : undefined,
+      watch: SignalWatch.for(channel),
     }),
   );
   for await (const block of file.blocks()) {
@@ -65,13 +72,14 @@ export async function inspectEegFile(file: EegFile, createSha256: () => Sha256):
       durationSeconds: annotation.durationSeconds ?? null,
       text: annotation.text,
     })),
-    warnings: [...file.warnings, ...warnings],
+    warnings: [...file.warnings, ...warnings, ...signalWarnings(file, tallies)],
   };
 }
 
 function addToTally(tally: Tally, values: Float64Array | undefined, digital: Int32Array | undefined): void {
   if (!values) return;
   tally.statistics.add(values);
+  tally.watch?.add(values);
   const missing = FIRST_SAMPLES - tally.first.length;
   if (missing > 0) tally.first.push(...values.subarray(0, missing));
   if (digital && tally.sha256) {
@@ -79,6 +87,36 @@ function addToTally(tally: Tally, values: Float64Array | undefined, digital: Int
     tally.sha256.update(new Uint8Array(digital.buffer, digital.byteOffset, digital.byteLength));
   }
 }
+
+function signalWarnings(file: EegFile, tallies: readonly Tally[]): EegWarning[] {
+  const faults = tallies.map(({ watch }) => watch?.result());
+  const having = (share: (fault: SignalFaults) => number): string =>
+    file.channels
+      .flatMap(({ label }, channel) => {
+        const fault = faults[channel];
+        return fault && share(fault) > 0 ? [`'${label}' (${percent(share(fault))})`] : [];
+      })
+      .join(', ');
+  const flat = having(({ flatShare }) => flatShare);
+  const railed = having(({ railedShare }) => railedShare);
+  const warnings: EegWarning[] = [];
+  if (flat) {
+    warnings.push({
+      code: 'flat',
+      message: `Flat line for part of the time, as without contact or with a broken cable: ${flat}.`,
+    });
+  }
+  // Some formats know the range of their amplifier and have said so on opening.
+  if (railed && !file.warnings.some(({ code }) => code === 'railed')) {
+    warnings.push({
+      code: 'railed',
+      message: `At the limit of the amplifier for part of the time, so without usable signal there: ${railed}.`,
+    });
+  }
+  return warnings;
+}
+
+const percent = (share: number): string => (share < 0.01 ? 'under 1 %' : `${Math.round(100 * share)} %`);
 
 function inspectedChannel(channel: EegFile['channels'][number], tally: Tally | undefined): InspectedChannel {
   const statistics = tally?.statistics.result();

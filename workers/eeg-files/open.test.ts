@@ -38,7 +38,7 @@ describe('opening a file', () => {
     ['people.csv', text('name,town\nAnn,Ulm\n'), 'a table in text form'],
     ['a.zip', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), 'a ZIP archive'],
     ['notes.txt', text('hello'), 'a text file'],
-    ['noise.bin', Uint8Array.of(1, 2, 3, 4, 5), 'no format known here'],
+    ['noise.bin', Uint8Array.of(1, 2, 3, 4, 5), 'match no supported format'],
   ])('refuses %s and says what it looks like and what to do', async (name, bytes, looksLike) => {
     const problem = await problemOf(memoryByteSource(bytes, name));
 

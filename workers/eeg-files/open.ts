@@ -1,4 +1,5 @@
 import type { RecordDecoder } from '#dsp/host/record-decoder.ts';
+import { UNIT_NOT_USED, type VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import { AppError } from '#shared/errors.ts';
 import { looksLikeBrainVision } from './brainvision/header.ts';
 import { openBrainVision } from './brainvision/open-brainvision.ts';
@@ -8,6 +9,7 @@ import { openEdf } from './edf/open-edf.ts';
 import type { ImportChoice, ImportPlan, ImportProposal } from '#shared/eeg/import-plan.ts';
 import { importCsv } from './csv/import-csv.ts';
 import { looksLikeCsv, openCsv, proposeImportOf } from './csv/open-csv.ts';
+import { isOwnCsv, looksLikeOwnCsv, openOwnCsv } from './csv/open-own-csv.ts';
 import type { EegFileProblem, OpenResult } from './eeg-file.ts';
 import { keepingHead } from './head-source.ts';
 import { openMindMonitor } from './muse/open-mind-monitor.ts';
@@ -31,6 +33,8 @@ export type OpenOptions = {
   decoder?: RecordDecoder;
   /** How a person said that this table is to be read; nothing is recognised or guessed then. */
   importPlan?: ImportPlan;
+  /** Unit of EDF and BDF values whose header leaves it blank, as a person named it. */
+  blankUnit?: VoltageUnit;
 };
 
 export type Format = {
@@ -39,6 +43,7 @@ export type Format = {
   open(source: ByteSource, options: OpenOptions): Promise<OpenResult>;
 };
 
+const OWN_CSV: Format = { recognises: looksLikeOwnCsv, open: openOwnCsv };
 const CSV: Format = { recognises: looksLikeCsv, open: openCsv };
 
 /** Formats are told apart by content, never by file name, and tried in this order: narrow ones come first. */
@@ -50,6 +55,7 @@ const FORMATS: readonly Format[] = [
   { recognises: looksLikeBrainFlow, open: openBrainFlow },
   { recognises: looksLikeMindMonitor, open: openMindMonitor },
   { recognises: looksLikeMuseLsl, open: openMuseLsl },
+  OWN_CSV,
   CSV,
 ];
 
@@ -59,10 +65,12 @@ export async function openEegFile(whole: ByteSource, options: OpenOptions = {}):
   try {
     if (source.size === 0)
       return refuse('empty', `'${source.name}' is empty. Get the file again from where it was recorded.`);
-    if (options.importPlan) return await importCsv(source, options.importPlan);
+    if (options.importPlan)
+      return withUnusedUnit(await importCsv(source, options.importPlan), options.blankUnit);
     const start = await source.read(0, START_BYTES);
     const format = formatOf(start, source.name);
-    return format ? withNameWarning(await format.open(source, options)) : refuseForeign(source, start);
+    if (!format) return refuseForeign(source, start);
+    return withUnusedUnit(withNameWarning(await format.open(source, options)), options.blankUnit);
   } catch (cause) {
     if (cause instanceof RangeError || cause instanceof TypeError) throw cause;
     const message =
@@ -82,7 +90,8 @@ export async function proposeTableImport(
   choice: ImportChoice = {},
 ): Promise<ImportProposal | undefined> {
   const format = formatOf(await source.read(0, START_BYTES), source.name);
-  return format === CSV ? proposeImportOf(source, choice) : undefined;
+  const isAnyTable = format === CSV || (format === OWN_CSV && !(await isOwnCsv(source)));
+  return isAnyTable ? proposeImportOf(source, choice) : undefined;
 }
 
 const formatOf = (start: Uint8Array, name: string): Format | undefined =>
@@ -106,17 +115,28 @@ function withNameWarning(result: OpenResult): OpenResult {
   const ending = file.name.slice(file.name.lastIndexOf('.'));
   const warning = {
     code: 'wrongExtension',
-    message: `The name of the file ends in '${ending}', but what it holds is ${file.format}. It is read as that.`,
+    message: `The name of the file ends in '${ending}', but its content is ${file.format}. It is read as that format.`,
   };
   return { ok: true, file: { ...file, warnings: [warning, ...file.warnings] } };
 }
 
+/** A unit that was given for blank ones is not ignored silently. */
+function withUnusedUnit(result: OpenResult, given: VoltageUnit | undefined): OpenResult {
+  if (!result.ok || given === undefined || result.file.blankUnit !== undefined) return result;
+  const { file } = result;
+  const warning = {
+    code: UNIT_NOT_USED,
+    message: `The unit ${given} was given, but no EEG or ECG channel of the file lacks a unit. It is not used.`,
+  };
+  return { ok: true, file: { ...file, warnings: [...file.warnings, warning] } };
+}
+
 function refuseForeign(source: ByteSource, start: Uint8Array): OpenResult {
   const looksLike = describeForeignFile(start);
-  const cause = looksLike ? `it looks like ${looksLike}` : 'its first bytes belong to no format known here';
+  const cause = looksLike ? `it looks like ${looksLike}` : 'its first bytes match no supported format';
   return refuse(
     'notEeg',
-    `'${source.name}' is no recording of a format known here: ${cause}. ` +
+    `'${source.name}' is not a recording we can read: ${cause}. ` +
       'Choose a recording in EDF, BDF, XDF, BrainVision, OpenBCI, Muse or table form, or export it as EDF (.edf) from the program that made it.',
   );
 }

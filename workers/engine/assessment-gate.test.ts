@@ -5,7 +5,7 @@ import {
   RECORDING_PROTOCOL_ID,
   recordingProtocol,
   withoutBadChannels,
-} from '#shared/assessment/recording-protocol.ts';
+} from '#shared/recording/assessment-protocol.ts';
 import { TICK } from '#shared/engine/ticks.ts';
 import {
   buildConfig,

@@ -68,7 +68,7 @@ describe('a frame', () => {
       addHop(writer, tickIndex, 1);
       expect(writer.take(status(tickIndex), 0)).toBeUndefined();
     }
-    writer.giveBack(taken[0]!);
+    writer.release(taken[0]!);
     addHop(writer, 7);
 
     const { header, tick, raw } = frameViews(writer.take(status(7), 0)!, shape);
@@ -88,9 +88,9 @@ describe('a frame', () => {
       writer.take(status(tickIndex), 0);
     }
     for (let tickIndex = 5; tickIndex <= 9; tickIndex++) addHop(writer, tickIndex);
-    writer.giveBack(new ArrayBuffer(8));
+    writer.release(new ArrayBuffer(8));
     expect(writer.take(status(9), 0)).toBeUndefined();
-    writer.giveBack(frameBuffer());
+    writer.release(frameBuffer());
 
     const { header, raw } = frameViews(writer.take(status(9), 0)!, shape);
 

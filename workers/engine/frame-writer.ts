@@ -14,7 +14,7 @@ const POOL_SIZE = 4;
  * Turns hops into frames in pooled buffers. While no buffer is free, samples pile up (newest `sampleCapacity` of
  * each channel) and leave with the next frame; rewards of merged hops are added up so that no chime is lost.
  *
- * Ownership: `take` hands out a buffer for transfer; it comes back through `giveBack`.
+ * Ownership: `take` hands out a buffer for transfer; it comes back through `release`.
  */
 export class FrameWriter {
   readonly #shape: FrameShape;
@@ -45,7 +45,7 @@ export class FrameWriter {
     this.#channelReasons.fill(0);
   }
 
-  giveBack(buffer: ArrayBuffer): void {
+  release(buffer: ArrayBuffer): void {
     // Buffers of an earlier configuration have another size and are let go.
     if (buffer.byteLength !== frameByteLength(this.#shape) || this.#free.length >= POOL_SIZE) return;
     this.#free.push(buffer);

@@ -14,7 +14,7 @@ import {
   eventsOf,
   runEngine,
 } from '#tests/builders/engine-builder.ts';
-import { replayRecording } from './replay-recording.ts';
+import { replayRecording } from './recording/replay-recording.ts';
 
 const RATE = 250;
 const BASELINE_SECONDS = 40;
@@ -149,7 +149,22 @@ describe('a band that follows the alpha peak', () => {
 
     if (!replayed.ok) throw new Error(replayed.message);
     expect(replayed.report.notes).toEqual([expect.stringContaining("so 'Alpha' is trained at")]);
+    expect(replayed.report.perCondition[0]!.band).toMatch(
+      /^[\d.]+-[\d.]+ Hz \(alpha peak to peak \+ 2 Hz\)$/,
+    );
     expect(replayed.ticks).toEqual(play(brain(6), protocolOf(FIXED, {})).ticks);
+  });
+
+  it('is the band of the protocol where no baseline was recorded, said once', () => {
+    const protocol = protocolOf(FIXED, {}, 'auto');
+    const { engine, events } = runEngine(core, buildConfig({ protocol }), chunksOf(brain(6), 50), (each) =>
+      each.startRun({ run: 1, seconds: 10 }),
+    );
+    engine.startRun({ run: 2, seconds: 10 });
+
+    expect(eventsOf(events, 'trainedBand').map(({ band, reason }) => [band, reason])).toEqual([
+      [FIXED, "'Alpha' is trained at 10-12 Hz: no baseline was recorded."],
+    ]);
   });
 
   it('rests on the clean parts of the baseline only', () => {

@@ -1,9 +1,12 @@
 import type { Condition } from '#shared/eeg/protocol.ts';
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
 import { trainedBandWords } from '#shared/engine/trained-band.ts';
-import type { Evaluator, IndividualEvaluator } from './features/evaluator.ts';
+import type { BandOutcome, Evaluator, IndividualEvaluator } from './features/evaluator.ts';
 import { isIndividual } from './features/evaluator.ts';
-import type { ThresholdBook } from './thresholds.ts';
+import type { ThresholdBook } from './thresholds/thresholds.ts';
+
+const NO_BASELINE = 'no baseline was recorded';
+const UNUSABLE_BASELINE = 'the baseline cannot be used';
 
 type BandEvent = Extract<EngineEvent, { type: 'trainedBand' }>;
 
@@ -11,6 +14,9 @@ type BandEvent = Extract<EngineEvent, { type: 'trainedBand' }>;
 export class IndividualBands {
   readonly #conditions: readonly Condition[];
   readonly #evaluators: readonly { index: number; evaluator: IndividualEvaluator }[];
+
+  /** Why no baseline has told the bands yet; undefined once one has. */
+  #whyNone: string | undefined = NO_BASELINE;
 
   constructor(conditions: readonly Condition[], evaluators: readonly Evaluator[]) {
     this.#conditions = conditions;
@@ -28,19 +34,40 @@ export class IndividualBands {
     for (const { evaluator } of this.#evaluators) evaluator.endTick(doesCount);
   }
 
+  /** Back to the bands of the protocol. */
+  reset(): void {
+    this.#whyNone = NO_BASELINE;
+  }
+
   /** The baseline is not fit for use: bands stay as they are. */
   dropBaseline(): void {
+    this.#whyNone &&= UNUSABLE_BASELINE;
     for (const { evaluator } of this.#evaluators) evaluator.dropBaseline();
   }
 
   /** Before thresholds are taken from a baseline that is fit for use: turns to the bands and replaces its values. */
   finishBaseline(thresholds: ThresholdBook, atSeconds: number): BandEvent[] {
+    this.#whyNone = undefined;
     return this.#evaluators.map(({ index, evaluator }): BandEvent => {
       const outcome = evaluator.finishBaseline();
       if (outcome.values) thresholds.replaceBaseline(index, outcome.values);
-      const { band, alphaPeakHz = null } = outcome;
-      const reason = trainedBandWords(this.#conditions[index]!.name, outcome);
-      return { type: 'trainedBand', atSeconds, condition: index, band, alphaPeakHz, reason };
+      return this.#event(index, outcome, atSeconds);
     });
+  }
+
+  /** At the start of a run: which bands are trained and why, once, where no baseline has told it. */
+  startRun(atSeconds: number): BandEvent[] {
+    const reason = this.#whyNone;
+    this.#whyNone = undefined;
+    if (reason === undefined) return [];
+    return this.#evaluators.map(({ index, evaluator }) =>
+      this.#event(index, { band: evaluator.band, alphaPeakHz: undefined, reason }, atSeconds),
+    );
+  }
+
+  #event(condition: number, outcome: BandOutcome, atSeconds: number): BandEvent {
+    const { band, alphaPeakHz = null } = outcome;
+    const reason = trainedBandWords(this.#conditions[condition]!.name, outcome);
+    return { type: 'trainedBand', atSeconds, condition, band, alphaPeakHz, reason };
   }
 }

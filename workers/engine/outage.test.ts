@@ -14,8 +14,8 @@ import {
   noiseRecording,
 } from '#tests/builders/engine-builder.ts';
 import type { HopStatus } from './hop.ts';
-import { recordedPhases } from './recorded-phases.ts';
-import { replayRecording, type ReplayRecording } from './replay-recording.ts';
+import { recordedPhases } from './recording/recorded-phases.ts';
+import { replayRecording, type ReplayRecording } from './recording/replay-recording.ts';
 import { SignalEngine } from './signal-engine.ts';
 
 const RATE = 250;

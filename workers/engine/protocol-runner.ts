@@ -1,7 +1,7 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { conditionOffset, HOP_MS, TICK } from '#shared/engine/ticks.ts';
 import { passes, score, WEIGHTED_SUCCESS } from '#shared/engine/scoring.ts';
-import type { ThresholdBook } from './thresholds.ts';
+import type { ThresholdBook } from './thresholds/thresholds.ts';
 
 export type RunnerInput = {
   values: Float64Array;

@@ -5,7 +5,7 @@ import { uniformNoise } from '#dsp/testing/noise.ts';
 import type { ToScreenMessage } from '#shared/engine/port-messages.ts';
 import { buildConfig, buildSource } from '#tests/builders/engine-builder.ts';
 import { EngineHost } from '../engine-host.ts';
-import { createIdbChunkStore } from './idb-chunk-store.ts';
+import { createIdbChunkStore } from './recording/idb-chunk-store.ts';
 import { RateMonitor, rateWords } from './rate-monitor.ts';
 
 const STATED_HZ = 250;
@@ -61,7 +61,7 @@ describe('a source whose rate is not what it states', () => {
   });
 
   it.each([
-    [243.9, /243\.9 samples .* states 250.* 2\.5 % too high/],
+    [243.9, /243\.9 samples .* stated 250.* 2\.5 % too high/],
     [256.4, /256\.4 samples .* 2\.5 % too low/],
   ])('at %d Hz is described with its consequence', (measuredHz, words) => {
     expect(rateWords(STATED_HZ, measuredHz)).toMatch(words);
@@ -108,7 +108,7 @@ describe('the engine host', () => {
     for (const port of ports.splice(0)) port.close();
   });
 
-  /** Problems told of a source of a kind that sends 240 samples a second where it states 250. */
+  /** Problems told of a source of a kind that sends 240 samples a second where it stated 250. */
   async function problemsOf(kind: 'headset' | 'file'): Promise<string[]> {
     const [samples, frames] = [new MessageChannel(), new MessageChannel()];
     ports.push(samples.port1, samples.port2, frames.port1, frames.port2);

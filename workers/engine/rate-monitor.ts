@@ -84,8 +84,8 @@ export function rateWords(statedHz: number, measuredHz: number): string {
   const pct = 100 * Math.abs(statedHz / measuredHz - 1);
   const side = measuredHz < statedHz ? 'high' : 'low';
   return (
-    `The headset sends ${measuredHz.toFixed(1)} samples a second where it states ${statedHz}, so every frequency is ` +
-    `read ${pct.toFixed(1)} % too ${side} and bands lie elsewhere than they say. Nothing was changed. Connect the headset ` +
-    'again; if it stays so, do not compare this session with others.'
+    `The headset sends ${measuredHz.toFixed(1)} samples a second instead of the stated ${statedHz}, so every frequency is ` +
+    `read ${pct.toFixed(1)} % too ${side} and all bands are shifted. Nothing was changed. Connect the headset ` +
+    'again. If this continues, do not compare this session with others.'
   );
 }

@@ -3,8 +3,8 @@ import type { SignalCore } from '#dsp/host/core-types.ts';
 import { loadTestCore } from '#dsp/testing/core-for-tests.ts';
 import { normalNoise } from '#dsp/testing/noise.ts';
 import { emgHonesty } from '#shared/engine/emg-honesty.ts';
-import type { LedgerCondition } from '#shared/engine/learning-ledger.ts';
-import { sessionLedger } from '#shared/engine/learning-ledger.ts';
+import type { LedgerCondition } from '#model/learning/learning-ledger.ts';
+import { sessionLedger } from '#model/learning/learning-ledger.ts';
 import { ARTIFACT_BITS, conditionOffset, TICK, tickWidth } from '#shared/engine/ticks.ts';
 import type { Recording } from '#tests/builders/engine-builder.ts';
 import {

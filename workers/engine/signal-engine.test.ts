@@ -194,7 +194,7 @@ describe('phases', () => {
     expect(() => engine.startRun({ run: 1, seconds: 60 })).toThrow(/record a baseline first/);
     expect(() => engine.startBaseline(0)).toThrow(/longer than 0 s/);
     engine.startBaseline(10);
-    expect(() => engine.startRun({ run: 1, seconds: 60 })).toThrow(/End the baseline under way/);
+    expect(() => engine.startRun({ run: 1, seconds: 60 })).toThrow(/End the baseline in progress/);
   });
 });
 
@@ -267,7 +267,7 @@ describe('samples that come twice', () => {
 
     expect(ticks).toHaveLength(0);
     expect(eventsOf(events, 'problem')).toMatchObject([
-      { code: 'wrongChannelCount', message: expect.stringContaining('sends 2 channels where 1') },
+      { code: 'wrongChannelCount', message: expect.stringContaining('sends 2 channels instead of 1') },
     ]);
   });
 });

@@ -1,18 +1,18 @@
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import type { SampleChunk } from '#shared/eeg/source.ts';
-import type { EngineEvent } from '#shared/engine/engine-api.ts';
+import { BASELINE_SHORT, type EngineEvent } from '#shared/engine/engine-api.ts';
 import type { RunSummary } from '#shared/engine/summary.ts';
 import { ARTIFACT_BITS, HOP_MS, phaseCode, TICK, TICKS_PER_SECOND, tickWidth } from '#shared/engine/ticks.ts';
-import { ArtifactWatch } from './artifact-watch.ts';
+import { ArtifactWatch } from './quality/artifact-watch.ts';
 import { SampleClock } from './clock.ts';
 import type { Hop, HopStatus } from './hop.ts';
 import type { Evaluator, EvaluatorInput } from './features/evaluator.ts';
 import { HopStager } from './hop-stager.ts';
 import { IndividualBands } from './individual-bands.ts';
 import { ProtocolRunner } from './protocol-runner.ts';
-import { QualityMonitor } from './quality.ts';
+import { QualityMonitor } from './quality/quality.ts';
 import type { EnginePlan } from './signal-plan.ts';
-import { ThresholdBook } from './thresholds.ts';
+import { ThresholdBook } from './thresholds/thresholds.ts';
 import { TickLog } from './tick-log.ts';
 import { Timeline } from './timeline.ts';
 
@@ -85,7 +85,7 @@ export class SignalEngine {
     const { mainsHz, source } = config;
     this.#quality = new QualityMonitor({
       samplingRateHz,
-      channelCount,
+      channelNames: source.channelNames,
       mainsHz,
       fullScaleUv: source.fullScaleUv,
     });
@@ -136,6 +136,7 @@ export class SignalEngine {
     this.#stager.reset();
     this.#artifacts.reset();
     for (const evaluator of this.#evaluators) evaluator.reset();
+    this.#individual.reset();
     this.#thresholds.reset();
     this.#runner.reset();
     this.#quality.reset();
@@ -219,7 +220,7 @@ export class SignalEngine {
     while (this.#stager.isFull) {
       const hop = this.#stager.current(this.#core.filtered);
       if (hop.count > 0) this.#core.process(hop.raw, hop.stride, 0, hop.count);
-      this.#quality.observe(hop.raw, hop.stride, hop.count);
+      this.#quality.observe(hop);
       const bits = this.#artifacts.step(this.#core, hop);
       this.#quality.noteArtifacts(this.#artifacts.channelReasons);
       this.#evaluate(hop);
@@ -289,7 +290,7 @@ export class SignalEngine {
       if (this.#timeline.phase === 'training') this.#adaptThresholds();
       const channels = this.#quality.measure(this.#core);
       this.#artifacts.noteQuality(channels);
-      this.#sink.event({ type: 'quality', channels });
+      this.#sink.event({ type: 'quality', channels, mainsHz: this.#quality.mainsHz });
     }
     if (isOver) this.#endPhase('elapsed');
   }
@@ -323,8 +324,10 @@ export class SignalEngine {
       const events = this.#individual.finishBaseline(this.#thresholds, this.atSeconds);
       for (const event of events) this.#sink.event(event);
     });
-    if (outcome.ok) this.#tellThresholds('baseline');
-    else {
+    if (outcome.ok) {
+      this.#tellThresholds('baseline');
+      if (outcome.lack !== undefined) this.#tellProblem(BASELINE_SHORT, outcome.lack);
+    } else {
       this.#individual.dropBaseline();
       this.#sink.event({
         type: 'baselineRejected',
@@ -340,9 +343,10 @@ export class SignalEngine {
     if (unknown.length > 0) {
       throw new Error(
         `No threshold yet for ${unknown.map((name) => `'${name}'`).join(' and ')}: ` +
-          'record a baseline first, or set it by hand.',
+          'record a baseline first, or set the threshold by hand.',
       );
     }
+    for (const event of this.#individual.startRun(this.atSeconds)) this.#sink.event(event);
     this.#timeline.startRun(run, seconds);
     this.#runner.reset();
     this.#log.startRun();
@@ -356,7 +360,7 @@ export class SignalEngine {
       this.#hasToldWrongShape = true;
       this.#tellProblem(
         'wrongChannelCount',
-        `The source sends ${chunk.channelCount} channels where ${channelCount} were announced, so its samples ` +
+        `The source sends ${chunk.channelCount} channels instead of ${channelCount}, so its samples ` +
           'cannot be used. Choose the source again.',
       );
     }
@@ -368,7 +372,7 @@ export class SignalEngine {
     const direction = jumpedSamples > 0 ? 'ahead' : 'back';
     this.#tellProblem(
       'clockJump',
-      `The sample numbers of the source jumped ${direction} by ${seconds.toFixed(0)} s. The recording goes on ` +
+      `The sample numbers of the source jumped ${direction} by ${seconds.toFixed(0)} s. The recording continues ` +
         'after a mark of 1 s of missing samples.',
     );
   }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { buildConfig, buildPlan, buildProtocol, buildSource, THETA } from '#tests/builders/engine-builder.ts';
 import { planEngine } from './signal-plan.ts';
 
@@ -13,7 +14,9 @@ describe('a plan', () => {
 
     const plan = buildPlan(buildConfig({ source, protocol: buildProtocol({ conditions: [{}, THETA] }) }));
 
-    expect(plan.signal.features.map(({ weights, centreHz }) => [weights, centreHz])).toEqual([
+    expect(
+      plan.signal.features.map(({ weights, ...band }) => [weights, 'centreHz' in band && band.centreHz]),
+    ).toEqual([
       [[0, 1, 0], 13.5],
       [[0, 1, 0], 6],
       // The muscle band of the trained channel, for the muscle figure of each tick.
@@ -76,6 +79,25 @@ describe('a plan', () => {
     expect(settlingSeconds(9.5, 10.5)).toBeCloseTo(3 * 0.9, 0);
   });
 
+  it('demodulates bands of up to two octaves and takes the mean square of wider ones', () => {
+    const plansOf = (lowHz: number, highHz: number) => {
+      const protocol = buildProtocol({ conditions: [{ lowHz, highHz }], artifact: { emgUv: null } });
+      return Object.keys(buildPlan(buildConfig({ protocol })).signal.features[0]!).toSorted();
+    };
+
+    for (const [lowHz, highHz] of [
+      [1, 4],
+      [2.1, 8.4],
+      [10, 40],
+    ] as const)
+      expect(plansOf(lowHz, highHz)).toEqual(['centreHz', 'lowPass', 'smoothingMs', 'weights']);
+    for (const [lowHz, highHz] of [
+      [1, 4.1],
+      [2, 30],
+    ] as const)
+      expect(plansOf(lowHz, highHz)).toEqual(['bandPass', 'smoothingMs', 'weights', 'windowSamples']);
+  });
+
   it('uses the notch at the mains frequency only where the rate can show it', () => {
     const sections = (samplingRateHz: number, mainsHz: 50 | 60, notch = true) =>
       buildPlan(
@@ -116,6 +138,44 @@ describe('what cannot run is refused in words:', () => {
     const problems = problemsOf(buildConfig({ source, protocol: buildProtocol(protocol) }));
 
     expect(problems).toEqual([expect.stringMatching(message)]);
+  });
+});
+
+describe('a band measured against itself', () => {
+  const band = { lowHz: 8, highHz: 12 };
+  const derivations = [{ kind: 'asRecorded', site: 'Cz' }];
+
+  it.each([
+    { metric: 'bandRatio', numerator: band, denominator: band, derivations },
+    { metric: 'relativePower', band, total: band, derivations },
+  ])('is refused: $metric', (feature) => {
+    const { conditions, ...rest } = buildProtocol();
+    const protocol = protocolSchema.parse({ ...rest, conditions: [{ ...conditions[0], feature }] });
+
+    expect(problemsOf(buildConfig({ protocol }))).toEqual([
+      "Both bands of 'SMR' are the same, so its value never changes. Change one of them.",
+    ]);
+  });
+});
+
+describe('the phase of a band over two octaves', () => {
+  const problemsOfBand = (lowHz: number, highHz: number) => {
+    const pair = {
+      first: [{ kind: 'asRecorded', site: 'C3' }],
+      second: [{ kind: 'asRecorded', site: 'C4' }],
+    };
+    const feature = { metric: 'phaseSynchrony', band: { lowHz, highHz }, ...pair };
+    const { conditions, ...rest } = buildProtocol();
+    const protocol = protocolSchema.parse({ ...rest, conditions: [{ ...conditions[0], feature }] });
+    return problemsOf(buildConfig({ protocol, source: buildSource({ channelNames: ['C3', 'C4'] }) }));
+  };
+
+  it('is refused, that of two octaves is not', () => {
+    expect(problemsOfBand(4, 16)).toEqual([]);
+    expect(problemsOfBand(4, 16.5)).toEqual([
+      "The band of 'SMR' spans more than two octaves, and a band that wide has no phase. Choose an upper edge of at most " +
+        'four times the lower one.',
+    ]);
   });
 });
 

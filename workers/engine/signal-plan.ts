@@ -1,27 +1,26 @@
+import { bandPlan } from '#dsp/host/band-plan.ts';
 import type { Biquad, FeaturePlan, SignalPlan } from '#dsp/host/core-types.ts';
 import { butterworthHighPass, butterworthLowPass, notch } from '#dsp/host/filter-design.ts';
 import { emgWidthHz, LEAST_EMG_WIDTH_HZ } from '#dsp/host/metrics/emg-share.ts';
-import type { BandEdges } from '#shared/eeg/bands.ts';
+import { type BandEdges, isWideBand } from '#shared/eeg/bands.ts';
+import { conditioningOf, droppedFilterWords } from '#shared/eeg/conditioning.ts';
+import type { Feature } from '#shared/eeg/feature.ts';
 import { bandLabel, featureBands } from '#shared/eeg/feature.ts';
+import { isHeartLabel } from '#shared/eeg/heart-channel.ts';
 import { featureUnit, isSignedMetric, metricDelayMs } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import type { MappedCondition } from '#shared/eeg/protocol-mapping.ts';
 import { highestUsableHz, mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import type { EngineConfig, EngineReady } from '#shared/engine/engine-api.ts';
+import type { FileWarning } from '#shared/engine/source-api.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { ENGINE_VERSION } from '#shared/version.ts';
-import { emgBand } from './emg-band.ts';
+import { watchedSums } from './quality/derived-watch.ts';
+import { emgBand } from './quality/emg-band.ts';
 import { compileFeature } from './features/compile-feature.ts';
-import { demodulator } from './features/demodulator.ts';
 import type { CompiledFeature } from './features/evaluator.ts';
-import { qualityRingSamples } from './quality.ts';
+import { qualityRingSamples } from './quality/quality.ts';
 
-const HIGH_PASS_ORDER = 2;
-const LOW_PASS_ORDER = 4;
-/** -3 dB width of the notch is the mains frequency over this: 1.7 Hz at 50 Hz. */
-const NOTCH_QUALITY = 30;
-/** An edge this close to the Nyquist frequency cannot be built; nothing is there to filter either. */
-const USABLE_NYQUIST_SHARE = 0.95;
 /** Frames hold up to this many hops, for a screen that is slow for a second. */
 const FRAME_HOPS = TICKS_PER_SECOND;
 /** Filters do not count as settled before this time. */
@@ -37,6 +36,8 @@ export type EnginePlan = {
   conditions: { compiled: CompiledFeature; firstFeature: number }[];
   /** Trained channels whose muscle amplitude is watched, with the core feature that measures it. */
   muscle: { channel: number; feature: number }[];
+  /** Weights of sums of channels that must not vanish, as `watchedSums` says. */
+  watchedSums: number[][];
   /** Samples a channel needs after a start or a gap before its ticks count. */
   settlingSamples: number;
 };
@@ -63,7 +64,12 @@ function buildPlan(config: EngineConfig, mapped: readonly MappedCondition[]): En
   const features = compiled.flatMap(({ corePlans }) => corePlans);
   const trained = trainedChannels(mapped, channelCount);
   const muscleBand = emgBand(protocol, rate);
-  const watched = muscleBand ? muscleChannels(mapped, trained) : [];
+  const watched = muscleBand
+    ? muscleChannels(
+        mapped,
+        trained.filter((channel) => !isHeartLabel(source.channelNames[channel]!)),
+      )
+    : [];
   const muscle = muscleBand ? watched.map((channel) => musclePlan(muscleBand, channel, config)) : [];
   return {
     config,
@@ -85,9 +91,11 @@ function buildPlan(config: EngineConfig, mapped: readonly MappedCondition[]): En
       conditions: protocol.conditions.map((condition, index) => describeCondition(condition, mapped[index]!)),
       trainedChannels: trained,
       emgBand: muscleBand,
+      warnings: warningsOf(config),
     },
     conditions: withFirstFeatures(compiled),
     muscle: watched.map((channel, index) => ({ channel, feature: features.length + index })),
+    watchedSums: watchedSums(mapped),
     settlingSamples: settlingSamples(compiled, rate),
   };
 }
@@ -141,19 +149,32 @@ function muscleChannels(mapped: readonly MappedCondition[], trained: readonly nu
 /** Muscle is measured per channel, because it is local. */
 function musclePlan(band: BandEdges, channel: number, { source }: EngineConfig): FeaturePlan {
   const weights = source.channelNames.map((_, index) => (index === channel ? 1 : 0));
-  return demodulator(band, { filterOrder: 3 }, { weights }, source.samplingRateHz);
+  return { weights, ...bandPlan(band, { filterOrder: 3 }, source.samplingRateHz) };
 }
 
-function conditioning({ protocol, source, mainsHz }: EngineConfig): Biquad[] {
-  const rate = source.samplingRateHz;
-  const { highPassHz, lowPassHz, notch: hasNotch } = protocol.filters;
-  const highest = (rate / 2) * USABLE_NYQUIST_SHARE;
-  const sections = butterworthHighPass(HIGH_PASS_ORDER, highPassHz, rate);
-  if (hasNotch && mainsHz < highest) sections.push(notch(mainsHz, NOTCH_QUALITY, rate));
-  if (lowPassHz !== null && lowPassHz < highest) {
-    sections.push(...butterworthLowPass(LOW_PASS_ORDER, lowPassHz, rate));
-  }
-  return sections;
+function conditioning(config: EngineConfig): Biquad[] {
+  const rate = config.source.samplingRateHz;
+  return conditioningOf(conditioningInput(config)).used.flatMap((filter) => {
+    switch (filter.kind) {
+      case 'highPass':
+        return butterworthHighPass(filter.order, filter.hz, rate);
+      case 'notch':
+        return [notch(filter.hz, filter.quality, rate)];
+      case 'lowPass':
+        return butterworthLowPass(filter.order, filter.hz, rate);
+    }
+  });
+}
+
+const conditioningInput = ({ protocol, source, mainsHz }: EngineConfig) => ({
+  filters: protocol.filters,
+  mainsHz,
+  samplingRateHz: source.samplingRateHz,
+});
+
+function warningsOf(config: EngineConfig): FileWarning[] {
+  const dropped = droppedFilterWords(conditioningInput(config));
+  return dropped === undefined ? [] : [{ code: 'filterDropped', message: dropped }];
 }
 
 function trainedChannels(mapped: readonly MappedCondition[], channelCount: number): number[] {
@@ -197,14 +218,27 @@ function checkFilters({ protocol, source, mainsHz }: EngineConfig): string[] {
       if (emgWidthHz({ mainsHz, highestHz, band: feature.band }) < LEAST_EMG_WIDTH_HZ) {
         problems.push(
           `Of the muscle band of '${name}' less than ${LEAST_EMG_WIDTH_HZ} Hz are left without the mains and what ` +
-            'the source and the low-pass take away, which is too little to tell muscle. Choose a wider one.',
+            'the source and the low-pass take away, which is too little to measure muscle. Choose a wider band.',
         );
       }
+    } else if (isBandOfItself(feature)) {
+      problems.push(`Both bands of '${name}' are the same, so its value never changes. Change one of them.`);
+    } else if (feature.metric === 'phaseSynchrony' && isWideBand(feature.band)) {
+      problems.push(
+        `The band of '${name}' spans more than two octaves, and a band that wide has no phase. Choose an upper edge of at ` +
+          'most four times the lower one.',
+      );
     } else if (feature.metric === 'relativePower' && !isWithin(feature.band, feature.total)) {
-      problems.push(`The band of '${name}' does not lie in the range it is a share of. Change one of them.`);
+      problems.push(`The band of '${name}' is not inside its total range. Change one of them.`);
     }
   }
   return problems;
+}
+
+function isBandOfItself(feature: Feature): boolean {
+  if (feature.metric !== 'bandRatio' && feature.metric !== 'relativePower') return false;
+  const [one, other] = featureBands(feature) as [BandEdges, BandEdges];
+  return one.lowHz === other.lowHz && one.highHz === other.highHz;
 }
 
 const isWithin = (inner: BandEdges, outer: BandEdges): boolean =>

@@ -57,7 +57,7 @@ export class Timeline {
 
   pause(): void {
     if (!isWork(this.#phase)) {
-      throw new Error('There is nothing to pause: neither a baseline nor a run is under way.');
+      throw new Error('There is nothing to pause: no baseline or run is in progress.');
     }
     this.#pausedPhase = this.#phase;
     this.#phase = 'paused';
@@ -115,7 +115,7 @@ export class Timeline {
     const current = this.#phase === 'paused' ? this.#pausedPhase : this.#phase;
     if (this.#phase === 'ended') throw new Error(`This recording has ended; start a new one for ${what}.`);
     throw new Error(
-      `End the ${current === 'baseline' ? 'baseline' : 'run'} under way before starting ${what}.`,
+      `End the ${current === 'baseline' ? 'baseline' : 'run'} in progress before starting ${what}.`,
     );
   }
 }

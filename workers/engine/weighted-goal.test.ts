@@ -4,7 +4,7 @@ import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { TICK, tickWidth } from '#shared/engine/ticks.ts';
 import { ProtocolRunner } from './protocol-runner.ts';
-import { ThresholdBook } from './thresholds.ts';
+import { ThresholdBook } from './thresholds/thresholds.ts';
 
 const TICKS = 6000;
 const at = (site: string) => [{ kind: 'asRecorded', site }];

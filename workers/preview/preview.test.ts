@@ -23,7 +23,7 @@ const edf = () =>
   buildEdf({
     channels: ['Cz', 'Pz'].map((label, at) => uvChannel(label, noise[at]!, { samplesPerRecord: RATE })),
   });
-const edfFile = () => Object.assign(new Blob([new Uint8Array(edf())]), { name: 'noise.edf' });
+const edfFile = () => new File([new Uint8Array(edf())], 'noise.edf');
 const signal = (changes: Partial<PreviewSignal> = {}): PreviewSignal => ({
   seed: 3,
   samplingRateHz: RATE,
@@ -69,7 +69,7 @@ async function figuresOfCommand(): Promise<unknown> {
 describe('the preview of a protocol', () => {
   it('has the figures of `eeg replay` of the same protocol and file, to the last digit', async () => {
     const host = hostWith(() => undefined);
-    await host.openFile(edfFile());
+    await host.openSource({ kind: 'file', file: edfFile() });
 
     const result = await host.preview(protocol, { mainsHz: 50 });
 
@@ -85,7 +85,7 @@ describe('the preview of a protocol', () => {
 
   it('looks at the start of a recording only when asked to', async () => {
     const host = hostWith(() => undefined);
-    await host.openFile(edfFile());
+    await host.openSource({ kind: 'file', file: edfFile() });
 
     const result = await host.preview(manual(1), { mainsHz: 50, mostSeconds: 30 });
 

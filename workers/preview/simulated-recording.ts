@@ -1,6 +1,6 @@
 import type { PreviewSignal } from '#shared/engine/preview-api.ts';
-import { SyntheticEeg } from '#shared/eeg/synthetic-eeg.ts';
-import type { ReplayRecording } from '../engine/replay-recording.ts';
+import { SyntheticEeg } from '#shared/eeg/synthetic/synthetic-eeg.ts';
+import type { ReplayRecording } from '../engine/recording/replay-recording.ts';
 import { simulatedInfo } from '../sources/simulated-feed.ts';
 
 /** Twenty minutes of 64 channels are 77 million samples; nobody previews more. */

@@ -1,4 +1,4 @@
-import type { ReplayRecording } from '../engine/replay-recording.ts';
+import type { ReplayRecording } from '../engine/recording/replay-recording.ts';
 
 /** How a long computation lets messages in. */
 export type Breather = {

@@ -52,7 +52,9 @@ describe('converting a recording in the worker', () => {
     const { bytes } = await convert({ kind: 'file', file: new File([edf], 'rest.edf') }, 'csv');
 
     const lines = new TextDecoder().decode(bytes).trim().split('\n');
-    expect(lines[0]).toBe('time_s,C3 (uV),C4 (uV),annotation,annotation_duration_s');
+    expect(lines[0]).toBe(
+      'time_s,C3 (256 Hz; uV),C4 (256 Hz; uV),annotation,annotation_onset_s,annotation_duration_s,start_time',
+    );
     expect(lines).toHaveLength(1 + 20 * RATE_HZ);
   });
 

@@ -17,6 +17,7 @@ export function openSource(
   return openEegFile(first, {
     ...(decoder && { decoder }),
     importPlan: source.importPlan,
+    ...(source.blankUnit && { blankUnit: source.blankUnit }),
     companion: (name) => findByName(others, name),
   });
 }

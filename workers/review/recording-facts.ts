@@ -18,6 +18,7 @@ export function describeRecording(file: EegFile): ReviewRecording {
       sampleCount,
     })),
     segments: placeSegments(file),
+    ...(file.blankUnit && { blankUnit: file.blankUnit }),
     warnings: file.warnings.map(({ code, message }) => ({ code, message })),
   };
 }

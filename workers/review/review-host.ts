@@ -9,6 +9,7 @@ import type { ConvertFormat, ConvertReply, ConvertSource, WritePiece } from '#sh
 import type { PageReply, PageRequest, TraceSettings } from '#shared/review/page.ts';
 import type { ReadPart, ReviewOpening, ReviewSource, StoredPart } from '#shared/review/recording.ts';
 import type { ReviewControl, ReviewEvent } from '#shared/review/review-api.ts';
+import { TaskQueue } from '#shared/task-queue.ts';
 import { edfOf } from './analysis/export-edf.ts';
 import { selectionBandPowers, selectionSpectra } from './analysis/selection-spectra.ts';
 import { spectrogram } from './analysis/spectrogram.ts';
@@ -44,7 +45,7 @@ export class ReviewHost implements ReviewControl {
   /** Values of an earlier page, for use again. */
   #spareValues: ArrayBuffer | undefined;
   /** Measurements share one kernel and come one after the other. */
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #queue = new TaskQueue();
 
   constructor(deps: ReviewHostDeps) {
     this.#deps = deps;
@@ -144,9 +145,7 @@ export class ReviewHost implements ReviewControl {
   }
 
   assess(request: AssessmentRequest): Promise<AssessmentReply> {
-    const result = this.#turn.then(async () => assessRecording(request, await this.#loadKernels()));
-    this.#turn = result.catch(() => undefined);
-    return result;
+    return this.#queue.run(async () => assessRecording(request, await this.#loadKernels()));
   }
 
   async onEvent(listener: (event: ReviewEvent) => void): Promise<void> {
@@ -165,9 +164,7 @@ export class ReviewHost implements ReviewControl {
   }
 
   #measure<T>(action: (session: ReviewSession, kernels: Kernels) => Promise<T>): Promise<T> {
-    const result = this.#turn.then(async () => action(this.#opened(), await this.#loadKernels()));
-    this.#turn = result.catch(() => undefined);
-    return result;
+    return this.#queue.run(async () => action(this.#opened(), await this.#loadKernels()));
   }
 
   /** They work side by side, so each has memory of its own. */

@@ -2,6 +2,7 @@ import type { BatchFilter } from '#dsp/host/batch-filter.ts';
 import type { PageRequest, TraceSettings } from '#shared/review/page.ts';
 import type { ReviewSegment } from '#shared/review/recording.ts';
 import type { OverviewReply, ReviewEvent } from '#shared/review/review-api.ts';
+import { errorMessage } from '#shared/error-message.ts';
 import type { EegFile } from '../eeg-files/eeg-file.ts';
 import { isPlain } from './mix.ts';
 import { makePage, type PyramidView } from './page-maker.ts';
@@ -204,7 +205,7 @@ export class ReviewSession {
       try {
         await build.run({ reader: directReader(this.file), kernel, pause }, onProgress);
       } catch (cause) {
-        const message = cause instanceof Error ? cause.message : String(cause);
+        const message = errorMessage(cause);
         this.#deps.onEvent({ kind: 'failed', message });
       }
     });

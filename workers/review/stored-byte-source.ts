@@ -1,6 +1,7 @@
 import { MOST_READ_BYTES } from '#shared/api/eeg-files.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ReadPart, StoredPart } from '#shared/review/recording.ts';
+import { errorMessage } from '#shared/error-message.ts';
 import type { ByteSource } from '../eeg-files/byte-source.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -44,7 +45,7 @@ const inWords =
   (readRange: ReadRange, name: string): ReadRange =>
   (offset, length) =>
     readRange(offset, length).catch((cause: unknown) => {
-      const reason = cause instanceof Error ? cause.message : String(cause);
+      const reason = errorMessage(cause);
       const error = new AppError('unavailable', `'${name}' cannot be read from the server. ${reason}`);
       error.cause = cause;
       throw error;

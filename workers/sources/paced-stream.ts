@@ -37,7 +37,7 @@ export class PacedStream {
   #sent = 0;
   #isOver = false;
   #isHeld = false;
-  #callOff: (() => void) | undefined;
+  #cancel: (() => void) | undefined;
   #pumping: Promise<void> = Promise.resolve();
 
   constructor(options: StreamOptions) {
@@ -57,14 +57,14 @@ export class PacedStream {
   }
 
   /** The engine is done with a buffer. */
-  giveBack(buffer: ArrayBuffer): void {
-    this.#pool.giveBack(buffer);
+  release(buffer: ArrayBuffer): void {
+    this.#pool.release(buffer);
   }
 
   /** Nothing is sent once this resolves, until {@link resume}. */
   async hold(): Promise<void> {
     this.#isHeld = true;
-    this.#callOff?.();
+    this.#cancel?.();
     await this.#pumping;
   }
 
@@ -82,7 +82,7 @@ export class PacedStream {
   /** Nothing is sent any more once this resolves. */
   async stop(): Promise<void> {
     this.#isOver = true;
-    this.#callOff?.();
+    this.#cancel?.();
     await this.#pumping;
   }
 
@@ -91,7 +91,7 @@ export class PacedStream {
   }
 
   #pumpIn(delayMs: number): void {
-    this.#callOff = this.#options.time.after(Math.max(LEAST_WAIT_MS, delayMs), () => {
+    this.#cancel = this.#options.time.after(Math.max(LEAST_WAIT_MS, delayMs), () => {
       this.#pumping = this.#pump().catch((cause: unknown) => this.#fail(cause));
       return this.#pumping;
     });
@@ -113,7 +113,7 @@ export class PacedStream {
   async #sendChunk(): Promise<void> {
     const { feed, send, time } = this.#options;
     const channelCount = feed.info.channelNames.length;
-    const buffer = this.#pool.lend();
+    const buffer = this.#pool.acquire();
     const block = await this.#cursor.read(this.#chunkSamples, new Float32Array(buffer));
     if (this.#isOver) return;
     if (!block) {

@@ -1,5 +1,5 @@
 import type { SourceInfo } from '#shared/eeg/source.ts';
-import type { SyntheticEyes } from '#shared/eeg/synthetic-eeg.ts';
+import type { SyntheticEyes } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 import type { FileWarning } from '#shared/engine/source-api.ts';
 
 /** Where `read` put samples on the sample clock, and how many there are per channel. */

@@ -1,6 +1,6 @@
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import { sourceInfoSchema } from '#shared/eeg/source.ts';
-import { SyntheticEeg } from '#shared/eeg/synthetic-eeg.ts';
+import { SyntheticEeg } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 import type { SimulatedOptions } from '#shared/engine/source-api.ts';
 import type { FeedResult } from './sample-feed.ts';
 

@@ -1,7 +1,8 @@
 import { type MessagePort as NodePort, receiveMessageOnPort } from 'node:worker_threads';
 import { afterEach, describe, expect, it } from 'vitest';
+import { isUnitMissing, UNIT_NAMED } from '#shared/eeg/voltage-unit.ts';
 import { parseToEngineMessage, type ToEngineMessage } from '#shared/engine/port-messages.ts';
-import { SyntheticEeg } from '#shared/eeg/synthetic-eeg.ts';
+import { SyntheticEeg } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 import { buildEdf, type EdfSpec, uvChannel } from '#tests/builders/edf-builder.ts';
 import { memoryByteSource } from '../eeg-files/byte-source.ts';
 import { openEegFile } from '../eeg-files/open.ts';
@@ -395,6 +396,32 @@ describe('what cannot be played', () => {
     const { host } = await connected();
 
     await expect(host.openFile(file)).rejects.toThrow(words);
+  });
+
+  it('asks for a unit that is left blank, and plays with the answer as a file that names the unit', async () => {
+    const { host, time, engine } = await connected();
+    const blank = {
+      ...recording,
+      channels: recording.channels.map((channel) => ({ ...channel, unit: '' })),
+    };
+
+    const refusal: unknown = await host.openFile(fileOf(blank)).catch((error: unknown) => error);
+    await expect(host.start({ speed: 1 })).rejects.toThrow('Choose a recording');
+    const { info, warnings } = await host.openFile(fileOf(blank), 'uV');
+    await host.start({ speed: 1 });
+    await time.advance(1000);
+    engine.receive();
+
+    expect(isUnitMissing(refusal)).toBe(true);
+    expect(String(refusal)).toMatch(/'C3'/);
+    expect(info.blankUnit).toBe('uV');
+    expect(warnings).toContainEqual({
+      code: UNIT_NAMED,
+      message: expect.stringMatching(/given by a person/),
+    });
+    const { values } = engine.channel(0);
+    expect(values.length).toBeGreaterThan(100);
+    expect(values).toEqual((await fileValues(recording, 0)).slice(0, values.length));
   });
 
   it('keeps the source it has when another file is refused', async () => {

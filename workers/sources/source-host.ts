@@ -1,7 +1,9 @@
 import type { SourceInfo } from '#shared/eeg/source.ts';
-import type { SyntheticEyes } from '#shared/eeg/synthetic-eeg.ts';
+import { fileError, type VoltageUnit } from '#shared/eeg/voltage-unit.ts';
+import type { SyntheticEyes } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 import { type FromEngineMessage, parseRecycle, type ToEngineMessage } from '#shared/engine/port-messages.ts';
 import type { FileWarning, SimulatedOptions, SourceControl } from '#shared/engine/source-api.ts';
+import { TaskQueue } from '#shared/task-queue.ts';
 import { blobByteSource } from '../eeg-files/byte-source.ts';
 import { openEegFile } from '../eeg-files/open.ts';
 import { PortEndpoint, type PortLike } from '../transport/port-endpoint.ts';
@@ -27,7 +29,8 @@ export class SourceHost implements SourceControl {
   #port: PortEndpoint<ToEngineMessage> | undefined;
   #feed: SampleFeed | undefined;
   #stream: PacedStream | undefined;
-  #turn: Promise<void> = Promise.resolve();
+  /** Two overlapping starts must not leave two streams. */
+  readonly #queue = new TaskQueue();
 
   constructor(deps: SourceHostDeps) {
     this.#deps = deps;
@@ -38,20 +41,20 @@ export class SourceHost implements SourceControl {
     return this.#stream?.buffersCreated ?? 0;
   }
 
-  openFile(file: Blob & { name: string }): Promise<Opened> {
-    return this.#inTurn(async () => {
-      const result = await openEegFile(blobByteSource(file, file.name));
+  openFile(file: Blob & { name: string }, blankUnit?: VoltageUnit): Promise<Opened> {
+    return this.#queue.run(async () => {
+      const result = await openEegFile(blobByteSource(file, file.name), { ...(blankUnit && { blankUnit }) });
       if (!result.ok) throw new Error(result.problem.message);
       return this.#use(fileFeed(result.file));
     });
   }
 
   openSimulated(options: SimulatedOptions): Promise<Opened> {
-    return this.#inTurn(() => this.#use(simulatedFeed(options)));
+    return this.#queue.run(() => this.#use(simulatedFeed(options)));
   }
 
   connect(samples: PortLike): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       await this.#halt();
       this.#port?.close();
       this.#port = new PortEndpoint<ToEngineMessage>(samples, (data) => this.#onEngine(data));
@@ -59,7 +62,7 @@ export class SourceHost implements SourceControl {
   }
 
   start({ speed }: { speed: number }): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#queue.run(async () => {
       const feed = this.#feed;
       const port = this.#port;
       if (!feed)
@@ -79,19 +82,19 @@ export class SourceHost implements SourceControl {
   }
 
   hold(): Promise<void> {
-    return this.#inTurn(async () => this.#stream?.hold());
+    return this.#queue.run(async () => this.#stream?.hold());
   }
 
   resume(): Promise<void> {
-    return this.#inTurn(async () => this.#stream?.resume());
+    return this.#queue.run(async () => this.#stream?.resume());
   }
 
   stop(): Promise<void> {
-    return this.#inTurn(() => this.#halt());
+    return this.#queue.run(() => this.#halt());
   }
 
   setEyes(eyes: SyntheticEyes): Promise<void> {
-    return this.#inTurn(async () => this.#feed?.setEyes?.(eyes));
+    return this.#queue.run(async () => this.#feed?.setEyes?.(eyes));
   }
 
   async #halt(): Promise<void> {
@@ -101,25 +104,15 @@ export class SourceHost implements SourceControl {
   }
 
   async #use(result: FeedResult): Promise<Opened> {
-    if (!result.ok) throw new Error(result.problem.message);
+    if (!result.ok) throw fileError(result.problem);
     await this.#halt();
     this.#feed = result.feed;
     return { info: result.feed.info, warnings: result.feed.warnings };
   }
 
-  /** One call after the other, in the order they came: two overlapping starts must not leave two streams. */
-  #inTurn<T>(action: () => Promise<T>): Promise<T> {
-    const result = this.#turn.then(action);
-    this.#turn = result.then(
-      () => undefined,
-      () => undefined,
-    );
-    return result;
-  }
-
   #onEngine(data: unknown): void {
     const message: FromEngineMessage | { kind: 'unknown'; got: string } = parseRecycle(data);
-    if (message.kind === 'recycle') this.#stream?.giveBack(message.buffer);
+    if (message.kind === 'recycle') this.#stream?.release(message.buffer);
     else this.#deps.report(`The engine sent something that is not a buffer ('${message.got}').`);
   }
 }

@@ -1,3 +1,4 @@
+import { ALPHA_PEAK_RANGE, type BandEdges } from '#shared/eeg/bands.ts';
 import { type AperiodicFit, aperiodicFit, backgroundDensity } from './aperiodic.ts';
 import { savitzkyGolay } from './savitzky-golay.ts';
 
@@ -9,8 +10,6 @@ export type AlphaPeak = {
   prominence: number;
 };
 
-/** Where the peak is looked for; wider than the band, since children and the elderly have slow alpha. */
-const SEARCH = { lowHz: 7, highHz: 13 };
 /** Width and order of the smoothing, after Corcoran et al. 2018; in Hz, so that it does not follow the resolution. */
 const SMOOTHING_HZ = 2.75;
 const LEAST_WINDOW = 5;
@@ -28,7 +27,7 @@ const LEAST_LEAD = 1.2;
 export function alphaPeak(
   psd: ArrayLike<number>,
   binHz: number,
-  search: { lowHz: number; highHz: number } = SEARCH,
+  search: BandEdges = ALPHA_PEAK_RANGE,
 ): AlphaPeak | undefined {
   const background = aperiodicFit(psd, binHz);
   const window = Math.max(LEAST_WINDOW, 2 * Math.round(SMOOTHING_HZ / binHz / 2) + 1);
@@ -51,7 +50,7 @@ export function alphaPeak(
 const prominenceOf = (density: number, background: AperiodicFit, hz: number): number =>
   density / backgroundDensity(background, hz);
 
-function localMaxima(smooth: Float64Array, binHz: number, search: typeof SEARCH): number[] {
+function localMaxima(smooth: Float64Array, binHz: number, search: BandEdges): number[] {
   const maxima: number[] = [];
   for (let bin = Math.max(1, Math.ceil(search.lowHz / binHz)); bin * binHz < search.highHz; bin++) {
     const here = smooth[bin]!;

@@ -1,8 +1,7 @@
+import { MUSCLE_BAND } from '#shared/eeg/bands.ts';
 import { bandPowerUvSq } from '../band-power.ts';
 import { sharePct } from './relative-power.ts';
 
-/** Where scalp muscle shows best below mains harmonics (Othmer: 43 to 59 Hz). */
-const EMG = { lowHz: 43, highHz: 59 };
 const LOWEST_HZ = 1;
 /** Left out on both sides of the mains, with a notch or without: either would pass for muscle or hide it. */
 const MAINS_HALF_WIDTH_HZ = 2;
@@ -34,9 +33,9 @@ export const emgWidthHz = (options: EmgOptions): number =>
   emgRanges(options).reduce((sum, [low, high]) => sum + high - low, 0);
 
 const emgRanges = (options: EmgOptions): Range[] =>
-  without([(options.band ?? EMG).lowHz, topHz(options)], mainsOf(options));
+  without([(options.band ?? MUSCLE_BAND).lowHz, topHz(options)], mainsOf(options));
 
-const topHz = ({ highestHz, band = EMG }: EmgOptions): number => Math.min(band.highHz, highestHz);
+const topHz = ({ highestHz, band = MUSCLE_BAND }: EmgOptions): number => Math.min(band.highHz, highestHz);
 
 const mainsOf = ({ mainsHz }: EmgOptions): Range => [
   mainsHz - MAINS_HALF_WIDTH_HZ,

@@ -8,26 +8,51 @@ import { syncDirectory, syncTree } from './durable-node-fs.ts';
  *
  *   <directory>/cluster/       the database cluster
  *   <directory>/INITIALISED    written once the cluster is complete and durable; names the versions that made it
+ *   <directory>/INITIALISING   there while the cluster is made for the first time
  *   <directory>/interrupted-*  a cluster whose making was cut off; nothing was ever acknowledged from it
  */
 const CLUSTER = 'cluster';
 const MARKER = 'INITIALISED';
+const MAKING = 'INITIALISING';
+/** Without one of these PGlite makes a new, empty cluster or stops in the middle of opening. */
+const ESSENTIAL = ['PG_VERSION', 'global/pg_control', 'global', 'base', 'pg_wal', 'pg_xact'];
 
 export type ClusterVersions = { pglite: string; postgresMajor: number };
 
 export const clusterPath = (directory: string): string => path.join(directory, CLUSTER);
 
 /**
+ * Throws AppError when a practice was stored here and its database is gone. Creating an empty practice instead would
+ * look like data loss. `traces` lists other files of a practice found in the data folder.
+ */
+export function refuseLostDatabase(directory: string, traces: readonly string[]): void {
+  if (traces.length === 0 || readMarker(directory)) return;
+  const missing = isEmpty(clusterPath(directory)) ? CLUSTER : MARKER;
+  throw new AppError(
+    'unavailable',
+    `${path.join(directory, missing)} is missing or empty, but a practice was stored here (${traces.join(', ')} are not empty). ` +
+      'An empty practice is not started in its place. Put the whole data folder back from one backup: a part ' +
+      'of another day does not fit the rest, and files it does not name are deleted. ' +
+      'If the practice is in PostgreSQL, set DATABASE_URL. For a new practice name another folder: ' +
+      'LOOPWELL_DATA=/another/folder npm start.',
+  );
+}
+
+/**
  * Readies the directory: moves a half-made cluster aside and says whether a complete one is there. Throws AppError
- * when the cluster was made by a PostgreSQL of another major version, whose files this one cannot read.
+ * when the cluster was made by a PostgreSQL of another major version, or when a part of it or its marker is missing.
  */
 export function prepareClusterDirectory(directory: string, expected: ClusterVersions): 'empty' | 'complete' {
   const cluster = clusterPath(directory);
-  fs.mkdirSync(cluster, { recursive: true, mode: 0o700 });
   const marker = readMarker(directory);
   if (!marker) {
-    if (fs.readdirSync(cluster).length === 0) return 'empty';
-    moveAside(directory);
+    if (!isEmpty(cluster)) {
+      refuseWithoutMarker(directory, expected);
+      moveAside(directory);
+    }
+    fs.mkdirSync(cluster, { recursive: true, mode: 0o700 });
+    // Durable before the first file of the cluster: it tells a first start that was cut off from a lost marker.
+    writeDurably(path.join(directory, MAKING), '');
     return 'empty';
   }
   if (marker.postgresMajor !== expected.postgresMajor) {
@@ -38,30 +63,57 @@ export function prepareClusterDirectory(directory: string, expected: ClusterVers
         'directory with LOOPWELL_DATA.',
     );
   }
-  return 'complete';
+  const missing = isEmpty(cluster) ? '' : ESSENTIAL.find((name) => !fs.existsSync(path.join(cluster, name)));
+  if (missing === undefined) return 'complete';
+  throw new AppError(
+    'unavailable',
+    `${path.join(cluster, missing)} is missing, but a practice was stored here. An empty practice is not started in ` +
+      'its place. Put back the data folder from a backup. For a new practice name another folder: ' +
+      'LOOPWELL_DATA=/another/folder npm start.',
+  );
+}
+
+/** A cluster that was never finished may be moved aside; a complete one that only lost its marker must not be. */
+function refuseWithoutMarker(directory: string, versions: ClusterVersions): void {
+  if (fs.existsSync(path.join(directory, MAKING))) return;
+  if (!fs.existsSync(path.join(clusterPath(directory), 'global/pg_control'))) return;
+  throw new AppError(
+    'unavailable',
+    `${path.join(directory, MARKER)} is missing or cannot be read, but a database lies beside it. Put the file back ` +
+      `from a backup, or write this line into it if nothing else was changed: ${JSON.stringify(versions)} ` +
+      `If a first start was cut off here, delete the folder ${directory}.`,
+  );
 }
 
 function moveAside(directory: string): void {
   let number = 1;
   while (fs.existsSync(path.join(directory, `interrupted-${number}`))) number++;
   fs.renameSync(clusterPath(directory), path.join(directory, `interrupted-${number}`));
-  fs.mkdirSync(clusterPath(directory), { mode: 0o700 });
 }
 
 /** Called once the first start is done: from here on the directory counts as a database. */
 export function markInitialised(directory: string, versions: ClusterVersions): void {
   syncTree(clusterPath(directory));
-  const file = fs.openSync(path.join(directory, MARKER), 'w', 0o600);
+  writeDurably(path.join(directory, MARKER), `${JSON.stringify(versions)}\n`);
+  syncDirectory(path.dirname(directory));
+  fs.rmSync(path.join(directory, MAKING), { force: true });
+}
+
+function writeDurably(name: string, text: string): void {
+  const file = fs.openSync(name, 'w', 0o600);
   try {
-    fs.writeSync(file, `${JSON.stringify(versions)}\n`);
+    fs.writeSync(file, text);
     fs.fsyncSync(file);
   } finally {
     fs.closeSync(file);
   }
-  syncDirectory(directory);
-  syncDirectory(path.dirname(directory));
+  syncDirectory(path.dirname(name));
 }
 
+const isEmpty = (directory: string): boolean =>
+  !fs.existsSync(directory) || fs.readdirSync(directory).length === 0;
+
+/** Undefined too when the file was cut off while it was written. */
 function readMarker(directory: string): ClusterVersions | undefined {
   let text: string;
   try {
@@ -74,7 +126,6 @@ function readMarker(directory: string): ClusterVersions | undefined {
     const { pglite, postgresMajor } = JSON.parse(text) as ClusterVersions;
     return Number.isInteger(postgresMajor) ? { pglite, postgresMajor } : undefined;
   } catch {
-    // Cut off while it was written: the cluster was not in use yet.
     return undefined;
   }
 }

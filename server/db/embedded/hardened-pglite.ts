@@ -8,6 +8,7 @@ import { DatabaseStopped, sqlFailure } from '../db.ts';
 import type { SqlConnection } from '../serial-db.ts';
 import { TYPE_PARSERS } from '../type-parsers.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
+import { explainFailedStart } from './explain-failed-start.ts';
 import { clusterPath, markInitialised, prepareClusterDirectory } from './cluster-directory.ts';
 
 /** The fsync hook depends on the inside of PGlite, so it is used only with the version it was proved with. */
@@ -42,16 +43,31 @@ export async function openHardenedPglite(
     );
   }
   const versions = { pglite: version, postgresMajor: POSTGRES_MAJOR };
-  const state = prepareClusterDirectory(directory, versions);
-  const files = openFiles(clusterPath(directory));
-  const database = await PGlite.create({
-    fs: files,
-    startParams: START_PARAMETERS,
-    parsers: TYPE_PARSERS,
-  });
-  await checkDurability(database, files);
-  if (state === 'empty') markInitialised(directory, versions);
-  return connectionTo(database);
+  const log: string[] = [];
+  try {
+    const state = prepareClusterDirectory(directory, versions);
+    const files = openFiles(clusterPath(directory));
+    const database = await PGlite.create({
+      fs: files,
+      startParams: START_PARAMETERS,
+      parsers: TYPE_PARSERS,
+      onStderr: (line) => keepLast(log, line),
+    });
+    await checkDurability(database, files);
+    if (state === 'empty') markInitialised(directory, versions);
+    return connectionTo(database);
+  } catch (error) {
+    throw explainFailedStart(error, log, directory);
+  }
+}
+
+const LOG_LINES = 50;
+
+/** The last lines of PostgreSQL's own log say why it could not start. False: they are not printed. */
+function keepLast(log: string[], line: string): false {
+  log.push(line);
+  if (log.length > LOG_LINES) log.shift();
+  return false;
 }
 
 /** A commit and a checkpoint must have reached the hook, and the settings must be what was asked for. */

@@ -1,95 +1,167 @@
 import { Worker } from 'node:worker_threads';
-import type { Row, SqlValue } from '../db.ts';
+import { errorMessage } from '#shared/error-message.ts';
+import type { AfterStop, Row, SqlValue } from '../db.ts';
 import { DatabaseStopped } from '../db.ts';
 import type { SqlConnection } from '../serial-db.ts';
 import type { DbAnswer, DbRequest } from './worker-protocol.ts';
 import { unpackError } from './worker-protocol.ts';
 
-type Waiting = { resolve: (rows: Row[]) => void; reject: (error: Error) => void };
+/** Calls `tick` every second until the returned function is called. */
+export type EverySecond = (tick: () => void) => () => void;
+
+export type DatabaseThread = {
+  /** The bundled `pglite-worker`. */
+  workerUrl: URL;
+  directory: string;
+  everySecond?: EverySecond;
+};
+
+/** Told once when the thread is lost while in use. `ended` resolves when it can no longer touch the files. */
+export type OnLost = (stopped: DatabaseStopped, ended: Promise<void>) => void;
+
+type Waiting = {
+  resolve: (rows: Row[]) => void;
+  reject: (error: Error) => void;
+  patienceSeconds: number;
+  waitedSeconds: number;
+};
 type RequestBody = DbRequest extends infer R ? (R extends DbRequest ? Omit<R, 'id'> : never) : never;
+
+/** No statement of a person takes longer on the slowest disk; beyond it the database is taken for hung. */
+const ANSWER_SECONDS = 60;
+/** Opening after a crash, migrations and clean-up work through whole tables. */
+const UPKEEP_SECONDS = 900;
+/** A thread that cannot be ended within this is stuck in the operating system. */
+const ENDING_SECONDS = 10;
+
+const TRANSACTION_WORD = /^(?:begin|commit|rollback)\b/;
+/** The opening waits under a number that no statement has. */
+const OPENING_ID = 0;
+
+/** Counted, not taken from a clock: a computer that slept for an hour has not waited at all. */
+const countSeconds: EverySecond = (tick) => {
+  const timer = setInterval(tick, 1000);
+  timer.unref();
+  return () => clearInterval(timer);
+};
 
 /**
  * The built-in database in a thread of its own, so that a long query never stops the server from answering.
- * Resolves when the database is open; rejects with the reason when it cannot be. `onLost` is called when the database
- * ends by itself afterwards: from then on every statement is refused.
+ * Resolves when the database is open; rejects with the reason when it cannot be. Once the thread is lost, every
+ * statement is refused.
  */
-export async function connectDatabaseThread(
-  workerUrl: URL,
-  directory: string,
-  onLost: () => void,
-): Promise<SqlConnection> {
-  const worker = new Worker(workerUrl, { workerData: { directory } });
-  const waiting = new Map<number, Waiting>();
-  let lastId = 0;
-  let gone: Error | undefined;
-  let isInUse = false;
-
-  const opened = new Promise<void>((resolve, reject) => {
-    worker.on('message', (answer: DbAnswer) => {
-      if (answer.kind === 'ready') return resolve();
-      if (answer.kind === 'failed') return reject(unpackError(answer.error));
-      if (answer.kind === 'stopped') {
-        fail(answer.reason);
-        // In a panic the database spins and cannot end its thread itself.
-        void worker.terminate();
-        return;
-      }
-      const request = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if (answer.kind === 'done') return request?.resolve(answer.rows);
-      const error = unpackError(answer.error);
-      request?.reject(error);
-      if (error instanceof DatabaseStopped) fail(error.reason);
-    });
-    const fail = (reason: string) => {
-      gone ??= new DatabaseStopped(reason);
-      for (const request of waiting.values()) request.reject(gone);
-      waiting.clear();
-      reject(gone);
-      if (isInUse) onLost();
-      isInUse = false;
-    };
-    worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
-    worker.on('exit', (code) => fail(`thread ended with code ${code}`));
-  });
-
-  const send: Send = (body) => {
-    if (gone) return Promise.reject(gone);
-    return new Promise((resolve, reject) => {
-      const id = ++lastId;
-      waiting.set(id, { resolve, reject });
-      worker.postMessage({ ...body, id });
-    });
-  };
-
-  try {
-    await opened;
-  } catch (error) {
-    await worker.terminate();
-    throw error;
-  }
-  isInUse = true;
-  return connectionOver(
-    (body) => {
-      if (body.kind === 'close') isInUse = false;
-      return send(body);
-    },
-    async () => {
-      await worker.terminate();
-    },
-  );
+export async function connectDatabaseThread(thread: DatabaseThread, onLost: OnLost): Promise<SqlConnection> {
+  const connection = new ThreadConnection(thread, onLost);
+  await connection.open();
+  return connection;
 }
 
-type Send = (body: RequestBody) => Promise<Row[]>;
+class ThreadConnection implements SqlConnection {
+  readonly #worker: Worker;
+  readonly #everySecond: EverySecond;
+  readonly #onLost: OnLost;
+  readonly #stopWatching: () => void;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = OPENING_ID;
+  #gone: DatabaseStopped | undefined;
+  #isInUse = false;
 
-const connectionOver = (send: Send, terminate: () => Promise<void>): SqlConnection => ({
-  query: async <R extends Row>(sql: string, params: readonly SqlValue[] = []) =>
-    (await send({ kind: 'query', sql, params: [...params] })) as R[],
-  exec: async (sql) => {
-    await send({ kind: 'exec', sql });
-  },
-  async close() {
-    await send({ kind: 'close' });
-    await terminate();
-  },
-});
+  constructor({ workerUrl, directory, everySecond = countSeconds }: DatabaseThread, onLost: OnLost) {
+    this.#onLost = onLost;
+    this.#everySecond = everySecond;
+    this.#worker = new Worker(workerUrl, { workerData: { directory } });
+    this.#worker.on('message', (answer: DbAnswer) => this.#take(answer));
+    // The request number cannot be read either, so the answer cannot be matched to a request.
+    this.#worker.on('messageerror', () => this.#lose('one of its answers could not be read', 'restarts'));
+    this.#worker.on('error', (error) => this.#lose(errorMessage(error), 'restarts'));
+    this.#worker.on('exit', (code) => this.#lose(`its thread ended with code ${code}`, 'restarts'));
+    this.#stopWatching = everySecond(() => this.#countSecond());
+  }
+
+  async open(): Promise<void> {
+    try {
+      await new Promise<Row[]>((resolve, reject) => this.#await(OPENING_ID, UPKEEP_SECONDS, resolve, reject));
+    } catch (error) {
+      this.#stopWatching();
+      await this.#worker.terminate();
+      throw error;
+    }
+    this.#isInUse = true;
+  }
+
+  async query<R extends Row>(sql: string, params: readonly SqlValue[] = []): Promise<R[]> {
+    return (await this.#send({ kind: 'query', sql, params: [...params] }, ANSWER_SECONDS)) as R[];
+  }
+
+  async exec(sql: string): Promise<void> {
+    await this.#send({ kind: 'exec', sql }, TRANSACTION_WORD.test(sql) ? ANSWER_SECONDS : UPKEEP_SECONDS);
+  }
+
+  async close(): Promise<void> {
+    this.#isInUse = false;
+    await this.#send({ kind: 'close' }, UPKEEP_SECONDS);
+    this.#stopWatching();
+    await this.#worker.terminate();
+  }
+
+  #send(body: RequestBody, patienceSeconds: number): Promise<Row[]> {
+    if (this.#gone) return Promise.reject(this.#gone);
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId;
+      this.#await(id, patienceSeconds, resolve, reject);
+      this.#worker.postMessage({ ...body, id });
+    });
+  }
+
+  #await(id: number, patienceSeconds: number, resolve: Waiting['resolve'], reject: Waiting['reject']): void {
+    this.#waiting.set(id, { resolve, reject, patienceSeconds, waitedSeconds: 0 });
+  }
+
+  #take(answer: DbAnswer): void {
+    if (answer.kind === 'stopped') return this.#lose(answer.reason, 'ends');
+    const id = answer.kind === 'done' || answer.kind === 'error' ? answer.id : OPENING_ID;
+    const request = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (answer.kind === 'ready') return request?.resolve([]);
+    if (answer.kind === 'done') return request?.resolve(answer.rows);
+    const error = unpackError(answer.error);
+    request?.reject(error instanceof DatabaseStopped ? this.#stopped(error.reason) : error);
+    if (error instanceof DatabaseStopped && answer.kind === 'error') this.#lose(error.reason, 'restarts');
+  }
+
+  #stopped = (reason: string) => new DatabaseStopped(reason, this.#isInUse ? 'restarts' : 'ends');
+
+  #countSecond(): void {
+    for (const request of this.#waiting.values()) {
+      if (++request.waitedSeconds < request.patienceSeconds) continue;
+      return this.#lose(`it did not answer for ${request.patienceSeconds} seconds`, 'restarts');
+    }
+  }
+
+  #lose(reason: string, next: AfterStop): void {
+    if (this.#gone) return;
+    this.#gone = new DatabaseStopped(reason, this.#isInUse ? next : 'ends');
+    this.#stopWatching();
+    for (const request of this.#waiting.values()) request.reject(this.#gone);
+    this.#waiting.clear();
+    const ended = this.#end();
+    ended.catch(() => undefined);
+    if (this.#isInUse) this.#onLost(this.#gone, ended);
+  }
+
+  /** Rejects when the thread is still there after a while: two threads must never have the same files. */
+  #end(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let seconds = 0;
+      const stopCounting = this.#everySecond(() => {
+        if (++seconds < ENDING_SECONDS) return;
+        stopCounting();
+        reject(new DatabaseStopped('its thread cannot be ended'));
+      });
+      void this.#worker.terminate().then(() => {
+        stopCounting();
+        resolve();
+      });
+    });
+  }
+}

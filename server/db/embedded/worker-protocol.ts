@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { AppError } from '#shared/errors.ts';
+import { errorMessage } from '#shared/error-message.ts';
 import type { Row, SqlValue } from '../db.ts';
 import { DatabaseStopped, SqlError } from '../db.ts';
 
@@ -26,7 +27,7 @@ export function packError(error: unknown): SentError {
   if (error instanceof SqlError) return { message: error.message, sqlState: error.sqlState };
   if (error instanceof DatabaseStopped) return { message: error.message, stopReason: error.reason };
   if (error instanceof AppError) return { message: error.message, appCode: error.code };
-  return { message: error instanceof Error ? error.message : String(error) };
+  return { message: errorMessage(error) };
 }
 
 export function unpackError({ message, sqlState, appCode, stopReason }: SentError): Error {

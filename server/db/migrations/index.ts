@@ -27,6 +27,11 @@ import searches from './0028_searches.sql?raw';
 import auditOfASubject from './0029_audit_of_a_subject.sql?raw';
 import figuresOfTraining from './0030_figures_of_training.sql?raw';
 import scoredTotals from './0031_scored_totals.sql?raw';
+import settingsTooDeep from './0032_settings_too_deep.sql?raw';
+import signInOfACall from './0033_sign_in_of_a_call.sql?raw';
+import simulatedSessions from './0034_simulated_sessions.sql?raw';
+import runningSessions from './0035_running_sessions.sql?raw';
+import howMailWasSent from './0036_how_mail_was_sent.sql?raw';
 
 export type Migration = { name: string; sql: string };
 
@@ -61,4 +66,9 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0029_audit_of_a_subject', sql: auditOfASubject },
   { name: '0030_figures_of_training', sql: figuresOfTraining },
   { name: '0031_scored_totals', sql: scoredTotals },
+  { name: '0032_settings_too_deep', sql: settingsTooDeep },
+  { name: '0033_sign_in_of_a_call', sql: signInOfACall },
+  { name: '0034_simulated_sessions', sql: simulatedSessions },
+  { name: '0035_running_sessions', sql: runningSessions },
+  { name: '0036_how_mail_was_sent', sql: howMailWasSent },
 ];

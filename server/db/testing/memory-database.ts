@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Db } from '../db.ts';
 import { connectionTo } from '../embedded/hardened-pglite.ts';
 import { migrate } from '../migrate.ts';
-import { createSerialDb } from '../serial-db.ts';
+import { createSerialDb, onlyConnection } from '../serial-db.ts';
 import { TYPE_PARSERS } from '../type-parsers.ts';
 import { CACHE, schemaHash } from './template-cache.ts';
 
@@ -24,7 +24,7 @@ export async function openMemoryDatabase(): Promise<Db> {
     pgliteWasmModule: await (cachedEngine ??= compileEngine()),
     parsers: TYPE_PARSERS,
   });
-  return createSerialDb(connectionTo(database));
+  return createSerialDb(onlyConnection(connectionTo(database)));
 }
 
 /** For all databases of a process: compiling takes longer than most tests. */
@@ -44,7 +44,7 @@ async function readTemplate(): Promise<Uint8Array<ArrayBuffer>> {
 /** Test processes may race here; each writes its own file and the rename makes the last one win whole. */
 async function writeTemplate(file: string): Promise<void> {
   const database = await PGlite.create({ parsers: TYPE_PARSERS });
-  await migrate(createSerialDb(connectionTo(database)));
+  await migrate(createSerialDb(onlyConnection(connectionTo(database))));
   // Half of the files, each of which would be unpacked for every test.
   await database.exec("update pg_database set datistemplate = false where datname like 'template%'");
   for (const name of ['template0', 'template1']) await database.exec(`drop database ${name}`);

@@ -33,7 +33,7 @@ export async function openAskedPractice(kind: DatabaseKind) {
   const { server, close } = await openTestServer(kind.open, {
     installation: { registration: 'open' },
     createDemo: async () => {
-      const { alreadySetUp } = await import('#server/services/setup.ts');
+      const { alreadySetUp } = await import('#server/services/practice/setup.ts');
       throw alreadySetUp();
     },
   });

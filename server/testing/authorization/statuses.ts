@@ -1,7 +1,7 @@
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import type { EndpointName } from '#shared/api/endpoints.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { refusesImpersonation } from '#shared/api/impersonation.ts';
+import { refusesImpersonation } from '#shared/api/identity/impersonation.ts';
 
 export type Who =
   | 'therapist'

@@ -36,7 +36,7 @@ export const validBodies = ({
     firstName: 'A',
     lastName: 'B',
     email: 'a@example.test',
-    password: '0123456789',
+    password: 'a calm river at dawn',
   },
   patchUser: { firstName: 'Ada' },
   eraseUser: { confirmation: therapist.email },

@@ -1,4 +1,4 @@
-import { type OidcProvider, sameIssuer } from '#shared/api/identity-provider.ts';
+import { type OidcProvider, sameIssuer } from '#shared/api/identity/identity-provider.ts';
 import { claimsOf } from '../tokens.ts';
 
 /** Clocks of two machines are never quite the same. */
@@ -14,13 +14,13 @@ export function idTokenProblem(idToken: string, { provider, nowMs, nonce }: Expe
   const claims = claimsOf(idToken);
   if (!claims) return 'it cannot be read';
   const { iss, aud, azp, exp, iat } = claims;
-  if (typeof iss !== 'string' || !sameIssuer(iss, provider.issuer)) return 'it is of another issuer';
+  if (typeof iss !== 'string' || !sameIssuer(iss, provider.issuer)) return 'it is from another issuer';
   const audiences: unknown[] = Array.isArray(aud) ? aud : [aud];
   if (!audiences.includes(provider.clientId)) return 'it is for another application';
   if (azp === undefined ? audiences.length > 1 : azp !== provider.clientId)
     return 'it is for another application';
-  if (typeof iat !== 'number' || typeof exp !== 'number') return 'it does not say how long it is good';
-  if (exp + SKEW_SECONDS <= nowMs / 1000) return 'it is over';
-  if (nonce !== undefined && claims.nonce !== nonce) return 'it is the answer to another sign-in';
+  if (typeof iat !== 'number' || typeof exp !== 'number') return 'it has no expiry time';
+  if (exp + SKEW_SECONDS <= nowMs / 1000) return 'it has expired';
+  if (nonce !== undefined && claims.nonce !== nonce) return 'it belongs to another sign-in';
   return undefined;
 }

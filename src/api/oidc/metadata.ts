@@ -1,12 +1,17 @@
-import { DISCOVERY_PATH, type OidcProvider, originsOf, sameIssuer } from '#shared/api/identity-provider.ts';
-import { type OidcMetadata, oidcMetadataSchema } from '#shared/api/oidc.ts';
+import {
+  DISCOVERY_PATH,
+  type OidcProvider,
+  originsOf,
+  sameIssuer,
+} from '#shared/api/identity/identity-provider.ts';
+import { type OidcMetadata, oidcMetadataSchema } from './replies.ts';
 import { ApiError, offlineError } from '../api-error.ts';
 import type { Fetch } from '../identity-protocol.ts';
 
 const misfit = (name: string, why: string): ApiError =>
   new ApiError(
     'badResponse',
-    `Signing in with ${name} is not set up well: ${why} Tell whoever runs this server.`,
+    `Signing in with ${name} is not set up correctly: ${why} Tell the person who runs this server.`,
   );
 
 /** Reads what the issuer says of itself. Rejects with ApiError when it cannot be reached or does not fit. */
@@ -21,9 +26,9 @@ export async function loadMetadata(fetch: Fetch, provider: OidcProvider): Promis
     throw misfit(name, `there is no discovery document at ${issuer}${DISCOVERY_PATH}.`);
   const { data: metadata } = parsed;
   if (!sameIssuer(metadata.issuer, issuer))
-    throw misfit(name, `its discovery document is that of another issuer, ${metadata.issuer}.`);
+    throw misfit(name, `its discovery document is from another issuer, ${metadata.issuer}.`);
   if (metadata.code_challenge_methods_supported?.includes('S256') === false)
-    throw misfit(name, 'it does not know PKCE with S256.');
+    throw misfit(name, 'it does not support PKCE with S256.');
   const { origin } = new URL(metadata.token_endpoint);
   // The policy of this page lets nothing else through, and tokens go nowhere the server does not name.
   if (!originsOf(provider).includes(origin))

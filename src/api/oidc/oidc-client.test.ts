@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OidcProvider } from '#shared/api/identity-provider.ts';
+import type { OidcProvider } from '#shared/api/identity/identity-provider.ts';
 import { createOidcProvider } from '#tests/builders/oidc-provider.ts';
 import { anIdentity } from '#tests/builders/people.ts';
 import { createHttpClient } from '../http-client.ts';
@@ -105,9 +105,9 @@ describe('signing in at an issuer', () => {
     const { client, follow, openTab, issuer } = await setUp();
     const back = await follow(await client.start());
 
-    await expect(openTab(memory()).complete(back.search)).rejects.toThrow('begun in this tab');
+    await expect(openTab(memory()).complete(back.search)).rejects.toThrow('not started in this tab');
     back.searchParams.set('state', 'another');
-    await expect(client.complete(back.search)).rejects.toThrow('begun in this tab');
+    await expect(client.complete(back.search)).rejects.toThrow('not started in this tab');
     expect(issuer.asked).not.toContain('/token');
   });
 
@@ -116,7 +116,7 @@ describe('signing in at an issuer', () => {
     const { search } = await follow(await client.start());
     await client.complete(search);
 
-    await expect(client.complete(search)).rejects.toThrow('begun in this tab');
+    await expect(client.complete(search)).rejects.toThrow('not started in this tab');
   });
 
   it('refuses an answer in the name of another issuer', async () => {
@@ -124,7 +124,7 @@ describe('signing in at an issuer', () => {
     const back = await follow(await client.start());
     back.searchParams.set('iss', 'https://evil.example');
 
-    await expect(client.complete(back.search)).rejects.toThrow('begun in this tab');
+    await expect(client.complete(back.search)).rejects.toThrow('not started in this tab');
   });
 
   it('gets nothing for a stolen code: the verifier stays in the tab', async () => {
@@ -137,14 +137,14 @@ describe('signing in at an issuer', () => {
   });
 
   it.each([
-    ['the nonce of another sign-in', { nonce: 'another' }, 'answer to another sign-in'],
-    ['no nonce', { nonce: undefined }, 'answer to another sign-in'],
+    ['the nonce of another sign-in', { nonce: 'another' }, 'belongs to another sign-in'],
+    ['no nonce', { nonce: undefined }, 'belongs to another sign-in'],
     ['another issuer', { iss: 'https://evil.example' }, 'another issuer'],
     ['another audience', { aud: 'theirs' }, 'another application'],
     ['several audiences and nobody named', { aud: ['our-app', 'x'] }, 'another application'],
     ['another party it was made for', { aud: ['our-app', 'x'], azp: 'x' }, 'another application'],
-    ['an end in the past', { exp: START_MS / 1000 - 61 }, 'it is over'],
-    ['no end', { exp: undefined }, 'how long it is good'],
+    ['an end in the past', { exp: START_MS / 1000 - 61 }, 'it has expired'],
+    ['no end', { exp: undefined }, 'no expiry time'],
     ['nobody Loopwell knows', { loopwell_user: 'ada' }, 'not linked to Loopwell: loopwell_user'],
   ])('refuses a token with %s', async (_what, claims, words) => {
     const { issuer, signIn } = await setUp();
@@ -154,8 +154,8 @@ describe('signing in at an issuer', () => {
   });
 
   it.each([
-    ['error=access_denied', 'Clinic did not let you in.'],
-    ['error=invalid_scope&error_description=No+such+scope.', 'did not work: No such scope. Try again.'],
+    ['error=access_denied', 'Clinic refused your sign-in.'],
+    ['error=invalid_scope&error_description=No+such+scope.', 'failed: No such scope. Try again.'],
   ])('says why the issuer sent somebody back: %s', async (search, words) => {
     const { client } = await setUp();
     const state = new URL(await client.start()).searchParams.get('state');
@@ -270,7 +270,7 @@ describe('a sign-in made at an issuer', () => {
   });
 
   it.each([
-    ['somebody else', { loopwell_user: anIdentity('b').userId }],
+    ['another user', { loopwell_user: anIdentity('b').userId }],
     ['another application', { aud: 'theirs' }],
     ['nobody', { loopwell_user: undefined }],
   ])('ends when the renewed token is that of %s', async (_whom, claims) => {

@@ -1,13 +1,13 @@
-import type { OidcProvider } from '#shared/api/identity-provider.ts';
-import { sameIssuer } from '#shared/api/identity-provider.ts';
+import type { OidcProvider } from '#shared/api/identity/identity-provider.ts';
+import { sameIssuer } from '#shared/api/identity/identity-provider.ts';
 import {
   oidcErrorSchema,
   type OidcMetadata,
   type OidcPending,
   oidcPendingSchema,
   oidcTokensSchema,
-} from '#shared/api/oidc.ts';
-import { MESSAGES } from '#shared/messages.ts';
+} from './replies.ts';
+import { MESSAGES } from '#model/messages.ts';
 import { ApiError, offlineError } from '../api-error.ts';
 import type { Clock, Fetch } from '../identity-protocol.ts';
 import { REFRESH_MARGIN_MS } from '../http-client.ts';
@@ -60,7 +60,7 @@ export function createOidcClient(options: OidcOptions): OidcClient {
       if (!subtle) {
         throw new ApiError(
           'badResponse',
-          'This page came over an unprotected connection, where nobody can sign in safely. Open it by its https:// address.',
+          'You cannot sign in safely because this connection is not encrypted. Open the https:// address of this page.',
         );
       }
       const pending = { state: randomText(crypto), nonce: randomText(crypto), verifier: randomText(crypto) };
@@ -143,19 +143,16 @@ function readAnswer(
   const issuer = answer.get('iss');
   const isOurs = pending !== undefined && answer.get('state') === pending.state;
   if (!isOurs || (issuer !== null && !sameIssuer(issuer, provider.issuer))) {
-    throw new ApiError(
-      'badResponse',
-      'This answer does not belong to a sign-in that was begun in this tab. Begin again.',
-    );
+    throw new ApiError('badResponse', 'This sign-in was not started in this tab. Start again.');
   }
   const error = answer.get('error');
-  if (error === 'access_denied') throw new ApiError('badResponse', `${provider.name} did not let you in.`);
+  if (error === 'access_denied') throw new ApiError('badResponse', `${provider.name} refused your sign-in.`);
   if (error !== null) throw failed(provider, answer.get('error_description') ?? error);
   return answer.get('code') ?? '';
 }
 
 const failed = ({ name }: OidcProvider, why: string): ApiError =>
-  new ApiError('badResponse', `Signing in with ${name} did not work: ${why.replace(/\.$/, '')}. Try again.`);
+  new ApiError('badResponse', `Signing in with ${name} failed: ${why.replace(/\.$/, '')}. Try again.`);
 
 type TokenAnswer = { ok: true; body: unknown } | { ok: false; why: string };
 type Form = Readonly<Record<string, string>>;
@@ -184,7 +181,7 @@ async function post(fetch: Fetch, url: string, form: Form): Promise<Response> {
   });
   if (response.status >= 500) throw offlineError(new Error(`Identity provider: ${response.status}`));
   if (response.status === 429)
-    throw new ApiError('tooManyRequests', 'Too many tries at the sign-in. Wait a minute and try again.');
+    throw new ApiError('tooManyRequests', 'Too many sign-in attempts. Wait a minute, then try again.');
   return response;
 }
 

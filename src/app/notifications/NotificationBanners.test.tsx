@@ -17,7 +17,7 @@ const told = (digit: string, content: string) => ({
 });
 /** What is shown is noted as read at once. */
 const TAKEN: Replies = Object.fromEntries(
-  ['1', '2', '3', '4', '5'].flatMap((digit) => [
+  ['0', '1', '2', '3', '4', '5'].flatMap((digit) => [
     [`PATCH ${pathOf(digit, 'read')}`, { body: { ok: true } }],
     [`PATCH ${pathOf(digit, 'dismiss')}`, { body: { ok: true } }],
   ]),
@@ -50,10 +50,11 @@ describe('notifications', () => {
   it('warn of a safety answer with whose it is and the day it was given', async () => {
     const content =
       '<p>On <time datetime="2026-11-19T12:00:00.000Z">2026-11-19</time> a client answered.</p>';
-    open([{ ...told('1', content), intent: 'warning', clientName: 'Tobias Lindqvist' }]);
+    open([
+      { ...told('1', content), intent: 'warning', clientName: 'Tobias Lindqvist', responseId: uuid('9') },
+    ]);
 
-    const banner = within(await banners()).getByRole('status');
-    expect(banner).toHaveClass('lw-notice--warning');
+    const banner = within(await banners()).getByRole('alert');
     expect(banner).toHaveTextContent('Client: Tobias Lindqvist');
     expect(banner).toHaveTextContent('On 19 Nov 2026 a client answered.');
   });
@@ -104,39 +105,48 @@ describe('notifications', () => {
       },
     });
     const banner = within(await banners()).getByRole('alert');
-    expect(banner).toHaveTextContent(
-      'An answer needs your attention. See which, and of whom, in the questionnaires of all clients.',
-    );
+    expect(banner).toHaveTextContent('An answer needs your attention. Review it under Questionnaires.');
     expect(document.body).not.toHaveTextContent(/Tobias|A client answered/);
 
-    await user.click(within(banner).getByRole('link', { name: 'questionnaires of all clients' }));
+    await user.click(within(banner).getByRole('link', { name: 'Review it under Questionnaires' }));
     expect(await screen.findByText(/Tobias Lindqvist/)).toBeVisible();
   });
 
-  it('count in one banner the answers of which nothing may be said, and close them together', async () => {
+  it('count in one banner the answers of which nothing may be said, and let nobody close it', async () => {
     const answer = (digit: string) => ({
       ...told(digit, '<p>A client answered.</p>'),
       responseId: uuid(digit),
     });
-    const { user, requests } = renderApp({
+    renderApp({
       path: '/app/devices',
       replies: {
-        [LIST]: { body: [answer('3'), told('2', '<p>News 2.</p>'), answer('1')] },
+        [LIST]: { body: [told('2', '<p>News 2.</p>'), answer('3'), answer('1')] },
         ...TAKEN,
       },
     });
     const banner = within(await banners()).getByRole('alert');
-    expect(banner).toHaveTextContent(
-      '2 answers need your attention. See which, and of whom, in the questionnaires of all clients.',
-    );
+    expect(banner).toHaveTextContent('2 answers need your attention. Review them under Questionnaires.');
     expect(screen.getByText('News 2.')).toBeVisible();
 
-    await user.click(within(banner).getByRole('button', { name: 'Dismiss' }));
+    expect(within(banner).queryByRole('button')).toBeNull();
+  });
 
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-    expect(screen.getByText('News 2.')).toBeVisible();
-    const closed = ['1', '3'].map((digit) => pathOf(digit, 'dismiss'));
-    await waitFor(() => expect(requests.map(({ path }) => path)).toEqual(expect.arrayContaining(closed)));
+  it('let nobody close an alert where it is told, and keep the way open to what can be closed', async () => {
+    const alert = (digit: string) => ({
+      ...told(digit, `<p>Answer ${digit}.</p>`),
+      intent: 'warning' as const,
+      responseId: uuid(digit),
+      clientName: 'Tobias Lindqvist',
+    });
+    const { user } = open([...news('5'), ...['4', '3', '2', '1'].map(alert), ...news('0')]);
+
+    expect(await screen.findByText('Answer 2.')).toBeVisible();
+    const alerts = within(await banners()).getAllByRole('alert');
+    for (const each of alerts) expect(within(each).queryByRole('button')).toBeNull();
+    expect(alerts.at(-1)).toHaveTextContent(/^1 more answer needs your attention\./);
+    expect(screen.queryByText('Answer 1.')).toBeNull();
+    await user.click(await closeFirst());
+    expect(await screen.findByText('News 0.')).toBeVisible();
   });
 
   it('show three at most and count the rest, which follow', async () => {

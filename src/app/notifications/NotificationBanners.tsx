@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { Notification } from '#shared/api/notifications.ts';
-import { useAlertsOnPage } from '#state/use-safety-alerts.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { FullName } from '#ui/PersonName.tsx';
+import type { Notification } from '#shared/api/practice/notifications.ts';
+import { useAlertsOnPage } from '#state/clients/use-safety-alerts.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { FullName } from '#widgets/people/PersonName.tsx';
 import { NotificationText } from './NotificationText.tsx';
 import { useNotifications } from './use-notifications.ts';
 
@@ -13,32 +13,44 @@ const MOST_SHOWN = 3;
 /** On any other page another client may sit beside the screen, who must not read what one answered about safety. */
 const LISTS: readonly string[] = ['/app/clients', '/app/questionnaires'];
 
-/** What the user is told, newest first, above the content of the page until it is closed or no longer so. */
+/** What the user is told, safety alerts first, above the content of the page until it is closed or no longer so. */
 export function NotificationBanners() {
   const { notifications: all, dismiss } = useNotifications();
   const isAmongPractitioners = LISTS.includes(useLocation()[0]);
   const onPage = useAlertsOnPage();
-  const notifications = all.filter(
-    ({ responseId }) => responseId === null || !onPage.some((alert) => alert.responseId === responseId),
+  const alerts = all.filter(
+    ({ responseId }) => responseId !== null && !onPage.some((alert) => alert.responseId === responseId),
   );
-  const banners = bannersOf(notifications, isAmongPractitioners);
+  const others = all.filter(({ responseId }) => responseId === null);
   const region = useRef<HTMLElement>(null);
-  if (banners.length === 0) return undefined;
-  const more = banners.length - MOST_SHOWN;
-  const close = (banner: Banner) => {
-    for (const { notificationId } of banner) dismiss(notificationId);
+  if (alerts.length + others.length === 0) return undefined;
+  const toldAlerts = isAmongPractitioners ? alerts.slice(0, MOST_SHOWN) : [];
+  const countedAlerts = alerts.length - toldAlerts.length;
+  const shownAlerts = toldAlerts.length + Math.min(1, countedAlerts);
+  // At least one, or those behind it could never be reached: alerts cannot be closed.
+  const shown = others.slice(0, Math.max(1, MOST_SHOWN - shownAlerts));
+  const more = others.length - shown.length;
+  const close = ({ notificationId }: Notification) => {
+    dismiss(notificationId);
     // The button that had the focus goes; whoever uses the keyboard goes on from here.
     region.current?.focus();
   };
   return (
     <section ref={region} className="lw-banner" aria-label="Notifications" tabIndex={-1}>
-      {banners.slice(0, MOST_SHOWN).map((banner) => (
-        <Notice key={banner[0].notificationId} kind={kindOf(banner[0])} onDismiss={() => close(banner)}>
-          {isTold(banner[0], isAmongPractitioners) ? (
-            <Told notification={banner[0]} />
-          ) : (
-            <TellElsewhere count={banner.length} />
-          )}
+      {toldAlerts.map((alert) => (
+        // The red of the page it is about: one matter has one colour.
+        <Notice key={alert.notificationId} kind="danger">
+          <Told notification={alert} />
+        </Notice>
+      ))}
+      {countedAlerts > 0 ? (
+        <Notice kind="danger">
+          <TellElsewhere count={countedAlerts} isMore={toldAlerts.length > 0} />
+        </Notice>
+      ) : undefined}
+      {shown.map((each) => (
+        <Notice key={each.notificationId} kind={each.intent} onDismiss={() => close(each)}>
+          <Told notification={each} />
         </Notice>
       ))}
       {more > 0 ? (
@@ -51,24 +63,6 @@ export function NotificationBanners() {
   );
 }
 
-/** What one banner tells of. */
-type Banner = readonly [Notification, ...Notification[]];
-
-const isTold = ({ responseId }: Notification, isAmongPractitioners: boolean) =>
-  responseId === null || isAmongPractitioners;
-
-/** Answers of which nothing may be said here would read the same word for word: one banner counts them. */
-function bannersOf(notifications: readonly Notification[], isAmongPractitioners: boolean): Banner[] {
-  const [first, ...others] = notifications.filter((each) => !isTold(each, isAmongPractitioners));
-  return notifications.flatMap((each): Banner[] => {
-    if (isTold(each, isAmongPractitioners)) return [[each]];
-    return first === each ? [[first, ...others]] : [];
-  });
-}
-
-/** The red of the page it is about: one matter has one colour. */
-const kindOf = ({ responseId, intent }: Notification) => (responseId === null ? intent : 'danger');
-
 const Told = ({ notification: { clientName, content } }: { notification: Notification }) => (
   <>
     {clientName === null ? undefined : (
@@ -80,10 +74,20 @@ const Told = ({ notification: { clientName, content } }: { notification: Notific
   </>
 );
 
-/** Whose it is may not be said, so on the page of a client it must not read as hers, nor the link as the tab of that name. */
-const TellElsewhere = ({ count }: { count: number }) => (
-  <p>
-    {count === 1 ? 'An answer needs' : `${count} answers need`} your attention. See which, and of whom, in the{' '}
-    <AppLink href="/app/questionnaires">questionnaires of all clients</AppLink>.
-  </p>
-);
+/**
+ * Alerts that are counted only. On the page of a client they must not read as alerts about that client, so no name is
+ * given, and the link is not called as the tab 'Questionnaires' of that page.
+ */
+function TellElsewhere({ count, isMore }: { count: number; isMore: boolean }) {
+  const subject = isMore
+    ? `${count} more ${count === 1 ? 'answer needs' : 'answers need'}`
+    : count === 1
+      ? 'An answer needs'
+      : `${count} answers need`;
+  return (
+    <p>
+      {subject} your attention.{' '}
+      <AppLink href="/app/questionnaires">Review {count === 1 ? 'it' : 'them'} under Questionnaires</AppLink>.
+    </p>
+  );
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '#ui/AppLink.tsx';
-import { formatDate } from '#ui/format.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { formatDate } from '#ui/text/format.ts';
 
 const PLAIN = { P: 'p', STRONG: 'strong', B: 'strong', EM: 'em', I: 'em' } as const;
 /** Nothing in them is meant to be read. */

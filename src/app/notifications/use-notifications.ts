@@ -1,16 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Notification } from '#shared/api/notifications.ts';
+import type { Notification } from '#shared/api/practice/notifications.ts';
 import type { NotificationId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { keyOf } from '#state/endpoint-query.ts';
 
 /** What happens without this page, such as an invoice that falls due, is seen this soon. */
 const LOOK_EVERY_MS = 5 * 60_000;
-const OWN_CHANGES = 'notifications';
+const OWN_CHANGE = keyOf(ENDPOINTS.dismissNotification);
 
 /**
  * What the user is told at the moment. Each is noted as read when it is first fetched; closing one takes it away at
@@ -21,14 +23,11 @@ export function useNotifications() {
   const { userId } = useUser();
   const queries = useQueryClient();
   const showToast = useToast();
-  const queryKey = ['notifications', userId];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      api.callEndpoint(ENDPOINTS.listActiveNotifications, { params: { userId } }, { signal }),
+  const input = { params: { userId } };
+  const queryKey = keyOf(ENDPOINTS.listActiveNotifications, input);
+  const { data: notifications } = useEndpoint(ENDPOINTS.listActiveNotifications, input, {
     refetchInterval: LOOK_EVERY_MS,
   });
-  const notifications = query.data;
 
   const marked = useRef(new Set<NotificationId>());
   useEffect(() => {
@@ -42,13 +41,12 @@ export function useNotifications() {
     }
   }, [api, notifications, userId]);
 
-  useRefreshAfterChanges(userId);
+  useRefreshAfterChanges();
 
   const dismissal = useMutation({
-    mutationKey: [OWN_CHANGES],
+    mutationKey: OWN_CHANGE,
     mutationFn: (notificationId: NotificationId) =>
       api.callEndpoint(ENDPOINTS.dismissNotification, { params: { userId, notificationId } }),
-    networkMode: 'always',
     onMutate: async (notificationId) => {
       await queries.cancelQueries({ queryKey });
       const closed = queries
@@ -74,15 +72,15 @@ const newestFirst = (one: Notification, others: readonly Notification[]): Notifi
   );
 
 /** What the user changes can end what they are told, or be news itself. */
-function useRefreshAfterChanges(userId: string): void {
+function useRefreshAfterChanges(): void {
   const queries = useQueryClient();
   useEffect(
     () =>
       queries.getMutationCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'success') return;
-        if (event.mutation.options.mutationKey?.[0] === OWN_CHANGES) return;
-        void queries.invalidateQueries({ queryKey: ['notifications', userId] });
+        if (event.mutation.options.mutationKey === OWN_CHANGE) return;
+        void queries.invalidateQueries({ queryKey: keyOf(ENDPOINTS.listActiveNotifications) });
       }),
-    [queries, userId],
+    [queries],
   );
 }

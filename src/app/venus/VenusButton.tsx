@@ -1,6 +1,6 @@
 import { Button, Tooltip } from '@blueprintjs/core';
 import { ChatIcon } from '@blueprintjs/icons';
-import { chatAtom } from '#state/chat.atoms.ts';
+import { chatAtom } from '#state/chat/chat.atoms.ts';
 import { useAtom } from '#state/jotai.ts';
 import { VENUS_BUTTON_ID } from './venus-ids.ts';
 

@@ -2,10 +2,10 @@ import { Button, InputGroup } from '@blueprintjs/core';
 import { SendMessageIcon } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
 import { MOST_LETTERS } from '#shared/chat/chat-words.ts';
-import { canSend, type Conversation } from '#shared/chat/conversation.ts';
-import { askVenusAtom } from '#state/chat.atoms.ts';
+import { canSend, type Conversation } from '#model/chat/conversation.ts';
+import { askVenusAtom } from '#state/chat/chat.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { Form } from '#ui/Form.tsx';
+import { Form } from '#ui/forms/Form.tsx';
 
 /** Enter sends, as the button does: only text, and only while no reply is awaited. */
 export function VenusForm({ chat }: { chat: Conversation }) {

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { TYPING_AFTER_MS } from '#shared/chat/chat-words.ts';
-import { type Conversation, isActive } from '#shared/chat/conversation.ts';
-import { chatAtom, endChatAtom } from '#state/chat.atoms.ts';
+import { type Conversation, isActive } from '#model/chat/conversation.ts';
+import { chatAtom, endChatAtom } from '#state/chat/chat.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { allowScrollingByKey } from '#ui/scroll-by-key.ts';
+import { allowScrollingByKey } from '#ui/hooks/scroll-by-key.ts';
 import { VenusText } from './VenusText.tsx';
 
 /** What was said, newest at the end and in sight; read out politely. */
@@ -41,7 +41,6 @@ function scrollToEnd(end: HTMLElement | null): void {
   const log = end?.parentElement;
   if (!log) return;
   log.scrollTop = log.scrollHeight;
-  allowScrollingByKey(log);
 }
 
 function Vote({ isActive: canPress }: { isActive: boolean }) {

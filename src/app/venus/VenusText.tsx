@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '#ui/AppLink.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
 
 /**
  * A reply as the contract writes it: paragraphs, lists, strong words and links to pages of the app. Everything is built

@@ -2,8 +2,8 @@ import { Button } from '@blueprintjs/core';
 import { CrossIcon, MaximizeIcon, MinimizeIcon } from '@blueprintjs/icons';
 import { useEffect, useRef } from 'react';
 import { WINDOW_MOST_PX } from '#shared/chat/chat-words.ts';
-import { canClear } from '#shared/chat/conversation.ts';
-import { chatAtom, clearChatAtom } from '#state/chat.atoms.ts';
+import { canClear } from '#model/chat/conversation.ts';
+import { chatAtom, clearChatAtom } from '#state/chat/chat.atoms.ts';
 import { useAtom, useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { VenusForm } from './VenusForm.tsx';
 import { VenusLog } from './VenusLog.tsx';
@@ -42,7 +42,7 @@ function OpenWindow() {
           size="small"
           variant="minimal"
           icon={isMaximised ? <MinimizeIcon /> : <MaximizeIcon />}
-          aria-label={isMaximised ? 'Make the chat smaller' : 'Maximise the chat'}
+          aria-label={isMaximised ? 'Restore the chat size' : 'Maximize the chat'}
           onClick={() => dispatch({ type: isMaximised ? 'restored' : 'maximised' })}
         />
         <Button

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAuth } from '#state/auth.atoms.ts';
-import { forgetChatAtom } from '#state/chat.atoms.ts';
+import { forgetChatAtom } from '#state/chat/chat.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 
 /** However a sign-in ends, what was written to Venus is not on the page for the next person. */

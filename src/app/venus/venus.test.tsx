@@ -50,10 +50,10 @@ describe('the chat window', () => {
     const region = screen.getByRole('region', { name: 'Venus' });
     expect(region).toHaveStyle({ maxInlineSize: '600px', maxBlockSize: '600px' });
 
-    await user.click(window.getByRole('button', { name: 'Maximise the chat' }));
+    await user.click(window.getByRole('button', { name: 'Maximize the chat' }));
     expect(region.style.maxInlineSize).toBe('');
 
-    await user.click(window.getByRole('button', { name: 'Make the chat smaller' }));
+    await user.click(window.getByRole('button', { name: 'Restore the chat size' }));
     expect(region).toHaveStyle({ maxInlineSize: '600px' });
   });
 

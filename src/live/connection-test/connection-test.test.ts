@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aHeadsetView, FakeHeadset } from '#tests/dom/fake-headset.ts';
-import { NO_RADIO_YET, type RadioFigures } from '../drivers/timeline/radio-figures.ts';
-import { NO_HEADSET } from '../headset/headset-view.ts';
+import { NO_RADIO_YET, type RadioFigures } from '../headsets/drivers/timeline/radio-figures.ts';
+import { NO_HEADSET } from '../headsets/state/headset-view.ts';
 import { FakeEngine } from '../testing/fake-links.ts';
 import { createConnectionTest, TEST_SECONDS, testSeconds } from './connection-test.ts';
 

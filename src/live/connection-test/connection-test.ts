@@ -2,15 +2,17 @@ import type { Latency } from '#shared/api/sessions.ts';
 import type { ChannelQuality, EngineEvent, MainsHz } from '#shared/engine/engine-api.ts';
 import { FRAME_HEADER, FRAME_HEADER_SLOTS } from '#shared/engine/frame-layout.ts';
 import type { SourceControl } from '#shared/engine/source-api.ts';
-import type { RadioFigures } from '../drivers/timeline/radio-figures.ts';
-import type { EngineLink } from '../engine/engine-client.ts';
-import type { FeedbackSink } from '../feedback/feedback-sink.ts';
-import { headsetSource } from '../headset/headset-source.ts';
-import type { HeadsetConnection } from '../headset/headset-view.ts';
-import { createFramePump } from '../session/frame-pump.ts';
-import { LatencyMeter } from '../session/latency.ts';
-import { createPanels, type LivePanels } from '../session/live-session.ts';
-import { createStore, type Store } from '../session/store.ts';
+import { errorMessage } from '#shared/error-message.ts';
+import type { RadioFigures } from '../headsets/drivers/timeline/radio-figures.ts';
+import type { EngineLink } from '../workers/engine-client.ts';
+import type { FeedbackSink } from '../session/feedback/feedback-sink.ts';
+import { headsetSource } from '../headsets/state/headset-source.ts';
+import type { HeadsetConnection } from '../headsets/state/headset-view.ts';
+import { createFramePump } from '../session/frames/frame-pump.ts';
+import { StaleWatch } from '../session/frames/stale-watch.ts';
+import { LatencyMeter } from '../session/frames/latency.ts';
+import { createPanels, type LivePanels } from '../session/run/live-session.ts';
+import { createStore, type Store } from '../store/store.ts';
 import { judgeLink, type LinkVerdict } from './judge-link.ts';
 import { type LinkFigures, linkFigures } from './link-figures.ts';
 import { lookProtocol } from './look-protocol.ts';
@@ -57,7 +59,7 @@ export type ConnectionTest = {
   dispose(): void;
 };
 
-export type ConnectionTestDeps = {
+type ConnectionTestDeps = {
   headset: HeadsetConnection;
   engine: EngineLink;
   /** The headset's samples, as the engine takes them. */
@@ -106,7 +108,7 @@ class LinkTester implements ConnectionTest {
     this.headset = headset;
     this.#stops = [
       headset.view.subscribe(() => this.#follow()),
-      engine.onEvent((event) => this.#hear(event)),
+      engine.onEvent((event) => this.#onEvent(event)),
       engine.onFailure((problem) => this.#patch({ problem })),
       every(CLOCK_MS, () => this.#tick()),
     ];
@@ -151,7 +153,7 @@ class LinkTester implements ConnectionTest {
       this.#stopFrames();
       panels?.scheduler.dispose();
       // Samples of another headset must not reach an engine that is set up for this one.
-      this.#deps.samples.stop().catch((error: unknown) => this.#patch({ problem: wordsOf(error) }));
+      this.#deps.samples.stop().catch((error: unknown) => this.#patch({ problem: errorMessage(error) }));
       this.view.set({ ...IDLE, result });
     }
   }
@@ -173,14 +175,22 @@ class LinkTester implements ConnectionTest {
       this.#begin();
       this.#patch({ stage: 'watching', panels, samplingRateHz: source.samplingRateHz });
     } catch (error) {
-      this.#patch({ stage: 'failed', problem: wordsOf(error) });
+      this.#patch({ stage: 'failed', problem: errorMessage(error) });
     }
   }
 
   /** Frames into the panels, and the time at which the picture shows the newest of them. */
   #show(panels: LivePanels, shape: Parameters<typeof createFramePump>[0]['shape']): void {
     const { engine, nowMs } = this.#deps;
-    const pump = createFramePump({ ...panels, shape, feedback: SILENT, latency: new LatencyMeter(), nowMs });
+    const stale = new StaleWatch({ live: panels.live, nowMs });
+    const pump = createFramePump({
+      ...panels,
+      shape,
+      feedback: SILENT,
+      latency: new LatencyMeter(),
+      stale,
+      nowMs,
+    });
     let newestMs = Number.NaN;
     let shownMs = Number.NaN;
     this.#stopFrames();
@@ -196,6 +206,7 @@ class LinkTester implements ConnectionTest {
     this.#stopFrames = () => {
       stopListening();
       stopDrawing();
+      stale.dispose();
     };
   }
 
@@ -204,7 +215,7 @@ class LinkTester implements ConnectionTest {
     this.#begun = { atMs: this.#deps.nowMs(), radio: this.headset.view.get().radio };
   }
 
-  #hear(event: EngineEvent): void {
+  #onEvent(event: EngineEvent): void {
     if (event.type === 'quality') this.#patch({ quality: event.channels });
   }
 
@@ -228,5 +239,3 @@ class LinkTester implements ConnectionTest {
     if (!this.#isDisposed) this.view.set({ ...this.view.get(), ...change });
   }
 }
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -32,7 +32,7 @@ describe('the verdict of a connection test', () => {
     expect([level, headline]).toEqual(['green', 'Ready for a session']);
     expect(findings.map(({ text }) => text)).toEqual([
       'Every sample arrived.',
-      "250.01 samples a second where 250 are promised, a clock +40 ppm from the computer's.",
+      "250.01 samples a second instead of the stated 250, a clock +40 ppm from the computer's.",
       '95 % of the packets came at most 31 ms later than the promptest.',
       '95 % of the samples were on the screen 48 ms after they reached the computer.',
       'Battery 80 %.',
@@ -68,11 +68,11 @@ describe('the verdict of a connection test', () => {
     const broken = { reconnects: 1, outageSamples: 1000 };
 
     expect(judge(broken).level).toBe('red');
-    expect(finding(broken, 'link')?.text).toBe('The link broke once and came back; 4.0 s are missing.');
+    expect(finding(broken, 'link')?.text).toBe('The link was lost once and came back; 4.0 s are missing.');
     expect(finding(broken, 'loss')).toEqual({
       id: 'loss',
       level: 'green',
-      text: 'While the link was there, every sample arrived.',
+      text: 'While connected, every sample arrived.',
     });
     expect(finding({ ...broken, lostSamples: 7, lostPct: 0.05 }, 'loss')?.text).toContain(
       '7 of about 14,000',
@@ -85,7 +85,7 @@ describe('the verdict of a connection test', () => {
     expect(judge(change).level).toBe('green');
     expect(finding(change, 'loss')?.text).toBe('0.03 % of the samples were lost (4 of about 15,000).');
     expect(finding(change, 'order')?.text).toBe(
-      'Of the packets 12 came twice and 1 came too late; they were left out.',
+      'Of the packets, 12 came twice and 1 came too late; they were ignored.',
     );
   });
 

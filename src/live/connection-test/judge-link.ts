@@ -1,10 +1,10 @@
 import type { LinkFigures } from './link-figures.ts';
 
-export type LinkLevel = 'green' | 'amber' | 'red';
+type LinkLevel = 'green' | 'amber' | 'red';
 
 /** One thing the test looked at: how it was, and what to try where it was not good. */
 export type LinkFinding = { id: FindingId; level: LinkLevel; text: string; advice?: string };
-export type FindingId =
+type FindingId =
   | 'silence'
   | 'link'
   | 'loss'
@@ -39,13 +39,13 @@ const LOW_BATTERY_PCT = [20, 8] as const;
 
 const HEADLINES: Readonly<Record<LinkLevel, string>> = {
   green: 'Ready for a session',
-  amber: 'Usable, with reservations',
-  red: 'Not fit for a session yet',
+  amber: 'Usable with limits',
+  red: 'Not ready for a session yet',
 };
 
 const CLOSER =
-  'Sit within two metres and in sight of the headset. Keep its adapter or dongle away from USB 3 devices and metal, and other Bluetooth devices switched off.';
-const LIGHTER = 'Close other tabs and programs, and plug the computer into the mains.';
+  'Sit within two meters and in sight of the headset. Keep its adapter or dongle away from USB 3 devices and metal, and other Bluetooth devices switched off.';
+const LIGHTER = 'Close other tabs and programs, and plug the computer into a power outlet.';
 
 /** What to try, each advice once, in the order of the findings. */
 export const adviceOf = ({ findings }: LinkVerdict): string[] => [
@@ -94,9 +94,9 @@ function link({ reconnects, outageSamples, nominalRateHz }: LinkFigures): LinkFi
   return {
     id: 'link',
     level: 'red',
-    text: `The link broke ${reconnects === 1 ? 'once' : `${reconnects} times`} and came back; ${missed} s are missing.`,
+    text: `The link was lost ${reconnects === 1 ? 'once' : `${reconnects} times`} and came back; ${missed} s are missing.`,
     advice:
-      'Stay within a few metres with nothing between, keep phones that know it away, and test once more.',
+      'Stay within a few meters with nothing in between, keep phones paired with the headset away, and test again.',
   };
 }
 
@@ -113,7 +113,7 @@ function loss({ lostPct, lostSamples, outageSamples, nominalRateHz, seconds }: L
 }
 
 const everyArrived = (outageSamples: number): string =>
-  outageSamples === 0 ? 'Every sample arrived.' : 'While the link was there, every sample arrived.';
+  outageSamples === 0 ? 'Every sample arrived.' : 'While connected, every sample arrived.';
 
 function rate({ effectiveRateHz, nominalRateHz, driftPpm }: LinkFigures): LinkFinding | undefined {
   if (effectiveRateHz === undefined || nominalRateHz <= 0) return undefined;
@@ -123,11 +123,8 @@ function rate({ effectiveRateHz, nominalRateHz, driftPpm }: LinkFigures): LinkFi
   return {
     id: 'rate',
     level,
-    text: `${decimals(effectiveRateHz, 2)} samples a second where ${decimals(nominalRateHz, 0)} are promised${drift}.`,
-    ...adviceUnless(
-      level,
-      'Frequencies would be wrong as the rate is. Restart the headset, and test once more.',
-    ),
+    text: `${decimals(effectiveRateHz, 2)} samples a second instead of the stated ${decimals(nominalRateHz, 0)}${drift}.`,
+    ...adviceUnless(level, 'Measured frequencies would be wrong too. Restart the headset and test again.'),
   };
 }
 
@@ -161,8 +158,8 @@ function badPackets({ badPackets: bad, packets }: LinkFigures): LinkFinding | un
   return {
     id: 'badPackets',
     level,
-    text: `${whole(bad)} of ${whole(packets + bad)} notifications could not be read; nothing was made of them.`,
-    ...adviceUnless(level, 'If it stays so, copy this report and send it to support.'),
+    text: `${whole(bad)} of ${whole(packets + bad)} notifications could not be read and were ignored.`,
+    ...adviceUnless(level, 'If this continues, copy this report and send it to support.'),
   };
 }
 
@@ -173,7 +170,7 @@ function order({ duplicatePackets, latePackets }: LinkFigures): LinkFinding | un
     ...(latePackets > 0 ? [`${whole(latePackets)} came too late`] : []),
   ];
   if (parts.length === 0) return undefined;
-  return { id: 'order', level: 'green', text: `Of the packets ${parts.join(' and ')}; they were left out.` };
+  return { id: 'order', level: 'green', text: `Of the packets, ${parts.join(' and ')}; they were ignored.` };
 }
 
 function battery({ batteryPct, isCharging }: LinkFigures): LinkFinding | undefined {

@@ -1,6 +1,6 @@
-import type { ContactReading } from '../drivers/contract.ts';
-import type { RadioFigures } from '../drivers/timeline/radio-figures.ts';
-import type { HeadsetView } from '../headset/headset-view.ts';
+import type { ContactReading } from '../headsets/drivers/common/contract.ts';
+import type { RadioFigures } from '../headsets/drivers/timeline/radio-figures.ts';
+import type { HeadsetView } from '../headsets/state/headset-view.ts';
 
 /** What a connection test found, as far as it could be measured. */
 export type LinkFigures = {
@@ -28,7 +28,7 @@ export type LinkFigures = {
   contacts: readonly ContactFigure[];
 };
 
-export type ContactFigure = {
+type ContactFigure = {
   name: string;
   level: ContactReading['level'];
   resistanceKohm: number | undefined;

@@ -1,6 +1,6 @@
 import type { MainsHz } from '#shared/engine/engine-api.ts';
-import { openEngine } from '../engine/engine-client.ts';
-import { openBrowserHeadset } from '../headset/create-headset.ts';
+import { openEngine } from '../workers/engine-client.ts';
+import { openBrowserHeadset } from '../headsets/connection/create-headset.ts';
 import { type ConnectionTest, createConnectionTest } from './connection-test.ts';
 
 /** A test with the headset and the engine of this browser. The caller disposes it. */

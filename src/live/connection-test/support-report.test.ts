@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aHeadsetView, someFacts } from '#tests/dom/fake-headset.ts';
-import { NO_RADIO_YET } from '../drivers/timeline/radio-figures.ts';
+import { NO_RADIO_YET } from '../headsets/drivers/timeline/radio-figures.ts';
 import { judgeLink } from './judge-link.ts';
 import { linkFigures } from './link-figures.ts';
 import { supportReport } from './support-report.ts';
@@ -43,7 +43,7 @@ describe('the report for support', () => {
       'latency to the picture p95 unknown ms',
       'contact O2 noContact open kOhm',
       'contact Reference poor 900 kOhm',
-      'verdict red: Not fit for a session yet',
+      'verdict red: Not ready for a session yet',
     ]) {
       expect(report(true).split('\n')).toContain(line);
     }

@@ -1,9 +1,9 @@
 import { connectedState } from '#shared/eeg/headsets/support.ts';
-import type { HeadsetView } from '../headset/headset-view.ts';
+import type { HeadsetView } from '../headsets/state/headset-view.ts';
 import type { LinkVerdict } from './judge-link.ts';
 import type { LinkFigures } from './link-figures.ts';
 
-export type ReportInput = {
+type ReportInput = {
   appVersion: string;
   engineVersion: string;
   /** As the browser names itself. */

@@ -20,6 +20,9 @@ function writeFrame(
   if (run !== live.run.peek()) live.rewardCount.value = 0;
   live.run.value = run;
   live.success.value = tick[TICK.success]!;
+  live.successWindow.step(tick);
+  live.successMean.value = live.successWindow.mean;
+  live.successFigure.value = live.successWindow.figure;
   live.isRewarded.value = tick[TICK.rewarded]! > 0;
   live.artifact.value = tick[TICK.artifact]!;
   if (tick[TICK.rewardCount]! > 0) live.rewardCount.value = live.rewardCount.peek() + tick[TICK.rewardCount]!;

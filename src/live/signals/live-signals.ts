@@ -4,6 +4,7 @@ import type { Phase } from '#shared/engine/ticks.ts';
 import { METRICS } from '#shared/eeg/metrics.ts';
 import type { EngineCondition } from '#shared/engine/engine-api.ts';
 import { ChannelArtifacts } from './channel-artifacts.ts';
+import { SuccessMean } from './success-mean.ts';
 import { ValueScale } from './value-scale.ts';
 
 /** What a condition shows 25 times a second, in its own unit. Thresholds are NaN while unknown. */
@@ -28,8 +29,14 @@ export type LiveSignals = {
   timeSeconds: Signal<number>;
   phase: Signal<Phase>;
   run: Signal<number>;
-  /** 0-100. */
+  /** 0-100, of the newest hop: what feedback follows. */
   success: Signal<number>;
+  /** 0-100, mean of the last second; NaN without clean training in it. For the bar. */
+  successMean: Signal<number>;
+  /** The same, renewed four times a second. For the number. */
+  successFigure: Signal<number>;
+  /** Decides on both; used by the writer of the signals only. */
+  successWindow: SuccessMean;
   isRewarded: Signal<boolean>;
   /** Bit set of ARTIFACT_BITS; 0 means clean. */
   artifact: Signal<number>;
@@ -40,6 +47,8 @@ export type LiveSignals = {
   runRewardedPct: Signal<number>;
   runArtifactPct: Signal<number>;
   rewardCount: Signal<number>;
+  /** No sample for longer than feedback may last: figures of the last frame are not of now. Written by the stale watch. */
+  isStale: Signal<boolean>;
   /** From arrival of the newest sample to the feedback command, last frame. */
   latencyMs: Signal<number>;
   conditions: ConditionSignals[];
@@ -58,6 +67,9 @@ export function createLiveSignals(
     phase: signal<Phase>('idle'),
     run: signal(0),
     success: signal(0),
+    successMean: signal(Number.NaN),
+    successFigure: signal(Number.NaN),
+    successWindow: new SuccessMean(),
     isRewarded: signal(false),
     artifact: signal(0),
     phaseElapsedSeconds: signal(0),
@@ -65,6 +77,7 @@ export function createLiveSignals(
     runRewardedPct: signal(Number.NaN),
     runArtifactPct: signal(Number.NaN),
     rewardCount: signal(0),
+    isStale: signal(false),
     latencyMs: signal(Number.NaN),
     channelArtifacts: new ChannelArtifacts(channelCount),
     channelArtifactRevision: signal(0),

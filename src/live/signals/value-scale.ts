@@ -24,7 +24,7 @@ const SHRINK_BELOW = 0.5;
 const PEAK_MEMORY_SECONDS = 15;
 const PEAK_KEEP = Math.exp(-HOP_MS / 1000 / PEAK_MEMORY_SECONDS);
 
-export type ScaleLimits = {
+type ScaleLimits = {
   /** Values lie on both sides of 0: the scale runs from -max to max. */
   isSigned?: boolean;
   /** No value can lie beyond this: 1 for a coherence. */

@@ -43,6 +43,17 @@ export class FakeParam {
     }
     return value;
   }
+
+  /** Value of a schedule of one start value, one ramp and one target, as an envelope has them. */
+  rampedAt(time: number): number {
+    const [start, ramp, fall] = this.schedule;
+    if (start?.call !== 'setValueAtTime' || ramp?.call !== 'linearRampToValueAtTime') return this.value;
+    if (time < ramp.at) {
+      return start.target + ((ramp.target - start.target) * (time - start.at)) / (ramp.at - start.at);
+    }
+    if (fall?.call !== 'setTargetAtTime') return ramp.target;
+    return fall.target + (ramp.target - fall.target) * Math.exp(-(time - fall.at) / fall.timeConstant);
+  }
 }
 
 export class FakeNode {

@@ -1,8 +1,9 @@
+import { fileError, UNIT_MISSING, UNIT_NAMED, type VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import type { EngineConfig, EngineEvent, EngineReady } from '#shared/engine/engine-api.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { RunSummary } from '#shared/engine/summary.ts';
-import type { EngineLink, FrameListener } from '../engine/engine-client.ts';
-import type { SourceLink } from '../engine/source-client.ts';
+import type { EngineLink, FrameListener } from '../workers/engine-client.ts';
+import type { SourceLink } from '../workers/worker-links.ts';
 
 export const SUMMARY: RunSummary = {
   ticks: 250,
@@ -18,6 +19,7 @@ export const READY: EngineReady = {
   engineVersion: '1.0.0',
   frameShape: { conditionCount: 1, channelCount: 2, sampleCapacity: 40 },
   trainedChannels: [1],
+  warnings: [],
   conditions: [
     {
       name: 'SMR',
@@ -115,16 +117,20 @@ export class FakeEngine implements EngineLink {
 export class FakeSource implements SourceLink {
   readonly log: string[];
   problem: string | undefined;
+  /** What is asked of a file that leaves the unit of its values blank. */
+  unitQuestion: string | undefined;
   isDisposed = false;
 
   constructor(log: string[]) {
     this.log = log;
   }
 
-  async openFile(file: File) {
-    this.log.push(`open ${file.name}`);
+  async openFile(file: File, blankUnit?: VoltageUnit) {
+    this.log.push(`open ${file.name}${blankUnit === undefined ? '' : ` as ${blankUnit}`}`);
     if (this.problem !== undefined) throw new Error(this.problem);
-    return { info: SOURCE, warnings: [] };
+    if (this.unitQuestion === undefined) return { info: SOURCE, warnings: [] };
+    if (blankUnit === undefined) throw fileError({ code: UNIT_MISSING, message: this.unitQuestion });
+    return { info: SOURCE, warnings: [{ code: UNIT_NAMED, message: `They are read as ${blankUnit}.` }] };
   }
 
   async openSimulated() {

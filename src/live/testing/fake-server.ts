@@ -21,12 +21,15 @@ export class FakeServer {
   readonly chunks = new Map<number, Uint8Array<ArrayBuffer>>();
   readonly runs: { run: number; latency: unknown }[] = [];
   readonly calls: string[] = [];
-  readonly states: string[] = [];
   readonly consents = new FakeConsents();
   completed: { lastSeq: number; durationSeconds: number } | undefined;
   /** Answers that come before anything else, one per call; `offline` cuts the wire. */
   readonly troubles: ('offline' | 'lostAnswer' | Answer)[] = [];
   isDown = false;
+  /** Pieces the disk of the server will lose once they are acknowledged, and how often. */
+  readonly loses = new Map<number, number>();
+  /** Those it has lost; sending them again mends them. */
+  readonly damaged = new Set<number>();
 
   readonly fetch = async (input: string, init: RequestInit = {}): Promise<Response> => {
     const consents = this.consents.answer(new URL(input, 'http://loopwell.test').pathname, init);
@@ -57,7 +60,6 @@ export class FakeServer {
     }
     if (url.pathname.endsWith('/recording/complete')) return this.#complete(json() as never);
     if (url.pathname.endsWith('/recording')) return { status: 200, body: this.#state() };
-    if (init.method === 'PATCH') this.states.push(String(json().state));
     return { status: 200, body: this.#session(url) };
   }
 
@@ -67,12 +69,21 @@ export class FakeServer {
     if ((await sha256Of(bytes)) !== sha256)
       return failure(422, 'checksumMismatch', 'The piece arrived damaged.');
     this.chunks.set(seq, bytes.slice());
+    const times = this.loses.get(seq) ?? 0;
+    this.loses.set(seq, times - 1);
+    if (times > 0) this.damaged.add(seq);
+    else this.damaged.delete(seq);
     return { status: 200, body: { seq, sha256 } };
   }
 
-  #complete(body: { lastSeq: number; durationSeconds: number }): Answer {
+  #complete(sent: { lastSeq: number; durationSeconds: number; mayResend?: boolean }): Answer {
+    const { mayResend = false, ...body } = sent;
     for (let seq = 0; seq <= body.lastSeq; seq++)
       if (!this.chunks.has(seq)) return failure(409, 'conflict', `Piece ${seq} is missing.`);
+    if (mayResend && this.damaged.size > 0) {
+      const fields = { damaged: [...this.damaged].join(',') };
+      return { status: 409, body: { error: { code: 'conflict', message: 'Send them again.', fields } } };
+    }
     this.completed = body;
     return { status: 200, body: this.#state() };
   }

@@ -1,6 +1,6 @@
 import type { ReviewAnnotation, ReviewRecording } from '#shared/review/recording.ts';
 import type { ReviewControl } from '#shared/review/review-api.ts';
-import { Workbench } from '../review/workbench.ts';
+import { Workbench } from '../offline/workbench/workbench.ts';
 
 type WorkbenchWishes = Partial<ReviewRecording> & { annotations?: ReviewAnnotation[] };
 

@@ -123,7 +123,7 @@ describe('the password', () => {
 
     await fillIn(app, 'another sentence');
 
-    expect(await screen.findByText('This is not the same as the new password.')).toBeVisible();
+    expect(await screen.findByText('The two passwords do not match.')).toBeVisible();
     const bodies = app.requests.map(({ body }) => body);
     expect(bodies).not.toContainEqual(expect.objectContaining({ ProposedPassword: expect.anything() }));
   });
@@ -201,7 +201,7 @@ describe('the practice', () => {
     await openSettings(ADMIN);
     const practice = within(await screen.findByRole('region', { name: 'Practice' }));
 
-    expect(practice.getByText('This server takes no registrations.')).toBeVisible();
+    expect(practice.getByText('Registration is closed on this server.')).toBeVisible();
     expect(practice.queryByRole('button', { name: 'Copy link for clients' })).toBeNull();
   });
 

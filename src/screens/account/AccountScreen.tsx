@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { useProviderFeatures } from '#state/app-config.atoms.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
-import { useActing } from '#state/impersonation.atoms.ts';
-import { orNotLoaded } from '#ui/not-loaded.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { Page } from '#ui/Page.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { useActing } from '#state/account/impersonation.atoms.ts';
+import { orNotLoaded } from '#ui/hooks/not-loaded.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { DisplayPanel } from './DisplayPanel.tsx';
 import { PasswordPanel } from './password/PasswordPanel.tsx';
 import { PracticePanel } from './practice/PracticePanel.tsx';
@@ -14,6 +14,7 @@ import { PrivacyPanel } from './PrivacyPanel.tsx';
 import { ProfilePanel } from './profile/ProfilePanel.tsx';
 import { SecondStepPanel } from './second-step/SecondStepPanel.tsx';
 import { SubscriptionPanel } from './subscription/SubscriptionPanel.tsx';
+import { TracesPanel } from './TracesPanel.tsx';
 import { YourDataPanel } from './your-data/YourDataPanel.tsx';
 
 // It brings the live part of Loopwell along, which nobody needs to change a setting.
@@ -40,6 +41,7 @@ export function AccountScreen() {
       {features?.totp && !isActing ? <SecondStepPanel features={features} /> : undefined}
       <PrivacyPanel />
       <DisplayPanel />
+      <TracesPanel />
       <Suspense
         fallback={
           <Panel title="Connected apps">
@@ -58,7 +60,7 @@ export function AccountScreen() {
 
 const ActingNotice = () => (
   <Notice kind="info">
-    You act as somebody else. Their password, the second step at sign-in, the export of their data and the
-    deletion of their account are for them alone.
+    You are acting as another user. Only they can change their password and second step, export their data or
+    delete their account.
   </Notice>
 );

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { type Theme, THEMES } from '#shared/domain/app-settings.ts';
 import { useAtom } from '#state/jotai.ts';
 import { settingsAtom } from '#state/settings.atoms.ts';
-import { Panel } from '#ui/Panel.tsx';
-import { THEME_WORDS } from '#ui/theme-words.ts';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { THEME_WORDS } from '#widgets/people/theme-words.ts';
 
 export function DisplayPanel() {
   const [settings, save] = useAtom(settingsAtom);

@@ -2,7 +2,7 @@ import { Switch } from '@blueprintjs/core';
 import { useUser } from '#state/auth.atoms.ts';
 import { useAtomValue, useSetAtom } from '#state/jotai.ts';
 import { maskPiiAtom, setMaskPiiAtom } from '#state/privacy.atoms.ts';
-import { Panel } from '#ui/Panel.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
 
 export function PrivacyPanel() {
   const { userId } = useUser();
@@ -16,9 +16,9 @@ export function PrivacyPanel() {
         onChange={(event) => void setMask({ userId, maskPII: event.currentTarget.checked })}
       />
       <p className="lw-muted lw-small">
-        The server then sends initials instead of the names of clients and colleagues, and no addresses,
-        birthdays or names of files; notes are replaced by dots. Lists are searched and sorted by initials.
-        Your colleagues choose for themselves. The eye in the top bar does the same.
+        Clients and colleagues appear as initials. The server sends no addresses, birthdays or file names, and
+        dots instead of notes. Lists are searched and sorted by initials. Your colleagues are not affected.
+        The eye in the top bar does the same.
       </p>
     </Panel>
   );

@@ -1,31 +1,21 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { questionnaireSchema } from '#shared/api/questionnaires.ts';
-import type { Sheet } from '#shared/domain/answering.ts';
+import type { Sheet } from '#model/questionnaires/answering.ts';
 import { clientIdSchema } from '#shared/domain/ids.ts';
-import { phq2 } from '#shared/questionnaires/instruments/phq-2.ts';
-import { ANSWERING_KEY } from '#state/answering.atoms.ts';
-import { makePin } from '#state/kiosk-pin.ts';
-import { newSheet } from '#state/start-answering.ts';
+import { phq2 } from '#server/model/instruments/phq-2.ts';
+import { ANSWERING_KEY } from '#state/answering/answering.atoms.ts';
+import { makePin } from '#state/answering/kiosk-pin.ts';
+import { newSheet } from '#state/answering/start-answering.ts';
 import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { aUser, uuid } from '#tests/builders/people.ts';
-import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+import { aShippedQuestionnaire } from '#tests/builders/questionnaires.ts';
+import { PRACTICE, type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
 const me = aUser().userId;
 const CLIENT = clientIdSchema.parse(uuid('c'));
 const RESPONSE = uuid('5');
 const PUT = `PUT /v2/therapist/${me}/client/${CLIENT}/questionnaireResponse/${RESPONSE}`;
-const questionnaire = questionnaireSchema.parse({
-  questionnaireId: uuid('1'),
-  therapistId: null,
-  userId: null,
-  categoryId: null,
-  version: 1,
-  isArchived: false,
-  updatedAt: null,
-  responseCount: 0,
-  definition: phq2,
-});
+const questionnaire = aShippedQuestionnaire('1', phq2);
 
 /** Typed by the practitioner, all questions on one page. */
 function startHere(changed: Partial<Sheet> = {}) {
@@ -93,7 +83,7 @@ describe('a device that was handed over', () => {
     try {
       const { requests, replies } = await handOver({ 'GET /v2/setup': 'offline' });
       expect(await screen.findByText('Question 1 of 2')).toBeVisible();
-      replies['GET /v2/setup'] = { body: { isEmpty: false, isDemoAllowed: false, appVersion: '1.47.9' } };
+      replies['GET /v2/setup'] = PRACTICE['GET /v2/setup']!;
       await act(() => vi.advanceTimersByTimeAsync(20_000));
 
       await waitFor(() => expect(requests.some(({ path }) => path.endsWith('/info'))).toBe(true));
@@ -105,9 +95,9 @@ describe('a device that was handed over', () => {
   it('says that a PIN is wrong, tells the server nothing of it, and opens with the right one', async () => {
     const { user, requests } = await handOver();
     await user.click(await screen.findByText('For the practitioner'));
-    const field = await screen.findByLabelText(/PIN of this hand-over/);
+    const field = await screen.findByLabelText(/Hand-over PIN/);
     await user.type(field, '9999{Enter}');
-    expect(await screen.findByText(/This is not the PIN of the hand-over. 4 tries are left/)).toBeVisible();
+    expect(await screen.findByText(/This PIN is wrong. 4 attempts are left/)).toBeVisible();
     await user.type(field, '4711{Enter}');
 
     expect(await screen.findByText('Leave and discard')).toBeVisible();
@@ -132,8 +122,8 @@ describe('a device that was handed over', () => {
     await screen.findByText('Question 1 of 2');
     await user.keyboard('2');
     await user.click(await screen.findByText('For the practitioner'));
-    for (const left of [/4 tries/, /3 tries/, /2 tries/, /One try/, /no longer opens/]) {
-      await user.type(screen.getByLabelText(/PIN of this hand-over/), '9999{Enter}');
+    for (const left of [/4 attempts/, /3 attempts/, /2 attempts/, /One attempt/, /no longer unlocks/]) {
+      await user.type(screen.getByLabelText(/Hand-over PIN/), '9999{Enter}');
       await screen.findByText(left);
     }
     await user.click(screen.getByRole('button', { name: 'Sign out' }));

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { asScoreOnly } from '#shared/domain/questionnaire-rights.ts';
 import { scaleRange } from '#shared/questionnaires/score.ts';
-import { answered, finish, type Sheet, withoutSheet } from '#shared/domain/answering.ts';
-import { useAnswering, useChangeAnswering } from '#state/answering.atoms.ts';
+import { answered, finish, type Sheet, withoutSheet } from '#model/questionnaires/answering.ts';
+import { useAnswering, useChangeAnswering } from '#state/answering/answering.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { takeFocus } from '#ui/focus/take-focus.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { AnswerForm } from '#ui/questionnaire/AnswerForm.tsx';
-import { clientQuestionnairesPath } from '#ui/questionnaire-paths.ts';
-import { RETURNED } from '#ui/returned.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { AnswerForm } from '#widgets/questionnaires/AnswerForm.tsx';
+import { clientQuestionnairesPath } from '#widgets/questionnaires/questionnaire-paths.ts';
+import { RETURNED } from '#ui/navigation/returned.ts';
 import { UnlockForm } from './UnlockForm.tsx';
 import './answering.css';
 
@@ -44,9 +44,7 @@ function Asking({ sheet }: { sheet: Sheet }) {
   const done = (isPartial: boolean) => change((before) => finish(before, clock.nowMs(), isPartial));
   return (
     <>
-      {sheet.correction ? (
-        <Notice kind="info">This takes the place of an earlier response.</Notice>
-      ) : undefined}
+      {sheet.correction ? <Notice kind="info">This replaces an earlier response.</Notice> : undefined}
       <AnswerForm
         mode={sheet.lock ? 'one' : 'all'}
         finishLabel={sheet.lock ? 'Send answers' : 'Save response'}
@@ -81,7 +79,7 @@ function Leaving({ sheet, onStay, onStop }: LeavingProps) {
   const isEmpty = Object.keys(sheet.answers).length === 0;
   return (
     <div className="lw-answering__foot">
-      <Button onClick={onStay}>Go on answering</Button>
+      <Button onClick={onStay}>Continue answering</Button>
       <Button onClick={leave}>Leave and discard</Button>
       <Button
         intent="primary"
@@ -91,7 +89,7 @@ function Leaving({ sheet, onStay, onStop }: LeavingProps) {
           leave();
         }}
       >
-        Save what is answered
+        Save answers so far
       </Button>
     </div>
   );
@@ -104,8 +102,8 @@ function Finished({ sheet }: { sheet: Sheet }) {
   const { waiting } = useAnswering();
   const own = waiting.find(({ responseId }) => responseId === sheet.responseId);
   const words = own
-    ? 'Your answers are safe on this device and are on their way.'
-    : 'Your answers have arrived.';
+    ? 'Your answers are safe on this device and are being sent.'
+    : 'Your answers have been received.';
   return (
     <>
       <Notice kind="success">{sheet.lock ? `Thank you. ${words}` : words}</Notice>

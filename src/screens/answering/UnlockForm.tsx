@@ -1,21 +1,21 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
-import { failedPin, finish, type Sheet, withoutSheet } from '#shared/domain/answering.ts';
-import { useChangeAnswering } from '#state/answering.atoms.ts';
+import { failedPin, finish, type Sheet, withoutSheet } from '#model/questionnaires/answering.ts';
+import { useChangeAnswering } from '#state/answering/answering.atoms.ts';
 import { useProviderFeatures } from '#state/app-config.atoms.ts';
-import { proveIdentityAtom } from '#state/factor-actions.ts';
+import { proveIdentityAtom } from '#state/account/factor-actions.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { isPin } from '#state/kiosk-pin.ts';
+import { isPin } from '#state/answering/kiosk-pin.ts';
 import { useServices } from '#state/services.atoms.ts';
-import { signOutAtom } from '#state/session-actions.ts';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { signOutAtom } from '#state/account/session-actions.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 
 type UnlockFormProps = { sheet: Sheet; onOpen: () => void; onCancel?: () => void };
 
-/** Opens the practice again: the PIN of this hand-over, which works without a connection, or the own password. */
+/** Opens the practice again: the Hand-over PIN, which works without a connection, or the own password. */
 export function UnlockForm({ sheet, onOpen, onCancel }: UnlockFormProps) {
   const prove = useSetAtom(proveIdentityAtom);
   const change = useChangeAnswering();
@@ -53,7 +53,7 @@ export function UnlockForm({ sheet, onOpen, onCancel }: UnlockFormProps) {
     <Form className="lw-unlock" onSubmit={submit} aria-label="For the practitioner">
       {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
       <TextField
-        label={pin && !isByPassword ? 'PIN of this hand-over' : 'Password of the practitioner'}
+        label={pin && !isByPassword ? 'Hand-over PIN' : 'Password of the practitioner'}
         type="password"
         autoComplete="off"
         isRequired
@@ -68,7 +68,7 @@ export function UnlockForm({ sheet, onOpen, onCancel }: UnlockFormProps) {
           </Button>
         ) : undefined}
         <Button type="submit" intent="primary" loading={isBusy}>
-          Open the practice
+          Unlock the practice
         </Button>
       </div>
     </Form>
@@ -96,8 +96,8 @@ function SignInAgain({ onCancel }: { onCancel?: () => void }) {
   return (
     <div className="lw-unlock">
       <Notice kind="warning">
-        The PIN of this hand-over no longer opens the practice. The practitioner signs out and in again; what
-        is answered so far is kept and sent then.
+        The hand-over PIN no longer unlocks the practice. Sign out and sign in again. The answers so far are
+        kept and sent then.
       </Notice>
       <div className="lw-answering__foot">
         {onCancel ? <Button onClick={onCancel}>Back to the questions</Button> : undefined}
@@ -111,15 +111,15 @@ function SignInAgain({ onCancel }: { onCancel?: () => void }) {
 
 const problemOf = (error: unknown, hasPin: boolean): string =>
   hasPin && error instanceof ApiError && error.code === 'offline'
-    ? 'A password cannot be checked without a connection. Use the PIN.'
+    ? 'The password cannot be checked offline. Use the PIN.'
     : messageOf(error);
 
 function wrongPin(triesLeft: number, canProve: boolean): string {
   if (triesLeft > 0) {
-    const tries = triesLeft === 1 ? 'One try is left.' : `${triesLeft} tries are left.`;
-    return `This is not the PIN of the hand-over. ${tries}`;
+    const tries = triesLeft === 1 ? 'One attempt is left.' : `${triesLeft} attempts are left.`;
+    return `This PIN is wrong. ${tries}`;
   }
   return canProve
-    ? 'This was not the PIN, and no try is left. Only the password of the practitioner opens the practice now.'
-    : 'This was not the PIN, and no try is left.';
+    ? 'This PIN is wrong, and no attempts are left. Unlock the practice with the password of the practitioner.'
+    : 'This PIN is wrong, and no attempts are left.';
 }

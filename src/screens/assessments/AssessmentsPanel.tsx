@@ -6,9 +6,10 @@ import { plannedSeconds } from '#shared/assessment/script.ts';
 import { canEdit } from '#shared/domain/permissions.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
-import type { Column } from '#ui/DataTable.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { formatClock, formatDate } from '#ui/format.ts';
+import type { Column } from '#ui/list/DataTable.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { formatClock, formatDate } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
 import { choiceFilter, FilterChips } from '#ui/list/FilterChips.tsx';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
 import { NothingFound } from '#ui/list/NothingFound.tsx';
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<AssessmentRecord>[] = [
   },
   {
     key: 'about',
-    head: 'What it is for',
+    head: 'Purpose',
     cell: ({ definition }) => <span className="lw-muted">{definition.description}</span>,
     csv: ({ definition }) => definition.description,
     isOptional: true,
@@ -63,7 +64,7 @@ const COLUMNS: readonly Column<AssessmentRecord>[] = [
     key: 'changed',
     head: 'Changed',
     sortKey: 'updatedAt',
-    cell: ({ updatedAt }) => formatDate(updatedAt),
+    cell: ({ updatedAt }) => <Num>{formatDate(updatedAt)}</Num>,
     isOptional: true,
   },
   {
@@ -83,11 +84,11 @@ type Open =
 type NoAssessmentsProps = { list: AssessmentList; newButton: ReactNode };
 
 function NoAssessments({ list, newButton }: NoAssessmentsProps) {
-  const words = 'An assessment is a script of steps that are recorded one after the other.';
+  const words = 'An assessment is a script of steps that are recorded one after another.';
   if (list.isNarrowed) {
     return (
       <NothingFound view={list} title="No assessment found" showAll="Show all assessments">
-        {words} Nothing fits the search and the filters.
+        {words} Nothing matches the search and the filters.
       </NothingFound>
     );
   }
@@ -167,7 +168,7 @@ function useRowActions(onOpen: (open: Open) => void) {
         : [{ label: 'Assign or record', onClick: () => onOpen({ kind: 'assign', record }) }]),
       ...(isOwn && !isArchived ? [{ label: 'Edit', onClick: () => onOpen({ kind: 'edit', record }) }] : []),
       { label: 'Duplicate', onClick: () => duplicate(record) },
-      ...(isOwn && isArchived ? [{ label: 'Take out of the archive', onClick: () => restore(record) }] : []),
+      ...(isOwn && isArchived ? [{ label: 'Restore from archive', onClick: () => restore(record) }] : []),
       ...(isOwn && !isArchived ? [{ label: 'Archive', onClick: () => archive(record) }] : []),
     ];
   };

@@ -72,7 +72,7 @@ describe('the form of a script', () => {
     await user.click(await screen.findByRole('button', { name: 'New assessment' }));
     const fields = await form();
     await user.click(fields.getByRole('button', { name: 'Save' }));
-    expect(fields.getByText('Give the assessment a name.')).toBeVisible();
+    expect(fields.getByText('Enter a name for the assessment.')).toBeVisible();
 
     await user.type(fields.getByLabelText('Name'), 'Closed first');
     await user.click(fields.getByRole('button', { name: 'Move step 2 up' }));
@@ -110,7 +110,7 @@ describe('the form of a script', () => {
     expect(fields.getByLabelText('Name')).toHaveFocus();
     expect(seconds).toBeInvalid();
     await user.keyboard('Rest');
-    expect(fields.queryByText('Give the assessment a name.')).toBeNull();
+    expect(fields.queryByText('Enter a name for the assessment.')).toBeNull();
     await user.type(seconds, '0');
 
     expect(seconds).toBeValid();

@@ -1,5 +1,5 @@
-import { Page } from '#ui/Page.tsx';
-import { TabLinks, useViewTabs } from '#ui/TabLinks.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import { TabLinks, useViewTabs } from '#ui/layout/TabLinks.tsx';
 import './assessments.css';
 import { AssessmentsPanel } from './AssessmentsPanel.tsx';
 import { AssignedPanel } from './AssignedPanel.tsx';

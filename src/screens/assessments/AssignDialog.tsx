@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { AssessmentRecord } from '#shared/api/assessments.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useAssignAssessment } from '#state/use-assign-assessment.ts';
-import { AssignAssessmentFrame } from '#ui/assign/AssignAssessmentFrame.tsx';
+import { useAssignAssessment } from '#state/clients/use-assign-assessment.ts';
+import { AssignAssessmentFrame } from '#widgets/assignments/AssignAssessmentFrame.tsx';
 import { ClientField } from './ClientField.tsx';
 import { useAssignmentActions } from './use-assessments.ts';
 
@@ -17,7 +17,7 @@ export function AssignDialog({ record, onClose }: AssignDialogProps) {
   const { start } = useAssignmentActions();
   const { assign, ...state } = useAssignAssessment(userId, (assignment, isNow) => {
     onClose();
-    if (isNow) start.mutate(assignment);
+    if (isNow) start.run(assignment);
   });
   return (
     <AssignAssessmentFrame

@@ -1,22 +1,24 @@
 import type { AssessmentAssignment } from '#shared/api/assessments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
-import { INACTIVE_REASON, mayPlanWith } from '#shared/domain/planning.ts';
+import { INACTIVE_REASON, mayPlanWith } from '#shared/planning.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
 import {
   ASSESSMENT_STATE_OPTIONS,
   AssessmentStateTag,
   assessmentStateWords,
-} from '#ui/assign/AssessmentStateTag.tsx';
-import { NothingAssigned } from '#ui/assign/NothingAssigned.tsx';
-import { StateFilter } from '#ui/assign/StateFilter.tsx';
-import type { Column } from '#ui/DataTable.tsx';
-import { formatDate, formatDateTime } from '#ui/format.ts';
+} from '#widgets/assignments/AssessmentStateTag.tsx';
+import { NothingAssigned } from '#widgets/assignments/NothingAssigned.tsx';
+import { StateFilter } from '#widgets/assignments/StateFilter.tsx';
+import type { Column } from '#ui/list/DataTable.tsx';
+import { formatDate, formatDateTime } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
-import { FullName } from '#ui/PersonName.tsx';
-import { assignmentPath, clientPath } from '#ui/session-paths.ts';
+import { FullName } from '#widgets/people/PersonName.tsx';
+import { assignmentPath, clientPath } from '#widgets/sessions/session-paths.ts';
+import { SimulatedTag } from '#widgets/sessions/SimulatedTag.tsx';
 import { useAssignmentActions, useAssignmentList } from './use-assessments.ts';
 
 const KEYS = [
@@ -48,7 +50,7 @@ const COLUMNS: readonly Column<AssessmentAssignment>[] = [
     head: 'Due',
     isOptional: true,
     sortKey: 'dueOn',
-    cell: ({ dueOn }) => formatDate(dueOn),
+    cell: ({ dueOn }) => <Num>{formatDate(dueOn)}</Num>,
     csv: ({ dueOn }) => dueOn,
   },
   {
@@ -56,7 +58,7 @@ const COLUMNS: readonly Column<AssessmentAssignment>[] = [
     head: 'Recorded',
     isOptional: true,
     sortKey: 'recordedAt',
-    cell: ({ recordedAt }) => formatDateTime(recordedAt),
+    cell: ({ recordedAt }) => <Num>{formatDateTime(recordedAt)}</Num>,
     csv: ({ recordedAt }) => recordedAt,
   },
   {
@@ -64,8 +66,13 @@ const COLUMNS: readonly Column<AssessmentAssignment>[] = [
     head: 'State',
     isOptional: true,
     sortKey: 'state',
-    cell: ({ state }) => <AssessmentStateTag state={state} />,
-    csv: ({ state }) => assessmentStateWords(state),
+    cell: ({ state, isSimulated }) => (
+      <>
+        <AssessmentStateTag state={state} />
+        <SimulatedTag isSimulated={isSimulated} />
+      </>
+    ),
+    csv: ({ state, isSimulated }) => `${assessmentStateWords(state)}${isSimulated ? ' (simulated)' : ''}`,
   },
 ];
 
@@ -83,7 +90,7 @@ export function AssignedPanel() {
   const rowActions = (row: AssessmentAssignment): RowAction[] =>
     row.state === 'open' && canChangeWork(editor, row)
       ? [
-          ...(canWrite ? [{ label: 'Record now', onClick: () => start.mutate(row), ...reasonOf(row) }] : []),
+          ...(canWrite ? [{ label: 'Record now', onClick: () => start.run(row), ...reasonOf(row) }] : []),
           { label: 'Withdraw', onClick: () => withdraw(row) },
         ]
       : [];
@@ -102,7 +109,7 @@ export function AssignedPanel() {
       rowActions={canWithdraw ? rowActions : undefined}
       empty={
         <NothingAssigned view={list} from={{ label: 'Choose an assessment', href: '/app/assessments' }}>
-          Assign an assessment to a client from the row of the assessment, or record one at once.
+          Assign an assessment to a client from its row, or record one now.
         </NothingAssigned>
       }
     />

@@ -1,21 +1,19 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { fieldErrorsOf } from '#model/field-errors.ts';
 import { type SleepDiary, sleepDiarySchema } from '#shared/assessment/sleep-diary.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
-import { localDay } from '#shared/domain/local-day.ts';
+import { localDay } from '#model/values/local-day.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { useTaskResultsChanged } from '#state/use-task-results.ts';
-import { Form } from '#ui/Form.tsx';
-import { formatNumber } from '#ui/format.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { useChange } from '#state/use-change.ts';
+import { TASK_CALLS } from '#state/calls-about.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { formatNumber } from '#ui/text/format.ts';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 
 const EMPTY = {
   night: '',
@@ -47,13 +45,13 @@ export function DiaryDialog({ clientId, onClose }: DiaryDialogProps) {
     });
     if (!parsed.success) form.setErrors(fieldErrorsOf(parsed.error));
     else if (night > localDay()) form.setErrors({ night: 'Enter a date that is not in the future.' });
-    else save.mutate(parsed.data);
+    else save.run(parsed.data);
   };
   return (
-    <FormDialog isOpen onClose={onClose} isTyped={form.isTyped} title="A night of the sleep diary">
+    <FormDialog isOpen onClose={onClose} isTyped={form.isTyped} title="A night in the sleep diary">
       <Form onSubmit={submit} aria-label="Sleep diary">
         <DialogBody>
-          {save.error ? <Notice kind="danger">{messageOf(save.error)}</Notice> : undefined}
+          {save.problem ? <Notice kind="danger">{save.problem}</Notice> : undefined}
           <TextField label="Morning of" type="date" isRequired max={localDay()} {...fieldOf(form, 'night')} />
           <div className="lw-form-row">
             <TextField label="Went to bed at" type="time" isRequired {...fieldOf(form, 'bedTime')} />
@@ -75,7 +73,7 @@ export function DiaryDialog({ clientId, onClose }: DiaryDialogProps) {
           </div>
           <div className="lw-form-row">
             <TextField
-              label="Minutes awake in the night, together"
+              label="Minutes awake in the night, in total"
               type="number"
               isRequired
               {...fieldOf(form, 'wakeMinutes')}
@@ -92,7 +90,7 @@ export function DiaryDialog({ clientId, onClose }: DiaryDialogProps) {
           actions={
             <>
               <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={save.isPending}>
+              <Button type="submit" intent="primary" loading={save.isBusy}>
                 Save
               </Button>
             </>
@@ -109,24 +107,19 @@ function fieldOf(form: ReturnType<typeof useForm<typeof EMPTY>>, name: keyof typ
 }
 
 function useSaveNight(clientId: ClientId, onSaved: () => void) {
-  const api = useApi();
   const { userId: id } = useUser();
-  const changed = useTaskResultsChanged(clientId);
   const showToast = useToast();
-  return useMutation({
-    mutationFn: (diary: SleepDiary) =>
-      api.callEndpoint(ENDPOINTS.createTaskResult, {
-        params: { id, clientId },
-        body: { kind: 'sleepDiary', diary },
-      }),
-    networkMode: 'always',
+  const { run, ...state } = useChange(ENDPOINTS.createTaskResult, {
+    refreshes: TASK_CALLS,
+    isBusyUntilRefreshed: true,
     onSuccess: ({ kind, figures }) => {
       if (kind === 'sleepDiary') {
         const words = `Sleep efficiency ${formatNumber(figures.efficiencyPct, 0)} % stored.`;
         showToast({ kind: 'success', message: words });
       }
       onSaved();
-      return changed();
     },
   });
+  const store = (diary: SleepDiary) => run({ params: { id, clientId }, body: { kind: 'sleepDiary', diary } });
+  return { ...state, run: store };
 }

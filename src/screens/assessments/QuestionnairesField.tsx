@@ -1,11 +1,11 @@
 import { FormGroup } from '@blueprintjs/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { PickList } from '#ui/assign/PickList.tsx';
-import { usePickSearch } from '#ui/use-pick-search.ts';
+import { PickList } from '#ui/forms/PickList.tsx';
+import { questionnaireLabel } from '#widgets/questionnaires/questionnaire-label.ts';
+import { usePickSearch } from '#ui/forms/use-pick-search.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 type QuestionnairesFieldProps = { chosen: readonly string[]; onChange: (chosen: string[]) => void };
 
@@ -13,37 +13,33 @@ const SHOWN = 50;
 
 /** Questionnaires that are assigned together with the assessment. */
 export function QuestionnairesField({ chosen, onChange }: QuestionnairesFieldProps) {
-  const api = useApi();
-  const { userId } = useUser();
+  const { userId: id } = useUser();
   const { typed, setTyped, searchTerm } = usePickSearch();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['questionnaires', userId, 'options', searchTerm],
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.listQuestionnaires,
-        { params: { id: userId }, query: { searchTerm, limit: SHOWN } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const { data, problem, retry } = useEndpoint(
+    ENDPOINTS.listQuestionnaires,
+    { params: { id }, query: { searchTerm, limit: SHOWN } },
+    { placeholderData: keepPreviousData },
+  );
   const options = data?.questionnaires.map(({ questionnaireId, definition }) => ({
     id: questionnaireId,
-    label: definition.title,
+    label: questionnaireLabel(definition),
   }));
   return (
-    <FormGroup label="Questionnaires that belong to it" labelInfo="(optional)">
+    <FormGroup label="Linked questionnaires" labelInfo="(optional)">
       <PickList
         label="Questionnaires"
         options={options}
-        problem={error ? messageOf(error) : undefined}
-        onRetry={() => void refetch()}
+        problem={problem}
+        onRetry={retry}
         chosen={new Set(chosen)}
-        onToggle={({ id }) =>
-          onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
+        onToggle={({ id: toggled }) =>
+          onChange(
+            chosen.includes(toggled) ? chosen.filter((each) => each !== toggled) : [...chosen, toggled],
+          )
         }
         typed={typed}
         onType={setTyped}
-        note={`${chosen.length} chosen; they are assigned to the client together with the assessment`}
+        note={`${chosen.length} chosen; assigned to the client together with the assessment`}
       />
     </FormGroup>
   );

@@ -2,13 +2,13 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { AssessmentRecord } from '#shared/api/assessments.ts';
-import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { fieldErrorsOf } from '#model/field-errors.ts';
 import { writtenDefinitionSchema } from '#shared/assessment/script.ts';
-import { Form } from '#ui/Form.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { isChanged } from '#ui/use-typed.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { isChanged } from '#ui/forms/use-typed.ts';
 import { QuestionnairesField } from './QuestionnairesField.tsx';
 import { draftOf, type ScriptDraft, toDefinition } from './script-draft.ts';
 import { StepsField } from './StepsField.tsx';
@@ -31,7 +31,7 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
   const submit = (base: AssessmentRecord | undefined) => {
     if (!parsed.success) return setRefused(true);
     setRefused(false);
-    save.mutate({ definition: parsed.data, ...(base && { record: base }) });
+    save.run({ definition: parsed.data, ...(base && { record: base }) });
   };
   const [mine, setMine] = useState<ScriptDraft>();
   const [loadProblem, setLoadProblem] = useState<string>();
@@ -90,7 +90,7 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
               }
               onDismiss={() => setMine(undefined)}
             >
-              This is what they saved. What you wrote is still there.
+              This is the version they saved. Your changes are still there.
             </Notice>
           ) : undefined}
           <div className="lw-script-head">
@@ -111,7 +111,7 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
             />
           </div>
           <TextField
-            label="What it is for"
+            label="Purpose"
             value={draft.description}
             onChange={(description) => change({ description })}
           />
@@ -125,7 +125,7 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
           actions={
             <>
               <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={save.isPending}>
+              <Button type="submit" intent="primary" loading={save.isBusy}>
                 Save
               </Button>
             </>

@@ -3,7 +3,7 @@ import { ArrowDownIcon, ArrowUpIcon, CrossIcon, PlusIcon } from '@blueprintjs/ic
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { MOST_STEPS, STEP_KIND_WORDS, STEP_KINDS } from '#shared/assessment/script.ts';
-import { Select } from '#ui/Choice.tsx';
+import { Select } from '#ui/forms/Choice.tsx';
 import { asKind, isShortStep, newStep, SHORT_STEP_WORDS, type StepDraft } from './script-draft.ts';
 
 type StepsFieldProps = {

@@ -1,28 +1,28 @@
 import { Button } from '@blueprintjs/core';
 import { MoonIcon, PulseIcon } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import type { TaskResult } from '#shared/api/assessments.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
-import { taskResultsKey, useTaskResultsChanged } from '#state/use-task-results.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { countOf, formatDate, formatNumber } from '#ui/format.ts';
-import { Problem } from '#ui/Problem.tsx';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { TASK_CALLS } from '#state/calls-about.ts';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { countOf, formatDate, formatNumber } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
 import { ClientField } from './ClientField.tsx';
 import { DiaryDialog } from './DiaryDialog.tsx';
 import { TaskWindow } from './TaskWindow.tsx';
 
 const COLUMNS: readonly Column<TaskResult>[] = [
-  { key: 'day', head: 'Day', cell: ({ takenOn }) => formatDate(takenOn) },
+  { key: 'day', head: 'Day', cell: ({ takenOn }) => <Num>{formatDate(takenOn)}</Num> },
   {
     key: 'kind',
-    head: 'What',
+    head: 'Task',
     cell: ({ kind }) => (kind === 'goNoGo' ? 'Go/no-go task' : 'Sleep diary'),
   },
   { key: 'figures', head: 'Figures', cell: figureWords },
@@ -44,29 +44,22 @@ function figureWords(result: TaskResult): string {
 
 /** Our own reaction task and sleep diary of one client. */
 export function TasksPanel() {
-  const api = useApi();
   const { userId } = useUser();
   const canWrite = useCan('assessment.write');
   const [clientId, setClientId] = useState<ClientId>();
   const [open, setOpen] = useState<'task' | 'diary'>();
-  const { data, error, refetch } = useQuery({
-    queryKey: taskResultsKey(clientId),
-    enabled: clientId !== undefined,
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.listTaskResults,
-        { params: { id: userId, clientId: clientId! }, query: { limit: 100 } },
-        { signal },
-      ),
-  });
-  const remove = useRemoveResult(clientId);
+  const { data, problem, retry } = useEndpoint(
+    ENDPOINTS.listTaskResults,
+    clientId && { params: { id: userId, clientId }, query: { limit: 100 } },
+  );
+  const remove = useRemoveResult();
   const close = () => setOpen(undefined);
   const results = data?.taskResults ?? [];
   return (
     <div className="lw-tasks">
       <p className="lw-muted">
-        These are our own and not validated: they have no norms, and a client can only be compared with
-        themselves.
+        These tasks are our own and not validated. They have no norms, so compare a client only with their own
+        results.
       </p>
       <div className="lw-tasks__choice">
         <ClientField value={clientId} onChange={setClientId} />
@@ -81,7 +74,7 @@ export function TasksPanel() {
           </Button>
         </div>
       ) : undefined}
-      {error ? <Problem message={messageOf(error)} onRetry={() => void refetch()} /> : undefined}
+      {problem ? <Problem message={problem} onRetry={retry} /> : undefined}
       {!clientId || (data && results.length === 0) ? (
         <EmptyState icon={<PulseIcon size={32} />} title={clientId ? 'No results yet' : 'Choose a client'}>
           The reaction task takes five minutes on this screen; a night of the sleep diary takes a minute to
@@ -106,10 +99,9 @@ export function TasksPanel() {
   );
 }
 
-function useRemoveResult(chosen: ClientId | undefined) {
+function useRemoveResult() {
   const api = useApi();
   const { userId: id } = useUser();
-  const changed = useTaskResultsChanged(chosen);
   const setRemoved = ({ clientId, taskResultId }: TaskResult, isRemoved: boolean) =>
     api.callEndpoint(ENDPOINTS.removeTaskResult, {
       params: { id, clientId, taskResultId },
@@ -120,6 +112,6 @@ function useRemoveResult(chosen: ClientId | undefined) {
     undo: (row) => setRemoved(row, false),
     done: () => 'Result removed.',
     failed: 'The result was not removed.',
-    onSettled: changed,
+    refreshes: TASK_CALLS,
   }).run;
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { AssessmentRecord } from '#shared/api/assessments.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -6,45 +5,40 @@ import type { AssessmentDefinition } from '#shared/assessment/script.ts';
 import type { AssessmentId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { showAtOnce } from '#state/show-at-once.ts';
+import { paintOf, useCache } from '#state/use-cache.ts';
+import { useChangeBy } from '#state/use-change.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { useListPage } from '#state/use-list-page.ts';
-import { useStartAssessment } from '#state/use-start-assessment.ts';
+import { useEndpointPage } from '#state/use-endpoint-page.ts';
+import { useStartAssessment } from '#state/clients/use-start-assessment.ts';
 import { useUndoable } from '#state/use-undoable.ts';
-import { ASSIGNMENTS, useWithdrawAssessment } from '#state/use-withdraw-assessment.ts';
+import { useWithdrawAssessment } from '#state/clients/use-withdraw-assessment.ts';
 import { oneOf } from '#ui/list/filters.ts';
-import { assignmentPath } from '#ui/session-paths.ts';
-import { useListView } from '#ui/use-list-view.ts';
-
-const ASSESSMENTS = 'assessments';
+import { assignmentPath } from '#widgets/sessions/session-paths.ts';
+import { useListView } from '#ui/list/use-list-view.ts';
 
 export type AssessmentList = ReturnType<typeof useAssessmentList>;
 
 /** One page of the scripts. */
 export function useAssessmentList() {
-  const api = useApi();
   const { userId } = useUser();
   const view = useListView({
     // The practice's own first, as the server orders when it is not asked for anything else.
     initial: { sortKey: 'origin', sortOrder: 'asc' },
     sortKeys: { origin: 'asc', name: 'asc', steps: 'desc', seconds: 'desc', updatedAt: 'desc' },
     filters: { origin: oneOf(['own', 'builtIn']), status: oneOf(['archived']) },
+    searchIn: 'address',
   });
   const { searchTerm, sort, filters } = view;
   const asked = { searchTerm, ...filters, ...(sort.sortKey !== 'origin' && sort) };
-  return useListPage(view, {
-    queryKey: [ASSESSMENTS, userId, asked],
-    fetchPage: async (part, { signal }) => {
-      const input = { params: { id: userId }, query: { ...asked, ...part } };
-      const body = await api.callEndpoint(ENDPOINTS.listAssessments, input, { signal });
-      return { rows: body.assessments, total: body.totalAssessments };
-    },
+  return useEndpointPage(view, {
+    endpoint: ENDPOINTS.listAssessments,
+    input: { params: { id: userId }, query: asked },
+    rowsOf: (answer) => ({ rows: answer.assessments, total: answer.totalAssessments }),
   });
 }
 
 /** One page of what clients were given. */
 export function useAssignmentList() {
-  const api = useApi();
   const { userId } = useUser();
   const view = useListView({
     initial: { sortKey: 'createdAt', sortOrder: 'desc' },
@@ -59,52 +53,44 @@ export function useAssignmentList() {
     filters: { state: oneOf(['open', 'begun', 'recorded', 'withdrawn']) },
   });
   const { searchTerm, sort, filters } = view;
-  const asked = { searchTerm, ...filters, ...sort };
-  return useListPage(view, {
-    queryKey: [ASSIGNMENTS, userId, asked],
-    fetchPage: async (part, { signal }) => {
-      const input = { params: { id: userId }, query: { ...asked, ...part } };
-      const body = await api.callEndpoint(ENDPOINTS.listAssessmentAssignments, input, { signal });
-      return { rows: body.assignments, total: body.totalAssignments };
-    },
+  return useEndpointPage(view, {
+    endpoint: ENDPOINTS.listAssessmentAssignments,
+    input: { params: { id: userId }, query: { searchTerm, ...filters, ...sort } },
+    rowsOf: (answer) => ({ rows: answer.assignments, total: answer.totalAssignments }),
   });
 }
 
-type ListPage<Row> = { rows: readonly Row[]; total: number };
-
 /** A page lists either what is in use or the archive: whatever changes sides leaves it. */
-const paintMoved = (assessmentId: AssessmentId) => (data: unknown) => {
-  const { rows, total = 0 } = (data ?? {}) as Partial<ListPage<AssessmentRecord>>;
-  const left = rows?.filter((each) => each.assessmentId !== assessmentId);
-  return left?.length === rows?.length ? data : { rows: left, total: total - 1 };
-};
+const moved = (assessmentId: AssessmentId) =>
+  paintOf(ENDPOINTS.listAssessments, (list) => {
+    const left = list.assessments.filter((each) => each.assessmentId !== assessmentId);
+    const gone = list.assessments.length - left.length;
+    return { ...list, assessments: left, totalAssessments: list.totalAssessments - gone };
+  });
 
 /** Archiving and copying scripts; both can be taken back. */
 export function useScriptActions() {
   const api = useApi();
   const { userId: id } = useUser();
-  const queries = useQueryClient();
-  const refresh = () => queries.invalidateQueries({ queryKey: [ASSESSMENTS] });
+  const cache = useCache();
+  const refreshes = [ENDPOINTS.listAssessments];
   const setArchived = (assessmentId: AssessmentId, isArchived: boolean) =>
-    showAtOnce(queries, {
-      queryKey: [ASSESSMENTS, id],
-      paint: paintMoved(assessmentId),
-      call: () =>
-        api.callEndpoint(ENDPOINTS.archiveAssessment, { params: { id, assessmentId }, body: { isArchived } }),
-    });
+    cache.showAtOnce([moved(assessmentId)], () =>
+      api.callEndpoint(ENDPOINTS.archiveAssessment, { params: { id, assessmentId }, body: { isArchived } }),
+    );
   const archive = useUndoable({
     run: ({ assessmentId }: AssessmentRecord) => setArchived(assessmentId, true),
     undo: ({ assessmentId }) => setArchived(assessmentId, false),
     done: () => 'Assessment archived.',
     failed: 'The assessment was not archived.',
-    onSettled: refresh,
+    refreshes,
   });
   const restore = useUndoable({
     run: ({ assessmentId }: AssessmentRecord) => setArchived(assessmentId, false),
     undo: ({ assessmentId }) => setArchived(assessmentId, true),
-    done: () => 'Assessment taken back from the archive.',
-    failed: 'The assessment was not taken back.',
-    onSettled: refresh,
+    done: () => 'Assessment restored from the archive.',
+    failed: 'The assessment was not restored.',
+    refreshes,
   });
   const duplicate = useUndoable({
     run: ({ definition }: AssessmentRecord) =>
@@ -115,7 +101,7 @@ export function useScriptActions() {
     undo: (_copied, { assessmentId }) => setArchived(assessmentId, true),
     done: (_copied, { definition }) => `Copied as '${definition.name}'.`,
     failed: 'The assessment was not copied.',
-    onSettled: refresh,
+    refreshes,
   });
   return { archive: archive.run, restore: restore.run, duplicate: duplicate.run };
 }
@@ -124,21 +110,20 @@ export function useScriptActions() {
 export function useSaveScript(onSaved: () => void) {
   const api = useApi();
   const { userId: id } = useUser();
-  const queries = useQueryClient();
   const showToast = useToast();
-  return useMutation({
-    mutationFn: ({ record, definition }: { record?: AssessmentRecord; definition: AssessmentDefinition }) => {
-      if (!record)
-        return api.callEndpoint(ENDPOINTS.createAssessment, { params: { id }, body: { definition } });
-      const { assessmentId, assessmentVersion } = record;
-      const body = { definition, assessmentVersion };
-      return api.callEndpoint(ENDPOINTS.putAssessment, { params: { id, assessmentId }, body });
-    },
-    networkMode: 'always',
+  const save = ({ record, definition }: { record?: AssessmentRecord; definition: AssessmentDefinition }) => {
+    if (!record)
+      return api.callEndpoint(ENDPOINTS.createAssessment, { params: { id }, body: { definition } });
+    const { assessmentId, assessmentVersion } = record;
+    const body = { definition, assessmentVersion };
+    return api.callEndpoint(ENDPOINTS.putAssessment, { params: { id, assessmentId }, body });
+  };
+  return useChangeBy(save, {
+    refreshes: [ENDPOINTS.listAssessments],
+    isBusyUntilRefreshed: true,
     onSuccess: ({ definition }) => {
       showToast({ kind: 'success', message: `'${definition.name}' saved.` });
       onSaved();
-      return queries.invalidateQueries({ queryKey: [ASSESSMENTS] });
     },
   });
 }

@@ -2,35 +2,36 @@ import { Button, NonIdealState, Spinner } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useEditor } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import type { ScreenProps } from '#ui/screen-props.ts';
-import './biofeedback.css';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { useNameOf } from '#widgets/people/PersonName.tsx';
+import type { ScreenProps } from '#ui/navigation/screen-props.ts';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
+import './room/biofeedback.css';
 import './headset/headset.css';
-import './live-panels.css';
-import './protocol.css';
-import './stages.css';
+import './run/live-panels.css';
+import './traces/trace-panels.css';
+import './prepare/protocol.css';
+import './room/stages.css';
 import { AssessmentScreen } from './assessment/AssessmentScreen.tsx';
-import { InterruptedStage } from './InterruptedStage.tsx';
-import { ROOM_TITLE } from './other-tab.ts';
-import { isOthersToBegin, OthersSession } from './OthersSession.tsx';
-import { OtherTabStage } from './OtherTabStage.tsx';
-import { clientPath } from './paths.ts';
+import { InterruptedStage } from './end/InterruptedStage.tsx';
+import { isOthersToBegin, OthersSession } from './room/OthersSession.tsx';
+import { OtherTabStage } from './room/OtherTabStage.tsx';
+import { clientPath } from './room/paths.ts';
 import { SessionRoom } from './SessionRoom.tsx';
-import { readIds, useBiofeedbackData } from './use-biofeedback-data.ts';
+import { readIds, useBiofeedbackData } from './room/use-biofeedback-data.ts';
 
 /** The session room of one biofeedback component, from the choice of the source to the end. */
 export function BiofeedbackScreen({ params }: ScreenProps) {
   const query = useBiofeedbackData(params);
   const editor = useEditor();
   const [isFresh, setIsFresh] = useState(false);
-  useEffect(() => {
-    document.title = ROOM_TITLE;
-  }, []);
+  const nameOf = useNameOf();
+  usePageTitle(query.data && nameOf(query.data.client), 'Biofeedback session');
 
   if (!readIds(params)) {
     return (
-      <Message title="This address does not name a session.">
-        <AppLink href="/app/clients">Go to the clients</AppLink>
+      <Message title="There is no session at this address.">
+        <AppLink href="/app/clients">Go to clients</AppLink>
       </Message>
     );
   }
@@ -40,7 +41,7 @@ export function BiofeedbackScreen({ params }: ScreenProps) {
         <Button intent="primary" onClick={() => void query.refetch()}>
           Try again
         </Button>
-        <AppLink href="/app/clients">Go to the clients</AppLink>
+        <AppLink href="/app/clients">Go to clients</AppLink>
       </Message>
     );
   }

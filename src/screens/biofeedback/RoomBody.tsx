@@ -1,29 +1,37 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { withEnoughBaseline } from '#shared/eeg/baseline-need.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
-import { OverviewStrip } from '#live/index.ts';
+import { OverviewStrip } from '#live/charts/index.ts';
+import { useStore } from '#live/store/index.ts';
 import { LinkBanner } from './headset/LinkBanner.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
-import { Notices } from './Notices.tsx';
-import { RoomContext, type SessionRoomProps } from './room-context.ts';
-import { RoomDialogs } from './RoomDialogs.tsx';
-import { SidePanel } from './SidePanel.tsx';
+import { KeysDialog } from './frame/KeysDialog.tsx';
+import { Notices } from './frame/Notices.tsx';
+import { RoomContext, type SessionRoomProps } from './room/room-context.ts';
+import { RoomDialogs } from './frame/RoomDialogs.tsx';
+import { SidePanel } from './side/SidePanel.tsx';
 import { Stage } from './Stage.tsx';
-import { StepsPanel } from './StepsPanel.tsx';
-import { TopBar } from './TopBar.tsx';
-import { plannedSeconds } from './timing.ts';
-import { type SessionRig, useStoreValue } from './use-live-session.ts';
-import { firstChoices, useRoomShell } from './use-room-shell.ts';
-import { useSessionKeys } from './use-session-keys.ts';
-import { useTraceSettings } from './use-trace-settings.ts';
+import { StepsPanel } from './side/StepsPanel.tsx';
+import { TopBar } from './frame/TopBar.tsx';
+import { plannedSeconds } from './prepare/timing.ts';
+import { type SessionRig } from './room/use-live-session.ts';
+import { firstChoices, useRoomShell } from './room/use-room-shell.ts';
+import { useSessionKeys } from './frame/use-session-keys.ts';
+import { useTraceSettings } from './traces/use-trace-settings.ts';
 
 type RoomBodyProps = SessionRoomProps & { rig: SessionRig; mainsHz: MainsHz };
 
 /** The frame of the room: top bar, steps, stage, side panel, overview; and its keys and dialogs. */
 export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyProps) {
   const { controller } = rig.session;
-  const view = useStoreValue(controller.view);
-  const [protocol, setProtocol] = useState<ProtocolRecord>();
+  const view = useStore(controller.view);
+  const [chosen, setProtocol] = useState<ProtocolRecord>();
+  // Whatever changes in the protocol, its baseline is shown, run and stored as long as the thresholds need it.
+  const protocol = useMemo(
+    () => chosen && withDefinition(chosen, withEnoughBaseline(chosen.definition)),
+    [chosen],
+  );
   const [dialog, setDialog] = useState<'end' | 'keys' | 'signIn'>();
   const askToEnd = useCallback(() => setDialog('end'), []);
   const close = () => setDialog(undefined);
@@ -81,3 +89,6 @@ export function RoomBody({ data, rig, mainsHz, onStarted, leaveTo }: RoomBodyPro
     </RoomContext>
   );
 }
+
+const withDefinition = (protocol: ProtocolRecord, definition: Protocol): ProtocolRecord =>
+  definition === protocol.definition ? protocol : { ...protocol, definition };

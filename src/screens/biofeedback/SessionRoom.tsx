@@ -1,7 +1,7 @@
-import { mainsHzOf } from '#shared/domain/mains.ts';
-import type { SessionRoomProps } from './room-context.ts';
+import { mainsHzOf } from '#shared/engine/mains.ts';
+import type { SessionRoomProps } from './room/room-context.ts';
 import { RoomBody } from './RoomBody.tsx';
-import { useSessionRig } from './use-live-session.ts';
+import { useSessionRig } from './room/use-live-session.ts';
 import { useUser } from '#state/auth.atoms.ts';
 
 /** Opens the workers of the session and shows the room around them. */

@@ -1,18 +1,18 @@
 import { Spinner } from '@blueprintjs/core';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import type { FeedbackRack } from '#live/index.ts';
-import { BaselineStage } from './BaselineStage.tsx';
-import { BreakStage } from './BreakStage.tsx';
-import { ContactStage } from './ContactStage.tsx';
-import { EndedStage } from './EndedStage.tsx';
-import { FailedStage } from './FailedStage.tsx';
-import { PrepareStage } from './PrepareStage.tsx';
-import { useRoom } from './room-context.ts';
-import { RunStage } from './RunStage.tsx';
-import type { TraceControl } from './use-trace-settings.ts';
+import type { FeedbackRack } from '#live/session/index.ts';
+import { BaselineStage } from './run/BaselineStage.tsx';
+import { BreakStage } from './run/BreakStage.tsx';
+import { ContactStage } from './contact/ContactStage.tsx';
+import { EndedStage } from './end/EndedStage.tsx';
+import { FailedStage } from './end/FailedStage.tsx';
+import { PrepareStage } from './prepare/PrepareStage.tsx';
+import { useRoom } from './room/room-context.ts';
+import { RunStage } from './run/RunStage.tsx';
+import type { TraceControl } from './traces/use-trace-settings.ts';
 
-export type StageProps = {
+type StageProps = {
   traces: TraceControl;
   feedback: FeedbackRack;
   onProtocol: (protocol: ProtocolRecord) => void;
@@ -40,6 +40,7 @@ export function Stage({ traces, feedback, onProtocol, leaveTo }: StageProps) {
       return (
         <section className="lw-stage lw-stage--centred" aria-busy="true">
           <Spinner aria-label="Closing the recording" />
+          <h1 className="lw-visually-hidden">Session ending</h1>
           <p>Closing the recording on this computer.</p>
         </section>
       );

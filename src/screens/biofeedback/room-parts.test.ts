@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { QualityLevel } from '#shared/engine/engine-api.ts';
-import { channelLabel } from '#ui/format.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { headPoint } from '#shared/eeg/head-sites.ts';
-import { conditionWords } from '#ui/protocol/protocol-words.ts';
-import { channelLook, orderByCare, signalLook } from './quality-words.ts';
-import { simulatedOptions } from './simulated-caps.ts';
-import { shownChannels } from './use-trace-settings.ts';
-import { afterRejectedBaseline, withoutRuns } from './stage-words.ts';
-import { stepLines } from './StepsPanel.tsx';
+import { conditionWords } from '#widgets/protocols/protocol-words.ts';
+import { channelLook, orderByCare, signalLook } from './room/quality-words.ts';
+import { simulatedOptions } from './room/simulated-caps.ts';
+import { shownChannels } from './traces/use-trace-settings.ts';
+import { afterRejectedBaseline, withoutRuns } from './run/stage-words.ts';
+import { stepLines } from './side/StepsPanel.tsx';
 import { aProtocolRecord } from '#live/testing/protocol-record.ts';
 
 const aQuality = (channel: number, level: QualityLevel) => ({
@@ -136,7 +136,7 @@ describe('the steps', () => {
 
 describe('words', () => {
   it('say which thresholds a run uses after a baseline that cannot be used', () => {
-    expect(afterRejectedBaseline(true)).toContain('stay in force');
+    expect(afterRejectedBaseline(true)).toContain('stay active');
     expect(afterRejectedBaseline(false)).toContain('No run can start');
   });
 

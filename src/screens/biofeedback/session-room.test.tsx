@@ -9,9 +9,10 @@ import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import type { EngineEvent } from '#shared/engine/engine-api.ts';
 import { authAtom } from '#state/auth.atoms.ts';
-import { loseSignInAtom } from '#state/sign-in-hold.atoms.ts';
+import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
+import { takeTracePolarityAtom } from '#state/account/trace-polarity.atoms.ts';
 import { anIdentity, aUser } from '#tests/builders/people.ts';
-import type { LastTrained } from './last-trained.ts';
+import type { LastTrained } from './room/last-trained.ts';
 import {
   click,
   closeRooms,
@@ -51,6 +52,53 @@ describe('preparing', () => {
       true,
     );
     expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+  });
+
+  it('asks for the unit of a file that leaves it blank; nothing starts before the answer', async () => {
+    const { source, log } = openRoom();
+    source.unitQuestion = "The file does not name the unit of its values ('Cz'). As uV it would be 12 uV.";
+    const connect = () => screen.getByRole('button', { name: 'Connect and check contact' });
+    fireEvent.click(screen.getByLabelText('EEG file, replayed as if live'));
+    const choose = (name: string) =>
+      fireEvent.change(screen.getByLabelText('EEG file'), { target: { files: [new File(['x'], name)] } });
+    choose('blank.edf');
+
+    expect(await screen.findByText(/the unit of its values \('Cz'\)\. As µV it would be 12 µV/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(connect()).toHaveProperty('disabled', true);
+
+    await click('Read as mV');
+    expect(await screen.findByText('They are read as mV.')).toBeTruthy();
+    await waitFor(() => expect(connect()).toHaveProperty('disabled', false));
+
+    await click('Change unit');
+    await click('Read as µV');
+    expect(await screen.findByText('They are read as µV.')).toBeTruthy();
+    // The answer is one for this file, not for the next.
+    choose('other.edf');
+    expect(await screen.findByText(/Which unit do the values have\?/)).toBeTruthy();
+    expect(log.filter((line) => line.startsWith('open'))).toEqual([
+      'open blank.edf',
+      'open blank.edf as mV',
+      'open blank.edf as uV',
+      'open other.edf',
+    ]);
+  });
+});
+
+describe('the traces', () => {
+  it('stand the way up the person reads them; a change is saved with the account', async () => {
+    const server = new FakeServer();
+    const { store } = await connectedRoom(server);
+    const button = () => screen.getByRole('button', { name: 'Negative up' });
+    expect(button()).toHaveAttribute('aria-pressed', 'false');
+
+    act(() => store.set(takeTracePolarityAtom, 'negativeUp'));
+    expect(button()).toHaveAttribute('aria-pressed', 'true');
+    await click('Negative up');
+
+    expect(button()).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() => expect(server.calls).toContain(`PATCH ${anIdentity().userId}/settings`));
   });
 });
 
@@ -95,11 +143,11 @@ describe('the protocol of a client who was here before', () => {
 
   it.each<[string, LastTrained, RegExp]>([
     [
-      'is no longer offered',
+      'is no longer available',
       { kind: 'known', name: 'Alpha up', at, protocol: undefined },
-      /on 1 Nov 2026, was Alpha up\. It is no longer offered/,
+      /on 1 Nov 2026, was Alpha up\. This protocol is no longer available/,
     ],
-    ['could not be asked for', { kind: 'unknown' }, /could not be fetched, so nothing is chosen for you/],
+    ['could not be asked for', { kind: 'unknown' }, /could not be loaded, so no protocol is preselected/],
   ])('is chosen by the therapist where it %s', async (_what, lastTrained, words) => {
     openRoom({ lastTrained });
     expect(await screen.findByText(/2 channels/)).toBeTruthy();
@@ -356,7 +404,7 @@ describe('a run', () => {
 
     expect(dialog.textContent).toContain('0:25 of recording and 1 run');
     await act(async () => {
-      fireEvent.click(within(dialog).getByRole('button', { name: 'End and keep 0:25' }));
+      fireEvent.click(within(dialog).getByRole('button', { name: 'End and save 0:25' }));
     });
     say({ type: 'runSummary', run: 1, summary: SUMMARY });
     say({ type: 'phase', phase: 'rest', run: 1, atSeconds: 30, reason: 'command' });
@@ -385,7 +433,7 @@ describe('a run', () => {
 
     expect(screen.getByText('The signal engine stopped (out of memory).')).toBeTruthy();
     expect(screen.getByText('0:08 are safe on this computer.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Reload and save what is there' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Reload and save the recording' })).toBeTruthy();
   });
 
   it('shows the channels one picks', async () => {
@@ -421,7 +469,8 @@ describe('a run', () => {
       .flatMap((record) => [...record.addedNodes])
       .filter((node) => node.nodeType === 1);
     expect(elements).toEqual([]);
-    expect(screen.getByTestId('success').textContent).toBe('50');
+    // Renewed with every seventh frame, so last with tick 50: the mean of the successes 26 to 50.
+    expect(screen.getByTestId('success').textContent).toBe('38');
   });
 });
 
@@ -436,9 +485,9 @@ describe('a sign-in lost in the middle of a session', () => {
     const { store, idp, log } = await runningRoom();
     act(() => store.set(loseSignInAtom, 'Failed to refresh session'));
 
-    expect(screen.getByText(/The session goes on and stays on this computer; sign in again/)).toBeTruthy();
+    expect(screen.getByText(/The session continues and stays on this computer; sign in again/)).toBeTruthy();
     await signInAgain('wrong');
-    expect(await screen.findByText(/do not belong together/)).toBeTruthy();
+    expect(await screen.findByText(/Wrong e-mail or password/)).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Your password'), { target: { value: idp.password } });
     await click('Sign in');
     await waitFor(() => expect(screen.queryByText(/You are signed out/)).toBeNull());
@@ -454,7 +503,7 @@ describe('a sign-in lost in the middle of a session', () => {
     act(() => store.set(loseSignInAtom, 'Failed to refresh session'));
     await signInAgain(idp.password);
 
-    expect(await screen.findByText(/This is another account/)).toBeTruthy();
+    expect(await screen.findByText(/This is a different account/)).toBeTruthy();
     expect(idp.written).toBe(0);
   });
 

@@ -1,7 +1,7 @@
-import type { AnswerConflict, ConflictReading } from '#shared/questionnaires/fhir/import-answer.ts';
-import { FormChoice } from '#ui/Choice.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { countOf } from '#ui/format.ts';
+import type { AnswerConflict, ConflictReading } from '#model/fhir/import-answer.ts';
+import { FormChoice } from '#ui/forms/Choice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { countOf } from '#ui/text/format.ts';
 
 type AnswerConflictsProps = {
   conflicts: readonly AnswerConflict[];
@@ -12,9 +12,9 @@ type AnswerConflictsProps = {
 };
 
 const READINGS: { value: ConflictReading | ''; label: string }[] = [
-  { value: '', label: 'Choose how to read them' },
-  { value: 'words', label: 'The words are right' },
-  { value: 'codes', label: 'The codes are right' },
+  { value: '', label: 'Choose how to read these answers' },
+  { value: 'words', label: 'Use the words' },
+  { value: 'codes', label: 'Use the codes' },
   { value: 'leaveOut', label: 'Leave these answers out' },
 ];
 
@@ -24,7 +24,7 @@ export function AnswerConflicts({ conflicts, reading, problem, onDecide }: Answe
     <>
       <Notice kind="danger">
         {countOf(conflicts.length, 'answer')} in the file {conflicts.length === 1 ? 'says' : 'say'} two
-        things: the code is that of one answer here, the words or the score are those of another. Look at the
+        different things: the code matches one answer here, the words or the score match another. Check the
         original before you decide.
         <ul aria-label="Answers that disagree">
           {conflicts.map(({ linkId, question, inFile, byCode, byWords }) => (

@@ -1,7 +1,7 @@
 import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
 import { isQuestion, type Question } from '#shared/questionnaires/items.ts';
 import { answerLabel } from '#shared/questionnaires/score.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
 
 /** Every question with its answer, those about safety marked. */
 export function AnswersList({ response }: { response: AnsweredQuestionnaire }) {

@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
-import { questionnaireListQuery } from '#api/questionnaire-queries.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { QuestionnaireId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { useAssignQuestionnaires } from '#state/use-assign-questionnaire.ts';
-import { AssignDialogFrame } from '#ui/assign/AssignDialogFrame.tsx';
-import { usePickSearch } from '#ui/use-pick-search.ts';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { useAssignQuestionnaires } from '#state/clients/use-assign-questionnaire.ts';
+import { AssignDialogFrame } from '#widgets/assignments/AssignDialogFrame.tsx';
+import { questionnaireLabel } from '#widgets/questionnaires/questionnaire-label.ts';
+import { usePickSearch } from '#ui/forms/use-pick-search.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 const SHOWN = 50;
 
@@ -34,15 +34,15 @@ export function AssignToClientDialog({ ids, onClose }: { ids: ClientIds; onClose
 }
 
 function useOptions(searchTerm: string) {
-  const api = useApi();
-  const { userId } = useUser();
-  const { data, error, refetch } = useQuery({
-    ...questionnaireListQuery(api, userId, { searchTerm, limit: SHOWN }),
-    placeholderData: keepPreviousData,
-  });
+  const { userId: id } = useUser();
+  const { data, problem, retry } = useEndpoint(
+    ENDPOINTS.listQuestionnaires,
+    { params: { id }, query: { searchTerm, limit: SHOWN } },
+    { placeholderData: keepPreviousData },
+  );
   const options = data?.questionnaires.map(({ questionnaireId, definition }) => ({
     id: questionnaireId,
-    label: definition.title,
+    label: questionnaireLabel(definition),
   }));
-  return { options, problem: error ? messageOf(error) : undefined, onRetry: () => void refetch() };
+  return { options, problem, onRetry: retry };
 }

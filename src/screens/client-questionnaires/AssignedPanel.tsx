@@ -1,38 +1,39 @@
 import { Button, Tag } from '@blueprintjs/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
-import { assignmentListQuery } from '#api/questionnaire-queries.ts';
 import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { useWithdrawAssignment } from '#state/use-assign-questionnaire.ts';
-import { assignmentWords } from '#ui/assign/assignment-words.ts';
-import { formatDate } from '#ui/format.ts';
+import { useWithdrawAssignment } from '#state/clients/use-assign-questionnaire.ts';
+import { assignmentWords } from '#widgets/assignments/assignment-words.ts';
+import { formatDate } from '#ui/text/format.ts';
 import { RowMenu } from '#ui/list/RowMenu.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { StartDialog } from './StartDialog.tsx';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { localDay } from '#model/values/local-day.ts';
 
 /** Answered ones come behind those that are open. */
 const MOST = 20;
 
 /** What this client still has to answer, the most urgent first. */
 export function AssignedPanel({ ids }: { ids: ClientIds }) {
-  const api = useApi();
   const { therapistId, clientId } = ids;
-  const { data, error } = useQuery(assignmentListQuery(api, therapistId, { page: 0, limit: MOST, clientId }));
+  const { data, problem } = useEndpoint(ENDPOINTS.listQuestionnaireAssignments, {
+    params: { id: therapistId },
+    query: { clientId, limit: MOST, today: localDay() },
+  });
   const open = data?.assignments.filter(({ state }) => state === 'open' || state === 'overdue') ?? [];
   return (
     <Panel title="To answer">
-      {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
-      {data || error ? undefined : <SkeletonRows count={2} />}
+      {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+      {data || problem ? undefined : <SkeletonRows count={2} />}
       {data && open.length === 0 ? (
         <p className="lw-muted">
-          Nothing is assigned. Assigned questionnaires wait here until they are answered.
+          Nothing is assigned. Assigned questionnaires stay here until they are answered.
         </p>
       ) : undefined}
       {open.length > 0 ? (
@@ -57,7 +58,7 @@ function Assigned({ ids, assignment }: { ids: ClientIds; assignment: Questionnai
       <div>
         <div>{title}</div>
         <div className="lw-muted lw-small">
-          {dueOn === null ? 'No due day' : `Due ${formatDate(dueOn)}`}
+          {dueOn === null ? 'No due date' : `Due ${formatDate(dueOn)}`}
           {repeatDays === null ? '' : `, every ${repeatDays} days`}
         </div>
       </div>

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { assignmentStateSchema } from '#shared/api/questionnaire-assignments.ts';
-import { phq2 } from '#shared/questionnaires/instruments/phq-2.ts';
-import { phq9 } from '#shared/questionnaires/instruments/phq-9.ts';
+import { phq2 } from '#server/model/instruments/phq-2.ts';
+import { phq9 } from '#server/model/instruments/phq-9.ts';
 import { scoreQuestionnaire } from '#shared/questionnaires/score.ts';
-import { spelled } from '#shared/questionnaires/testing/spelled-answers.ts';
+import { spelled } from '#tests/builders/spelled-answers.ts';
+import { questionnaireLabel } from '#widgets/questionnaires/questionnaire-label.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
+import { aShippedQuestionnaire } from '#tests/builders/questionnaires.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
 const me = aUser().userId;
@@ -16,19 +18,7 @@ const RESPONSE = uuid('5');
 const THEIRS = `/v2/therapist/${THERAPIST}`;
 const MINE = `/v2/therapist/${me}`;
 const PATH = `/app/therapist/${THERAPIST}/clients/${CLIENT}/questionnaires`;
-
-const aQuestionnaire = (digit: string, definition: object) => ({
-  questionnaireId: uuid(digit),
-  therapistId: null,
-  userId: null,
-  categoryId: null,
-  version: 1,
-  isArchived: false,
-  updatedAt: null,
-  responseCount: 0,
-  definition,
-});
-const questionnaires = [aQuestionnaire('1', phq2), aQuestionnaire('2', phq9)];
+const questionnaires = [aShippedQuestionnaire('1', phq2), aShippedQuestionnaire('2', phq9)];
 const answers = spelled('phq-9', '222222222');
 const response = {
   responseId: RESPONSE,
@@ -105,15 +95,36 @@ it('assigns what is left when the first attempt failed half way, and nothing twi
   });
   await user.click(await screen.findByRole('button', { name: 'Assign questionnaires' }));
   const dialog = await screen.findByRole('dialog');
-  await user.click(await within(dialog).findByLabelText(phq2.title));
-  await user.click(within(dialog).getByLabelText(phq9.title));
+  await user.click(await within(dialog).findByLabelText(questionnaireLabel(phq2)));
+  await user.click(within(dialog).getByLabelText(questionnaireLabel(phq9)));
   await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
-  expect(await screen.findByText(/Some are assigned, the rest are not: Busy\./)).toBeVisible();
+  expect(await screen.findByText(/Only some were assigned: Busy\./)).toBeVisible();
   isBroken = false;
   await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
 
   expect(await screen.findByText('2 questionnaires assigned.')).toBeVisible();
   expect(asked).toEqual([uuid('1'), uuid('2'), uuid('2')]);
+});
+
+it('opens the dialog at once where a card led here, once', async () => {
+  const { user } = show({}, `${PATH}?assign=1`);
+  const dialog = await screen.findByRole('dialog', { name: 'Assign questionnaires' });
+  expect(await within(dialog).findByLabelText(/^PHQ-9/)).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('');
+});
+
+it.each([
+  ['an inactive client', { status: 'inactive' }, 'Therapist'],
+  ['somebody who may not assign', {}, 'AccountAdmin'],
+] as const)('does not open the dialog from a link for %s', async (_whom, changes, group) => {
+  const client = aClient({ therapistId: me, ...changes });
+  show({ [`GET ${THEIRS}/client/${CLIENT}`]: { body: client } }, `${PATH}?assign=1`, [{ name: group }]);
+
+  expect(await screen.findByRole('heading', { name: 'Responses' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('assigns nothing to an inactive client, who answers all the same, and offers to set them active', async () => {
@@ -138,12 +149,12 @@ it('assigns nothing to an inactive client, who answers all the same, and offers 
 it.each([
   ["in the own name by whoever is not the client's therapist", 'Therapist', MINE],
   ["in the name of the client's therapist by an administrator", 'SuperUser', THEIRS],
-])('marks a safety answer as seen to %s', async (_words, group, base) => {
+])('marks a safety answer as handled %s', async (_words, group, base) => {
   const seen = `${base}/questionnaireResponse/${RESPONSE}/safetySeen`;
   const { user, requests } = show({ [`PUT ${seen}`]: { body: response } }, `${PATH}?response=${RESPONSE}`, [
     { name: group },
   ]);
-  await user.click((await screen.findAllByRole('button', { name: 'I have seen to it' }))[0]!);
+  await user.click(await screen.findByRole('button', { name: 'Mark as handled' }));
 
   await waitFor(() => expect(requests.filter(isChange).map(({ path }) => path)).toEqual([seen]));
 });
@@ -184,7 +195,7 @@ const foreign = {
 it('imports answers of another program, saying before what is stored and what is lost', async () => {
   const { user, requests } = await importing(foreign);
   expect(await screen.findByLabelText('What is stored')).toHaveTextContent('Several days');
-  expect(screen.getByLabelText('What is lost')).toHaveTextContent('q9 is not asked');
+  expect(screen.getByLabelText('Not imported')).toHaveTextContent('q9 is not asked');
   expect(screen.getByText(/Stored as entered by/)).toHaveTextContent('Maren Holt');
   const form = () => user.click(screen.getByRole('button', { name: 'Import' }));
   await form();
@@ -215,16 +226,16 @@ it('scores no answer whose code and words disagree before somebody has decided h
   expect(disagreeing).toHaveTextContent(
     '1 “Not at all”; by its code “Several days”, by its words “Not at all”',
   );
-  expect(screen.queryByText('Everything in the file can be taken over.')).toBeNull();
+  expect(screen.queryByText('Everything in the file can be imported.')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Import' }));
-  expect(screen.getByText('Decide how these answers are read.')).toBeVisible();
+  expect(screen.getByText('Choose how to read these answers.')).toBeVisible();
   const decide = screen.getByRole('combobox', { name: 'Answers that disagree' });
   await user.selectOptions(decide, 'Leave these answers out');
   await user.click(screen.getByRole('button', { name: 'Import' }));
-  expect(screen.getByText('Read so, nothing is left to import.')).toBeVisible();
+  expect(screen.getByText('With this choice, nothing is left to import.')).toBeVisible();
   expect(requests.filter(isChange)).toEqual([]);
 
-  await user.selectOptions(decide, 'The words are right');
+  await user.selectOptions(decide, 'Use the words');
   await user.click(screen.getByRole('button', { name: 'Import' }));
 
   await waitFor(() => expect(requests.filter(isChange)).toHaveLength(1));
@@ -235,6 +246,8 @@ it('says which questionnaire is missing and how to bring it in', async () => {
   await importing({ ...foreign, questionnaire: 'https://forms.example/Questionnaire/sleep|2' });
 
   expect(
-    await screen.findByText(/is not here \(https:\/\/forms\.example\/Questionnaire\/sleep, version 2\)/),
-  ).toHaveTextContent('import it under Questionnaires');
+    await screen.findByText(
+      /does not have this questionnaire \(https:\/\/forms\.example\/Questionnaire\/sleep, version 2\)/,
+    ),
+  ).toHaveTextContent('import it as a FHIR R4 Questionnaire under Questionnaires');
 });

@@ -1,25 +1,22 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
-import { responseListQuery } from '#api/questionnaire-queries.ts';
-import { readRouteIds } from '#shared/domain/route-ids.ts';
-import { mayPlanWith } from '#shared/domain/planning.ts';
+import { readRouteIds } from '#model/route-ids.ts';
+import { mayPlanWith } from '#shared/planning.ts';
 import { useCan } from '#state/auth.atoms.ts';
-import { useActivation } from '#state/client-status.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { useClientHead } from '#state/use-client-head.ts';
-import { useLatentTraits } from '#state/use-latent-traits.ts';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
-import { ClientPage, NoClient } from '#ui/client-page/ClientPage.tsx';
-import { type Activation, InactiveClient } from '#ui/client-page/InactiveClient.tsx';
-import { useAddress } from '#ui/list/address.ts';
-import { LatentTraitsPanel } from '#ui/LatentTraitsPanel.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { useFocusOnReturn } from '#ui/returned.ts';
-import type { ScreenProps } from '#ui/screen-props.ts';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { useActivation } from '#state/clients/client-status.ts';
+import { useClientHead } from '#state/clients/use-client-head.ts';
+import { useLatentTraits } from '#state/clients/use-latent-traits.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { ClientPage, NoClient } from '#widgets/clients/ClientPage.tsx';
+import { ASSIGN_PARAM } from '#widgets/clients/client-tabs.ts';
+import { type Activation, InactiveClient } from '#widgets/clients/InactiveClient.tsx';
+import { useAddress } from '#ui/navigation/address.ts';
+import { LatentTraitsPanel } from '#widgets/questionnaires/LatentTraitsPanel.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { useFocusOnReturn } from '#ui/navigation/returned.ts';
+import type { ScreenProps } from '#ui/navigation/screen-props.ts';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { AssignedPanel } from './AssignedPanel.tsx';
 import { AssignToClientDialog } from './AssignToClientDialog.tsx';
 import { ImportAnswersDialog } from './ImportAnswersDialog.tsx';
@@ -29,6 +26,7 @@ import { ScoresChart } from './ScoresChart.tsx';
 import { StartDialog } from './StartDialog.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import './client-questionnaires.css';
+import { useAllResponses } from '#state/use-all-responses.ts';
 
 /** What one client is asked and has answered: what is due, how it goes, every response. */
 export function ClientQuestionnairesScreen({ params }: ScreenProps) {
@@ -37,21 +35,25 @@ export function ClientQuestionnairesScreen({ params }: ScreenProps) {
 }
 
 function ClientQuestionnaires({ ids }: { ids: ClientIds }) {
-  const { therapistId, clientId } = ids;
+  const { clientId } = ids;
   const head = useClientHead(ids);
   useFocusOnReturn();
   const enabled = head.client !== undefined;
-  const responses = useQuery({ ...responseListQuery(useApi(), therapistId, clientId), enabled });
+  const { rows, problem, retry } = useAllResponses(ids, enabled);
   const latentTraits = useLatentTraits(ids, enabled);
   const canWrite = useCan('questionnaire.write');
   const activation = useActivation(head.client);
   const isInactive = head.client !== undefined && !mayPlanWith(head.client);
-  const [dialog, setDialog] = useState<Dialog>();
+  const mayAssign = canWrite && head.client !== undefined && !isInactive;
   const address = useAddress();
-  const responseId = new URLSearchParams(address.search).get('response') ?? undefined;
+  const asked = new URLSearchParams(address.search);
+  const [dialog, setDialog] = useState<Dialog | undefined>(asked.has(ASSIGN_PARAM) ? 'assign' : undefined);
+  const responseId = asked.get('response') ?? undefined;
   const close = () => address.go('', true);
-  const { error } = responses;
-  const rows = responses.data?.questionnaireResponses;
+  const closeAssign = () => {
+    setDialog(undefined);
+    if (asked.has(ASSIGN_PARAM)) address.go('', false);
+  };
   return (
     <ClientPage
       {...{ ids, ...head }}
@@ -61,8 +63,8 @@ function ClientQuestionnaires({ ids }: { ids: ClientIds }) {
       }
     >
       <WaitingNotice clientId={clientId} />
-      {error ? <Problem message={messageOf(error)} onRetry={() => void responses.refetch()} /> : undefined}
-      {!rows && !error ? <SkeletonRows count={6} /> : undefined}
+      {problem ? <Problem message={problem} onRetry={retry} /> : undefined}
+      {!rows && !problem ? <SkeletonRows count={6} /> : undefined}
       {rows ? (
         <div className="lw-grid lw-grid--client">
           <div className="lw-grid lw-grid--start">
@@ -75,14 +77,16 @@ function ClientQuestionnaires({ ids }: { ids: ClientIds }) {
           </div>
         </div>
       ) : undefined}
-      {dialog === 'assign' ? (
-        <AssignToClientDialog ids={ids} onClose={() => setDialog(undefined)} />
+      {dialog === 'assign' && mayAssign ? (
+        <AssignToClientDialog ids={ids} onClose={closeAssign} />
       ) : undefined}
       {dialog === 'start' ? <StartDialog ids={ids} onClose={() => setDialog(undefined)} /> : undefined}
       {dialog === 'import' ? (
         <ImportAnswersDialog ids={ids} onClose={() => setDialog(undefined)} />
       ) : undefined}
-      {responseId ? <ResponseDialog ids={ids} responseId={responseId} onClose={close} /> : undefined}
+      {responseId ? (
+        <ResponseDialog ids={ids} client={head.client} responseId={responseId} onClose={close} />
+      ) : undefined}
     </ClientPage>
   );
 }

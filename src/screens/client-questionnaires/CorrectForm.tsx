@@ -2,14 +2,14 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { newRequestKey } from '#api/request-key.ts';
 import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
-import { useChangeAnswering } from '#state/answering.atoms.ts';
+import { useChangeAnswering } from '#state/answering/answering.atoms.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
-import { correctionSheet } from '#state/start-answering.ts';
-import { useWritingAs } from '#state/use-writing-as.ts';
-import { Form } from '#ui/Form.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { correctionSheet } from '#state/answering/start-answering.ts';
+import { useWritingAs } from '#state/account/use-writing-as.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 
 /** A response is never changed: the corrected one is entered beside it and says why. */
 export function CorrectForm({ ids, response }: { ids: ClientIds; response: AnsweredQuestionnaire }) {
@@ -20,7 +20,7 @@ export function CorrectForm({ ids, response }: { ids: ClientIds; response: Answe
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const submit = () => {
-    if (reason.trim() === '') return setError('Say what was wrong.');
+    if (reason.trim() === '') return setError('Enter what was wrong.');
     const outside = { nowMs: clock.nowMs(), uuid: newRequestKey((bytes) => crypto.getRandomValues(bytes)) };
     const sheet = correctionSheet(response, { userId, therapistId, reason: reason.trim() }, outside);
     change((before) => ({ ...before, sheet }));

@@ -2,23 +2,23 @@ import { Button, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core';
 import { useState } from 'react';
 import { isQuestion } from '#shared/questionnaires/items.ts';
 import { answerLabel, scoreQuestionnaire } from '#shared/questionnaires/score.ts';
-import type { ConflictReading } from '#shared/questionnaires/fhir/import-answer.ts';
-import type { MatchedAnswers, ResponseFile } from '#shared/questionnaires/fhir/response-file.ts';
+import type { ConflictReading } from '#model/fhir/import-answer.ts';
+import type { MatchedAnswers, ResponseFile } from '#model/fhir/response-file.ts';
 import { itemsOf } from '#shared/questionnaires/definition.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
-import { FormChoice } from '#ui/Choice.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { FullName } from '#ui/PersonName.tsx';
-import { ScoresList } from '#ui/ScoresList.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { takeFile } from '#ui/use-chosen-file.ts';
+import { FormChoice } from '#ui/forms/Choice.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { FullName } from '#widgets/people/PersonName.tsx';
+import { ScoresList } from '#widgets/questionnaires/ScoresList.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { takeFile } from '#ui/files/use-chosen-file.ts';
 import { AnswerConflicts } from './AnswerConflicts.tsx';
 import { answeredAtOf, dayOf } from './answered-day.ts';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { type ReadAnswers, matchWith, useImportAnswers } from './use-import-answers.ts';
 
 type Importing = ReturnType<typeof useImportAnswers>;
@@ -36,7 +36,7 @@ export function ImportAnswersDialog({ ids, onClose }: { ids: ClientIds; onClose:
   return (
     <Dialog isOpen onClose={onClose} title="Import answers (FHIR R4)" className="lw-qresponse">
       <DialogBody>
-        <p>A QuestionnaireResponse of FHIR R4 as a JSON file, with the answers of this client.</p>
+        <p>A FHIR R4 QuestionnaireResponse in JSON, with the answers of this client.</p>
         <FileInput
           fill
           text={fileName === '' ? 'Choose a file' : fileName}
@@ -94,7 +94,7 @@ function Outcome({ ids, read, importing }: OutcomeProps) {
     if (undecided !== undefined) return setTried(true);
     const answeredAt = answeredAtOf(day, file.authored, clock.nowMs());
     if (answeredAt === undefined)
-      return setError('Enter the day of the answers; it cannot lie in the future.');
+      return setError('Enter the date of the answers. It cannot be in the future.');
     importing.store({ read, questionnaire: chosen, matched, respondent, answeredAt });
   };
   return (
@@ -142,8 +142,8 @@ function Outcome({ ids, read, importing }: OutcomeProps) {
 }
 
 function undecidedIn({ conflicts, answers }: MatchedAnswers, reading: ConflictReading | undefined) {
-  if (conflicts.length > 0 && reading === undefined) return 'Decide how these answers are read.';
-  return Object.keys(answers).length === 0 ? 'Read so, nothing is left to import.' : undefined;
+  if (conflicts.length > 0 && reading === undefined) return 'Choose how to read these answers.';
+  return Object.keys(answers).length === 0 ? 'With this choice, nothing is left to import.' : undefined;
 }
 
 const optionsOf = ({ found: { questionnaire, others } }: ReadAnswers) => {
@@ -162,8 +162,8 @@ const optionsOf = ({ found: { questionnaire, others } }: ReadAnswers) => {
 function subjectNote({ subject }: ResponseFile, { clientId }: ClientIds): string | undefined {
   if (subject === undefined || subject === `urn:uuid:${clientId}`) return undefined;
   return subject.startsWith('urn:uuid:')
-    ? 'The file names another client than this one. Import it only if you are sure whose answers these are.'
-    : `The file names its client as ${subject}, which is not known here. Make sure that it is this one.`;
+    ? 'The file names a different client. Import it only if you are sure these are answers of this client.'
+    : `The file names its client as ${subject}, which is unknown here. Make sure it is this client.`;
 }
 
 function Preview({ matched, subject }: { matched: MatchedAnswers; subject: string | undefined }) {
@@ -180,8 +180,8 @@ function Preview({ matched, subject }: { matched: MatchedAnswers; subject: strin
       {subject ? <Notice kind="warning">{subject}</Notice> : undefined}
       {losses.length > 0 ? (
         <Notice kind="warning">
-          Not everything can be taken over:
-          <ul aria-label="What is lost">
+          Not everything can be imported:
+          <ul aria-label="Not imported">
             {[...new Set(losses)].map((loss) => (
               <li key={loss}>{loss}</li>
             ))}
@@ -189,11 +189,11 @@ function Preview({ matched, subject }: { matched: MatchedAnswers; subject: strin
         </Notice>
       ) : undefined}
       {losses.length === 0 && conflicts.length === 0 ? (
-        <Notice kind="success">Everything in the file can be taken over.</Notice>
+        <Notice kind="success">Everything in the file can be imported.</Notice>
       ) : undefined}
       <p>
         Stored as entered by <FullName name={`${firstName} ${lastName}`} />
-        {isPartial ? ', as answers of somebody who stopped before the end.' : '.'}
+        {isPartial ? ', as incomplete answers.' : '.'}
       </p>
       <ScoresList scores={scoreQuestionnaire(definition, answers)} />
       <dl className="lw-given" aria-label="What is stored">

@@ -1,43 +1,48 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { PrintIcon } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
-import { responseQuery } from '#api/questionnaire-queries.ts';
 import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
 import { questionnaireResponseIdSchema } from '#shared/domain/ids.ts';
 import { useCan } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { exportResponse } from '#ui/questionnaire/questionnaire-file.ts';
-import { ScoresList } from '#ui/ScoresList.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useNameOf } from '#widgets/people/PersonName.tsx';
+import { exportResponse } from '#widgets/questionnaires/questionnaire-file.ts';
+import { ScoresList } from '#widgets/questionnaires/ScoresList.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { AnswersList } from './AnswersList.tsx';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { CorrectForm } from './CorrectForm.tsx';
 import { ResponseFacts } from './ResponseFacts.tsx';
 import { SafetyOfResponse } from './SafetyOfResponse.tsx';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
-type ResponseDialogProps = { ids: ClientIds; responseId: string; onClose: () => void };
+type ResponseDialogProps = {
+  ids: ClientIds;
+  /** Whose page it is; undefined until it is known. */
+  client: { firstName: string; lastName: string } | undefined;
+  responseId: string;
+  onClose: () => void;
+};
 
 /** One response: figures, safety, answers, who and when. It can be printed, and corrected by another one. */
-export function ResponseDialog({ ids, responseId, onClose }: ResponseDialogProps) {
-  const api = useApi();
+export function ResponseDialog({ ids, client, responseId, onClose }: ResponseDialogProps) {
+  const nameOf = useNameOf();
   const parsed = questionnaireResponseIdSchema.safeParse(responseId);
-  const { data, error } = useQuery({
-    ...responseQuery(api, ids.therapistId, parsed.data!),
-    enabled: parsed.success,
-  });
+  const { data, problem: refusal } = useEndpoint(
+    ENDPOINTS.getQuestionnaireResponse,
+    parsed.data && { params: { id: ids.therapistId, responseId: parsed.data } },
+  );
   const [isCorrecting, setCorrecting] = useState(false);
   const canWrite = useCan('questionnaire.write');
-  const problem = parsed.success ? error && messageOf(error) : 'This address does not name a response.';
+  const problem = parsed.success ? refusal : 'There is no response at this address.';
   return (
     <Dialog isOpen onClose={onClose} title={data?.title ?? 'Response'} className="lw-qresponse">
       <DialogBody>
         {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
         {!data && !problem ? <SkeletonRows count={6} /> : undefined}
-        {data ? <Content ids={ids} response={data} /> : undefined}
+        {data ? <Content ids={ids} response={data} about={client && nameOf(client)} /> : undefined}
         {data && isCorrecting ? <CorrectForm ids={ids} response={data} /> : undefined}
       </DialogBody>
       <DialogFooter
@@ -60,16 +65,19 @@ export function ResponseDialog({ ids, responseId, onClose }: ResponseDialogProps
   );
 }
 
-function Content({ ids, response }: { ids: ClientIds; response: AnsweredQuestionnaire }) {
+type ContentProps = { ids: ClientIds; response: AnsweredQuestionnaire; about: string | undefined };
+
+/** On paper, `about` says who answered. */
+function Content({ ids, response, about }: ContentProps) {
   return (
-    <>
+    <div data-prints data-about={about} className="lw-qresponse__sheet">
       <SafetyOfResponse ids={ids} response={response} />
       {response.correctedById ? (
-        <Notice kind="warning">A later response takes the place of this one.</Notice>
+        <Notice kind="warning">A later response replaces this one.</Notice>
       ) : undefined}
       <ScoresList scores={response.scores} />
       <ResponseFacts response={response} />
       <AnswersList response={response} />
-    </>
+    </div>
   );
 }

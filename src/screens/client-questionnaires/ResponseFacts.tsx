@@ -1,8 +1,8 @@
 import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
-import { DefinitionList } from '#ui/DefinitionList.tsx';
-import { formatClock, formatDateTime } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { FullName } from '#ui/PersonName.tsx';
+import { DefinitionList } from '#ui/text/DefinitionList.tsx';
+import { formatClock, formatDateTime } from '#ui/text/format.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { FullName } from '#widgets/people/PersonName.tsx';
 
 const MS = 1000;
 

@@ -1,14 +1,15 @@
 import { Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { QuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
-import { BusyButton } from '#ui/BusyButton.tsx';
-import { formatDateTime } from '#ui/format.ts';
+import { BusyButton } from '#ui/buttons/BusyButton.tsx';
+import { formatDateTime } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
 import { MoreRows } from '#ui/list/MoreRows.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { clientQuestionnairesPath } from '#ui/questionnaire-paths.ts';
-import { scoreText, SEVERITY_INTENT } from '#ui/score-words.ts';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { clientQuestionnairesPath } from '#widgets/questionnaires/questionnaire-paths.ts';
+import { scoreText, SEVERITY_INTENT } from '#widgets/questionnaires/score-words.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { useExportAnswers } from './use-export-answers.ts';
 
 /** A table of hundreds would push everything else out of reach. */
@@ -18,7 +19,7 @@ type ResponsesPanelProps = { ids: ClientIds; responses: readonly QuestionnaireRe
 
 const COLUMNS: readonly Column<QuestionnaireResponse>[] = [
   { key: 'title', head: 'Questionnaire', cell: ({ title }) => title },
-  { key: 'when', head: 'Answered', cell: ({ answeredAt }) => formatDateTime(answeredAt) },
+  { key: 'when', head: 'Answered', cell: ({ answeredAt }) => <Num>{formatDateTime(answeredAt)}</Num> },
   { key: 'score', head: 'Score', cell: scoreCell },
   { key: 'notes', head: 'Notes', cell: notesCell },
 ];

@@ -1,51 +1,56 @@
 import { Button } from '@blueprintjs/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { QUESTIONNAIRES } from '#api/questionnaire-queries.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
-import { useWritingAs } from '#state/use-writing-as.ts';
-import { formatDateTime } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { useWritingAs } from '#state/account/use-writing-as.ts';
+import { formatDateTime } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { CLIENT_LIST_CALLS, QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
 
 type SafetyOfResponseProps = { ids: ClientIds; response: AnsweredQuestionnaire };
 
-/** What must not be overlooked in this response, and who has seen to it. The words are those of the rule. */
+/**
+ * What must not be overlooked in this response, and when it was handled. The words are those of the rule. The whole
+ * response is handled at once: what its rules ask for is one talk.
+ */
 export function SafetyOfResponse({ ids, response }: SafetyOfResponseProps) {
   const { scores, safetySeenAt, responseId } = response;
   const api = useApi();
   const id = useWritingAs(ids.therapistId);
-  const queries = useQueryClient();
   const canWrite = useCan('questionnaire.write');
   const set = (isSeen: boolean) =>
     api.callEndpoint(ENDPOINTS.seeQuestionnaireSafety, { params: { id, responseId }, body: { isSeen } });
   const see = useUndoable({
     run: () => set(true),
     undo: () => set(false),
-    done: () => 'Marked as seen to.',
-    failed: 'It was not marked.',
-    onSettled: () => queries.invalidateQueries({ queryKey: [QUESTIONNAIRES] }),
+    done: () => 'Marked as handled.',
+    failed: 'The response was not marked as handled.',
+    refreshes: [...CLIENT_LIST_CALLS, ...QUESTIONNAIRE_CALLS],
   });
-  return scores.safety.map(({ id: rule, title, text, question, answer }) => (
+  if (scores.safety.length === 0) return undefined;
+  return (
     <Notice
-      key={rule}
       kind="danger"
       actions={
         canWrite && safetySeenAt === null ? (
           <Button size="small" loading={see.isBusy} onClick={() => see.run(undefined)}>
-            I have seen to it
+            Mark as handled
           </Button>
         ) : undefined
       }
     >
-      <strong>{title}.</strong> {text} This is no diagnosis.
-      <div>
-        {question}: <strong>{answer}</strong>
-      </div>
-      {safetySeenAt === null ? undefined : <div>Seen to on {formatDateTime(safetySeenAt)}.</div>}
+      {scores.safety.map(({ id: rule, title, text, question, answer }) => (
+        <div key={rule}>
+          <strong>{title}.</strong> {text} This is not a diagnosis.
+          <div>
+            {question}: <strong>{answer}</strong>
+          </div>
+        </div>
+      ))}
+      {safetySeenAt === null ? undefined : <div>Handled on {formatDateTime(safetySeenAt)}.</div>}
     </Notice>
-  ));
+  );
 }

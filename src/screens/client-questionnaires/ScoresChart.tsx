@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { questionnaireQuery } from '#api/questionnaire-queries.ts';
-import { ScoreChart } from '#live/index.ts';
+import { ScoreChart } from '#live/charts/index.ts';
 import type { QuestionnaireResponse } from '#shared/api/questionnaire-responses.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { Select } from '#ui/Choice.tsx';
-import { countOf, formatDate } from '#ui/format.ts';
-import { Panel } from '#ui/Panel.tsx';
+import { Select } from '#ui/forms/Choice.tsx';
+import { countOf, formatDate } from '#ui/text/format.ts';
+import { Panel } from '#ui/layout/Panel.tsx';
 import { type ScoreSeries, seriesOf } from './score-series.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 /** The main score of one questionnaire over time, with the bands it falls into. */
 export function ScoresChart({ responses }: { responses: readonly QuestionnaireResponse[] }) {
@@ -38,9 +37,9 @@ export function ScoresChart({ responses }: { responses: readonly QuestionnaireRe
 }
 
 function Chart({ series }: { series: ScoreSeries }) {
-  const api = useApi();
-  const { userId } = useUser();
-  const { data } = useQuery(questionnaireQuery(api, userId, series.questionnaireId));
+  const { userId: id } = useUser();
+  const { questionnaireId } = series;
+  const { data } = useEndpoint(ENDPOINTS.getQuestionnaire, { params: { id, questionnaireId } });
   const scale = data?.definition.scoring.scales.find(({ id }) => id === series.scaleId);
   const { points, title, range, name } = series;
   const last = points.at(-1);

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { phq2 } from '#shared/questionnaires/instruments/phq-2.ts';
+import { phq2 } from '#server/model/instruments/phq-2.ts';
 import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
+import { aShippedQuestionnaire } from '#tests/builders/questionnaires.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
 const me = aUser().userId;
@@ -26,15 +27,8 @@ const ELSEWHERE: Replies = {
 };
 const TOTAL = 60;
 const aQuestionnaire = (number: number) => ({
+  ...aShippedQuestionnaire('1', { ...phq2, shortTitle: undefined, title: `Check ${number}` }),
   questionnaireId: `01890000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`,
-  therapistId: null,
-  userId: null,
-  categoryId: null,
-  version: 1,
-  isArchived: false,
-  updatedAt: null,
-  responseCount: 0,
-  definition: { ...phq2, shortTitle: undefined, title: `Check ${number}` },
 });
 const ALL = Array.from({ length: TOTAL }, (_, index) => aQuestionnaire(index + 1));
 
@@ -66,9 +60,9 @@ async function open(replies: Replies = {}) {
 it('hands over without a PIN nowhere where the password is kept elsewhere', async () => {
   const { dialog, requests } = await open(ELSEWHERE);
   await dialog.findByText('Check 1');
-  expect(await dialog.findByText(/Your password is kept elsewhere/)).toBeVisible();
+  expect(await dialog.findByText(/Unlocks the practice\. Your password is managed elsewhere/)).toBeVisible();
   for (const pin of ['', '123']) {
-    fireEvent.change(dialog.getByLabelText(/^PIN for this hand-over/), { target: { value: pin } });
+    fireEvent.change(dialog.getByLabelText(/^Hand-over PIN/), { target: { value: pin } });
     fireEvent.click(dialog.getByText('Hand over'));
     expect(await dialog.findByText('Use at least four digits or letters.')).toBeVisible();
   }

@@ -1,27 +1,26 @@
 import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import { newRequestKey } from '#api/request-key.ts';
-import { QUESTIONNAIRES, questionnaireListQuery } from '#api/questionnaire-queries.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
 import { questionnaireIdSchema } from '#shared/domain/ids.ts';
-import { useChangeAnswering } from '#state/answering.atoms.ts';
+import { useChangeAnswering } from '#state/answering/answering.atoms.ts';
 import { useProviderFeatures } from '#state/app-config.atoms.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { canUsePin, makePin } from '#state/kiosk-pin.ts';
+import { canUsePin, makePin } from '#state/answering/kiosk-pin.ts';
 import { useServices } from '#state/services.atoms.ts';
-import { newSheet } from '#state/start-answering.ts';
-import { useSearchedPages } from '#state/use-searched-pages.ts';
-import { useWritingAs } from '#state/use-writing-as.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { SearchedChoice } from '#ui/SearchedChoice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { usePickSearch } from '#ui/use-pick-search.ts';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { newSheet } from '#state/answering/start-answering.ts';
+import { useEndpointPages } from '#state/use-endpoint-pages.ts';
+import { useWritingAs } from '#state/account/use-writing-as.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { SearchedChoice } from '#ui/forms/SearchedChoice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { usePickSearch } from '#ui/forms/use-pick-search.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { questionnaireLabel } from '#widgets/questionnaires/questionnaire-label.ts';
+import { useChangeBy } from '#state/use-change.ts';
 
 type Way = 'kiosk' | 'here' | 'score';
 type StartDialogProps = { ids: ClientIds; assignment?: QuestionnaireAssignment; onClose: () => void };
@@ -67,7 +66,7 @@ export function StartDialog({ ids, assignment, onClose }: StartDialogProps) {
           >
             <Radio value="kiosk">The client, on this device. The practice is locked meanwhile.</Radio>
             <Radio value="here">The practitioner types what the client says.</Radio>
-            <Radio value="score">Only the total, worked out elsewhere.</Radio>
+            <Radio value="score">Only the total, calculated elsewhere.</Radio>
           </RadioGroup>
           {way === 'kiosk' ? (
             <PinField pin={pin} error={error} isRequired={needsPin} onChange={setPin} />
@@ -99,19 +98,19 @@ function PinField({ pin, error, isRequired, onChange }: PinFieldProps) {
   if (!canUsePin(globalThis.crypto))
     return isRequired ? (
       <Notice kind="danger">
-        Your password is kept elsewhere, so only a PIN could open the practice again, and this page needs a
-        secure address (https) for one. Open Loopwell at such an address, or type the answers yourself.
+        Only a PIN can unlock the practice for you, and a PIN needs a secure address (https). Open Loopwell at
+        such an address, or type the answers yourself.
       </Notice>
     ) : (
-      <p className="lw-muted">Your password opens the practice again.</p>
+      <p className="lw-muted">Your password unlocks the practice.</p>
     );
   const helper = isRequired
-    ? 'Opens the practice again. Your password is kept elsewhere and cannot be asked for here.'
-    : 'Opens the practice again without a connection. Your password does so too.';
+    ? 'Unlocks the practice. Your password is managed elsewhere and cannot be checked here.'
+    : 'Unlocks this device offline. Your password also works.';
   return (
     <TextField
       isRequired={isRequired}
-      label="PIN for this hand-over"
+      label="Hand-over PIN"
       type="password"
       autoComplete="off"
       value={pin}
@@ -125,22 +124,18 @@ function PinField({ pin, error, isRequired, onChange }: PinFieldProps) {
 const SHOWN = 50;
 
 function useChoices(isWanted: boolean) {
-  const { api } = useServices();
   const { userId } = useUser();
   const { typed, setTyped, searchTerm } = usePickSearch();
-  const found = useSearchedPages({
-    queryKey: [QUESTIONNAIRES, userId],
-    searchTerm,
+  const found = useEndpointPages({
+    endpoint: ENDPOINTS.listQuestionnaires,
+    input: { params: { id: userId }, query: { searchTerm } },
+    rowsOf: (answer) => ({ rows: answer.questionnaires, total: answer.totalSessions }),
+    limit: SHOWN,
     isWanted,
-    fetchPage: async ({ signal, ...asked }) => {
-      const query = questionnaireListQuery(api, userId, { ...asked, limit: SHOWN });
-      const { questionnaires: rows, totalSessions: total } = await query.queryFn({ signal });
-      return { rows, total };
-    },
   });
-  const options = found.rows.map(({ questionnaireId, definition }) => ({
+  const options = (found.rows ?? []).map(({ questionnaireId, definition }) => ({
     value: questionnaireId as string,
-    label: definition.shortTitle ? `${definition.shortTitle}: ${definition.title}` : definition.title,
+    label: questionnaireLabel(definition),
   }));
   const { more, isBusy, problem, retry: onRetry } = found;
   return { options, typed, onType: setTyped, more, isBusy, problem, onRetry };
@@ -153,27 +148,25 @@ function useStart(ids: ClientIds, assignment: QuestionnaireAssignment | undefine
   const { userId } = useUser();
   const therapistId = useWritingAs(ids.therapistId);
   const change = useChangeAnswering();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ questionnaireId, way, pin }: StartInput) => {
-      const questionnaire = await api.callEndpoint(ENDPOINTS.getQuestionnaire, {
-        params: { id: ids.therapistId, questionnaireId },
-      });
-      const pinOfLock = pin === '' ? undefined : await makePin(globalThis.crypto, pin);
-      const start = {
-        clientId: ids.clientId,
-        therapistId,
-        userId,
-        assignmentId: assignment?.assignmentId,
-        kind: way === 'score' ? ('scoreOnly' as const) : ('answers' as const),
-        lock: way === 'kiosk' ? { pin: pinOfLock } : undefined,
-      };
-      return newSheet(questionnaire, start, {
-        nowMs: clock.nowMs(),
-        uuid: newRequestKey((bytes) => crypto.getRandomValues(bytes)),
-      });
-    },
-    networkMode: 'always',
+  const sheetOf = async ({ questionnaireId, way, pin }: StartInput) => {
+    const questionnaire = await api.callEndpoint(ENDPOINTS.getQuestionnaire, {
+      params: { id: ids.therapistId, questionnaireId },
+    });
+    const pinOfLock = pin === '' ? undefined : await makePin(globalThis.crypto, pin);
+    const start = {
+      clientId: ids.clientId,
+      therapistId,
+      userId,
+      assignmentId: assignment?.assignmentId,
+      kind: way === 'score' ? ('scoreOnly' as const) : ('answers' as const),
+      lock: way === 'kiosk' ? { pin: pinOfLock } : undefined,
+    };
+    return newSheet(questionnaire, start, {
+      nowMs: clock.nowMs(),
+      uuid: newRequestKey((bytes) => crypto.getRandomValues(bytes)),
+    });
+  };
+  return useChangeBy(sheetOf, {
     onSuccess: (sheet) => change((before) => ({ ...before, sheet })),
   });
-  return { run: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };
 }

@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import type { ClientId } from '#shared/domain/ids.ts';
-import { type Waiting, withoutWaiting } from '#shared/domain/answering.ts';
-import { useAnswering, useChangeAnswering } from '#state/answering.atoms.ts';
+import { type Waiting, withoutWaiting } from '#model/questionnaires/answering.ts';
+import { useAnswering, useChangeAnswering } from '#state/answering/answering.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { saveFile } from '#ui/files/save-file.ts';
 
 /** Responses of this client that are still only on this device. */
 export function WaitingNotice({ clientId }: { clientId: ClientId }) {
@@ -43,7 +43,7 @@ export function WaitingNotice({ clientId }: { clientId: ClientId }) {
             </>
           }
         >
-          The server did not take a response that is kept on this device. {each.refused}
+          The server rejected a response. It is still stored on this device. {each.refused}
         </Notice>
       ),
     );

@@ -1,4 +1,4 @@
-import { localDay } from '#shared/domain/local-day.ts';
+import { localDay } from '#model/values/local-day.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WITH_TIME = /^\d{4}-\d{2}-\d{2}T/;

@@ -3,7 +3,7 @@ import type { Api } from '#api/client.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import { questionnaireIdSchema, type UserId } from '#shared/domain/ids.ts';
-import type { ResponseFile } from '#shared/questionnaires/fhir/response-file.ts';
+import type { ResponseFile } from '#model/fhir/response-file.ts';
 
 const AT_ONCE = 100;
 const OWN_ADDRESS = /^urn:uuid:/i;
@@ -29,7 +29,7 @@ export async function findQuestionnaire(
   const others = await listAll(api, id);
   if (url === undefined) return { note: 'The file does not say which questionnaire was answered.', others };
   const named = `${url}${version === undefined ? '' : `, version ${version}`}`;
-  const missing = `The questionnaire of these answers is not here (${named}). Choose the one that was answered; if there is none, import it under Questionnaires first, from a Questionnaire of FHIR R4.`;
+  const missing = `Loopwell does not have this questionnaire (${named}). Choose the one that was answered. If it is missing, first import it as a FHIR R4 Questionnaire under Questionnaires.`;
   const ownId = questionnaireIdSchema.safeParse(url.replace(OWN_ADDRESS, '').toLowerCase());
   if (OWN_ADDRESS.test(url) && ownId.success) {
     const number = Number(version);
@@ -50,7 +50,7 @@ export async function findQuestionnaire(
   if (!questionnaire) return { note: missing, others };
   if (questionnaire.definition.source === origin || version === undefined) return { questionnaire, others };
   const { title } = questionnaire.definition;
-  const note = `The file names version ${version} of ${url}. It is read with ${title}, version ${questionnaire.version} here: see that the questions are the same.`;
+  const note = `The file names version ${version} of ${url}. It is read with ${title}, version ${questionnaire.version} here. Check that the questions are the same.`;
   return { questionnaire, note, others };
 }
 

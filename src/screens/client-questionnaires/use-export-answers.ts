@@ -5,8 +5,8 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { bundleFile, saveFhirFile } from '#ui/questionnaire/questionnaire-file.ts';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { bundleFile, saveFhirFile } from '#widgets/questionnaires/questionnaire-file.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 
 const AT_ONCE = 100;
 
@@ -16,7 +16,6 @@ export function useExportAnswers(ids: ClientIds) {
   const showToast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => readAll(api, ids),
-    networkMode: 'always',
     onSuccess: (all) => saveFhirFile(bundleFile(all, new Date(clock.nowMs()).toISOString())),
     onError: (error) =>
       showToast({ kind: 'danger', message: `The responses were not exported: ${messageOf(error)}` }),

@@ -1,25 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
-import { QUESTIONNAIRES } from '#api/questionnaire-queries.ts';
 import { newRequestKey } from '#api/request-key.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import { questionnaireResponseIdSchema } from '#shared/domain/ids.ts';
-import type { ConflictReading } from '#shared/questionnaires/fhir/import-answer.ts';
+import type { ConflictReading } from '#model/fhir/import-answer.ts';
 import {
   type MatchedAnswers,
   matchAnswers,
   readResponseFile,
   type ResponseFile,
-} from '#shared/questionnaires/fhir/response-file.ts';
+} from '#model/fhir/response-file.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { canUsePin } from '#state/kiosk-pin.ts';
+import { canUsePin } from '#state/answering/kiosk-pin.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { useWritingAs } from '#state/use-writing-as.ts';
-import { scoreOnlyOf } from '#ui/questionnaire/questionnaire-file.ts';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { useWritingAs } from '#state/account/use-writing-as.ts';
+import { scoreOnlyOf } from '#widgets/questionnaires/questionnaire-file.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { findQuestionnaire, type Found } from './find-questionnaire.ts';
+import { useChangeBy } from '#state/use-change.ts';
+import { QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
 
 export type ReadAnswers = { text: string; file: ResponseFile; found: Found };
 export type AnswersToStore = {
@@ -36,54 +35,49 @@ export function useImportAnswers(ids: ClientIds, onDone: () => void) {
   const { api } = useServices();
   const { userId } = useUser();
   const therapistId = useWritingAs(ids.therapistId);
-  const queries = useQueryClient();
   const showToast = useToast();
-  const reading = useMutation({
-    mutationFn: async (chosen: File): Promise<{ read?: ReadAnswers; refusal?: string }> => {
-      const text = await chosen.text();
-      const answer = readResponseFile(text);
-      if (!answer.ok) return { refusal: answer.message };
-      const { file } = answer;
-      return { read: { text, file, found: await findQuestionnaire(api, userId, file) } };
-    },
-    networkMode: 'always',
+  const reading = useChangeBy(async (chosen: File): Promise<{ read?: ReadAnswers; refusal?: string }> => {
+    const text = await chosen.text();
+    const answer = readResponseFile(text);
+    if (!answer.ok) return { refusal: answer.message };
+    const { file } = answer;
+    return { read: { text, file, found: await findQuestionnaire(api, userId, file) } };
   });
-  const storing = useMutation({
-    mutationFn: async ({ read, questionnaire, matched, respondent, answeredAt }: AnswersToStore) => {
-      const { questionnaireId, version } = questionnaire;
-      const responseId = await idOf([ids.clientId, questionnaireId, String(version), read.text]);
-      const { kind, answers, isPartial } = matched;
-      return api.callEndpoint(ENDPOINTS.putQuestionnaireResponse, {
-        params: { id: therapistId, clientId: ids.clientId, responseId },
-        body: {
-          questionnaireId,
-          version,
-          kind,
-          answers,
-          isPartial,
-          respondent,
-          isImported: true,
-          // FHIR has the time of the answers, and not how long they took.
-          startedAt: answeredAt,
-          answeredAt,
-          durationMs: 0,
-        },
-      });
-    },
-    networkMode: 'always',
+  const store = async ({ read, questionnaire, matched, respondent, answeredAt }: AnswersToStore) => {
+    const { questionnaireId, version } = questionnaire;
+    const responseId = await idOf([ids.clientId, questionnaireId, String(version), read.text]);
+    const { kind, answers, isPartial } = matched;
+    return api.callEndpoint(ENDPOINTS.putQuestionnaireResponse, {
+      params: { id: therapistId, clientId: ids.clientId, responseId },
+      body: {
+        questionnaireId,
+        version,
+        kind,
+        answers,
+        isPartial,
+        respondent,
+        isImported: true,
+        // FHIR has the time of the answers, and not how long they took.
+        startedAt: answeredAt,
+        answeredAt,
+        durationMs: 0,
+      },
+    });
+  };
+  const storing = useChangeBy(store, {
+    refreshes: QUESTIONNAIRE_CALLS,
+    isBusyUntilRefreshed: true,
     onSuccess: () => {
       showToast({ kind: 'success', message: 'Answers imported.' });
       onDone();
-      return queries.invalidateQueries({ queryKey: [QUESTIONNAIRES] });
     },
   });
-  const error = reading.error ?? storing.error;
   return {
-    choose: reading.mutate,
+    choose: reading.run,
     read: reading.data?.read,
-    store: storing.mutate,
-    isBusy: reading.isPending || storing.isPending,
-    problem: reading.data?.refusal ?? (error ? messageOf(error) : undefined),
+    store: storing.run,
+    isBusy: reading.isBusy || storing.isBusy,
+    problem: reading.data?.refusal ?? reading.problem ?? storing.problem,
   };
 }
 

@@ -147,7 +147,7 @@ describe('the assessments of a client', () => {
     expect(await form.findByRole('alert')).toHaveTextContent(
       "'Quick rest' is assigned to Ada Brook. Its questionnaires are not all assigned: Busy.",
     );
-    expect(form.getByRole('button', { name: 'Close without them' })).toBeEnabled();
+    expect(form.getByRole('button', { name: 'Close without assigning the rest' })).toBeEnabled();
     replies[ADD] = { body: { assignments: [QUESTIONNAIRE] } };
     await user.click(form.getByRole('button', { name: 'Assign questionnaires' }));
 

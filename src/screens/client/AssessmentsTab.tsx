@@ -1,32 +1,34 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import type { AssessmentAssignment } from '#shared/api/assessments.ts';
 import type { Client } from '#shared/api/clients.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
-import { mayPlanWith } from '#shared/domain/planning.ts';
+import { mayPlanWith } from '#shared/planning.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
-import { useActivation } from '#state/client-status.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { useStartAssessment } from '#state/use-start-assessment.ts';
-import { useWithdrawAssessment } from '#state/use-withdraw-assessment.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { AssessmentStateTag } from '#ui/assign/AssessmentStateTag.tsx';
-import { InactiveClient } from '#ui/client-page/InactiveClient.tsx';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
+import { useActivation } from '#state/clients/client-status.ts';
+import { useStartAssessment } from '#state/clients/use-start-assessment.ts';
+import { useWithdrawAssessment } from '#state/clients/use-withdraw-assessment.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { AssessmentStateTag } from '#widgets/assignments/AssessmentStateTag.tsx';
+import { InactiveClient } from '#widgets/clients/InactiveClient.tsx';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
-import { formatDate, NO_VALUE } from '#ui/format.ts';
+import { formatDate, NO_VALUE } from '#ui/text/format.ts';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
-import { assignmentPath } from '#ui/session-paths.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { SimulatedTag } from '#widgets/sessions/SimulatedTag.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { assignmentPath } from '#widgets/sessions/session-paths.ts';
 import { AssignAssessmentDialog } from './AssignAssessmentDialog.tsx';
-import { clientAssessmentsQuery } from './client-queries.ts';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { assignmentsInput } from './assignments-input.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 const COLUMNS: Column<AssessmentAssignment>[] = [
   { key: 'name', head: 'Assessment', cell: ({ assessmentName }) => assessmentName },
@@ -35,18 +37,22 @@ const COLUMNS: Column<AssessmentAssignment>[] = [
     head: 'State',
     cell: ({ state }) => <AssessmentStateTag state={state} />,
   },
-  { key: 'due', head: 'Due', cell: ({ dueOn }) => (dueOn ? formatDate(dueOn) : NO_VALUE) },
+  { key: 'due', head: 'Due', cell: ({ dueOn }) => (dueOn ? <Num>{formatDate(dueOn)}</Num> : NO_VALUE) },
   {
     key: 'recorded',
     head: 'Recorded',
-    cell: ({ recordedAt }) => (recordedAt ? formatDate(recordedAt) : NO_VALUE),
+    cell: ({ recordedAt, isSimulated }) => (
+      <>
+        {recordedAt ? <Num>{formatDate(recordedAt)}</Num> : NO_VALUE}
+        <SimulatedTag isSimulated={isSimulated} />
+      </>
+    ),
   },
 ];
 
 /** Scripted recordings of this client: what was recorded and what is still to be. */
 export function AssessmentsTab({ ids, client }: { ids: ClientIds; client: Client }) {
-  const api = useApi();
-  const { data, error, refetch } = useQuery(clientAssessmentsQuery(api, ids));
+  const { data, error, refetch } = useEndpoint(ENDPOINTS.listAssessmentAssignments, assignmentsInput(ids));
   const assignments = data?.assignments ?? [];
   const canWrite = useCan('assessment.write');
   const canWithdraw = useCan('assignment.change');
@@ -63,7 +69,7 @@ export function AssessmentsTab({ ids, client }: { ids: ClientIds; client: Client
   const rowActions = (row: AssessmentAssignment): RowAction[] =>
     row.state === 'open' && canChangeWork(editor, row)
       ? [
-          ...(canWrite && mayPlan ? [{ label: 'Record now', onClick: () => start.mutate(row) }] : []),
+          ...(canWrite && mayPlan ? [{ label: 'Record now', onClick: () => start.run(row) }] : []),
           { label: 'Withdraw', onClick: () => withdraw(row) },
         ]
       : [];
@@ -108,7 +114,7 @@ export function AssessmentsTab({ ids, client }: { ids: ClientIds; client: Client
         {isAssigning ? (
           <AssignAssessmentDialog
             ids={ids}
-            onRecord={(row) => start.mutate(row)}
+            onRecord={(row) => start.run(row)}
             onClose={() => setAssigning(false)}
           />
         ) : undefined}

@@ -2,13 +2,12 @@ import { useState } from 'react';
 import type { AssessmentAssignment, AssessmentRecord } from '#shared/api/assessments.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { useAssignAssessment } from '#state/use-assign-assessment.ts';
-import { useSearchedPages } from '#state/use-searched-pages.ts';
-import { AssignAssessmentFrame } from '#ui/assign/AssignAssessmentFrame.tsx';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
-import { SearchedChoice } from '#ui/SearchedChoice.tsx';
-import { usePickSearch } from '#ui/use-pick-search.ts';
+import { useAssignAssessment } from '#state/clients/use-assign-assessment.ts';
+import { useEndpointPages } from '#state/use-endpoint-pages.ts';
+import { AssignAssessmentFrame } from '#widgets/assignments/AssignAssessmentFrame.tsx';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { SearchedChoice } from '#ui/forms/SearchedChoice.tsx';
+import { usePickSearch } from '#ui/forms/use-pick-search.ts';
 
 type AssignAssessmentDialogProps = {
   ids: ClientIds;
@@ -58,19 +57,15 @@ type AssessmentFieldProps = {
 
 /** One assessment in use, of the practice or shipped, found by typing. */
 function AssessmentField({ value, onChange, error }: AssessmentFieldProps) {
-  const api = useApi();
   const { userId: id } = useUser();
   const { typed, setTyped, searchTerm } = usePickSearch();
-  const found = useSearchedPages({
-    queryKey: ['assessments', id, 'options'],
-    searchTerm,
-    fetchPage: async ({ signal, ...asked }) => {
-      const input = { params: { id }, query: { ...asked, limit: SHOWN } };
-      const page = await api.callEndpoint(ENDPOINTS.listAssessments, input, { signal });
-      return { rows: page.assessments, total: page.totalAssessments };
-    },
+  const found = useEndpointPages({
+    endpoint: ENDPOINTS.listAssessments,
+    input: { params: { id }, query: { searchTerm } },
+    rowsOf: (answer) => ({ rows: answer.assessments, total: answer.totalAssessments }),
+    limit: SHOWN,
   });
-  const options = found.rows.map(({ assessmentId, definition }) => ({
+  const options = (found.rows ?? []).map(({ assessmentId, definition }) => ({
     value: assessmentId as string,
     label: definition.name,
   }));
@@ -80,7 +75,7 @@ function AssessmentField({ value, onChange, error }: AssessmentFieldProps) {
       noun="assessments"
       value={value?.assessmentId ?? ''}
       options={[{ value: '', label: 'Choose an assessment' }, ...options]}
-      onChange={(next) => onChange(found.rows.find(({ assessmentId }) => assessmentId === next))}
+      onChange={(next) => onChange(found.rows?.find(({ assessmentId }) => assessmentId === next))}
       typed={typed}
       onType={setTyped}
       more={found.more}

@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
-import { HANDEDNESS_WORDS, SEX_WORDS } from '#ui/client-form/client-form.ts';
-import { formatDate } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { PersonName } from '#ui/PersonName.tsx';
+import { HANDEDNESS_WORDS, SEX_WORDS } from '#widgets/clients/client-form.ts';
+import { formatDate } from '#ui/text/format.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { PersonName } from '#widgets/people/PersonName.tsx';
 
 /** The server gives no date while personal data is hidden. */
 const birthday = (date: string): string => (date === HIDDEN ? HIDDEN : formatDate(date));
@@ -25,7 +25,7 @@ type ClientFactsProps = { client: ClientRecord; onEdit: (() => void) | undefined
 export function ClientFacts({ client, onEdit }: ClientFactsProps) {
   return (
     <Panel
-      title="Who is it"
+      title="Client details"
       aside={
         onEdit ? (
           <Button size="small" onClick={onEdit}>
@@ -57,11 +57,11 @@ const rowsOf = (client: ClientRecord): [string, ReactNode][] => [
   ['Sex', SEX_WORDS[client.sex ?? '']],
   ['Handedness', HANDEDNESS_WORDS[client.handedness ?? '']],
   ['Tags', client.tags.length > 0 ? <Tags key="tags" tags={client.tags} /> : 'None'],
-  ['Goals', hidden(client.goals, 'None written down')],
-  ['Medication', hidden(client.medication, 'None written down')],
-  ['In an emergency', hidden(client.emergencyNote, 'Nothing written down')],
+  ['Goals', hidden(client.goals, 'Not recorded')],
+  ['Medication', hidden(client.medication, 'Not recorded')],
+  ['In an emergency', hidden(client.emergencyNote, 'Not recorded')],
   ['Status', client.status === 'active' ? 'Active' : 'Inactive'],
-  ['Account', client.hasAccount ? 'Has an account for the app' : 'None'],
+  ['Account', client.hasAccount ? 'Has an app account' : 'None'],
   ['Client since', formatDate(client.createdAt)],
   ['Sessions', client.sessionCount],
   ['Notes', hidden(client.notes, 'None')],

@@ -4,6 +4,8 @@ import { HIDDEN } from '#shared/domain/masking.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import type { Replies } from '#tests/dom/render-app.tsx';
 import { renderApp } from '#tests/dom/render-app.tsx';
+import { keyOf } from '#state/endpoint-query.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 const A = uuid('a');
 const PATH = `/app/therapist/${A}/clients/${uuid('c')}`;
@@ -64,7 +66,7 @@ describe('the parts of a client', () => {
     expect(window.location.pathname).toBe(`${PATH}/notes`);
     expect(screen.getByRole('link', { name: 'Notes' })).toHaveAttribute('aria-current', 'page');
     window.history.back();
-    expect(await screen.findByRole('heading', { name: 'What next' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Next step' })).toBeVisible();
   });
 
   it('have one head, also where a part is a screen of its own', async () => {
@@ -106,20 +108,21 @@ describe('the parts of a client', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     expect(await screen.findByText(/Talk with the client/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Ada Brook Safety alert' })).toBeVisible();
     expect(notice).not.toBeInTheDocument();
   });
 
   it('say so when there is none of that name', async () => {
     open('/horoscope');
 
-    expect(await screen.findByText("A client's page has no such part.")).toBeVisible();
+    expect(await screen.findByText('This client page has no such tab.')).toBeVisible();
   });
 
   it('begin with the consents nobody has given', async () => {
     open('');
-    const list = within(await screen.findByRole('list', { name: 'Open for this client' }));
+    const list = within(await screen.findByRole('list', { name: 'Open items of this client' }));
 
-    const words = 'Consent is missing: Neurofeedback training, Keeping and processing data.';
+    const words = 'Consent is missing: Neurofeedback training, Data storage and processing.';
     expect(list.getByText(words)).toBeVisible();
     // One form records all of them.
     expect(list.getByRole('link', { name: 'Record consent' })).toHaveAttribute('href', `${PATH}/consent`);
@@ -172,7 +175,7 @@ describe('editing a client', () => {
     replies[`GET ${CLIENT}`] = { body: theirs };
     await user.click(form.getByRole('button', { name: 'Save' }));
 
-    const choice = within(await screen.findByRole('form', { name: 'Choose what is kept' }));
+    const choice = within(await screen.findByRole('form', { name: 'Choose what to keep' }));
     expect(choice.getByText('Both of you changed this.')).toBeVisible();
     expect(choice.getByText('Only they changed this.')).toBeVisible();
     replies[`PATCH ${CLIENT}`] = { body: aClient({ version: 3 }) };
@@ -198,7 +201,7 @@ describe('editing a client', () => {
         [`GET /v2/therapist/${A}/sessions`]: { body: { sessions: [], totalSessions: 0 } },
       },
     });
-    await screen.findByRole('heading', { name: 'Who is it' });
+    await screen.findByRole('heading', { name: 'Client details' });
 
     expect(screen.queryByRole('button', { name: 'Edit client' })).toBeNull();
   });
@@ -296,7 +299,7 @@ describe('notes', () => {
     replies[`GET ${CLIENT}/notes`] = { body: { notes: [newest], totalNotes: 1 } };
     await user.click(screen.getByRole('button', { name: 'Save note' }));
 
-    const choice = within(await screen.findByRole('form', { name: 'Choose what is kept' }));
+    const choice = within(await screen.findByRole('form', { name: 'Choose what to keep' }));
     replies[`PUT ${note}`] = { status: 503, body: { error: { code: 'unavailable', message: 'Busy.' } } };
     await user.click(choice.getByRole('button', { name: 'Save' }));
 
@@ -318,7 +321,7 @@ describe('notes', () => {
 
     replies[`GET ${CLIENT}/notes`] = listOf(aNote({ text: 'Theirs.', version: 2 }));
     await user.click(screen.getByRole('button', { name: 'Save note' }));
-    const choice = within(await screen.findByRole('form', { name: 'Choose what is kept' }));
+    const choice = within(await screen.findByRole('form', { name: 'Choose what to keep' }));
     expect(choice.getByLabelText(/^Both/)).toBeChecked();
     replies[PUT] = { body: aNote({ text: 'Mine.', version: 3 }) };
     await user.click(choice.getByRole('button', { name: 'Save' }));
@@ -342,7 +345,7 @@ describe('notes', () => {
     const { user, replies, queries } = open('/notes');
     await user.type(await screen.findByLabelText('New note'), 'Calm.');
     replies[`GET ${CLIENT}`] = { status: 503, body: { error: { code: 'unavailable', message: 'Busy.' } } };
-    await queries.refetchQueries({ queryKey: ['client'] });
+    await queries.refetchQueries({ queryKey: keyOf(ENDPOINTS.getClient) });
 
     expect(await screen.findByText('Busy.')).toBeVisible();
     expect(screen.getByLabelText('New note')).toHaveValue('Calm.');
@@ -352,7 +355,7 @@ describe('notes', () => {
     const { replies, queries } = open('/notes');
     await screen.findByText('Slept well.');
     replies[`GET ${CLIENT}`] = { status: 404, body: { error: { code: 'notFound', message: 'Gone.' } } };
-    await queries.refetchQueries({ queryKey: ['client'] });
+    await queries.refetchQueries({ queryKey: keyOf(ENDPOINTS.getClient) });
 
     expect(await screen.findByText(/^There is no client at this address/)).toBeVisible();
     expect(screen.queryByText('Slept well.')).toBeNull();
@@ -376,10 +379,10 @@ describe('consents', () => {
     const form = within(await screen.findByRole('form', { name: 'Record consent' }));
     await user.click(form.getByRole('button', { name: 'Record consent' }));
 
-    expect(await form.findByText('Tick what was agreed to.')).toBeVisible();
+    expect(await form.findByText('Select what was agreed to.')).toBeVisible();
     expect(form.getByText('Enter who agreed.')).toBeVisible();
     expect(form.getAllByRole('checkbox')[0]).toHaveFocus();
-    expect(document.activeElement).toHaveAccessibleDescription('Tick what was agreed to.');
+    expect(document.activeElement).toHaveAccessibleDescription('Select what was agreed to.');
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
@@ -439,14 +442,14 @@ describe('consents', () => {
     expect(form.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     await user.click(form.getByLabelText('Given by'));
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog', { name: 'Discard what you typed?' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull();
     answers.shift()?.();
     await waitFor(() => expect(answers).toHaveLength(1));
-    expect(form.getByRole('button', { name: 'Close without the rest' })).toBeDisabled();
+    expect(form.getByRole('button', { name: 'Close without recording the rest' })).toBeDisabled();
     answers.shift()?.();
 
-    expect(await form.findByRole('alert')).toHaveTextContent('The rest is not: Busy.');
-    await user.click(form.getByRole('button', { name: 'Close without the rest' }));
+    expect(await form.findByRole('alert')).toHaveTextContent('The rest was not recorded: Busy.');
+    await user.click(form.getByRole('button', { name: 'Close without recording the rest' }));
     await waitFor(() => expect(screen.queryByRole('form', { name: 'Record consent' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Record consent' }));
     const again = within(await screen.findByRole('form', { name: 'Record consent' }));
@@ -467,7 +470,7 @@ describe('consents', () => {
     await user.click(form.getByRole('button', { name: 'Record consent' }));
 
     expect(await form.findByRole('alert')).toHaveTextContent(
-      'Recorded: Neurofeedback training. The rest is not: Busy. Record it again; nothing is recorded twice.',
+      'Recorded: Neurofeedback training. The rest was not recorded: Busy. Record it again; nothing is recorded twice.',
     );
     expect(form.getByLabelText('Neurofeedback training (recorded)')).toBeDisabled();
     replies[ADD] = { body: CONSENT };

@@ -6,8 +6,8 @@ import type { UserId } from '#shared/domain/ids.ts';
 import { aClient, aUser, uuid } from '#tests/builders/people.ts';
 import { aSession, aSessionListItem } from '#tests/builders/session.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
-import { nextStep } from './next-step.ts';
-import { trendOf } from './TrendPanel.tsx';
+import { nextStep } from './next/next-step.ts';
+import { trendOf } from './trends/TrendPanel.tsx';
 
 const A = uuid('a');
 const PATH = `/app/therapist/${A}/clients/${uuid('c')}`;
@@ -20,16 +20,28 @@ const replies = (sessions = [aSessionListItem()], client = aClient()) => ({
 describe('the page of a client', () => {
   it('answers what next, how it goes, what was done and who it is, in this order', async () => {
     renderApp({ path: PATH, replies: replies() });
-    await screen.findByRole('heading', { name: 'What next' });
+    await screen.findByRole('heading', { name: 'Next step' });
 
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['What next', 'How is it going', 'What was done', 'Who is it']),
+      expect.arrayContaining(['Next step', 'Progress', 'History', 'Client details']),
     );
     expect(screen.getByText('Last time: SMR up, rewarded 61.3 % of the time.')).toBeVisible();
     const row = within(screen.getByRole('table', { name: 'Sessions' })).getAllByRole('row')[1]!;
     expect(row).toHaveTextContent('Completed');
     expect(row).toHaveTextContent('9:00');
     expect(row).toHaveTextContent('61.3');
+  });
+
+  it('marks simulated sessions, and leaves them out of the trend and of the last time', async () => {
+    const simulated = { ...aSessionListItem(), sessionId: uuid('8'), rewardedPct: 99, isSimulated: true };
+    renderApp({ path: PATH, replies: replies([simulated as SessionListItem, aSessionListItem()]) });
+
+    expect(await screen.findByText('Last time: SMR up, rewarded 61.3 % of the time.')).toBeVisible();
+    const trend = within(screen.getByRole('region', { name: 'Progress' }));
+    expect(trend.getByText(/1 session on the simulated headset is left out/)).toHaveTextContent('Simulated');
+    expect(trend.getByLabelText(/of 1 sessions, the last one 61\.3/)).toBeVisible();
+    const rows = within(screen.getByRole('table', { name: 'Sessions' })).getAllByRole('row');
+    expect(rows.map((row) => /Simulated/.test(row.textContent))).toEqual([false, true, false]);
   });
 
   it('lists the EEG files of the client and leads to the list and to an upload for this client', async () => {
@@ -152,7 +164,7 @@ describe('the page of a client', () => {
       path: PATH,
       replies: { ...replies([], inactive), [`PATCH ${CLIENT}`]: { body: aClient() } },
     });
-    const panel = within(await screen.findByRole('region', { name: 'What next' }));
+    const panel = within(await screen.findByRole('region', { name: 'Next step' }));
     expect(panel.getByText('This client is inactive. Set them to active to start sessions.')).toBeVisible();
     expect(panel.queryByText('Start session')).toBeNull();
     await user.click(panel.getByRole('button', { name: 'Set to active' }));
@@ -171,7 +183,7 @@ describe('the page of a client', () => {
         [`PATCH ${CLIENT}`]: { body: aClient() },
       },
     });
-    const panel = within(await screen.findByRole('region', { name: 'What next' }));
+    const panel = within(await screen.findByRole('region', { name: 'Next step' }));
     await user.click(panel.getByRole('button', { name: 'Set to active' }));
 
     const start = await panel.findByRole('link', { name: 'Start session' });
@@ -187,7 +199,7 @@ describe('the page of a client', () => {
         [`PATCH ${CLIENT}`]: { status: 409, body: { error: full } },
       },
     });
-    const panel = within(await screen.findByRole('region', { name: 'What next' }));
+    const panel = within(await screen.findByRole('region', { name: 'Next step' }));
     await user.click(panel.getByRole('button', { name: 'Set to active' }));
     expect(await panel.findByRole('alert')).toHaveTextContent(full.message);
   });
@@ -200,7 +212,7 @@ describe('the page of a client', () => {
     expect(
       await screen.findByText(/Their therapist or an administrator can set them to active to start sessions/),
     ).toBeVisible();
-    const next = within(screen.getByRole('region', { name: 'What next' }));
+    const next = within(screen.getByRole('region', { name: 'Next step' }));
     expect(next.queryByRole('button')).toBeNull();
   });
 
@@ -245,7 +257,7 @@ describe('the page of a client', () => {
   it('does not ask the server about an address without ids', async () => {
     const { requests } = renderApp({ path: '/app/therapist/x/clients/y' });
 
-    expect(await screen.findByText('This address does not name a client.')).toBeVisible();
+    expect(await screen.findByText('There is no client at this address.')).toBeVisible();
     expect(requests.some(({ path }) => path.includes('/client/'))).toBe(false);
   });
 });

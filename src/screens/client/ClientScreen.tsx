@@ -1,27 +1,28 @@
 import { useLocation } from 'wouter';
-import { readRouteIds } from '#shared/domain/route-ids.ts';
+import { readRouteIds } from '#model/route-ids.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
-import { useMayChangeClient } from '#state/client-status.ts';
-import { useSafetyAlerts } from '#state/use-safety-alerts.ts';
-import type { ClientFormTab } from '#ui/client-form/ClientFormFields.tsx';
-import { type ClientIds, type ClientTab, tabOf } from '#ui/client-page/client-tabs.ts';
-import { ClientPage, NoClient } from '#ui/client-page/ClientPage.tsx';
-import { useAddress } from '#ui/list/address.ts';
-import { Problem } from '#ui/Problem.tsx';
-import type { ScreenProps } from '#ui/screen-props.ts';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { useMayChangeClient } from '#state/clients/client-status.ts';
+import { useSafetyAlerts } from '#state/clients/use-safety-alerts.ts';
+import type { ClientFormTab } from '#widgets/clients/ClientFormFields.tsx';
+import { type ClientIds, type ClientTab, tabOf } from '#widgets/clients/client-tabs.ts';
+import { ClientPage, NoClient } from '#widgets/clients/ClientPage.tsx';
+import { useAddress } from '#ui/navigation/address.ts';
+import { Problem } from '#ui/notices/Problem.tsx';
+import type { ScreenProps } from '#ui/navigation/screen-props.ts';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { AssessmentsTab } from './AssessmentsTab.tsx';
 import { ConsentTab } from './ConsentTab.tsx';
 import { ContactsTab } from './ContactsTab.tsx';
-import { DosePanel } from './DosePanel.tsx';
+import { DosePanel } from './trends/DosePanel.tsx';
 import { EditClientDialog } from './EditClientDialog.tsx';
 import { EegFilesPanel } from './EegFilesPanel.tsx';
-import { LedgerPanel } from './LedgerPanel.tsx';
-import { NotesTab } from './NotesTab.tsx';
-import { ScoresPanel } from './ScoresPanel.tsx';
+import { LedgerPanel } from './trends/LedgerPanel.tsx';
+import { NotesTab } from './notes/NotesTab.tsx';
+import { ScoresPanel } from './trends/ScoresPanel.tsx';
+import { SimulatedNote } from './SimulatedNote.tsx';
 import { SummaryTab } from './SummaryTab.tsx';
-import { TrendPanel } from './TrendPanel.tsx';
+import { TrendPanel } from './trends/TrendPanel.tsx';
 import { useClientPage } from './use-client-page.ts';
 import './client.css';
 
@@ -33,17 +34,17 @@ export function ClientScreen({ params }: ScreenProps) {
 
 function PartOfClient({ ids }: { ids: ClientIds }) {
   const [path] = useLocation();
-  const { client, sessions, totalSessions, problem, staleProblem, retry } = useClientPage(ids);
+  const { client, sessions, counted, totalSessions, problem, staleProblem, retry } = useClientPage(ids);
   const safety = useSafetyAlerts(ids.therapistId, ids.clientId, client !== undefined);
   const tab = tabOf(path, ids);
   return (
     <ClientPage {...{ ids, tab, client, problem, safety }} onRetry={retry}>
       {staleProblem ? <Problem message={staleProblem} {...(retry && { onRetry: retry })} /> : undefined}
-      {tab === undefined ? <Problem message="A client's page has no such part." /> : undefined}
-      {tab !== undefined && client && sessions ? (
-        <ClientParts {...{ ids, tab, client, sessions, totalSessions }} />
+      {tab === undefined ? <Problem message="This client page has no such tab." /> : undefined}
+      {tab !== undefined && client && sessions && counted ? (
+        <ClientParts {...{ ids, tab, client, sessions, counted, totalSessions }} />
       ) : undefined}
-      {tab !== undefined && !(client && sessions) ? <SkeletonRows count={8} /> : undefined}
+      {tab !== undefined && !(client && sessions && counted) ? <SkeletonRows count={8} /> : undefined}
     </ClientPage>
   );
 }
@@ -53,6 +54,8 @@ type PartProps = {
   tab: ClientTab;
   client: ClientRecord;
   sessions: readonly SessionListItem[];
+  /** Without simulated ones: what figures over sessions are made of. */
+  counted: readonly SessionListItem[];
   totalSessions: number;
 };
 
@@ -89,14 +92,15 @@ function useEditedLeaf() {
 }
 
 function Part(props: PartProps & { onEdit: ((leaf: ClientFormTab) => void) | undefined }) {
-  const { ids, tab, client, sessions, totalSessions, onEdit } = props;
+  const { ids, tab, client, sessions, counted, totalSessions, onEdit } = props;
   switch (tab) {
     case 'trends':
       return (
         <div className="lw-grid lw-grid--start">
-          <TrendPanel sessions={sessions} />
-          <DosePanel ids={ids} sessions={sessions} />
-          <LedgerPanel ids={ids} sessions={sessions} />
+          <SimulatedNote sessions={sessions} />
+          <TrendPanel sessions={counted} />
+          <DosePanel ids={ids} sessions={counted} />
+          <LedgerPanel ids={ids} sessions={counted} />
           <ScoresPanel ids={ids} />
         </div>
       );
@@ -116,7 +120,7 @@ function Part(props: PartProps & { onEdit: ((leaf: ClientFormTab) => void) | und
     case 'questionnaires':
       return (
         <SummaryTab
-          {...{ ids, client, sessions, totalSessions }}
+          {...{ ids, client, sessions, counted, totalSessions }}
           onEdit={onEdit && (() => onEdit('person'))}
         />
       );

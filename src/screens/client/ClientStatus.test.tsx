@@ -18,7 +18,7 @@ async function open(replies: Replies = {}, status: 'active' | 'inactive' = 'inac
       ...replies,
     },
   });
-  return { ...app, panel: within(await screen.findByRole('region', { name: 'Active or not' })) };
+  return { ...app, panel: within(await screen.findByRole('region', { name: 'Status' })) };
 }
 
 describe('whether a client is active', () => {
@@ -71,7 +71,7 @@ describe('whether a client is active', () => {
     app.replies[`PATCH ${CLIENT}`] = { status: 409, body: { error: full } };
     await app.user.click(undo);
 
-    expect(await screen.findByText(/^It was not taken back\. Your subscription covers 5/)).toBeVisible();
+    expect(await screen.findByText(/^The change was not undone\. Your subscription covers 5/)).toBeVisible();
   });
 
   it('leads nobody to a page they cannot order on', async () => {
@@ -101,7 +101,7 @@ describe('whether a client is active', () => {
       const other = status === 'active' ? 'inactive' : 'active';
 
       expect(
-        await panel.findByText(/This is the client of Bo Lind\. Only they and administrators/),
+        await panel.findByText(/This client belongs to Bo Lind\. Only they and administrators/),
       ).toHaveTextContent(`can set the client to ${other}.`);
       expect(panel.queryByRole('button')).toBeNull();
     },

@@ -1,11 +1,11 @@
 import type { Client } from '#shared/api/clients.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useClientStatus, useMayChangeClient } from '#state/client-status.ts';
-import { useColleagues } from '#state/use-colleagues.ts';
-import { BusyButton } from '#ui/BusyButton.tsx';
-import { ClientStatusProblem } from '#ui/ClientStatusProblem.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { useNameAmong } from '#ui/PersonName.tsx';
+import { useClientStatus, useMayChangeClient } from '#state/clients/client-status.ts';
+import { useColleagues } from '#state/account/use-colleagues.ts';
+import { BusyButton } from '#ui/buttons/BusyButton.tsx';
+import { ClientStatusProblem } from '#widgets/clients/ClientStatusProblem.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { useNameAmong } from '#widgets/people/PersonName.tsx';
 
 type ClientStatusProps = { client: Client };
 
@@ -14,7 +14,7 @@ export function ClientStatus({ client }: ClientStatusProps) {
   const isActive = client.status === 'active';
   const mayChange = useMayChangeClient()(client);
   return (
-    <Panel title="Active or not" aside={isActive ? 'Active' : 'Inactive'}>
+    <Panel title="Status" aside={isActive ? 'Active' : 'Inactive'}>
       {mayChange ? <ChangeStatus client={client} /> : <WhoChangesStatus client={client} />}
     </Panel>
   );
@@ -28,7 +28,7 @@ function ChangeStatus({ client }: ClientStatusProps) {
     <>
       <p className="lw-muted lw-small">
         {isActive
-          ? 'Set a client you no longer see to inactive. Everything is kept, and it makes room for another one.'
+          ? 'Set a client you no longer see to inactive. All data is kept, and you can add another client.'
           : NO_SESSIONS}{' '}
         Your subscription covers {account.maxActiveClients} active clients.
       </p>
@@ -40,7 +40,7 @@ function ChangeStatus({ client }: ClientStatusProps) {
   );
 }
 
-const NO_SESSIONS = 'No sessions can be planned with an inactive client. Everything is kept.';
+const NO_SESSIONS = 'No sessions can be planned with an inactive client. All data is kept.';
 
 /** The client of a colleague. */
 function WhoChangesStatus({ client }: ClientStatusProps) {
@@ -49,8 +49,8 @@ function WhoChangesStatus({ client }: ClientStatusProps) {
   return (
     <p className="lw-muted lw-small">
       {isActive ? undefined : `${NO_SESSIONS} `}
-      This is the client of {nameOf(client.therapistId)}. Only they and administrators of the practice can set
-      the client to {isActive ? 'inactive' : 'active'}.
+      This client belongs to {nameOf(client.therapistId)}. Only they and administrators can set the client to{' '}
+      {isActive ? 'inactive' : 'active'}.
     </p>
   );
 }

@@ -1,26 +1,27 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { consentsQuery } from '#api/queries.ts';
 import type { Consent } from '#shared/api/client-consents.ts';
 import { CONSENT_WORDS, consentNames, isValidOn, missingConsents } from '#shared/domain/consent.ts';
 import { useCan } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { useRecordConsents } from '#state/use-record-consents.ts';
-import { ConsentDialog } from '#ui/consent/ConsentDialog.tsx';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { formatDate, NO_VALUE } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { FullName } from '#ui/PersonName.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
-import { localDay } from '#shared/domain/local-day.ts';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { useRecordConsents } from '#state/clients/use-record-consents.ts';
+import { ConsentDialog } from '#widgets/clients/ConsentDialog.tsx';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { formatDate, NO_VALUE } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { FullName } from '#widgets/people/PersonName.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { localDay } from '#model/values/local-day.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { consentsInput } from '#state/consents-input.ts';
 
 const COLUMNS: Column<Consent>[] = [
   { key: 'kind', head: 'Agreed to', cell: ({ kind }) => CONSENT_WORDS[kind] },
@@ -31,7 +32,7 @@ const COLUMNS: Column<Consent>[] = [
     cell: ({ documentText }) => (documentText ? <MaskedText>{documentText}</MaskedText> : NO_VALUE),
   },
   { key: 'givenBy', head: 'Given by', cell: ({ givenBy }) => <FullName name={givenBy} /> },
-  { key: 'givenOn', head: 'Given on', cell: ({ givenOn }) => formatDate(givenOn) },
+  { key: 'givenOn', head: 'Given on', cell: ({ givenOn }) => <Num>{formatDate(givenOn)}</Num> },
   { key: 'state', head: 'State', cell: (consent) => <ConsentState consent={consent} /> },
 ];
 
@@ -43,9 +44,8 @@ function ConsentState({ consent }: { consent: Consent }) {
 
 /** What the client has agreed to. Nothing is ever deleted here: a consent ends by being withdrawn. */
 export function ConsentTab({ ids }: { ids: ClientIds }) {
-  const api = useApi();
   const canWrite = useCan('client.write');
-  const { data, error, refetch } = useQuery(consentsQuery(api, ids.therapistId, ids.clientId));
+  const { data, error, refetch } = useEndpoint(ENDPOINTS.listConsents, consentsInput(ids));
   const { open, isOpen, dialog } = useRecordConsents(ids.clientId);
   const [withdrawing, setWithdrawing] = useState<Consent>();
   const missing = data ? missingConsents(data.consents, localDay()) : [];

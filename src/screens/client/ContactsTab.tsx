@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import type { Contact } from '#shared/api/client-details.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { NO_VALUE } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { FullName } from '#ui/PersonName.tsx';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { NO_VALUE } from '#ui/text/format.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { FullName } from '#widgets/people/PersonName.tsx';
 
 const hidden = (text: string) => (text === '' ? NO_VALUE : <MaskedText>{text}</MaskedText>);
 
@@ -35,7 +35,7 @@ export function ContactsTab({ client, onEdit }: ContactsTabProps) {
           {client.emergencyNote ? (
             <MaskedText>{client.emergencyNote}</MaskedText>
           ) : (
-            <span className="lw-muted">Nothing is written down for an emergency.</span>
+            <span className="lw-muted">No emergency information is recorded.</span>
           )}
         </p>
       </Panel>
@@ -58,7 +58,7 @@ export function ContactsTab({ client, onEdit }: ContactsTabProps) {
             rowKey={({ contactId }) => contactId}
           />
         ) : (
-          <p className="lw-muted">Parents, a partner, a doctor: whom to call about this client.</p>
+          <p className="lw-muted">Parents, partner, doctor: people to call about this client.</p>
         )}
       </Panel>
     </div>

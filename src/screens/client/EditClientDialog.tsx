@@ -1,11 +1,9 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { clientQuery } from '#api/queries.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import { clientChangesSchema } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { fieldErrorsOf } from '#model/field-errors.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
 import {
@@ -17,15 +15,17 @@ import {
   leafOf,
   readContacts,
   SEX_WORDS,
-} from '#ui/client-form/client-form.ts';
-import { ClientFormFields, type ClientFormTab } from '#ui/client-form/ClientFormFields.tsx';
-import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
-import { Form } from '#ui/Form.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { NO_VALUE } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { useForm } from '#ui/use-form.ts';
+} from '#widgets/clients/client-form.ts';
+import { ClientFormFields, type ClientFormTab } from '#widgets/clients/ClientFormFields.tsx';
+import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { NO_VALUE } from '#ui/text/format.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { useCache } from '#state/use-cache.ts';
+import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
 
 type EditClientDialogProps = {
   client: ClientRecord;
@@ -99,7 +99,7 @@ function EditForm({ client, leaf, onClose }: EditClientDialogProps & { leaf: Cli
 
 function useSaving({ therapistId, clientId }: ClientRecord, onClose: () => void) {
   const api = useApi();
-  const queries = useQueryClient();
+  const cache = useCache();
   const params = { id: therapistId, clientId };
   return useVersionedSave<ClientRecord, Values>({
     load: () => api.callEndpoint(ENDPOINTS.getClient, { params }),
@@ -108,9 +108,9 @@ function useSaving({ therapistId, clientId }: ClientRecord, onClose: () => void)
       return api.callEndpoint(ENDPOINTS.patchClient, { params, body });
     },
     fieldsOf: clientFormOf,
+    refreshes: CLIENT_LIST_CALLS,
     onSaved: (saved) => {
-      queries.setQueryData(clientQuery(api, therapistId, clientId).queryKey, saved);
-      void queries.invalidateQueries({ queryKey: ['clients'] });
+      cache.write(ENDPOINTS.getClient, { params }, saved);
       onClose();
     },
   });

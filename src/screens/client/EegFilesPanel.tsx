@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
-import { eegFileListQuery } from '#api/queries.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { channelWords } from '#ui/eeg-facts-words.ts';
-import { formatClock, formatDate, NO_VALUE } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { channelWords } from '#widgets/eeg/eeg-facts-words.ts';
+import { formatClock, formatDate, NO_VALUE } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
 
 const SHOWN = 5;
 
@@ -18,7 +18,9 @@ const COLUMNS: Column<EegFileRecord>[] = [
   {
     key: 'recordedOn',
     head: 'Recorded',
-    cell: ({ recordedOn, facts }) => formatDate(recordedOn ?? facts?.startTime?.slice(0, 10) ?? null),
+    cell: ({ recordedOn, facts }) => (
+      <Num>{formatDate(recordedOn ?? facts?.startTime?.slice(0, 10) ?? null)}</Num>
+    ),
   },
   {
     key: 'channels',
@@ -36,16 +38,10 @@ const COLUMNS: Column<EegFileRecord>[] = [
 
 /** EEG files of this client, the newest first, and the way to add one. */
 export function EegFilesPanel({ ids: { therapistId, clientId } }: { ids: ClientIds }) {
-  const api = useApi();
-  const { data, error } = useQuery(
-    eegFileListQuery(api, therapistId, {
-      page: 0,
-      searchTerm: '',
-      sortKey: 'createdAt',
-      sortOrder: 'desc',
-      clientId,
-    }),
-  );
+  const { data, problem } = useEndpoint(ENDPOINTS.listEegFiles, {
+    params: { id: therapistId },
+    query: { sortKey: 'createdAt', sortOrder: 'desc', clientId, limit: PAGE_SIZE },
+  });
   const files = data?.eegFiles.filter(({ state }) => state === 'ready') ?? [];
   const total = data?.totalEegFiles ?? 0;
   return (
@@ -63,10 +59,10 @@ export function EegFilesPanel({ ids: { therapistId, clientId } }: { ids: ClientI
         </span>
       }
     >
-      {error ? <p className="lw-muted">{messageOf(error)}</p> : undefined}
+      {problem ? <p className="lw-muted">{problem}</p> : undefined}
       {data && files.length === 0 ? (
         <p className="lw-muted">
-          Recordings of other devices, such as EDF files, can be kept here for review.
+          Upload recordings of other devices, such as EDF files, to review them here.
         </p>
       ) : undefined}
       {files.length > 0 ? (

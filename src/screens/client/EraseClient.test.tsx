@@ -19,7 +19,7 @@ async function openClient(groups: readonly string[]) {
       [ERASE]: { body: { sessions: 3, eegFiles: 1, pieces: 9 } },
     },
   });
-  await screen.findByRole('region', { name: 'Who is it' });
+  await screen.findByRole('region', { name: 'Client details' });
   return app;
 }
 
@@ -34,10 +34,10 @@ describe('erasing a client', () => {
     const app = await openClient(['AccountAdmin', 'Therapist']);
     await app.user.click(screen.getByRole('button', { name: 'Erase this client…' }));
     const dialog = within(await screen.findByRole('form', { name: 'Erase this client' }));
-    expect(dialog.getByRole('button', { name: 'Erase for good' })).toBeDisabled();
+    expect(dialog.getByRole('button', { name: 'Erase client' })).toBeDisabled();
 
     await app.user.type(dialog.getByLabelText(/Type ERASE/), 'ERASE');
-    await app.user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Erase client' }));
 
     expect(await screen.findByText('The client was erased. Sessions: 3. EEG files: 1.')).toBeVisible();
     expect(window.location.pathname).toBe('/app/clients');

@@ -1,20 +1,19 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { type Query, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import type { Client } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { ERASE_WORD } from '#shared/api/erase.ts';
+import { ERASE_WORD } from '#shared/api/practice/erase.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { NavigateContext } from '#ui/AppLink.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { PersonName } from '#ui/PersonName.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { NavigateContext } from '#ui/navigation/AppLink.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { PersonName } from '#widgets/people/PersonName.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useChange } from '#state/use-change.ts';
 
 /** For administrators of the practice: takes a client and everything recorded with them away for good. */
 export function EraseClient({ client }: { client: Client }) {
@@ -24,7 +23,7 @@ export function EraseClient({ client }: { client: Client }) {
   return (
     <Panel title="Erase">
       <p className="lw-muted lw-small">
-        For a client who asks for it. Sessions, recordings and EEG files go as well.
+        For a client who asks for erasure. Sessions, recordings and EEG files are erased too.
       </p>
       <Button intent="danger" variant="outlined" onClick={() => setOpen(true)}>
         Erase this client…
@@ -49,8 +48,8 @@ function EraseDialog({ client, onClose }: { client: Client; onClose: () => void 
             <strong>
               <PersonName person={client} />
             </strong>{' '}
-            is erased for everybody in the practice, with all sessions, recordings and EEG files. This cannot
-            be undone. Backups made before still hold them.
+            is erased for everyone in the practice, with all sessions, recordings and EEG files. This cannot
+            be undone. Earlier backups still contain them.
           </p>
           <TextField
             label={`Type ${ERASE_WORD} to confirm`}
@@ -63,9 +62,9 @@ function EraseDialog({ client, onClose }: { client: Client; onClose: () => void 
         <DialogFooter
           actions={
             <>
-              <Button onClick={onClose}>Keep the client</Button>
+              <Button onClick={onClose}>Keep client</Button>
               <Button type="submit" intent="danger" loading={isBusy} disabled={typed !== ERASE_WORD}>
-                Erase for good
+                Erase client
               </Button>
             </>
           }
@@ -76,18 +75,11 @@ function EraseDialog({ client, onClose }: { client: Client; onClose: () => void 
 }
 
 function useErase({ clientId }: Client) {
-  const api = useApi();
-  const { organization } = useUser();
+  const { organizationId: id } = useUser().organization;
   const queries = useQueryClient();
   const navigate = useContext(NavigateContext);
   const showToast = useToast();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api.callEndpoint(ENDPOINTS.eraseClient, {
-        params: { id: organization.organizationId, clientId },
-        body: { confirmation: ERASE_WORD },
-      }),
-    networkMode: 'always',
+  const { run, isBusy, problem } = useChange(ENDPOINTS.eraseClient, {
     onSuccess: ({ sessions, eegFiles }) => {
       // Left first: the page of somebody who is gone must not be loaded again.
       navigate('/app/clients');
@@ -99,5 +91,6 @@ function useErase({ clientId }: Client) {
       showToast({ kind: 'success', message });
     },
   });
-  return { erase: () => mutate(), isBusy: isPending, problem: error ? messageOf(error) : undefined };
+  const erase = () => run({ params: { id, clientId }, body: { confirmation: ERASE_WORD } });
+  return { erase, isBusy, problem };
 }

@@ -1,42 +1,38 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
-import { clientQuery } from '#api/queries.ts';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { useUser } from '#state/auth.atoms.ts';
-import { useMayChangeClient } from '#state/client-status.ts';
+import { useMayChangeClient } from '#state/clients/client-status.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useUndoable } from '#state/use-undoable.ts';
-import { FormChoice } from '#ui/Choice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { RetryNotice } from '#ui/RetryNotice.tsx';
-import { useNameOf } from '#ui/PersonName.tsx';
-import { colleaguesQuery } from './client-queries.ts';
+import { FormChoice } from '#ui/forms/Choice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
+import { useNameOf } from '#widgets/people/PersonName.tsx';
+import { useCache } from '#state/use-cache.ts';
+import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
+import { useColleagueChoice } from '#state/account/use-colleagues.ts';
 
 /** Whose client it is, and who sees to them. */
 export function OperatorPanel({ client }: { client: ClientRecord }) {
-  const api = useApi();
-  const { organization } = useUser();
   const nameOf = useNameOf();
-  const { data, error, refetch } = useQuery(colleaguesQuery(api, organization.organizationId));
+  const { colleagues: known, problem, retry } = useColleagueChoice();
   const assign = useAssign(client);
-  const colleagues = data?.colleagues ?? [];
+  const colleagues = known ?? [];
   const wordsOf = (userId: UserId): string => {
     const found = colleagues.find((colleague) => colleague.userId === userId);
-    return found ? nameOf(found) : 'Somebody who no longer works here';
+    return found ? nameOf(found) : 'A former colleague';
   };
   const { therapistId, operatorId } = client;
   const mayAssign = useMayChangeClient()(client);
-  if (!data && error)
+  if (!known && problem)
     return (
-      <Panel title="Who sees to them">
-        <RetryNotice message={messageOf(error)} onRetry={() => void refetch()} />
+      <Panel title="Care team">
+        <RetryNotice message={problem} onRetry={retry} />
       </Panel>
     );
-  if (!data) return undefined;
+  if (!known) return undefined;
   return (
-    <Panel title="Who sees to them">
+    <Panel title="Care team">
       <dl className="lw-facts">
         <dt>Therapist</dt>
         <dd>{wordsOf(therapistId)}</dd>
@@ -62,13 +58,11 @@ export function OperatorPanel({ client }: { client: ClientRecord }) {
 
 function useAssign({ therapistId, clientId, operatorId }: ClientRecord) {
   const api = useApi();
-  const queries = useQueryClient();
+  const cache = useCache();
+  const params = { id: therapistId, clientId };
   const set = async (next: UserId | null) => {
-    const changed = await api.callEndpoint(ENDPOINTS.patchClient, {
-      params: { id: therapistId, clientId },
-      body: { operatorId: next },
-    });
-    queries.setQueryData(clientQuery(api, therapistId, clientId).queryKey, changed);
+    const changed = await api.callEndpoint(ENDPOINTS.patchClient, { params, body: { operatorId: next } });
+    cache.write(ENDPOINTS.getClient, { params }, changed);
   };
   return useUndoable<UserId, UserId | null>({
     run: async (next) => {
@@ -78,6 +72,6 @@ function useAssign({ therapistId, clientId, operatorId }: ClientRecord) {
     undo: (_next, before) => set(before),
     done: () => 'Client assigned.',
     failed: 'The client was not assigned.',
-    onSettled: () => queries.invalidateQueries({ queryKey: ['clients'] }),
+    refreshes: CLIENT_LIST_CALLS,
   });
 }

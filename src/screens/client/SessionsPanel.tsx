@@ -1,9 +1,9 @@
 import type { SessionListItem } from '#shared/api/sessions.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { SessionsTable } from '#ui/SessionsTable.tsx';
-import { clientSessionsPath, sessionPath } from '#ui/session-paths.ts';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { SessionsTable } from '#widgets/sessions/SessionsTable.tsx';
+import { clientSessionsPath, sessionPath } from '#widgets/sessions/session-paths.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 
 const SHOWN = 8;
 
@@ -13,7 +13,7 @@ export function SessionsPanel({ ids, sessions, total }: SessionsPanelProps) {
   const isMore = total > SHOWN;
   return (
     <Panel
-      title="What was done"
+      title="History"
       isFlush={sessions.length > 0}
       aside={
         isMore ? (

@@ -1,36 +1,53 @@
 import type { ClientRecord } from '#shared/api/clients.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
+import { mayPlanWith } from '#shared/planning.ts';
 import { useCan } from '#state/auth.atoms.ts';
-import { useLatentTraits } from '#state/use-latent-traits.ts';
-import { LatentTraitsPanel } from '#ui/LatentTraitsPanel.tsx';
+import { useLatentTraits } from '#state/clients/use-latent-traits.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { LatentTraitsPanel } from '#widgets/questionnaires/LatentTraitsPanel.tsx';
 import { ClientFacts } from './ClientFacts.tsx';
 import { ClientStatus } from './ClientStatus.tsx';
 import { EegFilesPanel } from './EegFilesPanel.tsx';
 import { EraseClient } from './EraseClient.tsx';
-import { NextStep } from './NextStep.tsx';
+import { NextStep } from './next/NextStep.tsx';
 import { OperatorPanel } from './OperatorPanel.tsx';
+import { SimulatedNote } from './SimulatedNote.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
-import { TrendPanel } from './TrendPanel.tsx';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { TrendPanel } from './trends/TrendPanel.tsx';
+import { assignPath, type ClientIds } from '#widgets/clients/client-tabs.ts';
 
 type SummaryTabProps = {
   ids: ClientIds;
   client: ClientRecord;
   sessions: readonly SessionListItem[];
+  /** Without simulated ones. */
+  counted: readonly SessionListItem[];
   totalSessions: number;
   onEdit: (() => void) | undefined;
 };
 
 /** In the order of the questions: what next, how is it going, what was done, who is it. */
-export function SummaryTab({ ids, client, sessions, totalSessions, onEdit }: SummaryTabProps) {
+export function SummaryTab({ ids, client, sessions, counted, totalSessions, onEdit }: SummaryTabProps) {
   const seesAnswers = useCan('questionnaire.read');
   const latentTraits = useLatentTraits(ids, seesAnswers);
+  const mayAssign = useCan('questionnaire.write') && mayPlanWith(client);
   return (
     <div className="lw-grid lw-grid--client">
       <div className="lw-grid lw-grid--start">
         <NextStep ids={ids} client={client} sessions={sessions} />
-        <TrendPanel sessions={sessions} />
-        {seesAnswers ? <LatentTraitsPanel {...latentTraits} /> : undefined}
+        <TrendPanel sessions={counted} aside={<SimulatedNote sessions={sessions} />} />
+        {seesAnswers ? (
+          <LatentTraitsPanel
+            {...latentTraits}
+            action={
+              mayAssign ? (
+                <AppLink href={assignPath(ids)} className="bp6-button">
+                  Assign questionnaires
+                </AppLink>
+              ) : undefined
+            }
+          />
+        ) : undefined}
         <SessionsPanel ids={ids} sessions={sessions} total={totalSessions} />
         <EegFilesPanel ids={ids} />
       </div>

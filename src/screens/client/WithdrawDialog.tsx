@@ -1,48 +1,39 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
-import { CONSENTS } from '#api/queries.ts';
 import type { Consent } from '#shared/api/client-consents.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { CONSENT_WORDS } from '#shared/domain/consent.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { localDay } from '#shared/domain/local-day.ts';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { localDay } from '#model/values/local-day.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { useChange } from '#state/use-change.ts';
 
 type WithdrawDialogProps = { ids: ClientIds; consent: Consent; onClose: () => void };
 
 /** Asks for the day, because this cannot be taken back: consent given again is a new record. */
 export function WithdrawDialog({ ids, consent, onClose }: WithdrawDialogProps) {
   const [withdrawnOn, setWithdrawnOn] = useState(localDay());
-  const api = useApi();
   const { userId } = useUser();
-  const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api.callEndpoint(ENDPOINTS.withdrawConsent, {
-        params: { id: userId, clientId: ids.clientId, consentId: consent.consentId },
-        body: { withdrawnOn },
-      }),
-    networkMode: 'always',
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: [CONSENTS] });
-      onClose();
-    },
+  const { run, isBusy, problem } = useChange(ENDPOINTS.withdrawConsent, {
+    refreshes: [ENDPOINTS.listConsents],
+    onSuccess: onClose,
   });
+  const submit = () => {
+    const params = { id: userId, clientId: ids.clientId, consentId: consent.consentId };
+    run({ params, body: { withdrawnOn } });
+  };
   return (
     <Dialog isOpen onClose={onClose} title="Withdraw consent">
-      <Form className="lw-form" onSubmit={() => mutate()} aria-label="Withdraw consent">
+      <Form className="lw-form" onSubmit={submit} aria-label="Withdraw consent">
         <DialogBody>
-          {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
+          {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
           <p>
-            {CONSENT_WORDS[consent.kind]}: the record stays and says from when the consent no longer holds,
-            and so do earlier ones of the same kind. Consent given again is a new record.
+            {CONSENT_WORDS[consent.kind]}: the record stays and shows when the consent ended, and so do
+            earlier records of the same kind. New consent is a new record.
           </p>
           <TextField
             label="Withdrawn on"
@@ -56,7 +47,7 @@ export function WithdrawDialog({ ids, consent, onClose }: WithdrawDialogProps) {
           actions={
             <>
               <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={isPending} disabled={withdrawnOn === ''}>
+              <Button type="submit" intent="primary" loading={isBusy} disabled={withdrawnOn === ''}>
                 Withdraw
               </Button>
             </>

@@ -1,28 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
-import { clientQuery, sessionListQuery } from '#api/queries.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { clientProblem, isOutOfReach } from '#state/use-client-head.ts';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
+import { useMemo } from 'react';
+import { withoutSimulated } from '#model/sessions/simulated.ts';
+import { clientProblem, isOutOfReach } from '#state/clients/use-client-head.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 /** Sessions the page looks back on: enough for a trend, more are on the sessions page. */
 const LOOK_BACK = 30;
 
 export function useClientPage({ therapistId, clientId }: ClientIds) {
-  const api = useApi();
-  const client = useQuery(clientQuery(api, therapistId, clientId));
+  const client = useEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } });
   const isKnown = client.data !== undefined;
+  const asked = { clientId, limit: LOOK_BACK };
   // An address that leads to nobody is told by one answer.
-  const sessions = useQuery({
-    ...sessionListQuery(api, therapistId, { page: 0, limit: LOOK_BACK, clientId }),
-    enabled: isKnown,
-  });
-  const error = client.error ?? sessions.error;
+  const sessionsInput = isKnown ? { params: { id: therapistId }, query: asked } : undefined;
+  const sessions = useEndpoint(ENDPOINTS.listSessions, sessionsInput);
+  // Asked for apart: however many are simulated, figures look back on as many sessions.
+  const counted = useEndpoint(
+    ENDPOINTS.listSessions,
+    sessionsInput && { ...sessionsInput, query: { ...asked, isSimulated: 'false' } },
+  );
+  const error = client.error ?? sessions.error ?? counted.error;
   const message = error ? clientProblem(error) : undefined;
   // What is written in a form on the page must outlive a refresh that failed.
-  const isShown = isKnown && sessions.data !== undefined && !isOutOfReach(error);
+  const isShown =
+    isKnown && sessions.data !== undefined && counted.data !== undefined && !isOutOfReach(error);
   return {
     client: client.data,
     sessions: sessions.data?.sessions,
+    /** What figures over sessions are made of. */
+    counted: useMemo(() => counted.data && withoutSimulated(counted.data.sessions), [counted.data]),
     totalSessions: sessions.data?.totalSessions ?? 0,
     /** In place of the page. */
     problem: isShown ? undefined : message,
@@ -33,7 +40,9 @@ export function useClientPage({ therapistId, clientId }: ClientIds) {
       ? undefined
       : () => {
           void client.refetch();
-          if (isKnown) void sessions.refetch();
+          if (!isKnown) return;
+          void sessions.refetch();
+          void counted.refetch();
         },
   };
 }

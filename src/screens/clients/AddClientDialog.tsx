@@ -1,21 +1,21 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, messageOf } from '#api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import type { EndpointInput } from '#shared/api/endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { fieldErrorsOf } from '#model/field-errors.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { clientBodyOf, type ClientFormValues, EMPTY_CLIENT, leafOf } from '#ui/client-form/client-form.ts';
-import { ClientFormFields, type ClientFormTab } from '#ui/client-form/ClientFormFields.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { clientBodyOf, type ClientFormValues, EMPTY_CLIENT, leafOf } from '#widgets/clients/client-form.ts';
+import { ClientFormFields, type ClientFormTab } from '#widgets/clients/ClientFormFields.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
-import { Form } from '#ui/Form.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { useChange } from '#state/use-change.ts';
+import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
 
 type AddClientDialogProps = { isOpen: boolean; onClose: () => void };
 
@@ -82,21 +82,15 @@ type Body = EndpointInput<typeof ENDPOINTS.createClient>['body'];
 
 /** Adds the client and opens the client's page, where the first session starts. */
 function useAddClient(onInvalid: (fields: Readonly<Record<string, string>>) => void) {
-  const api = useApi();
-  const { userId } = useUser();
-  const queries = useQueryClient();
+  const { userId: id } = useUser();
   const [, navigate] = useLocation();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: Body) => api.callEndpoint(ENDPOINTS.createClient, { params: { id: userId }, body }),
-    networkMode: 'always',
-    onSuccess: (client) => {
-      void queries.invalidateQueries({ queryKey: ['clients'] });
-      navigate(`/app/therapist/${client.therapistId}/clients/${client.clientId}`);
-    },
+  const { run, isBusy, error, problem } = useChange(ENDPOINTS.createClient, {
+    refreshes: CLIENT_LIST_CALLS,
+    onSuccess: (client) => navigate(`/app/therapist/${client.therapistId}/clients/${client.clientId}`),
     onError: (failure) => {
       if (failure instanceof ApiError) onInvalid(failure.fields);
     },
   });
   const isFull = error instanceof ApiError && error.code === 'conflict';
-  return { submit: mutate, isBusy: isPending, isFull, problem: error ? messageOf(error) : undefined };
+  return { submit: (body: Body) => run({ params: { id }, body }), isBusy, isFull, problem };
 }

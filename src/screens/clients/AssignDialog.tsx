@@ -2,13 +2,13 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Client } from '#shared/api/clients.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { useColleagueChoice } from '#state/use-colleagues.ts';
-import { FormChoice } from '#ui/Choice.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { countOf } from '#ui/format.ts';
-import { useNameOf } from '#ui/PersonName.tsx';
-import { RetryNotice } from '#ui/RetryNotice.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { useColleagueChoice } from '#state/account/use-colleagues.ts';
+import { FormChoice } from '#ui/forms/Choice.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { countOf } from '#ui/text/format.ts';
+import { useNameOf } from '#widgets/people/PersonName.tsx';
+import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 
 type AssignDialogProps = {
   clients: readonly Client[];

@@ -1,5 +1,5 @@
-import { useColleagues } from '#state/use-colleagues.ts';
-import { useNameOf } from '#ui/PersonName.tsx';
+import { useColleagues } from '#state/account/use-colleagues.ts';
+import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { choiceFilter, FilterChips } from '#ui/list/FilterChips.tsx';
 import { STATUS_WORDS } from './client-words.ts';
 import type { Clients } from './use-clients.ts';
@@ -38,7 +38,7 @@ export function ClientFilters({ clients }: { clients: Clients }) {
         }),
         choiceFilter({
           key: 'isOwned',
-          name: 'Whose',
+          name: 'Belongs to',
           value: filters.isOwned,
           options: OWNERS,
           onChange: (value) => setFilter('isOwned', value),

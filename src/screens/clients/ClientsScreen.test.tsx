@@ -70,7 +70,7 @@ describe('the client list', () => {
     const { user } = show({ [LIST]: list });
     await user.type(await screen.findByLabelText('Search clients'), 'zzz');
 
-    expect(await screen.findByRole('heading', { name: 'Nobody found' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No clients found' })).toBeVisible();
   });
 
   it('is walked through by j and k and opened by Enter', async () => {
@@ -98,6 +98,15 @@ describe('the client list', () => {
     expect(sorts.map((query) => `${query.get('sortKey')} ${query.get('sortOrder')}`)).toEqual(
       expect.arrayContaining(['lastName asc', 'lastSessionAt desc', 'lastSessionAt asc']),
     );
+  });
+
+  it('marks clients with safety answers that nobody handled, masked names included', async () => {
+    const [ada, ben] = everybody;
+    const clients = [{ ...ada!, firstName: 'A.', lastName: 'B.', safetyAlertCount: 2 }, ben!];
+    show({ [LIST]: { body: { clients, totalClients: 2 } } });
+    await screen.findByRole('table', { name: 'Clients' });
+
+    expect(shownNames()).toEqual(['A. B. 2 safety alerts', 'Ben Brook']);
   });
 
   it('names the failure and tries again on request', async () => {
@@ -229,7 +238,7 @@ describe('clients in the list', () => {
 
   it('are changed many at once, as far as that goes', async () => {
     const second = everybody[1]!;
-    const error = { code: 'conflict', message: 'This operator is deactivated and can take no clients.' };
+    const error = { code: 'conflict', message: 'This operator is deactivated and cannot take clients.' };
     const { user } = show({
       [LIST]: listOf(aClient(), second),
       [PATCH]: { body: aClient({ status: 'inactive' }) },

@@ -4,24 +4,24 @@ import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import type { Client } from '#shared/api/clients.ts';
-import { INACTIVE_REASON, mayPlanWith } from '#shared/domain/planning.ts';
+import { INACTIVE_REASON, mayPlanWith } from '#shared/planning.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
-import { useMayChangeClient } from '#state/client-status.ts';
+import { useMayChangeClient } from '#state/clients/client-status.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { useColleagues } from '#state/use-colleagues.ts';
-import { useStartSession } from '#state/use-start-session.ts';
+import { useColleagues } from '#state/account/use-colleagues.ts';
+import { useStartSession } from '#state/clients/use-start-session.ts';
 import { BulkBar } from '#ui/list/BulkBar.tsx';
 import { ListToolbar } from '#ui/list/ListToolbar.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
 import { useColumns } from '#ui/list/use-columns.ts';
 import { useSelection } from '#ui/list/use-selection.ts';
-import { Page } from '#ui/Page.tsx';
-import { useNameOf } from '#ui/PersonName.tsx';
-import { CopyPracticeLink } from '#ui/PracticeLink.tsx';
-import { biofeedbackPath, editClientPath } from '#ui/session-paths.ts';
-import { useListKeys } from '#ui/use-list-keys.ts';
+import { Page } from '#ui/layout/Page.tsx';
+import { useNameOf } from '#widgets/people/PersonName.tsx';
+import { CopyPracticeLink } from '#widgets/people/PracticeLink.tsx';
+import { biofeedbackPath, editClientPath } from '#widgets/sessions/session-paths.ts';
+import { useListKeys } from '#ui/list/use-list-keys.ts';
 import { AddClientDialog } from './AddClientDialog.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { clientColumns } from './client-columns.tsx';
@@ -137,7 +137,7 @@ function useClientActions(onChanged: (clients: readonly Client[]) => void) {
   const start = useStartSession(({ therapistId, clientId, sessionComponentId }) =>
     navigate(biofeedbackPath(therapistId, clientId, sessionComponentId)),
   );
-  const startingId = start.isPending ? start.variables.clientId : undefined;
+  const startingId = start.busyWith?.clientId;
   const change = useChangeClients();
   const showToast = useToast();
   const [assigning, setAssigning] = useState<readonly Client[]>();
@@ -159,7 +159,7 @@ function useClientActions(onChanged: (clients: readonly Client[]) => void) {
       : INACTIVE_REASON;
     const startSession = {
       label: 'Start session',
-      onClick: () => start.mutate(client),
+      onClick: () => start.run(client),
       ...(reason && { reason }),
     };
     const first = canTrain ? [startSession] : [];

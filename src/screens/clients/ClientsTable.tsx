@@ -1,16 +1,15 @@
 import { PeopleIcon, SearchIcon } from '@blueprintjs/icons';
 import type { ReactNode, RefObject } from 'react';
-import { PAGE_SIZE } from '#api/queries.ts';
 import type { Client } from '#shared/api/clients.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { MoreRows } from '#ui/list/MoreRows.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
 import type { Selection } from '#ui/list/use-selection.ts';
-import { Pager } from '#ui/Pager.tsx';
-import { useNameOf } from '#ui/PersonName.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { useNameOf } from '#widgets/people/PersonName.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import type { Clients } from './use-clients.ts';
 
 type ClientsTableProps = {
@@ -26,10 +25,10 @@ export const clientKey = ({ clientId }: Client): string => clientId;
 
 export function ClientsTable(props: ClientsTableProps) {
   const { clients, columns, selection, rowActions, bodyRef, addButton } = props;
-  const { rows, total, page, setPage, retry, more, isNarrowed } = clients;
+  const { rows, total, page, pageSize, setPage, retry, more, isNarrowed } = clients;
   const nameOf = useNameOf();
   const problem = clients.problem ? <Problem message={clients.problem} onRetry={retry} /> : undefined;
-  if (!rows) return problem ?? <SkeletonRows count={PAGE_SIZE} />;
+  if (!rows) return problem ?? <SkeletonRows count={pageSize} />;
   if (rows.length === 0) return problem ?? <NoClients isNarrowed={isNarrowed} addButton={addButton} />;
   return (
     <>
@@ -51,7 +50,7 @@ export function ClientsTable(props: ClientsTableProps) {
         {more && !more.problem ? (
           <MoreRows shown={rows.length} total={total} isBusy={more.isBusy} onMore={more.ask} />
         ) : undefined}
-        {more ? undefined : <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />}
+        {more ? undefined : <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />}
       </div>
     </>
   );
@@ -60,14 +59,14 @@ export function ClientsTable(props: ClientsTableProps) {
 function NoClients({ isNarrowed, addButton }: { isNarrowed: boolean; addButton: ReactNode }) {
   if (isNarrowed) {
     return (
-      <EmptyState icon={<SearchIcon size={32} />} title="Nobody found">
-        No client fits these letters and filters. Take one of them away.
+      <EmptyState icon={<SearchIcon size={32} />} title="No clients found">
+        No client matches this search and these filters. Remove one of them.
       </EmptyState>
     );
   }
   return (
     <EmptyState icon={<PeopleIcon size={32} />} title="No clients yet" action={addButton}>
-      The people you train appear here. Add the first one to plan and run a session.
+      Your clients appear here. Add the first one to plan and run a session.
     </EmptyState>
   );
 }

@@ -1,13 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import type { ClientAccount } from '#shared/api/client-accounts.ts';
 import { useCan } from '#state/auth.atoms.ts';
-import { useMayChangeClient } from '#state/client-status.ts';
-import { useColleagues } from '#state/use-colleagues.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { formatDate } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { PersonName, useNameAmong } from '#ui/PersonName.tsx';
+import { useMayChangeClient } from '#state/clients/client-status.ts';
+import { useColleagues } from '#state/account/use-colleagues.ts';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { formatDate } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { PersonName, useNameAmong } from '#widgets/people/PersonName.tsx';
 import { useClientAccounts } from './use-client-accounts.ts';
 
 type Accounts = ReturnType<typeof useClientAccounts>;
@@ -17,7 +18,7 @@ export function RegisteredPanel() {
   const accounts = useClientAccounts();
   if (accounts.accounts.length === 0) return undefined;
   return (
-    <Panel title="Registered with your link" aside="Say who they are">
+    <Panel title="Registered with your link" aside="Identify them">
       <DataTable
         label="Registered with your link"
         columns={columnsOf(accounts)}
@@ -31,10 +32,10 @@ export function RegisteredPanel() {
 const columnsOf = ({ link, isBusy }: Accounts): Column<ClientAccount>[] => [
   { key: 'name', head: 'Name', cell: (account) => <PersonName person={account} /> },
   { key: 'email', head: 'E-mail', cell: ({ email }) => <MaskedText>{email}</MaskedText> },
-  { key: 'at', head: 'Registered', cell: ({ createdAt }) => formatDate(createdAt) },
+  { key: 'at', head: 'Registered', cell: ({ createdAt }) => <Num>{formatDate(createdAt)}</Num> },
   {
     key: 'who',
-    head: 'Who is it',
+    head: 'Identity',
     cell: (account) => <WhoIsIt account={account} link={link} isBusy={isBusy} />,
   },
 ];

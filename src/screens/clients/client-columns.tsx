@@ -1,10 +1,12 @@
 import type { Client } from '#shared/api/clients.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import type { Column } from '#ui/DataTable.tsx';
-import { formatDate, NO_VALUE } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { PersonName } from '#ui/PersonName.tsx';
-import { localDay } from '#shared/domain/local-day.ts';
+import type { Column } from '#ui/list/DataTable.tsx';
+import { formatDate, NO_VALUE } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { PersonName } from '#widgets/people/PersonName.tsx';
+import { SafetyTag } from '#widgets/questionnaires/SafetyTag.tsx';
+import { localDay } from '#model/values/local-day.ts';
 import { STATUS_WORDS } from './client-words.ts';
 
 /** Columns of the list of clients. `operatorName` names whoever sees to a client. */
@@ -14,7 +16,12 @@ export const clientColumns = (operatorName: (userId: UserId) => string): Column<
     head: 'Name',
     sortKey: 'lastName',
     sortHint: 'by last name',
-    cell: (client) => <PersonName person={client} />,
+    cell: (client) => (
+      <>
+        <PersonName person={client} />
+        <SafetyTag count={client.safetyAlertCount} />
+      </>
+    ),
     csv: ({ firstName, lastName }) => `${firstName} ${lastName}`,
   },
   {
@@ -59,7 +66,7 @@ export const clientColumns = (operatorName: (userId: UserId) => string): Column<
     head: 'Last session',
     sortKey: 'lastSessionAt',
     isOptional: true,
-    cell: ({ lastSessionAt }) => formatDate(lastSessionAt),
+    cell: ({ lastSessionAt }) => <Num>{formatDate(lastSessionAt)}</Num>,
     csv: ({ lastSessionAt }) => (lastSessionAt ? localDay(new Date(lastSessionAt)) : undefined),
   },
   {
@@ -67,7 +74,7 @@ export const clientColumns = (operatorName: (userId: UserId) => string): Column<
     head: 'Added',
     sortKey: 'createdAt',
     isHiddenAtFirst: true,
-    cell: ({ createdAt }) => formatDate(createdAt),
+    cell: ({ createdAt }) => <Num>{formatDate(createdAt)}</Num>,
     csv: ({ createdAt }) => localDay(new Date(createdAt)),
   },
   {

@@ -1,14 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
-import { type ClientListFilter, clientListQuery, fetchClients, PAGE_SIZE } from '#api/queries.ts';
 import type { Client } from '#shared/api/clients.ts';
 import { userIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import type { FetchPage } from '#ui/list/collect-rows.ts';
 import { oneOf, parsedBy } from '#ui/list/filters.ts';
-import { type Turning, usePageInRange } from '#state/use-page-in-range.ts';
-import { useListView } from '#ui/use-list-view.ts';
+import { useListView } from '#ui/list/use-list-view.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { ListOf } from '#state/endpoint-query.ts';
+import { useEndpointPage } from '#state/use-endpoint-page.ts';
+import { useEndpointPages } from '#state/use-endpoint-pages.ts';
+import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
 
 export type Clients = ReturnType<typeof useClients>;
 
@@ -35,14 +34,18 @@ export function useClients() {
     filters: FILTERS,
   });
   const { list, ...filters } = view.filters;
-  const asked: ClientListFilter = { searchTerm: view.searchTerm, ...view.sort, ...filters };
+  const { userId: id } = useUser();
+  const clients: ClientList = {
+    endpoint: ENDPOINTS.listClients,
+    input: { params: { id }, query: { searchTerm: view.searchTerm, ...view.sort, ...filters } },
+    rowsOf: (answer) => ({ rows: answer.clients, total: answer.totalClients }),
+  };
   const isAll = list === 'all';
-  const page = useClientPage(asked, view, !isAll);
-  const all = useAllClients(asked, isAll);
-  const fetchPage = useFetchPage(asked);
+  const page = useEndpointPage(view, { ...clients, isWanted: !isAll });
+  const all = useAllClients(clients, isAll);
   return {
-    ...view,
-    ...(isAll ? all : page),
+    ...page,
+    ...(isAll ? all : { more: undefined }),
     isAll,
     // Either way of showing them tells whether there are any.
     isUnknown: page.isUnknown && all.isUnknown,
@@ -52,58 +55,36 @@ export function useClients() {
       view.typed.trim() !== '' ||
       view.searchTerm !== '' ||
       Object.values(filters).some((value) => value !== undefined),
-    fetchPage,
   };
 }
 
-function useClientPage(asked: ClientListFilter, view: Turning, enabled: boolean) {
-  const api = useApi();
-  const { userId } = useUser();
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...clientListQuery(api, userId, { ...asked, page: view.page }),
-    placeholderData: keepPreviousData,
-    enabled,
-  });
-  const total = data?.totalClients ?? 0;
-  const rows = usePageInRange(view, { rows: data?.clients, total, isPlaceholderData }, PAGE_SIZE);
-  return {
-    rows,
+type ClientList = ListOf<typeof ENDPOINTS.listClients, Client>;
+
+function useAllClients(clients: ClientList, isWanted: boolean) {
+  const {
+    rows: found,
     total,
-    isUnknown: data === undefined,
-    problem: error ? messageOf(error) : undefined,
-    retry: () => void refetch(),
-    more: undefined,
-  };
-}
-
-function useAllClients(asked: ClientListFilter, enabled: boolean) {
-  const api = useApi();
-  const { userId } = useUser();
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetching, isPlaceholderData } =
-    useInfiniteQuery({
-      queryKey: ['clients', userId, 'all', asked],
-      queryFn: ({ pageParam, signal }) =>
-        fetchClients(api, userId, { ...asked, startFrom: pageParam, limit: PAGE_SIZE }, { signal }),
-      initialPageParam: 0,
-      getNextPageParam: (last, pages) => {
-        const shown = pages.length * PAGE_SIZE;
-        return shown < last.totalClients ? shown : undefined;
-      },
-      placeholderData: keepPreviousData,
-      enabled,
-    });
-  const problem = error ? messageOf(error) : undefined;
-  const retry = () => void (data && hasNextPage ? fetchNextPage() : refetch());
-  const rows = data && uniqueClients(data.pages.flatMap(({ clients }) => clients));
+    more,
+    isFetching,
+    isPlaceholderData,
+    problem,
+    retry,
+  } = useEndpointPages({
+    ...clients,
+    limit: PAGE_SIZE,
+    isWanted,
+  });
+  const rows = found && uniqueClients(found);
+  const ask = more ?? retry;
   return {
     // Nobody in what was asked before says nothing of what is asked now.
     rows: isPlaceholderData && rows?.length === 0 ? undefined : rows,
-    total: data?.pages.at(-1)?.totalClients ?? 0,
-    isUnknown: data === undefined,
-    problem: data ? undefined : problem,
-    retry,
+    total,
+    isUnknown: rows === undefined,
+    problem: rows ? undefined : problem,
+    retry: ask,
     // Whoever moved to an earlier page meanwhile is on none of those that were fetched: all are fetched again.
-    more: { isBusy: isFetching, problem: data ? problem : undefined, ask: retry },
+    more: { isBusy: isFetching, problem: rows ? problem : undefined, ask },
   };
 }
 
@@ -111,12 +92,3 @@ function useAllClients(asked: ClientListFilter, enabled: boolean) {
 const uniqueClients = (clients: readonly Client[]): Client[] => [
   ...new Map(clients.map((client) => [client.clientId, client])).values(),
 ];
-
-function useFetchPage(asked: ClientListFilter): FetchPage<Client> {
-  const api = useApi();
-  const { userId } = useUser();
-  return async (page, options) => {
-    const { clients, totalClients } = await fetchClients(api, userId, { ...asked, ...page }, options);
-    return { rows: clients, total: totalClients };
-  };
-}

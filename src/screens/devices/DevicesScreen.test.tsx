@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type OwnedDevice, ownedDeviceSchema } from '#shared/api/devices.ts';
+import { type OwnedDevice, ownedDeviceSchema } from '#shared/api/commerce/devices.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
+import { keyOf } from '#state/endpoint-query.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 const ID = uuid('d');
 const LIST = `GET /v2/users/${uuid('a')}/devices`;
@@ -68,7 +70,7 @@ describe('the devices of the practice', () => {
     await waitFor(() => expect(opened).toContainElement(document.activeElement as HTMLElement));
     await user.click(await sheet.findByRole('button', { name: 'Hand out' }));
     await user.click(sheet.getByRole('button', { name: 'Hand out' }));
-    expect(sheet.getByText('Choose who gets it.')).toBeVisible();
+    expect(sheet.getByText('Choose who gets the device.')).toBeVisible();
     await user.selectOptions(sheet.getByLabelText('Client'), 'Ada Brook');
     await user.click(sheet.getByRole('button', { name: 'Hand out' }));
 
@@ -109,7 +111,7 @@ describe('the devices of the practice', () => {
     const list = await table();
     expect(list.getByText('Ada Brook')).toBeVisible();
     await user.click(list.getByRole('button', { name: 'Actions for Blue (Neurosity Crown)' }));
-    await user.click(await screen.findByRole('menuitem', { name: 'Take back' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Mark as returned' }));
 
     expect(await list.findByText('In the practice')).toBeVisible();
     expect(list.queryByText('Ada Brook')).toBeNull();
@@ -141,7 +143,7 @@ describe('the devices of the practice', () => {
       replies: { ...withDevice(), [`POST ${ONE}/state`]: 'never' },
     });
     await user.click(await screen.findByRole('button', { name: 'Retire' }));
-    await screen.findByRole('button', { name: 'Take into use again' });
+    await screen.findByRole('button', { name: 'Put back in use' });
     await user.keyboard('{Escape}');
 
     await waitFor(() => expect(window.location.search).toBe(''));
@@ -153,9 +155,9 @@ describe('the devices of the practice', () => {
       path: `/app/devices?device=${ID}`,
       replies: { ...withDevice(onTheWay), [`POST ${ONE}/state`]: { body: aDevice({ serial: 'N-1' }) } },
     });
-    await user.click(await screen.findByRole('button', { name: 'It has arrived' }));
+    await user.click(await screen.findByRole('button', { name: 'Mark as arrived' }));
     await user.type(screen.getByLabelText(/Serial number/), 'N-1');
-    await user.click(screen.getByRole('button', { name: 'It has arrived' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as arrived' }));
 
     expect(await screen.findByText('The device has arrived.')).toBeVisible();
     expect(requests.find(({ path }) => path.endsWith('/state'))?.body).toEqual({
@@ -164,7 +166,7 @@ describe('the devices of the practice', () => {
       serial: 'N-1',
     });
     await waitFor(() => expect(window.location.search).toBe(`?device=${ID}`));
-    expect(screen.queryByRole('form', { name: 'It has arrived' })).toBeNull();
+    expect(screen.queryByRole('form', { name: 'Mark as arrived' })).toBeNull();
   });
 
   it('keeps the number that was typed, and the list, when the arrival is refused and nothing loads anew', async () => {
@@ -181,7 +183,7 @@ describe('the devices of the practice', () => {
     await user.type(await screen.findByLabelText(/Serial number/), 'N-1');
     const away = { status: 503, body: { error: { code: 'unavailable', message: 'The server is away.' } } };
     Object.assign(replies, { [LIST]: away, [`GET ${ONE}`]: away });
-    await user.click(screen.getByRole('button', { name: 'It has arrived' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as arrived' }));
     const sheet = within(screen.getByRole('dialog', { name: 'Device' }));
     await sheet.findByText('In use');
     refuse(Response.json({ error }, { status: 409 }));
@@ -201,7 +203,7 @@ describe('the devices of the practice', () => {
     await screen.findByText('No device found');
     replies[LIST] = 'never';
     // As long after the first answer that it is asked for anew.
-    queries.removeQueries({ queryKey: ['devices'], type: 'inactive' });
+    queries.removeQueries({ queryKey: keyOf(ENDPOINTS.listDevices), type: 'inactive' });
     const asked = () => requests.filter(({ path }) => path.endsWith('/devices')).length;
     const before = asked();
     await user.keyboard('{Backspace}');
@@ -234,7 +236,9 @@ describe('the devices of the practice', () => {
     await user.type(nickname, 'Red');
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    const conflict = within(await screen.findByRole('dialog', { name: 'This device was changed meanwhile' }));
+    const conflict = within(
+      await screen.findByRole('dialog', { name: 'This device was changed by someone else' }),
+    );
     await user.click(conflict.getByRole('radio', { name: /Mine/ }));
     await user.click(conflict.getByRole('button', { name: 'Save' }));
 

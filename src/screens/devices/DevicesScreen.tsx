@@ -1,8 +1,8 @@
 import './devices.css';
 import { PulseIcon, ShoppingCartIcon } from '@blueprintjs/icons';
-import { AppLink } from '#ui/AppLink.tsx';
-import { Page } from '#ui/Page.tsx';
-import { TabLinks, useViewTabs } from '#ui/TabLinks.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import { TabLinks, useViewTabs } from '#ui/layout/TabLinks.tsx';
 import { ModelsPanel } from './ModelsPanel.tsx';
 import { OwnedDevices } from './owned/OwnedDevices.tsx';
 

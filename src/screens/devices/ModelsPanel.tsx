@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { FURTHER_HEADSETS, type FurtherHeadset } from '#shared/eeg/headsets/support.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { formatRate } from '#ui/format.ts';
-import { HeadsetCard } from '#ui/headsets/HeadsetCard.tsx';
-import { supportWords, listName } from '#ui/headsets/headset-words.ts';
-import { VerdictGroups } from '#ui/headsets/VerdictGroups.tsx';
-import { Panel } from '#ui/Panel.tsx';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { formatRate } from '#ui/text/format.ts';
+import { HeadsetCard } from '#widgets/headsets/HeadsetCard.tsx';
+import { supportWords, listName } from '#widgets/headsets/headset-words.ts';
+import { VerdictGroups } from '#widgets/headsets/VerdictGroups.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
 import { protocolsOf, runnableWords } from './protocols-of.ts';
 
 const COLUMNS: readonly Column<FurtherHeadset>[] = [
@@ -29,6 +29,7 @@ const COLUMNS: readonly Column<FurtherHeadset>[] = [
       return <span className={`lw-tag lw-tag--${kind}`}>{word}</span>;
     },
   },
+  { key: 'confirmedBy', head: 'Confirmed by', cell: ({ confirmedBy }) => confirmedBy },
   { key: 'notes', head: 'Note', cell: ({ inferred, notes }) => [...inferred, ...notes].join(' ') },
 ];
 
@@ -37,7 +38,7 @@ export function ModelsPanel() {
   return (
     <>
       <p className="lw-devices__lead">
-        {HEADSETS.length} headsets of the catalogue and {FURTHER_HEADSETS.length} more connect here. Their
+        {HEADSETS.length} headsets of the catalog and {FURTHER_HEADSETS.length} more connect here. Their
         drivers are tested against emulated devices, not yet against every real one: test yours before the
         first client.
       </p>
@@ -49,7 +50,7 @@ export function ModelsPanel() {
         ))}
       </div>
       <Panel
-        title="Beyond the catalogue"
+        title="Beyond the catalog"
         aside="Connect like the others; protocols find their sites by name"
         isFlush
       >

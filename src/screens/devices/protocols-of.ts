@@ -1,8 +1,8 @@
 import { translateProtocol } from '#shared/eeg/device-translation/translate-protocol.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
-import { countOf } from '#ui/format.ts';
-import type { JudgedItem } from '#ui/headsets/VerdictGroups.tsx';
+import { countOf } from '#ui/text/format.ts';
+import type { JudgedItem } from '#widgets/headsets/VerdictGroups.tsx';
 
 /** What a headset makes of every protocol of the library. */
 export const protocolsOf = (headset: Headset): JudgedItem[] =>

@@ -25,7 +25,7 @@ it('finds a client by search where the practice has more than a list holds', asy
   const search = await screen.findByRole('searchbox', { name: 'Show files of' });
 
   await user.type(search, 'zz');
-  expect(await screen.findByText('Nobody found.')).toBeVisible();
+  expect(await screen.findByText('No clients found.')).toBeVisible();
   await user.clear(search);
   await user.type(search, client.lastName);
   await user.click(await screen.findByRole('menuitem', { name: `${client.firstName} ${client.lastName}` }));

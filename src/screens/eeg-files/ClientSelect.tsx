@@ -1,15 +1,14 @@
 import { Button, HTMLSelect, PopoverNext } from '@blueprintjs/core';
 import { CaretDownIcon } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { useChosenClient, useClientSearch } from '#state/use-client-search.ts';
-import { ClientSearchList } from '#ui/ClientSearchList.tsx';
-import { PersonName, useNameOf } from '#ui/PersonName.tsx';
-import { usePickSearch } from '#ui/use-pick-search.ts';
+import { useChosenClient, useClientSearch } from '#state/clients/use-client-search.ts';
+import { ClientSearchList } from '#widgets/clients/ClientSearchList.tsx';
+import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
+import { usePickSearch } from '#ui/forms/use-pick-search.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 type ClientSelectProps = {
   label: string;
@@ -92,16 +91,7 @@ function SearchingSelect({ label, noneLabel, value, onChange, isFilling = false 
 }
 
 function useFirstClients() {
-  const api = useApi();
-  const { userId } = useUser();
-  const { data } = useQuery({
-    queryKey: ['clients', userId, 'first'] as const,
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.listClients,
-        { params: { id: userId }, query: { limit: MOST_IN_LIST, sortKey: 'lastName' } },
-        { signal },
-      ),
-  });
-  return data;
+  const { userId: id } = useUser();
+  const query = { limit: MOST_IN_LIST, sortKey: 'lastName' } as const;
+  return useEndpoint(ENDPOINTS.listClients, { params: { id }, query }).data;
 }

@@ -1,45 +1,40 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useChange } from '#state/use-change.ts';
 
 export function DeleteDialog({ file, onClose }: { file: EegFileRecord; onClose: () => void }) {
-  const api = useApi();
-  const { userId } = useUser();
-  const queries = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () =>
-      api.callEndpoint(ENDPOINTS.deleteEegFile, { params: { id: userId, eegFileId: file.eegFileId } }),
-    networkMode: 'always',
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['eegFiles'] });
-      onClose();
-    },
+  const { userId: id } = useUser();
+  const { run, isBusy, problem } = useChange(ENDPOINTS.deleteEegFile, {
+    refreshes: [ENDPOINTS.listEegFiles],
+    onSuccess: onClose,
   });
   return (
     <Dialog isOpen onClose={onClose} title="Delete this file?">
       <DialogBody>
-        {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
+        {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
         <p>
           <strong>
             <MaskedText>{file.name}</MaskedText>
           </strong>{' '}
-          is removed for everybody in the practice, with the events, bad channels and notes of its review.
-          This cannot be undone. Download the file first if you may need it again. Its data leaves the disk of
-          the server within two days.
+          is removed for everyone in the practice, with the events, bad channels and notes of its review. This
+          cannot be undone. Download the file first if you may need it again. Its data is deleted from the
+          server within two days.
         </p>
       </DialogBody>
       <DialogFooter
         actions={
           <>
             <Button onClick={onClose}>Keep it</Button>
-            <Button intent="danger" loading={isPending} onClick={() => mutate()}>
+            <Button
+              intent="danger"
+              loading={isBusy}
+              onClick={() => run({ params: { id, eegFileId: file.eegFileId } })}
+            >
               Delete file
             </Button>
           </>

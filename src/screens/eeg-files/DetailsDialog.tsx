@@ -3,15 +3,18 @@ import { PanelTableIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
-import { useChosenClient } from '#state/use-client-search.ts';
-import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
-import { NO_VALUE } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { PersonName } from '#ui/PersonName.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { useGiveUnit } from '#state/clients/use-give-unit.ts';
+import { giveUnit } from '#live/offline/index.ts';
+import { useChosenClient } from '#state/clients/use-client-search.ts';
+import { BlankUnit, isOfBlankUnit } from '#widgets/eeg/BlankUnit.tsx';
+import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { NO_VALUE } from '#ui/text/format.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { PersonName } from '#widgets/people/PersonName.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 import { ChangeImport } from './import/ChangeImport.tsx';
 import { ClientSelect } from './ClientSelect.tsx';
 import { type Details, useSaveDetails } from './use-save-details.ts';
@@ -25,6 +28,9 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
   const [recordedOn, setRecordedOn] = useState(file.recordedOn ?? '');
   const [isImporting, setImporting] = useState(false);
   const saving = useSaveDetails(file, onClose);
+  const unit = useGiveUnit(giveUnit);
+  const warnings = (unit.data ?? file).facts?.warnings ?? [];
+  const others = warnings.filter((warning) => !isOfBlankUnit(warning));
   const submit = () => {
     saving.submit(file, { name, clientId, recordedOn: recordedOn === '' ? null : recordedOn });
   };
@@ -46,10 +52,16 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
           <TextField label="Recorded on" type="date" value={recordedOn} onChange={setRecordedOn} />
           {file.importPlan ? (
             <Button icon={<PanelTableIcon />} onClick={() => setImporting(true)}>
-              How it is read…
+              Import settings…
             </Button>
           ) : undefined}
-          {file.facts?.warnings.map(({ code, message }) => (
+          {unit.problem ? <Notice kind="danger">{unit.problem}</Notice> : undefined}
+          <BlankUnit
+            warnings={warnings}
+            isBusy={unit.isBusy}
+            onGive={(each) => unit.run({ file, unit: each })}
+          />
+          {others.map(({ code, message }) => (
             <Notice key={code + message} kind="warning">
               {message}
             </Notice>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
+import { anEegFile } from '#tests/builders/eeg-file.ts';
 import { aClient, aUser } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -9,40 +9,79 @@ const { userId } = aUser();
 const LIST = `GET /v2/therapist/${userId}/eegFiles`;
 const CLIENTS = `GET /v2/therapist/${userId}/clients`;
 
-const aFile = (change: Partial<EegFileRecord> = {}) => ({
-  eegFileId: '01930000-0000-7000-8000-0000000000f1',
-  name: 'eyes-closed.bdf',
-  parts: [{ name: 'eyes-closed.bdf', byteCount: 4_200_000 }],
-  byteCount: 4_200_000,
-  contentHash: 'a'.repeat(64),
-  state: 'ready',
-  therapistId: userId,
-  clientId: null,
-  clientName: null,
-  recordedOn: '2026-11-02',
-  facts: {
-    format: 'BDF+C',
-    startTime: null,
-    durationSeconds: 600,
-    spanSeconds: 754,
-    channelCount: 19,
-    samplingRateHz: 256,
-    warnings: [{ code: 'gaps', message: 'The recording has 2 gaps.' }],
-  },
-  importPlan: null,
-  createdAt: '2026-11-20T09:00:00.000Z',
-  version: 1,
-  ...change,
-});
 const listOf = (...eegFiles: object[]) => ({ body: { eegFiles, totalEegFiles: eegFiles.length } });
 const show = (replies: Replies, path = '/app/eeg-files') => renderApp({ path, replies });
 
 describe('the EEG files of a practice', () => {
+  const parts = ['1', '2', '3'].map((digit) =>
+    anEegFile({
+      eegFileId: `01930000-0000-7000-8000-0000000000f${digit}` as never,
+      name: `part-${digit}.edf`,
+    }),
+  );
+  const [first, second] = parts;
+  const path = (file: typeof first) => `/v2/therapist/${userId}/eegFile/${file!.eegFileId}`;
+  const conflict = { status: 409, body: { error: { code: 'conflict', message: 'Changed meanwhile.' } } };
+
+  async function assignAll(changes: Replies) {
+    const app = show({
+      [LIST]: listOf(...parts.filter((part) => `PATCH ${path(part)}` in changes)),
+      [CLIENTS]: { body: { clients: [aClient()], totalClients: 1 } },
+      ...changes,
+    });
+    await app.user.click(await screen.findByRole('checkbox', { name: /Select all/ }));
+    const bar = await screen.findByRole('toolbar', { name: 'Selected files' });
+    expect(bar).toHaveTextContent(`${Object.keys(changes).length} files selected`);
+    await app.user.selectOptions(
+      within(bar).getByRole('combobox', { name: 'Assign the selected files to' }),
+      aClient().clientId,
+    );
+    return app;
+  }
+
+  it('are assigned to a client together, say which were refused, and go back on undo', async () => {
+    const { user, requests } = await assignAll({
+      [`PATCH ${path(first)}`]: { body: { ...first!, version: 2 } },
+      [`PATCH ${path(second)}`]: conflict,
+    });
+
+    expect(await screen.findByText(/^1 file assigned\. 1 not: /)).toBeVisible();
+    expect(screen.queryByRole('toolbar', { name: 'Selected files' })).toBeNull();
+    const sent = () =>
+      requests.filter(({ method }) => method === 'PATCH').map(({ path: to, body }) => ({ to, body }));
+    expect(sent()).toEqual([
+      { to: path(first), body: { clientId: aClient().clientId, version: 1 } },
+      { to: path(second), body: { clientId: aClient().clientId, version: 1 } },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(sent().at(-1)).toEqual({ to: path(first), body: { clientId: null, version: 2 } }),
+    );
+  });
+
+  it('that a colleague has changed meanwhile are left alone by undo, and stop no other', async () => {
+    const changes = Object.fromEntries(
+      parts.map((part) => [`PATCH ${path(part)}`, { body: { ...part, version: 2 } }]),
+    );
+    const { user, requests, replies } = await assignAll(changes);
+    await screen.findByText('3 files assigned.');
+    replies[`PATCH ${path(first)}`] = conflict;
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+
+    expect(
+      await screen.findByText('The change was not undone. 1 of 3 files: Changed meanwhile.'),
+    ).toBeVisible();
+    const sent = requests.filter(({ method }) => method === 'PATCH').slice(3);
+    expect(sent.map(({ path: to, body }) => ({ to, body }))).toEqual(
+      parts.map((part) => ({ to: path(part), body: { clientId: null, version: 2 } })),
+    );
+  });
+
   it('are listed with what reading them showed', async () => {
     const { user } = show({
       [LIST]: listOf(
-        aFile(),
-        aFile({
+        anEegFile(),
+        anEegFile({
           eegFileId: '01930000-0000-7000-8000-0000000000f2' as never,
           state: 'uploading',
           name: 'half.edf',
@@ -83,7 +122,7 @@ describe('the EEG files of a practice', () => {
   it('are asked for by words, order and client', async () => {
     const client = aClient();
     const { user, requests } = show({
-      [LIST]: listOf(aFile()),
+      [LIST]: listOf(anEegFile()),
       [CLIENTS]: { body: { clients: [client], totalClients: 1 } },
     });
     await screen.findByRole('link', { name: 'eyes-closed.bdf' });
@@ -105,11 +144,11 @@ describe('the EEG files of a practice', () => {
 
   it('can be assigned to a client and a day', async () => {
     const client = aClient();
-    const at = `/v2/therapist/${userId}/eegFile/${aFile().eegFileId}`;
+    const at = `/v2/therapist/${userId}/eegFile/${anEegFile().eegFileId}`;
     const { user, requests } = show({
-      [LIST]: listOf(aFile()),
+      [LIST]: listOf(anEegFile()),
       [CLIENTS]: { body: { clients: [client], totalClients: 1 } },
-      [`PATCH ${at}`]: { body: aFile({ clientId: client.clientId }) },
+      [`PATCH ${at}`]: { body: anEegFile({ clientId: client.clientId }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for eyes-closed.bdf' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit details' }));
@@ -129,13 +168,13 @@ describe('the EEG files of a practice', () => {
   });
 
   it('ask what is kept where a colleague changed one meanwhile', async () => {
-    const at = `/v2/therapist/${userId}/eegFile/${aFile().eegFileId}`;
+    const at = `/v2/therapist/${userId}/eegFile/${anEegFile().eegFileId}`;
     const { user, requests } = show({
-      [LIST]: listOf(aFile()),
-      [`GET ${at}`]: { body: aFile({ name: 'theirs.bdf', version: 2 }) },
+      [LIST]: listOf(anEegFile()),
+      [`GET ${at}`]: { body: anEegFile({ name: 'theirs.bdf', version: 2 }) },
       [`PATCH ${at}`]: ({ body }) =>
         (body as { version: number }).version === 2
-          ? { body: aFile({ version: 3 }) }
+          ? { body: anEegFile({ version: 3 }) }
           : { status: 409, body: { error: { code: 'conflict', message: 'Changed meanwhile.' } } },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for eyes-closed.bdf' }));
@@ -144,7 +183,7 @@ describe('the EEG files of a practice', () => {
     fireEvent.change(day, { target: { value: '2026-11-03' } });
     await user.click(screen.getByRole('button', { name: 'Save' }));
 
-    const choice = within(await screen.findByLabelText('Choose what is kept'));
+    const choice = within(await screen.findByLabelText('Choose what to keep'));
     expect(choice.getByLabelText(/theirs\.bdf/)).toBeChecked();
     await user.click(choice.getByText('Save'));
 
@@ -156,9 +195,9 @@ describe('the EEG files of a practice', () => {
   });
 
   it('are deleted only after a question', async () => {
-    const at = `/v2/therapist/${userId}/eegFile/${aFile().eegFileId}`;
+    const at = `/v2/therapist/${userId}/eegFile/${anEegFile().eegFileId}`;
     const { user, requests, replies } = show({
-      [LIST]: listOf(aFile()),
+      [LIST]: listOf(anEegFile()),
       [`DELETE ${at}`]: { body: { ok: true } },
     });
     await user.click(await screen.findByRole('button', { name: 'Actions for eyes-closed.bdf' }));
@@ -176,7 +215,7 @@ describe('the EEG files of a practice', () => {
       [`GET /v2/user/${userId}/settings`]: {
         body: { settings: [{ name: PRIVACY_SETTING, value: { maskPII: true } }] },
       },
-      [LIST]: listOf(aFile({ clientName: 'Ada Brook' })),
+      [LIST]: listOf(anEegFile({ clientName: 'Ada Brook' })),
     });
 
     expect(await screen.findByRole('button', { name: 'Actions for ••••.bdf' })).toBeVisible();
@@ -190,7 +229,7 @@ describe('the EEG files of a practice', () => {
     const colleague = '01890000-0000-7000-8000-00000000000b';
     const { user } = show({
       [`GET /v2/users/${userId}/info`]: { body: aUser({ groups: [{ name: group }] }) },
-      [LIST]: listOf(aFile({ therapistId: colleague as never })),
+      [LIST]: listOf(anEegFile({ therapistId: colleague as never })),
     });
 
     await user.click(await screen.findByRole('button', { name: 'Actions for eyes-closed.bdf' }));

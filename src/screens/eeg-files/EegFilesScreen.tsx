@@ -4,11 +4,13 @@ import { useContext, useState } from 'react';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { maskFileName } from '#shared/domain/masking.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { useSelection } from '#ui/list/use-selection.ts';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
-import { MaskContext } from '#ui/MaskedText.tsx';
-import { Page } from '#ui/Page.tsx';
+import { MaskContext } from '#widgets/people/MaskedText.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import { AssignFiles } from './AssignFiles.tsx';
 import { ClientSelect } from './ClientSelect.tsx';
 import { ConvertLocal } from './convert/ConvertLocal.tsx';
 import { ConvertStored } from './convert/ConvertStored.tsx';
@@ -36,8 +38,10 @@ export function EegFilesScreen() {
   const rowActions = useFileActions({ onConvert: setConverting, onEdit: setEditing, onDelete: setDeleting });
   const isMasked = useContext(MaskContext);
   const { isNarrowed } = files;
+  const selection = useSelection(fileKey, files.rows);
   return (
     <Page title="EEG files">
+      <AssignFiles selection={selection} />
       <ListPanel
         list={files}
         label="EEG files"
@@ -76,7 +80,8 @@ export function EegFilesScreen() {
             <span className="bp6-button-text">Upload files</span>
           </AppLink>
         }
-        rowKey={({ eegFileId }) => eegFileId}
+        rowKey={fileKey}
+        selection={selection}
         rowHref={({ state, eegFileId }) => (state === 'ready' ? reviewPath(eegFileId) : '/app/eeg-upload')}
         rowName={({ name }) => (isMasked ? maskFileName(name) : name)}
         rowActions={rowActions}
@@ -92,11 +97,13 @@ export function EegFilesScreen() {
   );
 }
 
+const fileKey = ({ eegFileId }: EegFileRecord): string => eegFileId;
+
 function NoFiles({ isNarrowed }: { isNarrowed: boolean }) {
   if (isNarrowed) {
     return (
       <EmptyState icon={<SearchIcon size={32} />} title="No file found">
-        No file name, client or format fits. Change the search or show the files of all clients.
+        No file name, client or format matches. Change the search or show the files of all clients.
       </EmptyState>
     );
   }
@@ -110,7 +117,7 @@ function NoFiles({ isNarrowed }: { isNarrowed: boolean }) {
         </AppLink>
       }
     >
-      Recordings in EDF, BDF, BrainVision, XDF or a text format of a headset are kept here, ready for review.
+      Recordings in EDF, BDF, BrainVision, XDF or a text format of a headset are stored here for review.
     </EmptyState>
   );
 }

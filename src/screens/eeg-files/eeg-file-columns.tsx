@@ -1,8 +1,9 @@
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { channelWords } from '#ui/eeg-facts-words.ts';
-import { countOf, formatBytes, formatClock, formatDate, NO_VALUE } from '#ui/format.ts';
+import { channelWords } from '#widgets/eeg/eeg-facts-words.ts';
+import { countOf, formatBytes, formatClock, formatDate, NO_VALUE } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
 import type { Column } from '#ui/list/column.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
 
 /** The day as the file or a person says it; undefined where neither does. */
 const dayOf = ({ recordedOn, facts }: EegFileRecord) => recordedOn ?? facts?.startTime?.slice(0, 10);
@@ -29,7 +30,7 @@ export const EEG_FILE_COLUMNS: readonly Column<EegFileRecord>[] = [
     head: 'Recorded',
     sortKey: 'recordedOn',
     isOptional: true,
-    cell: (file) => formatDate(dayOf(file) ?? null),
+    cell: (file) => <Num>{formatDate(dayOf(file) ?? null)}</Num>,
     csv: dayOf,
   },
   {
@@ -69,7 +70,7 @@ export const EEG_FILE_COLUMNS: readonly Column<EegFileRecord>[] = [
     head: 'Uploaded',
     sortKey: 'createdAt',
     isHiddenAtFirst: true,
-    cell: ({ createdAt }) => formatDate(createdAt),
+    cell: ({ createdAt }) => <Num>{formatDate(createdAt)}</Num>,
     csv: ({ createdAt }) => createdAt,
   },
 ];

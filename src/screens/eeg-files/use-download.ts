@@ -1,10 +1,10 @@
 import { messageOf } from '#api/api-error.ts';
-import { fetchPart } from '#live/index.ts';
+import { fetchPart } from '#live/offline/index.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { saveFile } from '#ui/files/save-file.ts';
 
 /** Saves every part of a stored file on this computer, byte for byte as it was uploaded. */
 export function useDownload(): (file: EegFileRecord) => void {

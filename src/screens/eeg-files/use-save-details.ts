@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
@@ -16,16 +15,13 @@ const detailsOf = ({ name, clientId, recordedOn }: EegFileRecord): Details => ({
 export function useSaveDetails({ eegFileId }: EegFileRecord, onSaved: () => void) {
   const api = useApi();
   const { userId } = useUser();
-  const queries = useQueryClient();
   const params = { id: userId, eegFileId };
   return useVersionedSave<EegFileRecord, Details>({
     load: () => api.callEndpoint(ENDPOINTS.getEegFile, { params }),
     save: (details, version) =>
       api.callEndpoint(ENDPOINTS.patchEegFile, { params, body: { ...details, version } }),
     fieldsOf: detailsOf,
-    onSaved: () => {
-      void queries.invalidateQueries({ queryKey: ['eegFiles'] });
-      onSaved();
-    },
+    refreshes: [ENDPOINTS.listEegFiles],
+    onSaved,
   });
 }

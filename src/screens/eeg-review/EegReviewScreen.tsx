@@ -1,26 +1,28 @@
-import { Button } from '@blueprintjs/core';
-import { useCallback, useEffect, useState } from 'react';
+import { Button, ProgressBar } from '@blueprintjs/core';
+import { type ReactNode, useCallback, useContext, useState } from 'react';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import './eeg-review.css';
 import { messageOf } from '#api/api-error.ts';
-import { groupFiles, localSource, type NamedSource } from '#live/index.ts';
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { LoadingScreen } from '#ui/LoadingScreen.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import type { ScreenProps } from '#ui/screen-props.ts';
+import { giveUnit, groupFiles, localSource, withUnit } from '#live/offline/index.ts';
+import { maskFileName } from '#shared/domain/masking.ts';
+import { UNIT_MISSING, type VoltageUnit } from '#shared/eeg/voltage-unit.ts';
+import { useGiveUnit } from '#state/clients/use-give-unit.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
+import { MaskContext } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import type { ScreenProps } from '#ui/navigation/screen-props.ts';
+import type { ChosenRecording } from './opened-recording.ts';
+import { FilesLink } from './FilesLink.tsx';
 import { ReviewRoom } from './ReviewRoom.tsx';
 import { StartPanel } from './StartPanel.tsx';
+import { UnitQuestion } from './UnitQuestion.tsx';
 import { useRoom } from './use-room.ts';
 import { LOCAL_FILE, useStoredFile } from './use-stored-file.ts';
 import { useWorkbench } from './use-workbench.ts';
 
-type Chosen = { named: NamedSource; record: EegFileRecord | undefined };
-
 /** The review workbench: with a stored file by its id, or with one of this computer that is dropped or chosen. */
 export function EegReviewScreen({ params: { eegFileId } }: ScreenProps) {
-  useEffect(() => {
-    document.title = 'EEG review · Loopwell';
-  }, []);
   return eegFileId === undefined || eegFileId === LOCAL_FILE ? (
     <Review stored={undefined} />
   ) : (
@@ -31,26 +33,41 @@ export function EegReviewScreen({ params: { eegFileId } }: ScreenProps) {
 function StoredReview({ eegFileId }: { eegFileId: string }) {
   const { stored, error, retry } = useStoredFile(eegFileId);
   if (error) {
-    return (
-      <Notice kind="danger" actions={<Button onClick={retry}>Try again</Button>}>
-        {messageOf(error)}
-      </Notice>
-    );
+    return <Failure action={<Button onClick={retry}>Try again</Button>}>{messageOf(error)}</Failure>;
   }
-  return stored ? <Review stored={stored} /> : <LoadingScreen words="Opening the recording…" />;
+  return stored ? <Review stored={stored} /> : <OpeningScreen />;
 }
 
-function Review({ stored }: { stored: Chosen | undefined }) {
-  const [dropped, setDropped] = useState<Chosen | undefined>(undefined);
+function Review({ stored }: { stored: ChosenRecording | undefined }) {
+  const [dropped, setDropped] = useState<ChosenRecording | undefined>(undefined);
   const chosen = dropped ?? stored;
-  const { opened, trouble } = useWorkbench(chosen?.named);
-  const room = useRoom(opened?.ok ? opened.workbench : undefined, chosen);
+  const { opened, trouble } = useWorkbench(chosen);
+  const { run: storeUnit, error: storeError } = useGiveUnit(giveUnit);
+  const answer = useCallback(
+    (unit: VoltageUnit) => {
+      if (!chosen) return;
+      const { named, record } = chosen;
+      if (opened?.ok) opened.workbench.unsettleSensitivity();
+      setDropped({ named: withUnit(named, unit), record });
+      if (record) storeUnit({ file: record, unit });
+    },
+    [chosen, opened, storeUnit],
+  );
+  const room = useRoom(opened?.ok ? opened.workbench : undefined, chosen, answer);
+  const isMasked = useContext(MaskContext);
+  // The server masks the name of a record, but not those of several parts: the reader takes the first of them.
+  const localName = chosen?.record ? undefined : room?.workbench.recording.name;
+  usePageTitle(
+    chosen?.record?.name ?? (isMasked && localName ? maskFileName(localName) : localName),
+    'EEG review',
+  );
   const open = useCallback((files: readonly File[]) => {
     const [recording] = groupFiles(files);
     if (recording) setDropped({ named: localSource(recording), record: undefined });
   }, []);
 
   if (!chosen) return <StartPanel onFiles={open} />;
+  if (opened && !opened.ok && chosen.record) return <Failure>{opened.message}</Failure>;
   if (opened && !opened.ok) {
     return (
       <StartPanel onFiles={open}>
@@ -69,6 +86,28 @@ function Review({ stored }: { stored: Chosen | undefined }) {
       </StartPanel>
     );
   }
-  if (!room) return <LoadingScreen words={trouble ?? 'Opening the recording…'} />;
-  return <ReviewRoom key={room.key} room={room} trouble={trouble} onFiles={open} />;
+  if (!room) return <OpeningScreen trouble={trouble} />;
+  const { recording } = room.workbench;
+  if (recording.warnings.some(({ code }) => code === UNIT_MISSING)) {
+    return <UnitQuestion recording={recording} onGive={answer} />;
+  }
+  const notStored = storeError ? `The unit applies to this visit only. ${messageOf(storeError)}` : undefined;
+  return <ReviewRoom key={room.key} room={room} trouble={trouble ?? notStored} onFiles={open} />;
 }
+
+const OpeningScreen = ({ trouble }: { trouble?: string | undefined }) => (
+  <LoadingScreen words={trouble ?? 'Opening the recording…'}>
+    <ProgressBar intent="primary" aria-label="Loading" />
+    <FilesLink />
+  </LoadingScreen>
+);
+
+/** A stored recording that cannot be opened. */
+const Failure = ({ action, children }: { action?: ReactNode; children: ReactNode }) => (
+  <main className="lw-review-start">
+    <FilesLink />
+    <Notice kind="danger" actions={action}>
+      {children}
+    </Notice>
+  </main>
+);

@@ -1,24 +1,25 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import './room/room.css';
-import { ReviewCanvas, ReviewOverview } from '#live/index.ts';
-import { mainsHzOf } from '#shared/domain/mains.ts';
+import { ReviewCanvas, ReviewOverview } from '#live/offline/index.ts';
+import { useStore } from '#live/store/index.ts';
+import { mainsHzOf } from '#shared/engine/mains.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useFileDrop } from '#ui/use-file-drop.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useFileDrop } from '#ui/files/use-file-drop.ts';
 import { SideDock } from './dock/SideDock.tsx';
 import { useDock } from './dock/use-dock.ts';
 import type { OpenedRecording } from './opened-recording.ts';
 import { PrintPage } from './print/PrintPage.tsx';
 import { ReviewTools } from './ReviewTools.tsx';
 import { KeysDialog } from './room/KeysDialog.tsx';
-import { LeaveDialog } from './room/LeaveDialog.tsx';
 import { PageWords } from './room/PageWords.tsx';
 import { RoomBar } from './room/RoomBar.tsx';
+import { RoomGuard } from './room/RoomGuard.tsx';
 import { SaveProblem } from './room/SaveMark.tsx';
 import { useLeaveGuard } from './room/use-leave-guard.ts';
 import { useRoomKeys } from './room/use-room-keys.ts';
 import { HumNotice } from './tools/HumNotice.tsx';
-import { useStore } from './use-store.ts';
+import { useRememberedView } from './view/use-remembered-view.ts';
 
 type ReviewRoomProps = {
   room: OpenedRecording;
@@ -35,13 +36,22 @@ export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const dock = useDock();
   const [leaving, setLeaving] = useState<{ go: () => void } | undefined>(undefined);
-  const openFiles = useCallback(
-    (files: readonly File[]) => {
-      if (desk.isLosingOnLeave) setLeaving({ go: () => onFiles(files) });
-      else onFiles(files);
+  const leaveBy = useCallback(
+    (go: () => void) => {
+      if (desk.isLosingOnLeave) setLeaving({ go });
+      else go();
     },
-    [desk, onFiles],
+    [desk],
   );
+  const openFiles = useCallback(
+    (files: readonly File[]) => leaveBy(() => onFiles(files)),
+    [leaveBy, onFiles],
+  );
+  const opened = useMemo(
+    (): OpenedRecording => ({ ...room, giveUnit: (unit) => leaveBy(() => room.giveUnit(unit)) }),
+    [room, leaveBy],
+  );
+  useRememberedView(room);
   useFileDrop(openFiles);
   useLeaveGuard(desk);
   useRoomKeys(room, { showPanel: dock.show, showKeys: () => setHelpOpen(true) });
@@ -51,14 +61,14 @@ export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
         room={room}
         onKeys={() => setHelpOpen(true)}
         onFile={() => dock.show('file')}
-        onLeave={(go) => setLeaving({ go })}
+        onFiles={openFiles}
       />
       <ReviewTools workbench={workbench} />
       <HumNotice workbench={workbench} practiceHz={mainsHzOf(organization.region)} />
       {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
       {trouble !== undefined && <Notice kind="warning">{trouble}</Notice>}
       {workbench.recording.durationSeconds === 0 && (
-        <Notice kind="info">This file holds no samples. Its events, if it has any, are in the list.</Notice>
+        <Notice kind="info">This file contains no samples. Its events, if any, are in the list.</Notice>
       )}
       <SaveProblem desk={desk} />
       <div className="lw-review__body">
@@ -66,11 +76,11 @@ export function ReviewRoom({ room, trouble, onFiles }: ReviewRoomProps) {
           <ReviewCanvas workbench={workbench} describedBy="lw-page-words" />
           <ReviewOverview workbench={workbench} />
         </div>
-        <SideDock dock={dock} opened={room} />
+        <SideDock dock={dock} opened={opened} />
       </div>
       <PageWords room={room} />
       <PrintPage room={room} />
-      <LeaveDialog desk={desk} go={leaving?.go} onStay={() => setLeaving(undefined)} />
+      <RoomGuard desk={desk} openOther={leaving?.go} onStay={() => setLeaving(undefined)} />
       <KeysDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </main>
   );

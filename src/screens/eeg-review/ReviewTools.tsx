@@ -1,11 +1,11 @@
 import { Switch } from '@blueprintjs/core';
-import { REVIEW_SENSITIVITIES, type ReviewSettings, type Workbench } from '#live/index.ts';
+import { REVIEW_SENSITIVITIES, type ReviewSettings, type Workbench } from '#live/offline/index.ts';
+import { useStore } from '#live/store/index.ts';
 import { MontageChoice } from './montage/MontageChoice.tsx';
 import { CutoffChoices } from './tools/FilterChoices.tsx';
 import { MoreTools } from './tools/MoreTools.tsx';
 import { ToolChoice, withCurrent } from './tools/ToolChoice.tsx';
 import { TimebaseChoice } from './tools/TimebaseChoice.tsx';
-import { useStore } from './use-store.ts';
 
 const RAW_CHOICES = [
   { value: 'off', label: 'Hidden' },

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import { useFileDrop } from '#ui/use-file-drop.ts';
+import { useFileDrop } from '#ui/files/use-file-drop.ts';
+import { FileChoice } from './FileChoice.tsx';
+import { FilesLink } from './FilesLink.tsx';
 
 type StartPanelProps = { onFiles: (files: readonly File[]) => void; children?: ReactNode };
 
@@ -8,18 +10,15 @@ export function StartPanel({ onFiles, children }: StartPanelProps) {
   const isOver = useFileDrop(onFiles);
   return (
     <main className={`lw-review-start${isOver ? ' lw-review-start--over' : ''}`}>
+      <FilesLink />
       {children}
-      <h1>Review a recording</h1>
-      <p>Drop an EEG file here, BrainVision with its .vmrk and .eeg. It stays on this computer.</p>
-      <label className="bp6-button bp6-intent-primary bp6-large">
+      <h1>Review without storing</h1>
+      <p>
+        Drop an EEG file here. For BrainVision, add its .vmrk and .eeg files. Nothing is uploaded or stored.
+      </p>
+      <FileChoice intent="primary" size="large" onFiles={onFiles}>
         Choose a file
-        <input
-          className="lw-visually-hidden"
-          type="file"
-          multiple
-          onChange={(event) => onFiles([...(event.target.files ?? [])])}
-        />
-      </label>
+      </FileChoice>
     </main>
   );
 }

@@ -1,39 +1,34 @@
 import { useEffect, useState } from 'react';
-import { createStore, type NamedSource, type Workbench } from '#live/index.ts';
-import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { createStore, useStore } from '#live/store/index.ts';
+import type { Workbench } from '#live/offline/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
+import { useTracePolarity } from '#state/account/trace-polarity.atoms.ts';
 import { connectDesk } from './desk/connect-desk.ts';
-import { ReviewDesk } from './desk/review-desk.ts';
+import { BROWSER_TIMERS, ReviewDesk } from './desk/review-desk.ts';
 import { browserDrawer, serverShelf } from './desk/review-shelf.ts';
-import type { OpenedRecording } from './opened-recording.ts';
-import { readScreenScale } from './scale/screen-scale.ts';
-import { useStore } from './use-store.ts';
-
-type Chosen = { named: NamedSource; record: EegFileRecord | undefined };
+import type { ChosenRecording, OpenedRecording } from './opened-recording.ts';
 
 let openings = 0;
 
 /** The open recording with its review: made when the workbench is there, saved and left with it. */
 export function useRoom(
   workbench: Workbench | undefined,
-  chosen: Chosen | undefined,
+  chosen: ChosenRecording | undefined,
+  giveUnit: OpenedRecording['giveUnit'],
 ): OpenedRecording | undefined {
   const { api, storage } = useServices();
   const { userId: therapistId } = useUser();
   const [holder] = useState(() => createStore<OpenedRecording | undefined>(undefined));
+  const { isNegativeUp } = useTracePolarity();
+  useEffect(() => workbench?.change({ isNegativeUp }), [workbench, isNegativeUp]);
   useEffect(() => {
     if (!workbench || !chosen) return undefined;
     const { record, named } = chosen;
-    const pxPerMm = readScreenScale(storage);
-    if (pxPerMm !== undefined) workbench.change({ pxPerMm });
     const desk = new ReviewDesk({
       shelf: record && serverShelf({ api, therapistId, record }),
       drawer: record && browserDrawer(storage, { therapistId, record }),
-      timers: {
-        set: (run, ms) => window.setTimeout(run, ms),
-        clear: (id) => window.clearTimeout(id),
-      },
+      timers: BROWSER_TIMERS,
     });
     const connection = connectDesk(workbench, desk);
     const { source, readPart } = named;
@@ -43,6 +38,7 @@ export function useRoom(
       source,
       readPart,
       record,
+      giveUnit,
       desk,
       freshEvent: createStore<string | undefined>(undefined),
       eventsState: connection.eventsState,
@@ -53,6 +49,6 @@ export function useRoom(
       connection.stop();
       desk.dispose();
     };
-  }, [workbench, chosen, api, storage, therapistId, holder]);
+  }, [workbench, chosen, giveUnit, api, storage, therapistId, holder]);
   return useStore(holder);
 }

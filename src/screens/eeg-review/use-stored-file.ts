@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type NamedSource, storedSource } from '#live/index.ts';
+import { storedSource } from '#live/offline/index.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { eegFileIdSchema } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import type { ChosenRecording } from './opened-recording.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 /** The id under which the workbench opens without a stored file. */
 export const LOCAL_FILE = 'local';
+
+const NO_FILE = new Error('This address does not name an EEG file. Go back to the list.');
 
 /** A stored recording as the workbench reads it, by the ranges it looks at. */
 export function useStoredFile(eegFileId: string | undefined) {
@@ -15,21 +18,17 @@ export function useStoredFile(eegFileId: string | undefined) {
   const { userId: therapistId } = useUser();
   const id = eegFileIdSchema.safeParse(eegFileId);
   const isStored = eegFileId !== undefined && eegFileId !== LOCAL_FILE;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['eegFile', therapistId, eegFileId],
-    enabled: isStored,
+  const { data, error, retry } = useEndpoint(
+    ENDPOINTS.getEegFile,
+    isStored && id.success ? { params: { id: therapistId, eegFileId: id.data } } : undefined,
     // An open recording stays as it is; whoever comes back gets what is stored then.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    queryFn: ({ signal }) => {
-      if (!id.success) throw new Error('This address does not name an EEG file. Go back to the list.');
-      const params = { id: therapistId, eegFileId: id.data };
-      return api.callEndpoint(ENDPOINTS.getEegFile, { params }, { signal });
-    },
-  });
-  const named = useMemo(
-    (): NamedSource | undefined => data && storedSource(data, { api, therapistId }),
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  );
+  const stored = useMemo(
+    (): ChosenRecording | undefined =>
+      data && { named: storedSource(data, { api, therapistId }), record: data },
     [data, api, therapistId],
   );
-  return { stored: data && named && { named, record: data }, error, retry: () => void refetch() };
+  const lost = isStored && !id.success ? NO_FILE : null;
+  return { stored, error: error ?? lost, retry };
 }

@@ -1,11 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import {
-  createStore,
-  type NamedSource,
-  type OpenedWorkbench,
-  openWorkbench,
-  ReviewStarter,
-} from '#live/index.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { createStore, useStore } from '#live/store/index.ts';
+import { type OpenedWorkbench, openWorkbench, ReviewStarter } from '#live/offline/index.ts';
+import type { ReviewView } from '#model/review/review-view.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { useServices } from '#state/services.atoms.ts';
+import { useTracePolarity } from '#state/account/trace-polarity.atoms.ts';
+import type { ChosenRecording } from './opened-recording.ts';
+import { readScreenScale } from './scale/screen-scale.ts';
+import { viewMemory } from './view/view-memory.ts';
 
 type OpenWorkbench = {
   opened: OpenedWorkbench | undefined;
@@ -14,7 +16,7 @@ type OpenWorkbench = {
 };
 
 /** The workbench of a recording: opened when the recording changes, disposed when it is left. */
-export function useWorkbench(named: NamedSource | undefined): OpenWorkbench {
+export function useWorkbench(chosen: ChosenRecording | undefined): OpenWorkbench {
   const [holder] = useState(() => createStore<OpenedWorkbench | undefined>(undefined));
   const [troubles] = useState(() => createStore<string | undefined>(undefined));
   const [starters] = useState(() => createStore<ReviewStarter | undefined>(undefined));
@@ -26,15 +28,24 @@ export function useWorkbench(named: NamedSource | undefined): OpenWorkbench {
       starter.dispose();
     };
   }, [starters]);
+  const { storage } = useServices();
+  const { userId } = useUser();
+  const { isNegativeUp } = useTracePolarity();
+  const viewAtFirst = useEffectEvent(({ record }: ChosenRecording) => {
+    const memory = record && viewMemory(storage, { userId, eegFileId: record.eegFileId });
+    const { startSeconds, ...view }: ReviewView = memory?.read() ?? {};
+    const pxPerMm = readScreenScale(storage);
+    return { startSeconds, settings: { ...view, isNegativeUp, ...(pxPerMm !== undefined && { pxPerMm }) } };
+  });
   useEffect(() => {
-    if (!named) return;
+    if (!chosen) return;
     let isLeft = false;
     let made: OpenedWorkbench | undefined;
     const link = starters.get()?.take();
     const onTrouble = (words: string | undefined) => {
       if (!isLeft) troubles.set(words);
     };
-    void openWorkbench(named, link ? { link, onTrouble } : { onTrouble }).then((result) => {
+    void openWorkbench(chosen.named, { link, onTrouble, ...viewAtFirst(chosen) }).then((result) => {
       if (isLeft && result.ok) result.dispose();
       if (isLeft) return;
       made = result;
@@ -46,9 +57,9 @@ export function useWorkbench(named: NamedSource | undefined): OpenWorkbench {
       holder.set(undefined);
       if (made?.ok) made.dispose();
     };
-  }, [named, holder, starters, troubles]);
+  }, [chosen, holder, starters, troubles]);
   return {
-    opened: useSyncExternalStore(holder.subscribe, holder.get),
-    trouble: useSyncExternalStore(troubles.subscribe, troubles.get),
+    opened: useStore(holder),
+    trouble: useStore(troubles),
   };
 }

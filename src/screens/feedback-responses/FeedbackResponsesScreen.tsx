@@ -2,18 +2,19 @@ import './feedback-responses.css';
 import { Button } from '@blueprintjs/core';
 import { PlusIcon, SearchIcon, VolumeUpIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import { FEEDBACK_TYPES, type FeedbackResponse } from '#shared/api/feedback-responses.ts';
+import { FEEDBACK_TYPES, type FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import { canEdit, editorOf } from '#shared/domain/permissions.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
-import type { Column } from '#ui/DataTable.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { formatDate, NO_VALUE } from '#ui/format.ts';
-import { useAddress } from '#ui/list/address.ts';
+import type { Column } from '#ui/list/DataTable.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { formatDate, NO_VALUE } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { useAddress } from '#ui/navigation/address.ts';
 import { choiceFilter, FilterChips } from '#ui/list/FilterChips.tsx';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
-import { Page } from '#ui/Page.tsx';
+import { Page } from '#ui/layout/Page.tsx';
 import { ResponseDialog } from './ResponseDialog.tsx';
 import { type Responses, useResponses, useResponseSteps } from './use-responses.ts';
 
@@ -105,7 +106,7 @@ const COLUMNS: readonly Column<FeedbackResponse>[] = [
     head: 'Changed',
     sortKey: 'updatedAt',
     isOptional: true,
-    cell: ({ updatedAt }) => formatDate(updatedAt),
+    cell: ({ updatedAt }) => <Num>{formatDate(updatedAt)}</Num>,
     csv: ({ updatedAt }) => updatedAt,
   },
 ];
@@ -189,7 +190,7 @@ function useRowActions(): (response: FeedbackResponse) => RowAction[] {
         onClick: () => steps.share(response),
       },
       {
-        label: response.isArchived ? 'Take out of the archive' : 'Archive',
+        label: response.isArchived ? 'Restore from archive' : 'Archive',
         onClick: () => steps.archive(response),
       },
     ];
@@ -200,14 +201,14 @@ function NoResponses({ isNarrowed, addButton }: { isNarrowed: boolean; addButton
   if (isNarrowed) {
     return (
       <EmptyState icon={<SearchIcon size={32} />} title="No feedback response found">
-        None fits the search and the filters. Take a filter off, or search for a part of the name.
+        Nothing matches the search and the filters. Remove a filter, or search for part of the name.
       </EmptyState>
     );
   }
   return (
     <EmptyState icon={<VolumeUpIcon size={32} />} title="No feedback responses yet" action={addButton}>
       A feedback response is what a client hears and sees as success rises and falls: a sound, a video, and
-      how each follows. Make one here, try it, and choose it in any session.
+      how each follows. Create one here, try it, and choose it in any session.
     </EmptyState>
   );
 }

@@ -1,6 +1,13 @@
 import { Switch } from '@blueprintjs/core';
-import { LOUDEST_DB, QUIETEST_DB, SLOWEST_SECONDS } from '#shared/feedback/feedback-mapping.ts';
-import { withMinus } from '#ui/format.ts';
+import {
+  LOUDEST_CHIME_DB,
+  LOUDEST_DB,
+  QUIETEST_CHIME_DB,
+  QUIETEST_DB,
+  SLOWEST_SECONDS,
+} from '#shared/feedback/feedback-mapping.ts';
+import { withMinus } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
 import { FORM_LABELS, type ResponseForm } from './response-words.ts';
 
 type MappingFieldsProps = {
@@ -75,6 +82,14 @@ export function MappingFields({ form, error, onChange }: MappingFieldsProps) {
         label={FORM_LABELS.hasChime}
         onChange={(event) => onChange({ hasChime: event.currentTarget.checked })}
       />
+      {form.hasChime ? (
+        <Slider
+          field="chimeDb"
+          form={form}
+          range={[QUIETEST_CHIME_DB, LOUDEST_CHIME_DB, 1]}
+          onChange={(chimeDb) => onChange({ chimeDb })}
+        />
+      ) : undefined}
       {error === undefined ? undefined : <p role="alert">{error}</p>}
     </div>
   );
@@ -105,7 +120,9 @@ function Slider({ field, form, range: [min, max, step], onChange }: SliderProps)
         value={value}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       />
-      <span className="lw-slider__value">{withMinus(String(Math.round(value * 100) / 100))}</span>
+      <span className="lw-slider__value">
+        <Num>{withMinus(String(Math.round(value * 100) / 100))}</Num>
+      </span>
     </label>
   );
 }

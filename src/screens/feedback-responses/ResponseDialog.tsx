@@ -1,26 +1,25 @@
 import { Button, Checkbox, DialogBody, DialogFooter, FormGroup, HTMLSelect } from '@blueprintjs/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { ApiError, messageOf } from '#api/api-error.ts';
-import type { FeedbackResponse } from '#shared/api/feedback-responses.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { fieldErrorsOf } from '#model/field-errors.ts';
 import { feedbackResponseIdSchema } from '#shared/domain/ids.ts';
 import { canEdit, editorOf } from '#shared/domain/permissions.ts';
 import { FEEDBACK_CURVES } from '#shared/feedback/feedback-mapping.ts';
-import { SOUNDSCAPE_LABELS, SOUNDSCAPES } from '#live/index.ts';
+import { SOUNDSCAPE_LABELS, SOUNDSCAPES } from '#live/session/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
-import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
-import { Form } from '#ui/Form.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { isChanged, useTyped } from '#ui/use-typed.ts';
+import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { isChanged, useTyped } from '#ui/forms/use-typed.ts';
 import { MappingFields } from './MappingFields.tsx';
 import {
   CURVE_WORDS,
@@ -31,7 +30,9 @@ import {
   type ResponseForm,
 } from './response-words.ts';
 import { TryOut } from './TryOut.tsx';
-import { useRefreshResponses } from './use-responses.ts';
+import { useChange } from '#state/use-change.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { FEEDBACK_RESPONSE_CALLS } from '#state/calls-about.ts';
 
 type ResponseDialogProps = {
   /** Undefined makes a new one. */
@@ -59,31 +60,23 @@ export function ResponseDialog({ id, isOpen, onClose }: ResponseDialogProps) {
 }
 
 function Loaded({ id, onClose }: { id: string; onClose: () => void }) {
-  const api = useApi();
   const { userId } = useUser();
   const parsed = feedbackResponseIdSchema.safeParse(id);
-  const query = useQuery({
-    queryKey: ['feedbackResponses', userId, 'one', id] as const,
-    enabled: parsed.success,
+  const query = useEndpoint(
+    ENDPOINTS.getFeedbackResponse,
+    parsed.data && { params: { id: userId, feedbackResponseId: parsed.data } },
     // What is being edited must not change under the hands.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.getFeedbackResponse,
-        { params: { id: userId, feedbackResponseId: parsed.data! } },
-        { signal },
-      ),
-  });
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
+  );
   if (query.data) return <ResponseEditor stored={query.data} onClose={onClose} />;
   return (
     <DialogBody>
-      {query.error ? (
-        <Problem message={messageOf(query.error)} onRetry={() => void query.refetch()} />
+      {query.problem !== undefined ? (
+        <Problem message={query.problem} onRetry={query.retry} />
       ) : parsed.success ? (
         <SkeletonRows count={6} />
       ) : (
-        <p>This address names no feedback response.</p>
+        <p>There is no feedback response at this address.</p>
       )}
     </DialogBody>
   );
@@ -115,7 +108,7 @@ function ResponseEditor({ stored, onClose }: EditorProps) {
           {saving.problem ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
           {isMine ? undefined : (
             <Notice kind="info">
-              This belongs to a colleague. You can try it, and duplicate it to change the copy.
+              This belongs to a colleague. You can try it, or duplicate it and change the copy.
             </Notice>
           )}
           <div className="lw-response__columns">
@@ -218,7 +211,7 @@ function WhatFields({ form, errors, onChange }: WhatFieldsProps) {
         value={form.tags}
         onChange={(tags) => onChange({ tags })}
         error={Object.entries(errors).find(([field]) => field.startsWith('tags'))?.[1]}
-        helper="With commas between: calm, evening"
+        helper="Separated by commas: calm, evening"
       />
       <FormGroup label="Curve" labelFor={`${id}-curve`}>
         <HTMLSelect
@@ -248,17 +241,14 @@ function useSaving(
 ) {
   const api = useApi();
   const { userId } = useUser();
-  const refresh = useRefreshResponses();
   const showToast = useToast();
   const onSaved = () => {
-    void refresh();
     showToast({ kind: 'success', message: 'Feedback response saved.' });
     onClose();
   };
-  const add = useMutation({
-    mutationFn: (form: ResponseForm) =>
-      api.callEndpoint(ENDPOINTS.createFeedbackResponse, { params: { id: userId }, body: fieldsOf(form) }),
-    networkMode: 'always',
+  const refreshes = FEEDBACK_RESPONSE_CALLS;
+  const add = useChange(ENDPOINTS.createFeedbackResponse, {
+    refreshes,
     onSuccess: onSaved,
     onError: (error) => {
       if (error instanceof ApiError) onInvalid(error.fields);
@@ -274,12 +264,13 @@ function useSaving(
       }),
     fieldsOf: formOf,
     onSaved,
+    refreshes,
   });
   if (stored) return { ...change, submit: (form: ResponseForm) => change.submit(stored, form) };
   return {
     ...change,
-    submit: (form: ResponseForm) => add.mutate(form),
-    isBusy: add.isPending,
-    problem: add.error ? messageOf(add.error) : undefined,
+    submit: (form: ResponseForm) => add.run({ params: { id: userId }, body: fieldsOf(form) }),
+    isBusy: add.isBusy,
+    problem: add.problem,
   };
 }

@@ -1,10 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
 import { useEffect, useRef, useState } from 'react';
-import { type FeedbackTrial, openFeedbackTrial } from '#live/index.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { type FeedbackTrial, openFeedbackTrial } from '#live/session/index.ts';
+import { useStore } from '#live/store/index.ts';
+import type { FeedbackMapping } from '#shared/feedback/feedback-mapping.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { fieldsOf, type ResponseForm } from './response-words.ts';
-import { useTrialView } from './use-trial-view.ts';
 
 /** Move the success, hear and see: the very feedback of a session, without one. Nothing sounds before a click. */
 export function TryOut({ form }: { form: ResponseForm }) {
@@ -14,7 +15,7 @@ export function TryOut({ form }: { form: ResponseForm }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => () => trial.dispose(), [trial]);
   useApplied(trial, form);
-  const { soundProblem, videoProblem } = useTrialView(trial);
+  const { soundProblem, videoProblem } = useStore(trial.rack.view);
   const toggle = () => {
     if (isPlaying) trial.pause();
     else {
@@ -26,7 +27,7 @@ export function TryOut({ form }: { form: ResponseForm }) {
   return (
     <section className="lw-response__try" aria-label="Try it">
       <h3>Try it</h3>
-      <p className="lw-muted">Move the success: this is what a client hears and sees.</p>
+      <p className="lw-muted">Move Success to hear and see what a client does.</p>
       <label className="lw-slider">
         <span>Success</span>
         <input
@@ -62,7 +63,7 @@ function useApplied(trial: FeedbackTrial, form: ResponseForm): void {
   const { soundId, mapping } = fieldsOf(form);
   const key = JSON.stringify(mapping);
   useEffect(() => {
-    trial.rack.follow(JSON.parse(key) as typeof mapping);
+    trial.rack.follow(JSON.parse(key) as FeedbackMapping);
   }, [trial, key]);
   useEffect(() => {
     void trial.rack.chooseSound(soundId ? { kind: 'soundscape', name: soundId } : { kind: 'none' });

@@ -1,4 +1,4 @@
-import type { FeedbackResponse, FeedbackResponseFields } from '#shared/api/feedback-responses.ts';
+import type { FeedbackResponse, FeedbackResponseFields } from '#shared/api/practice/feedback-responses.ts';
 import { DEFAULT_FEEDBACK_MAPPING, type FeedbackCurve } from '#shared/feedback/feedback-mapping.ts';
 import type { SoundscapeName } from '#shared/feedback/sounds.ts';
 
@@ -25,6 +25,7 @@ export type ResponseForm = {
   attackSeconds: number;
   releaseSeconds: number;
   hasChime: boolean;
+  chimeDb: number;
 };
 
 export const FORM_LABELS: Readonly<Record<keyof ResponseForm, string>> = {
@@ -42,6 +43,7 @@ export const FORM_LABELS: Readonly<Record<keyof ResponseForm, string>> = {
   attackSeconds: 'Rises within (s)',
   releaseSeconds: 'Falls within (s)',
   hasChime: 'Chime with each reward',
+  chimeDb: 'Chime level above the sound (dB)',
 };
 
 export const NEW_RESPONSE: ResponseForm = {

@@ -1,23 +1,22 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect } from 'react';
 import { cleanUsername } from '#api/identity-client.ts';
 import { emailSchema } from '#shared/api/client-details.ts';
-import { PASSWORD_HINT, passwordLengthProblem } from '#shared/domain/password-rules.ts';
-import { useProviderFeatures } from '#state/app-config.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
+import { PASSWORD_HINT, passwordFormProblem } from '#shared/domain/password-rules.ts';
+import { useProviderFeatures, useSendsCodes } from '#state/app-config.atoms.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { NoMailNotice } from '#widgets/mfa/NoMailNotice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { type ForgotPassword, useForgotPassword } from './use-forgot-password.ts';
 
 /** A new password, where passwords are kept by a pool that lets this page ask for one. */
 export function ForgotPasswordScreen() {
   const features = useProviderFeatures();
-  useEffect(() => {
-    document.title = 'Forgot password · Loopwell';
-  }, []);
+  usePageTitle('Forgot password');
   return features?.password === false ? <KeptElsewhere /> : <NewPassword />;
 }
 
@@ -26,7 +25,7 @@ function KeptElsewhere() {
     <section className="lw-card-form lw-form" aria-labelledby="forgot-password">
       <h1 id="forgot-password">Forgot password</h1>
       <p className="lw-card-form__lead">
-        Loopwell keeps no password of yours. The page you sign in on helps you to a new one.
+        Loopwell does not store your password. You can reset it on the page where you sign in.
       </p>
       <p>
         <AppLink href="/">Back to sign-in</AppLink>
@@ -38,13 +37,15 @@ function KeptElsewhere() {
 /** By a code sent to the e-mail address. Nothing here tells whether an address has an account. */
 function NewPassword() {
   const forgot = useForgotPassword();
+  const sendsMail = useSendsCodes();
   return (
     <section className="lw-card-form lw-form" aria-labelledby="forgot-password">
       <h1 id="forgot-password">
         {forgot.step.kind === 'done' ? 'Your password was changed' : 'Forgot password'}
       </h1>
       {forgot.problem === undefined ? undefined : <Notice kind="danger">{forgot.problem}</Notice>}
-      <Step forgot={forgot} />
+      {forgot.step.kind === 'done' ? undefined : <NoMailNotice sendsMail={sendsMail} />}
+      <Step forgot={forgot} sendsMail={sendsMail} />
       <p>
         <AppLink href="/">{forgot.step.kind === 'done' ? 'Sign in' : 'Back to sign-in'}</AppLink>
       </p>
@@ -52,18 +53,24 @@ function NewPassword() {
   );
 }
 
-function Step({ forgot }: { forgot: ForgotPassword }) {
+type StepProps = { forgot: ForgotPassword; sendsMail: boolean };
+
+function Step({ forgot, sendsMail }: StepProps) {
   switch (forgot.step.kind) {
     case 'address':
-      return <AddressForm forgot={forgot} />;
+      return <AddressForm forgot={forgot} sendsMail={sendsMail} />;
     case 'code':
-      return <CodeAndPasswordForm forgot={forgot} destination={forgot.step.destination} />;
+      return (
+        <CodeAndPasswordForm forgot={forgot} sendsMail={sendsMail} destination={forgot.step.destination} />
+      );
     case 'done':
-      return <p className="lw-card-form__lead">All earlier sign-ins have ended. Sign in with the new one.</p>;
+      return (
+        <p className="lw-card-form__lead">You were signed out everywhere. Sign in with the new password.</p>
+      );
   }
 }
 
-function AddressForm({ forgot }: { forgot: ForgotPassword }) {
+function AddressForm({ forgot, sendsMail }: StepProps) {
   const form = useForm({ email: '' });
   const submit = () => {
     const isAddress = emailSchema.safeParse(cleanUsername(form.values.email)).success;
@@ -73,7 +80,8 @@ function AddressForm({ forgot }: { forgot: ForgotPassword }) {
   return (
     <Form ref={useFocusFirst()} onSubmit={submit}>
       <p className="lw-card-form__lead">
-        Enter the e-mail address of your account. If there is one, a code is sent to it.
+        Enter the e-mail address of your account. If there is one, a code is{' '}
+        {sendsMail ? 'sent to' : 'created for'} it.
       </p>
       <TextField
         label="E-mail address"
@@ -83,19 +91,19 @@ function AddressForm({ forgot }: { forgot: ForgotPassword }) {
         {...form.field('email')}
       />
       <Button type="submit" intent="primary" size="large" fill loading={forgot.isBusy}>
-        Send code
+        {sendsMail ? 'Send code' : 'Create code'}
       </Button>
     </Form>
   );
 }
 
-function CodeAndPasswordForm({ forgot, destination }: { forgot: ForgotPassword; destination: string }) {
+function CodeAndPasswordForm({ forgot, sendsMail, destination }: StepProps & { destination: string }) {
   const form = useForm({ code: '', password: '' });
   const submit = () => {
-    const tooShort = passwordLengthProblem(form.values.password);
+    const weak = passwordFormProblem(form.values.password);
     const errors = {
       ...(form.values.code.trim() === '' ? { code: 'Enter the code.' } : {}),
-      ...(tooShort === undefined ? {} : { password: tooShort }),
+      ...(weak === undefined ? {} : { password: weak }),
     };
     form.setErrors(errors);
     if (Object.keys(errors).length === 0) forgot.confirm(form.values);
@@ -103,7 +111,8 @@ function CodeAndPasswordForm({ forgot, destination }: { forgot: ForgotPassword; 
   return (
     <Form ref={useFocusFirst()} onSubmit={submit}>
       <p className="lw-card-form__lead">
-        If there is an account, a code is on its way to {destination}. It works for 10 minutes.
+        If there is an account, a code {sendsMail ? 'is on its way to' : 'was created for'} {destination}. It
+        works for 10 minutes.
       </p>
       <TextField label="Code" autoComplete="one-time-code" isRequired {...form.field('code')} />
       <TextField
@@ -119,7 +128,7 @@ function CodeAndPasswordForm({ forgot, destination }: { forgot: ForgotPassword; 
       </Button>
       <p>
         <Button variant="minimal" onClick={forgot.startOver}>
-          Send another code
+          {sendsMail ? 'Send another code' : 'Create another code'}
         </Button>
       </p>
     </Form>

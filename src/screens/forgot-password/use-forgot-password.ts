@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { cleanUsername } from '#api/identity-client.ts';
 import { isUnexplained } from '#api/identity-protocol.ts';
-import { MESSAGES } from '#shared/messages.ts';
+import { MESSAGES } from '#model/messages.ts';
 import { useServices } from '#state/services.atoms.ts';
 
 type Step = { kind: 'address' } | { kind: 'code'; email: string; destination: string } | { kind: 'done' };
@@ -29,7 +29,6 @@ export function useForgotPassword(): ForgotPassword {
 
   const request = useMutation({
     mutationFn: (email: string) => account.forgotPassword(email),
-    networkMode: 'always',
     onSuccess: ({ destination }, email) =>
       setStep({ kind: 'code', email: cleanUsername(email), destination }),
   });
@@ -37,7 +36,6 @@ export function useForgotPassword(): ForgotPassword {
     mutationFn: async ({ code, password }: { code: string; password: string }) => {
       if (step.kind === 'code') await account.confirmForgotPassword(step.email, code, password);
     },
-    networkMode: 'always',
     onSuccess: () => setStep({ kind: 'done' }),
   });
 

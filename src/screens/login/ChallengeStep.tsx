@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import { createPasskeys } from '#api/passkeys.ts';
-import type { SignInState } from '#state/sign-in-machine.ts';
-import { CodeForm } from '#ui/mfa/CodeForm.tsx';
-import { NewPasswordForm } from '#ui/mfa/NewPasswordForm.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import type { SignInState } from '#state/account/sign-in-machine.ts';
+import { CodeForm } from '#widgets/mfa/CodeForm.tsx';
+import { NewPasswordForm } from '#widgets/mfa/NewPasswordForm.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { SetUpStep } from './SetUpStep.tsx';
 import type { Login } from './use-login.ts';
 
@@ -40,7 +40,7 @@ function Step({ login, state }: StepProps) {
     case 'NEW_PASSWORD_REQUIRED':
       return (
         <NewPasswordForm
-          lead="Somebody else has chosen the password you signed in with. Set your own to go on."
+          lead="You signed in with a password that someone else chose. Set your own to continue."
           action="Set password and sign in"
           isBusy={isBusy}
           onSubmit={(password) => respond({ kind: 'newPassword', password })}
@@ -58,7 +58,7 @@ function Step({ login, state }: StepProps) {
 const CodeStep = ({ login }: { login: Login }) => (
   <CodeForm
     label="Code"
-    helper="Six digits of your authenticator app, or one of your recovery codes."
+    helper="Six-digit code from your authenticator app, or a recovery code."
     action="Sign in"
     isBusy={login.isBusy}
     onSubmit={(code) => login.respond({ kind: 'code', code })}
@@ -75,7 +75,7 @@ function PasskeyStep({ login, state }: StepProps) {
   };
   return (
     <>
-      <p className="lw-card-form__lead">Your browser asks for a fingerprint, your face, a PIN or a key.</p>
+      <p className="lw-card-form__lead">Your browser asks for your fingerprint, face, PIN or security key.</p>
       <Button intent="primary" size="large" fill loading={login.isBusy} onClick={use}>
         Use passkey
       </Button>

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect } from 'react';
 import { useAppConfig } from '#state/app-config.atoms.ts';
-import { LoadingScreen } from '#ui/LoadingScreen.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { ChallengeStep } from './ChallengeStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
 import { ProviderStep } from './ProviderStep.tsx';
@@ -12,9 +12,7 @@ import { useLogin } from './use-login.ts';
 /** Signing in, here or at the page of whoever keeps the accounts. */
 export function LoginScreen() {
   const { state, retry } = useAppConfig();
-  useEffect(() => {
-    document.title = 'Sign in · Loopwell';
-  }, []);
+  usePageTitle('Sign in');
   switch (state.kind) {
     case 'ready': {
       const { provider } = state.config;
@@ -29,7 +27,7 @@ export function LoginScreen() {
         </div>
       );
     default:
-      return <LoadingScreen words="Asking the server" />;
+      return <LoadingScreen words="Connecting to the server" />;
   }
 }
 

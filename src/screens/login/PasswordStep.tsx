@@ -2,11 +2,11 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import type { Login } from './use-login.ts';
 
 export function PasswordStep({ login }: { login: Login }) {
@@ -40,7 +40,7 @@ export function PasswordStep({ login }: { login: Login }) {
     <Form className="lw-card-form lw-form" onSubmit={submit}>
       <h1>Sign in</h1>
       <p className="lw-card-form__lead">For therapists, coaches and account administrators.</p>
-      {reason && !problem ? <Notice kind="info">{reason}. Sign in again to go on.</Notice> : undefined}
+      {reason && !problem ? <Notice kind="info">{reason}. Sign in again to continue.</Notice> : undefined}
       {problem ? <Notice kind={problem.kind}>{problem.message}</Notice> : undefined}
       <TextField
         label="E-mail address"

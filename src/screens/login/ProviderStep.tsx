@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { useAuth } from '#state/auth.atoms.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { useProviderSignIn } from './use-provider-sign-in.ts';
 
 /** Somebody else knows who people are: no password is typed into this page. */
@@ -13,7 +13,7 @@ export function ProviderStep({ name }: { name: string }) {
       <h1 id="sign-in">Sign in</h1>
       <p className="lw-card-form__lead">For therapists, coaches and account administrators.</p>
       {reason && problem === undefined ? (
-        <Notice kind="info">{reason}. Sign in again to go on.</Notice>
+        <Notice kind="info">{reason}. Sign in again to continue.</Notice>
       ) : undefined}
       {problem === undefined ? undefined : <Notice kind="danger">{problem}</Notice>}
       <Button intent="primary" size="large" fill loading={isBusy} onClick={start}>

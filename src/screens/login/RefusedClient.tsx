@@ -1,14 +1,15 @@
 import { Button } from '@blueprintjs/core';
 import { useQuery } from '@tanstack/react-query';
-import { getAppConfig } from '#shared/api/app-config.ts';
+import { getAppConfig } from '#shared/api/practice/app-config.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { keyOf } from '#state/endpoint-query.ts';
 
 /** unacceptable_client_login: the account is right, the place is not. */
 export function RefusedClient({ onBack }: { onBack: () => void }) {
   const api = useApi();
   const { data } = useQuery({
-    queryKey: ['appConfig'],
+    queryKey: keyOf(getAppConfig),
     queryFn: ({ signal }) => api.callEndpoint(getAppConfig, {}, { signal }),
     staleTime: Infinity,
   });

@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useServices } from '#state/services.atoms.ts';
-import { RecoveryCodes } from '#ui/mfa/RecoveryCodes.tsx';
-import { TotpSecret } from '#ui/mfa/TotpSecret.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { RecoveryCodes } from '#widgets/mfa/RecoveryCodes.tsx';
+import { TotpSecret } from '#widgets/mfa/TotpSecret.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import type { Login } from './use-login.ts';
 
 /** The practice requires a second step: the authenticator app is set up before the sign-in completes. */
@@ -20,7 +20,6 @@ export function SetUpStep({ login, session }: { login: Login; session: string })
   const verify = useMutation({
     // Some pools give a new session with each step.
     mutationFn: (code: string) => account.verifyTotp({ session: secret.data?.session ?? session }, code),
-    networkMode: 'always',
     onSuccess: (result) => {
       const next = result.session ?? session;
       // Only our own pool has recovery codes.
@@ -41,7 +40,7 @@ export function SetUpStep({ login, session }: { login: Login; session: string })
   }
   return (
     <>
-      <p className="lw-card-form__lead">Your practice asks for a second step at each sign-in.</p>
+      <p className="lw-card-form__lead">Your practice requires a second step at each sign-in.</p>
       {problem ? <Notice kind="danger">{messageOf(problem)}</Notice> : undefined}
       {secret.data ? (
         <TotpSecret secret={secret.data.secret} isBusy={verify.isPending} onCode={verify.mutate} />

@@ -50,7 +50,7 @@ describe('signing in', () => {
 
   it('starts the next try at the password, which the first key replaces', async () => {
     const { user } = await signInOver({ '/idp/ InitiateAuth': failure('NotAuthorizedException') });
-    expect(await screen.findByText(/do not belong together/)).toBeVisible();
+    expect(await screen.findByText(/Wrong e-mail or password/)).toBeVisible();
 
     expect(screen.getByLabelText('Password')).toHaveFocus();
     await user.keyboard('x');
@@ -132,6 +132,24 @@ describe('a forgotten password', () => {
     expect(await screen.findByText('Enter your e-mail address.')).toBeVisible();
     expect(address).toHaveFocus();
     expect(requests.some(({ path }) => path === '/idp/')).toBe(false);
+  });
+
+  it('is told of no e-mail where no mail server is set up', async () => {
+    const { user } = renderApp({
+      path: '/forgot-password',
+      replies: {
+        'GET /config.json': { body: { ...EMBEDDED_CONFIG, sendsMail: false } },
+        '/idp/ ForgotPassword': sent,
+      },
+      isSignedIn: false,
+    });
+    expect(await screen.findByText(/a code is created for it\.$/)).toBeVisible();
+    await user.type(screen.getByLabelText('E-mail address'), 'ada@practice.example');
+    await user.click(screen.getByRole('button', { name: 'Create code' }));
+
+    expect(await screen.findByText(/a code was created for a\*\*\*@p\*\*\*/)).toBeVisible();
+    expect(screen.getByText(/^No mail server is set up/)).toBeVisible();
+    expect(screen.queryByText(/is sent to|on its way/)).toBeNull();
   });
 
   it('is replaced with a code, under the trimmed and lower-cased address', async () => {

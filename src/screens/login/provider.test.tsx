@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { IdentityProvider } from '#shared/api/identity-provider.ts';
+import type { IdentityProvider } from '#shared/api/identity/identity-provider.ts';
 import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { createOidcProvider } from '#tests/builders/oidc-provider.ts';
 import { anIdentity } from '#tests/builders/people.ts';
@@ -85,7 +85,7 @@ describe('where another provider signs people in on its own page', () => {
   it('an answer nobody asked for is refused, and the button stays', async () => {
     const { storage } = await openAt('/login?code=stolen&state=guessed');
 
-    expect(await screen.findByText(/does not belong to a sign-in that was begun in this tab/)).toBeVisible();
+    expect(await screen.findByText(/was not started in this tab/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue with Clinic' })).toBeEnabled();
     expect(window.location.search).toBe('');
     expect(storage.size).toBe(0);
@@ -114,7 +114,7 @@ describe('where another provider signs people in on its own page', () => {
   it('a forgotten password is not its business', async () => {
     await openAt('/forgot-password');
 
-    expect(await screen.findByText(/Loopwell keeps no password of yours/)).toBeVisible();
+    expect(await screen.findByText(/Loopwell does not store your password/)).toBeVisible();
     expect(screen.queryByLabelText('E-mail address')).toBeNull();
   });
 });
@@ -165,7 +165,7 @@ describe('where a Cognito user pool signs people in', () => {
     expect(screen.getByLabelText('Current password')).toBeVisible();
     expect(screen.queryByLabelText('Name of a new passkey')).toBeNull();
     expect(screen.queryByRole('list', { name: 'Passkeys' })).toBeNull();
-    expect(screen.queryByLabelText('Everybody in this practice needs a second step')).toBeNull();
+    expect(screen.queryByLabelText('Everyone in this practice needs a second step')).toBeNull();
     expect(asked.join()).not.toMatch(/WebAuthn|MfaConfig|RecoveryCodes/);
   });
 });

@@ -3,8 +3,8 @@ import { useReducer } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { ChallengeAnswer } from '#api/identity-client.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { type Credentials, respondAtom, signInAtom } from '#state/session-actions.ts';
-import { INITIAL_SIGN_IN, reduceSignIn, type SignInState } from '#state/sign-in-machine.ts';
+import { type Credentials, respondAtom, signInAtom } from '#state/account/session-actions.ts';
+import { INITIAL_SIGN_IN, reduceSignIn, type SignInState } from '#state/account/sign-in-machine.ts';
 
 export type Login = {
   state: SignInState;
@@ -26,13 +26,11 @@ export function useLogin(): Login {
 
   const password = useMutation({
     mutationFn: (credentials: Credentials) => signIn(credentials),
-    networkMode: 'always',
     onSuccess: (outcome, { email }) => dispatch({ type: 'outcome', email, outcome }),
     onError: fail,
   });
   const answer = useMutation({
     mutationFn: (given: Parameters<typeof respond>[0]) => respond(given),
-    networkMode: 'always',
     onSuccess: (outcome, { email }) => dispatch({ type: 'outcome', email, outcome }),
     onError: fail,
   });

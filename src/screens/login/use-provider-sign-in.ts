@@ -2,16 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { completeProviderSignInAtom, startProviderSignInAtom } from '#state/session-actions.ts';
+import { completeProviderSignInAtom, startProviderSignInAtom } from '#state/account/session-actions.ts';
 
 /** To the page of an issuer and back: its answer stands in the address of this page. */
 export function useProviderSignIn() {
   const start = useSetAtom(startProviderSignInAtom);
   const complete = useSetAtom(completeProviderSignInAtom);
-  const leave = useMutation({ mutationFn: () => start(), networkMode: 'always' });
+  const leave = useMutation({ mutationFn: () => start() });
   const { mutate: comeBack, ...back } = useMutation({
     mutationFn: (search: string) => complete(search),
-    networkMode: 'always',
   });
   useEffect(() => {
     const search = takeAnswer();

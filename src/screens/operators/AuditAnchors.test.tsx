@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aUser } from '#tests/builders/people.ts';
+import { shortId } from '#ui/files/export-name.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
 
 const { userId, organization } = aUser();
@@ -29,5 +30,7 @@ it('gives administrators the signatures of the audit log to keep elsewhere', asy
 
   await user.click(await screen.findByRole('button', { name: 'Download signatures' }));
 
-  await waitFor(() => expect(saved).toEqual([`loopwell-audit-anchors-${organization.organizationId}.json`]));
+  await waitFor(() =>
+    expect(saved[0]).toContain(`loopwell-audit-anchors-${shortId(organization.organizationId)}-`),
+  );
 });

@@ -1,28 +1,29 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { PAGE_SIZE } from '#api/queries.ts';
-import type { AuditEvent } from '#shared/api/audit.ts';
+import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
+import type { AuditEvent } from '#shared/api/practice/audit.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { useListPage } from '#state/use-list-page.ts';
-import { BusyButton } from '#ui/BusyButton.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { formatDateTime } from '#ui/format.ts';
+import { useEndpointPage } from '#state/use-endpoint-page.ts';
+import { BusyButton } from '#ui/buttons/BusyButton.tsx';
+import { Choice } from '#ui/forms/Choice.tsx';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { formatDateTime } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
 import { ListToolbar } from '#ui/list/ListToolbar.tsx';
 import { useColumns } from '#ui/list/use-columns.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { saveFile } from '#ui/save-file.ts';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { exportName, shortId } from '#ui/files/export-name.ts';
+import { saveFile } from '#ui/files/save-file.ts';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { actionWords } from './audit-actions.ts';
 import { ACTION_FILTERS, type ActionFilter, actorWords, detailWords, subjectWords } from './audit-words.ts';
+import { useChange } from '#state/use-change.ts';
 
 const COLUMNS: Column<AuditEvent>[] = [
-  { key: 'at', head: 'Time', cell: ({ at }) => formatDateTime(at), csv: ({ at }) => at },
+  { key: 'at', head: 'Time', cell: ({ at }) => <Num>{formatDateTime(at)}</Num>, csv: ({ at }) => at },
   { key: 'who', head: 'Who', isOptional: true, cell: actorWords },
   { key: 'what', head: 'What', isOptional: true, cell: ({ action }) => actionWords(action) },
   {
@@ -49,20 +50,16 @@ const rowKey = ({ seq }: AuditEvent): string => String(seq);
 
 /** What was done in the practice, newest first. */
 export function AuditPanel() {
-  const api = useApi();
   const { organizationId: id } = useUser().organization;
   const [page, setPage] = useState(0);
   const [action, setAction] = useState<ActionFilter>('');
   const columns = useColumns('audit', COLUMNS);
-  const { rows, total, problem, retry, fetchPage } = useListPage(
+  const { rows, total, problem, retry, fetchPage } = useEndpointPage(
     { page, setPage },
     {
-      queryKey: ['audit', id, action],
-      fetchPage: async (part, { signal }) => {
-        const input = { params: { id }, query: { ...part, action } };
-        const { events, totalEvents } = await api.callEndpoint(ENDPOINTS.listAudit, input, { signal });
-        return { rows: events, total: totalEvents };
-      },
+      endpoint: ENDPOINTS.listAudit,
+      input: { params: { id }, query: { action } },
+      rowsOf: ({ events, totalEvents }) => ({ rows: events, total: totalEvents }),
     },
   );
   const choose = (next: ActionFilter) => {
@@ -104,18 +101,18 @@ export function AuditPanel() {
 
 /** Kept somewhere else, they show one day whether the whole log was written anew. */
 function AnchorsButton() {
-  const api = useApi();
   const { organizationId: id } = useUser().organization;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.callEndpoint(ENDPOINTS.listAuditAnchors, { params: { id } }),
-    networkMode: 'always',
+  const { run, isBusy, problem } = useChange(ENDPOINTS.listAuditAnchors, {
     onSuccess: (kept) =>
-      saveFile(`loopwell-audit-anchors-${id}.json`, new Blob([JSON.stringify(kept, undefined, 2)])),
+      saveFile(
+        exportName(['loopwell-audit-anchors', shortId(id)], 'json'),
+        new Blob([JSON.stringify(kept, undefined, 2)]),
+      ),
   });
   return (
     <>
-      {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
-      <BusyButton isBusy={isPending} onClick={() => mutate()}>
+      {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+      <BusyButton isBusy={isBusy} onClick={() => run({ params: { id } })}>
         Download signatures
       </BusyButton>
     </>
@@ -124,27 +121,23 @@ function AnchorsButton() {
 
 /** Every entry holds a fingerprint of the one before, so that a change or a gap shows. */
 function VerifyButton() {
-  const api = useApi();
   const { organizationId: id } = useUser().organization;
-  const { mutate, isPending, data, error } = useMutation({
-    mutationFn: () => api.callEndpoint(ENDPOINTS.verifyAuditLog, { params: { id } }),
-    networkMode: 'always',
-  });
+  const { run, isBusy, data, problem } = useChange(ENDPOINTS.verifyAuditLog);
   return (
     <>
-      {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
+      {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
       {data?.isIntact ? (
         <Notice kind="success">Nothing was changed or removed: {data.events} checked.</Notice>
       ) : undefined}
       {data && !data.isIntact ? (
         <Notice kind="danger">
           {data.breach === 'signature'
-            ? `From entry ${data.brokenAt} on the log differs from what was signed earlier. Was the database put back from an older backup? Then that is why. If not, entries were changed or removed: keep`
+            ? `From entry ${data.brokenAt} on, the log differs from the signed version. If the database was restored from an older backup, this is expected. If not, entries were changed or removed: keep`
             : `Entry ${data.brokenAt} was changed, or one before it removed. Keep`}{' '}
-          the data folder as it is and ask support.
+          the data folder as it is and contact support.
         </Notice>
       ) : undefined}
-      <BusyButton isBusy={isPending} onClick={() => mutate()}>
+      <BusyButton isBusy={isBusy} onClick={() => run({ params: { id } })}>
         Check the log
       </BusyButton>
     </>

@@ -1,7 +1,7 @@
 import { Checkbox, FormGroup } from '@blueprintjs/core';
 import { grantableGroups, type Group } from '#shared/domain/permissions.ts';
 import { useEditor } from '#state/auth.atoms.ts';
-import { GROUP_WORDS } from '#ui/group-words.ts';
+import { GROUP_WORDS } from '#widgets/people/group-words.ts';
 import { GROUP_HELP } from './operator-words.ts';
 
 type GroupBoxesProps = {

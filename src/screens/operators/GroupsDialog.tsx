@@ -1,9 +1,9 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { Operator } from '#shared/api/operators.ts';
+import type { Operator } from '#shared/api/practice/operators.ts';
 import type { Group } from '#shared/domain/permissions.ts';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { useNameOf } from '#ui/PersonName.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { GroupBoxes } from './GroupBoxes.tsx';
 import { isSameGroups } from './operator-words.ts';
 import { useChangeOperator } from './use-operators.ts';
@@ -14,7 +14,7 @@ export function GroupsDialog({ operator, onClose }: GroupsDialogProps) {
   const [first] = useState(() => operator.groups.map(({ name }) => name as Group));
   const [groups, setGroups] = useState(first);
   const change = useChangeOperator();
-  const save = () => change.mutate({ operator, groups }, { onSuccess: onClose });
+  const save = () => change.run({ operator, groups }, { onSuccess: onClose });
   return (
     <FormDialog
       isOpen
@@ -28,13 +28,13 @@ export function GroupsDialog({ operator, onClose }: GroupsDialogProps) {
           onChange={setGroups}
           error={groups.length === 0 ? 'Choose at least one group.' : undefined}
         />
-        <p>What they may do changes at once, also where they are signed in.</p>
+        <p>The change takes effect immediately, also where they are signed in.</p>
       </DialogBody>
       <DialogFooter
         actions={
           <>
             <Button onClick={onClose}>Cancel</Button>
-            <Button intent="primary" disabled={groups.length === 0} loading={change.isPending} onClick={save}>
+            <Button intent="primary" disabled={groups.length === 0} loading={change.isBusy} onClick={save}>
               Save groups
             </Button>
           </>

@@ -1,36 +1,44 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, messageOf } from '#api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import type { EndpointInput } from '#shared/api/endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { fieldErrorsOf } from '#model/field-errors.ts';
+import type { UnsentInvitation } from '#shared/api/practice/operators.ts';
 import type { Group } from '#shared/domain/permissions.ts';
+import { useSendsMail } from '#state/app-config.atoms.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
-import { Form } from '#ui/Form.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useTyped } from '#ui/use-typed.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { useTyped } from '#ui/forms/use-typed.ts';
 import { GroupBoxes } from './GroupBoxes.tsx';
 import { isSameGroups } from './operator-words.ts';
-import { OPERATORS_KEY } from './use-operators.ts';
+import { UnsentDialog } from './UnsentDialog.tsx';
+import { useChange } from '#state/use-change.ts';
 
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [unsent, setUnsent] = useState<UnsentInvitation>();
   return (
-    <FormDialog isOpen={isOpen} onClose={onClose} title="Invite operator">
-      {isOpen ? <InviteForm onClose={onClose} /> : undefined}
-    </FormDialog>
+    <>
+      <FormDialog isOpen={isOpen} onClose={onClose} title="Invite operator">
+        {isOpen ? <InviteForm onClose={onClose} onUnsent={setUnsent} /> : undefined}
+      </FormDialog>
+      <UnsentDialog invitation={unsent} onClose={() => setUnsent(undefined)} />
+    </>
   );
 }
 
 const FIRST_GROUPS: readonly Group[] = ['Therapist'];
 
-function InviteForm({ onClose }: { onClose: () => void }) {
+type InviteFormProps = { onClose: () => void; onUnsent: (invitation: UnsentInvitation) => void };
+
+function InviteForm({ onClose, onUnsent }: InviteFormProps) {
+  const sendsMail = useSendsMail();
   const form = useForm({ firstName: '', lastName: '', email: '' });
   const [groups, setGroups] = useState<readonly Group[]>(FIRST_GROUPS);
   useTyped(!isSameGroups(groups, FIRST_GROUPS));
@@ -39,7 +47,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
     form.setErrors(errors);
     setGroupError(errors.groups);
   };
-  const invite = useInvite(showErrors, onClose);
+  const invite = useInvite(showErrors, (unsent) => {
+    onClose();
+    if (unsent) onUnsent(unsent);
+  });
   const submit = () => {
     const parsed = ENDPOINTS.inviteOperator.body.safeParse({ ...form.values, groups });
     if (parsed.success) invite.submit(parsed.data);
@@ -50,8 +61,10 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       <DialogBody>
         {invite.problem ? <Notice kind="danger">{invite.problem}</Notice> : undefined}
         <p>
-          A letter with a temporary password goes to this address. At the first sign-in they set one of their
-          own.
+          {sendsMail
+            ? 'We send a temporary password to this address.'
+            : 'No mail server is set up. You get a text with a temporary password to pass on.'}{' '}
+          They set their own password at the first sign-in.
         </p>
         <div className="lw-form-row">
           <TextField label="First name" isRequired {...form.field('firstName')} />
@@ -65,7 +78,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" intent="primary" loading={invite.isBusy}>
-              Send invitation
+              {sendsMail ? 'Send invitation' : 'Create invitation'}
             </Button>
           </>
         }
@@ -76,23 +89,22 @@ function InviteForm({ onClose }: { onClose: () => void }) {
 
 type Body = EndpointInput<typeof ENDPOINTS.inviteOperator>['body'];
 
-function useInvite(onInvalid: (fields: Readonly<Record<string, string>>) => void, onDone: () => void) {
-  const api = useApi();
-  const queries = useQueryClient();
+function useInvite(
+  onInvalid: (fields: Readonly<Record<string, string>>) => void,
+  onDone: (unsent: UnsentInvitation | null) => void,
+) {
   const showToast = useToast();
   const { organizationId } = useUser().organization;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: Body) =>
-      api.callEndpoint(ENDPOINTS.inviteOperator, { params: { id: organizationId }, body }),
-    networkMode: 'always',
-    onSuccess: ({ email }) => {
-      void queries.invalidateQueries({ queryKey: [OPERATORS_KEY] });
-      showToast({ kind: 'success', message: `An invitation goes to ${email}.` });
-      onDone();
+  const { run, isBusy, problem } = useChange(ENDPOINTS.inviteOperator, {
+    refreshes: [ENDPOINTS.listOperators],
+    onSuccess: ({ email, unsent }) => {
+      if (!unsent)
+        showToast({ kind: 'success', message: `Invitation created. The e-mail to ${email} is being sent.` });
+      onDone(unsent);
     },
     onError: (failure) => {
       if (failure instanceof ApiError) onInvalid(failure.fields);
     },
   });
-  return { submit: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };
+  return { submit: (body: Body) => run({ params: { id: organizationId }, body }), isBusy, problem };
 }

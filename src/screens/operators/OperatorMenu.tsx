@@ -3,23 +3,26 @@ import { MoreIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
-import type { Operator } from '#shared/api/operators.ts';
+import type { Operator, UnsentInvitation } from '#shared/api/practice/operators.ts';
 import { canImpersonate, editorOf, hasPowerOver } from '#shared/domain/permissions.ts';
+import { useSendsMail } from '#state/app-config.atoms.ts';
 import { useEditor } from '#state/auth.atoms.ts';
-import { startActingAtom } from '#state/impersonation.atoms.ts';
+import { startActingAtom } from '#state/account/impersonation.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { KeyMenu } from '#ui/KeyMenu.tsx';
-import { useFocusBack } from '#ui/list/use-focus-back.ts';
-import { useNameOf } from '#ui/PersonName.tsx';
-import { ROW_LINK } from '#ui/use-list-keys.ts';
+import { KeyMenu } from '#ui/buttons/KeyMenu.tsx';
+import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { useNameOf } from '#widgets/people/PersonName.tsx';
+import { ROW_LINK } from '#ui/list/use-list-keys.ts';
 import { GroupsDialog } from './GroupsDialog.tsx';
 import { ReassignDialog } from './ReassignDialog.tsx';
+import { UnsentDialog } from './UnsentDialog.tsx';
 import { useChangeOperator, useInviteAgain } from './use-operators.ts';
 
 /** What can be done with one operator; nothing where the signed-in user has no power over them. */
 export function OperatorMenu({ operator }: { operator: Operator }) {
   const [dialog, setDialog] = useState<'groups' | 'reassign'>();
+  const [unsent, setUnsent] = useState<UnsentInvitation>();
   const own = useEditor();
   const theirs = editorOf(operator);
   const name = useNameOf()(operator);
@@ -38,6 +41,7 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
             isSelf={own.userId === theirs.userId}
             canActAs={operator.status === 'active' && canImpersonate(own, theirs)}
             onDialog={setDialog}
+            onUnsent={setUnsent}
           />
         }
       >
@@ -53,6 +57,7 @@ export function OperatorMenu({ operator }: { operator: Operator }) {
       </PopoverNext>
       {dialog === 'groups' ? <GroupsDialog operator={operator} onClose={close} /> : undefined}
       {dialog === 'reassign' ? <ReassignDialog operator={operator} onClose={close} /> : undefined}
+      <UnsentDialog invitation={unsent} onClose={() => setUnsent(undefined)} />
     </>
   );
 }
@@ -63,23 +68,28 @@ type ActionsProps = {
   isSelf: boolean;
   canActAs: boolean;
   onDialog: (dialog: 'groups' | 'reassign') => void;
+  onUnsent: (invitation: UnsentInvitation) => void;
 };
 
-function OperatorActions({ operator, name, isSelf, canActAs, onDialog }: ActionsProps) {
+function OperatorActions({ operator, name, isSelf, canActAs, onDialog, onUnsent }: ActionsProps) {
   const change = useChangeOperator();
-  const inviteAgain = useInviteAgain();
+  const inviteAgain = useInviteAgain(onUnsent);
+  const sendsMail = useSendsMail();
   const actAs = useActAs();
   const isActive = operator.status !== 'deactivated';
-  const toggle = () => change.mutate({ operator, isActive: !isActive });
+  const toggle = () => change.run({ operator, isActive: !isActive });
   return (
-    <KeyMenu aria-label={`What to do with ${name}`}>
+    <KeyMenu aria-label={`Actions for ${name}`}>
       <MenuItem text="Change groups" onClick={() => onDialog('groups')} />
       {isActive && operator.clientCount > 0 ? (
-        <MenuItem text="Give clients to another" onClick={() => onDialog('reassign')} />
+        <MenuItem text="Reassign clients" onClick={() => onDialog('reassign')} />
       ) : undefined}
       {isActive ? undefined : <MenuItem text="Hand over everything" onClick={() => onDialog('reassign')} />}
       {operator.status === 'invited' ? (
-        <MenuItem text="Send invitation again" onClick={() => inviteAgain.mutate(operator)} />
+        <MenuItem
+          text={sendsMail ? 'Send invitation again' : 'Create invitation again'}
+          onClick={() => inviteAgain(operator)}
+        />
       ) : undefined}
       {canActAs ? <MenuItem text="Act as" onClick={() => void actAs(operator)} /> : undefined}
       {isSelf ? undefined : (

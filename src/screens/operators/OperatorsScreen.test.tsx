@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Operator } from '#shared/api/operators.ts';
-import { operatorSchema } from '#shared/api/operators.ts';
+import type { Operator } from '#shared/api/practice/operators.ts';
+import { operatorSchema } from '#shared/api/practice/operators.ts';
 import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
+import { EMBEDDED_CONFIG } from '#tests/builders/app-config.ts';
 import { aUser, uuid } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -21,6 +22,7 @@ const anOperator = (changes: Partial<Operator> = {}): Operator => ({
     status: 'active',
     invitedAt: null,
     isInvitationExpired: false,
+    invitationMail: null,
     clientCount: 3,
     assignedClientCount: 0,
     createdAt: '2026-03-01T09:00:00.000Z',
@@ -79,7 +81,7 @@ describe('the operators', () => {
     expect(table.outerHTML).not.toMatch(/Noa|Lind|Kim|Vale|Maren|Holt|lakeside\.example/);
     expect(within(table).getAllByText('Hidden')).toHaveLength(6);
     await user.click(menu);
-    await user.click(await screen.findByRole('menuitem', { name: 'Give clients to another' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reassign clients' }));
 
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByRole('option', { name: 'K. V.' })).toBeVisible();
@@ -94,7 +96,7 @@ describe('the operators', () => {
     await openMenu(user, 'Noa Lind');
     await user.click(await screen.findByRole('menuitem', { name: 'Hand over everything' }));
     const dialog = await screen.findByRole('dialog', { name: 'Hand over everything' });
-    expect(dialog).toHaveTextContent('private ones too');
+    expect(dialog).toHaveTextContent('including private ones');
     await user.click(await within(dialog).findByRole('button', { name: 'Hand over' }));
 
     expect(await screen.findByText('0 clients and 2 items handed over.')).toBeVisible();
@@ -110,9 +112,10 @@ describe('the operators', () => {
       isInvitationExpired: true,
     });
     const path = `POST ${BASE}/operator/${expired.userId}/invitation`;
-    const { user, requests } = show({ [path]: { body: { ...expired, isInvitationExpired: false } } }, [
-      expired,
-    ]);
+    const { user, requests } = show(
+      { [path]: { body: { ...expired, isInvitationExpired: false, unsent: null } } },
+      [expired],
+    );
     expect(await screen.findByText('Invitation expired')).toBeVisible();
 
     await openMenu(user, 'Noa Lind');
@@ -138,7 +141,9 @@ describe('the operators', () => {
   });
 
   it('are invited, and the form names what is missing', async () => {
-    const { user, requests } = show({ [`POST ${BASE}/operator`]: { body: anOperator() } });
+    const { user, requests } = show({
+      [`POST ${BASE}/operator`]: { body: { ...anOperator(), unsent: null } },
+    });
     await user.click(await screen.findByRole('button', { name: 'Invite operator' }));
     const form = await screen.findByRole('form', { name: 'Invite operator' });
     expect(within(form).getByLabelText('First name')).toHaveFocus();
@@ -154,13 +159,62 @@ describe('the operators', () => {
     await user.click(within(form).getByRole('checkbox', { name: /Coach/ }));
     await user.click(within(form).getByRole('button', { name: 'Send invitation' }));
 
-    expect(await screen.findByText('An invitation goes to noa@lakeside.example.')).toBeVisible();
+    expect(await screen.findByText(/The e-mail to noa@lakeside.example is being sent\./)).toBeVisible();
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       firstName: 'Noa',
       lastName: 'Lind',
       email: 'noa@lakeside.example',
       groups: ['Coach'],
     });
+  });
+
+  it.each([
+    ['waiting', 'E-mail not sent yet'],
+    ['sent', 'E-mail sent'],
+    ['failed', 'Invitation failed, see E-mails'],
+    ['notSent', 'No e-mail was sent'],
+  ] as const)('say what became of the e-mail of an invitation (%s)', async (invitationMail, words) => {
+    show({}, [anOperator({ status: 'invited', invitedAt: '2026-03-01T09:00:00.000Z', invitationMail })]);
+
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('get their invitation from the inviter where no mail server is set up', async () => {
+    const text = 'Temporary password:  k3xm-9gtr';
+    const invited = anOperator({ status: 'invited', invitationMail: 'notSent' });
+    const body = { ...invited, unsent: { to: invited.email, subject: 'Your account', text } };
+    const { user } = show(
+      {
+        'GET /config.json': { body: { ...EMBEDDED_CONFIG, sendsMail: false } },
+        [`POST ${BASE}/operator`]: { body },
+        [`POST ${BASE}/operator/${invited.userId}/invitation`]: { body },
+      },
+      [invited],
+    );
+    const closeText = async () => {
+      const dialog = await screen.findByRole('dialog', { name: 'Not sent: copy this invitation' });
+      const shown = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Invitation' }).value;
+      await user.click(within(dialog).getByRole('button', { name: 'Copy invitation' }));
+      expect(await navigator.clipboard.readText()).toBe(shown);
+      await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
+      await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Invitation' })).toBeNull());
+      return shown;
+    };
+    await user.click(await screen.findByRole('button', { name: 'Invite operator' }));
+    const form = await screen.findByRole('form', { name: 'Invite operator' });
+    expect(await within(form).findByText(/No mail server is set up/)).toBeVisible();
+    await user.type(within(form).getByLabelText('First name'), 'Noa');
+    await user.type(within(form).getByLabelText('Last name'), 'Lind');
+    await user.type(within(form).getByLabelText('E-mail address'), invited.email);
+    await user.click(within(form).getByRole('button', { name: 'Create invitation' }));
+    const first = await closeText();
+    await openMenu(user, 'Noa Lind');
+    await user.click(await screen.findByRole('menuitem', { name: 'Create invitation again' }));
+
+    for (const shown of [first, await closeText()]) {
+      expect(shown).toContain(text);
+      expect(shown).toContain(`Sign in: ${window.location.origin}/login`);
+    }
   });
 
   it.each([
@@ -172,7 +226,7 @@ describe('the operators', () => {
     const form = await screen.findByRole('form', { name: 'Invite operator' });
     await user.click(within(form).getByRole('checkbox', { name: group }));
     await user.keyboard('{Escape}');
-    await user.click(await screen.findByRole('button', { name: 'Keep typing' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(form).toBeVisible();
 
     await user.click(within(form).getByRole('checkbox', { name: group }));
@@ -245,7 +299,9 @@ describe('acting as an operator', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Account' }));
 
     expect(await screen.findByRole('region', { name: 'Profile' })).toBeVisible();
-    expect(screen.getByText(/^You act as somebody else\. Their password/)).toBeVisible();
+    expect(
+      screen.getByText(/^You are acting as another user\. Only they can change their password/),
+    ).toBeVisible();
     for (const name of ['Password', 'Second step at sign-in', 'Your data'])
       expect(screen.queryByRole('region', { name })).toBeNull();
   });
@@ -253,23 +309,23 @@ describe('acting as an operator', () => {
   it('ends with its time even where nothing is asked of the server', async () => {
     const { storage } = await act(0);
 
-    expect(await screen.findByText(/^The time to act as somebody else is over/)).toBeVisible();
-    expect(screen.queryByRole('complementary', { name: 'Acting as somebody else' })).toBeNull();
+    expect(await screen.findByText(/^Your time acting as another user has ended/)).toBeVisible();
+    expect(screen.queryByRole('complementary', { name: 'Acting as another user' })).toBeNull();
     expect(storage.has('loopwell.impersonation')).toBe(false);
   });
 
   it('shows their app under a banner that ends it', async () => {
     const { user, requests, storage } = await act();
 
-    const banner = await screen.findByRole('complementary', { name: 'Acting as somebody else' });
-    await waitFor(() => expect(banner).toHaveTextContent('You act as Noa Lind'));
+    const banner = await screen.findByRole('complementary', { name: 'Acting as another user' });
+    await waitFor(() => expect(banner).toHaveTextContent('Acting as Noa Lind'));
     expect(await screen.findByRole('heading', { name: 'No clients yet' })).toBeVisible();
     expect(storage.get('loopwell.impersonation')).toContain('acting');
 
-    await user.click(within(banner).getByRole('button', { name: 'End' }));
+    await user.click(within(banner).getByRole('button', { name: 'Stop acting' }));
 
     expect(await screen.findByRole('table', { name: 'Operators' })).toBeVisible();
-    expect(screen.queryByRole('complementary', { name: 'Acting as somebody else' })).toBeNull();
+    expect(screen.queryByRole('complementary', { name: 'Acting as another user' })).toBeNull();
     expect(storage.has('loopwell.impersonation')).toBe(false);
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(true);
   });
@@ -308,6 +364,6 @@ describe('the audit log', () => {
     await waitFor(() => expect(requests.at(-1)?.query.get('action')).toBe('client.'));
     await user.click(screen.getByRole('button', { name: 'Check the log' }));
 
-    expect(await screen.findByText(/From entry 3 on .* put back from an older backup/)).toBeVisible();
+    expect(await screen.findByText(/From entry 3 on, .* restored from an older backup/)).toBeVisible();
   });
 });

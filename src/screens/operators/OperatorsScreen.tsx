@@ -2,10 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { PeopleIcon, PlusIcon, SearchIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import { useKeyHints } from '#state/keys.atoms.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
-import { Page } from '#ui/Page.tsx';
-import { TabLinks, useViewTabs } from '#ui/TabLinks.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import { TabLinks, useViewTabs } from '#ui/layout/TabLinks.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 import { LettersPanel } from './letters/LettersPanel.tsx';
@@ -19,7 +19,7 @@ const KEYS = [
   { keys: 'Enter', does: 'What can be done with the operator' },
 ] as const;
 
-const VIEWS = { people: 'Operators', letters: 'Letters', log: 'Audit log' };
+const VIEWS = { people: 'Operators', letters: 'E-mails', log: 'Audit log' };
 const PANELS = { people: OperatorsPanel, letters: LettersPanel, log: AuditPanel } as const;
 
 /** Who works in the practice, what they may do, and what was done. */
@@ -56,9 +56,9 @@ function OperatorsPanel() {
         empty={
           <EmptyState
             icon={operators.searchTerm ? <SearchIcon size={32} /> : <PeopleIcon size={32} />}
-            title="Nobody found"
+            title="No operators found"
           >
-            No operator's name or e-mail address contains these letters.
+            No operator's name or e-mail address matches this search.
           </EmptyState>
         }
       />

@@ -1,19 +1,21 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Operator } from '#shared/api/operators.ts';
+import type { Operator } from '#shared/api/practice/operators.ts';
 import type { ClientId, UserId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { FormChoice } from '#ui/Choice.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { countOf } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useNameOf } from '#ui/PersonName.tsx';
-import { OPERATORS_KEY } from './use-operators.ts';
+import { FormChoice } from '#ui/forms/Choice.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { countOf } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useNameOf } from '#widgets/people/PersonName.tsx';
+import { useCache } from '#state/use-cache.ts';
+import { useChangeBy } from '#state/use-change.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
 
 type ReassignDialogProps = { operator: Operator; onClose: () => void };
 
@@ -23,27 +25,23 @@ export function ReassignDialog({ operator, onClose }: ReassignDialogProps) {
   const recipients = useRecipients(operator);
   const [chosen, setChosen] = useState<UserId>();
   const recipientId = chosen ?? recipients[0]?.userId;
-  const { mutate, isPending, error } = useReassign(operator, onClose);
+  const { run, isBusy, problem } = useReassign(operator, onClose);
   const isLeft = operator.status === 'deactivated';
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={isLeft ? 'Hand over everything' : 'Give clients to another operator'}
-    >
+    <Dialog isOpen onClose={onClose} title={isLeft ? 'Hand over everything' : 'Reassign clients'}>
       <DialogBody>
-        {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
+        {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
         {isLeft ? (
           <p>
-            {nameOf(operator)} is deactivated and has {countOf(operator.clientCount, 'client')}. They, the
-            sessions planned with them and what is assigned to them go to the new operator, and so do
-            protocols, questionnaires, assessments and feedback responses, private ones too. There is no
-            taking back: who is activated again begins without them.
+            {nameOf(operator)} is deactivated and has {countOf(operator.clientCount, 'client')}. The clients,
+            their planned sessions and their assignments move to the new operator. So do protocols,
+            questionnaires, assessments and feedback responses, including private ones. This cannot be undone,
+            even if the operator is activated again.
           </p>
         ) : (
           <p>
-            {nameOf(operator)} has {countOf(operator.clientCount, 'client')}. They, the sessions planned with
-            them and what is assigned to them go to:
+            {nameOf(operator)} has {countOf(operator.clientCount, 'client')}. The clients, their planned
+            sessions and their assignments move to:
           </p>
         )}
         {recipientId === undefined ? (
@@ -63,11 +61,11 @@ export function ReassignDialog({ operator, onClose }: ReassignDialogProps) {
             <Button onClick={onClose}>Cancel</Button>
             <Button
               intent="primary"
-              loading={isPending}
+              loading={isBusy}
               disabled={recipientId === undefined}
-              onClick={() => recipientId && mutate(recipientId)}
+              onClick={() => recipientId && run(recipientId)}
             >
-              {isLeft ? 'Hand over' : 'Give clients'}
+              {isLeft ? 'Hand over' : 'Reassign clients'}
             </Button>
           </>
         }
@@ -77,16 +75,10 @@ export function ReassignDialog({ operator, onClose }: ReassignDialogProps) {
 }
 
 function useRecipients(operator: Operator): Operator[] {
-  const api = useApi();
-  const { organizationId } = useUser().organization;
-  const { data } = useQuery({
-    queryKey: [OPERATORS_KEY, organizationId, 'recipients'],
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.listOperators,
-        { params: { id: organizationId }, query: { limit: 100, sortKey: 'lastName' } },
-        { signal },
-      ),
+  const { organizationId: id } = useUser().organization;
+  const { data } = useEndpoint(ENDPOINTS.listOperators, {
+    params: { id },
+    query: { limit: 100, sortKey: 'lastName' },
   });
   return (data?.operators ?? []).filter(
     ({ userId, status }) => userId !== operator.userId && status !== 'deactivated',
@@ -95,7 +87,7 @@ function useRecipients(operator: Operator): Operator[] {
 
 function useReassign({ userId: operatorId, status }: Operator, onDone: () => void) {
   const api = useApi();
-  const queries = useQueryClient();
+  const cache = useCache();
   const showToast = useToast();
   const { organizationId: id } = useUser().organization;
   const send = async (from: UserId, recipientId: UserId, clientIds?: ClientId[]) => {
@@ -104,13 +96,10 @@ function useReassign({ userId: operatorId, status }: Operator, onDone: () => voi
       params,
       body: { recipientId, clientIds },
     });
-    await queries.invalidateQueries({ queryKey: [OPERATORS_KEY] });
-    await queries.invalidateQueries({ queryKey: ['clients'] });
+    await cache.refresh([ENDPOINTS.listOperators, ...CLIENT_LIST_CALLS]);
     return answer;
   };
-  return useMutation({
-    mutationFn: (recipientId: UserId) => send(operatorId, recipientId),
-    networkMode: 'always',
+  return useChangeBy((recipientId: UserId) => send(operatorId, recipientId), {
     onSuccess: ({ clientIds, itemCount }, recipientId) => {
       onDone();
       if (status === 'deactivated') {
@@ -120,7 +109,7 @@ function useReassign({ userId: operatorId, status }: Operator, onDone: () => voi
       }
       const fail = (error: unknown) => showToast({ kind: 'danger', message: messageOf(error) });
       const undo = () => void send(recipientId, operatorId, clientIds).catch(fail);
-      const message = `${countOf(clientIds.length, 'client')} given.`;
+      const message = `${countOf(clientIds.length, 'client')} reassigned.`;
       showToast({ kind: 'success', message, action: { label: 'Undo', run: undo } });
     },
   });

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#shared/api/audit.ts';
+import type { AuditEvent } from '#shared/api/practice/audit.ts';
 
 /** Actions people filter by; the value begins the names of the events. */
 export const ACTION_FILTERS = [
@@ -15,7 +15,7 @@ export const ACTION_FILTERS = [
   { value: 'questionnaire', label: 'Questionnaires' },
   { value: 'settings.', label: 'Settings' },
   { value: 'operator.', label: 'Operators' },
-  { value: 'impersonation.', label: 'Acting as somebody else' },
+  { value: 'impersonation.', label: 'Acting as another user' },
   { value: 'access.denied', label: 'Refused' },
 ] as const;
 export type ActionFilter = (typeof ACTION_FILTERS)[number]['value'];
@@ -83,7 +83,7 @@ export const detailWords = ({ details }: Pick<AuditEvent, 'details'>): string =>
 
 /** Who did it, and in whose name. */
 export function actorWords({ actorId, actorName, impersonatorId, impersonatorName }: AuditEvent): string {
-  const actor = actorName ?? (actorId === null ? 'Nobody signed in' : 'Somebody outside the practice');
+  const actor = actorName ?? (actorId === null ? 'Not signed in' : 'Someone outside the practice');
   if (impersonatorId === null) return actor;
   return `${impersonatorName ?? 'Support'} as ${actor}`;
 }

@@ -1,11 +1,12 @@
-import type { Operator } from '#shared/api/operators.ts';
-import { formatDate } from '#ui/format.ts';
-import { groupWords } from '#ui/group-words.ts';
+import type { Operator } from '#shared/api/practice/operators.ts';
+import { formatDate } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { groupWords } from '#widgets/people/group-words.ts';
 import type { Column } from '#ui/list/column.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { PersonName } from '#ui/PersonName.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { PersonName } from '#widgets/people/PersonName.tsx';
 import { OperatorMenu } from './OperatorMenu.tsx';
-import { STATUS_WORDS } from './operator-words.ts';
+import { INVITATION_WORDS, STATUS_WORDS } from './operator-words.ts';
 
 export const OPERATOR_COLUMNS: readonly Column<Operator>[] = [
   {
@@ -52,7 +53,7 @@ export const OPERATOR_COLUMNS: readonly Column<Operator>[] = [
     head: 'Added',
     sortKey: 'createdAt',
     isHiddenAtFirst: true,
-    cell: ({ createdAt }) => formatDate(createdAt),
+    cell: ({ createdAt }) => <Num>{formatDate(createdAt)}</Num>,
     csv: ({ createdAt }) => createdAt,
   },
   {
@@ -65,9 +66,17 @@ export const OPERATOR_COLUMNS: readonly Column<Operator>[] = [
 
 const EXPIRED = 'Invitation expired';
 
-function StatusTag({ operator: { status, invitedAt, isInvitationExpired } }: { operator: Operator }) {
+function StatusTag({ operator }: { operator: Operator }) {
+  const { status, invitedAt, invitationMail, isInvitationExpired } = operator;
   if (isInvitationExpired) return <span className="lw-tag lw-tag--danger">{EXPIRED}</span>;
   const { label, className } = STATUS_WORDS[status];
   const since = status === 'invited' && invitedAt ? ` ${formatDate(invitedAt)}` : '';
-  return <span className={className}>{label + since}</span>;
+  return (
+    <>
+      <span className={className}>{label + since}</span>{' '}
+      {invitationMail ? (
+        <span className="lw-muted lw-small">{INVITATION_WORDS[invitationMail]}</span>
+      ) : undefined}
+    </>
+  );
 }

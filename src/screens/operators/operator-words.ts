@@ -1,4 +1,4 @@
-import type { OperatorStatus } from '#shared/api/operators.ts';
+import type { Operator, OperatorStatus } from '#shared/api/practice/operators.ts';
 import type { Group } from '#shared/domain/permissions.ts';
 
 /** What a group is for, beside the box that grants it. */
@@ -13,6 +13,14 @@ export const STATUS_WORDS: Record<OperatorStatus, { label: string; className: st
   active: { label: 'Active', className: 'lw-tag lw-tag--success' },
   invited: { label: 'Invited', className: 'lw-tag lw-tag--warning' },
   deactivated: { label: 'Deactivated', className: 'lw-tag' },
+};
+
+/** What became of the e-mail of an invitation. */
+export const INVITATION_WORDS: Record<NonNullable<Operator['invitationMail']>, string> = {
+  waiting: 'E-mail not sent yet',
+  sent: 'E-mail sent',
+  failed: 'Invitation failed, see E-mails',
+  notSent: 'No e-mail was sent',
 };
 
 /** In whatever order they stand. */

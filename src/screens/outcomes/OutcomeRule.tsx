@@ -8,38 +8,39 @@ import {
   SMALLEST_COUNT,
   STEPS,
 } from '#shared/outcomes/rule.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 
 /** What the rows say, and what they cannot say. */
 export function OutcomeRule() {
   return (
     <Notice kind="info">
-      The change from the total before the training with a protocol to the last one after it began. Nobody was
-      compared with people who did not train, so a change here is no proof that the training caused it.
-      Whoever trained with two protocols counts in both.
+      The change from the last total before training with a protocol to the last total after it began. There
+      is no comparison group, so a change does not prove that the training caused it. A client who trained
+      with two protocols counts in both.
       <details className="lw-small">
-        <summary>How it is worked out</summary>
+        <summary>How this is calculated</summary>
         <ul>
           <li>
-            Before: the last total of the {BEFORE_DAYS} days up to the first session; without one, the first
-            of the {GRACE_DAYS} days after it. After: the last total from then to {AFTER_DAYS} days after the
-            last session. Clients with a total and no such pair are counted under ‘Without a pair’.
+            Before: the last total of the {BEFORE_DAYS} days up to the first session or, if there is none, the
+            first of the {GRACE_DAYS} days after it. After: the last total from then to {AFTER_DAYS} days
+            after the last session. Clients with a total but no such pair are counted under ‘Without a pair’.
+          </li>
+          <li>Sessions on the simulated headset are left out.</li>
+          <li>
+            Only totals of the same form are compared. A version with different items or totals has its own
+            row.
           </li>
           <li>
-            Only totals of the same form are compared: a version with other items or another total has a row
-            of its own.
+            Fewer than {SMALLEST_CELL} clients are not shown. Neither are rows that differ from another by
+            fewer: the difference could reveal single clients. For the same reason, training figures appear in
+            only one row where rows of a protocol have nearly the same clients.
           </li>
           <li>
-            Fewer than {SMALLEST_CELL} clients are not shown, nor is a row that differs from another one by
-            fewer, as the difference would tell of single clients. For the same reason the training stands in
-            one row where rows of a protocol have nearly the same clients.
-          </li>
-          <li>
-            Better, same and worse are told from {LEAST_FOR_COUNTS} clients on, and never of fewer than{' '}
+            Better, same and worse are shown from {LEAST_FOR_COUNTS} clients, and never for fewer than{' '}
             {SMALLEST_COUNT}. Means are rounded: change to {STEPS.changePoints} points, dose to{' '}
             {STEPS.minutes} minutes, sessions and rewarded share to whole numbers.
           </li>
-          <li>In a large practice the figures are those of up to a minute ago.</li>
+          <li>In a large practice, figures can be up to a minute old.</li>
         </ul>
       </details>
     </Notice>
@@ -52,7 +53,7 @@ export function Sources({ rows }: { rows: readonly OutcomeRow[] }) {
   if (sources.size === 0) return undefined;
   return (
     <p className="lw-muted lw-small">
-      Cut-offs fixed beforehand: {[...sources].map(([title, source]) => `${title}: ${source}`).join('; ')}.
+      Cut-offs set in advance: {[...sources].map(([title, source]) => `${title}: ${source}`).join('; ')}.
       Rewarded, dose (minutes without artifact) and sessions are means over the clients of a row.
     </p>
   );

@@ -36,12 +36,12 @@ describe('outcomes', () => {
     const table = within(await screen.findByRole('table', { name: 'Outcomes' }));
 
     const row = table.getByRole('row', { name: /SMR up/ });
-    expect(row).toHaveTextContent('−2.0 (less is better)');
+    expect(row).toHaveTextContent('−2.0 (lower is better)');
     expect(row).toHaveTextContent('2 better, 2 same, 1 worse');
-    expect(row).toHaveTextContent('from 5 points on');
+    expect(row).toHaveTextContent('5 points or more');
     expect(row).toHaveTextContent('120');
     expect(table.getByRole('row', { name: /Alpha up/ })).toHaveTextContent('Fewer than 5');
-    expect(screen.getByText(/no proof that the training caused it/)).toBeVisible();
+    expect(screen.getByText(/does not prove that the training caused it/)).toBeVisible();
   });
 
   it('are narrowed by the address to a protocol, and a filter that fits nothing can be taken off', async () => {
@@ -85,9 +85,9 @@ describe('outcomes', () => {
     expect(first).toHaveTextContent('PHQ-9, version 1');
     expect(first).toHaveTextContent('7 better, 4 same or worse');
     expect(second).toHaveTextContent('PHQ-9, version 2');
-    expect(second).toHaveTextContent('Not told of so few');
+    expect(second).toHaveTextContent('Too few clients');
     expect(table.getByRole('row', { name: /Alpha up/ })).toHaveTextContent('PHQ-9Too close to another row');
-    await user.click(screen.getByText('How it is worked out'));
+    await user.click(screen.getByText('How this is calculated'));
     expect(screen.getByText(/the last total of the 90 days up to the first session/)).toBeVisible();
   });
 

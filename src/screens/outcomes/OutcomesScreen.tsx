@@ -1,38 +1,32 @@
 import { ChartIcon, SearchIcon } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import type { OutcomeRow } from '#shared/api/outcomes.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { DataTable } from '#ui/DataTable.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { DataTable } from '#ui/list/DataTable.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { choiceFilter, FilterChips } from '#ui/list/FilterChips.tsx';
 import { ListToolbar } from '#ui/list/ListToolbar.tsx';
 import { useColumns } from '#ui/list/use-columns.ts';
-import { Page } from '#ui/Page.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
-import { useListView } from '#ui/use-list-view.ts';
+import { Page } from '#ui/layout/Page.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { useListView } from '#ui/list/use-list-view.ts';
 import { columnsOf, keyOf } from './outcome-columns.tsx';
 import { OutcomeRule, Sources } from './OutcomeRule.tsx';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 const CRUMBS = [{ label: 'Sessions', href: '/app/sessions' }];
 
 /** /app/outcomes: what questionnaires say of clients who trained, per protocol, and of no single one of them. */
 export function OutcomesScreen() {
-  const api = useApi();
-  const { organization } = useUser();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['outcomes', organization.organizationId],
-    queryFn: ({ signal }) =>
-      api.callEndpoint(ENDPOINTS.listOutcomes, { params: { id: organization.organizationId } }, { signal }),
-  });
+  const { organizationId: id } = useUser().organization;
+  const { data, problem, retry } = useEndpoint(ENDPOINTS.listOutcomes, { params: { id } });
   return (
     <Page title="Outcomes" crumbs={CRUMBS}>
-      {error ? <Problem message={messageOf(error)} onRetry={() => void refetch()} /> : undefined}
-      {data || error ? undefined : <SkeletonRows count={5} />}
+      {problem ? <Problem message={problem} onRetry={retry} /> : undefined}
+      {data || problem ? undefined : <SkeletonRows count={5} />}
       {data?.outcomes.length === 0 ? (
         <EmptyState
           icon={<ChartIcon size={32} />}
@@ -43,8 +37,8 @@ export function OutcomesScreen() {
             </AppLink>
           }
         >
-          They need clients who have trained and have answered the same questionnaire twice: before the
-          training, and after it began.
+          Outcomes need clients who trained and answered the same questionnaire twice: before the training and
+          after it began.
         </EmptyState>
       ) : undefined}
       {data && data.outcomes.length > 0 ? <Outcomes all={data.outcomes} /> : undefined}
@@ -74,7 +68,7 @@ function Outcomes({ all }: { all: readonly OutcomeRow[] }) {
       />
       {rows.length === 0 ? (
         <EmptyState icon={<SearchIcon size={32} />} title="No outcome found">
-          Nobody who trained with this protocol has answered this questionnaire. Take a filter off.
+          No one who trained with this protocol has answered this questionnaire. Remove a filter.
         </EmptyState>
       ) : (
         <div className="lw-panel">

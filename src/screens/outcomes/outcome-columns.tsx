@@ -1,7 +1,7 @@
 import type { OutcomeRow } from '#shared/api/outcomes.ts';
 import { SMALLEST_CELL } from '#shared/outcomes/rule.ts';
-import type { Column } from '#ui/DataTable.tsx';
-import { formatNumber, NO_VALUE, withMinus } from '#ui/format.ts';
+import type { Column } from '#ui/list/DataTable.tsx';
+import { formatNumber, NO_VALUE, withMinus } from '#ui/text/format.ts';
 
 export const keyOf = ({ protocolId, questionnaireId, questionnaireVersion }: OutcomeRow): string =>
   `${protocolId} ${questionnaireId} ${questionnaireVersion}`;
@@ -22,14 +22,14 @@ const HIDDEN = {
 
 /** How many clients went which way, and from which change on they count as better or worse. */
 function countsOf({ figures: { counts }, cutOff }: Shown): { told: string; from?: string } {
-  if (!cutOff) return { told: 'No cut-off fixed' };
-  if (!counts) return { told: 'Not told of so few' };
+  if (!cutOff) return { told: 'No cut-off set' };
+  if (!counts) return { told: 'Too few clients' };
   const { better } = counts;
   const others =
     'notBetter' in counts
       ? `${counts.notBetter} same or worse`
       : `${counts.same} same, ${counts.worse} worse`;
-  return { told: `${better} better, ${others}`, from: `from ${cutOff.points} points on` };
+  return { told: `${better} better, ${others}`, from: `${cutOff.points} points or more` };
 }
 
 const Counts = ({ row }: { row: Shown }) => {
@@ -79,7 +79,7 @@ export const columnsOf = (rows: readonly OutcomeRow[]): Column<OutcomeRow>[] => 
     isNumber: true,
     cell: shown(
       ({ figures, higherIsWorse }) =>
-        `${signed(figures.meanChange)} (${higherIsWorse ? 'less' : 'more'} is better)`,
+        `${signed(figures.meanChange)} (${higherIsWorse ? 'lower' : 'higher'} is better)`,
     ),
   },
   {

@@ -41,7 +41,7 @@ describe('/pastdue', () => {
 
   it('opens again when the payment is noted, with the keyboard alone', async () => {
     const app = open({ [PAYMENT]: { body: { ...invoice, status: 'paid' } } });
-    (await screen.findByRole('button', { name: 'Note a payment of invoice 2026-0007' })).focus();
+    (await screen.findByRole('button', { name: 'Record payment of invoice 2026-0007' })).focus();
     await app.user.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog'));
     app.replies[INFO] = { body: { ...admin, account: { ...account, subscription: { status: 'active' } } } };
@@ -57,9 +57,9 @@ describe('/pastdue', () => {
     const app = open({
       [PAYMENT]: { status: 409, body: { error: { code: 'conflict', message: 'It is paid already.' } } },
     });
-    await app.user.click(await screen.findByRole('button', { name: /Note a payment/ }));
+    await app.user.click(await screen.findByRole('button', { name: /Record payment/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    await app.user.click(dialog.getByRole('button', { name: 'Note payment' }));
+    await app.user.click(dialog.getByRole('button', { name: 'Record payment' }));
 
     expect(await dialog.findByText('It is paid already.')).toBeVisible();
   });
@@ -68,7 +68,7 @@ describe('/pastdue', () => {
     const app = open();
     await app.user.click(await screen.findByRole('button', { name: 'Try again' }));
 
-    expect(await screen.findByText('The payment has not been noted yet.')).toBeVisible();
+    expect(await screen.findByText('The payment has not been recorded yet.')).toBeVisible();
   });
 
   it('explains that there is none here, names a failure, and tries again', async () => {
@@ -87,7 +87,7 @@ describe('/pastdue', () => {
     open({ [INFO]: { body: aUser({ account }) } });
 
     expect(await screen.findByText(/Only an administrator of your practice sees invoices/)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Order anew' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull();
   });
 
   it('asks who is signed out to sign in', async () => {

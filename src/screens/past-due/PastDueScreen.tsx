@@ -1,13 +1,13 @@
 import { TickCircleIcon } from '@blueprintjs/icons';
-import type { UserInfo } from '#shared/api/users.ts';
+import type { UserInfo } from '#shared/api/identity/users.ts';
 import { useAuth } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { BusyButton } from '#ui/BusyButton.tsx';
-import { OpenInvoices } from '#ui/commerce/OpenInvoices.tsx';
-import { SignedInOnly } from '#ui/commerce/SignedInOnly.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Page } from '#ui/Page.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { BusyButton } from '#ui/buttons/BusyButton.tsx';
+import { OpenInvoices } from '#widgets/commerce/OpenInvoices.tsx';
+import { SignedInOnly } from '#widgets/commerce/SignedInOnly.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Page } from '#ui/layout/Page.tsx';
 import { usePastDue } from './use-past-due.ts';
 
 /** /pastdue: which invoices are open, how to pay them, and the way back in. */
@@ -53,8 +53,8 @@ function PastDue({ user }: { user: UserInfo }) {
           failure={state.failure}
           onRetry={() => void state.reload()}
           onPay={state.pay}
-          empty="There is no open invoice here: the payment is made on the page of the payment provider. Order anew to get there."
-          after="When the money has come in, note the payment here. With the last overdue one Loopwell opens at once."
+          empty="There is no open invoice here. You pay on the page of the payment provider: order again to get there."
+          after="When the payment has arrived, record it here. Loopwell opens as soon as the last overdue invoice is paid."
         />
       ) : (
         <p>Only an administrator of your practice sees invoices. Ask one of them to pay, then try again.</p>
@@ -66,7 +66,7 @@ function PastDue({ user }: { user: UserInfo }) {
         </BusyButton>
         {state.isAdmin ? (
           <AppLink href="/payment" className="bp6-button">
-            Order anew
+            Order again
           </AppLink>
         ) : undefined}
       </div>

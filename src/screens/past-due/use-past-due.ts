@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import type { Invoice } from '#shared/api/invoices.ts';
-import type { UserInfo } from '#shared/api/users.ts';
+import type { Invoice } from '#shared/api/commerce/invoices.ts';
+import type { UserInfo } from '#shared/api/identity/users.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { useOpenInvoices } from '#state/open-invoices.ts';
-import { loadUserAtom } from '#state/session-actions.ts';
-import type { PaymentNote } from '#ui/commerce/NotePaymentDialog.tsx';
+import { useOpenInvoices } from '#state/account/open-invoices.ts';
+import { loadUserAtom } from '#state/account/session-actions.ts';
+import type { PaymentNote } from '#widgets/commerce/NotePaymentDialog.tsx';
 
 /** Open invoices of a practice whose subscription is past due, and asking whether it is open again. */
 export function usePastDue(user: UserInfo) {
@@ -21,7 +21,7 @@ export function usePastDue(user: UserInfo) {
       await loadUser();
       await invoices.reload();
       // Where it has been noted the page says so instead.
-      setAnswer({ kind: 'info', text: 'The payment has not been noted yet.' });
+      setAnswer({ kind: 'info', text: 'The payment has not been recorded yet.' });
     } catch (error) {
       setAnswer({ kind: 'danger', text: messageOf(error) });
     } finally {

@@ -1,8 +1,8 @@
 import { FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useId } from 'react';
-import type { Billing } from '#shared/api/commerce.ts';
-import { COUNTRIES, statesOf } from '#ui/commerce/countries.ts';
-import { TextField } from '#ui/TextField.tsx';
+import type { Billing } from '#shared/api/commerce/commerce.ts';
+import { COUNTRIES, statesOf } from '#widgets/commerce/countries.ts';
+import { TextField } from '#ui/forms/TextField.tsx';
 
 type BillingFieldsProps = {
   billing: Billing;

@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { ShoppingCartIcon } from '@blueprintjs/icons';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
-import type { registrationCart } from '#shared/api/commerce.ts';
+import type { registrationCart } from '#shared/api/commerce/commerce.ts';
 import { type Cart, cartLines } from '#shared/commerce/cart.ts';
 import type { Product } from '#shared/commerce/product.ts';
 import { cartTotals } from '#shared/commerce/totals.ts';
-import { formatDay, formatMoney } from '#ui/commerce/commerce-words.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { formatDay, formatMoney } from '#widgets/commerce/commerce-words.ts';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
 
 export type CheckedCart = EndpointResponse<typeof registrationCart>;
 type CartSummaryProps = {
@@ -23,11 +23,11 @@ function changeWords({ effect, day }: NonNullable<CheckedCart['change']>): strin
   const on = day === null ? 'the next invoice' : formatDay(day);
   switch (effect) {
     case 'now':
-      return `What you add counts at once: today's sum is the difference until ${on} and what is bought once. Then the new price.`;
+      return `Additions take effect immediately. Today you pay the difference until ${on} and one-time items. After that, the new price applies.`;
     case 'byProvider':
-      return 'Your subscription changes at once. The payment provider charges the difference for the rest of the period to the card it knows.';
+      return 'Your subscription changes immediately. The payment provider charges the difference for the rest of the period to your saved card.';
     case 'nextPeriod':
-      return `What you have paid for stays until ${on}; the change comes with that day's invoice. Only what is bought once is charged today.`;
+      return `Your paid subscription stays until ${on}. The change comes with the invoice of that day. Only one-time items are charged today.`;
   }
 }
 
@@ -36,7 +36,7 @@ export function CartSummary({ products, cart, checked, onClear }: CartSummaryPro
   if (lines.length === 0) {
     return (
       <EmptyState icon={<ShoppingCartIcon size={32} />} title="Nothing chosen yet">
-        Choose a subscription and it appears here, with what it costs.
+        Choose a subscription to see its price here.
       </EmptyState>
     );
   }
@@ -80,7 +80,7 @@ export function CartSummary({ products, cart, checked, onClear }: CartSummaryPro
       </table>
       {checked?.change ? <p className="lw-small">{changeWords(checked.change)}</p> : undefined}
       <Button size="small" variant="minimal" onClick={onClear}>
-        Empty the cart
+        Empty cart
       </Button>
     </>
   );

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { loadUserAtom } from '#state/session-actions.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { loadUserAtom } from '#state/account/session-actions.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 
 const ASK_EVERY_MS = 2000;
 
@@ -39,7 +39,7 @@ export function CheckoutReturn() {
           </AppLink>
         }
       >
-        The payment has come in. Receipts are sent by the payment provider.
+        The payment was received. The payment provider sends receipts.
       </EmptyState>
     );
   }
@@ -48,9 +48,9 @@ export function CheckoutReturn() {
       <EmptyState
         icon={<TimeIcon size={32} />}
         title="Waiting for the payment"
-        action={<Button onClick={() => void loadUser().catch(() => undefined)}>Ask again now</Button>}
+        action={<Button onClick={() => void loadUser().catch(() => undefined)}>Check again now</Button>}
       >
-        The payment provider confirms it within a minute as a rule. This page goes on by itself.
+        The payment provider usually confirms it within a minute. This page then continues automatically.
       </EmptyState>
       {problem ? <Notice kind="warning">{problem}</Notice> : undefined}
     </>

@@ -1,18 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { TickCircleIcon } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
-import { invoiceQuery } from '#api/commerce-queries.ts';
-import type { Ordered } from '#shared/api/commerce.ts';
+import type { Ordered } from '#shared/api/commerce/commerce.ts';
 import type { InvoiceId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { formatDay, formatMoney } from '#ui/commerce/commerce-words.ts';
-import { InvoiceDialog } from '#ui/commerce/InvoiceDialog.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { formatDay, formatMoney } from '#widgets/commerce/commerce-words.ts';
+import { InvoiceDialog } from '#widgets/commerce/InvoiceDialog.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 /** After the order: what happens next, and the invoice. */
 export function OrderDone({ ordered }: { ordered: Ordered }) {
@@ -30,7 +28,7 @@ export function OrderDone({ ordered }: { ordered: Ordered }) {
       }
     >
       {ordered.nextItems && ordered.currentPeriodEnd
-        ? `The change comes on ${formatDay(ordered.currentPeriodEnd)}; until then everything stays as it is.`
+        ? `The change comes on ${formatDay(ordered.currentPeriodEnd)}; until then nothing changes.`
         : `Your subscription is active and covers ${ordered.maxActiveClients} active clients.`}
     </EmptyState>
   );
@@ -38,9 +36,11 @@ export function OrderDone({ ordered }: { ordered: Ordered }) {
 
 function ShowInvoice({ invoiceId }: { invoiceId: InvoiceId }) {
   const { organization } = useUser();
-  const invoice = useQuery(invoiceQuery(useApi(), organization.organizationId, invoiceId));
+  const invoice = useEndpoint(ENDPOINTS.getInvoice, {
+    params: { id: organization.organizationId, invoiceId },
+  });
   const [isOpen, setOpen] = useState(false);
-  if (invoice.error) return <Notice kind="warning">{messageOf(invoice.error)}</Notice>;
+  if (invoice.problem) return <Notice kind="warning">{invoice.problem}</Notice>;
   if (!invoice.data) return undefined;
   const { number, totalCents, currency, dueAt } = invoice.data;
   return (

@@ -1,24 +1,23 @@
 import { Button } from '@blueprintjs/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
-import { cartQuery } from '#api/commerce-queries.ts';
-import type { Billing, Subscription } from '#shared/api/commerce.ts';
+import type { Billing, Subscription } from '#shared/api/commerce/commerce.ts';
 import { subscriptionIn } from '#shared/commerce/cart.ts';
 import type { Product } from '#shared/commerce/product.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { formatDay, itemWords } from '#ui/commerce/commerce-words.ts';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { formatDay, itemWords } from '#widgets/commerce/commerce-words.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 import { BillingFields } from './BillingFields.tsx';
 import { CartSummary } from './CartSummary.tsx';
 import { OrderDone } from './OrderDone.tsx';
 import { AddOnChoice, HardwareChoice, SubscriptionChoice } from './ProductChoice.tsx';
 import { useCart } from './use-cart.ts';
 import { useOrder } from './use-order.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 const COUNTRY_OF_REGION = { US: 'US', CA: 'CA', EU: 'DE' } as const;
 
@@ -32,19 +31,17 @@ export function OrderForm({ products, current }: OrderFormProps) {
     current?.billing ?? { country: COUNTRY_OF_REGION[organization.region], state: '' },
   );
   const order = useOrder(current);
-  const checked = useQuery({
-    ...cartQuery(useApi(), cart.priceIds, promo.used),
-    enabled: cart.priceIds.length > 0,
-    placeholderData: keepPreviousData,
-  });
-  const problem = order.problem ?? (checked.error ? messageOf(checked.error) : undefined);
+  const asked = { priceIds: [...cart.priceIds], ...(promo.used && { promoCode: promo.used }) };
+  const checked = useEndpoint(
+    ENDPOINTS.registrationCart,
+    { body: asked },
+    { enabled: cart.priceIds.length > 0, placeholderData: keepPreviousData },
+  );
+  const problem = order.problem ?? checked.problem;
   if (order.ordered) return <OrderDone ordered={order.ordered} />;
 
   const submit = () =>
-    void order.place(
-      { billing, priceIds: [...cart.priceIds], ...(promo.used && { promoCode: promo.used }) },
-      subscriptionIn(products, cart.priceIds) !== undefined,
-    );
+    void order.place({ billing, ...asked }, subscriptionIn(products, cart.priceIds) !== undefined);
   return (
     <Form className="lw-payment__form" onSubmit={submit}>
       <div className="lw-payment__choices">
@@ -94,7 +91,7 @@ const isRunning = ({ status, items }: Subscription): boolean =>
 function currentWords({ items, currentPeriodEnd, isEnding }: Subscription): string {
   const day = currentPeriodEnd ? formatDay(currentPeriodEnd) : undefined;
   const until = day ? ` It ${isEnding ? 'ends' : 'is renewed'} on ${day}.` : '';
-  return `You have: ${itemWords(items)}.${until} What you choose here takes its place; headsets are ordered beside it.`;
+  return `You have: ${itemWords(items)}.${until} Your choice here replaces it; headsets are ordered separately.`;
 }
 
 const wayWords = (provider: string | undefined): string =>

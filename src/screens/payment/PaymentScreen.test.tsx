@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cartLines } from '#shared/commerce/cart.ts';
-import { buildCatalogue } from '#shared/commerce/catalogue.ts';
+import { buildCatalogue } from '#server/model/commerce/catalogue.ts';
 import { cartTotals, maxActiveClientsOf } from '#shared/commerce/totals.ts';
 import { anInvoice, anOrdered, aSubscription } from '#tests/builders/commerce.ts';
 import { aUser } from '#tests/builders/people.ts';
@@ -110,8 +110,8 @@ describe('/payment', () => {
   });
 
   it.each([
-    ['now', 'sum is the difference until 20 Dec 2026'],
-    ['nextPeriod', 'What you have paid for stays until 20 Dec 2026'],
+    ['now', 'you pay the difference until 20 Dec 2026'],
+    ['nextPeriod', 'Your paid subscription stays until 20 Dec 2026'],
     ['byProvider', 'The payment provider charges the difference'],
   ])('says how a change of a running subscription is charged (%s)', async (effect, words) => {
     const app = openShop({

@@ -1,28 +1,24 @@
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import './payment.css';
 import { LogInIcon, TickCircleIcon } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
-import { messageOf } from '#api/api-error.ts';
-import { productsQuery, subscriptionsQuery } from '#api/commerce-queries.ts';
 import { useAuth, useCan, useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { Failure } from '#ui/commerce/OpenInvoices.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Failure } from '#widgets/commerce/OpenInvoices.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { CheckoutReturn } from './CheckoutReturn.tsx';
 import { OrderForm } from './OrderForm.tsx';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 /** /payment: choose a subscription, add-ons and headsets, say where the invoice goes, order. */
 export function PaymentScreen() {
   const auth = useAuth();
   const status = auth.kind === 'signedIn' ? auth.user?.account.subscription?.status : undefined;
   const isOpen = status === 'active' || status === 'trialing';
-  useEffect(() => {
-    document.title = 'Payment · Loopwell';
-  }, []);
+  usePageTitle('Payment');
   return (
     <div className="lw-payment">
       <header>
@@ -32,7 +28,7 @@ export function PaymentScreen() {
           </p>
         ) : undefined}
         <h1>Payment</h1>
-        <p className="lw-muted">Choose what your practice needs. It can be changed at any time.</p>
+        <p className="lw-muted">Choose what your practice needs. You can change the choice at any time.</p>
       </header>
       {auth.kind === 'signedIn' && auth.user ? <Shop /> : undefined}
       {auth.kind === 'signedIn' && !auth.user ? <SkeletonRows count={4} /> : undefined}
@@ -58,21 +54,20 @@ function SignInFirst() {
 }
 
 function Shop() {
-  const api = useApi();
-  const { organization } = useUser();
+  const { organizationId: id } = useUser().organization;
   const canOrder = useCan('practice.admin');
   const [address] = useSearchParams();
-  const products = useQuery(productsQuery(api));
-  const subscriptions = useQuery(subscriptionsQuery(api, organization.organizationId));
-  const failure = products.error ?? subscriptions.error;
+  const products = useEndpoint(ENDPOINTS.listProducts, {});
+  const subscriptions = useEndpoint(ENDPOINTS.listSubscriptions, { params: { id } });
+  const failure = products.problem ?? subscriptions.problem;
   if (!canOrder) return <AdminNeeded />;
   if (failure) {
     return (
       <Failure
-        message={messageOf(failure)}
+        message={failure}
         onRetry={() => {
-          void products.refetch();
-          void subscriptions.refetch();
+          products.retry();
+          subscriptions.retry();
         }}
       />
     );
@@ -83,7 +78,9 @@ function Shop() {
   return (
     <>
       {address.get('checkout') === 'left' ? (
-        <Notice kind="info">The payment was left. Nothing was charged; your choice is open again.</Notice>
+        <Notice kind="info">
+          The payment was canceled. Nothing was charged, and your choice is still here.
+        </Notice>
       ) : undefined}
       <OrderForm products={products.data} current={subscriptions.data[0]} />
     </>
@@ -101,7 +98,7 @@ const Bought = () => (
       </AppLink>
     }
   >
-    The paid order is kept among your invoices, within a minute as a rule.
+    The paid order appears under your invoices, usually within a minute.
   </EmptyState>
 );
 

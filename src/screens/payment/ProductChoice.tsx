@@ -1,8 +1,8 @@
 import { Button, HTMLSelect, Radio, RadioGroup } from '@blueprintjs/core';
 import { type Cart, type CartEvent, MOST_OF_ONE, subscriptionIn } from '#shared/commerce/cart.ts';
 import { type Offer, offerOf, type PriceId, type Product, productKind } from '#shared/commerce/product.ts';
-import { priceWords } from '#ui/commerce/commerce-words.ts';
-import { Panel } from '#ui/Panel.tsx';
+import { priceWords } from '#widgets/commerce/commerce-words.ts';
+import { Panel } from '#ui/layout/Panel.tsx';
 
 type ChoiceProps = { products: readonly Product[]; cart: Cart; onCart: (event: CartEvent) => void };
 
@@ -58,7 +58,7 @@ export function AddOnChoice({ products, cart, onCart }: ChoiceProps) {
             </p>
           </div>
           <HTMLSelect
-            aria-label={`How many times ${product.name}`}
+            aria-label={`Quantity of ${product.name}`}
             value={cart.priceIds.filter((each) => each === price.priceId).length}
             onChange={(event) =>
               onCart({

@@ -1,14 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { createKeyring, newRequestKey } from '#api/request-key.ts';
-import type { Order, Ordered, Subscription } from '#shared/api/commerce.ts';
+import type { Order, Ordered, Subscription } from '#shared/api/commerce/commerce.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { UserInfo } from '#shared/api/users.ts';
+import type { UserInfo } from '#shared/api/identity/users.ts';
 import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
 import { orderWay } from '#shared/commerce/subscription-status.ts';
 import { useAuthDispatch, useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { useCache } from '#state/use-cache.ts';
+import { SUBSCRIPTION_CALLS } from '#state/calls-about.ts';
 
 /** An active one that was bought is changed too; one that came with the server makes room for the first order. */
 function isUpdate(current: Subscription | undefined, hasSubscription: boolean): boolean {
@@ -31,7 +32,7 @@ export function useOrder(current: Subscription | undefined) {
   const api = useApi();
   const { organization, account } = useUser();
   const dispatch = useAuthDispatch();
-  const queries = useQueryClient();
+  const cache = useCache();
   const [state, setState] = useState<OrderState>({
     isBusy: false,
     problem: undefined,
@@ -64,8 +65,7 @@ export function useOrder(current: Subscription | undefined) {
       }
       if (hasSubscription && ordered.nextItems === null)
         dispatch({ type: 'update', changes: changesBy(ordered, account) });
-      await queries.invalidateQueries({ queryKey: ['subscriptions', id] });
-      await queries.invalidateQueries({ queryKey: ['invoices', id] });
+      await cache.refresh(SUBSCRIPTION_CALLS);
       setState({ isBusy: false, problem: undefined, fields: {}, ordered });
     } catch (error) {
       setState({

@@ -1,8 +1,8 @@
 import { type Ref, useRef } from 'react';
 import type { UserId } from '#shared/domain/ids.ts';
-import { useGoOn } from '#ui/go-on.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { exportProtocols } from '#ui/protocol-file.ts';
+import { useGoOn } from '#ui/navigation/go-on.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { exportProtocols } from '#widgets/protocols/protocol-file.ts';
 import { EditorBar, saveHindrance } from './editor/EditorBar.tsx';
 import { useEditorKeys } from './editor/use-editor-keys.ts';
 import { type ProtocolEditing, savedOf } from './editor/use-protocol-editor.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { RestoredNotice } from '#ui/RestoredNotice.tsx';
+import { RestoredNotice } from '#ui/notices/RestoredNotice.tsx';
 import { DraftGuard } from './editor/DraftGuard.tsx';
-import { ProtocolEditor } from './editor/ProtocolEditor.tsx';
+import { ProtocolEditor } from './form/ProtocolEditor.tsx';
 import { savedOf, useProtocolEditor } from './editor/use-protocol-editor.ts';
 import { newDraft } from './model/draft.ts';
 import { NewProtocol } from './NewProtocol.tsx';

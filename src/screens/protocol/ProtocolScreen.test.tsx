@@ -6,6 +6,7 @@ import { uuid } from '#tests/builders/people.ts';
 import { aTickTable } from '#tests/builders/session.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 import { stubWorker } from '#tests/dom/stub-worker.ts';
+import { aReplayReport } from '#tests/builders/replay-report.ts';
 import { draftOf, newDraft } from './model/draft.ts';
 
 const A = uuid('a');
@@ -48,12 +49,9 @@ function anEngine() {
     preview: async ({ name, goalPct }) => ({
       ok: true,
       ticks: Float64Array.from(TABLE.values),
-      report: {
-        engineVersion: '1.0.0',
+      report: aReplayReport({
         protocol: name,
-        samplingRateHz: 250,
         channels: ['Cz'],
-        hopMs: 40,
         baselineSeconds: 30,
         ticks: 300,
         durationSeconds: 12,
@@ -61,10 +59,7 @@ function anEngine() {
         artifactPct: 0,
         meanSuccess: 50,
         rewardCount: 4,
-        perCondition: [],
-        emgHonesty: { verdict: 'honest', words: 'Success does not follow muscle.' },
-        warnings: [],
-      },
+      }),
     }),
   });
 }
@@ -100,7 +95,7 @@ describe('the protocol builder', () => {
     expect(await screen.findByText(/Goal must be at most 90 %/)).toBeVisible();
     expect(field).toBeInvalid();
     expect(await save()).toBeDisabled();
-    expect(await save()).toHaveAccessibleDescription(/Nothing can be saved yet: Goal must be/);
+    expect(await save()).toHaveAccessibleDescription(/Cannot be saved yet: Goal must be/);
     await user.keyboard('{Control>}z{/Control}');
 
     expect(field).toHaveValue('65');
@@ -115,7 +110,7 @@ describe('the protocol builder', () => {
     await user.click(screen.getByText('SMR', { selector: 'strong' }));
     expect(screen.queryByLabelText(/^Lower edge/)).toBeNull();
 
-    await user.click(screen.getByText('1 fault'));
+    await user.click(screen.getByText('1 error'));
 
     const [low, high] = [screen.getByLabelText(/^Lower edge/), screen.getByLabelText(/^Upper edge/)];
     expect(low).toHaveFocus();
@@ -221,7 +216,7 @@ describe('the protocol builder', () => {
 
     write(await goal(), '70');
     await user.click(await save());
-    const dialog = await screen.findByLabelText('Choose what is kept');
+    const dialog = await screen.findByLabelText('Choose what to keep');
     expect(within(dialog).getByText('Both of you changed this.')).toBeVisible();
     expect(within(dialog).getByText(/750 ms/)).toBeVisible();
     await user.click(within(dialog).getByText('Save'));
@@ -248,7 +243,7 @@ describe('the protocol builder', () => {
 
     write(await screen.findByLabelText('Type'), 'Evening');
     await user.click(await save());
-    const dialog = await screen.findByLabelText('Choose what is kept');
+    const dialog = await screen.findByLabelText('Choose what to keep');
     expect(within(dialog).getByText('Both of you changed this.')).toBeVisible();
     await user.click(within(dialog).getByLabelText(/Evening/));
     await user.click(within(dialog).getByText('Save'));
@@ -290,7 +285,7 @@ describe('the protocol builder', () => {
       base: { definition: { goalPct: 65 } },
     });
     goTo(PATH);
-    expect(await screen.findByText(/Your unsaved changes of .* are back/)).toBeVisible();
+    expect(await screen.findByText(/Your unsaved changes from .* were restored/)).toBeVisible();
     expect(await goal()).toHaveValue('80');
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(storage.has(KEPT)).toBe(false));
@@ -315,7 +310,7 @@ describe('the protocol builder', () => {
     ).toBeVisible();
     await user.click(await save());
 
-    const dialog = await screen.findByLabelText('Choose what is kept');
+    const dialog = await screen.findByLabelText('Choose what to keep');
     expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ protocolVersion: 3 });
     const theirHold = within(dialog).getByLabelText(/750 ms/);
     expect(theirHold).toBeChecked();
@@ -372,7 +367,7 @@ describe('the protocol builder', () => {
     expect(await screen.findByText('Goal: 65 % instead of 50 %.')).toBeVisible();
     await user.click(screen.getByText('Restore version 2'));
 
-    expect(await screen.findByText('Version 2 is back, as version 4.')).toBeVisible();
+    expect(await screen.findByText('Version 2 was restored as version 4.')).toBeVisible();
     expect(requests.find(({ path }) => path.endsWith('/restore'))?.body).toEqual({
       restoredVersion: 2,
       protocolVersion: 3,
@@ -436,7 +431,7 @@ describe('the protocol builder', () => {
     expect(field).toHaveFocus();
     await user.keyboard('ta');
     expect(field).toHaveValue('Fast beta');
-    expect(screen.queryByText(/are back/)).toBeNull();
+    expect(screen.queryByText(/were restored/)).toBeNull();
     await waitFor(() => expect(storage.get(KEPT)).toContain('Fast beta'));
     expect(storage.has(`loopwell.protocol.${A}.new`)).toBe(false);
     expect(await save()).toBeEnabled();

@@ -4,13 +4,13 @@ import './preview/preview.css';
 import { Button } from '@blueprintjs/core';
 import { useContext } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { canEditProtocol } from '#shared/domain/protocol-rights.ts';
+import { canEditProtocol } from '#model/protocols/protocol-rights.ts';
 import { useCan, useEditor as useMyself } from '#state/auth.atoms.ts';
-import { NavigateContext } from '#ui/AppLink.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Page } from '#ui/Page.tsx';
-import type { ScreenProps } from '#ui/screen-props.ts';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { NavigateContext } from '#ui/navigation/AppLink.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import type { ScreenProps } from '#ui/navigation/screen-props.ts';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { OpenProtocol } from './OpenProtocol.tsx';
 import { NEW, type OpenedIds, PROTOCOLS_PATH, readIds, useProtocol } from './use-protocol.ts';
 
@@ -19,7 +19,7 @@ const CRUMBS = [{ label: 'Protocols', href: PROTOCOLS_PATH }] as const;
 /** The builder of one protocol; `new` in the address begins one. */
 export function ProtocolScreen({ params }: ScreenProps) {
   const ids = readIds(params);
-  if (!ids) return <Broken problem="This address names no protocol." />;
+  if (!ids) return <Broken problem="There is no protocol at this address." />;
   return <Opened {...ids} />;
 }
 
@@ -28,7 +28,7 @@ function Opened({ therapistId, protocolId }: OpenedIds) {
   const canWrite = useCan('protocol.write');
   const myself = useMyself();
   const isNew = protocolId === NEW;
-  if (isNew && !canWrite) return <Broken problem="Your groups do not allow making protocols." />;
+  if (isNew && !canWrite) return <Broken problem="Your groups do not allow creating protocols." />;
   if (error && !data) return <Broken problem={messageOf(error)} retry={() => void refetch()} />;
   if (!isNew && !data) {
     return (

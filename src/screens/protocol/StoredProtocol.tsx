@@ -1,10 +1,11 @@
 import { type Ref, useRef, useState } from 'react';
+import { plannedLabel } from '#shared/eeg/band-labels.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { exportProtocols } from '#ui/protocol-file.ts';
-import { conditionWords } from '#ui/protocol/protocol-words.ts';
+import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { exportProtocols } from '#widgets/protocols/protocol-file.ts';
+import { conditionWords } from '#widgets/protocols/protocol-words.ts';
 import { EditorBar, saveHindrance } from './editor/EditorBar.tsx';
 import { useEditorKeys } from './editor/use-editor-keys.ts';
 import { type ProtocolEditing, savedOf } from './editor/use-protocol-editor.ts';
@@ -58,14 +59,14 @@ export function StoredProtocol(props: StoredProtocolProps) {
         isSaving={saving.isBusy}
         onSave={save}
         onExport={() => exportProtocols([editing.draft.definition])}
-        onCopy={canCopy ? () => actions.copy.mutate() : undefined}
+        onCopy={canCopy ? actions.copy : undefined}
         onHistory={isOwned ? () => setHistoryOpen(true) : undefined}
         sharing={
           isReadOnly
             ? undefined
             : {
-                isShared: actions.share.isPending ? actions.share.variables : record.isShared,
-                onShare: (isShared) => actions.share.mutate(isShared),
+                isShared: actions.sharingAs ?? record.isShared,
+                onShare: actions.share,
               }
         }
       />
@@ -78,13 +79,13 @@ export function StoredProtocol(props: StoredProtocolProps) {
         therapistId={therapistId}
         unsaved={editing.isDirty ? editing.draft.definition : undefined}
         isOpen={isHistoryOpen}
-        isBusy={actions.restore.isPending}
+        isBusy={actions.isRestoring}
         onRestore={
           isReadOnly
             ? undefined
             : (version) => {
                 send(true);
-                actions.restore.mutate({ restoredVersion: version, protocolVersion });
+                actions.restore({ restoredVersion: version, protocolVersion });
               }
         }
         onClose={() => setHistoryOpen(false)}
@@ -127,7 +128,7 @@ function showField(field: string, value: string | number | boolean | null | unde
       <ul>
         {conditionsOf({ conditions: value ?? '[]' }).map((condition) => (
           <li key={condition.name}>
-            {condition.name}: {conditionWords(condition)}
+            {plannedLabel(condition)}: {conditionWords(condition)}
           </li>
         ))}
       </ul>

@@ -1,18 +1,21 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { fetchFeedbackResponses } from '#api/feedback-responses.ts';
+import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { type ProtocolId, protocolIdSchema, type UserId, userIdSchema } from '#shared/domain/ids.ts';
-import type { FlatRecord } from '#shared/domain/three-way.ts';
+import type { FlatRecord } from '#model/values/three-way.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
-import { NavigateContext } from '#ui/AppLink.tsx';
+import { NavigateContext } from '#ui/navigation/AppLink.tsx';
 import { type Draft, draftOf } from './model/draft.ts';
 import { draftFromFlat, flatDraft } from './model/flat.ts';
+import { useChange } from '#state/use-change.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { useCache } from '#state/use-cache.ts';
+import { PROTOCOL_CALLS } from '#state/calls-about.ts';
 
 export const NEW = 'new';
 export const PROTOCOLS_PATH = '/app/protocols';
@@ -31,60 +34,45 @@ export function readIds(params: Readonly<Record<string, string>>): OpenedIds | u
   return protocolId.success ? { therapistId: therapistId.data, protocolId: protocolId.data } : undefined;
 }
 
-const recordKey = (protocolId: string) => ['protocol', protocolId] as const;
-
 /** Nothing as long as it is a new one. */
-export function useProtocol({ therapistId, protocolId }: OpenedIds) {
-  const api = useApi();
-  return useQuery({
-    queryKey: recordKey(protocolId),
+export function useProtocol({ therapistId: id, protocolId }: OpenedIds) {
+  return useEndpoint(
+    ENDPOINTS.getProtocol,
+    protocolId === NEW ? undefined : { params: { id, protocolId } },
     // An editor must not change under somebody who types; saving finds out what is newer.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-    queryFn:
-      protocolId === NEW
-        ? skipToken
-        : ({ signal }) =>
-            api.callEndpoint(ENDPOINTS.getProtocol, { params: { id: therapistId, protocolId } }, { signal }),
-  });
+    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
 }
 
-export function useCategories(therapistId: UserId) {
-  const api = useApi();
-  return useQuery({
-    // As the list of protocols asks for them, which also changes them.
-    queryKey: ['protocols', therapistId, 'categories'],
-    queryFn: ({ signal }) =>
-      api.callEndpoint(ENDPOINTS.listProtocolCategories, { params: { id: therapistId } }, { signal }),
-  });
-}
+export const useCategories = (id: UserId) =>
+  useEndpoint(ENDPOINTS.listProtocolCategories, { params: { id } });
 
 /** The practice's feedback responses, by name; none where they cannot be had. */
-export function useResponseNames(therapistId: UserId): readonly string[] {
-  const api = useApi();
-  const { data } = useQuery({
-    queryKey: ['feedbackResponses', therapistId, 'names'],
-    queryFn: ({ signal }) => fetchFeedbackResponses(api, therapistId, { limit: 100 }, { signal }),
-  });
+export function useResponseNames(id: UserId): readonly string[] {
+  const { data } = useEndpoint(
+    ENDPOINTS.listFeedbackResponses,
+    { params: { id }, query: { limit: 100 } },
+    { whenNotFound: NO_FEEDBACK_RESPONSES },
+  );
   return data?.feedbackResponses.map(({ name }) => name) ?? [];
 }
 
-/** All lists of protocols may show it. */
-function useRemember() {
-  const queries = useQueryClient();
-  return (record: ProtocolRecord) => {
-    queries.setQueryData(recordKey(record.protocolId), record);
-    void queries.invalidateQueries({ queryKey: ['protocols'] });
-    void queries.invalidateQueries({ queryKey: ['protocolVersions', record.protocolId] });
-  };
+/** All lists of protocols may show a protocol that was changed. */
+const REFRESHED = [...PROTOCOL_CALLS, ENDPOINTS.listProtocolVersions];
+
+/** Keeps what the server has stored, as the page of that protocol asks for it. */
+function useRemember(id: UserId) {
+  const cache = useCache();
+  return (record: ProtocolRecord) =>
+    cache.write(ENDPOINTS.getProtocol, { params: { id, protocolId: record.protocolId } }, record);
 }
 
 /** Saves the next version; a newer one in between leads to a choice. */
 export function useSaveProtocol(record: ProtocolRecord, onSaved: (record: ProtocolRecord) => void) {
   const api = useApi();
-  const remember = useRemember();
-  const showToast = useToast();
   const { protocolId, therapistId } = record;
+  const remember = useRemember(therapistId!);
+  const showToast = useToast();
   const params = { id: therapistId!, protocolId };
   return useVersionedSave<ProtocolRecord, FlatRecord>({
     load: () => api.callEndpoint(ENDPOINTS.getProtocol, { params }),
@@ -100,6 +88,7 @@ export function useSaveProtocol(record: ProtocolRecord, onSaved: (record: Protoc
       return api.callEndpoint(ENDPOINTS.putProtocol, { params, body: { ...body, ...sorted } });
     },
     fieldsOf: (item) => flatDraft(draftOf(item)),
+    refreshes: REFRESHED,
     onSaved: (stored) => {
       remember(stored);
       showToast({ kind: 'success', message: `Version ${stored.protocolVersion} saved.` });
@@ -109,23 +98,21 @@ export function useSaveProtocol(record: ProtocolRecord, onSaved: (record: Protoc
 }
 
 export function useCreateProtocol(therapistId: UserId, onCreated: (record: ProtocolRecord) => void) {
-  const api = useApi();
-  const remember = useRemember();
+  const remember = useRemember(therapistId);
   const showToast = useToast();
-  const { mutate, isPending, error } = useMutation({
-    networkMode: 'always',
-    mutationFn: ({ definition, ...asked }: Draft) =>
-      api.callEndpoint(ENDPOINTS.createProtocol, {
-        params: { id: therapistId },
-        body: { ...asked, definition: protocolSchema.parse(definition), isShared: false, note: '' },
-      }),
+  const { run, isBusy, problem } = useChange(ENDPOINTS.createProtocol, {
+    refreshes: REFRESHED,
     onSuccess: (record) => {
       remember(record);
       showToast({ kind: 'success', message: `'${record.definition.name}' was saved.` });
       onCreated(record);
     },
   });
-  return { create: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };
+  const create = ({ definition, ...asked }: Draft) => {
+    const body = { ...asked, definition: protocolSchema.parse(definition), isShared: false, note: '' };
+    run({ params: { id: therapistId }, body });
+  };
+  return { create, isBusy, problem };
 }
 
 /** Copy, share and restore: each is one press, and says so when it failed. */
@@ -133,57 +120,52 @@ export function useProtocolActions(
   { therapistId, protocolId }: ProtocolIds,
   onChanged: (record: ProtocolRecord) => void,
 ) {
-  const api = useApi();
-  const remember = useRemember();
+  const remember = useRemember(therapistId);
   const showToast = useToast();
   const navigate = useContext(NavigateContext);
   const params = { id: therapistId, protocolId };
   const onError = (what: string) => (error: Error) =>
     showToast({ kind: 'danger', message: `${what} ${messageOf(error)}` });
-  const copy = useMutation({
-    networkMode: 'always',
-    mutationFn: () => api.callEndpoint(ENDPOINTS.copyProtocol, { params, body: {} }),
+  const copying = useChange(ENDPOINTS.copyProtocol, {
+    refreshes: REFRESHED,
     onSuccess: (record) => {
       remember(record);
-      showToast({ kind: 'success', message: `'${record.definition.name}' is yours to change.` });
+      showToast({ kind: 'success', message: `'${record.definition.name}' is your copy and can be changed.` });
       navigate(protocolPath(therapistId, record.protocolId));
     },
     onError: onError('The copy was not made.'),
   });
-  const share = useMutation({
-    networkMode: 'always',
-    mutationFn: (isShared: boolean) =>
-      api.callEndpoint(ENDPOINTS.patchProtocol, { params, body: { isShared } }),
-    onSuccess: (record) => remember(record),
+  const sharing = useChange(ENDPOINTS.patchProtocol, {
+    refreshes: REFRESHED,
+    onSuccess: remember,
     onError: onError('Sharing was not changed.'),
   });
-  const restore = useMutation({
-    networkMode: 'always',
-    mutationFn: (body: { restoredVersion: number; protocolVersion: number }) =>
-      api.callEndpoint(ENDPOINTS.restoreProtocolVersion, { params, body }),
-    onSuccess: (record, { restoredVersion }) => {
+  const restoring = useChange(ENDPOINTS.restoreProtocolVersion, {
+    refreshes: REFRESHED,
+    onSuccess: (record, { body: { restoredVersion } }) => {
       remember(record);
       onChanged(record);
       showToast({
         kind: 'success',
-        message: `Version ${restoredVersion} is back, as version ${record.protocolVersion}.`,
+        message: `Version ${restoredVersion} was restored as version ${record.protocolVersion}.`,
       });
     },
     onError: onError('The version was not restored.'),
   });
-  return { copy, share, restore };
+  return {
+    copy: () => copying.run({ params, body: {} }),
+    isCopying: copying.isBusy,
+    share: (isShared: boolean) => sharing.run({ params, body: { isShared } }),
+    /** What is asked for while the server has not agreed yet. */
+    sharingAs: sharing.busyWith?.body.isShared,
+    restore: (body: { restoredVersion: number; protocolVersion: number }) => restoring.run({ params, body }),
+    isRestoring: restoring.isBusy,
+  };
 }
 
-export function useVersions({ therapistId, protocolId }: ProtocolIds, isWanted: boolean) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['protocolVersions', protocolId],
-    enabled: isWanted,
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.listProtocolVersions,
-        { params: { id: therapistId, protocolId }, query: { limit: 100 } },
-        { signal },
-      ),
-  });
-}
+export const useVersions = ({ therapistId: id, protocolId }: ProtocolIds, isWanted: boolean) =>
+  useEndpoint(
+    ENDPOINTS.listProtocolVersions,
+    { params: { id, protocolId }, query: { limit: 100 } },
+    { enabled: isWanted },
+  );

@@ -1,18 +1,17 @@
 import { Button, DialogBody, DialogFooter, InputGroup } from '@blueprintjs/core';
 import { TickIcon, TrashIcon } from '@blueprintjs/icons';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { keepFocus } from '#ui/focus/keep-focus.ts';
-import { Form } from '#ui/Form.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { useTyped } from '#ui/use-typed.ts';
-import { PROTOCOLS_KEY } from './use-protocol-list.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useTyped } from '#ui/forms/use-typed.ts';
+import { useChangeBy } from '#state/use-change.ts';
+import { PROTOCOL_CALLS } from '#state/calls-about.ts';
 
 type CategoriesDialogProps = {
   isOpen: boolean;
@@ -42,9 +41,12 @@ function CategoriesForm({ categories, onClose }: Omit<CategoriesDialogProps, 'is
     <div ref={keepFocus}>
       <DialogBody>
         {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
-        <p>Everybody in the practice sorts protocols into these. Deleting one leaves its protocols alone.</p>
+        <p>
+          Everyone in the practice sorts protocols into these categories. Deleting a category does not delete
+          its protocols.
+        </p>
         <p className="lw-muted">
-          The main category is another thing: it says what a protocol trains, belongs to the protocol and its
+          The main category is separate: it says what a protocol trains, is stored in the protocol and its
           file, and is set in the builder.
         </p>
         <ul className="lw-categories" aria-label="Categories of the practice">
@@ -71,7 +73,7 @@ function CategoriesForm({ categories, onClose }: Omit<CategoriesDialogProps, 'is
           </Button>
         </Form>
         <p className="lw-muted lw-small">
-          Loopwell brings {shipped.map((category) => category.name).join(', ')}; these stay as they are.
+          Loopwell provides {shipped.map((category) => category.name).join(', ')}; these cannot be changed.
         </p>
       </DialogBody>
       <DialogFooter actions={<Button onClick={onClose}>Close</Button>} />
@@ -96,7 +98,7 @@ function CategoryRow({ category, onRename, onDelete }: CategoryRowProps) {
   if (isAsked) {
     return (
       <li className="lw-categories__row">
-        <span className="lw-categories__name">Delete '{category.name}'? It cannot be taken back.</span>
+        <span className="lw-categories__name">Delete '{category.name}'? This cannot be undone.</span>
         <Button size="small" intent="danger" onClick={onDelete}>
           Delete
         </Button>
@@ -136,29 +138,26 @@ function CategoryRow({ category, onRename, onDelete }: CategoryRowProps) {
 
 function useCategoryChanges() {
   const api = useApi();
-  const queries = useQueryClient();
   const { userId: id } = useUser();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (run: () => Promise<unknown>) => run(),
-    networkMode: 'always',
-    // Also after a failure: somebody else's change is the usual cause, and the list shows it then.
-    onSettled: () => queries.invalidateQueries({ queryKey: [PROTOCOLS_KEY] }),
+  const { run, problem, isBusy } = useChangeBy((call: () => Promise<unknown>) => call(), {
+    refreshes: PROTOCOL_CALLS,
+    isBusyUntilRefreshed: true,
   });
   return {
     create: (name: string, onDone: () => void) =>
-      mutate(() => api.callEndpoint(ENDPOINTS.createProtocolCategory, { params: { id }, body: { name } }), {
+      run(() => api.callEndpoint(ENDPOINTS.createProtocolCategory, { params: { id }, body: { name } }), {
         onSuccess: onDone,
       }),
     rename: ({ categoryId, version }: ProtocolCategory, name: string) =>
-      mutate(() =>
+      run(() =>
         api.callEndpoint(ENDPOINTS.renameProtocolCategory, {
           params: { id, categoryId },
           body: { name, version },
         }),
       ),
     remove: ({ categoryId }: ProtocolCategory) =>
-      mutate(() => api.callEndpoint(ENDPOINTS.deleteProtocolCategory, { params: { id, categoryId } })),
-    problem: error ? messageOf(error) : undefined,
-    isBusy: isPending,
+      run(() => api.callEndpoint(ENDPOINTS.deleteProtocolCategory, { params: { id, categoryId } })),
+    problem,
+    isBusy,
   };
 }

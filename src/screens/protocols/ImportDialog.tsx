@@ -1,19 +1,17 @@
 import './protocols.css';
 import { Button, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { MOST_IMPORTED_PROTOCOLS } from '#shared/api/protocols.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { type ProtocolImport, readProtocolFile } from '#shared/eeg/protocol-import.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { countOf } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useChosenFile } from '#ui/use-chosen-file.ts';
-import { PROTOCOLS_KEY } from './use-protocol-list.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { countOf } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useChosenFile } from '#ui/files/use-chosen-file.ts';
+import { useChange } from '#state/use-change.ts';
+import { PROTOCOL_CALLS } from '#state/calls-about.ts';
 
 type ImportDialogProps = { isOpen: boolean; onClose: () => void };
 
@@ -32,17 +30,17 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   return (
     <>
       <DialogBody>
-        {storing.error ? <Notice kind="danger">{messageOf(storing.error)}</Notice> : undefined}
+        {storing.problem ? <Notice kind="danger">{storing.problem}</Notice> : undefined}
         <p>
-          Takes files of one protocol or of several, as Loopwell exports them. What is imported is yours and
-          private until you share it.
+          Choose a file with one or more protocols, exported from Loopwell. Imported protocols are yours and
+          private until you share them.
         </p>
         <FileInput
           fill
           className="lw-import__file"
           hasSelection={chosen !== undefined}
           text={chosen?.name ?? 'Choose a file'}
-          inputProps={{ accept: '.json,application/json', 'aria-label': 'File of protocols' }}
+          inputProps={{ accept: '.json,application/json', 'aria-label': 'Protocol file' }}
           onInputChange={(event) => choose(event.currentTarget)}
         />
         {chosen ? <Findings read={chosen.read} /> : undefined}
@@ -54,8 +52,8 @@ function ImportForm({ onClose }: { onClose: () => void }) {
             <Button
               intent="primary"
               disabled={protocols.length === 0}
-              loading={storing.isPending}
-              onClick={() => storing.mutate(protocols)}
+              loading={storing.isBusy}
+              onClick={() => storing.store(protocols)}
             >
               {protocols.length === 0 ? 'Import' : `Import ${countOf(protocols.length, 'protocol')}`}
             </Button>
@@ -86,7 +84,7 @@ function Findings({ read }: { read: ProtocolImport }) {
   return (
     <Notice kind="danger">
       <p>Nothing can be imported from this file. Correct it, then choose it again.</p>
-      <ul className="lw-import__list" aria-label="Faults of the file">
+      <ul className="lw-import__list" aria-label="Errors in the file">
         {read.faults.map(({ place, message }) => (
           <li key={`${place} ${message}`}>
             {place ? <code>{place}</code> : undefined} {message}
@@ -98,22 +96,18 @@ function Findings({ read }: { read: ProtocolImport }) {
 }
 
 function useStore(onDone: () => void) {
-  const api = useApi();
-  const queries = useQueryClient();
   const showToast = useToast();
   const { userId: id } = useUser();
-  const reload = () => queries.invalidateQueries({ queryKey: [PROTOCOLS_KEY] });
-  return useMutation({
-    mutationFn: (protocols: readonly Protocol[]) =>
-      api.callEndpoint(ENDPOINTS.importProtocols, {
-        params: { id },
-        body: { protocols: protocols.map((definition) => ({ definition, note: 'Imported from a file.' })) },
-      }),
-    networkMode: 'always',
+  const { run, isBusy, problem } = useChange(ENDPOINTS.importProtocols, {
+    refreshes: PROTOCOL_CALLS,
     onSuccess: ({ protocols }) => {
       showToast({ kind: 'success', message: `${countOf(protocols.length, 'protocol')} imported.` });
-      void reload();
       onDone();
     },
   });
+  const store = (protocols: readonly Protocol[]) => {
+    const noted = protocols.map((definition) => ({ definition, note: 'Imported from a file.' }));
+    run({ params: { id }, body: { protocols: noted } });
+  };
+  return { store, isBusy, problem };
 }

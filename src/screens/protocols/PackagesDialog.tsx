@@ -3,13 +3,13 @@ import { useState } from 'react';
 import type { ProtocolPackage } from '#shared/api/protocol-packages.ts';
 import { REMOVAL_REASONS } from '#shared/domain/protocol-packages.ts';
 import { useCan } from '#state/auth.atoms.ts';
-import { BusyButton } from '#ui/BusyButton.tsx';
-import { Dialog } from '#ui/Dialog.tsx';
-import { countOf, formatDate } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { RetryNotice } from '#ui/RetryNotice.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
-import { takeFile } from '#ui/use-chosen-file.ts';
+import { BusyButton } from '#ui/buttons/BusyButton.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { countOf, formatDate } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { takeFile } from '#ui/files/use-chosen-file.ts';
 import { RemovePackageDialog } from './RemovePackageDialog.tsx';
 import { usePackages } from './use-packages.ts';
 
@@ -32,7 +32,7 @@ function Packages({ onClose }: { onClose: () => void }) {
       <DialogBody>
         {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
         <p>
-          A package brings the protocols its provider delivers. They can be run and copied, but not changed.
+          A package contains the protocols of its provider. You can run and copy them, but not change them.
         </p>
         {loading.problem ? <RetryNotice message={loading.problem} onRetry={loading.retry} /> : undefined}
         {packages || loading.problem ? undefined : <SkeletonRows count={3} />}
@@ -81,8 +81,8 @@ function PackageRow({ packageOf, isBusy, onAdd, onRemove, onDeliver }: PackageRo
         </p>
         {canDeliver ? (
           <FileInput
-            text="Delivery of the provider…"
-            inputProps={{ accept: '.json,application/json', 'aria-label': `Delivery of ${name}` }}
+            text="Choose the provider file…"
+            inputProps={{ accept: '.json,application/json', 'aria-label': `Provider file of ${name}` }}
             onInputChange={({ currentTarget }) => {
               const file = takeFile(currentTarget);
               if (file) onDeliver(file);
@@ -119,8 +119,8 @@ const deliveryWords = ({ protocolCount, deliveredAt }: ProtocolPackage): string 
 /** The way to its protocols, which only a super user can go to the end. */
 function emptyWords({ name, isAdded }: ProtocolPackage, canDeliver: boolean): string {
   const next = canDeliver
-    ? 'Ask them for its file and choose it here'
-    : 'Ask them for its file, and a super user of Loopwell to enter it here';
-  const then = isAdded ? 'its protocols are in the list from then on' : 'the package can be added then';
+    ? 'Ask the provider for its file and choose it here'
+    : 'Ask the provider for its file, and a super user of Loopwell to enter it here';
+  const then = isAdded ? 'its protocols then appear in the list' : 'then the package can be added';
   return `The provider of ${name} has not delivered any protocols to this practice. ${next}; ${then}.`;
 }

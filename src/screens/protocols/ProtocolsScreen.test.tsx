@@ -103,6 +103,24 @@ describe('the list of protocols', () => {
     });
   });
 
+  it('keeps what is searched in the address, and opens a link with it', async () => {
+    const { user, requests } = show({}, '/app/protocols?q=alpha&page=2');
+    const field = await screen.findByLabelText('Search protocols');
+    expect(field).toHaveValue('alpha');
+    await waitFor(() =>
+      expect(
+        requests.some(({ query }) => query.get('searchTerm') === 'alpha' && query.get('startFrom') === '10'),
+      ).toBe(true),
+    );
+    await user.clear(field);
+    await user.type(field, 'theta beta');
+
+    expect(field).toHaveValue('theta beta');
+    await waitFor(() => expect(window.location.search).toBe('?q=theta+beta'));
+    await user.clear(field);
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
   it('archives at once, and takes it back', async () => {
     const path = `PATCH ${THERAPIST}/protocol/${mine.protocolId}`;
     const { user, requests } = show({ [path]: { body: mine } });
@@ -172,14 +190,14 @@ describe('the list of protocols', () => {
 describe('importing protocols', () => {
   const open = async (user: ReturnType<typeof show>['user'], file: File) => {
     await user.click(await screen.findByRole('button', { name: 'Import' }));
-    await user.upload(await screen.findByLabelText('File of protocols'), file);
+    await user.upload(await screen.findByLabelText('Protocol file'), file);
   };
 
   it('names the faults of a file and imports nothing of it', async () => {
     const { user } = show();
     await open(user, aFile({ ...builtIn!.definition, goalPct: 99, eyes: 'half' }));
 
-    const faults = await screen.findByRole('list', { name: 'Faults of the file' });
+    const faults = await screen.findByRole('list', { name: 'Errors in the file' });
     expect(within(faults).getByText('goalPct')).toBeVisible();
     expect(within(faults).getByText(/'half' is not known here/)).toBeVisible();
     const dialog = screen.getByRole('dialog', { name: 'Import protocols' });
@@ -240,7 +258,7 @@ describe('packages', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Packages' }));
 
-    expect(await screen.findByText(/Ask them for its file, and a super user/)).toBeVisible();
+    expect(await screen.findByText(/Ask the provider for its file, and a super user/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add TheraQ Plus' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Add NMI' })).toBeNull();
   });

@@ -1,17 +1,17 @@
 import './protocols.css';
 import { Button } from '@blueprintjs/core';
-import { ImportIcon, LayersIcon, PlusIcon, TagIcon } from '@blueprintjs/icons';
+import { UploadIcon, LayersIcon, PlusIcon, TagIcon } from '@blueprintjs/icons';
 import { useContext, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
-import { NavigateContext } from '#ui/AppLink.tsx';
+import { NavigateContext } from '#ui/navigation/AppLink.tsx';
 import { ListToolbar } from '#ui/list/ListToolbar.tsx';
 import { useColumns } from '#ui/list/use-columns.ts';
 import { useSelection } from '#ui/list/use-selection.ts';
-import { Page } from '#ui/Page.tsx';
-import { useListKeys } from '#ui/use-list-keys.ts';
+import { Page } from '#ui/layout/Page.tsx';
+import { useListKeys } from '#ui/list/use-list-keys.ts';
 import { CategoriesDialog } from './CategoriesDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { PackagesDialog } from './PackagesDialog.tsx';
@@ -97,7 +97,7 @@ function ListTools({ onOpen }: { onOpen: (kind: 'import' | 'categories' | 'packa
           <Button icon={<TagIcon />} onClick={() => onOpen('categories')}>
             Categories
           </Button>
-          <Button icon={<ImportIcon />} onClick={() => onOpen('import')}>
+          <Button icon={<UploadIcon />} onClick={() => onOpen('import')}>
             Import
           </Button>
         </>

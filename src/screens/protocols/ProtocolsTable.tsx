@@ -2,7 +2,7 @@ import {
   ArchiveIcon,
   DocumentOpenIcon,
   DuplicateIcon,
-  ExportIcon,
+  DownloadIcon,
   HeadsetIcon,
   SearchIcon,
   ShareIcon,
@@ -10,19 +10,18 @@ import {
 } from '@blueprintjs/icons';
 import { Button } from '@blueprintjs/core';
 import type { ReactNode, RefObject } from 'react';
-import { PAGE_SIZE } from '#api/queries.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
-import { canEditProtocol } from '#shared/domain/protocol-rights.ts';
+import { canEditProtocol } from '#model/protocols/protocol-rights.ts';
 import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { BulkBar } from '#ui/list/BulkBar.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
 import type { Selection } from '#ui/list/use-selection.ts';
-import { Pager } from '#ui/Pager.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { exportProtocols } from '#ui/protocol-file.ts';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { exportProtocols } from '#widgets/protocols/protocol-file.ts';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { useProtocolActions } from './use-protocol-actions.ts';
 import { protocolKey, type ProtocolList } from './use-protocol-list.ts';
 
@@ -43,7 +42,7 @@ export function ProtocolsTable(props: ProtocolsTableProps) {
   const { userId } = useUser();
   const actionsOf = useRowActions(props);
   const problem = list.problem ? <Problem message={list.problem} onRetry={list.retry} /> : undefined;
-  if (!list.rows) return problem ?? <SkeletonRows count={PAGE_SIZE} />;
+  if (!list.rows) return problem ?? <SkeletonRows count={list.pageSize} />;
   if (list.rows.length === 0) return problem ?? <NoProtocols {...props} />;
   return (
     <>
@@ -62,7 +61,7 @@ export function ProtocolsTable(props: ProtocolsTableProps) {
           sorting={list}
           bodyRef={bodyRef}
         />
-        <Pager page={list.page} pageSize={PAGE_SIZE} total={list.total} onPage={list.setPage} />
+        <Pager page={list.page} pageSize={list.pageSize} total={list.total} onPage={list.setPage} />
       </div>
     </>
   );
@@ -78,7 +77,7 @@ function useRowActions({ onVerdicts, onSort }: ProtocolsTableProps) {
     const open: RowAction[] = [
       { label: 'Open', icon: <DocumentOpenIcon />, href: `/app/therapist/${userId}/protocols/${protocolId}` },
       { label: 'Which headsets can run it', icon: <HeadsetIcon />, onClick: () => onVerdicts(protocol) },
-      { label: 'Export', icon: <ExportIcon />, onClick: () => exportProtocols([protocol.definition]) },
+      { label: 'Export', icon: <DownloadIcon />, onClick: () => exportProtocols([protocol.definition]) },
     ];
     if (!canWrite) return open;
     const duplicate = { label: 'Duplicate', icon: <DuplicateIcon />, onClick: () => copy(protocol) };
@@ -93,7 +92,7 @@ function useRowActions({ onVerdicts, onSort }: ProtocolsTableProps) {
         onClick: () => share(protocol, !isShared),
       },
       {
-        label: isArchived ? 'Take back from the archive' : 'Archive',
+        label: isArchived ? 'Restore from archive' : 'Archive',
         icon: <ArchiveIcon />,
         onClick: () => archive([protocol], !isArchived),
       },
@@ -116,7 +115,7 @@ function SelectedProtocols({ selection }: { selection: Selection<ProtocolRecord>
         <>
           <Button
             size="small"
-            icon={<ExportIcon />}
+            icon={<DownloadIcon />}
             onClick={() => exportProtocols(chosen.map(({ definition }) => definition))}
           >
             Export
@@ -153,14 +152,14 @@ function NoProtocols({ list, addButton }: ProtocolsTableProps) {
   return (
     <EmptyState
       icon={<SearchIcon size={32} />}
-      title="No protocol fits"
+      title="No protocol found"
       action={
         <>
           {clear} {addButton}
         </>
       }
     >
-      No protocol has all of what you search and filter for.
+      No protocol matches the search and the filters.
     </EmptyState>
   );
 }

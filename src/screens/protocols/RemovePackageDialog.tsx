@@ -2,9 +2,9 @@ import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintj
 import { useState } from 'react';
 import type { ProtocolPackage } from '#shared/api/protocol-packages.ts';
 import { REMOVAL_REASONS } from '#shared/domain/protocol-packages.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { useRemovePackage } from './use-packages.ts';
 
 type RemovePackageDialogProps = { removing: ProtocolPackage | undefined; onClose: () => void };
@@ -31,11 +31,11 @@ function RemoveForm({ removing, onClose }: RemoveFormProps) {
       <DialogBody>
         {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
         <p>
-          Its protocols leave the list. Sessions that used them keep what they used, and the package can be
-          added again.
+          Its protocols are removed from the list. Sessions that used them are not changed. You can add the
+          package again.
         </p>
         <RadioGroup
-          label="Why is it removed?"
+          label="Reason for removal"
           selectedValue={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         >

@@ -1,15 +1,15 @@
 import { Button, Checkbox, DialogBody, DialogFooter } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, messageOf } from '#api/api-error.ts';
+import { ApiError } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { PROTOCOLS_KEY } from './use-protocol-list.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useChange } from '#state/use-change.ts';
+import { PROTOCOL_CALLS } from '#state/calls-about.ts';
 
 type SortDialogProps = {
   protocol: ProtocolRecord | undefined;
@@ -31,7 +31,7 @@ type SortFormProps = SortDialogProps & { protocol: ProtocolRecord };
 function SortForm({ protocol, categories, onClose }: SortFormProps) {
   const [base, setBase] = useState(protocol);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(protocol.categoryIds));
-  const { saving, newest } = useSorting(base, onClose);
+  const { newest, ...saving } = useSorting(base, onClose);
   const toggle = (id: string) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -46,7 +46,7 @@ function SortForm({ protocol, categories, onClose }: SortFormProps) {
   return (
     <>
       <DialogBody>
-        {saving.error ? (
+        {saving.problem ? (
           <Notice
             kind="danger"
             actions={
@@ -55,18 +55,18 @@ function SortForm({ protocol, categories, onClose }: SortFormProps) {
                   <Button size="small" onClick={takeTheirs}>
                     Take theirs
                   </Button>
-                  <Button size="small" onClick={() => saving.mutate({ chosen, version: newest.version })}>
+                  <Button size="small" onClick={() => saving.save({ chosen, version: newest.version })}>
                     Keep mine
                   </Button>
                 </>
               ) : undefined
             }
           >
-            {messageOf(saving.error)}
+            {saving.problem}
           </Notice>
         ) : undefined}
         <fieldset className="lw-sort" aria-label="Categories">
-          <legend>It stands in these categories:</legend>
+          <legend>Categories of this protocol:</legend>
           {categories.map(({ categoryId, name }) => (
             <Checkbox key={categoryId} checked={chosen.has(categoryId)} onChange={() => toggle(categoryId)}>
               {name}
@@ -80,8 +80,8 @@ function SortForm({ protocol, categories, onClose }: SortFormProps) {
             <Button onClick={onClose}>Cancel</Button>
             <Button
               intent="primary"
-              loading={saving.isPending}
-              onClick={() => saving.mutate({ chosen, version: base.version })}
+              loading={saving.isBusy}
+              onClick={() => saving.save({ chosen, version: base.version })}
             >
               Save
             </Button>
@@ -97,22 +97,18 @@ type Sorting = { chosen: ReadonlySet<string>; version: number };
 /** After a conflict `newest` is what somebody else stored. */
 function useSorting({ protocolId }: ProtocolRecord, onDone: () => void) {
   const api = useApi();
-  const queries = useQueryClient();
   const { userId: id } = useUser();
   const params = { id, protocolId };
   const [newest, setNewest] = useState<ProtocolRecord>();
-  const saving = useMutation({
-    mutationFn: ({ chosen, version }: Sorting) =>
-      api.callEndpoint(ENDPOINTS.patchProtocol, { params, body: { categoryIds: [...chosen], version } }),
-    networkMode: 'always',
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: [PROTOCOLS_KEY] });
-      onDone();
-    },
+  const saving = useChange(ENDPOINTS.patchProtocol, {
+    refreshes: PROTOCOL_CALLS,
+    onSuccess: onDone,
     onError: async (error) => {
       const isConflict = error instanceof ApiError && error.code === 'conflict';
       setNewest(isConflict ? await api.callEndpoint(ENDPOINTS.getProtocol, { params }) : undefined);
     },
   });
-  return { saving, newest };
+  const save = ({ chosen, version }: Sorting) =>
+    saving.run({ params, body: { categoryIds: [...chosen], version } });
+  return { ...saving, save, newest };
 }

@@ -1,7 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { HeadsetVerdicts } from '#ui/headsets/HeadsetVerdicts.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { HeadsetVerdicts } from '#widgets/headsets/HeadsetVerdicts.tsx';
 
 type VerdictsDialogProps = { protocol: ProtocolRecord | undefined; onClose: () => void };
 

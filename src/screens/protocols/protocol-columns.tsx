@@ -1,9 +1,10 @@
 import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import type { Column } from '#ui/DataTable.tsx';
-import { formatDate } from '#ui/format.ts';
-import { FullName } from '#ui/PersonName.tsx';
+import type { Column } from '#ui/list/DataTable.tsx';
+import { formatDate } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { FullName } from '#widgets/people/PersonName.tsx';
 import { deviceTypeWords, placementWords, providerWords, visibilityWords } from './protocol-list-words.ts';
 
 const VISIBILITY_LOOK: Readonly<Record<string, string>> = { Shared: 'lw-tag lw-tag--success' };
@@ -73,7 +74,7 @@ export const protocolColumns = (
       head: 'Changed',
       sortKey: 'updatedAt',
       isOptional: true,
-      cell: ({ updatedAt }) => formatDate(updatedAt),
+      cell: ({ updatedAt }) => <Num>{formatDate(updatedAt)}</Num>,
       csv: ({ updatedAt }) => updatedAt,
     },
   ];

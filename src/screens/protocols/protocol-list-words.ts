@@ -3,7 +3,7 @@ import { OWN_PROVIDER } from '#shared/api/protocols.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { PROTOCOL_DEVICE_TYPES } from '#shared/eeg/headsets/device-types.ts';
 import { PLACEMENT_SYSTEMS, type PlacementSystem } from '#shared/eeg/placement-system.ts';
-import { listName } from '#ui/headsets/headset-words.ts';
+import { listName } from '#widgets/headsets/headset-words.ts';
 
 export const deviceTypeWords = (type: ProtocolDeviceType): string => {
   const headset = HEADSETS.find(({ deviceType }) => deviceType === type);

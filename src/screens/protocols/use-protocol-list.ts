@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { protocolCategoryIdSchema, type ProtocolRecord } from '#shared/api/protocols.ts';
 import { PROTOCOL_DEVICE_TYPES } from '#shared/eeg/headsets/device-types.ts';
 import { PLACEMENT_SYSTEMS } from '#shared/eeg/placement-system.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { useListPage } from '#state/use-list-page.ts';
+import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { oneOf, parsedBy } from '#ui/list/filters.ts';
-import { useListView } from '#ui/use-list-view.ts';
-
-/** Everything that lists or shows protocols hangs under this key. */
-export const PROTOCOLS_KEY = 'protocols';
+import { useListView } from '#ui/list/use-list-view.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 export const PROVIDERS = ['own', 'Loopwell', 'NMI', 'TrueBearing'] as const;
 
@@ -28,7 +24,6 @@ export type ProtocolList = ReturnType<typeof useProtocolList>;
 
 /** One page of the protocols the person can run. */
 export function useProtocolList() {
-  const api = useApi();
   const { userId } = useUser();
   const view = useListView({
     initial: { sortKey: 'name', sortOrder: 'asc' },
@@ -41,38 +36,23 @@ export function useProtocolList() {
       updatedAt: 'desc',
     },
     filters: FILTERS,
+    searchIn: 'address',
   });
-  const asked = { ...view.filters, ...view.sort, searchTerm: view.searchTerm };
-  return useListPage(view, {
-    queryKey: [PROTOCOLS_KEY, userId, 'list', asked],
-    fetchPage: async (part, options) => {
-      const input = { params: { id: userId }, query: { ...asked, ...part } };
-      const { protocols, totalProtocols } = await api.callEndpoint(ENDPOINTS.listProtocols, input, options);
-      return { rows: protocols, total: totalProtocols };
-    },
+  return useEndpointPage(view, {
+    endpoint: ENDPOINTS.listProtocols,
+    input: { params: { id: userId }, query: { ...view.filters, ...view.sort, searchTerm: view.searchTerm } },
+    rowsOf: (answer) => ({ rows: answer.protocols, total: answer.totalProtocols }),
   });
 }
 
 export const protocolKey = ({ protocolId }: ProtocolRecord): string => protocolId;
 
 export function useProtocolCategories() {
-  const api = useApi();
-  const { userId } = useUser();
-  const { data } = useQuery({
-    queryKey: [PROTOCOLS_KEY, userId, 'categories'],
-    queryFn: ({ signal }) =>
-      api.callEndpoint(ENDPOINTS.listProtocolCategories, { params: { id: userId } }, { signal }),
-  });
-  return data?.categories ?? [];
+  const { userId: id } = useUser();
+  return useEndpoint(ENDPOINTS.listProtocolCategories, { params: { id } }).data?.categories ?? [];
 }
 
 export function useProtocolTypes() {
-  const api = useApi();
-  const { userId } = useUser();
-  const { data } = useQuery({
-    queryKey: [PROTOCOLS_KEY, userId, 'types'],
-    queryFn: ({ signal }) =>
-      api.callEndpoint(ENDPOINTS.listProtocolTypes, { params: { id: userId } }, { signal }),
-  });
-  return data?.types ?? [];
+  const { userId: id } = useUser();
+  return useEndpoint(ENDPOINTS.listProtocolTypes, { params: { id } }).data?.types ?? [];
 }

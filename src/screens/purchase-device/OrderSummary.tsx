@@ -2,11 +2,11 @@ import { Button, Radio, RadioGroup } from '@blueprintjs/core';
 import { EnvelopeIcon, PrintIcon, ShoppingCartIcon } from '@blueprintjs/icons';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { useAuth } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { formatUsd, listName } from '#ui/headsets/headset-words.ts';
-import { Panel } from '#ui/Panel.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { CopyButton } from '#ui/buttons/CopyButton.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { formatUsd, listName } from '#widgets/headsets/headset-words.ts';
+import { Panel } from '#ui/layout/Panel.tsx';
 import { offerMailto, type OrderLine, orderQuery, orderText, type OrderWay, totalUsd } from './order.ts';
 import { ORDER_CONTACT } from './order-contact.ts';
 
@@ -24,7 +24,7 @@ export function OrderSummary({ lines, way, onWay, onQuantity }: OrderSummaryProp
       <Panel title="Your order">
         {lines.length === 0 ? (
           <EmptyState icon={<ShoppingCartIcon size={32} />} title="Nothing chosen yet">
-            Add a headset and it appears here, with the sum and a letter that asks for an offer.
+            Add a headset to see it here, with the total and an e-mail to request a quote.
           </EmptyState>
         ) : (
           <>
@@ -41,7 +41,7 @@ export function OrderSummary({ lines, way, onWay, onQuantity }: OrderSummaryProp
             <p className="lw-muted lw-small">
               {way === 'buy'
                 ? 'US dollars, before tax and shipping. Nothing is ordered or charged on this page.'
-                : 'Not every headset can be rented; there is a one-time setup fee. The offer tells both amounts.'}
+                : 'Not every headset can be rented; there is a one-time setup fee. The quote states both amounts.'}
             </p>
             <Ways lines={lines} way={way} />
           </>
@@ -79,7 +79,7 @@ function OrderTable({ lines, way, onQuantity }: LinesProps & Pick<OrderSummaryPr
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Sum</th>
+          <th scope="row">Total</th>
           <td className="lw-table__number">{isBuying ? formatUsd(totalUsd(lines)) : 'on request'}</td>
         </tr>
       </tfoot>
@@ -105,7 +105,7 @@ function Ways({ lines, way }: LinesProps) {
           href={offerMailto(ORDER_CONTACT, lines, way)}
         >
           <EnvelopeIcon />
-          <span className="bp6-button-text">Ask for an offer</span>
+          <span className="bp6-button-text">Request a quote</span>
         </a>
         <Button icon={<PrintIcon />} onClick={() => window.print()}>
           Print
@@ -114,8 +114,8 @@ function Ways({ lines, way }: LinesProps) {
       </div>
       <p className="lw-muted lw-small">
         {ORDER_CONTACT
-          ? `Opens a letter to ${ORDER_CONTACT} in your mail program.`
-          : 'Opens a letter in your mail program; send it to whoever provides Loopwell to you.'}
+          ? `Opens an e-mail to ${ORDER_CONTACT} in your mail program.`
+          : 'Opens an e-mail in your mail program; send it to your provider of Loopwell.'}
       </p>
     </>
   );

@@ -27,12 +27,12 @@ describe('the page that sells headsets', () => {
     await user.click(screen.getByRole('button', { name: 'One Callibri more' }));
 
     expect(order().getByRole('row', { name: /2 × Callibri.*\$798/ })).toBeVisible();
-    expect(order().getByRole('row', { name: 'Sum $2,297' })).toBeVisible();
+    expect(order().getByRole('row', { name: 'Total $2,297' })).toBeVisible();
     expect(window.location.search).toBe('?crown=1&callibri=2');
 
     await user.click(order().getByRole('button', { name: 'Remove Neurosity Crown' }));
 
-    expect(order().getByRole('row', { name: 'Sum $798' })).toBeVisible();
+    expect(order().getByRole('row', { name: 'Total $798' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Neurosity Crown' })).toBeVisible();
   });
 
@@ -49,18 +49,18 @@ describe('the page that sells headsets', () => {
   it('asks for an offer by a letter that names everything', async () => {
     const { user } = open('/purchase-device?brainbit-flex8=2');
 
-    const letter = await screen.findByRole('link', { name: 'Ask for an offer' });
+    const letter = await screen.findByRole('link', { name: 'Request a quote' });
     expect(decodeURIComponent(letter.getAttribute('href')!)).toContain(
       '2 x BrainBit Flex8 at $1,200 = $2,400',
     );
     await user.click(order().getByRole('button', { name: 'Copy as text' }));
-    expect(await navigator.clipboard.readText()).toContain('Sum: $2,400');
+    expect(await navigator.clipboard.readText()).toContain('Total: $2,400');
 
     await user.click(screen.getByRole('radio', { name: 'Rent by the month' }));
 
-    expect(order().getByRole('row', { name: 'Sum on request' })).toBeVisible();
+    expect(order().getByRole('row', { name: 'Total on request' })).toBeVisible();
     expect(
-      decodeURIComponent(screen.getByRole('link', { name: 'Ask for an offer' }).getAttribute('href')!),
+      decodeURIComponent(screen.getByRole('link', { name: 'Request a quote' }).getAttribute('href')!),
     ).toContain('monthly rental');
   });
 

@@ -1,13 +1,13 @@
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import './purchase-device.css';
-import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { HEADSET_ABOUT } from '#shared/eeg/headsets/about.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { useAuth } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { HeadsetCard } from '#ui/headsets/HeadsetCard.tsx';
-import { formatUsd, listName } from '#ui/headsets/headset-words.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { HeadsetCard } from '#widgets/headsets/HeadsetCard.tsx';
+import { formatUsd, listName } from '#widgets/headsets/headset-words.ts';
 import { readOrder, withQuantity } from './order.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { QuantityField } from './QuantityField.tsx';
@@ -17,9 +17,7 @@ export function PurchaseDeviceScreen() {
   const [address, setAddress] = useSearchParams();
   const lines = readOrder(address);
   const auth = useAuth();
-  useEffect(() => {
-    document.title = 'Buy a headset · Loopwell';
-  }, []);
+  usePageTitle('Buy a headset');
 
   const setQuantity = (headset: Headset, quantity: number) =>
     setAddress((current) => withQuantity(current, headset.deviceType, quantity), { replace: true });
@@ -34,8 +32,8 @@ export function PurchaseDeviceScreen() {
         ) : undefined}
         <h1>Buy a headset</h1>
         <p className="lw-muted">
-          Choose headsets and how many of each, then ask for an offer. Prices are in US dollars, before tax
-          and shipping.
+          Choose headsets and quantities, then request a quote. Prices are in US dollars, before tax and
+          shipping.
         </p>
       </header>
       <div className="lw-device-grid">

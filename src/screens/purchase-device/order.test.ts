@@ -40,7 +40,7 @@ describe('the letter that asks for an offer', () => {
         '2 x BrainBit Flex8 at $1,200 = $2,400',
         '1 x Callibri at $399 = $399',
         '',
-        'Sum: $2,799 (US dollars, before tax and shipping)',
+        'Total: $2,799 (US dollars, before tax and shipping)',
       ].join('\n'),
     );
   });

@@ -1,6 +1,6 @@
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Headset } from '#shared/eeg/headsets/headset.ts';
-import { formatUsd, listName } from '#ui/headsets/headset-words.ts';
+import { formatUsd, listName } from '#widgets/headsets/headset-words.ts';
 
 export const MOST_OF_ONE = 99;
 
@@ -50,14 +50,14 @@ export function orderText(lines: readonly OrderLine[], way: OrderWay): string {
   );
   const sum =
     way === 'buy'
-      ? `Sum: ${formatUsd(totalUsd(lines))} (US dollars, before tax and shipping)`
+      ? `Total: ${formatUsd(totalUsd(lines))} (US dollars, before tax and shipping)`
       : 'Please tell us the monthly price and the one-time setup fee.';
   return [...items, '', sum].join('\n');
 }
 
 /** A letter that is ready to send; without a recipient the mail program asks for one. */
 export function offerMailto(contact: string | undefined, lines: readonly OrderLine[], way: OrderWay): string {
-  const subject = way === 'buy' ? 'Offer for headsets' : 'Offer for headset rental';
-  const body = `Please send an offer for:\n\n${orderText(lines, way)}\n\nShip to:\nInvoice to:\n`;
+  const subject = way === 'buy' ? 'Quote for headsets' : 'Quote for headset rental';
+  const body = `Please send a quote for:\n\n${orderText(lines, way)}\n\nShip to:\nInvoice to:\n`;
   return `mailto:${contact ?? ''}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

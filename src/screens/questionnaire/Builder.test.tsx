@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { questionnaireSchema } from '#shared/api/questionnaires.ts';
 import type { ItemKind } from '#shared/questionnaires/items.ts';
-import { phq9 } from '#shared/questionnaires/instruments/phq-9.ts';
+import { phq9 } from '#server/model/instruments/phq-9.ts';
 import { aUser, uuid } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 import { addItem, draftOf, EMPTY_DRAFT } from './model/draft.ts';
@@ -56,9 +56,9 @@ describe('an unsaved questionnaire', () => {
       await waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
       goTo(path);
 
-      expect(await screen.findByText(/Your unsaved changes of .* are back/)).toBeVisible();
+      expect(await screen.findByText(/Your unsaved changes from .* were restored/)).toBeVisible();
       expect(await name()).toHaveValue('Evening check');
-      await user.click(screen.getByText('Discard them'));
+      await user.click(screen.getByText('Discard changes'));
       expect(await name()).toHaveValue(path === PATH ? 'Morning check' : '');
       expect([...storage.keys()].filter((key) => key.startsWith(KEPT))).toEqual([]);
       await user.click(screen.getByLabelText('Undo'));
@@ -86,7 +86,7 @@ describe('an unsaved questionnaire', () => {
     ).toBeVisible();
     await user.click(screen.getByText('Save questionnaire'));
 
-    const dialog = await screen.findByLabelText('Choose what is kept');
+    const dialog = await screen.findByLabelText('Choose what to keep');
     expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ version: 1 });
     expect(within(dialog).getByLabelText(/Think of this morning/)).toBeChecked();
     expect(within(dialog).getByLabelText(/Evening check/)).toBeChecked();
@@ -175,7 +175,7 @@ describe('the first save of a new questionnaire', () => {
     expect(field).toHaveFocus();
     await user.keyboard(' you sleep?');
     expect(field).toHaveValue('How long did you sleep?');
-    expect(screen.queryByText(/are back/)).toBeNull();
+    expect(screen.queryByText(/were restored/)).toBeNull();
     await waitFor(() => expect(storage.get(KEPT + stored.questionnaireId)).toContain('did you sleep?'));
     expect(storage.has(`${KEPT}new`)).toBe(false);
     await user.click(screen.getByLabelText('Undo'));
@@ -190,10 +190,10 @@ describe('what keeps a questionnaire from being saved', () => {
     const [, second] = screen.getAllByLabelText('Question');
     write(second!, '');
     await user.click(screen.getByText('Save questionnaire'));
-    await user.click(await screen.findByRole('button', { name: 'Show the first fault' }));
+    await user.click(await screen.findByRole('button', { name: 'Show first problem' }));
     expect(await name()).toHaveFocus();
     write(await name(), 'Evening check');
-    await user.click(screen.getByRole('button', { name: 'Show the first fault' }));
+    await user.click(screen.getByRole('button', { name: 'Show first problem' }));
 
     expect(second).toHaveFocus();
     expect(requests.some(({ method }) => method === 'PUT')).toBe(false);

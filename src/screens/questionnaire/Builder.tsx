@@ -1,15 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { RedoIcon, UndoIcon } from '@blueprintjs/icons';
-import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useRef } from 'react';
-import { questionnaireCategoriesQuery } from '#api/questionnaire-queries.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
-import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Page } from '#ui/Page.tsx';
-import { RestoredNotice } from '#ui/RestoredNotice.tsx';
+import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
+import { LeaveGuard } from '#ui/overlays/LeaveGuard.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import { RestoredNotice } from '#ui/notices/RestoredNotice.tsx';
 import { HeadPanel } from './HeadPanel.tsx';
 import { ItemsPanel } from './ItemsPanel.tsx';
 import { CONFLICT_LABELS, showConflict } from './model/flat.ts';
@@ -19,6 +17,7 @@ import { showFirstFault } from '#ui/focus/first-fault.ts';
 import { type BuilderProps, useBuilder } from './use-builder.ts';
 import { useSaveKey } from './use-save-key.ts';
 import { VersionsPanel } from './VersionsPanel.tsx';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 const CRUMBS = [{ label: 'Questionnaires', href: '/app/questionnaires' }];
 
@@ -27,7 +26,7 @@ export function Builder(props: BuilderProps) {
   const { editor, saving, stored, restored, problems, save, discard } = useBuilder(props);
   const { draft, edit } = editor;
   const editing = { draft, edit, problems };
-  const { data } = useQuery(questionnaireCategoriesQuery(useApi(), useUser().userId));
+  const { data } = useEndpoint(ENDPOINTS.listQuestionnaireCategories, { params: { id: useUser().userId } });
   const builder = useRef<HTMLDivElement>(null);
   // What is typed must not wait for the form beside it.
   const tried = useDeferredValue(draft.definition);
@@ -67,11 +66,11 @@ export function Builder(props: BuilderProps) {
           kind="warning"
           actions={
             <Button size="small" onClick={() => showFirstFault(builder.current)}>
-              Show the first fault
+              Show first problem
             </Button>
           }
         >
-          {problems.items ?? 'Something is missing or does not fit; it is marked below. Nothing was saved.'}
+          {problems.items ?? 'Some entries are missing or invalid. They are marked below. Nothing was saved.'}
         </Notice>
       ) : undefined}
       <div className="lw-qbuilder" ref={builder}>

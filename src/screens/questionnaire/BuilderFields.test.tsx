@@ -203,10 +203,10 @@ it('edits patterns of answers and safety banners', async () => {
     write(within(first).getByLabelText('Score from which it counts: How strong was the pain?'), '6');
     fireEvent.click(within(first).getByLabelText('On which days did you train?'));
     fireEvent.click(screen.getByLabelText('Move up case 2'));
-    write(screen.getByLabelText('Said when no case holds'), 'Neither');
+    write(screen.getByLabelText('Shown when no case applies'), 'Neither');
     open('What the banner says');
     write(screen.getByLabelText('Heading of the banner'), 'Pain');
-    write(screen.getByLabelText('What is to be done'), 'Send to a physician.');
+    write(screen.getByLabelText('What to do'), 'Send to a physician.');
     // Emptied and written anew, as people do: the banner stays the one it was.
     const from = within(screen.getByLabelText('Safety banner')).getByLabelText('Safety banner from score');
     write(from, '');

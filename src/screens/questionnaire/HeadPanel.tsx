@@ -1,16 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { questionnaireCategoriesQuery } from '#api/questionnaire-queries.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { FormChoice } from '#ui/Choice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { TextAreaField } from '#ui/TextAreaField.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { FormChoice } from '#ui/forms/Choice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { TextAreaField } from '#ui/forms/TextAreaField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 import { Fold } from './fields/Fold.tsx';
 import { Words } from './fields/Words.tsx';
 import { withDefinition } from './model/draft.ts';
 import type { Editing } from './use-questionnaire-editor.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 const RESPONDENTS = [
   { value: 'client', label: 'The client' },
@@ -21,9 +20,8 @@ const RESPONDENTS = [
 export function HeadPanel({ editing }: { editing: Editing }) {
   const { draft, edit, problems } = editing;
   const { definition } = draft;
-  const api = useApi();
   const { userId } = useUser();
-  const { data, isError } = useQuery(questionnaireCategoriesQuery(api, userId));
+  const { data, error } = useEndpoint(ENDPOINTS.listQuestionnaireCategories, { params: { id: userId } });
   const set = (key: string, change: Partial<QuestionnaireDefinition>) =>
     edit((before) => withDefinition(before, change), key);
   const categories = (data?.categories ?? []).map(({ categoryId, name }) => ({
@@ -33,7 +31,7 @@ export function HeadPanel({ editing }: { editing: Editing }) {
   const { categoryId: stored } = draft;
   if (stored && !categories.some(({ value }) => value === stored)) {
     // Its id says nothing to anybody.
-    const words = data ? 'No longer there' : isError ? 'Could not be loaded' : 'Loading';
+    const words = data ? 'Deleted' : error ? 'Could not be loaded' : 'Loading';
     categories.push({ value: stored, label: words });
   }
   return (
@@ -43,7 +41,7 @@ export function HeadPanel({ editing }: { editing: Editing }) {
         isRequired
         value={definition.title}
         onChange={(title) => set('title', { title })}
-        {...(problems.title !== undefined && { error: 'Give it a name.' })}
+        {...(problems.title !== undefined && { error: 'Enter a name.' })}
       />
       <TextField
         label="Purpose"

@@ -9,7 +9,7 @@ import {
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { isQuestion, type Question, type QuestionnaireItem } from '#shared/questionnaires/items.ts';
 import type { SafetyRule } from '#shared/questionnaires/scoring-rules.ts';
-import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextAreaField } from '#ui/forms/TextAreaField.tsx';
 import { FaultLines } from './FaultLines.tsx';
 import { ConditionFields } from './fields/ConditionFields.tsx';
 import { KindFields } from './fields/KindFields.tsx';
@@ -70,7 +70,7 @@ function ItemFields(props: ItemEditorProps) {
         rows={2}
         value={item.text}
         onChange={(text) => set({ ...item, text })}
-        error={isTextMissing ? 'Write what is asked.' : undefined}
+        error={isTextMissing ? 'Enter the question.' : undefined}
       />
       <Words label="Small print" isWide value={item.help} onChange={(help) => set({ ...item, help })} />
       <KindFields item={item} onChange={set} unworded={unworded} />

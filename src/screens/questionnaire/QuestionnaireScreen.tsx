@@ -1,21 +1,20 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
-import { QUESTIONNAIRES, questionnaireQuery } from '#api/questionnaire-queries.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import type { QuestionnaireId } from '#shared/domain/ids.ts';
 import { questionnaireIdSchema } from '#shared/domain/ids.ts';
 import { canEdit } from '#shared/domain/permissions.ts';
 import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { Page } from '#ui/Page.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { NEW_QUESTIONNAIRE } from '#ui/questionnaire-paths.ts';
-import type { ScreenProps } from '#ui/screen-props.ts';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { NEW_QUESTIONNAIRE } from '#widgets/questionnaires/questionnaire-paths.ts';
+import type { ScreenProps } from '#ui/navigation/screen-props.ts';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { Builder } from './Builder.tsx';
 import { EMPTY_DRAFT } from './model/draft.ts';
 import { ReadOnly } from './ReadOnly.tsx';
 import './questionnaire.css';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 const CRUMBS = [{ label: 'Questionnaires', href: '/app/questionnaires' }];
 
@@ -26,7 +25,7 @@ export function QuestionnaireScreen({ params }: ScreenProps) {
   if (parsed.success) return <Opened questionnaireId={parsed.data} />;
   return (
     <Page title="Questionnaire" crumbs={CRUMBS}>
-      <Problem message="This address does not name a questionnaire." />
+      <Problem message="There is no questionnaire at this address." />
     </Page>
   );
 }
@@ -50,17 +49,14 @@ function Opened({ questionnaireId }: { questionnaireId: QuestionnaireId | undefi
 }
 
 function useStored(questionnaireId: QuestionnaireId | undefined) {
-  const api = useApi();
-  const { userId } = useUser();
-  return useQuery<Questionnaire>({
-    ...(questionnaireId ? questionnaireQuery(api, userId, questionnaireId) : NOT_STORED),
+  const { userId: id } = useUser();
+  return useEndpoint(
+    ENDPOINTS.getQuestionnaire,
+    questionnaireId && { params: { id, questionnaireId } },
     // Never replaced under the hands of whoever edits: a newer version shows when it is saved.
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  });
+    { refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
 }
-
-const NOT_STORED = { queryKey: [QUESTIONNAIRES, NEW_QUESTIONNAIRE], queryFn: skipToken } as const;
 
 function useMayEdit(questionnaire: Questionnaire | undefined): boolean {
   const editor = useEditor();

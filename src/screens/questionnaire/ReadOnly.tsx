@@ -1,20 +1,19 @@
 import { Button } from '@blueprintjs/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { QUESTIONNAIRES } from '#api/questionnaire-queries.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import { allowsChanges } from '#shared/domain/questionnaire-rights.ts';
-import { MESSAGES } from '#shared/messages.ts';
+import { MESSAGES } from '#model/messages.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { DefinitionList } from '#ui/DefinitionList.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Page } from '#ui/Page.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { questionnairePath } from '#ui/questionnaire-paths.ts';
+import { DefinitionList } from '#ui/text/DefinitionList.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { questionnairePath } from '#widgets/questionnaires/questionnaire-paths.ts';
 import { TryPanel } from './TryPanel.tsx';
+import { useChange } from '#state/use-change.ts';
+import { QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
 
 const CRUMBS = [{ label: 'Questionnaires', href: '/app/questionnaires' }];
 
@@ -31,7 +30,7 @@ export function ReadOnly({ questionnaire }: { questionnaire: Questionnaire }) {
         kind="info"
         actions={
           canWrite && mayCopy ? (
-            <Button size="small" loading={duplicate.isPending} onClick={() => duplicate.mutate()}>
+            <Button size="small" loading={duplicate.isBusy} onClick={duplicate.run}>
               Duplicate
             </Button>
           ) : undefined
@@ -61,19 +60,16 @@ export function ReadOnly({ questionnaire }: { questionnaire: Questionnaire }) {
 }
 
 function useDuplicate({ questionnaireId }: Questionnaire) {
-  const api = useApi();
   const { userId: id } = useUser();
-  const queries = useQueryClient();
   const showToast = useToast();
   const [, navigate] = useLocation();
-  return useMutation({
-    mutationFn: () => api.callEndpoint(ENDPOINTS.duplicateQuestionnaire, { params: { id, questionnaireId } }),
-    networkMode: 'always',
+  const { run, isBusy } = useChange(ENDPOINTS.duplicateQuestionnaire, {
+    refreshes: QUESTIONNAIRE_CALLS,
     onSuccess: (copy) => {
-      void queries.invalidateQueries({ queryKey: [QUESTIONNAIRES] });
       showToast({ kind: 'success', message: MESSAGES.questionnaireCreated });
       navigate(questionnairePath(copy.questionnaireId));
     },
     onError: () => showToast({ kind: 'danger', message: MESSAGES.questionnaireCreateFailed }),
   });
+  return { run: () => run({ params: { id, questionnaireId } }), isBusy };
 }

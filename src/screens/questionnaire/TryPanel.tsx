@@ -4,10 +4,10 @@ import type { Answers } from '#shared/questionnaires/answers.ts';
 import { itemsOf, type QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import { isQuestion } from '#shared/questionnaires/items.ts';
 import { scoreQuestionnaire } from '#shared/questionnaires/score.ts';
-import { AnswerForm } from '#ui/questionnaire/AnswerForm.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { ScoresList } from '#ui/ScoresList.tsx';
+import { AnswerForm } from '#widgets/questionnaires/AnswerForm.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { ScoresList } from '#widgets/questionnaires/ScoresList.tsx';
 
 /** The questionnaire as the client sees it, and what answers given here come to. Nothing is stored. */
 export const TryPanel = memo(Trying);
@@ -35,7 +35,7 @@ function Trying({ definition }: { definition: QuestionnaireDefinition }) {
             finishLabel="Check answers"
           />
           <Button variant="minimal" onClick={() => setAnswers({})}>
-            Empty the form
+            Clear form
           </Button>
         </>
       ) : (

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useReducer } from 'react';
-import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { fieldErrorsOf } from '#model/field-errors.ts';
 import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
-import { type History, type HistoryAction, newHistory, reduceHistory } from '#ui/edit-history.ts';
+import { type History, type HistoryAction, newHistory, reduceHistory } from '#ui/hooks/edit-history.ts';
 import type { Draft } from './model/draft.ts';
 
 /** `key` names the field: edits of one field in quick succession are one step of undo. */

@@ -1,17 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, messageOf } from '#api/api-error.ts';
-import { QUESTIONNAIRES, questionnaireQuery } from '#api/questionnaire-queries.ts';
+import { ApiError } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
-import { MESSAGES } from '#shared/messages.ts';
+import { MESSAGES } from '#model/messages.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
-import { useGoOn } from '#ui/go-on.ts';
-import { questionnairePath } from '#ui/questionnaire-paths.ts';
+import { useGoOn } from '#ui/navigation/go-on.ts';
+import { questionnairePath } from '#widgets/questionnaires/questionnaire-paths.ts';
 import { type Draft, draftOf } from './model/draft.ts';
 import { flatten, unflatten } from './model/flat.ts';
+import { useChange } from '#state/use-change.ts';
+import { useCache } from '#state/use-cache.ts';
+import { QUESTIONNAIRE_CALLS } from '#state/calls-about.ts';
 
 /** Saves a new questionnaire, or the next version of a stored one without overwriting what others saved meanwhile. */
 export function useSaveQuestionnaire(
@@ -20,25 +21,22 @@ export function useSaveQuestionnaire(
 ) {
   const api = useApi();
   const { userId: id } = useUser();
-  const queries = useQueryClient();
+  const cache = useCache();
   const showToast = useToast();
   const goOn = useGoOn();
   const done = (questionnaire: Questionnaire, message: string) => {
     showToast({ kind: 'success', message });
     onSaved(questionnaire);
-    return queries.invalidateQueries({ queryKey: [QUESTIONNAIRES] });
   };
-  const create = useMutation({
-    mutationFn: (draft: Draft) =>
-      api.callEndpoint(ENDPOINTS.createQuestionnaire, { params: { id }, body: draft }),
-    networkMode: 'always',
+  const create = useChange(ENDPOINTS.createQuestionnaire, {
+    refreshes: QUESTIONNAIRE_CALLS,
+    isBusyUntilRefreshed: true,
     onSuccess: (questionnaire) => {
       const { questionnaireId } = questionnaire;
-      queries.setQueryData(questionnaireQuery(api, id, questionnaireId).queryKey, questionnaire);
-      const refreshed = done(questionnaire, MESSAGES.questionnaireCreated);
+      cache.write(ENDPOINTS.getQuestionnaire, { params: { id, questionnaireId } }, questionnaire);
+      done(questionnaire, MESSAGES.questionnaireCreated);
       // At once: what somebody goes on to write must not be left behind at the address of a new one.
       goOn(questionnairePath(questionnaireId));
-      return refreshed;
     },
     onError: () => showToast({ kind: 'danger', message: MESSAGES.questionnaireCreateFailed }),
   });
@@ -60,14 +58,16 @@ export function useSaveQuestionnaire(
       });
     },
     fieldsOf: (questionnaire: Questionnaire) => flatten(draftOf(questionnaire)),
-    onSaved: (questionnaire) => void done(questionnaire, MESSAGES.questionnaireUpdated),
+    refreshes: QUESTIONNAIRE_CALLS,
+    onSaved: (questionnaire) => done(questionnaire, MESSAGES.questionnaireUpdated),
   });
   return {
-    submit: (draft: Draft) => (stored ? change.submit(stored, flatten(draft)) : create.mutate(draft)),
+    submit: (draft: Draft) =>
+      stored ? change.submit(stored, flatten(draft)) : create.run({ params: { id }, body: draft }),
     conflict: change.conflict,
     resolve: change.resolve,
     cancel: change.cancel,
-    isBusy: create.isPending || change.isBusy,
-    problem: create.error ? messageOf(create.error) : change.problem,
+    isBusy: create.isBusy || change.isBusy,
+    problem: create.problem ?? change.problem,
   };
 }

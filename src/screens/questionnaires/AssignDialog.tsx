@@ -1,14 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
+import { keepPreviousData } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import type { ClientId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { useAssignQuestionnaires } from '#state/use-assign-questionnaire.ts';
-import { AssignDialogFrame } from '#ui/assign/AssignDialogFrame.tsx';
-import { usePickSearch } from '#ui/use-pick-search.ts';
-import { useNameOf } from '#ui/PersonName.tsx';
+import { useAssignQuestionnaires } from '#state/clients/use-assign-questionnaire.ts';
+import { AssignDialogFrame } from '#widgets/assignments/AssignDialogFrame.tsx';
+import { usePickSearch } from '#ui/forms/use-pick-search.ts';
+import { useNameOf } from '#widgets/people/PersonName.tsx';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 type AssignDialogProps = { questionnaire: Questionnaire; onClose: () => void };
 const SHOWN = 50;
@@ -38,19 +37,13 @@ export function AssignDialog({ questionnaire, onClose }: AssignDialogProps) {
 }
 
 function useClientOptions(searchTerm: string) {
-  const api = useApi();
-  const { userId } = useUser();
+  const { userId: id } = useUser();
   const nameOf = useNameOf();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['clients', userId, 'options', searchTerm],
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.listClients,
-        { params: { id: userId }, query: { searchTerm, limit: SHOWN, userStatus: 'active' } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const { data, problem, retry } = useEndpoint(
+    ENDPOINTS.listClients,
+    { params: { id }, query: { searchTerm, limit: SHOWN, userStatus: 'active' } },
+    { placeholderData: keepPreviousData },
+  );
   const options = data?.clients.map((client) => ({ id: client.clientId, label: nameOf(client) }));
-  return { options, problem: error ? messageOf(error) : undefined, onRetry: () => void refetch() };
+  return { options, problem, onRetry: retry };
 }

@@ -1,21 +1,22 @@
-import { fetchAssignments, QUESTIONNAIRES } from '#api/questionnaire-queries.ts';
+import { localDay } from '#model/values/local-day.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
 import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { useWithdrawAssignment } from '#state/use-assign-questionnaire.ts';
-import { useListPage } from '#state/use-list-page.ts';
-import { ASSIGNMENT_STATES, assignmentWords } from '#ui/assign/assignment-words.ts';
-import { NothingAssigned } from '#ui/assign/NothingAssigned.tsx';
-import { StateFilter } from '#ui/assign/StateFilter.tsx';
-import type { Column } from '#ui/DataTable.tsx';
-import { formatDate } from '#ui/format.ts';
+import { useWithdrawAssignment } from '#state/clients/use-assign-questionnaire.ts';
+import { useEndpointPage } from '#state/use-endpoint-page.ts';
+import { ASSIGNMENT_STATES, assignmentWords } from '#widgets/assignments/assignment-words.ts';
+import { NothingAssigned } from '#widgets/assignments/NothingAssigned.tsx';
+import { StateFilter } from '#widgets/assignments/StateFilter.tsx';
+import type { Column } from '#ui/list/DataTable.tsx';
+import { formatDate } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
 import { oneOf } from '#ui/list/filters.ts';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
-import { FullName } from '#ui/PersonName.tsx';
-import { clientQuestionnairesPath } from '#ui/questionnaire-paths.ts';
-import { useListView } from '#ui/use-list-view.ts';
+import { FullName } from '#widgets/people/PersonName.tsx';
+import { clientQuestionnairesPath } from '#widgets/questionnaires/questionnaire-paths.ts';
+import { useListView } from '#ui/list/use-list-view.ts';
 
 const KEYS = [
   { keys: '/', does: 'Search assignments' },
@@ -46,10 +47,10 @@ const COLUMNS: readonly Column<QuestionnaireAssignment>[] = [
     head: 'Due',
     sortKey: 'dueOn',
     isOptional: true,
-    cell: ({ dueOn }) => formatDate(dueOn),
+    cell: ({ dueOn }) => <Num>{formatDate(dueOn)}</Num>,
     csv: ({ dueOn }) => dueOn,
   },
-  { key: 'again', head: 'Again', isOptional: true, cell: againWords },
+  { key: 'again', head: 'Repeat', isOptional: true, cell: againWords },
   {
     key: 'state',
     head: 'State',
@@ -68,7 +69,6 @@ const COLUMNS: readonly Column<QuestionnaireAssignment>[] = [
 
 /** One page of what clients are to answer. */
 function useAssignments() {
-  const api = useApi();
   const { userId } = useUser();
   const view = useListView({
     initial: { sortKey: 'urgent', sortOrder: 'asc' },
@@ -76,13 +76,10 @@ function useAssignments() {
     filters: { state: oneOf(['open', 'overdue', 'done', 'withdrawn']) },
   });
   const { searchTerm, filters, sort } = view;
-  const asked = { searchTerm, ...filters, ...sort };
-  return useListPage(view, {
-    queryKey: [QUESTIONNAIRES, userId, 'assignments', asked],
-    fetchPage: async (part, options) => {
-      const answer = await fetchAssignments(api, userId, { ...asked, ...part }, options);
-      return { rows: answer.assignments, total: answer.totalAssignments };
-    },
+  return useEndpointPage(view, {
+    endpoint: ENDPOINTS.listQuestionnaireAssignments,
+    input: { params: { id: userId }, query: { searchTerm, ...filters, ...sort, today: localDay() } },
+    rowsOf: (answer) => ({ rows: answer.assignments, total: answer.totalAssignments }),
   });
 }
 

@@ -2,11 +2,11 @@ import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { TrashIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { QuestionnaireCategory } from '#shared/api/questionnaires.ts';
-import { Form } from '#ui/Form.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { countOf } from '#ui/format.ts';
-import { TextField } from '#ui/TextField.tsx';
-import { useTyped } from '#ui/use-typed.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { countOf } from '#ui/text/format.ts';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useTyped } from '#ui/forms/use-typed.ts';
 import { useCategoryActions } from './use-questionnaire-actions.ts';
 
 type CategoriesDialogProps = {
@@ -23,7 +23,7 @@ export function CategoriesDialog({ isOpen, categories, onClose }: CategoriesDial
         <AddCategory />
         {categories.length === 0 ? (
           <p className="lw-muted">
-            No categories yet. They sort the questionnaires of your practice, such as Sleep or Intake.
+            No categories yet. Use categories to sort your questionnaires, such as Sleep or Intake.
           </p>
         ) : (
           <CategoryList categories={categories} />
@@ -109,5 +109,5 @@ function CategoryRow({ category: { name, questionnaireCount }, onDelete }: Categ
 
 const lossWords = (count: number): string =>
   count === 0
-    ? 'It cannot be taken back.'
-    : `${countOf(count, 'questionnaire')} would be left without a category. It cannot be taken back.`;
+    ? 'This cannot be undone.'
+    : `${countOf(count, 'questionnaire')} would be left without a category. This cannot be undone.`;

@@ -1,6 +1,6 @@
 import type { UserId } from '#shared/domain/ids.ts';
-import { useSafetyAlerts } from '#state/use-safety-alerts.ts';
-import { SafetyBanner } from '#ui/SafetyBanner.tsx';
+import { useSafetyAlerts } from '#state/clients/use-safety-alerts.ts';
+import { SafetyBanner } from '#widgets/questionnaires/SafetyBanner.tsx';
 
 export function PracticeSafety({ therapistId }: { therapistId: UserId }) {
   return <SafetyBanner safety={useSafetyAlerts(therapistId)} therapistId={therapistId} />;

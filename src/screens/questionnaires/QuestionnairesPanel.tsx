@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { FormIcon, ImportIcon, PlusIcon, TagIcon } from '@blueprintjs/icons';
+import { FormIcon, UploadIcon, PlusIcon, TagIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Questionnaire } from '#shared/api/questionnaires.ts';
@@ -7,14 +7,14 @@ import { canEdit } from '#shared/domain/permissions.ts';
 import { allowsChanges } from '#shared/domain/questionnaire-rights.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { choiceFilter, FilterChips } from '#ui/list/FilterChips.tsx';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
 import { NothingFound } from '#ui/list/NothingFound.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
-import { ImportQuestionnaireDialog } from '#ui/questionnaire/ImportQuestionnaireDialog.tsx';
-import { exportQuestionnaire } from '#ui/questionnaire/questionnaire-file.ts';
-import { NEW_QUESTIONNAIRE, questionnairePath } from '#ui/questionnaire-paths.ts';
+import { ImportQuestionnaireDialog } from '#widgets/questionnaires/ImportQuestionnaireDialog.tsx';
+import { exportQuestionnaire } from '#widgets/questionnaires/questionnaire-file.ts';
+import { NEW_QUESTIONNAIRE, questionnairePath } from '#widgets/questionnaires/questionnaire-paths.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { CategoriesDialog } from './CategoriesDialog.tsx';
 import { questionnaireColumns } from './questionnaire-columns.tsx';
@@ -65,7 +65,7 @@ export function QuestionnairesPanel() {
               <Button icon={<TagIcon />} onClick={() => setSorting(true)}>
                 Categories
               </Button>
-              <Button icon={<ImportIcon />} onClick={() => setImporting(true)}>
+              <Button icon={<UploadIcon />} onClick={() => setImporting(true)}>
                 Import
               </Button>
             </>
@@ -88,14 +88,8 @@ export function QuestionnairesPanel() {
 }
 
 function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { create } = useQuestionnaireActions();
-  return (
-    <ImportQuestionnaireDialog
-      isBusy={create.isPending}
-      onClose={onClose}
-      onImport={(definition) => create.mutate(definition)}
-    />
-  );
+  const { create, isCreating } = useQuestionnaireActions();
+  return <ImportQuestionnaireDialog isBusy={isCreating} onClose={onClose} onImport={create} />;
 }
 
 function filtersOf(list: Questionnaires) {
@@ -141,7 +135,7 @@ function useRowActions(onAssign: (questionnaire: Questionnaire) => void) {
       },
       { label: 'Save as FHIR R4', onClick: () => exportQuestionnaire(questionnaire) },
       ...(isOwn && isArchived
-        ? [{ label: 'Take out of the archive', onClick: () => actions.restore(questionnaire) }]
+        ? [{ label: 'Restore from archive', onClick: () => actions.restore(questionnaire) }]
         : []),
       ...(isOwn && !isArchived
         ? [{ label: 'Delete', intent: 'danger' as const, onClick: () => actions.remove(questionnaire) }]
@@ -154,14 +148,14 @@ function NoQuestionnaires({ list, newButton }: { list: Questionnaires; newButton
   if (list.isNarrowed) {
     return (
       <NothingFound view={list} title="No questionnaire found" showAll="Show all questionnaires">
-        Nothing fits the search and the filters. Take one of them off.
+        Nothing matches the search and the filters. Remove one of them.
       </NothingFound>
     );
   }
   return (
     <EmptyState icon={<FormIcon size={32} />} title="No questionnaires yet" action={newButton}>
-      Questionnaires show how clients are between sessions. Make one of your own, or restart the server to get
-      those that come with Loopwell.
+      Questionnaires show how clients are between sessions. Create your own, or restart the server to get
+      those included with Loopwell.
     </EmptyState>
   );
 }

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { questionnaireSchema } from '#shared/api/questionnaires.ts';
-import { phq9 } from '#shared/questionnaires/instruments/phq-9.ts';
-import { core10 } from '#shared/questionnaires/instruments/core-10.ts';
+import { phq9 } from '#server/model/instruments/phq-9.ts';
+import { core10 } from '#server/model/instruments/core-10.ts';
 import { aUser, uuid } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -60,7 +60,7 @@ describe('a category of questionnaires', () => {
   });
 
   it('says of a name that is taken only that', async () => {
-    const name = 'There is a category of this name already.';
+    const name = 'A category with this name already exists.';
     const taken = { status: 409, body: { error: { code: 'conflict', message: name, fields: { name } } } };
     const { user } = show({ [`POST ${BASE}/category`]: taken });
     await user.click(await screen.findByRole('button', { name: 'Categories' }));
@@ -87,7 +87,7 @@ describe('a category of questionnaires', () => {
     const { user, requests } = show({ [`DELETE ${BASE}/category/${category.categoryId}`]: { body: {} } });
     await user.click(await screen.findByRole('button', { name: 'Categories' }));
     await user.click(await screen.findByRole('button', { name: 'Delete the category Sleep' }));
-    expect(screen.getByText(/^Delete 'Sleep'\?.*It cannot be taken back\.$/)).toBeVisible();
+    expect(screen.getByText(/^Delete 'Sleep'\?.*This cannot be undone\.$/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep' }));
 
     expect(screen.getByRole('button', { name: 'Delete the category Sleep' })).toBeVisible();
@@ -123,7 +123,7 @@ describe('a questionnaire in the list', () => {
   it('offers no copy where its terms allow no changes, and no deleting of what is shipped', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: `Actions for ${core10.title}` }));
-    const menu = await screen.findByRole('menu', { name: `What to do with ${core10.title}` });
+    const menu = await screen.findByRole('menu', { name: `Actions for ${core10.title}` });
 
     expect(within(menu).getByText('its terms allow no changes')).toBeVisible();
     expect(within(menu).queryByRole('menuitem', { name: 'Delete' })).toBeNull();
@@ -141,7 +141,7 @@ describe('a questionnaire in the list', () => {
 
     const banner = await screen.findByText('An answer about safety needs your attention.');
     expect(banner.closest('[role=alert]')).toHaveTextContent(
-      /Ada Brook.*This is no diagnosis|no diagnosis.*Ada Brook/,
+      /Ada Brook.*This is not a diagnosis|not a diagnosis.*Ada Brook/,
     );
   });
 });
@@ -171,7 +171,7 @@ describe('saving a questionnaire', () => {
     replies[`GET ${BASE}/questionnaire/${own.questionnaireId}`] = { body: newer };
     await rename(user);
 
-    expect(await screen.findByText('This questionnaire was changed meanwhile')).toBeVisible();
+    expect(await screen.findByText('This questionnaire was changed by someone else')).toBeVisible();
     expect(screen.queryByText(/Failed to update/)).toBeNull();
   });
 

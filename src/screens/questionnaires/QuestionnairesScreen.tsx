@@ -1,6 +1,6 @@
 import { useUser } from '#state/auth.atoms.ts';
-import { Page } from '#ui/Page.tsx';
-import { TabLinks, useViewTabs } from '#ui/TabLinks.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import { TabLinks, useViewTabs } from '#ui/layout/TabLinks.tsx';
 import { AssignmentsPanel } from './AssignmentsPanel.tsx';
 import { QuestionnairesPanel } from './QuestionnairesPanel.tsx';
 import { PracticeSafety } from './PracticeSafety.tsx';

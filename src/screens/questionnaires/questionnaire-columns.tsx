@@ -1,8 +1,9 @@
 import type { Questionnaire, QuestionnaireCategory } from '#shared/api/questionnaires.ts';
 import { itemsOf } from '#shared/questionnaires/definition.ts';
 import { isQuestion } from '#shared/questionnaires/items.ts';
-import type { Column } from '#ui/DataTable.tsx';
-import { formatDate, NO_VALUE } from '#ui/format.ts';
+import type { Column } from '#ui/list/DataTable.tsx';
+import { formatDate, NO_VALUE } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
 
 const itemCount = ({ definition }: Questionnaire): number => itemsOf(definition).filter(isQuestion).length;
 
@@ -21,7 +22,7 @@ export function questionnaireColumns(
     },
     {
       key: 'about',
-      head: 'What it is for',
+      head: 'Purpose',
       cell: ({ definition }) => <span className="lw-muted">{definition.description}</span>,
       isOptional: true,
     },
@@ -39,7 +40,7 @@ export function questionnaireColumns(
       key: 'changed',
       head: 'Changed',
       sortKey: 'updatedAt',
-      cell: ({ updatedAt }) => formatDate(updatedAt),
+      cell: ({ updatedAt }) => <Num>{formatDate(updatedAt)}</Num>,
       isOptional: true,
     },
     {

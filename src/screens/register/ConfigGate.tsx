@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
-import type { AppConfig } from '#shared/api/app-config.ts';
+import type { AppConfig } from '#shared/api/practice/app-config.ts';
 import type { useAppConfig } from '#state/app-config.atoms.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 
 type ConfigGateProps = {
   config: ReturnType<typeof useAppConfig>;
@@ -25,7 +25,7 @@ export function ConfigGate({ config: { state, retry }, children }: ConfigGatePro
     default:
       return (
         <div className="lw-card-form" aria-busy="true">
-          <output className="lw-card-form__lead">Asking the server</output>
+          <output className="lw-card-form__lead">Connecting to the server</output>
         </div>
       );
   }

@@ -1,5 +1,5 @@
-import { AppLink } from '#ui/AppLink.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 
 /** The account is there and verified; a subscription is what is missing. */
 export const PaymentStep = ({ email }: { email: string }) => (

@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
-import { fieldErrorsOf } from '#shared/api/field-errors.ts';
-import { type Customer, registrationSchema } from '#shared/api/registration.ts';
-import type { Region } from '#shared/api/setup.ts';
-import { FormChoice } from '#ui/Choice.tsx';
+import { fieldErrorsOf } from '#model/field-errors.ts';
+import { type Customer, registrationSchema } from '#shared/api/identity/registration.ts';
+import type { Region } from '#shared/domain/regions.ts';
+import { FormChoice } from '#ui/forms/Choice.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { type FieldsProps, PersonFields, PracticeFields } from '#ui/PersonFields.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { type FieldsProps, PersonFields, PracticeFields } from '#widgets/people/PersonFields.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { type RegistrationEntries, useRegistration } from './use-registration.ts';
 
 const ANY_KEY = '00000000-0000-4000-8000-000000000000';

@@ -1,5 +1,5 @@
-import { AppLink } from '#ui/AppLink.tsx';
-import { StoreLinks } from '#ui/StoreLinks.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { StoreLinks } from '#widgets/people/StoreLinks.tsx';
 import './register.css';
 
 type Links = { appStore: string; playStore: string };
@@ -11,20 +11,17 @@ export function ClosedNotice({ isClient, links }: { isClient: boolean; links: Li
       <h1 id="register-closed">By invitation only</h1>
       {isClient ? (
         <>
-          <p>
-            Nobody can register at this Loopwell without help. Ask your therapist to add you; then use the
-            app.
-          </p>
+          <p>Registration is by invitation only. Ask your therapist to add you; then use the app.</p>
           <StoreLinks links={links} />
         </>
       ) : (
         <>
           <p>
-            This Loopwell belongs to a practice. An administrator of the practice can invite you: in the side
-            menu under Operators, Invite. You then get a letter with a temporary password.
+            An administrator of the practice can invite you: in the side menu under Operators, Invite. You
+            then get an e-mail with a temporary password.
           </p>
           <p className="lw-muted lw-small">
-            Whoever runs the server can open the registration for everybody with the setting
+            The person who runs the server can open registration for everyone with the setting
             REGISTRATION=open.
           </p>
         </>
@@ -42,8 +39,8 @@ export function NoPracticeNotice({ links }: { links: Links }) {
     <section className="lw-card-form lw-form" aria-labelledby="register-no-practice">
       <h1 id="register-no-practice">Your practice sends you a link</h1>
       <p>
-        This address works with the link of your practice only. Ask your therapist for it and open it on this
-        page. If you have an account already, use the app.
+        You need the link of your practice to register. Ask your therapist for the link and open it. If you
+        already have an account, use the app.
       </p>
       <StoreLinks links={links} />
       <p className="lw-register__other">

@@ -1,12 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { AppConfig } from '#shared/api/app-config.ts';
-import { readRegistrationCase, type RegistrationCase } from '#shared/domain/registration-case.ts';
+import type { AppConfig } from '#shared/api/practice/app-config.ts';
+import { readRegistrationCase, type RegistrationCase } from '#model/registration/registration-case.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import type { AuthState } from '#state/auth-machine.ts';
-import { AppLink } from '#ui/AppLink.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { ConfigGate } from './ConfigGate.tsx';
 import { PaymentStep } from './PaymentStep.tsx';
 import { ClosedNotice, NoPracticeNotice } from './RegisterNotices.tsx';
@@ -25,9 +26,7 @@ function Registration({ isClient }: { isClient: boolean }) {
   const after = useAfterVerification(newcomer);
   const [path, navigate] = useLocation();
   const config = useAppConfig();
-  useEffect(() => {
-    document.title = 'Register · Loopwell';
-  }, []);
+  usePageTitle('Register');
 
   if (auth.kind === 'signedIn' && auth.user?.verified && auth.user.account.subscription) return <SignedIn />;
   if (given?.case === 'payment') return <PaymentStep email={given.email} />;
@@ -62,7 +61,7 @@ function Registration({ isClient }: { isClient: boolean }) {
 const SignedIn = () => (
   <section className="lw-card-form lw-form" aria-labelledby="registered">
     <h1 id="registered">You are registered</h1>
-    <p>You are signed in and your practice has a subscription. To register somebody else, log out first.</p>
+    <p>You are signed in and your practice has a subscription. To register someone else, log out first.</p>
     <AppLink href="/app" className="bp6-button bp6-intent-primary">
       Go to my clients
     </AppLink>

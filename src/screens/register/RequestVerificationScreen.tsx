@@ -1,32 +1,32 @@
 import { Button } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
+import { useSendsCodes } from '#state/app-config.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
-import type { RegistrationCase } from '#shared/domain/registration-case.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { NoMailNotice } from '#widgets/mfa/NoMailNotice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import type { RegistrationCase } from '#model/registration/registration-case.ts';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 
 /** `/request-verification`: a new code for an address. Nothing here tells whether the address has an account. */
 export function RequestVerificationScreen() {
   const { account } = useServices();
   const [, navigate] = useLocation();
   const form = useForm({ email: '' });
+  const sendsMail = useSendsCodes();
   const request = useMutation({
     mutationFn: (email: string) => account.resendCode(email),
-    networkMode: 'always',
     onSuccess: (_, email) => {
       const state: RegistrationCase = { case: 'verify', email: email.trim().toLowerCase() };
       navigate('/verification', { state });
     },
   });
-  useEffect(() => {
-    document.title = 'Verification · Loopwell';
-  }, []);
+  usePageTitle('Verification');
   const submit = () => {
     if (form.values.email.trim() === '') form.setErrors({ email: 'Enter your e-mail address.' });
     else request.mutate(form.values.email);
@@ -35,8 +35,10 @@ export function RequestVerificationScreen() {
     <Form className="lw-card-form lw-form" onSubmit={submit}>
       <h1>Get a verification code</h1>
       <p className="lw-card-form__lead">
-        Enter the e-mail address you registered with. If it has an account, a code is sent to it.
+        Enter the e-mail address you registered with. If it has an account, a code is{' '}
+        {sendsMail ? 'sent to' : 'created for'} it.
       </p>
+      <NoMailNotice sendsMail={sendsMail} />
       {request.error ? <Notice kind="danger">{messageOf(request.error)}</Notice> : undefined}
       <TextField
         label="E-mail address"
@@ -46,7 +48,7 @@ export function RequestVerificationScreen() {
         {...form.field('email')}
       />
       <Button type="submit" intent="primary" size="large" fill loading={request.isPending}>
-        Send code
+        {sendsMail ? 'Send code' : 'Create code'}
       </Button>
       <p>
         <AppLink href="/verification">I have a code</AppLink>

@@ -1,13 +1,14 @@
 import { Button } from '@blueprintjs/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { readRegistrationCase } from '#shared/domain/registration-case.ts';
+import { readRegistrationCase } from '#model/registration/registration-case.ts';
 import { useAuth } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { isVerifiedState, useAfterVerification } from './use-after-verification.ts';
 import { VerifyPanel } from './VerifyPanel.tsx';
 
@@ -17,9 +18,7 @@ export function VerificationScreen() {
   const state = useHistoryState<unknown>();
   const [entered, setEntered] = useState<string>();
   const after = useAfterVerification(undefined);
-  useEffect(() => {
-    document.title = 'Verification · Loopwell';
-  }, []);
+  usePageTitle('Verification');
 
   if (auth.kind === 'signedIn' && auth.user?.verified) return <VerifiedAlready />;
   if (isVerifiedState(state)) return <Verified />;

@@ -1,10 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
-import { BusyButton } from '#ui/BusyButton.tsx';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { useSendsCodes } from '#state/app-config.atoms.ts';
+import { BusyButton } from '#ui/buttons/BusyButton.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { NoMailNotice } from '#widgets/mfa/NoMailNotice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { useVerification } from './use-verification.ts';
 
 type VerifyPanelProps = {
@@ -16,15 +18,16 @@ type VerifyPanelProps = {
   problem?: string;
 };
 
-/** The code of the letter, and a way to another letter. */
+/** Asks for the code that verifies an e-mail address, and offers to send another one. */
 export function VerifyPanel({ email, requestKey, onVerified, isBusy = false, problem }: VerifyPanelProps) {
   const form = useForm({ code: '' });
+  const sendsMail = useSendsCodes();
   const codeRef = useRef<HTMLInputElement>(null);
   // The step before takes the focus with it when it goes.
   useEffect(() => codeRef.current?.focus(), []);
   const verification = useVerification({ email, requestKey }, onVerified);
   const submit = () => {
-    if (form.values.code.trim() === '') form.setErrors({ code: 'Enter the code of the letter.' });
+    if (form.values.code.trim() === '') form.setErrors({ code: 'Enter the code.' });
     else verification.confirm(form.values.code);
   };
   const trouble = problem ?? verification.problem;
@@ -32,16 +35,21 @@ export function VerifyPanel({ email, requestKey, onVerified, isBusy = false, pro
     <Form className="lw-card-form lw-form" onSubmit={submit}>
       <h1>Verify your e-mail address</h1>
       <p className="lw-card-form__lead">
-        A letter with a code went to <strong>{email}</strong>. It works once, for 10 minutes.
+        {sendsMail ? 'A code was sent to' : 'A code was created for'} <strong>{email}</strong>. It works once,
+        for 10 minutes.
       </p>
+      <NoMailNotice sendsMail={sendsMail} />
       {trouble ? <Notice kind="danger">{trouble}</Notice> : undefined}
       {verification.isSent && !trouble ? (
-        <Notice kind="success">Another letter is on its way. The code before it no longer works.</Notice>
+        <Notice kind="success">
+          {sendsMail ? 'Another e-mail is on its way.' : 'Another code was created.'} The previous code no
+          longer works.
+        </Notice>
       ) : undefined}
       <TextField
         label="Code"
         autoComplete="one-time-code"
-        helper="Nothing there? Look into the spam folder too."
+        {...(sendsMail && { helper: 'No e-mail? Check the spam folder, too.' })}
         isRequired
         inputRef={codeRef}
         {...form.field('code')}
@@ -51,7 +59,7 @@ export function VerifyPanel({ email, requestKey, onVerified, isBusy = false, pro
       </Button>
       <p>
         <BusyButton variant="minimal" isBusy={verification.isSending} onClick={verification.resend}>
-          Send another code
+          {sendsMail ? 'Send another code' : 'Create another code'}
         </BusyButton>
       </p>
     </Form>

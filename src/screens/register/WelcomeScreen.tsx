@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
-import type { AppConfig } from '#shared/api/app-config.ts';
+import type { AppConfig } from '#shared/api/practice/app-config.ts';
 import { PRACTICE_USER_TYPES, type UserType } from '#shared/domain/permissions.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useAuth } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { StoreLinks } from '#ui/StoreLinks.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { StoreLinks } from '#widgets/people/StoreLinks.tsx';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import './register.css';
 import { ConfigGate } from './ConfigGate.tsx';
 
@@ -16,9 +16,7 @@ export function WelcomeScreen() {
   const auth = useAuth();
   const config = useAppConfig();
   const isPractitioner = auth.kind === 'signedIn' && isPractitionerType(auth.user?.userType);
-  useEffect(() => {
-    document.title = 'Welcome · Loopwell';
-  }, []);
+  usePageTitle('Welcome');
   return (
     <ConfigGate config={config}>
       {({ storeLinks }) => (
@@ -46,7 +44,7 @@ const ClientWords = ({ links }: { links: AppConfig['storeLinks'] }) => (
 
 const PractitionerWords = () => (
   <>
-    <p className="lw-card-form__lead">You are signed in. This page is where clients arrive.</p>
+    <p className="lw-card-form__lead">You are signed in. This page is for clients.</p>
     <div className="lw-form-actions">
       <AppLink href="/app/clients" className="bp6-button bp6-intent-primary">
         Go to your clients

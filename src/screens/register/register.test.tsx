@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AppConfig } from '#shared/api/app-config.ts';
+import type { AppConfig } from '#shared/api/practice/app-config.ts';
 import { aUser } from '#tests/builders/people.ts';
 import { type Replies, renderApp, signInReply } from '#tests/dom/render-app.tsx';
 
@@ -9,6 +9,7 @@ const CONFIG: AppConfig = {
   region: null,
   regions: [],
   marketingSite: null,
+  sendsMail: true,
   provider: { kind: 'embedded' },
   storeLinks: { appStore: 'https://apps.example/', playStore: 'https://play.example/' },
 };
@@ -23,6 +24,8 @@ const withConfig = (changes: Partial<AppConfig> = {}, replies: Replies = {}): Re
 const infoOf = (changes: object): Replies => ({
   [`GET /v2/users/${aUser().userId}/info`]: { body: { ...aUser(), ...changes } },
 });
+
+const CODE_SENT = { body: { CodeDeliveryDetails: { Destination: 'm***@l***', DeliveryMedium: 'EMAIL' } } };
 
 type User = ReturnType<typeof renderApp>['user'];
 
@@ -101,7 +104,7 @@ describe('registering', () => {
     const { user, requests } = renderApp({ path: '/register', isSignedIn: false, replies: withConfig() });
     await user.click(await screen.findByRole('button', { name: 'Register' }));
 
-    expect(screen.getByText('Give the practice a name.')).toBeVisible();
+    expect(screen.getByText('Enter a name for the practice.')).toBeVisible();
     expect(screen.getByLabelText('E-mail address')).toBeInvalid();
     expect(requests.map(({ path }) => path)).not.toContain('/v2/register');
   });
@@ -195,7 +198,22 @@ describe('somebody who is led to the registration', () => {
     });
   });
 
-  it('gets another letter on request, and is told when a code is wrong', async () => {
+  it('promises no e-mail where no mail server is set up', async () => {
+    const { user } = renderApp({
+      replies: withConfig(
+        { sendsMail: false },
+        { ...infoOf({ verified: false }), '/idp/ ResendConfirmationCode': CODE_SENT },
+      ),
+    });
+    expect(await screen.findByText(/^A code was created for/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Create another code' }));
+
+    expect(await screen.findByText(/^Another code was created\./)).toBeVisible();
+    expect(screen.getByText(/^No mail server is set up/)).toBeVisible();
+    expect(screen.queryByText(/was sent|on its way|spam|letter/i)).toBeNull();
+  });
+
+  it('gets another code on request, and is told when a code is wrong', async () => {
     const { user, requests } = renderApp({
       replies: withConfig(
         {},
@@ -205,9 +223,7 @@ describe('somebody who is led to the registration', () => {
             status: 400,
             body: { __type: 'CodeMismatchException', message: 'This code is wrong.' },
           },
-          '/idp/ ResendConfirmationCode': {
-            body: { CodeDeliveryDetails: { Destination: 'm***@l***', DeliveryMedium: 'EMAIL' } },
-          },
+          '/idp/ ResendConfirmationCode': CODE_SENT,
         },
       ),
     });
@@ -216,7 +232,7 @@ describe('somebody who is led to the registration', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('This code is wrong.');
     await user.click(screen.getByRole('button', { name: 'Send another code' }));
 
-    expect(await screen.findByText(/Another letter is on its way/)).toBeVisible();
+    expect(await screen.findByText(/Another e-mail is on its way/)).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(requests.at(-1)?.body).toMatchObject({ Username: aUser().email });
   });
@@ -230,9 +246,7 @@ describe('the verification pages', () => {
       replies: withConfig(
         {},
         {
-          '/idp/ ResendConfirmationCode': {
-            body: { CodeDeliveryDetails: { Destination: 'm***@l***', DeliveryMedium: 'EMAIL' } },
-          },
+          '/idp/ ResendConfirmationCode': CODE_SENT,
           '/idp/ ConfirmSignUp': { body: {} },
         },
       ),

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import { useAuth } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { loadUserAtom, signInAtom } from '#state/session-actions.ts';
+import { loadUserAtom, signInAtom } from '#state/account/session-actions.ts';
 
 /** Known only where the form was filled in on this very page. */
 export type Newcomer = { email: string; password: string; isClient: boolean; requestKey: string };
@@ -26,7 +26,6 @@ export function useAfterVerification(newcomer: Newcomer | undefined) {
       // A second factor is asked for on the sign-in page.
       return outcome.kind === 'success' ? '/' : '/login';
     },
-    networkMode: 'always',
     onSuccess: (path) =>
       navigate(path, { replace: true, state: path === '/verification' ? VERIFIED : undefined }),
   });

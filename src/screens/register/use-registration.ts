@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
-import { type Customer, register, type Registration } from '#shared/api/registration.ts';
+import { type Customer, register, type Registration } from '#shared/api/identity/registration.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { createKeyring, newRequestKey } from '#api/request-key.ts';
 
@@ -24,7 +24,6 @@ export function useRegistration({ onDone, onInvalid }: Options) {
       api.callEndpoint(register, {
         body: { ...entries, requestKey: keyring.current(entries) },
       }),
-    networkMode: 'always',
     onSuccess: (customer, entries) => onDone(customer, entries, keyring.current(entries)),
     onError: (failure) => {
       if (failure instanceof ApiError) onInvalid(failure.fields);

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import { useAuth } from '#state/auth.atoms.ts';
-import { useWithAccount } from '#state/factor-actions.ts';
+import { useWithAccount } from '#state/account/factor-actions.ts';
 import { useServices } from '#state/services.atoms.ts';
 
 type Registered = { email: string; requestKey: string | undefined };
 
-/** Checks the code of a letter, and sends another letter. */
+/** Checks the code that verifies an e-mail address, and sends another one. */
 export function useVerification({ email, requestKey }: Registered, onVerified: () => void) {
   const { account } = useServices();
   const withAccount = useWithAccount();
@@ -18,12 +18,10 @@ export function useVerification({ email, requestKey }: Registered, onVerified: (
       isOwn
         ? withAccount((own, accessToken) => own.verifyEmail(accessToken, code))
         : account.confirmSignUp(email, code, requestKey),
-    networkMode: 'always',
     onSuccess: onVerified,
   });
   const resend = useMutation({
     mutationFn: () => account.resendCode(email),
-    networkMode: 'always',
     onMutate: () => confirm.reset(),
   });
   const error = confirm.error ?? resend.error;

@@ -10,13 +10,14 @@ import {
   windowMeans,
   windowsOf,
   windowSteps,
-} from '#live/index.ts';
+} from '#live/charts/index.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
+import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
-import { MetricCard } from '#ui/MetricCard.tsx';
-import { Panel } from '#ui/Panel.tsx';
+import { MetricCard } from '#ui/text/MetricCard.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
 import { conditionProvenance, figureProvenance } from './provenance.ts';
-import { fullUnit } from '#shared/engine/provenance.ts';
+import { fullUnit } from '#model/metrics/provenance.ts';
 
 const SYNC_KEY = 'session-breakdown';
 /** Long enough for a steady share, short enough to see a run settle. */
@@ -35,8 +36,8 @@ export function Charts({ settings, table }: ChartsProps) {
       title="Over time"
       aside={
         <>
-          <span className="lw-hatch-key" aria-hidden="true" /> artifact · grey ground: not training · drag to
-          zoom, double-click to see all
+          <span className="lw-hatch-key" aria-hidden="true" /> artifact · gray background: not training · drag
+          to zoom, double-click to see all
         </>
       }
     >
@@ -125,15 +126,16 @@ function ConditionChart({ settings, index, table, timeline }: ConditionChartProp
   const range = useMemo(() => valueRange(table, index), [table, index]);
   if (!condition) return undefined;
   const unit = fullUnit(condition.unit);
+  const label = conditionLabel(condition);
   const aim = condition.direction === 'reward' ? 'rewarded above' : 'inhibited: kept below';
   return (
-    <section aria-label={`${condition.name} over time`}>
+    <section aria-label={`${label} over time`}>
       <h3>
-        {[condition.name, condition.bandLabel].filter(Boolean).join(' · ')} at {condition.derivationLabel}
+        {label} at {condition.derivationLabel}
         <span className="lw-muted"> · {aim} its threshold</span>{' '}
         <MetricCard
-          title={condition.name}
-          label={`Origin of the curve of ${condition.name}`}
+          title={label}
+          label={`Origin of the curve of ${label}`}
           rows={conditionProvenance(settings, index)}
         />
       </h3>
@@ -143,7 +145,7 @@ function ConditionChart({ settings, index, table, timeline }: ConditionChartProp
         valueLabel={unit}
         range={range}
         syncKey={SYNC_KEY}
-        description={`${quantity} of ${condition.name}${unit === '' ? '' : ` in ${unit}`} with its threshold over the session`}
+        description={`${quantity} of ${label}${unit === '' ? '' : ` in ${unit}`} with its threshold over the session`}
       />
     </section>
   );
@@ -155,10 +157,10 @@ function BurstChart({ settings, table, timeline }: TimedProps & { settings: Comp
     const steps = settings.conditions.map((_condition, index) =>
       windowSteps(windows, ({ perCondition }) => perCondition[index]?.burstsPerMinute),
     );
-    const series = settings.conditions.map(({ name }, index) => {
+    const series = settings.conditions.map((condition, index) => {
       const token = bandToken(settings.protocol.conditions[index]);
       return {
-        label: name,
+        label: conditionLabel(condition),
         values: steps[index]?.values ?? [],
         colour: token ? `var(--lw-band-${token})` : 'var(--lw-accent)',
         widthPx: 2,

@@ -1,22 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#api/api-error.ts';
-import { eventsQuery } from '#api/queries.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import type { RecordedEvent } from '#shared/recording/chunk-format.ts';
+import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
 import { isForPeople } from '#shared/recording/machine-notes.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { formatClock } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { formatClock } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { eventWords } from './event-words.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 type Row = RecordedEvent & { key: string };
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'time', head: 'Time (min:s)', cell: ({ atSeconds }) => formatClock(atSeconds) },
+  { key: 'time', head: 'Time (min:s)', cell: ({ atSeconds }) => <Num>{formatClock(atSeconds)}</Num> },
   { key: 'what', head: 'What', cell: (event) => eventWords(event).what },
   { key: 'details', head: 'Details', cell: (event) => eventWords(event).details },
 ];
@@ -29,13 +28,16 @@ export function EventsPanel({
   therapistId: UserId;
   component: SessionComponent;
 }) {
-  const api = useApi();
   const { sessionComponentId, recording } = component;
-  const events = useQuery(eventsQuery(api, therapistId, sessionComponentId, recording.bytes));
+  const events = useEndpoint(
+    ENDPOINTS.getRecordingEvents,
+    { params: { id: therapistId, sessionComponentId } },
+    { version: recording.bytes },
+  );
   return (
     <Panel title="Markers and events" isFlush>
-      {events.error ? (
-        <Notice kind="warning">The markers could not be loaded. {messageOf(events.error)}</Notice>
+      {events.problem ? (
+        <Notice kind="warning">The markers could not be loaded. {events.problem}</Notice>
       ) : events.data ? (
         <DataTable
           label="Markers and events"

@@ -1,12 +1,14 @@
-import { loadPieces, useConversion } from '#live/index.ts';
+import { loadPieces, useConversion } from '#live/offline/index.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { ConvertFormat } from '#shared/review/convert.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { ConvertDialog } from '#ui/ConvertDialog.tsx';
-import { convertedBytes } from '#ui/converted-name.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { openSaveTarget } from '#ui/save-file.ts';
+import { ConvertDialog } from '#widgets/eeg/ConvertDialog.tsx';
+import { convertedBytes } from '#widgets/eeg/converted-name.ts';
+import { exportName, shortId, stemOf } from '#ui/files/export-name.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { openSaveTarget } from '#ui/files/save-file.ts';
 import { localTime } from './local-time.ts';
 
 type ExportRecordingProps = {
@@ -30,7 +32,9 @@ export function ExportRecording({
   const { state, start, cancel } = useConversion();
   const startTime = startedAt === null ? undefined : localTime(startedAt);
   // Names of clients have no place in the names of files.
-  const name = `session ${startTime?.slice(0, 10) ?? 'recording'}`;
+  const words = ['session', shortId(component.sessionComponentId)];
+  const nameOf = (format: ConvertFormat) =>
+    exportName(words, format, startedAt === null ? undefined : new Date(startedAt));
   return (
     <ConvertDialog
       title="Export the recording"
@@ -38,12 +42,11 @@ export function ExportRecording({
       onStart={(format) =>
         start({
           format,
-          openTarget: () =>
-            openSaveTarget(`${name}.${format}`, convertedBytes(component.recording.bytes, format)),
+          openTarget: () => openSaveTarget(nameOf(format), convertedBytes(component.recording.bytes, format)),
           load: async (signal) => ({
             source: {
               kind: 'session',
-              name,
+              name: stemOf(nameOf(format)),
               startTime,
               samplingRateHz: source.samplingRateHz,
               channelNames: source.channelNames,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { HonestyScatter } from '#live/index.ts';
+import { HonestyScatter } from '#live/charts/index.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { BLOCK_SECONDS } from '#shared/engine/clean-blocks.ts';
 import {
@@ -10,11 +10,11 @@ import {
   WATCH_ABOVE,
 } from '#shared/engine/emg-honesty.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
-import { withMinus } from '#ui/format.ts';
-import { NumberWithOrigin, type Provenance } from '#ui/Figure.tsx';
-import { IntervalBar, signed } from '#ui/IntervalBar.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { VerdictTag } from '#ui/replay/VerdictTag.tsx';
+import { withMinus } from '#ui/text/format.ts';
+import { NumberWithOrigin, type Provenance } from '#ui/text/Figure.tsx';
+import { IntervalBar, signed } from '#widgets/learning/IntervalBar.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { VerdictTag } from '#widgets/replay/VerdictTag.tsx';
 import { artifactRule, versionLine } from './provenance.ts';
 import './safeguards.css';
 
@@ -53,7 +53,7 @@ const ADVICE: Readonly<Record<HonestyVerdict, string>> = {
   muscle:
     'Blocks with more muscle tension were rewarded more. Do not read this session as learning before jaw, forehead and ' +
     'neck have been checked; an inhibit at high beta or a stricter muscle limit in the protocol helps.',
-  unknown: 'Whether the reward was muscle cannot be told from this session.',
+  unknown: 'This session does not show whether the reward was muscle.',
 };
 
 function Score({ honesty, settings }: { honesty: EmgHonesty; settings: ComponentSettings }) {
@@ -106,8 +106,8 @@ const honestyProvenance = (settings: ComponentSettings, blocks: number): Provena
   {
     term: 'Verdict',
     text:
-      `Muscle from ${MUSCLE_ABOVE} and watch from ${WATCH_ABOVE} on, and only when the whole interval lies above 0: ` +
-      `chance is not accused. Cleared only when all of the interval lies below ${MUSCLE_ABOVE}: too little signal clears nobody.`,
+      `Muscle from ${MUSCLE_ABOVE} and watch from ${WATCH_ABOVE} on, only when the whole interval lies above 0, so that chance is not reported. ` +
+      `Cleared only when the whole interval lies below ${MUSCLE_ABOVE}, so that too little signal is not cleared.`,
   },
   {
     term: 'Samples',

@@ -1,6 +1,6 @@
-import { Figure } from '#ui/Figure.tsx';
-import { formatClock } from '#ui/format.ts';
-import { Panel } from '#ui/Panel.tsx';
+import { Figure } from '#ui/text/Figure.tsx';
+import { formatClock } from '#ui/text/format.ts';
+import { Panel } from '#ui/layout/Panel.tsx';
 import type { Breakdown } from './breakdown.ts';
 import { figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { bandToken, type MultipleRow, SmallMultiples } from '#live/index.ts';
+import { bandToken, type MultipleRow, SmallMultiples } from '#live/charts/index.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
+import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import { BLOCK_SECONDS } from '#shared/engine/clean-blocks.ts';
 import {
   LEAST_BLOCKS,
@@ -10,15 +11,15 @@ import {
   ledgerTable,
   RATE_HOLDS_WITHIN,
   sessionLedger,
-} from '#shared/engine/learning-ledger.ts';
-import { fullUnit } from '#shared/engine/provenance.ts';
+} from '#model/learning/learning-ledger.ts';
+import { fullUnit } from '#model/metrics/provenance.ts';
 import { type RunSummary, summarizeTicks, type TickTable } from '#shared/engine/summary.ts';
-import type { Provenance } from '#ui/Figure.tsx';
-import { formatClock, withMinus } from '#ui/format.ts';
-import { LedgerFigures } from '#ui/LedgerFigures.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { TrendTag } from '#ui/TrendTag.tsx';
+import type { Provenance } from '#ui/text/Figure.tsx';
+import { formatClock, withMinus } from '#ui/text/format.ts';
+import { LedgerFigures } from '#widgets/learning/LedgerFigures.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { TrendTag } from '#widgets/learning/TrendTag.tsx';
 import { type LedgerSeries, ledgerSeries, timeTicks } from './ledger-rows.ts';
 import { conditionProvenance } from './provenance.ts';
 
@@ -42,7 +43,7 @@ export function LedgerPanel({ settings, table }: LedgerPanelProps) {
   return (
     <Panel
       title="Learning in this session"
-      aside={`Each dot ${series.windowSeconds} s of artifact-free training · dashed: trend`}
+      aside={`Each dot is ${series.windowSeconds} s of artifact-free training · dashed: trend`}
     >
       {hidden.map(({ name, words }) => (
         <div key={name} className="lw-ledger__alarm">
@@ -66,8 +67,9 @@ export function LedgerPanel({ settings, table }: LedgerPanelProps) {
       </div>
       <p className="lw-muted lw-small lw-ledger__caution">
         Change within one session is not learning yet: getting used to the room, tiredness and posture change
-        the same figures. A change is told from {LEAST_BLOCKS * BLOCK_SECONDS} s of clean training on, when
-        its whole 95 % interval lies on one side of 0 and it is at least {LEAST_CHANGE_PCT} % of the value.
+        the same figures. A change is reported after at least {LEAST_BLOCKS * BLOCK_SECONDS} s of clean
+        training, when its whole 95 % interval lies on one side of 0 and it is at least {LEAST_CHANGE_PCT} %
+        of the value.
       </p>
     </Panel>
   );
@@ -91,7 +93,7 @@ function Entry({ entry, index, settings, series, whole }: EntryProps) {
     >
       <div className="lw-ledger__head">
         <h3>
-          {entry.name}
+          {settings.conditions[index] ? conditionLabel(settings.conditions[index]) : entry.name}
           <span className="lw-muted"> · {entry.direction === 'reward' ? 'reward' : 'inhibit'}</span>
         </h3>
         <TrendTag {...entry} />
@@ -106,9 +108,9 @@ function Entry({ entry, index, settings, series, whole }: EntryProps) {
       ) : undefined}
       <LedgerFigures
         entry={entry}
-        from="mean of 1st"
-        to="of 2nd half"
-        thresholdLabel="Threshold, at start to at end"
+        from="first"
+        to="second half"
+        thresholdLabel="Threshold: start to end"
         passedLabel="Passed, 1st to 2nd half"
         passed={{ label: 'Passed, all of it', value: whole.perCondition[index]?.passPct ?? null }}
         provenance={ledgerProvenance(settings, index)}
@@ -172,14 +174,14 @@ const ledgerProvenance = (settings: ComponentSettings, index: number): Provenanc
   {
     term: 'Verdict',
     text:
-      `A change is told from ${LEAST_BLOCKS} blocks on, when its whole interval lies on one side of 0, it is at least ` +
+      `A change is reported from ${LEAST_BLOCKS} blocks, when its whole interval lies on one side of 0, it is at least ` +
       `${LEAST_CHANGE_PCT} % of the value and at least ${LEAST_EFFECT} standard deviations.`,
   },
   {
     term: 'Hidden',
     text:
       `A decline is hidden when the mean threshold became easier by at least ${LEAST_CHANGE_PCT} % of the value from half to ` +
-      `half and the pass rate lost less than ${RATE_HOLDS_WITHIN} percent points.`,
+      `half and the pass rate lost less than ${RATE_HOLDS_WITHIN} percentage points.`,
   },
   ...conditionProvenance(settings, index),
 ];

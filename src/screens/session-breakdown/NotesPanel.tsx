@@ -1,13 +1,13 @@
 import { Button, TextArea } from '@blueprintjs/core';
 import { useContext, useState } from 'react';
 import { HIDDEN } from '#shared/domain/masking.ts';
-import { mergeTexts } from '#shared/domain/merge-texts.ts';
+import { mergeTexts } from '#model/values/merge-texts.ts';
 import type { Session } from '#shared/api/sessions.ts';
 import { useCan } from '#state/auth.atoms.ts';
-import { type Conflict, ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
-import { MaskContext, MaskedText } from '#ui/MaskedText.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
+import { type Conflict, ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
+import { MaskContext, MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
 import { type SessionIds, useSaveNotes } from './use-breakdown.ts';
 
 /** Notes can name people, so they are hidden with them. */

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { eventsQuery } from '#api/queries.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { formatNumber } from '#ui/format.ts';
+import { formatNumber } from '#ui/text/format.ts';
 import type { Breakdown } from './breakdown.ts';
 import { lastRadioFacts, radioFactRows } from './radio-facts.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 type RadioFactListProps = {
   therapistId: UserId;
@@ -14,10 +13,13 @@ type RadioFactListProps = {
 
 /** How well the headset was heard, for recordings of one; nothing where that was not noted. */
 export function RadioFactList({ therapistId, breakdown }: RadioFactListProps) {
-  const api = useApi();
   const { component, settings, slowest } = breakdown;
   const { sessionComponentId, recording } = component;
-  const events = useQuery(eventsQuery(api, therapistId, sessionComponentId, recording.bytes));
+  const events = useEndpoint(
+    ENDPOINTS.getRecordingEvents,
+    { params: { id: therapistId, sessionComponentId } },
+    { version: recording.bytes },
+  );
   const facts = lastRadioFacts(events.data?.events ?? []);
   if (!facts) return undefined;
   return (

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConvertSource } from '#shared/review/convert.ts';
 import { aClient, uuid } from '#tests/builders/people.ts';
 import { aRunRecord, aSession, aTickTable, someSettings } from '#tests/builders/session.ts';
-import { NO_RADIO_YET } from '#live/index.ts';
+import { NO_RADIO_YET } from '#live/headsets/index.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
 import type { ReviewControl } from '#shared/review/review-api.ts';
 import { stubWorker } from '#tests/dom/stub-worker.ts';
@@ -61,7 +61,7 @@ describe('the recording of a session', () => {
     expect(source?.kind === 'session' && source.pieces.map(([seq]) => seq)).toEqual(storedSeqs);
     expect(saved).toHaveLength(1);
     const { firstName, lastName } = aClient();
-    expect(saved[0]).toMatch(/^session .*\.edf$/);
+    expect(saved[0]).toMatch(/^session-[0-9a-f]{8}-\d{4}-\d\d-\d\d-\d{6}\.edf$/);
     expect(saved[0]).not.toMatch(new RegExp(`${firstName}|${lastName}`));
   });
 });

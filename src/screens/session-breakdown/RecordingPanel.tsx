@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
-import { ExportIcon } from '@blueprintjs/icons';
+import { DownloadIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { Session } from '#shared/api/sessions.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { formatBytes, formatClock } from '#ui/format.ts';
-import { NumberWithOrigin, type Provenance } from '#ui/Figure.tsx';
-import { Panel } from '#ui/Panel.tsx';
+import { formatBytes, formatClock } from '#ui/text/format.ts';
+import { NumberWithOrigin, type Provenance } from '#ui/text/Figure.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
 import type { Breakdown } from './breakdown.ts';
 import { ExportRecording } from './ExportRecording.tsx';
 import { RadioFactList } from './RadioFactList.tsx';
@@ -43,7 +43,7 @@ export function RecordingPanel({ therapistId, session, breakdown }: RecordingPan
       title="Recording"
       aside={
         storedSeqs.length > 0 ? (
-          <Button size="small" icon={<ExportIcon />} onClick={() => setExporting(true)}>
+          <Button size="small" icon={<DownloadIcon />} onClick={() => setExporting(true)}>
             Export as EDF+, BDF+ or CSV
           </Button>
         ) : undefined

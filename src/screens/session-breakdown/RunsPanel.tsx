@@ -1,12 +1,13 @@
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import type { ConditionSummary, RunSummary } from '#shared/engine/summary.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { NumberWithOrigin } from '#ui/Figure.tsx';
-import { formatClock, NO_VALUE } from '#ui/format.ts';
-import { Panel } from '#ui/Panel.tsx';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { NumberWithOrigin } from '#ui/text/Figure.tsx';
+import { formatClock, NO_VALUE } from '#ui/text/format.ts';
+import { Panel } from '#ui/layout/Panel.tsx';
 import type { Breakdown, RunFigures } from './breakdown.ts';
 import { burstProvenance, conditionProvenance, figureProvenance, LATENCY_PROVENANCE } from './provenance.ts';
-import { fullUnit } from '#shared/engine/provenance.ts';
+import { conditionLabel } from '#shared/eeg/band-labels.ts';
+import { fullUnit } from '#model/metrics/provenance.ts';
 
 type FiguresProps = { breakdown: Breakdown };
 
@@ -183,9 +184,14 @@ function conditionColumns(settings: ComponentSettings): Column<ConditionRow>[] {
       );
     },
   });
+  const labels = settings.conditions.map(conditionLabel);
   return [
     { key: 'run', head: 'Run', cell: ({ run }) => run },
-    { key: 'name', head: 'Condition', cell: ({ figures }) => <strong>{figures.name}</strong> },
+    {
+      key: 'name',
+      head: 'Condition',
+      cell: ({ figures, index }) => <strong>{labels[index] ?? figures.name}</strong>,
+    },
     {
       key: 'direction',
       head: 'Direction',

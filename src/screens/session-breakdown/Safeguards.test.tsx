@@ -56,8 +56,10 @@ describe('learning in a session', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/The threshold hides a decline\. SMR fell/);
     const entry = screen.getByRole('region', { name: 'Learning: SMR' });
     expect(within(entry).getByText('Hidden decline')).toBeVisible();
-    expect(entry).toHaveTextContent('Threshold, at start to at end6.00 → 4.00 µV RMS');
+    expect(entry).toHaveTextContent('Threshold: start to end6.00 → 4.00 µV RMS');
     expect(entry).toHaveTextContent('Passed, all of it66.7 %');
-    expect(screen.getByText(/told from 60 s of clean training on.*at least 5 % of the value/)).toBeVisible();
+    expect(
+      screen.getByText(/reported after at least 60 s of clean training.*at least 5 % of the value/),
+    ).toBeVisible();
   });
 });

@@ -56,6 +56,14 @@ describe('the session breakdown', () => {
     expect(within(figures).getByRole('button', { name: /^Delay, 95 % within/ })).toHaveTextContent('71ms');
   });
 
+  it('says of a simulated session that it is one', async () => {
+    const components = session.components.map((each) => ({ ...each, isSimulated: true }));
+    show({ [`GET ${SESSION}`]: { body: { ...session, components } }, [TICKS]: bytes });
+    await screen.findByRole('region', { name: 'Whole session' });
+
+    expect(screen.getByText('Simulated')).toBeVisible();
+  });
+
   it('shows each run and each condition', async () => {
     show({ [`GET ${SESSION}`]: { body: session }, [TICKS]: bytes });
     const rows = within(await screen.findByRole('table', { name: 'Runs' })).getAllByRole('row');
@@ -114,7 +122,7 @@ describe('the session breakdown', () => {
       [EVENTS]: { body: { events: [{ atSeconds: 60, type: 'trainedBand', text }] } },
     });
 
-    expect((await screen.findAllByText(/10\.3-12\.3 Hz \(alpha peak to peak/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/10\.3–12\.3 Hz \(alpha peak to peak/)).length).toBeGreaterThan(0);
   });
 
   it('names protocol, filters, source and recording', async () => {
@@ -122,7 +130,7 @@ describe('the session breakdown', () => {
 
     expect(await screen.findByText('SMR up, version 3')).toBeVisible();
     expect(screen.getByText('From the baseline, aiming at 70 % passed')).toBeVisible();
-    expect(screen.getByText('At mains, 60 Hz')).toBeVisible();
+    expect(screen.getByText('At mains, 60 Hz, Q 30')).toBeVisible();
     expect(screen.getByText('S001R01.edf')).toBeVisible();
     expect(screen.getByText('3: C3, Cz, C4')).toBeVisible();
     expect(screen.getByText('Complete on the server.')).toBeVisible();
@@ -163,9 +171,9 @@ describe('the session breakdown', () => {
   });
 
   it.each([
-    ['running', /under way and nothing of a run has reached the server yet/],
+    ['running', /in progress and no run has reached the server yet/],
     ['planned', /has not begun/],
-    ['completed', /ended before one was trained/],
+    ['completed', /ended before a run was trained/],
   ] as const)('says of a %s session without a run why there is none', async (state, words) => {
     show({ [`GET ${SESSION}`]: { body: aSession({ state }) } });
 
@@ -231,7 +239,7 @@ describe('the session breakdown', () => {
     stored = { ...session, notes: 'From the tablet.', notesVersion: 3 };
     await user.click(screen.getByRole('button', { name: 'Save notes' }));
 
-    const dialog = await screen.findByRole('dialog', { name: 'This note was changed meanwhile' });
+    const dialog = await screen.findByRole('dialog', { name: 'This note was changed by someone else' });
     expect(dialog).toHaveTextContent('From the tablet.');
     expect(stored.notes).toBe('From the tablet.');
     await user.click(within(dialog).getByRole('button', { name: 'Back to the form' }));
@@ -239,7 +247,9 @@ describe('the session breakdown', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
 
     await user.click(screen.getByRole('button', { name: 'Save notes' }));
-    const again = within(await screen.findByRole('dialog', { name: 'This note was changed meanwhile' }));
+    const again = within(
+      await screen.findByRole('dialog', { name: 'This note was changed by someone else' }),
+    );
     expect(again.getByLabelText(/^Both/)).toBeChecked();
     await user.click(again.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Notes saved.')).toBeVisible();

@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { ComponentSettings, SessionState } from '#shared/api/sessions.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
-import { readRouteIds } from '#shared/domain/route-ids.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { type Crumb, Page } from '#ui/Page.tsx';
-import { PersonName } from '#ui/PersonName.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import type { ScreenProps } from '#ui/screen-props.ts';
-import { clientPath, clientSessionsPath, recordingPath } from '#ui/session-paths.ts';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { readRouteIds } from '#model/route-ids.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { type Crumb, Page } from '#ui/layout/Page.tsx';
+import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import type { ScreenProps } from '#ui/navigation/screen-props.ts';
+import { clientPath, clientSessionsPath, recordingPath } from '#widgets/sessions/session-paths.ts';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { Charts } from './Charts.tsx';
 import { EventsPanel } from './EventsPanel.tsx';
 import { HonestyPanel } from './HonestyPanel.tsx';
@@ -20,7 +20,7 @@ import { KeyFigures } from './KeyFigures.tsx';
 import { LedgerPanel } from './LedgerPanel.tsx';
 import { NotesPanel } from './NotesPanel.tsx';
 import { RecordingPanel } from './RecordingPanel.tsx';
-import { ReplayPanel } from './ReplayPanel.tsx';
+import { ReplayPanel } from './replay/ReplayPanel.tsx';
 import { ConditionsPanel, RunsPanel } from './RunsPanel.tsx';
 import { SessionHead } from './SessionHead.tsx';
 import { SettingsPanels } from './SettingsPanels.tsx';
@@ -33,7 +33,7 @@ export function SessionBreakdownScreen({ params }: ScreenProps) {
   if (!ids) {
     return (
       <Page title={TITLE}>
-        <Problem message="This address does not name a session." />
+        <Problem message="There is no session at this address." />
       </Page>
     );
   }
@@ -42,6 +42,7 @@ export function SessionBreakdownScreen({ params }: ScreenProps) {
 
 function BreakdownOf({ ids }: { ids: SessionIds }) {
   const page = useBreakdown(ids);
+  const nameOf = useNameOf();
   useReportOfAssessment(page, ids);
   const client = page.kind === 'failed' ? undefined : page.client;
   const crumbs: Crumb[] = [
@@ -53,7 +54,7 @@ function BreakdownOf({ ids }: { ids: SessionIds }) {
     { label: 'Sessions', href: clientSessionsPath(ids.therapistId, ids.clientId) },
   ];
   return (
-    <Page title={TITLE} crumbs={crumbs}>
+    <Page title={TITLE} about={client && nameOf(client)} crumbs={crumbs}>
       <Content page={page} ids={ids} />
     </Page>
   );
@@ -80,11 +81,11 @@ const EMPTY_WORDS: Readonly<Record<SessionState, { title: string; reason: string
   running: {
     title: 'No run yet',
     reason:
-      'This session is under way and nothing of a run has reached the server yet; it shows here by itself when it has.',
+      'This session is in progress and no run has reached the server yet. Runs appear here automatically.',
   },
-  interrupted: { title: NO_RUN, reason: 'This session was cut off before one was trained.' },
-  completed: { title: NO_RUN, reason: 'This session ended before one was trained.' },
-  cancelled: { title: NO_RUN, reason: 'This session was cancelled before one was trained.' },
+  interrupted: { title: NO_RUN, reason: 'This session was interrupted before a run was trained.' },
+  completed: { title: NO_RUN, reason: 'This session ended before a run was trained.' },
+  cancelled: { title: NO_RUN, reason: 'This session was canceled before a run was trained.' },
 };
 
 function Content({ page, ids }: { page: BreakdownPage; ids: SessionIds }) {

@@ -1,10 +1,15 @@
 import type { ComponentSettings } from '#shared/api/sessions.ts';
+import type { ConditioningFilter } from '#shared/eeg/conditioning.ts';
+import { conditioningOf, droppedFilterWords, filterDesignWords } from '#shared/eeg/conditioning.ts';
+import { readableEdges } from '#shared/eeg/band-labels.ts';
 import { bandLabel } from '#shared/eeg/feature.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { channelLabel, countOf, formatNumber } from '#ui/format.ts';
-import { Panel } from '#ui/Panel.tsx';
-import { ProtocolFileButton } from '#ui/ProtocolFileButton.tsx';
-import { SourceName } from '#ui/SourceName.tsx';
+import { derivationWords } from '#model/metrics/provenance.ts';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { countOf, formatNumber } from '#ui/text/format.ts';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { ProtocolFileButton } from '#widgets/protocols/ProtocolFileButton.tsx';
+import { SourceName } from '#widgets/eeg/SourceName.tsx';
 import { artifactRule, rewardRule } from './provenance.ts';
 import { thresholdWords } from './threshold-words.ts';
 
@@ -43,6 +48,7 @@ type ConditionRow = ReturnType<typeof conditionRows>[number];
 function conditionRows({ protocol, conditions }: ComponentSettings) {
   return protocol.conditions.map((condition, index) => ({
     ...condition,
+    protocol,
     mapped: conditions[index],
   }));
 }
@@ -57,9 +63,14 @@ const CONDITION_COLUMNS: readonly Column<ConditionRow>[] = [
   {
     key: 'band',
     head: 'Band',
-    cell: ({ mapped, feature }) => mapped?.bandLabel ?? bandLabel(feature),
+    cell: ({ mapped, feature }) => readableEdges(mapped?.bandLabel ?? bandLabel(feature)),
   },
-  { key: 'where', head: 'Derivation', cell: ({ mapped }) => mapped?.derivationLabel ?? '–' },
+  {
+    key: 'where',
+    head: 'Derivation',
+    cell: ({ mapped, feature, protocol }) =>
+      mapped ? derivationWords({ feature }, mapped.derivationLabel, protocol) : '–',
+  },
   {
     key: 'threshold',
     head: 'Threshold',
@@ -110,16 +121,24 @@ function ProtocolFacts({ settings }: { settings: ComponentSettings }) {
 
 function FilterPanel({ settings }: { settings: ComponentSettings }) {
   const { filters } = settings.protocol;
+  const input = { filters, mainsHz: settings.mainsHz, samplingRateHz: settings.source.samplingRateHz };
+  const { used } = conditioningOf(input);
+  const dropped = droppedFilterWords(input);
+  const wordsOf = (kind: ConditioningFilter['kind']): string => {
+    const filter = used.find((each) => each.kind === kind);
+    return filter ? `${filter.hz} Hz, ${filterDesignWords(filter)}` : 'Left out';
+  };
   return (
     <Panel title="Filters used" aside="The traces on screen and the figures use the same">
       <dl className="lw-facts">
         <dt>High-pass</dt>
-        <dd>{filters.highPassHz} Hz</dd>
+        <dd>{wordsOf('highPass')}</dd>
         <dt>Low-pass</dt>
-        <dd>{filters.lowPassHz === null ? 'None' : `${filters.lowPassHz} Hz`}</dd>
+        <dd>{filters.lowPassHz === null ? 'None' : wordsOf('lowPass')}</dd>
         <dt>Notch</dt>
-        <dd>{filters.notch ? `At mains, ${settings.mainsHz} Hz` : 'Off'}</dd>
+        <dd>{filters.notch ? `At mains, ${wordsOf('notch')}` : 'Off'}</dd>
       </dl>
+      {dropped === undefined ? undefined : <p className="lw-muted lw-small">{dropped}</p>}
     </Panel>
   );
 }

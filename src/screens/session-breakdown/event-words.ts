@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '#shared/recording/chunk-format.ts';
+import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
 
 export type EventWords = { what: string; details: string };
 

@@ -1,4 +1,4 @@
-import { windowsOf } from '#live/index.ts';
+import { windowsOf } from '#live/charts/index.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
 
 /** One value a window of the session for each figure the ledger draws; null where there is none. */

@@ -1,10 +1,10 @@
 import type { ComponentSettings } from '#shared/api/sessions.ts';
 import { LEAST_BURST_MS } from '#shared/engine/bursts.ts';
-import { artifactWords, filterWords, provenanceCard } from '#shared/engine/provenance.ts';
+import { artifactWords, derivationWords, filterWords, provenanceCard } from '#model/metrics/provenance.ts';
 import type { RunSummary } from '#shared/engine/summary.ts';
 import { HOP_MS, TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
-import { formatNumber } from '#ui/format.ts';
-import type { Provenance } from '#ui/Figure.tsx';
+import { formatNumber } from '#ui/text/format.ts';
+import type { Provenance } from '#ui/text/Figure.tsx';
 import { thresholdWords } from './threshold-words.ts';
 
 /** The rule as a sentence of its own. */
@@ -64,11 +64,13 @@ export function figureProvenance(kind: ShareKind, settings: ComponentSettings, u
 /** Each condition in one line: band, place, direction, delay and threshold. */
 const conditionLines = ({ conditions, protocol }: ComponentSettings): { term: string; text: string }[] =>
   conditions.map(({ name, bandLabel, derivationLabel, direction, unit, estimatorDelayMs }, index) => {
-    const threshold = protocol.conditions[index]?.threshold;
+    const condition = protocol.conditions[index];
+    const threshold = condition?.threshold;
+    const place = condition ? derivationWords(condition, derivationLabel, protocol) : derivationLabel;
     return {
       term: name,
       text: [
-        [bandLabel, `at ${derivationLabel}`].filter((words) => words !== '').join(' '),
+        [bandLabel, `at ${place}`].filter((words) => words !== '').join(' '),
         direction === 'reward' ? 'rewarded above' : 'inhibited: kept below',
         threshold ? `threshold: ${lower(thresholdWords(threshold, unit))}` : '',
         `delay ${Math.round(estimatorDelayMs)} ms`,

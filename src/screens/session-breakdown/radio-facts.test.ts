@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_RADIO_YET } from '#live/index.ts';
+import { NO_RADIO_YET } from '#live/headsets/index.ts';
 import { lastRadioFacts, radioFactRows } from './radio-facts.ts';
 
 const note = (atSeconds: number, figures: object) => ({
@@ -38,7 +38,7 @@ describe('the radio of a recording', () => {
       '0.00 % (0 samples), marked as gaps',
       '249.87 Hz (stated 250 Hz)',
       '−516 ppm against the computer',
-      '95 % of packets within 34 ms of the promptest',
+      '95 % of packets within 34 ms of the earliest',
       '0; 0 double, 0 late, 0 bad',
       '0',
     ]);

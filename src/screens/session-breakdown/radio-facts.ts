@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '#shared/recording/chunk-format.ts';
+import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
 import { type RadioFacts, radioFactsSchema } from '#shared/recording/machine-notes.ts';
-import { formatNumber, withMinus } from '#ui/format.ts';
+import { formatNumber, withMinus } from '#ui/text/format.ts';
 
 /** The last figures of a recording are those of all of it; undefined where no headset noted any. */
 export function lastRadioFacts(events: readonly RecordedEvent[]): RadioFacts | undefined {
@@ -48,7 +48,7 @@ export function radioFactRows(facts: RadioFacts, statedHz: number): { term: stri
       text:
         jitterP95Ms === undefined
           ? undefined
-          : `95 % of packets within ${formatNumber(jitterP95Ms, 0)} ms of the promptest`,
+          : `95 % of packets within ${formatNumber(jitterP95Ms, 0)} ms of the earliest`,
     },
     {
       term: 'Packets',

@@ -1,16 +1,17 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { clientQuery, eventsQuery, sessionQuery, ticksQuery } from '#api/queries.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Client } from '#shared/api/clients.ts';
 import type { ComponentSettings, Session } from '#shared/api/sessions.ts';
-import type { RouteIds } from '#shared/domain/route-ids.ts';
+import type { RouteIds } from '#model/route-ids.ts';
 import { withTrainedBands } from '#shared/engine/trained-band.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
 import { type Breakdown, decodeTicks, makeBreakdown, recordedComponent } from './breakdown.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { useCache } from '#state/use-cache.ts';
 
 export type SessionIds = Pick<RouteIds, 'therapistId' | 'clientId' | 'sessionId'>;
 
@@ -28,39 +29,34 @@ export type BreakdownPage =
     };
 
 export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): BreakdownPage {
-  const api = useApi();
-  const client = useQuery(clientQuery(api, therapistId, clientId)).data;
-  const session = useQuery({
-    ...sessionQuery(api, therapistId, sessionId),
-    refetchInterval: ({ state }) => (state.data && isStillUploading(state.data) ? UPLOAD_POLL_MS : false),
-  });
+  const client = useEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } }).data;
+  const session = useEndpoint(
+    ENDPOINTS.getSession,
+    { params: { id: therapistId, sessionId } },
+    { refetchInterval: ({ state }) => (state.data && isStillUploading(state.data) ? UPLOAD_POLL_MS : false) },
+  );
   const component = session.data && recordedComponent(session.data);
   const planned = component?.settings ?? undefined;
-  const bandEvents = useQuery({
-    ...eventsQuery(
-      api,
-      therapistId,
-      component?.sessionComponentId ?? EMPTY_ID,
-      component?.recording.bytes ?? 0,
-    ),
-    placeholderData: keepPreviousData,
-    enabled: component !== undefined && planned !== undefined && hasIndividualBand(planned),
+  const input = component && {
+    params: { id: therapistId, sessionComponentId: component.sessionComponentId },
+  };
+  const options = { version: component?.recording.bytes ?? 0, placeholderData: keepPreviousData };
+  const bandEvents = useEndpoint(ENDPOINTS.getRecordingEvents, input, {
+    ...options,
+    enabled: planned !== undefined && hasIndividualBand(planned),
   }).data?.events;
   const settings = useMemo(
     () =>
       planned && bandEvents
-        ? { ...planned, conditions: withTrainedBands(planned.conditions, bandEvents) }
+        ? {
+            ...planned,
+            conditions: withTrainedBands(planned.conditions, bandEvents, planned.protocol.conditions),
+          }
         : planned,
     [planned, bandEvents],
   );
-  const ticks = useQuery({
-    ...ticksQuery(
-      api,
-      therapistId,
-      component?.sessionComponentId ?? EMPTY_ID,
-      component?.recording.bytes ?? 0,
-    ),
-    placeholderData: keepPreviousData,
+  const ticks = useEndpoint(ENDPOINTS.getRecordingTicks, input, {
+    ...options,
     enabled: component !== undefined && component.recording.state !== 'none',
   });
   const bytes = ticks.data;
@@ -69,9 +65,7 @@ export function useBreakdown({ therapistId, clientId, sessionId }: SessionIds): 
     return makeBreakdown(component, settings, bytes && decodeTicks(bytes, settings));
   }, [component, settings, bytes]);
 
-  if (session.error) {
-    return { kind: 'failed', message: messageOf(session.error), retry: () => void session.refetch() };
-  }
+  if (session.problem) return { kind: 'failed', message: session.problem, retry: session.retry };
   if (!session.data || ticks.isLoading) return { kind: 'loading', client };
   if (!breakdown || breakdown.runs.length === 0) return { kind: 'empty', session: session.data, client };
   return {
@@ -93,9 +87,6 @@ const UPLOAD_POLL_MS = 5000;
 const isStillUploading = (session: Session): boolean =>
   session.state === 'running' || recordedComponent(session)?.recording.state === 'open';
 
-/** Never asked for: the query is off while there is no component. */
-const EMPTY_ID = '' as RouteIds['sessionComponentId'];
-
 function ticksProblemOf(error: Error | null, { table, component }: Breakdown): string | undefined {
   if (table && component.recording.state === 'open') {
     return 'The recording is not complete on the server yet. Everything below covers the part that is there.';
@@ -111,7 +102,7 @@ type Notes = { notes: string };
 /** Never over what was written in another place meanwhile: that is asked. */
 export function useSaveNotes({ therapistId: id, sessionId }: SessionIds, onSaved: (saved: Session) => void) {
   const api = useApi();
-  const queries = useQueryClient();
+  const cache = useCache();
   const showToast = useToast();
   const params = { id, sessionId };
   const versioned = (session: Session): Session => ({ ...session, version: session.notesVersion });
@@ -119,7 +110,7 @@ export function useSaveNotes({ therapistId: id, sessionId }: SessionIds, onSaved
     load: async () => versioned(await api.callEndpoint(ENDPOINTS.getSession, { params })),
     save: async ({ notes }, notesVersion) => {
       const saved = await api.callEndpoint(ENDPOINTS.patchSession, { params, body: { notes, notesVersion } });
-      queries.setQueryData(sessionQuery(api, id, sessionId).queryKey, saved);
+      cache.write(ENDPOINTS.getSession, { params }, saved);
       return versioned(saved);
     },
     fieldsOf: ({ notes }) => ({ notes }),

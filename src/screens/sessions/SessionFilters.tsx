@@ -1,11 +1,11 @@
-import { useChosenClient, useClientSearch } from '#state/use-client-search.ts';
-import { ClientSearchList } from '#ui/ClientSearchList.tsx';
-import { formatDate } from '#ui/format.ts';
-import { DayRange, type Days } from '#ui/list/DayRange.tsx';
+import { useChosenClient, useClientSearch } from '#state/clients/use-client-search.ts';
+import { ClientSearchList } from '#widgets/clients/ClientSearchList.tsx';
+import { formatDate } from '#ui/text/format.ts';
+import { DayRange, type Days } from '#ui/forms/DayRange.tsx';
 import { choiceFilter, type Filter, FilterChips } from '#ui/list/FilterChips.tsx';
-import { PersonName } from '#ui/PersonName.tsx';
-import { sessionStateWords } from '#ui/SessionStateTag.tsx';
-import { usePickSearch } from '#ui/use-pick-search.ts';
+import { PersonName } from '#widgets/people/PersonName.tsx';
+import { sessionStateWords } from '#widgets/sessions/SessionStateTag.tsx';
+import { usePickSearch } from '#ui/forms/use-pick-search.ts';
 import { SESSION_STATES } from './state-words.ts';
 import type { Sessions } from './use-sessions.ts';
 

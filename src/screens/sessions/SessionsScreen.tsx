@@ -1,26 +1,30 @@
 import { DocumentIcon, PulseIcon, SearchIcon, TrendingUpIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { PAGE_SIZE } from '#api/queries.ts';
+import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
-import { readRouteIds, type RouteIds } from '#shared/domain/route-ids.ts';
+import { readRouteIds, type RouteIds } from '#model/route-ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
-import { useClientHead } from '#state/use-client-head.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import type { ClientIds } from '#ui/client-page/client-tabs.ts';
-import { ClientPage, NoClient } from '#ui/client-page/ClientPage.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { useClientHead } from '#state/clients/use-client-head.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { ClientPage, NoClient } from '#widgets/clients/ClientPage.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { ListToolbar } from '#ui/list/ListToolbar.tsx';
 import { useColumns } from '#ui/list/use-columns.ts';
-import { Page } from '#ui/Page.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import type { ScreenProps } from '#ui/screen-props.ts';
-import { CLIENT_SESSION_COLUMNS, PRACTICE_SESSION_COLUMNS, SessionsTable } from '#ui/SessionsTable.tsx';
-import { clientPath, sessionPath } from '#ui/session-paths.ts';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
-import { useListKeys } from '#ui/use-list-keys.ts';
+import { Page } from '#ui/layout/Page.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import type { ScreenProps } from '#ui/navigation/screen-props.ts';
+import {
+  CLIENT_SESSION_COLUMNS,
+  PRACTICE_SESSION_COLUMNS,
+  SessionsTable,
+} from '#widgets/sessions/SessionsTable.tsx';
+import { clientPath, sessionPath } from '#widgets/sessions/session-paths.ts';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { useListKeys } from '#ui/list/use-list-keys.ts';
 import { SessionFilters } from './SessionFilters.tsx';
 import { useSessions } from './use-sessions.ts';
 
@@ -83,7 +87,7 @@ function SessionList({ therapistId, clientId }: SessionListProps) {
     clientId ? 'clientSessions' : 'sessions',
     clientId ? CLIENT_SESSION_COLUMNS : PRACTICE_SESSION_COLUMNS,
   );
-  const { rows, total, problem, retry, page, setPage, isNarrowed } = sessions;
+  const { rows, total, problem, retry, page, pageSize, setPage, isNarrowed } = sessions;
   return (
     <>
       <ListToolbar
@@ -104,7 +108,7 @@ function SessionList({ therapistId, clientId }: SessionListProps) {
         tools={clientId ? undefined : FURTHER_PAGES}
       />
       {problem ? <Problem message={problem} onRetry={retry} /> : undefined}
-      {!rows && !problem ? <SkeletonRows count={PAGE_SIZE} /> : undefined}
+      {!rows && !problem ? <SkeletonRows count={pageSize} /> : undefined}
       {rows?.length === 0 && !problem ? (
         <NoSessions therapistId={therapistId} clientId={clientId} isNarrowed={isNarrowed} />
       ) : undefined}
@@ -117,7 +121,7 @@ function SessionList({ therapistId, clientId }: SessionListProps) {
             hrefOf={(session) => sessionPath(therapistId, session)}
             bodyRef={bodyRef}
           />
-          <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
+          <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />
         </div>
       ) : undefined}
     </>
@@ -128,7 +132,7 @@ function NoSessions({ therapistId, clientId, isNarrowed }: SessionListProps & { 
   if (isNarrowed) {
     return (
       <EmptyState icon={<SearchIcon size={32} />} title="No session found">
-        No session fits these letters and filters. Take one of them away.
+        No session matches this search and these filters. Remove one of them.
       </EmptyState>
     );
   }

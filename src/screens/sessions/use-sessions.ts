@@ -1,11 +1,10 @@
-import { fetchSessions, type SessionListFilter } from '#api/queries.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { clientIdSchema } from '#shared/domain/ids.ts';
-import type { RouteIds } from '#shared/domain/route-ids.ts';
-import { MESSAGES } from '#shared/messages.ts';
-import { useApi } from '#state/services.atoms.ts';
-import { useListPage } from '#state/use-list-page.ts';
+import type { RouteIds } from '#model/route-ids.ts';
+import { MESSAGES } from '#model/messages.ts';
+import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { oneOf, parsedBy } from '#ui/list/filters.ts';
-import { useListView } from '#ui/use-list-view.ts';
+import { useListView } from '#ui/list/use-list-view.ts';
 import { dayAfter, daySchema, startOfDay } from './days.ts';
 import { SESSION_STATES } from './state-words.ts';
 
@@ -19,7 +18,6 @@ type SessionsParams = {
 
 /** A page of the sessions of the practice, or of one client. */
 export function useSessions({ therapistId, clientId }: SessionsParams) {
-  const api = useApi();
   const view = useListView({
     initial: { sortKey: 'at', sortOrder: 'desc' },
     sortKeys: { at: 'desc', clientName: 'asc', state: 'asc' },
@@ -31,20 +29,20 @@ export function useSessions({ therapistId, clientId }: SessionsParams) {
     },
   });
   const { client, state, from, to } = view.filters;
-  const asked: SessionListFilter = {
-    clientId: clientId ?? client,
-    state,
-    from: from && startOfDay(from),
-    until: to && startOfDay(dayAfter(to)),
-    searchTerm: view.searchTerm,
-    ...view.sort,
-  };
-  const list = useListPage(view, {
-    queryKey: ['sessions', therapistId, asked],
-    fetchPage: async (part, options) => {
-      const answer = await fetchSessions(api, therapistId, { ...asked, ...part }, options);
-      return { rows: answer.sessions, total: answer.totalSessions };
+  const list = useEndpointPage(view, {
+    endpoint: ENDPOINTS.listSessions,
+    input: {
+      params: { id: therapistId },
+      query: {
+        clientId: clientId ?? client,
+        state,
+        from: from && startOfDay(from),
+        until: to && startOfDay(dayAfter(to)),
+        searchTerm: view.searchTerm,
+        ...view.sort,
+      },
     },
+    rowsOf: (answer) => ({ rows: answer.sessions, total: answer.totalSessions }),
   });
   return { ...list, problem: list.problem && MESSAGES.sessionsFailed };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { DuplicateIcon, TickIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { type DemoAccount, useFirstSignIn } from './use-setup.ts';
 
 /** The only time the generated passwords can be read. */

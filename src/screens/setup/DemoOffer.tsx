@@ -1,5 +1,5 @@
 import { Button } from '@blueprintjs/core';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import type { Demo } from './use-setup.ts';
 
 export function DemoOffer({ demo }: { demo: Demo }) {
@@ -8,16 +8,16 @@ export function DemoOffer({ demo }: { demo: Demo }) {
       <div className="lw-or">or</div>
       {demo.problem ? <Notice kind="danger">{demo.problem}</Notice> : undefined}
       <p>
-        Look around first: a practice with invented clients, protocols and recorded sessions of synthetic EEG.
-        Your own practice can be set up later in another data directory; nothing you have is touched.
+        Try it first: a practice with sample clients, protocols and recorded sessions of synthetic EEG. Your
+        own data is not affected: you can set up your practice later in another data directory.
       </p>
       <Button size="large" loading={demo.isBusy} onClick={demo.create}>
         Explore the demo practice
       </Button>
       {demo.isBusy ? (
         <output className="lw-form-note lw-muted lw-small">
-          Making the demo practice: its recordings are computed one by one. This takes half a minute, on a
-          slow or busy computer up to two. Stay on this page: if it is left, nothing is kept.
+          Creating the demo practice and its recordings. This takes half a minute, or up to two on a slow or
+          busy computer. Stay on this page: if you leave, nothing is saved.
         </output>
       ) : undefined}
     </section>

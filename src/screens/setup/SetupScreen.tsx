@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useSetup } from '#state/setup.atoms.ts';
+import { useSetup } from '#state/account/setup.atoms.ts';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { DemoAccounts } from './DemoAccounts.tsx';
 import { DemoOffer } from './DemoOffer.tsx';
 import { PracticeForm } from './PracticeForm.tsx';
@@ -9,16 +9,14 @@ import { useDemo } from './use-setup.ts';
 export function SetupScreen() {
   const setup = useSetup();
   const demo = useDemo();
-  useEffect(() => {
-    document.title = 'Set up · Loopwell';
-  }, []);
+  usePageTitle('Set up');
 
   if (demo.accounts) return <DemoAccounts accounts={demo.accounts} />;
-  const isDemoAllowed = setup.kind === 'empty' && setup.isDemoAllowed;
+  if (setup.kind !== 'empty') return undefined;
   return (
     <div className="lw-card-form lw-card-form--wide">
-      <PracticeForm isDisabled={demo.isBusy} />
-      {isDemoAllowed ? <DemoOffer demo={demo} /> : undefined}
+      <PracticeForm isDisabled={demo.isBusy} setup={setup} />
+      {setup.isDemoAllowed ? <DemoOffer demo={demo} /> : undefined}
     </div>
   );
 }

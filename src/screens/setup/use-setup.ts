@@ -3,9 +3,9 @@ import { ApiError, messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { EndpointInput, EndpointResponse } from '#shared/api/endpoint.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { type Credentials, signInAtom } from '#state/session-actions.ts';
+import { type Credentials, signInAtom } from '#state/account/session-actions.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { loadSetupAtom, setupDoneAtom } from '#state/setup.atoms.ts';
+import { loadSetupAtom, setupDoneAtom } from '#state/account/setup.atoms.ts';
 
 export type DemoAccount = EndpointResponse<typeof ENDPOINTS.setupDemo>['accounts'][number];
 export type PracticeFields = EndpointInput<typeof ENDPOINTS.setupPractice>['body'];
@@ -20,7 +20,6 @@ export function useFirstSignIn() {
       setupDone();
       return outcome;
     },
-    networkMode: 'always',
   });
   return { signIn: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };
 }
@@ -31,7 +30,6 @@ export function usePractice(onInvalid: (fields: Readonly<Record<string, string>>
   const reload = useSetAtom(loadSetupAtom);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (body: PracticeFields) => api.callEndpoint(ENDPOINTS.setupPractice, { body }),
-    networkMode: 'always',
     onSuccess: ({ email }, { password }) => first.signIn({ email, password }),
     onError: (failure) => {
       if (!(failure instanceof ApiError)) return;
@@ -52,14 +50,13 @@ export type Demo = ReturnType<typeof useDemo>;
 /** What the server refused left nothing behind; without its answer nobody knows. */
 const demoProblem = (error: unknown): string =>
   error instanceof ApiError && error.status !== undefined
-    ? `The demo practice was not made, and nothing of it was kept. ${messageOf(error)}`
+    ? `The demo practice was not created, and nothing was saved. ${messageOf(error)}`
     : messageOf(error);
 
 export function useDemo() {
   const api = useApi();
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: () => api.callEndpoint(ENDPOINTS.setupDemo, {}),
-    networkMode: 'always',
   });
   return {
     create: () => mutate(),

@@ -39,7 +39,7 @@ describe('/survey', () => {
     const panel = within(await screen.findByRole('region', { name: 'Open invoices' }));
 
     expect(panel.getByText('2026-0007')).toBeVisible();
-    expect(panel.getByText(/These stay due/)).toBeVisible();
+    expect(panel.getByText(/These invoices stay due/)).toBeVisible();
   });
 
   it('shows that it is loading', async () => {
@@ -68,7 +68,7 @@ describe('/survey', () => {
     send.focus();
     await app.user.keyboard('{Enter}');
 
-    expect(await screen.findByText('Thank you. Your answer is kept.')).toBeVisible();
+    expect(await screen.findByText('Thank you. Your answer is saved.')).toBeVisible();
     expect(app.requests.find(({ method }) => method === 'PATCH')?.body).toEqual([
       { name: 'survey', value: { reason: 'missing', note: 'More montages' } },
     ]);

@@ -3,24 +3,24 @@ import { TickCircleIcon } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { UserInfo } from '#shared/api/users.ts';
+import type { UserInfo } from '#shared/api/identity/users.ts';
 import { useAuth } from '#state/auth.atoms.ts';
-import { useOpenInvoices } from '#state/open-invoices.ts';
+import { useOpenInvoices } from '#state/account/open-invoices.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { OpenInvoices } from '#ui/commerce/OpenInvoices.tsx';
-import { SignedInOnly } from '#ui/commerce/SignedInOnly.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Page } from '#ui/Page.tsx';
-import { Panel } from '#ui/Panel.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { OpenInvoices } from '#widgets/commerce/OpenInvoices.tsx';
+import { SignedInOnly } from '#widgets/commerce/SignedInOnly.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
 
 const REASONS = [
   { value: 'price', label: 'It costs too much for what we use' },
   { value: 'missing', label: 'Something we need is missing' },
   { value: 'difficult', label: 'It was too difficult to use' },
   { value: 'headset', label: 'Our headset did not work well with it' },
-  { value: 'pause', label: 'We take a break, or train no clients now' },
+  { value: 'pause', label: 'We are taking a break or have no clients now' },
   { value: 'other', label: 'Something else' },
 ] as const;
 
@@ -84,7 +84,7 @@ function Survey({ user }: { user: UserInfo }) {
             return failure;
           }}
           empty=""
-          after="These stay due. What is overdue when you renew is put on the new invoice, once. A payment that has come in is noted here."
+          after="These invoices stay due. When you renew, overdue amounts are added once to the new invoice. Record received payments here."
         />
       ) : undefined}
       <WhyPanel user={user} />
@@ -114,12 +114,12 @@ function WhyPanel({ user }: { user: UserInfo }) {
     }
   };
 
-  if (saving.kind === 'done') return <Notice kind="success">Thank you. Your answer is kept.</Notice>;
+  if (saving.kind === 'done') return <Notice kind="success">Thank you. Your answer is saved.</Notice>;
   return (
-    <Panel title="Why did it end?" aside="Optional">
+    <Panel title="Why did your subscription end?" aside="Optional">
       <RadioGroup
         name="reason"
-        aria-label="Why did it end?"
+        aria-label="Why did your subscription end?"
         selectedValue={reason ?? ''}
         onChange={(event) => setReason(event.currentTarget.value)}
       >
@@ -136,7 +136,7 @@ function WhyPanel({ user }: { user: UserInfo }) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
-      <p className="lw-muted lw-small">Leave out names of clients.</p>
+      <p className="lw-muted lw-small">Do not enter names of clients.</p>
       {saving.kind === 'failed' ? <Notice kind="danger">{saving.message}</Notice> : undefined}
       <Button disabled={reason === undefined} loading={saving.kind === 'busy'} onClick={() => void save()}>
         Send

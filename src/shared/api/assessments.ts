@@ -12,8 +12,10 @@ import {
   taskResultIdSchema,
   userIdSchema,
 } from '../domain/ids.ts';
+import { maskFullName, maskText } from '../domain/masking.ts';
 import { clientStatusSchema } from './clients.ts';
 import { defineEndpoint, idempotencyHeadersSchema, okSchema, pagingQuerySchema } from './endpoint.ts';
+import { personal } from './masked.ts';
 
 const therapistParams = z.object({ id: userIdSchema });
 const assessmentParams = therapistParams.extend({ assessmentId: assessmentIdSchema });
@@ -38,7 +40,7 @@ export const listAssessments = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/assessments',
   summary: 'Assessments this practice can record: its own and those Loopwell ships',
-  access: 'assessment.read',
+  access: { permission: 'assessment.read', of: 'anyTherapist' },
   params: therapistParams,
   query: pagingQuerySchema.extend({
     /** All but the archived ones where it is left out. */
@@ -52,7 +54,7 @@ export const getAssessment = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/assessment/{assessmentId}',
   summary: 'One assessment in its newest version',
-  access: 'assessment.read',
+  access: { permission: 'assessment.read', of: 'anyTherapist' },
   params: assessmentParams,
   response: assessmentRecordSchema,
 });
@@ -61,7 +63,7 @@ export const createAssessment = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/assessment',
   summary: 'Add an assessment of the practice',
-  access: 'assessment.write',
+  access: { permission: 'assessment.write', of: 'sameTherapist' },
   params: therapistParams,
   body: z.object({ definition: writtenDefinitionSchema }),
   response: assessmentRecordSchema,
@@ -71,7 +73,7 @@ export const putAssessment = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/assessment/{assessmentId}',
   summary: 'Store the next version of an assessment of the practice',
-  access: 'assessment.write',
+  access: { permission: 'assessment.write', of: 'sameTherapist' },
   params: assessmentParams,
   body: z.object({
     definition: writtenDefinitionSchema,
@@ -85,7 +87,7 @@ export const archiveAssessment = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/assessment/{assessmentId}',
   summary: 'Put an assessment away, or take it back; recordings of it stay',
-  access: 'assessment.write',
+  access: { permission: 'assessment.write', of: 'sameTherapist' },
   params: assessmentParams,
   body: z.object({ isArchived: z.boolean() }),
   response: assessmentRecordSchema,
@@ -98,7 +100,7 @@ export type AssignmentState = z.infer<typeof assignmentStateSchema>;
 export const assessmentAssignmentSchema = z.object({
   assignmentId: assessmentAssignmentIdSchema,
   clientId: clientIdSchema,
-  clientName: z.string(),
+  clientName: personal(maskFullName),
   /** Who gave it to the client. */
   therapistId: userIdSchema,
   clientStatus: clientStatusSchema,
@@ -115,6 +117,8 @@ export const assessmentAssignmentSchema = z.object({
   /** In whose name it is recorded: not always who gave it. */
   sessionTherapistId: userIdSchema.nullable(),
   sessionComponentId: sessionComponentIdSchema.nullable(),
+  /** Recorded on the simulated headset. */
+  isSimulated: z.boolean().default(false),
   version: z.number().int(),
 });
 export type AssessmentAssignment = z.infer<typeof assessmentAssignmentSchema>;
@@ -123,7 +127,7 @@ export const listAssessmentAssignments = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/assessmentAssignments',
   summary: 'Assessments that clients of the practice were given, newest first',
-  access: 'assessment.read',
+  access: { permission: 'assessment.read', of: 'anyTherapist' },
   params: therapistParams,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
@@ -140,7 +144,7 @@ export const assignAssessment = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/client/{clientId}/assessmentAssignments',
   summary: 'Give a client an assessment',
-  access: 'assessment.write',
+  access: { permission: 'assessment.write', of: 'sameTherapist' },
   params: clientParams,
   headers: idempotencyHeadersSchema,
   body: z.object({ assessmentId: assessmentIdSchema, dueOn: daySchema().nullable().default(null) }),
@@ -151,7 +155,7 @@ export const patchAssessmentAssignment = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/assessmentAssignment/{assignmentId}',
   summary: 'Change the due date, withdraw an assignment, or give it again',
-  access: 'assignment.change',
+  access: { permission: 'assignment.change', of: 'sameTherapist' },
   params: assignmentParams,
   body: z.object({
     dueOn: daySchema().nullable().optional(),
@@ -167,7 +171,7 @@ export const startAssessment = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/assessmentAssignment/{assignmentId}/start',
   summary: 'Plan the session in which an assignment is recorded',
-  access: 'assessment.write',
+  access: { permission: 'assessment.write', of: 'sameTherapist' },
   params: assignmentParams,
   response: assessmentAssignmentSchema,
 });
@@ -180,7 +184,7 @@ export const continueAssessment = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/continueAssessment',
   summary: 'Plan the part of a session in which a recorded assessment goes on',
-  access: 'assessment.write',
+  access: { permission: 'assessment.write', of: 'sameTherapist' },
   params: componentParams,
   response: z.object({ sessionComponentId: sessionComponentIdSchema }),
 });
@@ -188,9 +192,11 @@ export const continueAssessment = defineEndpoint({
 export const assessmentSummarySchema = z.object({
   /** 0 where nothing has been written. */
   summaryVersion: z.number().int(),
-  body: z.string(),
+  body: personal(maskText),
   createdAt: z.string().nullable(),
-  earlier: z.array(z.object({ summaryVersion: z.number().int(), body: z.string(), createdAt: z.string() })),
+  earlier: z.array(
+    z.object({ summaryVersion: z.number().int(), body: personal(maskText), createdAt: z.string() }),
+  ),
 });
 export type AssessmentSummary = z.infer<typeof assessmentSummarySchema>;
 
@@ -198,7 +204,7 @@ export const getAssessmentSummary = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/assessmentSummary',
   summary: 'What was written below the report of an assessment, with earlier versions',
-  access: 'assessment.read',
+  access: { permission: 'assessment.read', of: 'anyTherapist' },
   params: componentParams,
   response: assessmentSummarySchema,
 });
@@ -207,7 +213,7 @@ export const putAssessmentSummary = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/assessmentSummary',
   summary: 'Store the next version of what is written below a report',
-  access: 'assessment.write',
+  access: { permission: 'assessment.write', of: 'anyTherapist' },
   params: componentParams,
   body: z.object({
     body: z.string().max(20_000),
@@ -235,7 +241,7 @@ export const listTaskResults = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/client/{clientId}/taskResults',
   summary: 'Reaction tasks and nights of the sleep diary of a client, newest first',
-  access: 'assessment.read',
+  access: { permission: 'assessment.read', of: 'anyTherapist' },
   params: clientParams,
   query: pagingQuerySchema.extend({ kind: z.enum(['goNoGo', 'sleepDiary']).optional() }),
   response: z.object({ taskResults: z.array(taskResultSchema), totalTaskResults: z.number().int() }),
@@ -246,7 +252,7 @@ export const createTaskResult = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/client/{clientId}/taskResults',
   summary: 'Store what a client did in the reaction task, or a night of the sleep diary',
-  access: 'assessment.write',
+  access: { permission: 'assessment.write', of: 'sameTherapist' },
   params: clientParams,
   headers: idempotencyHeadersSchema,
   body: z.discriminatedUnion('kind', [
@@ -268,7 +274,7 @@ export const removeTaskResult = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/client/{clientId}/taskResult/{taskResultId}',
   summary: 'Take a result out of all lists and figures, or back in',
-  access: 'assessment.write',
+  access: { permission: 'assessment.write', of: 'sameTherapist' },
   params: clientParams.extend({ taskResultId: taskResultIdSchema }),
   body: z.object({ isRemoved: z.boolean() }),
   response: okSchema,

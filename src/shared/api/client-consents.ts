@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CONSENT_KINDS, type ConsentKind } from '../domain/consent.ts';
 import { daySchema } from '../domain/day-and-version.ts';
 import { clientIdSchema, consentIdSchema, userIdSchema } from '../domain/ids.ts';
+import { personal } from './masked.ts';
+import { maskFullName, maskText } from '../domain/masking.ts';
 import {
   defineEndpoint,
   type EndpointInput,
@@ -18,8 +20,8 @@ export const consentSchema = z.object({
   /** Which text was signed, as the practice counts its forms. */
   documentVersion: z.string(),
   /** What was agreed to, where it is not a form. */
-  documentText: z.string(),
-  givenBy: z.string(),
+  documentText: personal(maskText),
+  givenBy: personal(maskFullName),
   givenOn: z.string(),
   withdrawnOn: z.string().nullable(),
   createdAt: z.string(),
@@ -33,7 +35,7 @@ export const listConsents = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/client/{clientId}/consents',
   summary: 'What a client has agreed to, newest first, withdrawn ones included',
-  access: 'client.read',
+  access: { permission: 'client.read', of: 'anyTherapist' },
   params: clientParams,
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ consents: z.array(consentSchema), totalConsents: z.number().int() }),
@@ -43,7 +45,7 @@ export const createConsent = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/client/{clientId}/consent',
   summary: 'Record that a client has agreed to something',
-  access: 'client.write',
+  access: { permission: 'client.write', of: 'sameTherapist' },
   params: clientParams,
   headers: idempotencyHeadersSchema,
   body: z.object({
@@ -66,7 +68,7 @@ export const withdrawConsent = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/client/{clientId}/consent/{consentId}/withdrawal',
   summary: 'Record that a client has withdrawn a consent',
-  access: 'client.write',
+  access: { permission: 'client.write', of: 'sameTherapist' },
   params: clientParams.extend({ consentId: consentIdSchema }),
   body: z.object({ withdrawnOn: daySchema('Enter a date as year-month-day.') }),
   response: consentSchema,

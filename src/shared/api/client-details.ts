@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { HIDDEN } from '../domain/masking.ts';
+import { HIDDEN, maskFullName, maskText } from '../domain/masking.ts';
+import { personal } from './masked.ts';
 
 export const sexSchema = z.enum(['female', 'male', 'other']);
 export const handednessSchema = z.enum(['right', 'left', 'both']);
@@ -30,7 +31,7 @@ const MOST_TAGS = 20;
 
 /** Without spaces at the ends and without a second time the same, whatever the case. */
 const tagsSchema = z
-  .array(z.string().trim().min(1, 'Enter a tag or take it out.').max(40))
+  .array(z.string().trim().min(1, 'Enter a tag or remove it.').max(40))
   .max(MOST_TAGS, `At most ${MOST_TAGS} tags.`)
   .transform((tags) =>
     tags.filter(
@@ -56,15 +57,15 @@ export const clientDetailsSchema = z.object({
   contacts: z.array(
     z.object({
       contactId: z.string(),
-      name: z.string(),
-      relation: z.string(),
-      phone: z.string(),
-      email: z.string(),
-      note: z.string(),
+      name: personal(maskFullName),
+      relation: personal(maskText),
+      phone: personal(maskText),
+      email: personal(maskText),
+      note: personal(maskText),
       isEmergency: z.boolean(),
     }),
   ),
-  goals: z.string(),
-  medication: z.string(),
-  emergencyNote: z.string(),
+  goals: personal(maskText),
+  medication: personal(maskText),
+  emergencyNote: personal(maskText),
 });

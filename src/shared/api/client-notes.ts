@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { versionSchema } from '../domain/day-and-version.ts';
 import { clientIdSchema, clientNoteIdSchema, userIdSchema } from '../domain/ids.ts';
+import { personal } from './masked.ts';
+import { maskFullName, maskText } from '../domain/masking.ts';
 import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
 
 export const clientNoteSchema = z.object({
   noteId: clientNoteIdSchema,
   clientId: clientIdSchema,
   authorId: userIdSchema,
-  authorName: z.string(),
-  text: z.string(),
+  authorName: personal(maskFullName),
+  text: personal(maskText),
   createdAt: z.string(),
   updatedAt: z.string(),
   version: z.number().int(),
@@ -18,20 +20,20 @@ export type ClientNote = z.infer<typeof clientNoteSchema>;
 /** What a note said until it was changed. */
 export const clientNoteVersionSchema = z.object({
   version: z.number().int(),
-  text: z.string(),
+  text: personal(maskText),
   writtenAt: z.string(),
 });
 export type ClientNoteVersion = z.infer<typeof clientNoteVersionSchema>;
 
 const clientParams = z.object({ id: userIdSchema, clientId: clientIdSchema });
 const noteParams = clientParams.extend({ noteId: clientNoteIdSchema });
-const noteText = z.string().trim().min(1, 'Write something first.').max(20_000);
+const noteText = z.string().trim().min(1, 'Enter some text first.').max(20_000);
 
 export const listClientNotes = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/client/{clientId}/notes',
   summary: 'Dated notes about a client, newest first',
-  access: 'client.read',
+  access: { permission: 'client.read', of: 'anyTherapist' },
   params: clientParams,
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ notes: z.array(clientNoteSchema), totalNotes: z.number().int() }),
@@ -41,7 +43,7 @@ export const createClientNote = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/client/{clientId}/note',
   summary: 'Add a note in the name of the caller',
-  access: 'client.write',
+  access: { permission: 'client.write', of: 'sameTherapist' },
   params: clientParams,
   headers: idempotencyHeadersSchema,
   body: z.object({ text: noteText }),
@@ -52,7 +54,7 @@ export const putClientNote = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/client/{clientId}/note/{noteId}',
   summary: 'Change a note of the caller; what it said before is kept',
-  access: 'client.write',
+  access: { permission: 'client.write', of: 'sameTherapist' },
   params: noteParams,
   body: z.object({ text: noteText, version: versionSchema }),
   response: clientNoteSchema,
@@ -62,7 +64,7 @@ export const listClientNoteVersions = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/client/{clientId}/note/{noteId}/versions',
   summary: 'What a note said before, newest first',
-  access: 'client.read',
+  access: { permission: 'client.read', of: 'anyTherapist' },
   params: noteParams,
   response: z.object({ versions: z.array(clientNoteVersionSchema), totalVersions: z.number().int() }),
 });

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { daySchema, versionSchema } from '../domain/day-and-version.ts';
 import { clientIdSchema, userIdSchema } from '../domain/ids.ts';
+import { maskName, maskTags, maskText } from '../domain/masking.ts';
 import { clientDetailFields, clientDetailsSchema, emailSchema, maskable } from './client-details.ts';
 import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
+import { masked, personal } from './masked.ts';
 
 export const clientStatusSchema = z.enum(['active', 'inactive']);
 
@@ -11,17 +13,19 @@ export const clientSchema = z.object({
   therapistId: userIdSchema,
   /** Who sees to them instead of their therapist; null while it is the therapist. */
   operatorId: userIdSchema.nullable().default(null),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  dateOfBirth: z.string().nullable(),
+  firstName: personal(maskName),
+  lastName: personal(maskName),
+  email: personal(maskText).nullable(),
+  dateOfBirth: personal(maskText).nullable(),
   status: clientStatusSchema,
-  notes: z.string(),
-  tags: z.array(z.string()).default([]),
+  notes: personal(maskText),
+  tags: masked(z.array(z.string()), maskTags).default([]),
   /** They registered by the link of the practice, and somebody here has said that it is them. */
   hasAccount: z.boolean().default(false),
   sessionCount: z.number().int(),
   lastSessionAt: z.string().nullable(),
+  /** Responses with a safety answer that are not marked as handled. */
+  safetyAlertCount: z.number().int().default(0),
   createdAt: z.string(),
   version: z.number().int(),
 });
@@ -47,7 +51,7 @@ export const listClients = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/clients',
   summary: 'Clients of the practice, a page at a time',
-  access: 'client.read',
+  access: { permission: 'client.read', of: 'anyTherapist' },
   params: therapistParams,
   query: pagingQuerySchema.extend({
     userStatus: clientStatusSchema.optional(),
@@ -63,7 +67,7 @@ export const getClient = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/client/{clientId}',
   summary: 'One client with everything the practice keeps of them',
-  access: 'client.read',
+  access: { permission: 'client.read', of: 'anyTherapist' },
   params: clientParams,
   response: clientRecordSchema,
 });
@@ -90,7 +94,7 @@ export const patchClient = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/client/{clientId}',
   summary: 'Change what is given of a client; the subscription limits how many are active',
-  access: 'client.write',
+  access: { permission: 'client.write', of: 'sameTherapist' },
   params: clientParams,
   body: clientChangesSchema.partial().extend({
     status: clientStatusSchema.optional(),
@@ -106,7 +110,7 @@ export const createClient = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/client',
   summary: 'Add a client',
-  access: 'client.write',
+  access: { permission: 'client.write', of: 'sameTherapist' },
   params: therapistParams,
   headers: idempotencyHeadersSchema,
   body: clientFieldsSchema,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { importPlanSchema } from '../eeg/import-plan.ts';
+import { voltageUnitSchema } from '../eeg/voltage-unit.ts';
 import { daySchema, MOST_VERSION, versionSchema } from '../domain/day-and-version.ts';
 import { clientIdSchema, eegFileIdSchema, userIdSchema } from '../domain/ids.ts';
+import { masked, personal } from './masked.ts';
+import { maskFileName, maskFullName } from '../domain/masking.ts';
 import { defineEndpoint, okSchema, pagingQuerySchema } from './endpoint.ts';
 
 /** Files travel and are stored in pieces of this size; only the last piece of a part is shorter. */
@@ -52,6 +55,8 @@ export const eegFileFactsSchema = z.object({
   highestRateHz: z.number().nonnegative().optional(),
   /** Events of a file that holds no channels; its span is then that of the events. */
   annotationCount: z.number().int().nonnegative().optional(),
+  /** Unit of EDF and BDF values whose header leaves it blank, as a person gave it; the file is read with it. */
+  blankUnit: voltageUnitSchema.optional(),
   warnings: z.array(z.object({ code: z.string().max(60), message: z.string().max(1000) })).max(200),
 });
 export type EegFileFacts = z.infer<typeof eegFileFactsSchema>;
@@ -66,7 +71,7 @@ export const eegFileSchema = z.object({
   state: z.enum(['uploading', 'ready']),
   therapistId: userIdSchema,
   clientId: clientIdSchema.nullable(),
-  clientName: z.string().nullable(),
+  clientName: personal(maskFullName).nullable(),
   /** Day of the recording as the person assigned it, 'YYYY-MM-DD'. */
   recordedOn: z.string().nullable(),
   facts: eegFileFactsSchema.nullable(),
@@ -76,6 +81,27 @@ export const eegFileSchema = z.object({
   version: z.number().int(),
 });
 export type EegFileRecord = z.infer<typeof eegFileSchema>;
+masked(eegFileSchema, maskEegFile);
+
+/** The parts of a recording of several files name each other inside, so they cannot be opened by other names. */
+function maskEegFile(file: EegFileRecord): EegFileRecord {
+  const names = [file.name, ...file.parts.map((part) => part.name)];
+  const parts =
+    file.parts.length > 1
+      ? file.parts
+      : file.parts.map((part) => ({ ...part, name: maskFileName(part.name) }));
+  return { ...file, name: maskFileName(file.name), parts, facts: file.facts && maskFacts(file.facts, names) };
+}
+
+/** Warnings quote the names of files. */
+function maskFacts(facts: EegFileFacts, names: readonly string[]): EegFileFacts {
+  const withoutNames = (message: string) =>
+    names.reduce((text, name) => text.replaceAll(name, maskFileName(name)), message);
+  return {
+    ...facts,
+    warnings: facts.warnings.map(({ code, message }) => ({ code, message: withoutNames(message) })),
+  };
+}
 
 const storedPieceSchema = z.object({ part: z.number().int(), seq: z.number().int() });
 
@@ -117,7 +143,7 @@ export const createEegFile = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/eegFiles',
   summary: 'Begin the upload of an EEG file, or take it up again',
-  access: 'eegFile.write',
+  access: { permission: 'eegFile.write', of: 'sameTherapist' },
   params: therapistParams,
   body: z.object({
     parts: z.array(eegFilePartSchema).min(1).max(MOST_PARTS),
@@ -138,7 +164,7 @@ export const listEegFiles = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/eegFiles',
   summary: 'EEG files of the practice, or of one client, newest first',
-  access: 'eegFile.read',
+  access: { permission: 'eegFile.read', of: 'anyTherapist' },
   params: therapistParams,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
@@ -151,7 +177,7 @@ export const getEegFile = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/eegFile/{eegFileId}',
   summary: 'One EEG file',
-  access: 'eegFile.read',
+  access: { permission: 'eegFile.read', of: 'anyTherapist' },
   params: fileParams,
   response: eegFileSchema,
 });
@@ -160,7 +186,7 @@ export const patchEegFile = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/eegFile/{eegFileId}',
   summary: 'Assign an EEG file to a client and a day, rename it, or change how it is read',
-  access: 'eegFile.write',
+  access: { permission: 'eegFile.write', of: 'sameTherapist' },
   params: fileParams,
   body: z.object({
     name: z.string().trim().min(1, 'Enter a name.').max(255).optional(),
@@ -179,7 +205,7 @@ export const deleteEegFile = defineEndpoint({
   method: 'DELETE',
   path: '/v2/therapist/{id}/eegFile/{eegFileId}',
   summary: 'Delete an EEG file with its review',
-  access: 'eegFile.write',
+  access: { permission: 'eegFile.write', of: 'sameTherapist' },
   params: fileParams,
   response: okSchema,
 });
@@ -189,7 +215,7 @@ export const putEegFilePiece = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/eegFile/{eegFileId}/parts/{part}/pieces/{seq}',
   summary: 'Store one piece of an EEG file; the query carries its SHA-256',
-  access: 'eegFile.write',
+  access: { permission: 'eegFile.write', of: 'sameTherapist' },
   params: partParams.extend({
     seq: z.coerce
       .number()
@@ -207,7 +233,7 @@ export const completeEegFile = defineEndpoint({
   path: '/v2/therapist/{id}/eegFile/{eegFileId}/complete',
   summary:
     'Close the upload; refused while pieces are missing or the content differs from what was announced',
-  access: 'eegFile.write',
+  access: { permission: 'eegFile.write', of: 'sameTherapist' },
   params: fileParams,
   body: z.object({
     facts: eegFileFactsSchema.nullable(),
@@ -220,7 +246,7 @@ export const getEegFileBytes = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/eegFile/{eegFileId}/parts/{part}/bytes',
   summary: 'Some bytes of a part, fewer where it ends before that',
-  access: 'eegFile.read',
+  access: { permission: 'eegFile.read', of: 'anyTherapist' },
   params: partParams,
   query: z.object({
     offset: z.coerce.number().int().min(0).max(MOST_PART_BYTES),
@@ -233,7 +259,7 @@ export const getEegFileReview = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/eegFile/{eegFileId}/review',
   summary: 'What was added to an EEG file while reviewing it',
-  access: 'eegFile.read',
+  access: { permission: 'eegFile.read', of: 'anyTherapist' },
   params: fileParams,
   response: z.object({ review: reviewSchema, version: z.number().int() }),
 });
@@ -243,7 +269,7 @@ export const putEegFileReview = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/eegFile/{eegFileId}/review',
   summary: 'Save what was added to an EEG file while reviewing it',
-  access: 'eegFile.write',
+  access: { permission: 'eegFile.write', of: 'sameTherapist' },
   params: fileParams,
   body: z.object({ review: reviewSchema, version: z.number().int().max(MOST_VERSION) }),
   response: z.object({ version: z.number().int() }),

@@ -11,6 +11,24 @@ export type Bytes = typeof BYTES;
 export const STREAM = 'stream';
 export type Stream = typeof STREAM;
 
+/** Whose things a call reaches: the first name in its path must be this. */
+export type Owner =
+  /** Any therapist of the caller's practice. */
+  | 'anyTherapist'
+  /** The caller; administrators of the practice may name any of its therapists. */
+  | 'sameTherapist'
+  | 'ownPractice'
+  /** The caller. */
+  | 'self';
+
+/** `public` needs no token, `signedIn` any valid one, else the groups of the caller must have the permission. */
+export type Access = 'public' | 'signedIn' | Permission | { permission: Permission; of: Owner };
+
+/** A path that names somebody says who may be named. */
+type AccessTo<Path extends string> = Path extends `${string}{${'id' | 'userId'}}${string}`
+  ? { permission: Permission; of: Owner }
+  : Exclude<Access, object>;
+
 /**
  * One call of the API. The client function, the server route, the OpenAPI page and the authorization matrix are
  * all derived from these values, so a call exists on both sides or on neither.
@@ -20,17 +38,27 @@ export type Endpoint = {
   /** With `{name}` for path parameters. */
   path: `/${string}`;
   summary: string;
-  /** `public` needs no token; `signedIn` any valid one; else the permission. */
-  access: Permission | 'public' | 'signedIn';
+  access: Access;
+  /**
+   * Also for callers who have not yet verified their e-mail address: enough to be told that the code is wanted.
+   * Whoever registered with the address of another person gets no further.
+   */
+  isOpenToUnverified?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Names in small letters; all of them can be left out. */
   headers?: z.ZodObject;
   body?: z.ZodType | Bytes;
   response: z.ZodType | Bytes | Stream;
+  /** The answer holds a token or a password. It is sent uncompressed, so that its length tells nothing of it. */
+  holdsSecret?: true;
 };
 
-export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E & { access: AccessTo<E['path']> }): E =>
+  endpoint;
+
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
 
 type Parsed<T> = T extends z.ZodType
   ? z.infer<T>

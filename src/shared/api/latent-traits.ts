@@ -7,7 +7,7 @@ export const getLatentTraits = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/client/{clientId}/latentTraits',
   summary: 'The four latent-trait indexes of a client, worked out from what was answered',
-  access: 'questionnaire.read',
+  access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   params: z.object({ id: userIdSchema, clientId: clientIdSchema }),
   response: z.object({ latentTraits: z.array(latentTraitIndexSchema) }),
 });

@@ -44,7 +44,7 @@ export const listOutcomes = defineEndpoint({
   method: 'GET',
   path: '/v2/organization/{id}/outcomes',
   summary: 'Questionnaire change against training, per protocol, of no fewer than five clients',
-  access: 'session.read',
+  access: { permission: 'session.read', of: 'ownPractice' },
   params: z.object({ id: organizationIdSchema }),
   response: z.object({ outcomes: z.array(outcomeCellSchema), totalOutcomes: z.number().int() }),
 });

@@ -21,7 +21,7 @@ export const listProtocolCategories = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/protocols/categories',
   summary: 'Categories of protocols, those of the practice among them, by name',
-  access: 'protocol.read',
+  access: { permission: 'protocol.read', of: 'anyTherapist' },
   params: therapistParams,
   response: z.object({ categories: z.array(protocolCategorySchema) }),
 });
@@ -30,7 +30,7 @@ export const createProtocolCategory = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/protocols/category',
   summary: 'Add a category of the practice',
-  access: 'protocol.write',
+  access: { permission: 'protocol.write', of: 'sameTherapist' },
   params: therapistParams,
   body: z.object({ name: nameSchema }),
   response: protocolCategorySchema,
@@ -40,7 +40,7 @@ export const renameProtocolCategory = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/protocols/category/{categoryId}',
   summary: 'Rename a category of the practice',
-  access: 'protocol.write',
+  access: { permission: 'protocol.write', of: 'sameTherapist' },
   params: categoryParams,
   body: z.object({
     name: nameSchema,
@@ -54,7 +54,7 @@ export const deleteProtocolCategory = defineEndpoint({
   method: 'DELETE',
   path: '/v2/therapist/{id}/protocols/category/{categoryId}',
   summary: 'Delete a category of the practice; its protocols stay',
-  access: 'protocol.write',
+  access: { permission: 'protocol.write', of: 'sameTherapist' },
   params: categoryParams,
   response: okSchema,
 });

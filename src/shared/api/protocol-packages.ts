@@ -29,7 +29,7 @@ export const listProtocolPackages = defineEndpoint({
   method: 'GET',
   path: '/v2/organization/{id}/protocolPackages',
   summary: 'Packages of protocols by other providers, and which of them the practice has',
-  access: 'protocol.read',
+  access: { permission: 'protocol.read', of: 'ownPractice' },
   params: organizationParams,
   response: z.object({ packages: z.array(protocolPackageSchema) }),
 });
@@ -37,8 +37,8 @@ export const listProtocolPackages = defineEndpoint({
 export const addProtocolPackage = defineEndpoint({
   method: 'PUT',
   path: '/v2/organization/{id}/protocolPackages/{packageKey}',
-  summary: 'Add a package: its protocols are in the list from then on',
-  access: 'practice.admin',
+  summary: 'Add a package: its protocols then appear in the list',
+  access: { permission: 'practice.admin', of: 'ownPractice' },
   params: packageParams,
   response: protocolPackageSchema,
 });
@@ -47,7 +47,7 @@ export const removeProtocolPackage = defineEndpoint({
   method: 'DELETE',
   path: '/v2/organization/{id}/protocolPackages/{packageKey}',
   summary: 'Remove a package with a reason; what sessions used of it stays',
-  access: 'practice.admin',
+  access: { permission: 'practice.admin', of: 'ownPractice' },
   params: packageParams,
   body: z.object({
     /** One of the three reasons of this package, by its key. */
@@ -86,7 +86,7 @@ export const deliverProtocolPackage = defineEndpoint({
   method: 'PUT',
   path: '/v2/organization/{id}/protocolPackages/{packageKey}/delivery',
   summary: "Store what a package's provider delivered; its protocols that are not in the file are archived",
-  access: 'protocolPackage.deliver',
+  access: { permission: 'protocolPackage.deliver', of: 'ownPractice' },
   params: packageParams,
   body: protocolPackageFileSchema,
   response: protocolPackageSchema,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { versionSchema } from '../domain/day-and-version.ts';
 import { protocolIdSchema, userIdSchema } from '../domain/ids.ts';
+import { maskFullName, maskText } from '../domain/masking.ts';
 import { ANY_DEVICE, PROTOCOL_DEVICE_TYPES } from '../eeg/headsets/device-types.ts';
 import { PLACEMENT_SYSTEMS } from '../eeg/placement-system.ts';
 import { protocolSchema } from '../eeg/protocol.ts';
 import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
+import { personal } from './masked.ts';
 
 /**
  * The headset a protocol was made for, or `any`. It is a note of its author and a filter of the list, not a lock: what
@@ -20,14 +22,14 @@ export const DEFAULT_PROTOCOL_TYPE = 'Custom';
 export const OWN_PROVIDER = 'own';
 
 const CATEGORY_ID = /^[0-9a-f]{32}$/;
-export const protocolCategoryIdSchema = z.string().regex(CATEGORY_ID, 'This is no id of a category.');
+export const protocolCategoryIdSchema = z.string().regex(CATEGORY_ID, 'This is not the id of a category.');
 
 export const protocolRecordSchema = z.object({
   protocolId: protocolIdSchema,
   /** null for the protocols Loopwell ships and for those a package brought. */
   therapistId: userIdSchema.nullable(),
   /** Name of the therapist; null where there is none. */
-  ownerName: z.string().nullable(),
+  ownerName: personal(maskFullName).nullable(),
   type: z.string(),
   /** `own`, `Loopwell`, or who made the package it came with: `NMI`, `TrueBearing`. */
   provider: z.string(),
@@ -55,7 +57,7 @@ export const listProtocols = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/protocols',
   summary: 'Protocols the caller can run: shipped, of the packages, shared, and their own',
-  access: 'protocol.read',
+  access: { permission: 'protocol.read', of: 'anyTherapist' },
   params: therapistParams,
   query: pagingQuerySchema.extend({
     type: z.string().optional(),
@@ -84,7 +86,7 @@ export const getProtocol = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/protocol/{protocolId}',
   summary: 'One protocol in its newest version, archived or not',
-  access: 'protocol.read',
+  access: { permission: 'protocol.read', of: 'anyTherapist' },
   params: protocolParams,
   response: protocolRecordSchema,
 });
@@ -93,7 +95,7 @@ export const listProtocolTypes = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/protocols/types',
   summary: 'Types of the protocols the caller can run, by name',
-  access: 'protocol.read',
+  access: { permission: 'protocol.read', of: 'anyTherapist' },
   params: therapistParams,
   response: z.object({ types: z.array(z.string()) }),
 });
@@ -122,7 +124,7 @@ export const createProtocol = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/protocol',
   summary: 'Add a protocol of the practice',
-  access: 'protocol.write',
+  access: { permission: 'protocol.write', of: 'sameTherapist' },
   params: therapistParams,
   body: newProtocolSchema,
   response: protocolRecordSchema,
@@ -134,7 +136,7 @@ export const importProtocols = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/protocols/import',
   summary: 'Add several protocols of the practice: all of them or none',
-  access: 'protocol.write',
+  access: { permission: 'protocol.write', of: 'sameTherapist' },
   params: therapistParams,
   body: z.object({ protocols: z.array(newProtocolSchema).min(1).max(MOST_IMPORTED_PROTOCOLS) }),
   response: z.object({ protocols: z.array(protocolRecordSchema) }),
@@ -144,7 +146,7 @@ export const putProtocol = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/protocol/{protocolId}',
   summary: 'Store the next version of a protocol of the practice',
-  access: 'protocol.write',
+  access: { permission: 'protocol.write', of: 'sameTherapist' },
   params: protocolParams,
   body: z.object({
     definition: protocolSchema,
@@ -167,7 +169,7 @@ export const patchProtocol = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/protocol/{protocolId}',
   summary: 'Share, archive, or sort a protocol of the practice, without a new version',
-  access: 'protocol.write',
+  access: { permission: 'protocol.write', of: 'sameTherapist' },
   params: protocolParams,
   body: z.object({
     /**
@@ -188,7 +190,7 @@ export const copyProtocol = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/protocol/{protocolId}/copy',
   summary: 'Make a private protocol of the therapist from any protocol they can see',
-  access: 'protocol.write',
+  access: { permission: 'protocol.write', of: 'sameTherapist' },
   params: protocolParams,
   /** The name of the copy; 'Copy of ...' when left out. */
   body: z.object({ name: z.string().trim().min(1).max(120).optional() }),
@@ -198,9 +200,9 @@ export const copyProtocol = defineEndpoint({
 export const protocolVersionSchema = z.object({
   protocolVersion: z.number().int(),
   /** null where nobody wrote it down: shipped protocols, and versions from before authors were kept. */
-  authorName: z.string().nullable(),
+  authorName: personal(maskFullName).nullable(),
   createdAt: z.string().nullable(),
-  note: z.string(),
+  note: personal(maskText),
   definition: protocolSchema,
 });
 export type ProtocolVersion = z.infer<typeof protocolVersionSchema>;
@@ -209,7 +211,7 @@ export const listProtocolVersions = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/protocol/{protocolId}/versions',
   summary: 'Versions of a protocol, newest first',
-  access: 'protocol.read',
+  access: { permission: 'protocol.read', of: 'anyTherapist' },
   params: protocolParams,
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ versions: z.array(protocolVersionSchema), totalVersions: z.number().int() }),
@@ -219,7 +221,7 @@ export const restoreProtocolVersion = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/protocol/{protocolId}/restore',
   summary: 'Store an earlier version of a protocol as its next version',
-  access: 'protocol.write',
+  access: { permission: 'protocol.write', of: 'sameTherapist' },
   params: protocolParams,
   body: z.object({
     /** The version to go back to. */

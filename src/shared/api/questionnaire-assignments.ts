@@ -7,7 +7,9 @@ import {
   questionnaireResponseIdSchema,
   userIdSchema,
 } from '../domain/ids.ts';
+import { maskFullName } from '../domain/masking.ts';
 import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from './endpoint.ts';
+import { personal } from './masked.ts';
 
 /** `overdue` is open with a due day that has passed. */
 export const assignmentStateSchema = z.enum(['open', 'overdue', 'done', 'withdrawn']);
@@ -16,7 +18,7 @@ export type AssignmentState = z.infer<typeof assignmentStateSchema>;
 export const questionnaireAssignmentSchema = z.object({
   assignmentId: questionnaireAssignmentIdSchema,
   clientId: clientIdSchema,
-  clientName: z.string(),
+  clientName: personal(maskFullName),
   /** Who gave it to the client. */
   therapistId: userIdSchema,
   clientTherapistId: userIdSchema,
@@ -44,7 +46,7 @@ export const listQuestionnaireAssignments = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/questionnaireAssignments',
   summary: 'Questionnaires clients are to answer, the most urgent first unless sorted, a page at a time',
-  access: 'questionnaire.read',
+  access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   params: therapistParams,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
@@ -62,7 +64,7 @@ export const createQuestionnaireAssignments = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/questionnaireAssignments',
   summary: 'Ask one or more clients to answer a questionnaire',
-  access: 'questionnaire.write',
+  access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   params: therapistParams,
   headers: idempotencyHeadersSchema,
   body: z.object({
@@ -78,7 +80,7 @@ export const patchQuestionnaireAssignment = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/questionnaireAssignment/{assignmentId}',
   summary: 'Withdraw an assignment or take that back; change when it is due',
-  access: 'assignment.change',
+  access: { permission: 'assignment.change', of: 'sameTherapist' },
   params: therapistParams.extend({ assignmentId: questionnaireAssignmentIdSchema }),
   body: z.object({
     isWithdrawn: z.boolean().optional(),

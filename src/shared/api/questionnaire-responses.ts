@@ -7,10 +7,12 @@ import {
   questionnaireResponseIdSchema,
   userIdSchema,
 } from '../domain/ids.ts';
-import { answersSchema } from '../questionnaires/answers.ts';
-import { definitionShape } from '../questionnaires/definition.ts';
+import { HIDDEN, maskFullName, maskText } from '../domain/masking.ts';
+import { type Answers, answersSchema } from '../questionnaires/answers.ts';
+import { definitionShape, type QuestionnaireDefinition } from '../questionnaires/definition.ts';
 import { questionnaireScoresSchema } from '../questionnaires/scores.ts';
 import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
+import { masked, personal } from './masked.ts';
 
 export const questionnaireResponseSchema = z.object({
   responseId: questionnaireResponseIdSchema,
@@ -27,30 +29,40 @@ export const questionnaireResponseSchema = z.object({
   /** The answers came in a file, and were not given here. */
   isImported: z.boolean().default(false),
   scores: questionnaireScoresSchema,
-  /** Of safety answers: when somebody of the practice said that they have seen to it. */
+  /** Of safety answers: when somebody of the practice marked the response as handled. */
   safetySeenAt: z.string().nullable(),
   /** A response is never changed: a later one takes its place and says why. */
   correctsId: questionnaireResponseIdSchema.nullable(),
   correctedById: questionnaireResponseIdSchema.nullable(),
-  correctionReason: z.string(),
+  correctionReason: personal(maskText),
   startedAt: z.string(),
   answeredAt: z.string(),
   durationMs: z.number().int(),
-  enteredByName: z.string(),
+  enteredByName: personal(maskFullName),
 });
 export type QuestionnaireResponse = z.infer<typeof questionnaireResponseSchema>;
 
 /** With the answers and the version of the questionnaire they belong to. */
-export const answeredQuestionnaireSchema = questionnaireResponseSchema.extend({
-  answers: answersSchema,
-  definition: definitionShape,
-});
+export const answeredQuestionnaireSchema = masked(
+  questionnaireResponseSchema.extend({ answers: answersSchema, definition: definitionShape }),
+  ({ answers, ...response }) => ({ ...response, answers: maskAnswers(answers, response.definition) }),
+);
 export type AnsweredQuestionnaire = z.infer<typeof answeredQuestionnaireSchema>;
+
+/** Texts and dates are the client's own words; what was chosen from a list names nobody. */
+function maskAnswers(answers: Answers, { items }: Pick<QuestionnaireDefinition, 'items'>): Answers {
+  const own = new Set(
+    items.filter(({ kind }) => kind === 'text' || kind === 'date').map(({ linkId }) => linkId),
+  );
+  return Object.fromEntries(
+    Object.entries(answers).map(([linkId, answer]) => [linkId, own.has(linkId) ? HIDDEN : answer]),
+  );
+}
 
 export const safetyAlertSchema = z.object({
   responseId: questionnaireResponseIdSchema,
   clientId: clientIdSchema,
-  clientName: z.string(),
+  clientName: personal(maskFullName),
   title: z.string(),
   answeredAt: z.string(),
 });
@@ -64,7 +76,7 @@ export const listQuestionnaireResponses = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/client/{clientId}/questionnaireResponses',
   summary: 'What a client answered, newest first, a page at a time',
-  access: 'questionnaire.read',
+  access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   params: clientParams,
   query: pagingQuerySchema
     .pick({ startFrom: true, limit: true })
@@ -79,7 +91,7 @@ export const getQuestionnaireResponse = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/questionnaireResponse/{responseId}',
   summary: 'One response with the version of the questionnaire that was answered',
-  access: 'questionnaire.read',
+  access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   params: responseParams,
   response: answeredQuestionnaireSchema,
 });
@@ -88,7 +100,7 @@ export const putQuestionnaireResponse = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/client/{clientId}/questionnaireResponse/{responseId}',
   summary: 'Store a response once; sent again, the stored one is the answer',
-  access: 'questionnaire.write',
+  access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   params: clientParams.extend({ responseId: questionnaireResponseIdSchema }),
   body: z.object({
     questionnaireId: questionnaireIdSchema,
@@ -111,7 +123,7 @@ export const putQuestionnaireResponse = defineEndpoint({
     correction: z
       .object({
         responseId: questionnaireResponseIdSchema,
-        reason: z.string().trim().min(1, 'Say what was wrong.').max(1000),
+        reason: z.string().trim().min(1, 'Enter what was wrong.').max(1000),
       })
       .optional(),
   }),
@@ -121,8 +133,8 @@ export const putQuestionnaireResponse = defineEndpoint({
 export const seeQuestionnaireSafety = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/questionnaireResponse/{responseId}/safetySeen',
-  summary: 'Say that somebody has seen to a safety answer, or take that back',
-  access: 'questionnaire.write',
+  summary: 'Mark a safety answer as handled, or take that back',
+  access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   params: responseParams,
   body: z.object({ isSeen: z.boolean() }),
   response: questionnaireResponseSchema,
@@ -131,8 +143,8 @@ export const seeQuestionnaireSafety = defineEndpoint({
 export const listQuestionnaireSafety = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/questionnaireSafety',
-  summary: 'Safety answers nobody has seen to yet, newest first',
-  access: 'questionnaire.read',
+  summary: 'Safety answers that are not marked as handled, newest first',
+  access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   params: therapistParams,
   query: z.object({ clientId: clientIdSchema.optional() }),
   response: z.object({ alerts: z.array(safetyAlertSchema) }),

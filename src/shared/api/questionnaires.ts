@@ -36,7 +36,7 @@ export const listQuestionnaireCategories = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/categories',
   summary: 'Categories of questionnaires of the practice, by name',
-  access: 'questionnaire.read',
+  access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   params: therapistParams,
   response: z.object({ categories: z.array(questionnaireCategorySchema) }),
 });
@@ -45,7 +45,7 @@ export const createQuestionnaireCategory = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/category',
   summary: 'Add a category of questionnaires',
-  access: 'questionnaire.write',
+  access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   params: therapistParams,
   body: z.object({ name: z.string().trim().min(1, 'Enter a name.').max(80) }),
   response: questionnaireCategorySchema,
@@ -55,7 +55,7 @@ export const deleteQuestionnaireCategory = defineEndpoint({
   method: 'DELETE',
   path: '/v2/therapist/{id}/category/{categoryId}',
   summary: 'Delete a category; its questionnaires stay, without a category',
-  access: 'questionnaire.write',
+  access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   params: therapistParams.extend({ categoryId: questionnaireCategoryIdSchema }),
   response: okSchema,
 });
@@ -64,7 +64,7 @@ export const listQuestionnaires = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/questionnaires',
   summary: 'Questionnaires of the practice and those that come with Loopwell, a page at a time',
-  access: 'questionnaire.read',
+  access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   params: therapistParams,
   query: pagingQuerySchema.extend({
     categoryId: questionnaireCategoryIdSchema.optional(),
@@ -85,7 +85,7 @@ export const getQuestionnaire = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/questionnaire/{questionnaireId}',
   summary: 'One questionnaire in its newest version, or in the one asked for',
-  access: 'questionnaire.read',
+  access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   params: questionnaireParams,
   query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   response: questionnaireSchema,
@@ -100,7 +100,7 @@ export const createQuestionnaire = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/questionnaire',
   summary: 'Add a questionnaire of the practice',
-  access: 'questionnaire.write',
+  access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   params: therapistParams,
   body: z.object(changeable),
   response: questionnaireSchema,
@@ -110,7 +110,7 @@ export const putQuestionnaire = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/questionnaire/{questionnaireId}',
   summary: 'Store the next version of a questionnaire of the practice',
-  access: 'questionnaire.write',
+  access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   params: questionnaireParams,
   body: z.object({
     ...changeable,
@@ -124,7 +124,7 @@ export const deleteQuestionnaire = defineEndpoint({
   method: 'DELETE',
   path: '/v2/therapist/{id}/questionnaire/{questionnaireId}',
   summary: 'Delete a questionnaire; one that was answered or assigned goes to the archive instead',
-  access: 'questionnaire.write',
+  access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   params: questionnaireParams,
   response: z.object({ outcome: z.enum(['deleted', 'archived']) }),
 });
@@ -133,7 +133,7 @@ export const archiveQuestionnaire = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/questionnaire/{questionnaireId}/archive',
   summary: 'Put a questionnaire into the archive or take it out again',
-  access: 'questionnaire.write',
+  access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   params: questionnaireParams,
   body: z.object({ isArchived: z.boolean() }),
   response: questionnaireSchema,
@@ -143,7 +143,7 @@ export const duplicateQuestionnaire = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/questionnaire/{questionnaireId}/duplicate',
   summary: 'Make a questionnaire of the practice out of another one, where its terms allow changes',
-  access: 'questionnaire.write',
+  access: { permission: 'questionnaire.write', of: 'sameTherapist' },
   params: questionnaireParams,
   response: questionnaireSchema,
 });
@@ -152,7 +152,7 @@ export const listQuestionnaireVersions = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/questionnaire/{questionnaireId}/versions',
   summary: 'All versions of a questionnaire, newest first',
-  access: 'questionnaire.read',
+  access: { permission: 'questionnaire.read', of: 'anyTherapist' },
   params: questionnaireParams,
   response: z.object({
     versions: z.array(

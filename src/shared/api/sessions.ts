@@ -10,9 +10,11 @@ import {
   userIdSchema,
 } from '../domain/ids.ts';
 import { protocolSchema } from '../eeg/protocol.ts';
-import { sourceInfoSchema } from '../eeg/source.ts';
+import { type SourceInfo, sourceInfoSchema } from '../eeg/source.ts';
 import { runSummarySchema } from '../engine/summary.ts';
-import { recordedEventSchema } from '../recording/chunk-format.ts';
+import { recordedEventSchema } from '../engine/recorded-event.ts';
+import { masked, personal } from './masked.ts';
+import { maskFileName, maskFullName, maskText } from '../domain/masking.ts';
 import { defineEndpoint, pagingQuerySchema } from './endpoint.ts';
 
 export const sessionStateSchema = z.enum(['planned', 'running', 'interrupted', 'completed', 'cancelled']);
@@ -26,12 +28,16 @@ export const componentAssessmentSchema = z.object({
 });
 export type ComponentAssessment = z.infer<typeof componentAssessmentSchema>;
 
+/** Recordings are often named after people; headsets are not. */
+const maskSource = (source: SourceInfo): SourceInfo =>
+  source.kind === 'file' ? { ...source, name: maskFileName(source.name) } : source;
+
 /** Everything the figures of a component depend on, as it was when the recording started. */
 export const componentSettingsSchema = z.object({
   protocolId: protocolIdSchema,
   protocolVersion: z.number().int(),
   protocol: protocolSchema,
-  source: sourceInfoSchema,
+  source: masked(sourceInfoSchema, maskSource),
   mainsHz: z.union([z.literal(50), z.literal(60)]),
   /** Channels without contact, left out of common averages. */
   badChannels: z.array(z.number().int().nonnegative()).optional(),
@@ -87,6 +93,8 @@ export const componentSchema = z.object({
   settings: componentSettingsSchema.nullable(),
   runs: z.array(runRecordSchema),
   recording: recordingStateSchema,
+  /** Recorded on the simulated headset: left out of every figure over sessions. Samples of the demo practice count. */
+  isSimulated: z.boolean().default(false),
 });
 export type SessionComponent = z.infer<typeof componentSchema>;
 
@@ -95,7 +103,7 @@ export const sessionSchema = z.object({
   clientId: clientIdSchema,
   therapistId: userIdSchema,
   state: sessionStateSchema,
-  notes: z.string(),
+  notes: personal(maskText),
   /** Of the notes alone: the session itself changes while it is recorded. */
   notesVersion: z.number().int(),
   createdAt: z.string(),
@@ -111,7 +119,7 @@ export const sessionListItemSchema = z.object({
   clientId: clientIdSchema,
   /** In whose name it was planned: only they record it. */
   therapistId: userIdSchema,
-  clientName: z.string(),
+  clientName: personal(maskFullName),
   state: sessionStateSchema,
   createdAt: z.string(),
   startedAt: z.string().nullable(),
@@ -121,6 +129,8 @@ export const sessionListItemSchema = z.object({
   kind: z.enum(['biofeedback', 'assessment', 'questionnaire']),
   /** Of the protocol or assessment. */
   protocolName: z.string().nullable(),
+  /** Any part was recorded on the simulated headset: see the component. */
+  isSimulated: z.boolean().default(false),
   trainedSeconds: z.number(),
   rewardedPct: z.number().nullable(),
 });
@@ -139,7 +149,7 @@ export const createSession = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/client/{clientId}/sessions',
   summary: 'Plan a session with one biofeedback component',
-  access: 'session.write',
+  access: { permission: 'session.write', of: 'anyTherapist' },
   params: clientParams,
   response: sessionSchema,
 });
@@ -153,7 +163,7 @@ export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/sessions',
   summary: 'Sessions of the practice, or of one client, newest first',
-  access: 'session.read',
+  access: { permission: 'session.read', of: 'anyTherapist' },
   params: therapistParams,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
@@ -162,6 +172,8 @@ export const listSessions = defineEndpoint({
     from: timeOfSessions.optional(),
     /** Before this time. */
     until: timeOfSessions.optional(),
+    /** `false`: without those on the simulated headset, as in figures over sessions; `true`: those only. */
+    isSimulated: z.enum(['true', 'false']).optional(),
   }),
   response: z.object({ sessions: z.array(sessionListItemSchema), totalSessions: z.number().int() }),
 });
@@ -170,7 +182,7 @@ export const getSession = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/session/{sessionId}',
   summary: 'One session with its components',
-  access: 'session.read',
+  access: { permission: 'session.read', of: 'anyTherapist' },
   params: sessionParams,
   response: sessionSchema,
 });
@@ -179,7 +191,7 @@ export const getSessionByComponent = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/session',
   summary: 'The session a component belongs to',
-  access: 'session.read',
+  access: { permission: 'session.read', of: 'anyTherapist' },
   params: componentParams,
   response: sessionSchema,
 });
@@ -188,7 +200,7 @@ export const patchSession = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/session/{sessionId}',
   summary: 'Change notes or state of a session',
-  access: 'session.write',
+  access: { permission: 'session.write', of: 'sameTherapist' },
   params: sessionParams,
   body: z.object({
     notes: z.string().max(20_000).optional(),
@@ -204,7 +216,7 @@ export const openRecording = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording',
   summary: 'Open the recording of a component and store its settings',
-  access: 'session.write',
+  access: { permission: 'session.write', of: 'sameTherapist' },
   params: componentParams,
   body: z.object({ settings: componentSettingsSchema }),
   response: recordingStateSchema,
@@ -215,7 +227,7 @@ export const putRecordingChunk = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/chunks/{seq}',
   summary: 'Store one piece of the recording; the query carries its SHA-256',
-  access: 'session.write',
+  access: { permission: 'session.write', of: 'sameTherapist' },
   params: componentParams.extend({ seq: z.coerce.number().int().min(0).max(LAST_SEQ) }),
   query: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   body: 'bytes',
@@ -225,8 +237,8 @@ export const putRecordingChunk = defineEndpoint({
 export const getRecordingChunk = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/chunks/{seq}',
-  summary: 'One stored piece of the recording, samples and ticks, as it was put',
-  access: 'session.read',
+  summary: 'One stored piece of the recording as it was put; missing samples where the disk has lost it',
+  access: { permission: 'session.read', of: 'anyTherapist' },
   params: componentParams.extend({ seq: z.coerce.number().int().min(0).max(LAST_SEQ) }),
   response: 'bytes',
 });
@@ -235,7 +247,7 @@ export const putRun = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/runs/{run}',
   summary: 'Store the figures of one run',
-  access: 'session.write',
+  access: { permission: 'session.write', of: 'sameTherapist' },
   params: componentParams.extend({ run: z.coerce.number().int().min(1).max(MOST_RUNS) }),
   body: runRecordSchema,
   response: runRecordSchema,
@@ -245,13 +257,15 @@ export const completeRecording = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/complete',
   summary: 'Close the recording; refused while pieces are missing',
-  access: 'session.write',
+  access: { permission: 'session.write', of: 'sameTherapist' },
   params: componentParams,
   body: z.object({
     lastSeq: z.number().int().min(0).max(LAST_SEQ),
     durationSeconds: z.number().nonnegative(),
     /** The page that recorded is gone: nobody ended the session, so it is complete only if its plan was trained. */
     isCutOff: z.boolean().optional(),
+    /** The caller still has the pieces: those the server has lost are refused by number (`fields.damaged`) first. */
+    mayResend: z.boolean().optional(),
   }),
   response: recordingStateSchema,
 });
@@ -260,7 +274,7 @@ export const getRecordingTicks = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/ticks',
   summary: 'All ticks of the recording as little-endian Float64, row-major',
-  access: 'session.read',
+  access: { permission: 'session.read', of: 'anyTherapist' },
   params: componentParams,
   response: 'bytes',
 });
@@ -269,7 +283,7 @@ export const getRecordingEvents = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/events',
   summary: 'Markers and changes of state of the recording, in order',
-  access: 'session.read',
+  access: { permission: 'session.read', of: 'anyTherapist' },
   params: componentParams,
   response: z.object({ events: z.array(recordedEventSchema) }),
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { GO_NO_GO, goNoGoTrials, normalQuantile, scoreGoNoGo, type TrialResult } from './go-no-go.ts';
-import { BUILT_IN_ASSESSMENTS } from './library.ts';
-import { mirroredPairs } from './pairs.ts';
-import { recordingProtocol } from './recording-protocol.ts';
+import { BUILT_IN_ASSESSMENTS } from '#server/model/assessment-library.ts';
+import { mirroredPairs } from '#workers/review/assessment/pairs.ts';
+import { recordingProtocol } from '../recording/assessment-protocol.ts';
 import { MOST_ATTEMPTS, MOST_STEPS, runOfStep, stepMarker, stepOfRun } from './script.ts';
 import { sleepDiarySchema, sleepFigures } from './sleep-diary.ts';
 
@@ -144,10 +144,10 @@ describe('the sleep diary', () => {
   });
 
   it.each([
-    [{ ...night, outOfBed: '23:00' }, 'Bed time and getting up are the same.'],
-    [{ ...night, wakeMinutes: 470 }, 'The minutes awake are more than the time in bed.'],
-    [{ ...night, bedTime: '25:00' }, 'Give a time such as 22:45.'],
-    [{ ...night, onsetMinutes: 1.5 }, 'Give whole minutes.'],
+    [{ ...night, outOfBed: '23:00' }, 'The bed time and the time of getting up are the same.'],
+    [{ ...night, wakeMinutes: 470 }, 'The minutes awake exceed the time in bed.'],
+    [{ ...night, bedTime: '25:00' }, 'Enter a time such as 22:45.'],
+    [{ ...night, onsetMinutes: 1.5 }, 'Enter whole minutes.'],
   ])('refuses what cannot be', (diary, message) => {
     expect(sleepDiarySchema.safeParse(diary).error?.issues[0]?.message).toBe(message);
   });

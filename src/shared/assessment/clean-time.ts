@@ -47,7 +47,7 @@ const newStep = (run: number, startSeconds: number): OpenStep => ({
   counts: new Map(),
 });
 
-/** Half a hop: times of neighbouring ticks differ by rounding only. */
+/** Half a hop: times of neighboring ticks differ by rounding only. */
 const SLACK_SECONDS = HOP_MS / 2000;
 
 function addTick(step: OpenStep, startSeconds: number, artifact: number): void {

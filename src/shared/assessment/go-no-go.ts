@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NoiseStream } from '../eeg/synthetic-noise.ts';
+import { NoiseStream } from '../eeg/synthetic/synthetic-noise.ts';
 
 /** Our own task: it has no norms, and a client can only be compared with themselves. */
 export const GO_NO_GO = {

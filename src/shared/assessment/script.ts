@@ -18,10 +18,10 @@ export const MOST_STEPS = 40;
 
 export const stepSchema = z.object({
   kind: z.enum(STEP_KINDS),
-  label: z.string().trim().min(1, 'Give the step a name.').max(60, 'A name has at most 60 characters.'),
+  label: z.string().trim().min(1, 'Enter a name for the step.').max(60, 'A name has at most 60 characters.'),
   seconds: z
     .number()
-    .int('Give whole seconds.')
+    .int('Enter whole seconds.')
     .min(LEAST_STEP_SECONDS, `A step lasts at least ${LEAST_STEP_SECONDS} s.`)
     .max(MOST_STEP_SECONDS, 'A step lasts at most an hour.'),
   /** What the client is told before the step, on the screen and spoken. */
@@ -33,7 +33,7 @@ export type AssessmentStep = z.infer<typeof stepSchema>;
 
 /** A script: what is recorded one after the other, and the questionnaires that belong to it. */
 export const assessmentDefinitionSchema = z.object({
-  name: z.string().trim().min(1, 'Give the assessment a name.').max(120),
+  name: z.string().trim().min(1, 'Enter a name for the assessment.').max(120),
   description: z.string().trim().max(2000).default(''),
   steps: z.array(stepSchema).min(1, 'An assessment has at least one step.').max(MOST_STEPS),
   /** From the instruction of a step to its first sample; the practitioner may start sooner. */
@@ -52,7 +52,7 @@ export const writtenDefinitionSchema = assessmentDefinitionSchema.extend({
       stepSchema.extend({
         site: stepSchema.shape.site.refine(
           (site) => site === undefined || headPoint(site) !== undefined,
-          'This is no site of the 10-10 system. Write for example Fz, C3, Cz, C4, Pz or A1, or leave it empty.',
+          'This is not a site of the 10-10 system. Enter for example Fz, C3, Cz, C4, Pz or A1, or leave it empty.',
         ),
       }),
     )

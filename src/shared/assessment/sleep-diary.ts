@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { daySchema } from '../domain/day-and-version.ts';
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 22:45.');
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 22:45.');
 const minutes = (most: number) =>
-  z.number().int('Give whole minutes.').min(0, 'Give 0 or more.').max(most, `Give at most ${most} minutes.`);
+  z
+    .number()
+    .int('Enter whole minutes.')
+    .min(0, 'Enter 0 or more.')
+    .max(most, `Enter at most ${most} minutes.`);
 
 const nightSchema = z.object({
   /** The day the client woke up. */
@@ -25,11 +29,11 @@ type Night = z.infer<typeof nightSchema>;
 /** One night in our own words; it is not validated. Times are those of the wall clock where the client sleeps. */
 export const sleepDiarySchema = nightSchema
   .refine((diary) => timeInBed(diary) > 0, {
-    message: 'Bed time and getting up are the same.',
+    message: 'The bed time and the time of getting up are the same.',
     path: ['outOfBed'],
   })
   .refine((diary) => awakeMinutes(diary) <= timeInBed(diary), {
-    message: 'The minutes awake are more than the time in bed.',
+    message: 'The minutes awake exceed the time in bed.',
     path: ['wakeMinutes'],
   });
 export type SleepDiary = z.infer<typeof sleepDiarySchema>;

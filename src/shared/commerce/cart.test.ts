@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Cart, CartEvent } from './cart.ts';
 import { cartLines, cartProblem, EMPTY_CART, reduceCart, subscriptionIn } from './cart.ts';
-import { buildCatalogue } from './catalogue.ts';
+import { buildCatalogue } from '#server/model/commerce/catalogue.ts';
 import type { PriceId } from './product.ts';
 import { offerOf, productKind } from './product.ts';
 
@@ -155,7 +155,7 @@ describe('a cart', () => {
 describe('a cart from elsewhere', () => {
   it.each([
     [[], 'empty'],
-    [['no-such'], 'no longer offered'],
+    [['no-such'], 'no longer available'],
     [['coach-month', 'therapist-month'], 'one subscription'],
     [['coach-month', 'coach-month'], 'one subscription'],
     [['more-clients-month'], 'needs its subscription'],

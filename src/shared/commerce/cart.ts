@@ -109,7 +109,7 @@ export function cartProblem(products: readonly Product[], priceIds: readonly str
   const { lines, unknown } = cartLines(products, priceIds);
   if (lines.length + unknown.length === 0) return 'The cart is empty. Choose a product first.';
   if (unknown.length > 0)
-    return 'A product of the cart is no longer offered. Empty the cart and choose again.';
+    return 'A product in the cart is no longer available. Empty the cart and choose again.';
   const subscriptions = lines.filter(({ product }) => productKind(product) === 'subscription');
   if (subscriptions.length > 1 || subscriptions.some(({ quantity }) => quantity > 1)) {
     return 'There can be one subscription in a cart. Choose therapist or coach.';

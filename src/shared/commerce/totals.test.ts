@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cartLines } from './cart.ts';
-import { buildCatalogue } from './catalogue.ts';
+import { buildCatalogue } from '#server/model/commerce/catalogue.ts';
 import { orderWay, statusOfStripe, SUBSCRIPTION_STATUSES } from './subscription-status.ts';
 import { cartTotals, findPromo, maxActiveClientsOf } from './totals.ts';
 

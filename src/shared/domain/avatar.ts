@@ -19,7 +19,7 @@ export function avatarProblem(dataUrl: string): string | undefined {
   if (type === undefined || !bytes) return 'The picture has to be a PNG or JPEG image.';
   if (bytes.length > MOST_AVATAR_BYTES) return 'The picture is larger than 64 KB. Choose a smaller one.';
   const size = type === 'png' ? pngSize(bytes) : jpegSize(bytes);
-  if (!size) return 'The picture is damaged, or no PNG or JPEG image. Choose another one.';
+  if (!size) return 'The picture is damaged, or not a PNG or JPEG image. Choose another one.';
   const longest = Math.max(size.widthPx, size.heightPx);
   const shortest = Math.min(size.widthPx, size.heightPx);
   if (shortest < 1 || longest > MOST_SIDE_PX) return 'The picture is larger than 512 by 512 pixels.';

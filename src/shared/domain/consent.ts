@@ -11,7 +11,7 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
 export const CONSENT_WORDS: Readonly<Record<ConsentKind, string>> = {
   training: 'Neurofeedback training',
-  dataProcessing: 'Keeping and processing data',
+  dataProcessing: 'Data storage and processing',
   sharing: 'Sharing with others who treat them',
   video: 'Sound, photos or video',
   research: 'Use for research or teaching',

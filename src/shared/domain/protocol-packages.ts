@@ -19,16 +19,16 @@ export const REMOVAL_REASONS: Readonly<Record<PackageKey, Readonly<Record<string
   nmi: {
     notUsed: 'We do not train with the NMI protocols.',
     agreementEnded: 'Our agreement with NMI has ended.',
-    ownProtocols: 'Protocols of our own have taken their place.',
+    ownProtocols: 'Our own protocols have replaced them.',
   },
   trueBearingStandard: {
-    noTraining: 'Nobody here is trained in the True Bearing method.',
+    noTraining: 'No one here is trained in the True Bearing method.',
     headsets: 'Our headsets do not measure where its protocols need it.',
-    otherMethod: 'We have decided for another method.',
+    otherMethod: 'We have chosen another method.',
   },
   theraqPlus: {
     clients: 'It does not suit the clients we see.',
-    cost: 'It costs more than it brings us.',
+    cost: 'The cost is higher than the benefit.',
     trialOver: 'We only wanted to try it.',
   },
 };

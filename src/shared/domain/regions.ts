@@ -1,7 +1,4 @@
-import type { Region } from '../api/setup.ts';
+import { z } from 'zod';
 
-export const REGION_WORDS: Readonly<Record<Region, string>> = {
-  US: 'United States',
-  CA: 'Canada',
-  EU: 'Europe',
-};
+export const regionSchema = z.enum(['US', 'CA', 'EU']);
+export type Region = z.infer<typeof regionSchema>;

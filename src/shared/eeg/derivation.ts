@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isHeartLabel } from './heart-channel.ts';
 import { findChannel } from './channel-labels.ts';
 
 const site = z.string().trim().min(1).max(40);
@@ -73,6 +74,9 @@ export function derivationLabel(derivation: Derivation): string {
 /** Weight of each source channel, or the sites the source lacks. */
 export type DerivationWeights = { ok: true; weights: number[] } | { ok: false; missingSites: string[] };
 
+/** Weights that cancel each other out leave less than this share of their sizes. */
+const ROUNDING_SHARE = 1e-9;
+
 /**
  * Weights of a derivation on the channels of a source. `badChannels` (indices) are left out of the common average;
  * a bad channel that is asked for by name stays, because leaving it out would measure something else.
@@ -87,11 +91,17 @@ export function derivationWeights(
   if (missingSites.length > 0) return { ok: false, missingSites };
 
   const weights = channelNames.map(() => 0);
+  let size = 0;
   for (const { site: name, weight } of derivationTerms(derivation)) {
     const channel = findChannel(channelNames, name);
     weights[channel] = (weights[channel] ?? 0) + weight;
+    size += Math.abs(weight);
   }
-  if (derivation.kind === 'commonAverage') subtractMean(weights, badChannels);
+  // What is left of 0.1 + 0.2 - 0.3 would make its channel a trained one.
+  for (const [channel, weight] of weights.entries()) {
+    if (Math.abs(weight) < ROUNDING_SHARE * size) weights[channel] = 0;
+  }
+  if (derivation.kind === 'commonAverage') subtractMean(weights, averagedChannels(channelNames, badChannels));
   return { ok: true, weights };
 }
 
@@ -118,9 +128,18 @@ export function derivationTerms(derivation: Derivation): { site: string; weight:
   }
 }
 
-function subtractMean(weights: number[], badChannels: readonly number[]): void {
-  const isGood = weights.map((_, channel) => !badChannels.includes(channel));
+/** By channel, whether the common average includes it: not bad, and not the heart beside an EEG. */
+function averagedChannels(channelNames: readonly string[], badChannels: readonly number[]): boolean[] {
+  const hasEeg = !channelNames.every(isHeartLabel);
+  return channelNames.map(
+    (name, channel) => !badChannels.includes(channel) && !(hasEeg && isHeartLabel(name)),
+  );
+}
+
+function subtractMean(weights: number[], isGood: readonly boolean[]): void {
   const goodCount = isGood.filter(Boolean).length;
+  // Without a good channel there is no average, and the channel as recorded would pass for something else.
+  if (goodCount === 0) weights.fill(0);
   for (let channel = 0; channel < weights.length; channel++) {
     if (isGood[channel]) weights[channel]! -= 1 / goodCount;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BandEdges } from './bands.ts';
+import { ALPHA_PEAK_RANGE, type BandEdges, edgesInData, MUSCLE_BAND } from './bands.ts';
 import type { Derivation } from './derivation.ts';
 import { derivationSchema } from './derivation.ts';
 
@@ -18,12 +18,14 @@ const derivationsSchema = z
 const PAIRED = 'Paired by rank with the other list: the first pair the source can supply is used';
 const pairedSchema = z.array(derivationSchema).min(1).max(8).describe(PAIRED);
 
-/** Settings of the quadrature demodulator, for metrics that follow the signal sample by sample. */
+/** Settings of the band's estimator, for metrics that follow the signal sample by sample. */
 const demodulated = {
   filterOrder: z
     .union([z.literal(3), z.literal(4)])
     .default(4)
-    .describe("Order of the demodulator's low-pass: 4 is selective, 3 is fast"),
+    .describe(
+      "Order of the demodulator's low-pass, or of the band-pass at each edge: 4 is selective, 3 is fast",
+    ),
   smoothingMs: z.number().min(0).max(2000).default(0).describe('Time constant of the exponential smoothing'),
 };
 
@@ -51,7 +53,11 @@ const individual = z
 
 const bandAmplitude = z
   .object({
-    metric: z.literal('bandAmplitude').describe('Strength of a band by quadrature demodulation'),
+    metric: z
+      .literal('bandAmplitude')
+      .describe(
+        'Strength of a band by quadrature demodulation; over two octaves by band-pass and mean square',
+      ),
     band: bandSchema,
     derivations: derivationsSchema,
     individual,
@@ -114,7 +120,7 @@ const phaseSynchrony = z.object({
 
 const peakAlpha = z.object({
   metric: z.literal('peakAlpha').describe('Frequency of the alpha rhythm in Hz'),
-  band: bandSchema.prefault({ lowHz: 7, highHz: 13 }),
+  band: bandSchema.prefault(ALPHA_PEAK_RANGE),
   derivations: derivationsSchema,
   estimate: z.enum(['peak', 'centreOfGravity']).default('peak'),
   windowSeconds: windowSeconds(6, 2),
@@ -129,7 +135,7 @@ const aperiodicExponent = z.object({
 
 const emgShare = z.object({
   metric: z.literal('emgShare').describe('Share of the power that lies in the muscle band, in percent'),
-  band: bandSchema.prefault({ lowHz: 43, highHz: 59 }),
+  band: bandSchema.prefault(MUSCLE_BAND),
   derivations: derivationsSchema,
   windowSeconds: windowSeconds(1),
 });
@@ -185,6 +191,17 @@ export function featureBands(feature: Feature): BandEdges[] {
   }
 }
 
+/** Every band a feature may come to read; of an individual one those beside the slowest and the fastest alpha peak. */
+export function possibleBands(feature: Feature): BandEdges[] {
+  const individual = feature.metric === 'bandAmplitude' ? feature.individual : undefined;
+  if (!individual) return featureBands(feature);
+  const beside = (peakHz: number): BandEdges => ({
+    lowHz: peakHz + individual.lowOffsetHz,
+    highHz: peakHz + individual.highOffsetHz,
+  });
+  return [...featureBands(feature), beside(ALPHA_PEAK_RANGE.lowHz), beside(ALPHA_PEAK_RANGE.highHz)];
+}
+
 /** The signals a feature can be measured on: choices by rank, each one derivation or a pair. */
 export function featureChoices(feature: Feature): Derivation[][] {
   switch (feature.metric) {
@@ -201,23 +218,25 @@ export function featureChoices(feature: Feature): Derivation[][] {
 const paired = (first: readonly Derivation[], second: readonly Derivation[]): Derivation[][] =>
   first.slice(0, second.length).map((derivation, rank) => [derivation, second[rank]!]);
 
-const hz = ({ lowHz, highHz }: BandEdges): string => `${lowHz}-${highHz} Hz`;
-
-/** '12-15 Hz', '4-8 / 13-21 Hz', '8-12 of 1-45 Hz', 'alpha peak to peak + 2 Hz'; empty for metrics without a band. */
+/** As stored: '12-15 Hz', '4-8 / 13-21 Hz', '8-12 of 1-45 Hz', 'alpha peak to peak + 2 Hz'; empty for metrics without a band. */
 export function bandLabel(feature: Feature): string {
   switch (feature.metric) {
     case 'heartRate':
       return '';
     case 'bandRatio':
-      return `${feature.numerator.lowHz}-${feature.numerator.highHz} / ${hz(feature.denominator)}`;
+      return `${feature.numerator.lowHz}-${feature.numerator.highHz} / ${edgesInData(feature.denominator)}`;
     case 'relativePower':
-      return `${feature.band.lowHz}-${feature.band.highHz} of ${hz(feature.total)}`;
+      return `${feature.band.lowHz}-${feature.band.highHz} of ${edgesInData(feature.total)}`;
     case 'bandAmplitude':
-      return feature.individual ? individualLabel(feature.individual) : hz(feature.band);
+      return feature.individual ? individualLabel(feature.individual) : edgesInData(feature.band);
     default:
-      return hz(feature.band);
+      return edgesInData(feature.band);
   }
 }
+
+/** True where the band follows the alpha peak of a baseline; `band` is used without one. */
+export const isIndividualBand = (feature: Feature): feature is FeatureOf<'bandAmplitude'> =>
+  feature.metric === 'bandAmplitude' && feature.individual !== undefined;
 
 /** 'alpha peak to peak + 2 Hz'; which frequencies that are, the baseline tells. */
 function individualLabel({

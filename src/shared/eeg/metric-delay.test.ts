@@ -47,13 +47,16 @@ describe('the delay of a demodulator', () => {
 
 describe('the delay of a window', () => {
   it.each([
-    ['relativePower', { band: { lowHz: 8, highHz: 12 }, windowSeconds: 0.5 }, 250],
-    ['relativePower', { band: { lowHz: 8, highHz: 12 }, windowSeconds: 2.4 }, 1000],
-    ['peakAlpha', { windowSeconds: 6 }, 3000],
-    ['heartRate', { windowSeconds: 10 }, 5000],
-  ])('of %s with %j is half of what its segments span', (metric, settings, expectedMs) => {
-    expect(delay({ metric, ...settings })).toBeCloseTo(expectedMs, 6);
-  });
+    ['relativePower', { band: { lowHz: 8, highHz: 12 }, windowSeconds: 0.5 }, 250 + 120],
+    ['relativePower', { band: { lowHz: 8, highHz: 12 }, windowSeconds: 2.4 }, 1000 + 120],
+    ['peakAlpha', { windowSeconds: 6 }, 3000 + 120],
+    ['heartRate', { windowSeconds: 10 }, 5000 + 500],
+  ])(
+    'of %s with %j is half of what its segments span and half of the time to its renewal',
+    (metric, settings, expectedMs) => {
+      expect(delay({ metric, ...settings })).toBeCloseTo(expectedMs, 6);
+    },
+  );
 });
 
 describe('an individual band', () => {

@@ -1,9 +1,14 @@
-import type { BandEdges } from './bands.ts';
-import { halfBandwidthHz } from './bands.ts';
+import { edgesLabel } from './band-labels.ts';
+import { ALPHA_PEAK_RANGE, halfBandwidthHz, isWideBand, meanSquareSeconds, MUSCLE_BAND } from './bands.ts';
 import type { Feature, FeatureOf, MetricName } from './feature.ts';
-import { featureBands } from './feature.ts';
-import { isSpectral, spectralSegments } from './spectral-segments.ts';
-import { halfRiseSeconds } from './step-response.ts';
+import { possibleBands } from './feature.ts';
+import {
+  HEART_RATE_RENEWAL_MS,
+  isSpectral,
+  SPECTRAL_RENEWAL_MS,
+  spectralSegments,
+} from './spectral-segments.ts';
+import { halfRiseSeconds, meanSquareDelaySeconds } from './step-response.ts';
 
 export type MetricInfo = {
   label: string;
@@ -24,15 +29,19 @@ export type MetricInfo = {
 
 const DEMODULATOR_DELAY =
   "Step response of the demodulator's low-pass: time until half of a sudden change shows.";
-const WINDOW_DELAY = 'Half of the window, because the value is a mean over it.';
+const windowDelay = (renewalMs: number): string =>
+  `Half of the window, because the value is a mean over it, and half of the ${renewalMs} ms until it is renewed.`;
 const WELCH = 'half-overlapping Hann segments without their mean (Welch), one-sided density in µV²/Hz';
 
-/** The one list of metrics, for screens, provenance cards and documents. */
+/**
+ * The one list of metrics, for screens, provenance cards and documents. Words about the estimator of a band hold up to two
+ * octaves; those of a feature are in `estimator-words.ts`.
+ */
 export const METRICS: Readonly<Record<MetricName, MetricInfo>> = {
   bandAmplitude: {
     label: 'Band amplitude',
     definition:
-      'The signal is mixed to 0 Hz at the band centre and low-passed at half the bandwidth (quadrature demodulation); ' +
+      'The signal is mixed to 0 Hz at the band center and low-passed at half the bandwidth (quadrature demodulation); ' +
       'the size of the pair is the amplitude. Peak to peak is 2·√2 times, power the square of the RMS.',
     formula: 'A = √2 · |LP(x · e^(−2πi·fc·t))| in µV RMS; A_pp = 2·√2·A; P = A²',
     delayRule: DEMODULATOR_DELAY,
@@ -42,8 +51,8 @@ export const METRICS: Readonly<Record<MetricName, MetricInfo>> = {
   bandRatio: {
     label: 'Band ratio',
     definition:
-      'Power (or amplitude) of one band over that of another, both by quadrature demodulation. Ratios mix rhythm and ' +
-      '1/f background and cannot be compared between programmes; they are no diagnostic measure.',
+      'Power (or amplitude) of one band over that of another. Ratios mix rhythm and ' +
+      '1/f background and cannot be compared between programs; they are not a diagnostic measure.',
     formula: 'P1 / P2 = (A1 / A2)²; as amplitudes A1 / A2',
     delayRule: DEMODULATOR_DELAY,
     range: { min: 0 },
@@ -53,7 +62,7 @@ export const METRICS: Readonly<Record<MetricName, MetricInfo>> = {
     label: 'Relative power',
     definition: `Power of the band in percent of the power of the total band, from ${WELCH} of 1 s.`,
     formula: '100 · ∫band S(f) df / ∫total S(f) df, trapezoid rule',
-    delayRule: WINDOW_DELAY,
+    delayRule: windowDelay(SPECTRAL_RENEWAL_MS),
     range: { min: 0, max: 100 },
     hysteresisOf: 'spread',
   },
@@ -75,7 +84,7 @@ export const METRICS: Readonly<Record<MetricName, MetricInfo>> = {
       'they show about 1/n, and 1/√(πn) as the size of the imaginary part (0.12 and 0.19 for the 9 segments of 5 s). ' +
       'Compare windows of one length only.',
     formula: 'mean over low ≤ f < high of |Sxy|² / (Sxx·Syy), or of |Im Sxy| / √(Sxx·Syy)',
-    delayRule: WINDOW_DELAY,
+    delayRule: windowDelay(SPECTRAL_RENEWAL_MS),
     range: { min: 0, max: 1 },
     hysteresisOf: 'spread',
   },
@@ -91,11 +100,12 @@ export const METRICS: Readonly<Record<MetricName, MetricInfo>> = {
   peakAlpha: {
     label: 'Alpha frequency',
     definition:
-      'Highest point of the smoothed spectrum (Savitzky-Golay) in the search band, refined by a parabola, or the ' +
-      'power-weighted mean frequency between the valleys around it (centre of gravity). It must stand out of the 1/f ' +
+      'Highest point of the smoothed spectrum (Savitzky-Golay) in the search band ' +
+      `(${edgesLabel(ALPHA_PEAK_RANGE)} unless the protocol sets another), refined by a parabola, or the ` +
+      'power-weighted mean frequency between the valleys around it (center of gravity). It must stand out of the 1/f ' +
       'background by half and of any other peak by a fifth; without a clear peak there is no value.',
     formula: 'argmax S(f), or Σ f·S(f) / Σ S(f) around it',
-    delayRule: WINDOW_DELAY,
+    delayRule: windowDelay(SPECTRAL_RENEWAL_MS),
     range: { min: 0 },
     hysteresisOf: 'spread',
   },
@@ -105,17 +115,18 @@ export const METRICS: Readonly<Record<MetricName, MetricInfo>> = {
       'Slope of the spectrum in double logarithmic axes, sign reversed: the median of the slopes between all pairs of ' +
       'bins (Theil-Sen), so that peaks such as alpha do not pull it.',
     formula: '−median over bins a < b of (log S(b) − log S(a)) / (log f(b) − log f(a))',
-    delayRule: WINDOW_DELAY,
+    delayRule: windowDelay(SPECTRAL_RENEWAL_MS),
     range: {},
     hysteresisOf: 'spread',
   },
   emgShare: {
     label: 'Muscle share',
     definition:
-      'Power of the muscle band in percent of the power from 1 Hz to its upper edge, from ' +
+      `Power of the muscle band (${edgesLabel(MUSCLE_BAND)} unless the protocol sets another) in percent of the power ` +
+      'from 1 Hz to its upper edge, from ' +
       `${WELCH} of 1 s. The band is cut to what the source can show, and 2 Hz on both sides of the mains are left out.`,
     formula: '100 · ∫muscle S(f) df / ∫(1 Hz to its upper edge) S(f) df',
-    delayRule: WINDOW_DELAY,
+    delayRule: windowDelay(SPECTRAL_RENEWAL_MS),
     range: { min: 0, max: 100 },
     hysteresisOf: 'spread',
   },
@@ -125,7 +136,7 @@ export const METRICS: Readonly<Record<MetricName, MetricInfo>> = {
       'Beats per minute from the interval at which the energy of the slope, gathered over 150 ms, repeats most clearly ' +
       '(autocorrelation, 40 to 220 a minute), from an ECG or a pulse wave. Without a clear beat there is no value.',
     formula: '60 / argmax over τ of r(τ) of the gathered squared slope',
-    delayRule: WINDOW_DELAY,
+    delayRule: windowDelay(HEART_RATE_RENEWAL_MS),
     range: { min: 0 },
     hysteresisOf: 'spread',
   },
@@ -133,35 +144,33 @@ export const METRICS: Readonly<Record<MetricName, MetricInfo>> = {
 
 /**
  * Time in ms a feature needs to show half of a sudden change, from the definition of its estimator alone: the same at
- * every sampling rate. On a source the engine measures it, which adds less than one sample. Conditioning filters,
- * transport and display come on top.
+ * every sampling rate; sampling adds less than one sample. A figure that is renewed now and then waits half of that time on
+ * average. Conditioning filters, the hop of 40 ms, transport and display come on top.
  */
 export function metricDelayMs(feature: Feature): number {
-  if (isSpectral(feature)) return 500 * spectralSegments(feature).spanSeconds;
+  if (isSpectral(feature)) return 500 * spectralSegments(feature).spanSeconds + SPECTRAL_RENEWAL_MS / 2;
   switch (feature.metric) {
     case 'heartRate':
-      return 500 * feature.windowSeconds;
+      return 500 * feature.windowSeconds + HEART_RATE_RENEWAL_MS / 2;
     case 'phaseSynchrony':
-      return demodulatorDelayMs(feature) + 500 * feature.windowSeconds;
+      return slowestBandMs(feature) + 500 * feature.windowSeconds;
     default:
-      return demodulatorDelayMs(feature);
+      return slowestBandMs(feature);
   }
 }
 
-/** Of the width of an individual band; where it lies does not matter for its delay. */
-function individualBand(feature: Feature): BandEdges[] {
-  if (feature.metric !== 'bandAmplitude' || !feature.individual) return [];
-  const { lowOffsetHz, highOffsetHz } = feature.individual;
-  return [{ lowHz: lowOffsetHz, highHz: highOffsetHz }];
-}
-
 /** Of the slowest band. A thousandth of a ms is more than anybody needs, and the same in all browsers. */
-function demodulatorDelayMs(
+function slowestBandMs(
   feature: FeatureOf<'bandAmplitude' | 'bandRatio' | 'asymmetry' | 'phaseSynchrony'>,
 ): number {
-  const smoothingMs = 'smoothingMs' in feature ? feature.smoothingMs : 0;
-  const delays = [...featureBands(feature), ...individualBand(feature)].map((band) =>
-    halfRiseSeconds(feature.filterOrder, halfBandwidthHz(band), smoothingMs / 1000),
+  const smoothingSeconds = 'smoothingMs' in feature ? feature.smoothingMs / 1000 : 0;
+  const delays = possibleBands(feature).map((band) =>
+    isWideBand(band)
+      ? meanSquareDelaySeconds(feature.filterOrder, band, {
+          windowSeconds: meanSquareSeconds(band),
+          smoothingSeconds,
+        })
+      : halfRiseSeconds(feature.filterOrder, halfBandwidthHz(band), smoothingSeconds),
   );
   return Math.round(1e6 * Math.max(...delays)) / 1000;
 }
@@ -195,20 +204,3 @@ export function featureUnit(feature: Feature): string {
 
 /** True for metrics whose values may lie on both sides of 0. */
 export const isSignedMetric = (metric: MetricName): boolean => METRICS[metric].range.min === undefined;
-
-/** How the value is made, settings included, in one sentence for the card behind a figure. */
-export function estimatorWords(feature: Feature): string {
-  const label = [METRICS[feature.metric].label, choiceWords(feature)].filter(Boolean).join(', ');
-  const window = 'windowSeconds' in feature ? `, from the newest ${feature.windowSeconds} s` : '';
-  if (!('filterOrder' in feature)) return `${label}${window}`;
-  const smoothed =
-    'smoothingMs' in feature && feature.smoothingMs > 0 ? `, smoothed over ${feature.smoothingMs} ms` : '';
-  const name = feature.metric === 'bandAmplitude' ? 'Amplitude' : label;
-  return `${name} by quadrature demodulation, low-pass of order ${feature.filterOrder} at half the bandwidth${smoothed}${window}`;
-}
-
-/** The choice within a metric that changes the number without changing its unit. */
-function choiceWords(feature: Feature): string | undefined {
-  if (feature.metric !== 'peakAlpha') return undefined;
-  return feature.estimate === 'peak' ? 'highest point' : 'centre of gravity';
-}

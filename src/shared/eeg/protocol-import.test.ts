@@ -36,7 +36,7 @@ describe('reading a file of protocols', () => {
       faults: [{ place: '', message: expect.stringMatching(/^This file is not JSON/) as string }],
     });
     for (const other of ['7', 'null', '"x"', '[]']) expect(readProtocolFile(other).ok).toBe(false);
-    expect(faultsOf(protocolSet([]))).toEqual([['', 'This file holds no protocols.']]);
+    expect(faultsOf(protocolSet([]))).toEqual([['', 'This file contains no protocols.']]);
     expect(faultsOf({ ...protocolSet(PROTOCOLS), formatVersion: 2 })[0]![1]).toMatch(/reads version 1/);
   });
 
@@ -56,21 +56,93 @@ describe('reading a file of protocols', () => {
     );
   });
 
+  it('refuses a condition that could only be 0, or only compare a signal with itself', () => {
+    const withFeature = (feature: unknown) =>
+      changed((protocol) => (conditionsOf(protocol)[1].feature = feature as Record<string, unknown>));
+    const band = { lowHz: 8, highHz: 12 };
+    const at = (site: string) => ({ kind: 'asRecorded', site });
+    const bipolar = { kind: 'bipolar', active: 'T3', reference: 'T7' };
+
+    expect(faultsOf(withFeature({ metric: 'bandAmplitude', band, derivations: [bipolar] }))).toEqual([
+      ['conditions[1].feature', 'T3 minus itself is always 0.'],
+    ]);
+    expect(
+      faultsOf(withFeature({ metric: 'coherence', band, first: [at('T3')], second: [at('T7')] })),
+    ).toEqual([['conditions[1].feature', 'T3 and T7 are the same signal, so there is nothing to compare.']]);
+    // Another choice can still be measured.
+    expect(read(withFeature({ metric: 'bandAmplitude', band, derivations: [bipolar, at('Cz')] })).ok).toBe(
+      true,
+    );
+  });
+
   it('names a value that is none of the possible ones, and the possible ones', () => {
     const broken = changed((protocol) => (protocol.eyes = 'half'));
 
     expect(faultsOf(broken)).toEqual([['eyes', "'half' is not known here; it is one of 'open', 'closed'."]]);
   });
 
-  it('refuses a misspelt field instead of training its default', () => {
+  it('refuses a misspelt field instead of training its default, and names the nearest', () => {
     const misspelt = changed((protocol) => {
       protocol.goalPc = 70;
+      protocol.baselineSeconds = 30;
       conditionsOf(protocol)[1].feature!.smoothing = 3;
+      conditionsOf(protocol)[1].feature!.numerator = 3;
+      conditionsOf(protocol)[1].threshold!.targetPercent = 3;
     });
 
-    expect(new Set(faultsOf(misspelt).map(([place]) => place))).toEqual(
-      new Set(['goalPc', 'conditions[1].feature.smoothing']),
+    expect(new Map(faultsOf(misspelt))).toEqual(
+      new Map([
+        ['goalPc', "The format has no field 'goalPc' here. The nearest is 'goalPct'."],
+        ['baselineSeconds', "The format has no field 'baselineSeconds' here. It belongs in 'timing'."],
+        [
+          'conditions[1].feature.smoothing',
+          "The format has no field 'smoothing' here. The nearest is 'smoothingMs'.",
+        ],
+        [
+          'conditions[1].feature.numerator',
+          "The format has no field 'numerator' here. Another kind of feature has it; the nearest here is 'measure'.",
+        ],
+        [
+          'conditions[1].threshold.targetPercent',
+          "The format has no field 'targetPercent' here. The nearest is 'targetPct'.",
+        ],
+      ]),
     );
+  });
+
+  it('names a misspelt field beside the one that is missing for it', () => {
+    const misspelt = changed((protocol) => {
+      const [condition] = conditionsOf(protocol);
+      condition.directon = condition.direction;
+      delete condition.direction;
+    });
+
+    expect(new Map(faultsOf(misspelt))).toEqual(
+      new Map([
+        ['conditions[0].direction', 'Is missing.'],
+        ['conditions[0].directon', "The format has no field 'directon' here. The nearest is 'direction'."],
+      ]),
+    );
+  });
+
+  it('names a misspelt field of the file around several protocols', () => {
+    const file = { ...protocolSet(PROTOCOLS), protocol: [] };
+
+    expect(faultsOf(file)).toEqual([
+      ['protocol', "The format has no field 'protocol' here. The nearest is 'protocols'."],
+    ]);
+  });
+
+  it('takes the older spelling of a threshold, and a link to the JSON Schema', () => {
+    const older = changed((protocol) => {
+      protocol.$schema = '../schema/protocol.schema.json';
+      conditionsOf(protocol)[1].threshold = { mode: 'manual', valueUv: 7 };
+    });
+
+    expect(read(older)).toMatchObject({
+      ok: true,
+      protocols: [{ conditions: [{}, { threshold: { mode: 'manual', value: 7 } }, {}, {}] }],
+    });
   });
 
   it('refuses all of a file when one of its protocols has a fault, and says which', () => {

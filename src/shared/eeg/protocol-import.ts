@@ -1,6 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { errorMessage } from '../error-message.ts';
 import type { Protocol } from './protocol.ts';
 import { PROTOCOL_FORMAT_VERSION, protocolSchema } from './protocol.ts';
+import { senselessFeature } from './zero-signal.ts';
+import { strayFields } from './stray-fields.ts';
 
 /** Several protocols in one file: `{ format, formatVersion, protocols: [protocol, ...] }`. */
 export const PROTOCOL_SET_FORMAT = 'loopwell-protocols';
@@ -19,25 +22,30 @@ const MOST_FAULTS = 20;
 
 /** Reads a file of one protocol or of several. A single fault anywhere refuses all of it, and all faults are named. */
 export function readProtocolFile(text: string): ProtocolImport {
-  if (text.length > MOST_CHARACTERS) return refused('This file is too large to be one of protocols.');
+  if (text.length > MOST_CHARACTERS) return refused('This file is too large to be a protocol file.');
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    return refused(`This file is not JSON: ${cause instanceof Error ? cause.message : String(cause)}`);
+    return refused(`This file is not JSON: ${errorMessage(cause)}`);
   }
-  if (!isObject(json)) return refused('This file holds no protocol.');
+  if (!isObject(json)) return refused('This file contains no protocol.');
   const isSet = json.format === PROTOCOL_SET_FORMAT;
   const items = isSet ? json.protocols : [json];
-  if (!Array.isArray(items) || items.length === 0) return refused('This file holds no protocols.');
+  if (!Array.isArray(items) || items.length === 0) return refused('This file contains no protocols.');
   if (isSet && json.formatVersion !== PROTOCOL_FORMAT_VERSION) {
     return refused(
       `This file has version ${String(json.formatVersion)} of its format; this Loopwell reads version ` +
         `${PROTOCOL_FORMAT_VERSION}. Export it again with the same version of Loopwell.`,
     );
   }
+  const strays = isSet ? strayFields(setSchema, withoutSchemaLink(json)) : [];
+  if (strays.length > 0) return { ok: false, faults: faultsAt([], strays).slice(0, MOST_FAULTS) };
   return readAll(items, isSet);
 }
+
+/** Its own fields; those of the protocols are looked at one by one. */
+const setSchema = z.object({ format: z.string(), formatVersion: z.number(), protocols: z.unknown() });
 
 const refused = (message: string): ProtocolImport => ({ ok: false, faults: [{ place: '', message }] });
 
@@ -46,30 +54,36 @@ function readAll(items: readonly unknown[], isSet: boolean): ProtocolImport {
   const faults: ImportFault[] = [];
   for (const [index, item] of items.entries()) {
     const parsed = protocolSchema.safeParse(item);
-    const found = parsed.success
-      ? unknownFields(item, parsed.data, [])
-      : parsed.error.issues.map((issue) => ({ path: issue.path, message: wordsOf(issue, item) }));
     if (parsed.success) protocols.push(parsed.data);
-    const head = isSet ? ['protocols', index] : [];
-    for (const { path, message } of found) faults.push({ place: placeOf([...head, ...path]), message });
+    const issues = parsed.error?.issues ?? [];
+    const found = [
+      ...issues.map((issue) => ({ path: issue.path, message: wordsOf(issue, item) })),
+      ...strayFields(protocolSchema, withoutSchemaLink(item)),
+      ...(parsed.success ? senselessConditions(parsed.data) : []),
+    ];
+    faults.push(...faultsAt(isSet ? ['protocols', index] : [], found));
   }
   return faults.length > 0 ? { ok: false, faults: faults.slice(0, MOST_FAULTS) } : { ok: true, protocols };
 }
 
-type Path = readonly PropertyKey[];
+const faultsAt = (head: Path, found: readonly { path: Path; message: string }[]): ImportFault[] =>
+  found.map(({ path, message }) => ({ place: placeOf([...head, ...path]), message }));
 
-/** A field with a wrong name would be left out in silence and a default would be trained instead. */
-function unknownFields(given: unknown, read: unknown, path: Path): { path: Path; message: string }[] {
-  if (Array.isArray(given) && Array.isArray(read)) {
-    return given.flatMap((each, index) => unknownFields(each, read[index], [...path, index]));
-  }
-  if (!isObject(given) || !isObject(read)) return [];
-  return Object.entries(given).flatMap(([key, value]) =>
-    Object.hasOwn(read, key)
-      ? unknownFields(value, read[key], [...path, key])
-      : [{ path: [...path, key], message: 'The format has no such field here.' }],
-  );
+function senselessConditions({ conditions }: Protocol): { path: Path; message: string }[] {
+  return conditions.flatMap(({ feature }, index) => {
+    const words = senselessFeature(feature);
+    return words === undefined ? [] : [{ path: ['conditions', index, 'feature'], message: words }];
+  });
 }
+
+/** Editors check a file against the JSON Schema it links to. */
+const withoutSchemaLink = (item: unknown): unknown => {
+  if (!isObject(item)) return item;
+  const { $schema: _link, ...fields } = item;
+  return fields;
+};
+
+type Path = readonly PropertyKey[];
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -4,6 +4,7 @@ import type { Feature } from './feature.ts';
 import { featureBands, featureChoices } from './feature.ts';
 import type { Protocol } from './protocol.ts';
 import type { SourceInfo } from './source.ts';
+import { isSameSignal, isZeroSignal, sameWords, zeroWords } from './zero-signal.ts';
 
 /** One signal a condition reads. */
 export type MappedSignal = {
@@ -16,7 +17,9 @@ export type MappedSignal = {
 export type MappedCondition = MappedSignal & {
   /** One signal, or two for metrics that compare (right, left; first, second). The first is repeated above. */
   signals: MappedSignal[];
-  /** True when the first choice of the protocol was not available. */
+  /** Position among the choices of the protocol, 0 for the first. */
+  rank: number;
+  /** True when the first choice of the protocol was not available and the site is not up to the practitioner. */
   isSubstitute: boolean;
 };
 
@@ -49,9 +52,13 @@ export function mapProtocol(
       continue;
     }
     const choices = featureChoices(feature);
-    const mapped = firstAvailable(choices, source.channelNames, badChannels);
+    const { mapped, senseless } = firstAvailable(choices, source.channelNames, badChannels);
     if (mapped) {
-      conditions.push(mapped);
+      conditions.push({ ...mapped, isSubstitute: mapped.rank > 0 && !protocol.anySite });
+      continue;
+    }
+    if (senseless !== undefined) {
+      problems.push(`'${name}' cannot be trained. ${senseless} Choose another derivation.`);
       continue;
     }
     const wanted = choices.map((choice) => choice.flatMap(derivationSites).join(' with ')).join(', or ');
@@ -78,11 +85,18 @@ function bandProblem(name: string, feature: Feature, source: SourceInfo): string
   );
 }
 
+type Found = {
+  mapped?: Omit<MappedCondition, 'isSubstitute'>;
+  /** Why the first choice the source has the sites for says nothing. */
+  senseless?: string;
+};
+
 function firstAvailable(
   choices: readonly Derivation[][],
   channelNames: readonly string[],
   badChannels: readonly number[],
-): MappedCondition | undefined {
+): Found {
+  let senseless: string | undefined;
   for (const [rank, choice] of choices.entries()) {
     const signals = choice.flatMap((derivation): MappedSignal[] => {
       const result = derivationWeights(derivation, channelNames, badChannels);
@@ -90,8 +104,20 @@ function firstAvailable(
     });
     const [first] = signals;
     if (!first || signals.length < choice.length) continue;
+    const words = senselessWords(signals);
+    senseless ??= words;
+    if (words !== undefined) continue;
     const label = signals.map((signal) => signal.label).join(' / ');
-    return { ...first, label, signals, isSubstitute: rank > 0 };
+    return { mapped: { ...first, label, signals, rank } };
   }
-  return undefined;
+  return senseless === undefined ? {} : { senseless };
+}
+
+/** A signal that is always 0, or a comparison that is always the same; undefined where there is something to measure. */
+function senselessWords(signals: readonly MappedSignal[]): string | undefined {
+  const zero = signals.find(({ weights }) => isZeroSignal(weights));
+  if (zero) return zeroWords(zero.derivation);
+  const [first, second] = signals;
+  if (!first || !second || !isSameSignal(first.weights, second.weights)) return undefined;
+  return sameWords(first.label, second.label);
 }

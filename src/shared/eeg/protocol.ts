@@ -8,6 +8,9 @@ export const PROTOCOL_FORMAT_VERSION = 1;
 /** Below it a client learns little from reward, above it nothing. */
 export const LEAST_GOAL_PCT = 30;
 export const LARGEST_GOAL_PCT = 90;
+/** Practitioners use 1 to 3 s. With 0.5 s a run of 3.5 min gave 357 chimes. */
+export const DEFAULT_REFRACTORY_MS = 2000;
+export const LONGEST_REFRACTORY_MS = 60_000;
 
 export const conditionSchema = z.object({
   name: z.string().trim().min(1).max(60),
@@ -48,7 +51,7 @@ export const protocolSchema = z.object({
     .string()
     .max(4000)
     .optional()
-    .describe('What is lost where a headset measures at another site'),
+    .describe('What is lost when a headset measures at another site'),
   anySite: z
     .boolean()
     .optional()
@@ -81,9 +84,9 @@ export const protocolSchema = z.object({
   refractoryMs: z
     .number()
     .min(0)
-    .max(60_000)
-    .default(500)
-    .describe('Least time between two discrete rewards (tones, points)'),
+    .max(LONGEST_REFRACTORY_MS)
+    .default(DEFAULT_REFRACTORY_MS)
+    .describe('Least time between two discrete rewards (chimes, points)'),
   filters: z
     .object({
       highPassHz: z.number().min(0.1).max(10).default(1),
@@ -136,7 +139,12 @@ export const protocolSchema = z.object({
     .prefault({}),
   timing: z
     .object({
-      baselineSeconds: z.number().min(0).max(1800).default(60),
+      baselineSeconds: z
+        .number()
+        .min(0)
+        .max(1800)
+        .default(60)
+        .describe('Lengthened where it holds fewer than 20 windows of the slowest metric, unless it is 0'),
       runSeconds: z.number().min(5).max(7200).default(180),
       runCount: z.number().int().min(1).max(50).default(6),
       restSeconds: z.number().min(0).max(600).default(20),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { voltageUnitSchema } from './voltage-unit.ts';
 
 /** What a source (headset, simulator, replayed file) says of the samples it is about to send. */
 export const sourceInfoSchema = z.object({
@@ -11,6 +12,8 @@ export const sourceInfoSchema = z.object({
   fullScaleUv: z.array(z.number().positive()).optional(),
   /** Length of a file; undefined for a live source. */
   durationSeconds: z.number().nonnegative().optional(),
+  /** Unit of values whose unit the file leaves blank, as a person gave it; undefined where the file names its units. */
+  blankUnit: voltageUnitSchema.optional(),
   /** What a headset told of itself; undefined for other sources. */
   device: z
     .object({
@@ -18,6 +21,8 @@ export const sourceInfoSchema = z.object({
       serial: z.string().max(200).optional(),
       firmware: z.string().max(200).optional(),
       hardware: z.string().max(200).optional(),
+      /** Settings of the device that shape its samples, as sentences. */
+      settings: z.array(z.string().max(1000)).max(20).optional(),
       /** What was used although the maker has not confirmed it. */
       experimental: z.array(z.string().max(1000)).max(20).optional(),
     })

@@ -22,4 +22,8 @@ export function spectralSegments({ metric, windowSeconds }: SpectralFeature): Sp
   return { seconds, count, spanSeconds: seconds * (1 + (count - 1) / 2) };
 }
 
+/** Values of windows are renewed this often, in ms; a change waits half as long on average before it is seen at all. */
+export const SPECTRAL_RENEWAL_MS = 240;
+export const HEART_RATE_RENEWAL_MS = 1000;
+
 export const isSpectral = (feature: Feature): feature is SpectralFeature => feature.metric in SEGMENT_SECONDS;

@@ -22,10 +22,7 @@ const LONGEST_TIME_CONSTANTS = 50;
  */
 export function halfRiseSeconds(order: number, edgeHz: number, smoothingSeconds: number): number {
   const edge = 2 * Math.PI * edgeHz;
-  const poles: Complex[] = Array.from({ length: order }, (_, k) => {
-    const angle = (Math.PI * (2 * k + order + 1)) / (2 * order);
-    return { re: edge * Math.cos(angle), im: edge * Math.sin(angle) };
-  });
+  const poles = butterworthPoles(order, edge);
   if (smoothingSeconds > 0) poles.push({ re: -smoothingRate(1 / smoothingSeconds, edge), im: 0 });
   const step = stepResponse(poles);
   const slowest = 1 / Math.min(...poles.map(({ re }) => -re));
@@ -34,6 +31,39 @@ export function halfRiseSeconds(order: number, edgeHz: number, smoothingSeconds:
   while (step(after) < 0.5 && after < LONGEST_TIME_CONSTANTS * slowest) after += pace;
   return bisect(step, after - pace, after);
 }
+
+/**
+ * Seconds after which half of a slight change of a wide band's amplitude shows: half of the window of its mean square, the
+ * group delay of its band-pass (Butterworth, `order` at each edge) midway between the edges, and what the smoothing of
+ * the amplitude adds.
+ */
+export function meanSquareDelaySeconds(
+  order: number,
+  { lowHz, highHz }: { lowHz: number; highHz: number },
+  { windowSeconds, smoothingSeconds }: { windowSeconds: number; smoothingSeconds: number },
+): number {
+  const middle = 2 * Math.PI * Math.sqrt(lowHz * highHz);
+  const poles = [lowHz, highHz].flatMap((hz) => butterworthPoles(order, 2 * Math.PI * hz));
+  // The zeros of the high-pass lie at 0 Hz and delay nothing.
+  const groupDelay = poles.reduce((sum, { re, im }) => sum - re / (re * re + (middle - im) ** 2), 0);
+  return groupDelay + windowHalfRise(windowSeconds, smoothingSeconds);
+}
+
+/** Half of a change of a mean over a window that is smoothed exponentially. */
+function windowHalfRise(windowSeconds: number, smoothingSeconds: number): number {
+  if (smoothingSeconds === 0) return windowSeconds / 2;
+  const ramp = (seconds: number) =>
+    seconds <= 0 ? 0 : seconds - smoothingSeconds * (1 - Math.exp(-seconds / smoothingSeconds));
+  const step = (seconds: number) => (ramp(seconds) - ramp(seconds - windowSeconds)) / windowSeconds;
+  return bisect(step, 0, windowSeconds + smoothingSeconds);
+}
+
+/** Poles of an analogue Butterworth filter; low-pass and high-pass of one edge have the same. */
+const butterworthPoles = (order: number, edge: number): Complex[] =>
+  Array.from({ length: order }, (_, k) => {
+    const angle = (Math.PI * (2 * k + order + 1)) / (2 * order);
+    return { re: edge * Math.cos(angle), im: edge * Math.sin(angle) };
+  });
 
 const smoothingRate = (rate: number, edge: number): number =>
   Math.abs(rate / edge - 1) < LEAST_DISTANCE ? edge * (1 + LEAST_DISTANCE) : rate;

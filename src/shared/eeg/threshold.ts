@@ -14,7 +14,7 @@ const windowSeconds = z
   .min(5)
   .max(600)
   .optional()
-  .describe('30 for rewards and 60 for inhibits if absent');
+  .describe("30 for rewards and 60 for inhibits if absent; in mode 'suggest' at least 20 independent values");
 
 const value = z.number().min(-LARGEST_VALUE).max(LARGEST_VALUE);
 

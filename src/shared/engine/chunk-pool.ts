@@ -22,8 +22,8 @@ export class ChunkPool {
     return this.#created;
   }
 
-  /** The caller owns the buffer until it comes back through `giveBack`. */
-  lend(): ArrayBuffer {
+  /** The caller owns the buffer until it comes back through `release`. */
+  acquire(): ArrayBuffer {
     this.#lent++;
     const idle = this.#idle.pop();
     if (idle) return idle;
@@ -32,7 +32,7 @@ export class ChunkPool {
   }
 
   /** Buffers of another size belong to an earlier stream and are let go. */
-  giveBack(buffer: ArrayBuffer): void {
+  release(buffer: ArrayBuffer): void {
     if (buffer.byteLength !== this.#byteLength) return;
     this.#lent = Math.max(0, this.#lent - 1);
     if (this.#idle.length < MOST_IDLE) this.#idle.push(buffer);

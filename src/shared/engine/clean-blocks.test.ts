@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { aTickTable } from '#tests/builders/session.ts';
 import { cleanBlocks } from './clean-blocks.ts';
-import { ledgerTable, sessionLedger } from './learning-ledger.ts';
+import { ledgerTable, sessionLedger } from '#model/learning/learning-ledger.ts';
 import { summarizeTicks } from './summary.ts';
 import { TICK, tickWidth } from './ticks.ts';
 

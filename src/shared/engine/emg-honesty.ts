@@ -62,7 +62,7 @@ function judge({ value, low, high }: Estimate): HonestyVerdict {
 }
 
 const VERDICT_WORDS: Readonly<Record<HonestyVerdict, string>> = {
-  unknown: 'Not clear yet whether success follows muscle: more clean training will tell',
+  unknown: 'Not clear yet whether success follows muscle: more clean training will show it',
   honest: 'Success does not follow muscle',
   watch: 'Success rises somewhat with muscle: check jaw, forehead and neck',
   muscle: 'This reward may be muscle: success rises with muscle tension',

@@ -3,6 +3,7 @@ import type { MetricName } from '../eeg/feature.ts';
 import type { Protocol } from '../eeg/protocol.ts';
 import type { SourceInfo } from '../eeg/source.ts';
 import type { FrameShape } from './frame-layout.ts';
+import type { FileWarning } from './source-api.ts';
 import type { RunSummary } from './summary.ts';
 import type { Phase } from './ticks.ts';
 
@@ -41,6 +42,8 @@ export type EngineReady = {
   trainedChannels: number[];
   /** Band the muscle figure of each tick is taken from; undefined where source or filters show none. */
   emgBand?: BandEdges | undefined;
+  /** What people should know of how the protocol runs on this source; it runs all the same. */
+  warnings: FileWarning[];
 };
 
 export type QualityLevel = 'good' | 'fair' | 'poor' | 'noContact';
@@ -103,13 +106,17 @@ export type EngineEvent =
       reason: string;
     }
   | { type: 'baselineRejected'; atSeconds: number; reason: string }
-  | { type: 'quality'; channels: ChannelQuality[] }
+  /** `mainsHz` is the frequency of the mains hum in the signal, whatever the setting is; undefined without hum. */
+  | { type: 'quality'; channels: ChannelQuality[]; mainsHz?: MainsHz | undefined }
   | { type: 'gap'; atSeconds: number; missingSamples: number }
   | { type: 'runSummary'; run: number; summary: RunSummary }
   | { type: 'saved'; seq: number; throughSeconds: number }
   | { type: 'saveFailed'; code: 'diskFull' | 'storageUnavailable'; message: string }
   | { type: 'sourceEnded'; atSeconds: number }
   | { type: 'problem'; code: string; message: string };
+
+/** Code of the problem that the baseline just used was too short; it comes right after its thresholds. */
+export const BASELINE_SHORT = 'baselineShort';
 
 export type RecordingTarget = { recordingId: string; organizationId: string };
 

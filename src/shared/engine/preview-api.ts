@@ -1,6 +1,6 @@
 import type { Protocol } from '../eeg/protocol.ts';
 import type { SourceInfo } from '../eeg/source.ts';
-import type { SyntheticEegOptions } from '../eeg/synthetic-eeg.ts';
+import type { SyntheticEegOptions } from '../eeg/synthetic/synthetic-eeg.ts';
 import type { ReplayControl, ReplayLack, ReplayReport, ReplaySettings } from './replay-api.ts';
 
 /** Synthetic EEG of a certain length, made once and gone through as often as a protocol changes. */
@@ -20,7 +20,7 @@ export type PreviewResult =
  * A protocol being written, over one recording again and again. The newest call wins: an older one that is still
  * computing stops and answers undefined. Methods reject with an Error whose message is fit to be shown.
  */
-export type PreviewControl = Pick<ReplayControl, 'openFile' | 'openSource' | 'openRecording'> & {
+export type PreviewControl = Pick<ReplayControl, 'openSource' | 'openRecording'> & {
   openSimulated(signal: PreviewSignal): Promise<{ info: SourceInfo; durationSeconds: number }>;
   preview(
     protocol: Protocol,

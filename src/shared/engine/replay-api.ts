@@ -1,9 +1,15 @@
+import type { MainsFinding } from './mains.ts';
+import type { Conditioning } from '../eeg/conditioning.ts';
 import type { Protocol } from '../eeg/protocol.ts';
 import type { SourceInfo } from '../eeg/source.ts';
 import type { ReadPart, ReviewSource } from '../review/recording.ts';
+import type { ArtifactTime } from './artifact-time.ts';
 import type { EmgHonesty } from './emg-honesty.ts';
 import type { MainsHz } from './engine-api.ts';
 import type { FileWarning } from './source-api.ts';
+
+/** Code of the warning that the mains hum is not where the setting says. */
+export const MAINS_DIFFERS = 'mainsDiffers';
 
 /** What one protocol would have given on a recording. Null where there is nothing to compute a figure from. */
 export type ReplayReport = {
@@ -13,11 +19,15 @@ export type ReplayReport = {
   channels: string[];
   hopMs: number;
   baselineSeconds: number;
+  mains: MainsFinding;
+  /** Every channel went through the used ones before anything was measured. */
+  filters: Conditioning;
   /** Ticks after the baseline; all figures are over these. */
   ticks: number;
   durationSeconds: number;
   rewardedPct: number | null;
   artifactPct: number | null;
+  artifact: ArtifactTime;
   meanSuccess: number | null;
   rewardCount: number;
   perCondition: {
@@ -25,6 +35,10 @@ export type ReplayReport = {
     unit: string;
     /** Where it was measured: 'Cz', 'C3+C4', ... */
     derivation: string;
+    /** True where the recording lacks the first choice of the protocol; a warning says what that costs. */
+    isSubstitute: boolean;
+    /** '12-15 Hz'; of a band that follows the alpha peak the edges used, and why where there was no peak. */
+    band: string;
     meanValue: number | null;
     passPct: number | null;
     burstsPerMinute: number | null;
@@ -70,8 +84,10 @@ export type ReplayProgress = { protocol: number; share: number };
  * that a live session is never slowed. Methods reject with an Error whose message is fit to be shown.
  */
 export type ReplayControl = {
-  openFile(file: File): Promise<{ info: SourceInfo; warnings: FileWarning[] }>;
-  /** The recording a workbench has open, read the same way: with companions, import plan and stored parts. */
+  /**
+   * A recording read as the workbench reads it: with companions, import plan, unit and stored parts. Rejects with an
+   * error that `isUnitMissing` tells while the unit is needed.
+   */
   openSource(
     source: ReviewSource,
     readPart?: ReadPart,

@@ -1,5 +1,6 @@
 import type { SourceInfo } from '../eeg/source.ts';
-import type { SyntheticEyes } from '../eeg/synthetic-eeg.ts';
+import type { VoltageUnit } from '../eeg/voltage-unit.ts';
+import type { SyntheticEyes } from '../eeg/synthetic/synthetic-eeg.ts';
 
 /** What a simulated client does, so that protocols can be tried without one. */
 export type SimulatedOptions = {
@@ -21,7 +22,8 @@ export type FileWarning = { code: string; message: string };
  * hidden screen never delays a sample. Methods reject with an Error whose message is fit to be shown.
  */
 export type SourceControl = {
-  openFile(file: File): Promise<{ info: SourceInfo; warnings: FileWarning[] }>;
+  /** `blankUnit`: see `ReviewSource`. Rejects with an error that `isUnitMissing` tells while it is needed. */
+  openFile(file: File, blankUnit?: VoltageUnit): Promise<{ info: SourceInfo; warnings: FileWarning[] }>;
   openSimulated(options: SimulatedOptions): Promise<{ info: SourceInfo; warnings: FileWarning[] }>;
   connect(samples: MessagePort): Promise<void>;
   /** Streams from the first sample on. `speed` 1 is real time. Called again, it starts over. */

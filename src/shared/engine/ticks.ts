@@ -43,7 +43,8 @@ export const conditionOffset = (condition: number, column: ConditionColumn): num
 /**
  * Why a tick does not count. `settling` covers the time filters need after a start or a gap; `noValue` a metric
  * without a value, such as the alpha frequency of a spectrum without a peak. `motion` is for headsets that tell it and
- * stands for the whole head; with `noValue` it is the only one that no single channel has.
+ * stands for the whole head; with `noValue` it is the only one that no single channel has. `bridged` is a trained
+ * difference of channels that does not move although each of them does.
  */
 export const ARTIFACT_BITS = {
   amplitude: 1,
@@ -57,6 +58,7 @@ export const ARTIFACT_BITS = {
   blink: 256,
   motion: 512,
   noValue: 1024,
+  bridged: 2048,
 } as const;
 export type ArtifactReason = keyof typeof ARTIFACT_BITS;
 export const ARTIFACT_WORDS: Readonly<Record<ArtifactReason, string>> = {
@@ -71,6 +73,7 @@ export const ARTIFACT_WORDS: Readonly<Record<ArtifactReason, string>> = {
   blink: 'Blink',
   motion: 'Movement',
   noValue: 'Nothing to measure',
+  bridged: 'Electrodes bridged',
 };
 export const artifactReasons = (bits: number): ArtifactReason[] =>
   (Object.keys(ARTIFACT_BITS) as ArtifactReason[]).filter((reason) => (bits & ARTIFACT_BITS[reason]) !== 0);

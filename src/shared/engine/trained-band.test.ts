@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { featureSchema } from '../eeg/feature.ts';
 import { trainedBandWords, withTrainedBands } from './trained-band.ts';
 
 const CONDITIONS = [
@@ -31,7 +32,24 @@ describe('the bands a recorded session was trained at', () => {
       reason: 'the baseline shows no clear alpha peak',
     });
 
-    expect(labels([none])[0]).toBe('10-12 Hz');
+    expect(labels([none])[0]).toBe('10-12 Hz (the baseline shows no clear alpha peak)');
+  });
+
+  it('are those of the protocol where nothing tells of a baseline', () => {
+    const band = { lowHz: 10, highHz: 12 };
+    const derivations = [{ kind: 'asRecorded', site: 'Cz' }];
+    const alpha = featureSchema.parse({ metric: 'bandAmplitude', band, derivations, individual: {} });
+    const theta = featureSchema.parse({
+      metric: 'bandAmplitude',
+      band: { lowHz: 4, highHz: 8 },
+      derivations,
+    });
+    const planned = [{ feature: alpha }, { feature: theta }];
+
+    expect(withTrainedBands(CONDITIONS, [], planned).map(({ bandLabel }) => bandLabel)).toEqual([
+      '10-12 Hz (no alpha peak was recorded)',
+      '4-8 Hz',
+    ]);
   });
 
   it('stay as they are where no event tells of them', () => {

@@ -7,6 +7,11 @@ export type FeedbackCurve = (typeof FEEDBACK_CURVES)[number];
 export const QUIETEST_DB = -60;
 export const LOUDEST_DB = 0;
 export const SLOWEST_SECONDS = 5;
+/** Limits of the chime against the sound, in dB. */
+export const QUIETEST_CHIME_DB = -20;
+export const LOUDEST_CHIME_DB = 12;
+/** As loud as the sound. */
+const DEFAULT_CHIME_DB = 0;
 
 const secondsSchema = z.number().min(0.05).max(SLOWEST_SECONDS);
 
@@ -23,6 +28,8 @@ export const feedbackMappingSchema = z.object({
   attackSeconds: secondsSchema,
   releaseSeconds: secondsSchema,
   hasChime: z.boolean(),
+  /** Loudness of a chime, in dB above the sound at that moment. Absent in what was stored before it could be set. */
+  chimeDb: z.number().min(QUIETEST_CHIME_DB).max(LOUDEST_CHIME_DB).default(DEFAULT_CHIME_DB),
 });
 export type FeedbackMapping = z.infer<typeof feedbackMappingSchema>;
 
@@ -36,6 +43,7 @@ export const DEFAULT_FEEDBACK_MAPPING: FeedbackMapping = {
   attackSeconds: 0.1,
   releaseSeconds: 0.1,
   hasChime: true,
+  chimeDb: DEFAULT_CHIME_DB,
 };
 
 const EXPONENTS: Readonly<Record<FeedbackCurve, number>> = { even: 1, early: 0.5, late: 2 };

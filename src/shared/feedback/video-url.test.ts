@@ -27,9 +27,9 @@ describe('parseVideoUrl', () => {
   it.each([
     ['', 'Paste the address'],
     ['some words', 'is not a web address'],
-    ['https://www.youtube.com/playlist?list=PL1', 'names no single video'],
-    ['https://www.youtube.com/watch?v=short', 'names no single video'],
-    ['https://vimeo.com/about', 'names no video'],
+    ['https://www.youtube.com/playlist?list=PL1', 'does not lead to a single video'],
+    ['https://www.youtube.com/watch?v=short', 'does not lead to a single video'],
+    ['https://vimeo.com/about', 'does not lead to a video'],
     ['https://example.org/film.mp4', 'example.org'],
     ['javascript:alert(1)', 'is not a web address'],
   ])('says what is wrong with "%s"', (url, words) => {

@@ -40,7 +40,7 @@ function youtube(videoId: string | undefined): ParsedVideoUrl {
   return {
     ok: false,
     message:
-      'This YouTube address names no single video. Open the video and copy its address (playlists and channels do not work).',
+      'This YouTube address does not lead to a single video. Open the video and copy its address (playlists and channels do not work).',
   };
 }
 
@@ -48,7 +48,10 @@ function vimeo(url: URL, parts: readonly string[]): ParsedVideoUrl {
   const at = parts.findIndex((part) => /^\d+$/.test(part));
   const videoId = parts[at];
   if (videoId === undefined) {
-    return { ok: false, message: 'This Vimeo address names no video. Open the video and copy its address.' };
+    return {
+      ok: false,
+      message: 'This Vimeo address does not lead to a video. Open the video and copy its address.',
+    };
   }
   const next = parts[at + 1];
   const hash = [url.searchParams.get('h'), next].find((text) => text && VIMEO_HASH.test(text)) ?? undefined;

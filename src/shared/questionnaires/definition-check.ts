@@ -31,7 +31,7 @@ function checkScoreOnly({ items, scoring }: Checked): DefinitionProblem[] {
     if (scale.range === undefined)
       problems.push({
         path: ['scoring', 'scales', index, 'range'],
-        message: 'State the lowest and the highest value: without items they cannot be worked out.',
+        message: 'Enter the lowest and the highest value: without items they cannot be calculated.',
       });
   });
   return problems;
@@ -151,7 +151,10 @@ function checkScale(
   if (!isScoreOnly && scale.items.length === 0)
     problems.push({ path: [...path, 'items'], message: 'Name the items this figure is made of.' });
   if (scale.method === 'count' && scale.countFrom === undefined)
-    problems.push({ path: [...path, 'countFrom'], message: 'Say from which score on an item is counted.' });
+    problems.push({
+      path: [...path, 'countFrom'],
+      message: 'Enter the score from which an item is counted.',
+    });
   if (scale.items.length > 0 && scale.missing.maxMissing >= scale.items.length)
     problems.push({ path: [...path, 'missing'], message: 'At least one item must be answered.' });
   if (scale.range !== undefined && scale.range.max <= scale.range.min)

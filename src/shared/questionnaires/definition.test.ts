@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { itemsOf, questionnaireDefinitionSchema } from './definition.ts';
 import { everyKind } from './testing/every-kind.ts';
-import { instrumentOf } from './testing/spelled-answers.ts';
+import { instrumentOf } from '#tests/builders/spelled-answers.ts';
 
 type Draft = z.input<typeof questionnaireDefinitionSchema>;
 type Item = Draft['items'][number];
@@ -143,7 +143,7 @@ describe('a definition', () => {
       'a count from nowhere',
       [scored],
       [scale({ method: 'count' })],
-      'scoring.scales.0.countFrom: Say from which score on an item is counted.',
+      'scoring.scales.0.countFrom: Enter the score from which an item is counted.',
     ],
   ])('refuses %s', (_, items, scales, message) => {
     expect(problems(items, scales)).toContain(message);
@@ -152,7 +152,7 @@ describe('a definition', () => {
   it('refuses a score-only template with items or without a range', () => {
     expect(problems([scored], [scale({ items: [] })], { isScoreOnly: true })).toEqual([
       'items: A score-only template has no items.',
-      'scoring.scales.0.range: State the lowest and the highest value: without items they cannot be worked out.',
+      'scoring.scales.0.range: Enter the lowest and the highest value: without items they cannot be calculated.',
     ]);
   });
 

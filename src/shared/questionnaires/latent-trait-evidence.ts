@@ -12,7 +12,7 @@ export type AnsweredQuestionnaire = {
   answers: Answers;
   scores: QuestionnaireScores;
 };
-/** A night of the sleep diary. */
+/** A night in the sleep diary. */
 export type DiaryNight = { night: string; efficiencyPct: number; onsetMinutes: number };
 /** Figures of the go/no-go task (its score has more of them). */
 export type ReactionTask = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { ALL_INSTRUMENTS } from './instruments/catalogue.ts';
+import { ALL_INSTRUMENTS } from '#server/model/instruments/catalogue.ts';
 import {
   INSTRUMENTS_OF,
   LATENT_TRAITS,
@@ -13,7 +13,7 @@ import type { AnsweredQuestionnaire, ReactionTask, TraitEvidence } from './laten
 import { latentTraitIndexSchema, latentTraits } from './latent-traits.ts';
 import { asScoreOnly } from '#shared/domain/questionnaire-rights.ts';
 import { scaleRange, scoreQuestionnaire } from './score.ts';
-import { instrumentOf, spelled } from './testing/spelled-answers.ts';
+import { instrumentOf, spelled } from '#tests/builders/spelled-answers.ts';
 
 const NOW_MS = Date.parse('2026-06-30T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW_MS - days * 86_400_000).toISOString();
@@ -126,7 +126,7 @@ describe('EMOTIONAL', () => {
   it('says that answers are too old, and that too little was answered, in different words', () => {
     expect(index('EMOTIONAL', questionnaires(answered('gad-7', '3333333', 43)))).toMatchObject({
       state: 'outdated',
-      text: 'The last answers are 43 days old, too old to count. Ask again.',
+      text: 'The last answers are 43 days old, too old to count. Assess again.',
       sources: [{ name: 'GAD-7', isOutdated: true, ageDays: 43 }],
     });
     expect(index('EMOTIONAL', questionnaires(answered('gad-7', '33')))).toMatchObject({

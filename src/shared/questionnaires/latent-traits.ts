@@ -100,7 +100,7 @@ function conclusion(trait: LatentTrait, sources: readonly Judged[]): Conclusion 
   if (rated.length > 0) return rating(trait, sources, rated);
   if (sources.length > 0 && sources.every(({ isOutdated }) => isOutdated)) {
     const newest = Math.min(...sources.map(({ ageDays }) => ageDays));
-    const text = `The last answers are ${newest} days old, too old to count. Ask again.`;
+    const text = `The last answers are ${newest} days old, too old to count. Assess again.`;
     return { state: 'outdated', text };
   }
   const shortages = sources.flatMap(({ isOutdated, shortage }) => (isOutdated ? [] : (shortage ?? [])));

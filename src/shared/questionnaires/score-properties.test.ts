@@ -4,7 +4,7 @@ import { validateAnswers } from './answers.ts';
 import type { Answers, AnswerValue } from './answer-values.ts';
 import { itemsOf } from './definition.ts';
 import type { QuestionnaireDefinition } from './definition.ts';
-import { ALL_INSTRUMENTS } from './instruments/catalogue.ts';
+import { ALL_INSTRUMENTS } from '#server/model/instruments/catalogue.ts';
 import { isQuestion } from './items.ts';
 import type { Question } from './items.ts';
 import { scoreQuestionnaire } from './score.ts';

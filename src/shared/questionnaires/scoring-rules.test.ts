@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { scoreQuestionnaire } from './score.ts';
-import { instrumentOf, spelled } from './testing/spelled-answers.ts';
+import { instrumentOf, spelled } from '#tests/builders/spelled-answers.ts';
 
 /** Answers of the PCL-5, cluster by cluster. */
 const clusters = (...parts: readonly string[]) => parts.join('');
@@ -66,7 +66,7 @@ describe('PHQ-9 symptom count', () => {
     ['200000000', 'notMet', 'Neither pattern'],
     ['002222220', 'notMet', 'Neither pattern'],
     ['112222222', 'notMet', 'Neither pattern'],
-    ['2222-0000', 'undecided', 'Not enough was answered to tell.'],
+    ['2222-0000', 'undecided', 'Too few questions were answered to decide.'],
     ['22220-333', 'met', MAJOR],
     ['0-0000000', 'notMet', 'Neither pattern'],
     ['00-------', 'notMet', 'Neither pattern'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordedEventSchema } from '../engine/recorded-event.ts';
 
 /**
  * One stored piece of a live recording: the samples and ticks of up to five seconds.
@@ -10,10 +11,6 @@ import { z } from 'zod';
  *   samples      Float32 little endian, channel-major, channelCount * sampleCount, uV, NaN = missing
  */
 const MAGIC = [0x4c, 0x57, 0x43, 0x31] as const;
-
-/** A marker or a change of state, kept beside the samples. */
-export const recordedEventSchema = z.object({ atSeconds: z.number(), type: z.string(), text: z.string() });
-export type RecordedEvent = z.infer<typeof recordedEventSchema>;
 
 export const chunkHeaderSchema = z.object({
   recordingId: z.string(),

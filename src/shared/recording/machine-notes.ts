@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RecordedEvent } from './chunk-format.ts';
+import type { RecordedEvent } from '../engine/recorded-event.ts';
 
 /**
  * Notes a headset leaves in its recording for programs, as JSON, once every 10 s: `clock` holds one sample by the clocks

@@ -40,7 +40,7 @@ export type ChannelFigures =
       /** uV^2/Hz, bin k at `k * binHz`. */
       density: Float64Array<ArrayBuffer>;
       bands: BandPower[];
-      /** Theta power over beta power; null where beta has none. */
+      /** Power ratio of the bands of `THETA_BETA`, not of `bands`; null where beta has no power. */
       thetaBeta: number | null;
       /** Hz; null where no peak stands out. */
       alphaPeakHz: number | null;

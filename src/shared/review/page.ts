@@ -39,7 +39,7 @@ export type PageRequest = {
 /**
  * The line of a trace, drawn already as far as it does not depend on colours and heights: `widthPx` least values at
  * `offset` of the buffer, in Float32 numbers, then as many largest ones. Lines between samples are included, so
- * neighbouring columns of a line touch; NaN where there is none.
+ * neighboring columns of a line touch; NaN where there is none.
  */
 export type LineData =
   | {

@@ -1,4 +1,5 @@
 import type { ImportPlan } from '../eeg/import-plan.ts';
+import type { VoltageUnit } from '../eeg/voltage-unit.ts';
 
 /**
  * What the review worker opens: a file of this computer, or a stored one, of which only the bytes that are looked at
@@ -11,12 +12,15 @@ export type ReviewSource =
       /** Files that were given with it: a BrainVision header names its data and its markers. */
       companions?: readonly File[];
       importPlan?: ImportPlan;
+      /** Unit of EDF and BDF values whose header leaves it blank, as a person gave it. */
+      blankUnit?: VoltageUnit | undefined;
     }
   | {
       kind: 'stored';
       /** The one to open first, then those it names. */
       parts: readonly StoredPart[];
       importPlan?: ImportPlan;
+      blankUnit?: VoltageUnit | undefined;
     };
 
 export type StoredPart = { name: string; byteCount: number };
@@ -57,6 +61,8 @@ export type ReviewRecording = {
   spanSeconds: number;
   channels: readonly ReviewChannel[];
   segments: readonly ReviewSegment[];
+  /** Unit of values whose unit the file leaves blank, as a person gave it; undefined where none was needed. */
+  blankUnit?: VoltageUnit | undefined;
   warnings: readonly ReviewWarning[];
 };
 

@@ -13,35 +13,10 @@ const STOPS = [
   'button',
 ];
 
-type Opening = { onOpening?: (opened: HTMLElement) => void; onOpened?: (opened: HTMLElement) => void };
-
-/** For a dialog or sheet of the library: it has the focus in the frame in which the library would put it in a trap. */
-export function focusAsItOpens({ onOpening, onOpened }: Opening): Required<Opening> {
-  return {
-    onOpening: (opened) => {
-      onOpening?.(opened);
-      requestAnimationFrame(() => focusInside(opened));
-    },
-    // A menu that fades out beside it may have taken the focus, which the library then moves to the trap.
-    onOpened: (opened) => {
-      onOpened?.(opened);
-      focusInside(opened);
-    },
-  };
-}
-
-/** What took the focus by itself keeps it, and so does whoever went on to something inside or to what opened above. */
-function focusInside(opened: HTMLElement): void {
+/** Content that took the focus by itself keeps it. `opened` may have it too, as an element around the content. */
+export function focusInside(opened: HTMLElement): void {
   const { activeElement } = document;
-  if (isAbove(opened, activeElement)) return;
   if (activeElement === opened || !opened.contains(activeElement)) focusFirst(opened);
-}
-
-/** The library adds what opens later to the end of the page. */
-function isAbove(opened: HTMLElement, element: Element | null): boolean {
-  const other = element?.closest(`.${Classes.OVERLAY}.${Classes.OVERLAY_OPEN}`);
-  if (!other || other.contains(opened)) return false;
-  return Boolean(opened.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 /** The first field has the focus, else what can be pressed beside the words, else the main button. False where there is none. */
@@ -49,7 +24,7 @@ export function focusFirst(place: HTMLElement): boolean {
   return STOPS.some((stops) => [...place.querySelectorAll<HTMLElement>(stops)].some(focusStill));
 }
 
-/** A sheet is still outside of the window as it opens: to scroll there would move the page. */
+/** A sheet slides in from beside the window: to scroll there would move the page. */
 function focusStill(element: HTMLElement): boolean {
   const stop = chosenOf(element);
   stop.focus({ preventScroll: true });

@@ -3,11 +3,10 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, StrictMode, useState } from 'react';
 import { expect, it } from 'vitest';
-import { Dialog } from '../Dialog.tsx';
-import { KeyMenu } from '../KeyMenu.tsx';
-import { useFocusBack } from '../list/use-focus-back.ts';
-import { FormDialog } from '../FormDialog.tsx';
-import { SideSheet } from '../SideSheet.tsx';
+import { Dialog, Drawer } from '../overlays/Dialog.tsx';
+import { KeyMenu } from '../buttons/KeyMenu.tsx';
+import { useFocusBack } from './use-focus-back.ts';
+import { FormDialog } from '../overlays/FormDialog.tsx';
 import { useFocusFirst } from './use-focus-first.ts';
 
 type HostProps = {
@@ -75,9 +74,9 @@ it.each<[string, HostProps['shown']]>([
   [
     'a sheet',
     (close, isOpen) => (
-      <SideSheet isOpen={isOpen} onClose={close} title="Fruit">
+      <Drawer isOpen={isOpen} onClose={close} title="Fruit">
         <Name />
-      </SideSheet>
+      </Drawer>
     ),
   ],
 ])('goes back to the button that opened %s, each time', async (_kind, shown) => {
@@ -271,7 +270,7 @@ it('does not reach into the page that follows', async () => {
 it('leaves whoever has gone on to something else', async () => {
   const shown: HostProps['shown'] = (close, isOpen) =>
     isOpen ? (
-      <Dialog isOpen onClose={close} title="Fruit" enforceFocus={false}>
+      <Dialog isOpen onClose={close} title="Fruit">
         <Button
           onClick={() => {
             screen.getByRole('searchbox').focus();

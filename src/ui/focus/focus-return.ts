@@ -18,12 +18,10 @@ export function lostFocus(): HTMLElement | undefined {
   return document.activeElement === document.body && !last?.isConnected ? last : undefined;
 }
 
-/** Where the library keeps the focus while nothing in a dialog has it. */
+/** Where Blueprint keeps the focus while nothing in a popover has it. */
 const TRAPS = `.${Classes.OVERLAY_START_FOCUS_TRAP}, .${Classes.OVERLAY_END_FOCUS_TRAP}`;
-/** Fading out. */
-const CLOSING = `.${Classes.OVERLAY}:not(.${Classes.OVERLAY_OPEN})`;
 const ROWS = 'tr, li';
-const PARTS = 'section, article, aside, [role="dialog"]';
+const PARTS = 'section, article, aside, dialog';
 const HEADINGS = 'h1, h2, h3, h4';
 
 /** The button of each popover: what is chosen in a menu is gone with it, and the button stands for it. */
@@ -41,40 +39,30 @@ type Ways = { current: readonly Way[] };
 export const WaysContext = createContext<Ways>({ current: [] });
 
 /**
- * Gives the focus back when a dialog or a sheet closes, to what it was opened with: for a menu that is its button. Where
- * that is gone, its row has it, else the heading of the part of the page it stood in, or what the dialog around was opened
- * with. Whoever has gone on to something else by then is left there. Returns what `WaysContext` tells its content.
+ * Gives the focus back when an overlay is unmounted, to the element it was opened with: for a menu that is its button. If
+ * that element is gone, its row gets the focus, else the heading of the part of the page it stood in, or the opener of the
+ * overlay around. An element that has the focus by then keeps it. Returns the value of `WaysContext` for the content.
  */
-export function useFocusReturn(isOpen: boolean): Ways {
-  const before = useRef<HTMLElement>(undefined);
+export function useFocusReturn(): Ways {
   const around = useContext(WaysContext);
+  const opener = useRef<HTMLElement>(undefined);
   const ways = useRef<readonly Way[]>([]);
   // Before the content appears, since some of it takes the focus as it does.
   useInsertionEffect(() => {
-    if (isOpen) before.current = lastFocused?.deref();
-  }, [isOpen]);
+    opener.current = lastFocused?.deref();
+  }, []);
   useEffect(() => {
-    if (!isOpen) return;
-    const opener = isGone(before.current) ? lastFocused?.deref() : before.current;
-    ways.current = [wayBack(opener), ...around.current];
-    const goBack = () => {
+    ways.current = [wayBack(opener.current), ...around.current];
+    return () => {
       if (isGone(document.activeElement)) follow(ways.current);
     };
-    return () => {
-      goBack();
-      const heading = document.querySelector('h1');
-      // A press beside the dialog ends only now, and takes the focus from everything; by then the page may be another.
-      requestAnimationFrame(() => {
-        if (document.querySelector('h1') === heading) goBack();
-      });
-    };
-  }, [isOpen, around]);
+  }, [around]);
   return ways;
 }
 
 /** The body has the focus when nothing has it. */
 const isGone = (element: Element | null | undefined): boolean =>
-  !element?.isConnected || element === document.body || element.closest(CLOSING) !== null;
+  !element?.isConnected || element === document.body;
 
 /** An element with all it stands in, from the inside out. */
 function wayBack(opener: HTMLElement | undefined): Way {

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { Pager } from '../Pager.tsx';
+import { Pager } from '../list/Pager.tsx';
 import { keepFocus } from './keep-focus.ts';
 
 const button = (name: string) => screen.getByRole('button', { name });

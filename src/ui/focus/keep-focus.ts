@@ -40,7 +40,7 @@ function isLost(last: HTMLElement): boolean {
   return !isElsewhere && (!last.isConnected || last.matches(':disabled'));
 }
 
-const HOMES = 'form, tr, li, ul, article, section, nav, [role="dialog"]';
+const HOMES = 'form, tr, li, ul, article, section, nav, dialog';
 
 function wayTo(part: HTMLElement, from: HTMLElement): readonly HTMLElement[] {
   const way = [from];

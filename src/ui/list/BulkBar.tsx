@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { type ReactNode, useEffect } from 'react';
-import { countOf } from '../format.ts';
-import { isTyping } from '../use-list-keys.ts';
+import { countOf } from '../text/format.ts';
+import { isTyping } from './use-list-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 type BulkBarProps<Row> = {
@@ -45,8 +45,8 @@ export function BulkBar<Row>({ selection, noun, mayChange, whyNot, children }: B
   );
 }
 
-/** Of Blueprint: a dialog, a menu or a card is open, and the key is its own. */
-const OPEN_OVERLAY = '.bp6-overlay-open';
+/** A dialog, or a menu or card of Blueprint, is open, and the key is its own. */
+const OPEN_OVERLAY = 'dialog[open], .bp6-overlay-open';
 
 const isBox = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'checkbox';

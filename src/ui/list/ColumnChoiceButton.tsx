@@ -1,7 +1,7 @@
 import { Button, Checkbox, PopoverNext } from '@blueprintjs/core';
 import { ListColumnsIcon } from '@blueprintjs/icons';
 import type { useColumns } from './use-columns.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { useFocusBack } from '../focus/use-focus-back.ts';
 
 type ColumnChoiceButtonProps = {
   columns: Pick<ReturnType<typeof useColumns>, 'optional' | 'toggle' | 'reset'>;

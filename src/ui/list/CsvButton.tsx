@@ -1,9 +1,9 @@
 import { Button } from '@blueprintjs/core';
-import { ExportIcon } from '@blueprintjs/icons';
-import { BusyButton } from '../BusyButton.tsx';
-import { formatNumber } from '../format.ts';
-import { Notice } from '../Notice.tsx';
-import { usePatience } from '../use-patience.ts';
+import { DownloadIcon } from '@blueprintjs/icons';
+import { BusyButton } from '../buttons/BusyButton.tsx';
+import { formatNumber } from '../text/format.ts';
+import { Notice } from '../notices/Notice.tsx';
+import { usePatience } from '../hooks/use-patience.ts';
 import { type CsvExport, useCsvExport } from './use-csv-export.ts';
 
 /**
@@ -24,12 +24,7 @@ export function CsvButton<Row>(props: CsvExport<Row>) {
     <>
       {state.kind === 'failed' ? <Notice kind="danger">{state.message}</Notice> : undefined}
       {isBusy && isLong ? <Progress {...state} onStop={stop} /> : undefined}
-      <BusyButton
-        icon={<ExportIcon />}
-        isBusy={isBusy}
-        onClick={save}
-        title="Save what the list shows as a table"
-      >
+      <BusyButton icon={<DownloadIcon />} isBusy={isBusy} onClick={save} title="Save this list as a table">
         CSV
       </BusyButton>
     </>

@@ -1,8 +1,8 @@
 import { Button, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { BlankIcon, CrossIcon, FilterIcon, TickIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
-import { KeyMenu } from '../KeyMenu.tsx';
-import { useFocusBack } from './use-focus-back.ts';
+import { KeyMenu } from '../buttons/KeyMenu.tsx';
+import { useFocusBack } from '../focus/use-focus-back.ts';
 
 /** One filter of a list: what it is called, what it is set to, how it is chosen. */
 export type Filter = {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useListKeys } from '../use-list-keys.ts';
-import type { Sorting } from '../use-list-view.ts';
+import { useListKeys } from './use-list-keys.ts';
+import type { Sorting } from './use-list-view.ts';
 import type { FetchPage } from './collect-rows.ts';
 import { ListToolbar, type ListToolbarProps } from './ListToolbar.tsx';
 import { type ListPage, PagedTable, type PagedTableProps } from './PagedTable.tsx';
@@ -9,7 +9,7 @@ import { useColumns } from './use-columns.ts';
 
 type ListPanelProps<Row> = Omit<PagedTableProps<Row>, 'list' | 'bodyRef' | 'sorting'> &
   Pick<ListToolbarProps<Row>, 'filters' | 'tools' | 'action'> & {
-    /** What `useListPage` gives with the view of `useListView`. */
+    /** What `useEndpointPage` gives with the view of `useListView`. */
     list: ListPage<Row> &
       NonNullable<ListToolbarProps<Row>['list']> &
       Sorting &

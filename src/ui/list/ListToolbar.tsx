@@ -54,26 +54,23 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
   const { list, search, filters, columns, csv, tools, action } = props;
   const offered = list ? isOffered(list) : 'yes';
   if (offered === 'no' && tools === undefined) return undefined;
-  const isEmpty = offered === 'no';
-  // Its place is kept meanwhile: nothing below moves when the rows come.
-  const visibility = offered === 'unknown' ? 'hidden' : undefined;
+  // What is not offered keeps its place: nothing below moves when the rows come, and no tool is moved from under a click.
+  const visibility = offered === 'yes' ? undefined : 'hidden';
   return (
     <div className="lw-toolbar lw-list-toolbar" style={{ visibility }}>
-      {isEmpty ? undefined : (
-        <div className="lw-list-toolbar__narrow">
-          {search ? <SearchField {...search} /> : undefined}
-          {filters}
-        </div>
-      )}
+      <div className="lw-list-toolbar__narrow">
+        {search ? <SearchField {...search} /> : undefined}
+        {filters}
+      </div>
       <div className="lw-list-toolbar__tools">
-        {columns && !isEmpty ? <ColumnChoiceButton columns={columns} /> : undefined}
-        {csv && !isEmpty ? <CsvButton {...csv} columns={csv.columns ?? columns?.shown ?? []} /> : undefined}
+        {columns ? <ColumnChoiceButton columns={columns} /> : undefined}
+        {csv ? <CsvButton {...csv} columns={csv.columns ?? columns?.shown ?? []} /> : undefined}
         {tools === undefined ? undefined : (
           <div className="lw-list-toolbar__always" style={{ visibility: 'visible' }}>
             {tools}
           </div>
         )}
-        {isEmpty ? undefined : action}
+        {action}
       </div>
     </div>
   );

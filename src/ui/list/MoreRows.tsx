@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { BusyButton } from '../BusyButton.tsx';
-import { formatNumber } from '../format.ts';
+import { BusyButton } from '../buttons/BusyButton.tsx';
+import { formatNumber } from '../text/format.ts';
+import { Num } from '../text/Num.tsx';
 
 type MoreRowsProps = {
   shown: number;
@@ -36,7 +37,9 @@ export function MoreRows({ shown, total, isBusy, onMore }: MoreRowsProps) {
   return (
     <div className="lw-pager" ref={foot}>
       <span aria-live="polite">
-        {formatNumber(shown, 0)} of {formatNumber(total, 0)}
+        <Num>
+          {formatNumber(shown, 0)} of {formatNumber(total, 0)}
+        </Num>
       </span>
       {hasMore ? (
         <BusyButton variant="minimal" isBusy={isBusy} onClick={onMore}>

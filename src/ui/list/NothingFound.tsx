@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { SearchIcon } from '@blueprintjs/icons';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../EmptyState.tsx';
+import { EmptyState } from '../notices/EmptyState.tsx';
 
 type NothingFoundProps = {
   /** What `useListView` gives. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { DataTable, type DataTableProps } from '../DataTable.tsx';
-import { Pager } from '../Pager.tsx';
-import { Problem } from '../Problem.tsx';
-import { SkeletonRows } from '../SkeletonRows.tsx';
+import { DataTable, type DataTableProps } from './DataTable.tsx';
+import { Pager } from './Pager.tsx';
+import { Problem } from '../notices/Problem.tsx';
+import { SkeletonRows } from '../notices/SkeletonRows.tsx';
 
-/** A page of a list, as `useListPage` gives it. */
+/** A page of a list, as `useEndpointPage` gives it. */
 export type ListPage<Row> = {
   /** Undefined until they are known. */
   rows: readonly Row[] | undefined;

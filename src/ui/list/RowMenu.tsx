@@ -1,10 +1,10 @@
 import { Button, type Intent, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { MoreIcon } from '@blueprintjs/icons';
 import { type ReactElement, useContext } from 'react';
-import { NavigateContext } from '../AppLink.tsx';
-import { KeyMenu } from '../KeyMenu.tsx';
-import { mayLeaveTo } from '../leaving.ts';
-import { useFocusBack } from './use-focus-back.ts';
+import { NavigateContext } from '../navigation/AppLink.tsx';
+import { KeyMenu } from '../buttons/KeyMenu.tsx';
+import { mayLeaveTo } from '../navigation/leaving.ts';
+import { useFocusBack } from '../focus/use-focus-back.ts';
 
 /** One thing that can be done with a row: either done on a click, or a place the row leads to. */
 export type RowAction = {
@@ -27,7 +27,7 @@ export function RowMenu({ actions, name }: RowMenuProps) {
   const { buttonRef, popoverProps } = useFocusBack();
   if (actions.length === 0) return undefined;
   const menu = (
-    <KeyMenu aria-label={`What to do with ${name}`}>
+    <KeyMenu aria-label={`Actions for ${name}`}>
       {actions.map(({ label, icon, intent, reason, href, onClick }) => (
         <MenuItem
           key={label}

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Column } from './column.ts';
-import { saveFile } from '../save-file.ts';
+import { exportName } from '../files/export-name.ts';
+import { saveFile } from '../files/save-file.ts';
 import { collectRows, type FetchPage } from './collect-rows.ts';
 import { csvHead, csvRows } from './csv-table.ts';
 
 export type CsvExport<Row> = {
-  /** Without the ending. Holds no personal data. */
+  /** What the file holds, without date and ending. Holds no personal data. */
   fileName: string;
   /** Those shown: see `useColumns`. */
   columns: readonly Column<Row>[];
@@ -43,7 +44,7 @@ export function useCsvExport<Row>({ fileName, columns, rowKey, fetchPage, messag
           setState({ kind: 'busy', ...progress });
         },
       });
-      saveFile(`${fileName}.csv`, new Blob(pieces, { type: 'text/csv;charset=utf-8' }));
+      saveFile(exportName([fileName], 'csv'), new Blob(pieces, { type: 'text/csv;charset=utf-8' }));
       setState({ kind: 'idle' });
     } catch (error) {
       if (signal.aborted) return;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { openHardenedPglite } from '#server/db/embedded/hardened-pglite.ts';
 import type { Db } from '#server/db/db.ts';
-import { createSerialDb } from '#server/db/serial-db.ts';
+import { createSerialDb, onlyConnection } from '#server/db/serial-db.ts';
 
 export const CLIENTS = 50_000;
 export const SESSIONS_OF_EACH = 4;
@@ -14,7 +14,7 @@ const LAST =
 
 /** The database of a server that does not run. */
 export async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): Promise<T> {
-  const db = createSerialDb(await openHardenedPglite(path.join(dataDir, 'database')));
+  const db = createSerialDb(onlyConnection(await openHardenedPglite(path.join(dataDir, 'database'))));
   try {
     return await work(db);
   } finally {

@@ -1,4 +1,4 @@
-import type { SignalPlan } from '#dsp/host/core-types.ts';
+import { isMeanSquare, type SignalPlan } from '#dsp/host/core-types.ts';
 import { coefficients, freshState, plainCascade } from './cascade.ts';
 
 type Channel = { state: Float64Array; previous: number };
@@ -13,6 +13,7 @@ type Feature = {
  * The live work of the core in plain TypeScript: conditioning by four sections, figures of the block, and band
  * amplitudes by quadrature demodulation with a low-pass of order 4, from one channel each. Oscillators are dated by
  * the sample index, as in the core, with the sine and cosine of the engine. Samples are whole: gaps are left out.
+ * Bands over two octaves are no part of it.
  */
 export class PlainLive {
   readonly #plan: SignalPlan;
@@ -31,12 +32,15 @@ export class PlainLive {
     this.#plan = plan;
     this.#conditioning = coefficients(plan.conditioning);
     this.#channels = perChannel.map(() => ({ state: freshState(), previous: 0 }));
-    this.#features = plan.features.map(({ weights, centreHz, lowPass }) => ({
-      channel: weights.indexOf(1),
-      turnsPerSample: centreHz / plan.samplingRateHz,
-      lowPass: coefficients(lowPass),
-      state: freshState(),
-    }));
+    this.#features = plan.features.map((feature) => {
+      if (isMeanSquare(feature)) throw new RangeError('This engine demodulates only.');
+      return {
+        channel: feature.weights.indexOf(1),
+        turnsPerSample: feature.centreHz / plan.samplingRateHz,
+        lowPass: coefficients(feature.lowPass),
+        state: freshState(),
+      };
+    });
     this.#filtered = perChannel.map(() => new Float64Array(plan.maxBlockSamples));
     this.#rows = perChannel.map(() => new Float32Array(plan.maxBlockSamples));
     this.peakUv = new Float64Array(plan.channelCount);

@@ -73,7 +73,7 @@ export class SessionRoom {
       timeout: (runSeconds + 180) * 1000,
     });
     await this.#page.getByRole('button', { name: 'End session' }).last().click();
-    await this.#page.getByRole('button', { name: /^End and keep/ }).click();
+    await this.#page.getByRole('button', { name: /^End and save/ }).click();
     await expect(this.#page.getByText('Everything is on the server.')).toBeVisible({ timeout: 90_000 });
   }
 }

@@ -1,4 +1,4 @@
-import { violations } from '../accessibility.ts';
+import { violations, violationsZoomed } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
@@ -28,8 +28,18 @@ test('the screens of the main path have no machine-detectable accessibility prob
   expect(await violations(page)).toEqual([]);
 
   await page.goto(`${server.url}/app/therapist/${practice.therapistId}/clients/${practice.clientId}`);
-  await expect(page.getByRole('heading', { name: 'What next' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Next step' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  expect(await violationsZoomed(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 640, height: 400 });
+  for (const part of ['Summary', 'Consent', 'Contacts']) {
+    const tab = page
+      .getByRole('navigation', { name: 'Parts of this client' })
+      .getByRole('link', { name: part });
+    await expect(tab).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
 
   await page.getByRole('button', { name: 'Edit client' }).click();
   await expect(page.getByRole('form', { name: 'Edit client' })).toBeVisible();
@@ -41,11 +51,13 @@ test('the screens of the main path have no machine-detectable accessibility prob
     await page.goto(`${server.url}/app/${path.replace('{client}', client)}`);
     await expect(page.getByRole('main').getByText(words).first()).toBeVisible();
     expect(await violations(page), path).toEqual([]);
+    expect(await violationsZoomed(page), path).toEqual([]);
   }
 
   await page.goto(server.url + practice.roomPath);
   await expect(page.getByRole('heading', { name: 'Prepare the session' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  expect(await violationsZoomed(page)).toEqual([]);
 
   await page.getByRole('combobox', { name: 'Protocol' }).selectOption({ label: 'Short SMR' });
   await page.getByRole('button', { name: 'Connect and check contact' }).click();

@@ -24,7 +24,7 @@ async function started(practice: Practice, steps: Step[]): Promise<string> {
 
 const OPEN: Step = { kind: 'eyesOpen', label: 'Eyes open', seconds: 5, instruction: 'Look ahead.' };
 
-test('an assessment that a reload cut off goes on with the step that was interrupted', async ({
+test('an assessment that a reload cut off goes on with the step that was interrupted @deep', async ({
   page,
   server,
   complaints,
@@ -60,7 +60,7 @@ test('an assessment that a reload cut off goes on with the step that was interru
   expect(complaints).toEqual([]);
 });
 
-test('an assessment of a file that is ended early says what is missing and can go on', async ({
+test('an assessment of a file that is ended early says what is missing and can go on @deep', async ({
   page,
   server,
   folder,
@@ -78,9 +78,9 @@ test('an assessment of a file that is ended early says what is missing and can g
   await page.getByRole('button', { name: 'Start the assessment' }).click();
   await expect(page.getByRole('heading', { name: 'Eyes closed' })).toBeVisible({ timeout: 90_000 });
   await page.getByRole('button', { name: 'End the assessment' }).click();
-  await page.getByRole('button', { name: /^End and keep/ }).click();
+  await page.getByRole('button', { name: /^End and save/ }).click();
 
-  const missing = page.getByText(/^This assessment is not recorded to its end/);
+  const missing = page.getByText(/^This assessment is not finished/);
   await expect(missing).toBeVisible({ timeout: 90_000 });
   const clean = page.getByRole('table', { name: 'Clean time' });
   await expect(clean.getByText(/^Not recorded to its end: .* of 1:00/)).toBeVisible();

@@ -38,8 +38,9 @@ test('a practitioner makes a script, records it with a client, reads the report 
   await page.getByRole('button', { name: 'Connect and check contact' }).click();
   await page.getByRole('button', { name: 'Start the assessment' }).click();
   await expect(page.getByRole('heading', { name: 'Eyes open' })).toBeVisible();
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Slept badly.');
+  // First, because it has to come within the seconds of this step.
   await page.getByRole('button', { name: 'Movement' }).click();
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Slept badly.');
   await testInfo.attach('recording', { body: await page.screenshot(), contentType: 'image/png' });
   await page.getByRole('button', { name: 'Finish and see the report' }).click({ timeout: 180_000 });
 

@@ -23,7 +23,7 @@ test('files and protocols that do not fit say why and leave a way out', async ({
   await writeFile(letter, 'Dear Dr Berg, please find the recording attached.');
   await room.chooseFile(letter);
   await expect(page.getByText(/letter\.edf/).first()).toBeVisible();
-  await expect(page.getByText(/letter\.edf' is no recording of a format known here/).first()).toBeVisible();
+  await expect(page.getByText(/letter\.edf' is not a recording we can read/).first()).toBeVisible();
   await expect(goOn).toBeDisabled();
 
   const elsewhere = await writeEegFile(folder, { name: 'ears.edf', seconds: 10, channelNames: ['A1', 'A2'] });

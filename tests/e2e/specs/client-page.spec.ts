@@ -13,12 +13,12 @@ test('a practitioner completes the record of a client, and nothing of a colleagu
   await page.goto(server.url + path);
   const parts = page.getByRole('navigation', { name: 'Parts of this client' });
 
-  const missing = 'Consent is missing: Neurofeedback training, Keeping and processing data.';
+  const missing = 'Consent is missing: Neurofeedback training, Data storage and processing.';
   await expect(page.getByText(missing)).toBeVisible();
   await page.getByRole('link', { name: 'Record consent' }).click();
   await page.getByRole('button', { name: 'Record consent' }).click();
   const consent = page.getByRole('form', { name: 'Record consent' });
-  const agreed = ['Neurofeedback training', 'Keeping and processing data'];
+  const agreed = ['Neurofeedback training', 'Data storage and processing'];
   for (const kind of agreed) await consent.getByText(kind).click();
   await consent.getByLabel('Given by').fill('Noa Lind');
   await consent.getByLabel('Version of the form').fill('2026-03');
@@ -52,10 +52,10 @@ test('a practitioner completes the record of a client, and nothing of a colleagu
   const client = `/v2/therapist/${therapistId}/client/${clientId}`;
   await practice.call('PATCH', client, { goals: 'Sleep through.', version: 1 });
   await form.getByRole('button', { name: 'Save' }).click();
-  const choice = page.getByRole('form', { name: 'Choose what is kept' });
+  const choice = page.getByRole('form', { name: 'Choose what to keep' });
   await expect(choice.getByText('Only they changed this.')).toBeVisible();
   await choice.getByRole('button', { name: 'Save' }).click();
-  const facts = page.getByRole('region', { name: 'Who is it' });
+  const facts = page.getByRole('region', { name: 'Client details' });
   await expect(facts.getByText('Left-handed')).toBeVisible();
   await expect(facts.getByText('Sleep through.')).toBeVisible();
 

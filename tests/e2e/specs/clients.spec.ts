@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { chooseAction } from '../pages/menus.ts';
 import { makePractice, type Practice, signInOnPage } from '../practice.ts';
 
 test('a practitioner finds, filters, changes and exports clients, and the back button restores the list', async ({
@@ -20,8 +21,7 @@ test('a practitioner finds, filters, changes and exports clients, and the back b
   const table = page.getByRole('table', { name: 'Clients' });
   await expect(table.getByRole('link', { name: 'Noa Reed' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Actions for Noa Reed' }).click();
-  await page.getByRole('menuitem', { name: 'Set to inactive' }).click();
+  await chooseAction(page, 'Noa Reed', 'Set to inactive');
   await expect(table.getByRole('row', { name: /Noa Reed/ }).getByText('Inactive')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(table.getByRole('row', { name: /Noa Reed/ }).getByText('Active')).toBeVisible();
@@ -57,8 +57,7 @@ test('a practitioner finds, filters, changes and exports clients, and the back b
     await addMany(practice);
     await assignFromAll(page, server.url);
   });
-  await page.getByRole('button', { name: 'Actions for Noa Lind' }).click();
-  await page.getByRole('menuitem', { name: 'Start session' }).click();
+  await chooseAction(page, 'Noa Lind', 'Start session');
   await page.waitForURL(`**${practice.roomPath}`);
   expect(complaints).toEqual([]);
 });
@@ -104,5 +103,6 @@ async function assignFromAll(page: Page, serverUrl: string): Promise<void> {
   await dialog.getByLabel('Operator').selectOption('Milo Okafor');
   await dialog.getByRole('button', { name: 'Assign' }).click();
   await expect(page.getByText('2 clients assigned.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('row', { name: /Milo Okafor/ })).toHaveCount(2);
 }

@@ -18,7 +18,7 @@ async function verdictOf(page: Page) {
   return page.getByRole('region', { name: 'Verdict' });
 }
 
-test('a practitioner alone tests a headset over Bluetooth and copies the findings', async ({
+test('a practitioner alone tests a headset over Bluetooth and copies the findings @deep', async ({
   page,
   context,
   server,
@@ -59,11 +59,11 @@ test('a practitioner alone tests a headset over Bluetooth and copies the finding
   // Not back at once: a count that stood still for less than half a second passes for one that went on.
   await expect(page.getByText(/is out of reach\. Trying again, [2-6] of 6/)).toBeVisible();
   device.comeBack();
-  await expect(verdict.getByRole('heading', { name: /Not fit for a session yet/ })).toBeVisible({
+  await expect(verdict.getByRole('heading', { name: /Not ready for a session yet/ })).toBeVisible({
     timeout: 90_000,
   });
   await expect(
-    verdict.getByText(/The link broke once and came back; [1-9]\.\d s are missing\./),
+    verdict.getByText(/The link was lost once and came back; [1-9]\.\d s are missing\./),
   ).toBeVisible();
   await expect(verdict.getByText(/of the samples were lost/)).toBeVisible();
   expect(await violations(page)).toEqual([]);

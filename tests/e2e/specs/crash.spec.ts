@@ -57,7 +57,7 @@ test('a tab killed at a random moment loses at most one second', async ({ page, 
   expect(seenSeconds - recording.durationSeconds).toBeLessThanOrEqual(1);
 });
 
-test('a server killed during upload loses nothing it acknowledged, and the session goes on', async ({
+test('a server killed during upload loses nothing it acknowledged, and the session goes on @deep', async ({
   page,
   folder,
   server,
@@ -77,7 +77,7 @@ test('a server killed during upload loses nothing it acknowledged, and the sessi
 
   await server.kill('SIGKILL');
   const acknowledgedBeforeKill = [...acknowledged];
-  await expect(page.getByRole('heading', { name: 'The file is at its end' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'The file has ended' })).toBeVisible({
     timeout: 180_000,
   });
   const second = await startServer({ dataDir: path.join(folder, 'data'), port: server.port });

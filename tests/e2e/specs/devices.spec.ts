@@ -34,13 +34,13 @@ test('a therapist adds a device, finds it, names it anew, hands it to a client, 
 
   // The address opens the same sheet, and the back button the list.
   await page.reload();
-  await sheet.getByRole('button', { name: 'Take back' }).click();
+  await sheet.getByRole('button', { name: 'Mark as returned' }).click();
   await expect(sheet.getByText('In the practice', { exact: true })).toBeVisible();
   await sheet.getByRole('button', { name: 'Retire' }).click();
-  await expect(sheet.getByRole('button', { name: 'Take into use again' })).toBeVisible();
-  await sheet.getByRole('button', { name: 'Undo the last step' }).click();
+  await expect(sheet.getByRole('button', { name: 'Put back in use' })).toBeVisible();
+  await sheet.getByRole('button', { name: 'Undo last change' }).click();
   await sheet.getByRole('button', { name: 'Retire' }).click();
-  await expect(sheet.getByRole('button', { name: 'Take into use again' })).toBeVisible();
+  await expect(sheet.getByRole('button', { name: 'Put back in use' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(table.getByText('Retired')).toBeVisible();
   const download = page.waitForEvent('download');

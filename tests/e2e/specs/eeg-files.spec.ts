@@ -1,11 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { SyntheticEeg } from '#shared/eeg/synthetic-eeg.ts';
+import { SyntheticEeg } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 import { buildBrainVision } from '#tests/builders/brainvision-builder.ts';
 import { violations } from '../accessibility.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
+import { uploadEegFiles } from '../pages/eeg-upload.page.ts';
+import { chooseAction } from '../pages/menus.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
 const RATE_HZ = 128;
@@ -31,7 +33,6 @@ async function writeTable(folder: string): Promise<string> {
   return file;
 }
 
-const upload = (page: Page, ...files: string[]) => page.getByLabel('EEG files').setInputFiles(files);
 const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) });
 
@@ -51,16 +52,15 @@ test('files are uploaded past a bad one, told apart from what is stored, and con
   await signInOnPage(page, server.url);
   await page.goto(`${server.url}/app/eeg-upload`);
 
-  await upload(page, bad, good);
+  await uploadEegFiles(page, bad, good);
   await expect(row(page, 'letter.edf').getByRole('alert')).toContainText("'letter.edf'");
   await expect(row(page, 'rest.edf')).toContainText('Stored: EDF+C, 8 channels, 0:10');
-  await upload(page, good);
-  await expect(row(page, 'rest.edf').first()).toContainText('stored already');
+  await uploadEegFiles(page, good);
+  await expect(row(page, 'rest.edf').first()).toContainText('already stored');
   await row(page, 'rest.edf').first().getByRole('button', { name: 'Remove from list' }).click();
 
   await page.goto(`${server.url}/app/eeg-files`);
-  await page.getByRole('button', { name: 'Actions for rest.edf' }).click();
-  await page.getByRole('menuitem', { name: /^Convert/ }).click();
+  await chooseAction(page, 'rest.edf', 'Convert to EDF+, BDF+ or CSV');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('BDF+').click();
   const download = page.waitForEvent('download');
@@ -92,9 +92,9 @@ test('a BrainVision recording goes with its companions, and says which is missin
   await signInOnPage(page, server.url);
   await page.goto(`${server.url}/app/eeg-upload`);
 
-  await upload(page, vmrk!);
+  await uploadEegFiles(page, vmrk!);
   await expect(row(page, marker.name).getByRole('alert')).toContainText(`'${header.name}'`);
-  await upload(page, eeg!, vhdr!, vmrk!);
+  await uploadEegFiles(page, eeg!, vhdr!, vmrk!);
   await expect(row(page, header.name).first()).toContainText(/Stored: BrainVision.*, 3 channels/);
 
   await page.getByRole('link', { name: 'Review' }).click();
@@ -112,11 +112,11 @@ test('a table of unknown origin is uploaded once a person said how it is read', 
   await signInOnPage(page, server.url);
   await page.goto(`${server.url}/app/eeg-upload`);
 
-  await upload(page, await writeTable(folder));
+  await uploadEegFiles(page, await writeTable(folder));
   await expect(row(page, 'unknown.csv')).toContainText('Needs your confirmation');
   await page.getByRole('button', { name: 'Set up import' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('does not say how fast its samples were taken');
+  await expect(dialog).toContainText('the sampling rate is unknown');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Sampling rate in Hz' }).fill(String(RATE_HZ));
   await dialog.getByRole('textbox', { name: 'Name of column 1' }).fill('Cz');
@@ -128,10 +128,9 @@ test('a table of unknown origin is uploaded once a person said how it is read', 
   await page.getByRole('link', { name: 'Review' }).click();
   await expect(page.getByRole('toolbar', { name: 'View' })).toBeVisible();
   await page.goto(`${server.url}/app/eeg-files`);
-  await page.getByRole('button', { name: 'Actions for unknown.csv' }).click();
-  await page.getByRole('menuitem', { name: 'Edit details' }).click();
-  await page.getByRole('button', { name: 'How it is read…' }).click();
-  const again = page.getByRole('dialog', { name: 'How is this table read?' });
+  await chooseAction(page, 'unknown.csv', 'Edit details');
+  await page.getByRole('button', { name: 'Import settings…' }).click();
+  const again = page.getByRole('dialog', { name: 'Table import settings' });
   await again.getByRole('textbox', { name: 'Sampling rate in Hz' }).fill('256');
   await expect(again).toContainText('2 channels, 256 Hz, 0:05');
   await again.getByRole('button', { name: 'Save' }).click();

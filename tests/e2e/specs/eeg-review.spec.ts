@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { violations } from '../accessibility.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
+import { uploadEegFiles } from '../pages/eeg-upload.page.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
 const SECONDS = 60;
@@ -11,7 +12,7 @@ const traces = (page: Page) => page.getByRole('figure', { name: /^Traces of/ });
 /** Uploads a recording and opens it in the workbench. */
 async function openStored(page: Page, serverUrl: string, file: string): Promise<void> {
   await page.goto(`${serverUrl}/app/eeg-upload`);
-  await page.getByLabel('EEG files').setInputFiles(file);
+  await uploadEegFiles(page, file);
   await expect(page.getByText(/^Stored:/)).toBeVisible();
   await page.goto(`${serverUrl}/app/eeg-files`);
   await page.getByRole('link', { name: 'rest.edf' }).click();
@@ -106,6 +107,101 @@ test('the tools stand in one line, also of a small screen, and those set once ar
   await expect.poll(isOneLine).toBe(true);
   await page.keyboard.press('f');
   await expect(tools.getByLabel('Filter')).not.toBeChecked();
+});
+
+test('a stored file opens with the view it was left with, and says the sensitivity it shows', async ({
+  page,
+  folder,
+  server,
+  complaints,
+}) => {
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  await openStored(page, server.url, await writeEegFile(folder, { seconds: SECONDS }));
+  const tool = (name: string) => page.getByLabel(name, { exact: true });
+  const words = page.locator('#lw-page-words');
+
+  await tool('Sensitivity').selectOption('50 µV/mm');
+  await tool('Montage').selectOption('Common average');
+  await expect(tool('Sensitivity')).toHaveValue('50');
+  await tool('Timebase').selectOption('20 s a page');
+  await tool('Notch').selectOption('50 Hz');
+  await page.getByRole('tab', { name: 'Channels' }).click();
+  await page.getByRole('button', { name: 'Show Cz' }).click();
+  await page.getByRole('button', { name: /^More tools/ }).click();
+  await page.getByLabel('Negative up').press('Space');
+  await page.keyboard.press('Escape');
+  await traces(page).click();
+  await page.keyboard.press('End');
+  const seen =
+    /10:21:10\.0 to 10:21:30\.0 of 0:01:00\. 7 lines \(1 hidden\), Common average, .*notch 50 Hz.* 50 microvolts .*negative up/;
+  await expect(words).toHaveText(seen);
+
+  await page.getByRole('link', { name: 'Back to EEG files' }).click();
+  await page.getByRole('link', { name: 'rest.edf' }).click();
+  await expect(traces(page)).toHaveAttribute('data-drawn', /\d/);
+  await expect(words).toHaveText(seen);
+  await page.reload();
+  await expect(traces(page)).toHaveAttribute('data-drawn', /\d/);
+
+  await expect(words).toHaveText(seen);
+  for (const [name, value] of [
+    ['Sensitivity', '50'],
+    ['Montage', 'average'],
+    ['Timebase', '20'],
+    ['Notch', '50'],
+  ] as const)
+    await expect(tool(name)).toHaveValue(value);
+  await expect(page.getByRole('button', { name: 'More tools: Zero phase, negative up' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a review without storing leads back, and asks before marks are lost', async ({
+  page,
+  folder,
+  server,
+  complaints,
+}) => {
+  await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  const file = await writeEegFile(folder, { seconds: SECONDS });
+  await page.goto(`${server.url}/app/eeg-files`);
+  const enter = () => page.getByRole('link', { name: 'Review without storing' }).click();
+  const back = page.getByRole('link', { name: 'Back to EEG files' });
+  const question = page.getByRole('dialog', { name: 'Leave with unsaved changes?' });
+
+  await enter();
+  await expect(page.getByText('Nothing is uploaded or stored.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await back.click();
+  await enter();
+  await page.getByLabel('EEG file', { exact: true }).setInputFiles(file);
+  await expect(traces(page)).toHaveAttribute('data-drawn', /\d/);
+  await expect(page.getByText('Not stored: file of this computer')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await test.step('another file takes its place', async () => {
+    const another = await writeEegFile(folder, { seconds: SECONDS, name: 'another.edf' });
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Open another file' }).click();
+    await (await choosing).setFiles(another);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('another.edf');
+    await expect(traces(page)).toHaveAttribute('data-drawn', /\d/);
+  });
+
+  // Events are taken once those of the file are read.
+  await expect(page.locator('#lw-page-words')).toContainText('No events.');
+  await page.keyboard.press('e');
+  await expect(page.getByText('Not stored: changes are only in this page')).toBeVisible();
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL(/eeg-files\/local$/);
+  await back.click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+
+  await expect(page).toHaveURL(/eeg-files$/);
+  await expect(page.getByRole('link', { name: 'Review without storing' })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 test('a review that somebody else saved meanwhile is neither lost nor overwritten', async ({

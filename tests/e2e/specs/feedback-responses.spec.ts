@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { FeedbackResponse } from '#shared/api/feedback-responses.ts';
+import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import { expect, test } from '../fixtures.ts';
+import { chooseAction, chooseFilter } from '../pages/menus.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
 test('a therapist makes a feedback response, tries, changes, shares and finds it, and chooses it in a session', async ({
@@ -14,7 +15,7 @@ test('a therapist makes a feedback response, tries, changes, shares and finds it
   await page.getByRole('button', { name: 'New feedback response' }).click();
   const form = page.getByRole('form', { name: 'Feedback response' });
   await form.getByLabel('Name').fill('Night brook');
-  await form.getByLabel('Sound').selectOption('Brook');
+  await form.getByLabel('Sound', { exact: true }).selectOption('Brook');
   await form.getByLabel('Tags').fill('night');
   await form.getByRole('button', { name: 'Play' }).click();
   await form.getByRole('slider', { name: /^Success/ }).fill('90');
@@ -23,8 +24,7 @@ test('a therapist makes a feedback response, tries, changes, shares and finds it
 
   const table = page.getByRole('table', { name: 'Feedback responses' });
   await expect(table.getByText('night', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Actions for Night brook' }).click();
-  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await chooseAction(page, 'Night brook', 'Archive');
   await expect(page.getByText('No feedback responses yet')).toBeVisible();
   // It is seen at once; what is saved next stands on what the server has agreed to: made, archived, taken back.
   const isTakenBack = listedAt(page, 3);
@@ -37,12 +37,9 @@ test('a therapist makes a feedback response, tries, changes, shares and finds it
   await form.getByLabel('Tags').fill('night, calm');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toHaveCount(0);
-  await page.getByRole('button', { name: 'Actions for Night brook' }).click();
-  await page.getByRole('menuitem', { name: 'Share in the practice' }).click();
+  await chooseAction(page, 'Night brook', 'Share in the practice');
   await expect(table.getByText('The practice')).toBeVisible();
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Tag' }).click();
-  await page.getByRole('menuitem', { name: 'calm' }).click();
+  await chooseFilter(page, 'Tag', 'calm');
   await expect(page).toHaveURL(/tags=calm/);
   await expect(table.getByText('Night brook')).toBeVisible();
 

@@ -31,7 +31,7 @@ test('an empty server becomes a practice, and a second one cannot be made @smoke
   expect(complaints).toEqual([]);
 });
 
-test('the demo practice opens on true recordings', async ({ page, server, complaints }) => {
+test('the demo practice opens on true recordings @deep', async ({ page, server, complaints }) => {
   await page.goto(server.url);
   await page.getByRole('button', { name: 'Explore the demo practice' }).click();
   await page

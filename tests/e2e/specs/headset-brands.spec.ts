@@ -19,7 +19,7 @@ const aBrand = (brand: string, model: string, peripheral: StreamingPeripheral, r
   rateHz,
 });
 
-test('headsets of every brand connect, tell what they are and stream at their rate', async ({
+test('headsets of every brand connect, tell what they are and stream at their rate @deep', async ({
   page,
   server,
   air,

@@ -17,7 +17,7 @@ const STEP_SECONDS = 10;
 
 test.setTimeout((RUN_SECONDS + 120) * 1000);
 
-test('eight channels lose no sample while the page is blocked and another tab is in front', async ({
+test('eight channels lose no sample while the page is blocked and another tab is in front @deep', async ({
   page,
   context,
   server,

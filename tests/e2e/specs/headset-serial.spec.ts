@@ -21,7 +21,7 @@ test('a Cyton behind its dongle streams over Web Serial, sample for sample, and 
   await test.step('a port that another program holds is told in words', async () => {
     port.isBusy = true;
     await cyton.click();
-    await expect(picker.region).toContainText('Another program may hold it');
+    await expect(picker.region).toContainText('Another program may be using it');
     port.isBusy = false;
   });
 

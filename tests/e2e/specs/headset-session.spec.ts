@@ -62,7 +62,7 @@ async function checkElectrodes(page: Page, room: SessionRoom): Promise<void> {
   // All four of the emulated headband, each as a figure.
   await expect(electrodes.getByText(/Ω/)).toHaveCount(4, { timeout: 90_000 });
   expect(await violations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Go on to the signal check' }).click();
+  await page.getByRole('button', { name: 'Continue to the signal check' }).click();
   await room.waitForSignalCheck();
 }
 

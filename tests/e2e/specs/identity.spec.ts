@@ -57,7 +57,7 @@ test('an invited operator sets a password of their own before anything else', as
 
   await signOut(page);
   await enter(page, server.url, email, temporary);
-  await expect(page.getByText(/do not belong together/)).toBeVisible();
+  await expect(page.getByText(/Wrong e-mail or password/)).toBeVisible();
 });
 
 test.describe('where clients can register', () => {
@@ -90,12 +90,12 @@ test.describe('where clients can register', () => {
   });
 });
 
-test('a forgotten password is replaced with the code from the letter', async ({ page, server, folder }) => {
+test('a forgotten password is replaced with the code from the outbox', async ({ page, server, folder }) => {
   await makePractice(server.url);
   await page.goto(`${server.url}/login`);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('E-mail address').fill(` ${THERAPIST.email.toUpperCase()} `);
-  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: 'Create code' }).click();
   await expect(page.getByText(/If there is an account/)).toBeVisible();
   const code = await codeFromLetter(path.join(folder, 'data'), THERAPIST.email);
 
@@ -153,7 +153,7 @@ test('a passkey is made and signs in', async ({ page, server }) => {
   await page.goto(`${url}/app/account`);
   await page.getByLabel('Name of a new passkey').fill('This computer');
   await page.getByRole('button', { name: 'Add passkey' }).click();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I saved the codes' }).click();
   await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('This computer');
 
   await signOut(page);

@@ -10,7 +10,7 @@ test('the browser’s Back asks before it takes what was typed', async ({ page, 
   const name = page.getByRole('dialog').getByLabel('Name', { exact: true });
   await name.fill('Night brook');
   await page.goBack();
-  await page.getByRole('button', { name: 'Keep typing' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(name).toHaveValue('Night brook');
 
   await page.goBack();

@@ -1,4 +1,4 @@
-import { violations } from '../accessibility.ts';
+import { violations, violationsZoomed } from '../accessibility.ts';
 import { eeg, type ReplayResult } from '../eeg-command.ts';
 import { writeEegFile } from '../eeg-fixture.ts';
 import { expect, test } from '../fixtures.ts';
@@ -25,7 +25,17 @@ test('a replayed session ends in a breakdown whose figures equal those of the co
   await page.getByRole('button', { name: 'Movement' }).click();
   await room.waitForRun();
   expect(await violations(page)).toEqual([]);
-  await expect(page.getByRole('heading', { name: 'The file is at its end' })).toBeVisible({
+  expect(await violationsZoomed(page)).toEqual([]);
+  // On a small screen a figure and its unit stay on one line.
+  await page.setViewportSize({ width: 1024, height: 768 });
+  for (const figure of await page.locator('.lw-run__figures dd').all()) {
+    const lines = await figure.evaluate(
+      (dd) => dd.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(dd).lineHeight),
+    );
+    expect(Math.round(lines)).toBe(1);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole('heading', { name: 'The file has ended' })).toBeVisible({
     timeout: 180_000,
   });
   await page.getByRole('link', { name: 'Open the session breakdown' }).click();

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { chooseAction } from '../pages/menus.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
 test('an administrator invites an operator, deactivates them and takes it back', async ({
@@ -19,16 +19,22 @@ test('an administrator invites an operator, deactivates them and takes it back',
   await form.getByLabel('Last name').fill('Reed');
   await form.getByLabel('E-mail address').fill('noa@quiet-mind.example');
   await testInfo.attach('invite-light', { body: await page.screenshot(), contentType: 'image/png' });
-  await form.getByRole('button', { name: 'Send invitation' }).click();
+  await form.getByRole('button', { name: 'Create invitation' }).click();
+  const unsent = page.getByRole('dialog', { name: 'Not sent: copy this invitation' });
+  await expect(unsent.getByRole('textbox', { name: 'Invitation' })).toHaveValue(
+    new RegExp(`Temporary password:[^]*Sign in: ${server.url}/login`),
+  );
+  await testInfo.attach('invitation-to-copy', { body: await page.screenshot(), contentType: 'image/png' });
+  await unsent.getByRole('button', { name: 'Close' }).last().click();
   const row = table.getByRole('row', { name: /Noa Reed/ });
   await expect(row.getByText(/^Invited/)).toBeVisible();
 
-  await act(page, 'Noa Reed', 'Deactivate');
+  await chooseAction(page, 'Noa Reed', 'Deactivate');
   await expect(row.getByText('Deactivated')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByText(/^Invited/)).toBeVisible();
 
-  await act(page, 'Ada Berg', 'Change groups');
+  await chooseAction(page, 'Ada Berg', 'Change groups');
   await page.getByRole('checkbox', { name: /Administrator/ }).uncheck({ force: true });
   await page.getByRole('button', { name: 'Save groups' }).click();
   await expect(page.getByText(/the last administrator of the practice/)).toBeVisible();
@@ -68,19 +74,12 @@ test('an administrator acts as an operator under a banner', async ({
   }, acting);
   await page.reload();
 
-  const banner = page.getByRole('complementary', { name: 'Acting as somebody else' });
-  await expect(banner).toContainText('You act as Noa Reed');
+  const banner = page.getByRole('complementary', { name: 'Acting as another user' });
+  await expect(banner).toContainText('Acting as Noa Reed');
   await testInfo.attach('acting-light', { body: await page.screenshot(), contentType: 'image/png' });
-  await banner.getByRole('button', { name: 'End' }).click();
+  await banner.getByRole('button', { name: 'Stop acting' }).click();
 
   await expect(page.getByRole('table', { name: 'Operators' })).toBeVisible();
   await expect(banner).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
-
-/** A menu closes softly: the one before may still be there. */
-async function act(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}` }).click();
-  const menu = page.getByRole('menu', { name: `What to do with ${name}` });
-  await menu.getByRole('menuitem', { name: action }).click();
-}

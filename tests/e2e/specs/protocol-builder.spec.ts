@@ -20,7 +20,7 @@ test('a protocol is made from scratch, tried while it is written, saved and run'
 
   await page.getByRole('region', { name: 'About' }).getByRole('textbox', { name: /^Name/ }).fill(NAME);
   const conditions = page.getByRole('region', { name: 'Conditions' });
-  await conditions.getByRole('button', { name: 'Alpha', exact: true }).click();
+  await conditions.getByRole('button', { name: 'Alpha (8–12 Hz)', exact: true }).click();
   await conditions.getByRole('button', { name: 'Pick site on the head' }).click();
   const head = page.getByRole('toolbar', { name: 'Site on the head' });
   await head.getByRole('button', { name: 'Cz: chosen' }).focus();

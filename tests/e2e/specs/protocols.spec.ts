@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { chooseAction, chooseFilter } from '../pages/menus.ts';
 import { makePractice, type Practice, signInOnPage } from '../practice.ts';
 
 test('a therapist makes, finds, shares, exports, archives and imports protocols', async ({
@@ -17,9 +18,9 @@ test('a therapist makes, finds, shares, exports, archives and imports protocols'
   const row = (name: string) => table.getByRole('row', { name: new RegExp(name) });
 
   await page.getByLabel('Search protocols').fill('alpha up, eyes');
-  await act(page, 'Alpha up, eyes closed', 'Duplicate');
+  await chooseAction(page, 'Alpha up, eyes closed', 'Duplicate');
   await expect(row('Copy of Alpha up').getByText('Private')).toBeVisible();
-  await act(page, 'Copy of Alpha up, eyes closed', 'Share in the practice');
+  await chooseAction(page, 'Copy of Alpha up, eyes closed', 'Share in the practice');
   await expect(row('Copy of Alpha up').getByText('Shared')).toBeVisible();
   await testInfo.attach('protocols-light', { body: await page.screenshot(), contentType: 'image/png' });
 
@@ -32,9 +33,7 @@ test('a therapist makes, finds, shares, exports, archives and imports protocols'
 
   // Search words are kept with the page, not in the address.
   await page.getByLabel('Search protocols').fill('');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Owner' }).click();
-  await page.getByRole('menuitem', { name: 'Mine', exact: true }).click();
+  await chooseFilter(page, 'Owner', 'Mine');
   await expect(page).toHaveURL(/isOwned=true/);
   await expect(table.getByRole('link')).toHaveText(['Evening alpha', 'Short SMR']);
 
@@ -56,11 +55,11 @@ test('a therapist makes, finds, shares, exports, archives and imports protocols'
   await expect(page.getByText('2 protocols archived.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(row('Evening alpha')).toBeVisible();
-  await act(page, 'Evening alpha', 'Archive');
+  await chooseAction(page, 'Evening alpha', 'Archive');
   await expect(table.getByRole('link')).toHaveText(['Short SMR']);
 
   await page.getByRole('button', { name: 'Import' }).click();
-  await page.getByLabel('File of protocols').setInputFiles(file);
+  await page.getByLabel('Protocol file').setInputFiles(file);
   await page.getByRole('button', { name: 'Import 2 protocols' }).click();
   await expect(table.getByRole('link')).toHaveText(['Evening alpha', 'Short SMR', 'Short SMR']);
   await test.step('removes a package with a reason and takes that back', () => removePackage(page, practice));
@@ -84,9 +83,4 @@ async function removePackage(page: Page, { organizationId, call }: Practice): Pr
 
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(list.getByRole('button', { name: 'Remove NMI' })).toBeVisible();
-}
-
-async function act(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { chooseAction } from '../pages/menus.ts';
 import { makePractice, signInOnPage, THERAPIST } from '../practice.ts';
 
 test('a practitioner builds a questionnaire, assigns it, and a client answers it in the kiosk', async ({
@@ -17,6 +18,7 @@ test('a practitioner builds a questionnaire, assigns it, and a client answers it
   await page.getByRole('button', { name: 'Add category' }).click();
   await expect(page.getByText('Questionnaire Category was successfully created.')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'New questionnaire' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Evening check');
@@ -64,40 +66,38 @@ test('a practitioner builds a questionnaire, assigns it, and a client answers it
   await expect(page.getByRole('radio', { name: 'No' })).toBeChecked();
   await testInfo.attach('kiosk-light', { body: await page.screenshot(), contentType: 'image/png' });
   await page.getByRole('button', { name: 'Send answers' }).click();
-  await expect(page.getByText(/Thank you\. Your answers have arrived\./)).toBeVisible();
+  await expect(page.getByText(/Thank you\. Your answers have been received\./)).toBeVisible();
   await page
     .getByLabel('Password of the practitioner')
     .or(page.getByLabel(/PIN of this/))
     .fill(THERAPIST.password);
-  await page.getByRole('button', { name: 'Open the practice' }).click();
+  await page.getByRole('button', { name: 'Unlock the practice' }).click();
 
   await expect(page.getByRole('heading', { name: 'Noa Lind' })).toBeFocused();
   await expect(page.getByText('An answer about safety needs your attention.')).toBeVisible();
   await page.getByRole('table', { name: 'Responses' }).getByRole('link', { name: 'Evening check' }).click();
   const response = page.getByRole('dialog');
   await expect(response.getByText('of 0–2')).toBeVisible();
-  await response.getByRole('button', { name: 'I have seen to it' }).click();
-  await expect(response.getByText(/Seen to on/)).toBeVisible();
+  await response.getByRole('button', { name: 'Mark as handled' }).click();
+  await expect(response.getByText(/Handled on/)).toBeVisible();
   await testInfo.attach('response-light', { body: await page.screenshot(), contentType: 'image/png' });
 
   const answers = await saved(page, () => response.getByRole('button', { name: 'Save as FHIR R4' }).click());
   await response.getByRole('button', { name: 'Close', exact: true }).last().click();
+  // It fades, and the next one would be a second dialog.
+  await expect(response).toHaveCount(0);
   await page.getByRole('button', { name: 'Import answers (FHIR R4)' }).click();
-  await importFile(page, answers, 'the scores are worked out anew.');
+  await importFile(page, answers, 'the scores are calculated again.');
   await expect(page.getByText('Answers imported.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Responses' }).getByText('Imported')).toBeVisible();
 
   await page.goto(`${server.url}/app/questionnaires`);
-  const menuOf = async (action: string) => {
-    await page.getByRole('button', { name: 'Actions for Evening check' }).click();
-    await page.getByRole('menuitem', { name: action }).click();
-  };
-  const questions = await saved(page, () => menuOf('Save as FHIR R4'));
-  await menuOf('Delete');
+  const questions = await saved(page, () => chooseAction(page, 'Evening check', 'Save as FHIR R4'));
+  await chooseAction(page, 'Evening check', 'Delete');
   await expect(page.getByText('Questionnaire was successfully deleted.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Evening check' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await importFile(page, questions, 'Everything in the file can be taken over.');
+  await importFile(page, questions, 'Everything in the file can be imported.');
   await expect(page.getByText('Questionnaire was successfully created.')).toBeVisible();
   await expect(page.getByRole('listitem', { name: 'One of several answers 2' })).toContainText(
     'Hopeless yesterday?',

@@ -59,7 +59,7 @@ test('a coach registers, verifies by letter, subscribes by invoice and runs a fi
   await page.getByRole('button', { name: 'Start session' }).click();
   // As long as the baseline of the protocol and a little of its first run.
   await new SessionRoom(page).startOnFile(await writeEegFile(folder, { seconds: 75 }), 'Theta down');
-  await expect(page.getByRole('heading', { name: 'The file is at its end' })).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'The file has ended' })).toBeVisible({
     timeout: 180_000,
   });
   await expect(page.getByText('1 run kept')).toBeVisible();

@@ -1,9 +1,11 @@
 import { violations } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
+import { paperOf } from '../paper.ts';
+import { disorderedTexts, readFromRightToLeft } from '../text-order.ts';
 
 type Demo = { accounts: { email: string; password: string }[] };
 
-test('the demo practice shows honesty, learning and what another protocol would have given', async ({
+test('the demo practice shows honesty, learning and what another protocol would have given @deep', async ({
   page,
   server,
   complaints,
@@ -42,5 +44,32 @@ test('the demo practice shows honesty, learning and what another protocol would 
   await expect(page.getByText(/gives exactly the figures of the session/)).toBeVisible();
   await expect(page.getByText(/Frontal alpha asymmetry cannot run here/)).toBeVisible();
   expect(await violations(page)).toEqual([]);
+
+  await test.step('paper holds this session alone, all of it and nothing around it', async () => {
+    await expect(page.getByText('An answer needs your attention')).toBeVisible();
+    const { words, cut } = await paperOf(page);
+    expect(words).toContain('Halloran');
+    expect(words).toContain('Frontal alpha asymmetry cannot run here');
+    expect(words).toContain('Effect size');
+    for (const around of ['Sign out', 'EEG files', 'Devices', 'An answer needs', 'Compute']) {
+      expect(words).not.toContain(around);
+    }
+    expect(cut).toEqual([]);
+  });
+
+  await test.step('figures, dates and sentences read the same where the page runs from right to left', async () => {
+    await readFromRightToLeft(page);
+    await expect(page.getByRole('region', { name: 'Learning: SMR' })).toContainText('Effect size');
+    expect(await disorderedTexts(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Sessions' }).first().click();
+    await expect(page.getByRole('table', { name: 'Sessions' })).toBeVisible();
+    expect(await disorderedTexts(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Trends' }).click();
+    await expect(page.getByRole('region', { name: /^Learning: SMR up/ })).toContainText('4 sessions');
+    expect(await disorderedTexts(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Clients' }).first().click();
+    await expect(page.getByRole('table', { name: 'Clients' })).toBeVisible();
+    expect(await disorderedTexts(page)).toEqual([]);
+  });
   expect(complaints).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures.ts';
+import { chooseFilter } from '../pages/menus.ts';
 import { makePractice, signInOnPage } from '../practice.ts';
 
 test('a practitioner narrows the sessions of the practice to a client and a state, by a link that can be kept, and opens one', async ({
@@ -13,13 +14,10 @@ test('a practitioner narrows the sessions of the practice to a client and a stat
   const table = page.getByRole('table', { name: 'Sessions' });
   await expect(table.getByText('Planned')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Client' }).click();
+  await chooseFilter(page, 'Client');
   await page.getByRole('menu', { name: 'Find a client' }).getByRole('menuitem').first().click();
   await expect(page.getByRole('button', { name: /^Client: / })).toBeVisible();
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'State' }).click();
-  await page.getByRole('menuitem', { name: 'Completed' }).click();
+  await chooseFilter(page, 'State', 'Completed');
   await expect(page.getByRole('heading', { name: 'No session found' })).toBeVisible();
   await testInfo.attach('sessions-empty', { body: await page.screenshot(), contentType: 'image/png' });
 

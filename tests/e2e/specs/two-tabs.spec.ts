@@ -55,7 +55,7 @@ test('two tabs renew the tokens once, and both stay signed in', async ({
   await expect.poll(() => renewals.length).toBe(1);
   letGo();
   for (const tab of [page, second]) {
-    await expect(tab.getByRole('heading', { name: 'Nobody found' })).toBeVisible();
+    await expect(tab.getByRole('heading', { name: 'No clients found' })).toBeVisible();
     await expect.poll(() => storedTokens(tab)).not.toBe(aged);
   }
 

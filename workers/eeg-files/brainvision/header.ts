@@ -75,8 +75,7 @@ export function parseHeader(
   if (!hasInterval) {
     warnings.push({
       code: 'noTimeBase',
-      message:
-        'The header gives no usable sampling interval, so it does not say how fast the samples were taken.',
+      message: 'The header gives no usable sampling interval, so the sampling rate is unknown.',
     });
   }
   const markerFile = common.get('markerfile');

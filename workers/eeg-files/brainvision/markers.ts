@@ -1,4 +1,5 @@
 import type { ChannelStretch, EegAnnotation, EegWarning } from '../eeg-file.ts';
+import { gapsWarnings } from '../gaps-warning.ts';
 import { decodeText, numberedEntries, parseIni } from './ini.ts';
 
 export type Marker = {
@@ -80,23 +81,17 @@ export function markedStretches(
 }
 
 function stretchWarnings(odd: { gaps: number; undated: number; overlapping: number }): EegWarning[] {
-  const warnings: EegWarning[] = [];
-  if (odd.gaps > 0) {
-    warnings.push({
-      code: 'gaps',
-      message: `The recording was paused: ${odd.gaps === 1 ? '1 gap' : `${odd.gaps} gaps`}. They stay gaps and are not closed.`,
-    });
-  }
+  const warnings = gapsWarnings(odd.gaps, 'The recording was paused:');
   if (odd.undated > 0) {
     warnings.push({
       code: 'segmentsWithoutTime',
-      message: `New segments without a time: ${odd.undated}. How long the pauses were is unknown; the parts are shown one behind the other.`,
+      message: `New segments without a time: ${odd.undated}. How long the pauses were is unknown; the parts are shown one after the other.`,
     });
   }
   if (odd.overlapping > 0) {
     warnings.push({
       code: 'recordsOverlap',
-      message: `Segments that claim to start before the one before them ends: ${odd.overlapping}. They are shown one behind the other.`,
+      message: `Segments that claim to start before the one before them ends: ${odd.overlapping}. They are shown one after the other.`,
     });
   }
   return warnings;

@@ -1,3 +1,4 @@
+import { nameList } from '#shared/name-list.ts';
 import type { ByteSource } from '../byte-source.ts';
 import type { EegChannel, EegFileProblem, EegScale, EegWarning, OpenResult } from '../eeg-file.ts';
 import { sampledFile, type SignalGroup } from '../sampled-file.ts';
@@ -187,13 +188,13 @@ function dataWarnings(samples: BrainVisionData, dataFile: string): EegWarning[] 
   if (samples.trailingBytes > 0) {
     warnings.push({
       code: 'trailingBytes',
-      message: `'${dataFile}' ends with ${samples.trailingBytes} bytes that are no whole sample of all channels. They are left out.`,
+      message: `'${dataFile}' ends with ${samples.trailingBytes} bytes that are not a complete sample of all channels. They are left out.`,
     });
   }
   if (samples.damagedValues > 0) {
     warnings.push({
       code: 'missingValues',
-      message: `Values that are missing or no numbers stay empty: ${samples.damagedValues}.`,
+      message: `Values that are missing or not numbers stay empty: ${samples.damagedValues}.`,
     });
   }
   if (samples.sampleCount === 0)
@@ -204,9 +205,8 @@ function dataWarnings(samples: BrainVisionData, dataFile: string): EegWarning[] 
 function missingChannels(header: BrainVisionHeader, channelCount: number): EegWarning[] {
   const missing = header.channels.slice(channelCount).map(({ label }) => label);
   if (missing.length === 0) return [];
-  const names =
-    missing.slice(0, 8).join(', ') + (missing.length > 8 ? ` and ${missing.length - 8} more` : '');
-  return [{ code: 'channelsMissing', message: `The data file ends before these channels: ${names}.` }];
+  const message = `The data file ends before these channels: ${nameList(missing)}.`;
+  return [{ code: 'channelsMissing', message }];
 }
 
 function damaged(source: ByteSource, cause: string): OpenResult {

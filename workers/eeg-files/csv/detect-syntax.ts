@@ -49,8 +49,18 @@ function valueShare(rows: readonly (readonly string[])[], syntax: CellSyntax): n
 }
 
 function usesDecimalComma(lines: readonly string[], delimiter: string): boolean {
-  const cells = lines.slice(1).flatMap((line) => line.split(delimiter));
-  const withComma = cells.filter((cell) => /^\s*"?[-+]?\d+,\d+(e[-+]?\d+)?"?\s*$/i.test(cell)).length;
-  const withPoint = cells.filter((cell) => /^\s*"?[-+]?\d+\.\d+/.test(cell)).length;
-  return withComma > withPoint;
+  const { commas, points } = countDecimals(lines, delimiter);
+  return commas > points;
+}
+
+/** Cells below the first line that are numbers with a decimal comma, or with a decimal point. */
+export function countDecimals(
+  lines: readonly string[],
+  delimiter: string,
+): { commas: number; points: number } {
+  const syntax = { delimiter: code(delimiter), decimal: code('.') };
+  const cells = lines.slice(1).flatMap((line) => cellsOf(line, syntax));
+  const commas = cells.filter((cell) => /^[-+]?\d+,\d+(e[-+]?\d+)?$/i.test(cell)).length;
+  const points = cells.filter((cell) => /^[-+]?\d+\.\d+/.test(cell)).length;
+  return { commas, points };
 }

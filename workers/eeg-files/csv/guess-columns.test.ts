@@ -59,6 +59,13 @@ describe('the role of a column', () => {
     expect(guess(name, (row) => waveUv(0, row)).role).toBe('ignore');
   });
 
+  it.each(['annotation_duration_s', 'Event onset', 'Marker Duration'])(
+    'is ignore for the times of events: %s',
+    (name) => {
+      expect(guess(name, (row) => (row === 9 ? 2.5 : '')).role).toBe('ignore');
+    },
+  );
+
   it.each(['Accuracy', 'Vacc', 'Channel 1'])('stays signal for what is no movement: %s', (name) => {
     expect(guess(name, (row) => waveUv(0, row)).role).toBe('signal');
   });

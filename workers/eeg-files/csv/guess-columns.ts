@@ -7,6 +7,8 @@ import { isTimeName, type Preset } from './presets.ts';
 /** Names of places of the 10-10 system, alone or before a reference. */
 const SITE = /^(eeg[ _-]?)?(fp|af|f|ft|fc|t|tp|c|cp|p|po|o|a|m|i|n)(\d{1,2}|z)(-.*)?$/i;
 const COUNTER_NAME = /^(index|sample ?(index|number|id)?|counter|packet.*|row|id|#|no\.?|unnamed: 0|)$/i;
+/** Beside a column of events: when they start and how long they last. */
+const EVENT_TIME_NAME = /(marker|event|trigger|annotation|label|stim).*(duration|onset|latency)/i;
 const MARKER_NAME = /(marker|event|trigger|annotation|label|stim)/i;
 /** Channels of movement sensors: 'acc_x', 'AccelX', 'Gyro Z', 'x acceleration'. */
 const MOTION_NAME =
@@ -69,7 +71,7 @@ function guessRole(
   const isNumeric = filled.length > 0 && numbers.length >= 0.8 * filled.length;
   const isWrittenTime = filled.length > 0 && filled.every((cell) => writtenSeconds(cell) !== undefined);
   if (isWrittenTime || (isTimeName(name) && isNumeric)) return { role: 'time', unit: '' };
-  if (COUNTER_NAME.test(name)) return { role: 'ignore', unit: '' };
+  if (COUNTER_NAME.test(name) || EVENT_TIME_NAME.test(name)) return { role: 'ignore', unit: '' };
   if (MARKER_NAME.test(name)) return { role: 'marker', unit: '' };
   if (!isNumeric) return { role: isRareText(filled, cells) ? 'marker' : 'ignore', unit: '' };
   if (isLeftOut(name, numbers)) return { role: 'ignore', unit: '' };

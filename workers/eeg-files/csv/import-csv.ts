@@ -115,7 +115,7 @@ function evenAxis(rowCount: number, rateHz: number | undefined): TimeAxis {
   const warnings = [
     {
       code: 'rateUnknown',
-      message: 'The table does not say how fast its samples were taken, so they have no time axis.',
+      message: 'The table has no known sampling rate, so they have no time axis.',
     },
   ];
   return { samplingRateHz: 0, measuredRateHz: 0, isRegular: false, stretches: [], warnings };

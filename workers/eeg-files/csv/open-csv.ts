@@ -42,7 +42,7 @@ const needsImport = (source: ByteSource): OpenResult => ({
   problem: {
     code: 'needsImport',
     message:
-      `'${source.name}' is a table in text form (CSV) that does not say which of its columns are signals and how fast they were sampled. ` +
+      `'${source.name}' is a table in text form (CSV) that does not name its signal columns and sampling rate. ` +
       'Choose the columns and the sampling rate in the import, or export the recording as EDF (.edf) from the program that made it.',
   },
 });

@@ -1,3 +1,4 @@
+import { nameList } from '#shared/name-list.ts';
 import type {
   CellSyntax,
   ImportChoice,
@@ -141,7 +142,7 @@ function importQuestions(plan: ImportPlan, axis: TimeAxis | undefined, hasHeader
   ask(
     'rateMissing',
     !axis && plan.samplingRateHz === undefined,
-    'The table has no column of times, so it does not say how fast its samples were taken. Please give the sampling rate.',
+    'The table has no column of times, so the sampling rate is unknown. Please enter it.',
   );
   ask(
     'rateAssumed',
@@ -168,10 +169,10 @@ function importQuestions(plan: ImportPlan, axis: TimeAxis | undefined, hasHeader
   ask(
     'unitUnknown',
     signals.some(({ unit }) => unit === ''),
-    `The unit of these columns is not known, so they are not used as EEG: ${nameList(signals.filter(({ unit }) => unit === ''))}. Please give it where they are.`,
+    `The unit of these columns is not known, so they are not used as EEG: ${columnList(signals.filter(({ unit }) => unit === ''))}. Please enter the unit if they are EEG.`,
   );
   const ignored = plan.columns.filter(({ role }) => role === 'ignore');
-  ask('columnsIgnored', ignored.length > 0, `Columns that are left out: ${nameList(ignored)}.`);
+  ask('columnsIgnored', ignored.length > 0, `Columns that are left out: ${columnList(ignored)}.`);
   return questions;
 }
 
@@ -181,11 +182,7 @@ function unitList(plan: ImportPlan): string {
     if (column.role !== 'signal' || column.unit === '' || column.unit === 'counts') continue;
     byUnit.set(column.unit, [...(byUnit.get(column.unit) ?? []), column]);
   }
-  return [...byUnit].map(([unit, columns]) => `Taken as ${unit}: ${nameList(columns)}.`).join(' ');
+  return [...byUnit].map(([unit, columns]) => `Taken as ${unit}: ${columnList(columns)}.`).join(' ');
 }
 
-function nameList(columns: readonly ImportColumn[]): string {
-  const named = columns.slice(0, 8).map(({ name }) => name);
-  const more = columns.length - named.length;
-  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
-}
+const columnList = (columns: readonly ImportColumn[]): string => nameList(columns.map(({ name }) => name));

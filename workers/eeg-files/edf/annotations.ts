@@ -1,4 +1,5 @@
 import type { EegAnnotation, EegWarning } from '../eeg-file.ts';
+import { isUncountedMark, type MissingMark, markOf } from '../missing-marks.ts';
 import type { EdfSignal } from './header.ts';
 import { readExactly, recordsPerRead, type RecordLayout } from './record-reader.ts';
 import { parseTals } from './tal.ts';
@@ -16,7 +17,7 @@ const LARGE_RECORD_BYTES = 256 * 1024;
 export async function readAnnotations(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
-  onsetOf: (record: number) => number | undefined,
+  { onsetOf, markCount }: { onsetOf: (record: number) => number | undefined; markCount: number },
 ): Promise<{ annotations: EegAnnotation[]; warnings: EegWarning[] }> {
   const annotations: EegAnnotation[] = [];
   let damagedEntries = 0;
@@ -31,7 +32,25 @@ export async function readAnnotations(
       disordered++;
   };
   if (signals.length > 0) await eachAnnotationChannel(layout, signals, take);
-  return { annotations, warnings: annotationWarnings(damagedEntries, disordered) };
+  const isUnmarked = markCount === 0 && annotations.some(isUncountedMark);
+  return { annotations, warnings: annotationWarnings({ damagedEntries, disordered, isUnmarked }) };
+}
+
+/** The marks of missing samples, which are the first annotations of the file: no more of it is read than holds them. */
+export async function readMarks(
+  layout: RecordLayout,
+  signals: readonly EdfSignal[],
+  count: number,
+): Promise<MissingMark[]> {
+  const marks: MissingMark[] = [];
+  await eachAnnotationChannel(layout, signals, (bytes) => {
+    for (const annotation of parseTals(bytes).annotations) {
+      const mark = markOf(annotation);
+      if (mark && marks.length < count) marks.push(mark);
+    }
+    return marks.length < count ? undefined : 'stop';
+  });
+  return marks;
 }
 
 /**
@@ -41,7 +60,7 @@ export async function readAnnotations(
 async function eachAnnotationChannel(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
-  take: (bytes: Uint8Array, record: number, isTimeKeeper: boolean) => void,
+  take: (bytes: Uint8Array, record: number, isTimeKeeper: boolean) => void | 'stop',
 ): Promise<void> {
   const { source, dataOffset, recordBytes, recordCount } = layout;
   const isLarge = recordBytes > LARGE_RECORD_BYTES;
@@ -50,7 +69,8 @@ async function eachAnnotationChannel(
     const start = dataOffset + record * recordBytes;
     if (isLarge) {
       for (const [index, { byteOffset, byteLength }] of signals.entries()) {
-        take(await readExactly(source, start + byteOffset, byteLength), record, index === 0);
+        const channel = await readExactly(source, start + byteOffset, byteLength);
+        if (take(channel, record, index === 0) === 'stop') return;
       }
       continue;
     }
@@ -59,13 +79,22 @@ async function eachAnnotationChannel(
     for (let r = 0; r < records; r++) {
       for (const [index, { byteOffset, byteLength }] of signals.entries()) {
         const from = r * recordBytes + byteOffset;
-        take(bytes.subarray(from, from + byteLength), record + r, index === 0);
+        const channel = bytes.subarray(from, from + byteLength);
+        if (take(channel, record + r, index === 0) === 'stop') return;
       }
     }
   }
 }
 
-function annotationWarnings(damagedEntries: number, disordered: number): EegWarning[] {
+function annotationWarnings({
+  damagedEntries,
+  disordered,
+  isUnmarked,
+}: {
+  damagedEntries: number;
+  disordered: number;
+  isUnmarked: boolean;
+}): EegWarning[] {
   const warnings: EegWarning[] = [];
   if (damagedEntries > 0) {
     const entries = damagedEntries === 1 ? '1 annotation is' : `${damagedEntries} annotations are`;
@@ -79,6 +108,14 @@ function annotationWarnings(damagedEntries: number, disordered: number): EegWarn
     warnings.push({
       code: 'recordTimesDisordered',
       message: `${records} a time that does not fit the records around it. They are kept in the order of the file.`,
+    });
+  }
+  if (isUnmarked) {
+    warnings.push({
+      code: 'missingNotMarked',
+      message:
+        "Annotations 'Missing samples' say where an earlier conversion filled in values. " +
+        'These values are read as signal. Convert the original recording again.',
     });
   }
   return warnings;

@@ -81,12 +81,23 @@ describe('a file that is not as it should be opens with a warning that names it'
     expect(await outcome(bytes)).toEqual({ opens: codes, samples });
   });
 
-  it.each(['%', 'degC', '\u00b0C', 'mmHg', '', 'kOhm', 'Boolean', '\u00b5V'])(
+  it.each(['%', 'degC', '\u00b0C', 'mmHg', 'kOhm', 'Boolean', '\u00b5V'])(
     'knows the unit "%s"',
     async (unit) => {
       expect(await outcome(buildEdf({ channels: [{ ...channel, unit }] }))).toMatchObject({ opens: [] });
     },
   );
+
+  it('asks for a unit that is left blank where nothing else is EEG', async () => {
+    const blank = { ...channel, unit: '' };
+    const trigger = { ...blank, label: 'Trigger' };
+
+    expect(await outcome(buildEdf({ channels: [blank] }))).toMatchObject({ opens: ['unitMissing'] });
+    expect(await outcome(buildEdf({ channels: [channel, { ...blank, label: 'SpO2' }] }))).toMatchObject({
+      opens: [],
+    });
+    expect(await outcome(buildEdf({ channels: [trigger] }))).toMatchObject({ opens: [] });
+  });
 
   it.each([
     ['saved as text', asUtf8Text],
@@ -138,7 +149,7 @@ describe('a file that cannot be read is refused in words', () => {
       'damagedHeader',
       /damaged in transfer/,
     ],
-    ['zeros', new Uint8Array(5000), 'notEeg', /no format known/],
+    ['zeros', new Uint8Array(5000), 'notEeg', /no supported format/],
   ])('%s', async (_name, bytes, code, words) => {
     const refused = await outcome(bytes);
 

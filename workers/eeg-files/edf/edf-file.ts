@@ -1,4 +1,6 @@
 import type { RecordDecoder } from '#dsp/host/record-decoder.ts';
+import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
+import { nameList } from '#shared/name-list.ts';
 import type { EegBlock, EegChannel, EegFile, EegWarning, SampleRange } from '../eeg-file.ts';
 import { isKnownUnit } from '../units.ts';
 import { readAnnotations } from './annotations.ts';
@@ -15,6 +17,8 @@ export type EdfParts = {
   warnings: EegWarning[];
   /** Without one, records are decoded in TypeScript, with the same results. */
   decoder: RecordDecoder | undefined;
+  /** Unit of values whose unit the header leaves blank, as a person named it. */
+  blankUnit: VoltageUnit | undefined;
 };
 
 /** Values decoded at a time when the whole file is read; 16 MB as Float64. */
@@ -43,7 +47,8 @@ export function edfFile(parts: EdfParts): EegFile {
       return { firstSample: firstRecord * perRecord, sampleCount: recordCount * perRecord };
     },
     ...rangeReaders(parts, signals, channels),
-    readAnnotations: () => readAnnotations(layout, annotationSignals, onsetOf),
+    readAnnotations: () =>
+      readAnnotations(layout, annotationSignals, { onsetOf, markCount: header.markCount }),
     blocks: () => blocks(parts, signals, channels),
   };
 }
@@ -104,13 +109,13 @@ function rangeReaders(
   };
 }
 
-function describeChannel(signal: EdfSignal, { header, layout, warnings }: EdfParts): EegChannel {
+function describeChannel(signal: EdfSignal, parts: EdfParts): EegChannel {
+  const { header, layout, warnings, blankUnit } = parts;
   return {
     label: signal.label,
-    fileUnit: signal.fileUnit,
     samplingRateHz: header.recordSeconds > 0 ? signal.samplesPerRecord / header.recordSeconds : 0,
     sampleCount: signal.samplesPerRecord * layout.recordCount,
-    ...channelScale(signal, warnings),
+    ...channelScale(signal, warnings, blankUnit),
   };
 }
 
@@ -184,15 +189,14 @@ function unitWarnings(channels: readonly EegChannel[]): EegWarning[] {
   });
   if (strange.length === 0) return [];
   const units = [...new Set(strange.map(({ fileUnit }) => `'${fileUnit}'`))].slice(0, NAMED).join(', ');
-  const labels = strange
-    .map(({ label }) => `'${label}'`)
-    .slice(0, NAMED)
-    .join(', ');
-  const more = strange.length > NAMED ? ` and ${strange.length - NAMED} more` : '';
+  const labels = nameList(
+    strange.map(({ label }) => `'${label}'`),
+    NAMED,
+  );
   return [
     {
       code: 'unknownUnit',
-      message: `The unit ${units} of ${labels}${more} is not known here. The values are shown as the file gives them, not as microvolts.`,
+      message: `The unit ${units} of ${labels} is not known here. The values are shown as the file gives them, not as microvolts.`,
     },
   ];
 }
@@ -202,7 +206,7 @@ function timeBaseWarnings({ header, layout }: EdfParts, channels: readonly EegCh
   return [
     {
       code: 'noTimeBase',
-      message: 'The records have no duration, so the file does not say how fast its samples were taken.',
+      message: 'The records have no duration, so the sampling rate is unknown.',
     },
   ];
 }

@@ -1,4 +1,5 @@
 import type { EegWarning } from '../eeg-file.ts';
+import { markCountOf } from '../missing-marks.ts';
 import { parseIntegerField, parseNumberField, textField } from './fields.ts';
 import { parseStartTime } from './start-time.ts';
 
@@ -30,6 +31,8 @@ export type EdfHeader = {
   /** What the reserved field claims: continuous or discontinuous EDF+; undefined for plain EDF. */
   plus: 'C' | 'D' | undefined;
   startTime: string | undefined;
+  /** Annotations at the beginning of the file that mark missing samples; 0 where the header gives no count. */
+  markCount: number;
   signals: EdfSignal[];
   /** As stored: -1 while a recorder is still writing, undefined where it is no number. */
   recordCount: number | undefined;
@@ -80,6 +83,7 @@ export function parseFixedHeader(bytes: Uint8Array, warnings: EegWarning[]): Fix
     bytesPerSample: isBdf ? 3 : 2,
     plus: plus === 'C' || plus === 'D' ? plus : undefined,
     startTime,
+    markCount: markCountOf(recording),
     recordCount: parseIntegerField(textField(bytes, 236, 8)),
     recordSeconds: parseRecordSeconds(textField(bytes, 244, 8), warnings),
     headerBytes: parseIntegerField(textField(bytes, 184, 8)),

@@ -86,7 +86,7 @@ function recordWarnings(found: {
   } else if (claimed >= 0 && claimed !== whole) {
     warnings.push({
       code: 'recordCountMismatch',
-      message: `The header speaks of ${claimed} records, the file holds ${whole}. All ${whole} are shown.`,
+      message: `The header promises ${claimed} records; the file contains ${whole}. All ${whole} are shown.`,
     });
   }
   if (leftover > 0) {

@@ -1,6 +1,9 @@
 import type { RecordDecoder } from '#dsp/host/record-decoder.ts';
+import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import type { ByteSource } from '../byte-source.ts';
 import type { EegFileProblem, EegWarning, OpenResult } from '../eeg-file.ts';
+import { readMarks } from './annotations.ts';
+import { findBlankUnit } from './blank-unit.ts';
 import { edfFile } from './edf-file.ts';
 import type { EdfHeader } from './header.ts';
 import {
@@ -11,6 +14,7 @@ import {
   SIGNAL_HEADER_BYTES,
 } from './header.ts';
 import { planRecords } from './layout.ts';
+import { withoutMissing } from './missing-samples.ts';
 import { recordOnsets } from './record-onsets.ts';
 import type { RecordLayout } from './record-reader.ts';
 import { findSegments, type RecordSegment, segmentWarnings } from './segments.ts';
@@ -25,14 +29,29 @@ const MOST_TOLERANCE_SECONDS = 0.005;
 /** Opens EDF, EDF+ and BDF, BDF+. Reads the header and a few small pieces, whatever the size of the file. */
 export async function openEdf(
   source: ByteSource,
-  { decoder }: { decoder?: RecordDecoder } = {},
+  { decoder, blankUnit }: { decoder?: RecordDecoder; blankUnit?: VoltageUnit } = {},
 ): Promise<OpenResult> {
   const warnings: EegWarning[] = [];
   const header = await readHeader(source, warnings);
   if ('code' in header) return { ok: false, problem: header };
   const layout = await planRecords(source, header, warnings);
   const segments = await locateSegments(header, layout, warnings);
-  return { ok: true, file: edfFile({ header, layout, segments, warnings, decoder }) };
+  const read = edfFile({ header, layout, segments, warnings, decoder, blankUnit });
+  const found = await findBlankUnit(
+    read,
+    header.signals.filter((signal) => !signal.isAnnotations),
+    blankUnit,
+  );
+  const file = found
+    ? { ...read, blankUnit: found.blankUnit, warnings: [...read.warnings, found.warning] }
+    : read;
+  const annotationSignals = header.signals.filter((signal) => signal.isAnnotations);
+  if (header.markCount === 0 || annotationSignals.length === 0) return { ok: true, file };
+  const marks = await readMarks(layout, annotationSignals, header.markCount);
+  return {
+    ok: true,
+    file: { ...withoutMissing(file, marks, header.markCount), blankUnit: file.blankUnit },
+  };
 }
 
 async function readHeader(source: ByteSource, warnings: EegWarning[]): Promise<EdfHeader | EegFileProblem> {

@@ -1,3 +1,6 @@
+import { isHeartLabel } from '#shared/eeg/heart-channel.ts';
+import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
+import { isNotEegLabel } from '../eeg-channels.ts';
 import type { EegScale, EegWarning } from '../eeg-file.ts';
 import { microvoltsPerUnit } from '../units.ts';
 import type { EdfSignal } from './header.ts';
@@ -5,17 +8,27 @@ import type { EdfSignal } from './header.ts';
 export type ChannelScale = {
   scale: EegScale | undefined;
   unit: string;
+  fileUnit: string;
   kind: 'voltage' | 'status' | 'other';
 };
 
 const isStatusLabel = (label: string) => /^(status|triggers?|bdf status)$/i.test(label);
 
+/** Whether a signal whose unit was left blank may be EEG or ECG. */
+export const hasBlankUnit = ({ label, fileUnit }: Pick<EdfSignal, 'label' | 'fileUnit'>): boolean =>
+  fileUnit === '' && !isStatusLabel(label) && (isHeartLabel(label) || !isNotEegLabel(label));
+
 /**
- * Unit and scale of one signal. Without a usable range there is no scale: inventing one would show wrong
- * microvolts, so such a channel is shown in counts and says so.
+ * Unit and scale of one signal; `blankUnit` stands for a unit that was left blank. Without a usable range there is no scale:
+ * inventing one would show wrong microvolts, so such a channel is shown in counts and says so.
  */
-export function channelScale(signal: EdfSignal, warnings: EegWarning[]): ChannelScale {
-  const { physicalMin, physicalMax, digitalMin, digitalMax, label, fileUnit } = signal;
+export function channelScale(
+  signal: EdfSignal,
+  warnings: EegWarning[],
+  blankUnit?: VoltageUnit,
+): ChannelScale {
+  const { physicalMin, physicalMax, digitalMin, digitalMax, label } = signal;
+  const fileUnit = blankUnit && hasBlankUnit(signal) ? blankUnit : signal.fileUnit;
   const isUsable =
     physicalMin !== undefined &&
     physicalMax !== undefined &&
@@ -30,7 +43,7 @@ export function channelScale(signal: EdfSignal, warnings: EegWarning[]): Channel
         `Channel '${label}' has no usable scale (its physical or digital minimum and maximum are equal or ` +
         'missing). It is shown in counts of the converter, not in a unit.',
     });
-    return { scale: undefined, unit: 'counts', kind: isStatusLabel(label) ? 'status' : 'other' };
+    return { scale: undefined, unit: 'counts', fileUnit, kind: isStatusLabel(label) ? 'status' : 'other' };
   }
   const gain = (physicalMax - physicalMin) / (digitalMax - digitalMin);
   if (gain < 0) {
@@ -47,6 +60,7 @@ export function channelScale(signal: EdfSignal, warnings: EegWarning[]): Channel
   return {
     scale: { physicalMin, physicalMax, digitalMin, digitalMax, gain, unitFactor: uvPerUnit ?? 1 },
     unit: uvPerUnit === undefined ? fileUnit : 'uV',
+    fileUnit,
     kind: isStatus ? 'status' : isVoltage ? 'voltage' : 'other',
   };
 }

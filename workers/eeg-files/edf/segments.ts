@@ -1,4 +1,5 @@
 import type { EegWarning } from '../eeg-file.ts';
+import { gapsWarnings } from '../gaps-warning.ts';
 
 /** A run of records without a gap between them. `onsetSeconds` is as stored. */
 export type RecordSegment = { firstRecord: number; recordCount: number; onsetSeconds: number };
@@ -72,7 +73,6 @@ export function segmentWarnings(
 ): EegWarning[] {
   const warnings: EegWarning[] = [];
   const gaps = segments.length - 1;
-  const counted = gaps === 1 ? '1 gap' : `${gaps} gaps`;
   const overlaps = segments.filter((segment, index) => {
     const before = segments[index - 1];
     return before && segment.onsetSeconds < before.onsetSeconds + before.recordCount * recordSeconds;
@@ -86,15 +86,10 @@ export function segmentWarnings(
     });
   }
   if (gaps > 0 && plus === 'D') {
-    warnings.push({
-      code: 'gaps',
-      message: `The recording has ${counted}. They stay gaps and are not closed.`,
-    });
+    warnings.push(...gapsWarnings(gaps));
   } else if (gaps > 0) {
-    warnings.push({
-      code: 'undeclaredGaps',
-      message: `The file claims to be continuous, but its records leave ${counted}. They stay gaps.`,
-    });
+    const undeclared = gapsWarnings(gaps, 'The file claims to be continuous, but its records leave');
+    warnings.push(...undeclared.map((warning) => ({ ...warning, code: 'undeclaredGaps' })));
   } else if (plus === 'D') {
     warnings.push({
       code: 'noGaps',

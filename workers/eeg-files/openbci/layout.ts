@@ -27,6 +27,8 @@ export type OpenBciLayout = {
   /** Where the rate comes from when no line of the file gives it. */
   rateFromBoard: string | undefined;
   channelsAssumed: boolean;
+  /** The rows start behind one of zeros, which GUI 5 writes before the first measurement. */
+  skipsZeroRow: boolean;
 };
 
 const text = (start: Uint8Array) => new TextDecoder('latin1').decode(start);
@@ -54,13 +56,15 @@ export async function openBciLayout(
   const comments: string[] = [];
   let names: string[] | undefined;
   let layout: OpenBciLayout | undefined;
+  let skipsZeroRow = false;
   const head = { from: 0, to: Math.min(source.size, HEAD_BYTES) };
   await eachLine(source, head, (bytes, start, end, offset) => {
     if (start === end) return undefined;
     row.set(bytes, start, end);
     if (bytes[start] === PERCENT || (offset === 0 && format === 'OpenBCI')) comments.push(row.text(0));
+    else if (isSampleRow(row) && !skipsZeroRow && isZeroRow(row)) skipsZeroRow = true;
     else if (isSampleRow(row)) {
-      layout = describe({ format, syntax, dataOffset: offset, comments, names, row });
+      layout = { ...describe({ format, syntax, dataOffset: offset, comments, names, row }), skipsZeroRow };
       return 'stop';
     } else names ??= Array.from({ length: row.count }, (_, cell) => row.text(cell));
     return undefined;
@@ -72,6 +76,15 @@ export async function openBciLayout(
 export const isSampleRow = (row: TextRow): boolean =>
   !Number.isNaN(row.number(0)) && row.count > 1 && !(Number.isNaN(row.number(1)) && !row.isEmpty(1));
 
+/** No cell holds a number but zero. */
+function isZeroRow(row: TextRow): boolean {
+  for (let cell = 0; cell < row.count; cell++) {
+    const value = row.number(cell);
+    if (value !== 0 && !Number.isNaN(value)) return false;
+  }
+  return true;
+}
+
 type Head = {
   format: OpenBciLayout['format'];
   syntax: CellSyntax;
@@ -81,7 +94,14 @@ type Head = {
   row: TextRow;
 };
 
-function describe({ format, syntax, dataOffset, comments, names, row }: Head): OpenBciLayout {
+function describe({
+  format,
+  syntax,
+  dataOffset,
+  comments,
+  names,
+  row,
+}: Head): Omit<OpenBciLayout, 'skipsZeroRow'> {
   const board = boardOfWidth(row.count) ?? boardOfWidth(row.count - 1);
   const exgCount = commentedNumber(comments, /number of channels\s*[=:]\s*(\d+)/i);
   const columns = names

@@ -33,13 +33,19 @@ describe('text recordings of the OpenBCI GUI', () => {
     expect(codes(file).filter((code) => !usual.includes(code))).toEqual([]);
   });
 
-  it('keeps the first row of zeros that version 5 writes, and says that it is no measurement', async () => {
+  it('leaves out the first row of zeros that version 5 writes, and says so', async () => {
     const file = await opened({ version: 5, rows: 100 });
 
-    expect(eeg(file)[0]?.sampleCount).toBe(101);
-    expect(await values(file, 0, 0, 3)).toEqual([0, waveUv(0, 0), waveUv(0, 1)]);
+    expect(eeg(file)[0]?.sampleCount).toBe(100);
+    expect(await values(file, 0, 0, 3)).toEqual([waveUv(0, 0), waveUv(0, 1), waveUv(0, 2)]);
     expect(codes(file)).toContain('zeroFirstRow');
-    expect(file.segments).toHaveLength(1);
+    expect(file.segments).toEqual([{ startSeconds: 0, durationSeconds: 0.4 }]);
+  });
+
+  it('keeps rows of electrodes that measure nothing', async () => {
+    const file = await opened({ version: 5, rows: 100, valueUv: () => 0 });
+
+    expect(eeg(file)[0]?.sampleCount).toBe(100);
   });
 
   it('reads 16 channels with the counter of a Daisy', async () => {
@@ -71,7 +77,71 @@ describe('text recordings of the OpenBCI GUI', () => {
 
     expect(file.segments).toHaveLength(2);
     expect(file.segments[1]?.startSeconds).toBeCloseTo(11, 2);
-    expect(codes(file)).toContain('gaps');
+    expect(file.warnings.find(({ code }) => code === 'gaps')?.message).toMatch(
+      /once .* The pause stays a gap\.$/,
+    );
+  });
+
+  it('leaves a gap where only the time of day shows a pause, also over midnight', async () => {
+    for (const startMs of [undefined, Date.parse('2020-03-01T03:59:59.500Z')]) {
+      const file = await opened({ version: 2, rows: 167, pause: { row: 75, seconds: 25.35 }, startMs });
+
+      expect(file.segments).toHaveLength(2);
+      expect(file.spanSeconds).toBeCloseTo(167 / 250 + 25.35, 2);
+      expect(codes(file)).toContain('gaps');
+    }
+  });
+
+  it.each([
+    [256, 8, 6],
+    [255, 8, 6],
+    [512, 8, 5],
+    [256 + 17, 8, 4],
+    [256, 8, 2],
+    [127, 16, 6],
+    [128, 16, 6],
+    [384, 16, 4],
+    [128 + 17, 16, 2],
+  ] as const)(
+    'leaves a gap where %i packets were lost, which the counter cannot see: %i channels, version %i',
+    async (lost, exgCount, version) => {
+      const rateHz = exgCount === 8 ? 250 : 125;
+      const file = await opened({
+        version,
+        exgCount,
+        rows: 60 * rateHz,
+        lostRows: Array.from({ length: lost }, (_, i) => 7003 + i),
+        sampleIndex: (row) => ((exgCount / 8) * row) % 256,
+        // Rows arrive in packets of ten, and once 500 of them together.
+        lateSeconds: (row) => (row >= 3000 && row < 3500 ? (3500 - row) / rateHz : (9 - (row % 10)) / rateHz),
+      });
+
+      expect(file.spanSeconds).toBeCloseTo(60, 9);
+      expect(file.segmentSamples(0, 0)).toEqual({ firstSample: 0, sampleCount: 7003 });
+      expect(file.segments).toHaveLength(2);
+      const warnings = file.warnings.filter(({ code }) => /lostPackets|gaps|repeatedIndex/.test(code));
+      expect(warnings.map(({ code }) => code)).toEqual(['lostPackets']);
+      expect(warnings[0]?.message).toContain(`${lost} packets`);
+    },
+  );
+
+  it('has no gap where rows arrive late but none is lost', async () => {
+    const file = await opened({
+      rows: 10_000,
+      lateSeconds: (row) => (row % 2000 < 900 && row > 1000 ? (900 - (row % 2000)) / 250 : 0),
+    });
+
+    expect(file.segments).toHaveLength(1);
+  });
+
+  it('has no gap where the clock ticks in seconds', async () => {
+    const file = await opened({
+      version: 2,
+      rows: 2600,
+      replaceRow: (_row, text) => text.replace(/\.\d{3}$/, ''),
+    });
+
+    expect(file.segments).toHaveLength(1);
   });
 
   it('says so when the counter does not count', async () => {

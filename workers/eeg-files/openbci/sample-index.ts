@@ -1,15 +1,19 @@
 /** The counter of the board: one byte. */
-const MODULUS = 256;
+export const COUNTER_MODULUS = 256;
 /** Steps a board may count in: 1, or 2 with a Daisy, whose two halves share a row. */
 const STEPS = [1, 2] as const;
 /** With more jumps than this share of its rows, the counter is none. */
 const MOST_JUMPS_SHARE = 0.2;
 
+/** Rows that are missing before `row`. `lost` is 0 where a row has the number of the row before. */
 export type LostPackets = { row: number; lost: number };
 
+/** `rowsPerTurn`: rows after which the counter starts again. */
+export type CountedRows = { jumps: LostPackets[]; rowsPerTurn: number };
+
 /**
- * Finds lost packets from the counter that each row carries. It wraps at 255, so a loss of whole multiples of
- * 256 packets cannot be seen.
+ * Finds lost packets from the counter that each row carries. It wraps at 255, so losses of a whole turn are seen only
+ * in the time stamps (`breaksOf`).
  */
 export class SampleIndexWatch {
   readonly #jumps: LostPackets[][] = STEPS.map(() => []);
@@ -22,7 +26,7 @@ export class SampleIndexWatch {
     if (Number.isNaN(index)) return;
     this.#previous = index;
     if (previous === undefined) return;
-    const advance = (((index - previous) % MODULUS) + MODULUS) % MODULUS;
+    const advance = (((index - previous) % COUNTER_MODULUS) + COUNTER_MODULUS) % COUNTER_MODULUS;
     for (const [i, step] of STEPS.entries()) {
       const jumps = this.#jumps[i]!;
       if (advance === step || jumps.length > 1000 + MOST_JUMPS_SHARE * row) continue;
@@ -31,15 +35,11 @@ export class SampleIndexWatch {
     }
   }
 
-  /** Forgets the last row, which was no measurement: the next one starts anew. */
-  restart(): void {
-    this.#previous = undefined;
-  }
-
   /** Undefined where the counter does not count rows. */
-  result(): { jumps: LostPackets[] } | undefined {
-    const [best] = this.#jumps.toSorted((a, b) => a.length - b.length);
-    if (!best || best.length > MOST_JUMPS_SHARE * this.#rows) return undefined;
-    return { jumps: best };
+  result(): CountedRows | undefined {
+    const bySteps = STEPS.map((step, i) => ({ jumps: this.#jumps[i]!, rowsPerTurn: COUNTER_MODULUS / step }));
+    const [best] = bySteps.sort((a, b) => a.jumps.length - b.jumps.length);
+    if (!best || best.jumps.length > MOST_JUMPS_SHARE * this.#rows) return undefined;
+    return best;
   }
 }

@@ -1,13 +1,12 @@
 import type { ChannelStretch } from '../eeg-file.ts';
 import type { TextRow } from '../text/cells.ts';
-import { epochUnitSeconds } from '../text/clock.ts';
+import { type Break, breaksOf } from './breaks.ts';
 import type { OpenBciLayout } from './layout.ts';
-import { type LostPackets, SampleIndexWatch } from './sample-index.ts';
+import { COUNTER_MODULUS, type LostPackets, SampleIndexWatch } from './sample-index.ts';
+import { RowStamps } from './stamps.ts';
 
 /** Full scale of the ADS1299 at gain 24 with its 4.5 V reference. */
 const RAILED_UV = 187_499;
-/** Stamps come in bursts; only a pause longer than this is one of the recording. */
-const PAUSE_SECONDS = 2;
 const MOST_MARKERS = 1_000_000;
 
 export type OpenBciFacts = {
@@ -23,7 +22,6 @@ export type OpenBciFacts = {
   shortRows: number;
   skippedRows: number;
   missingValues: number;
-  firstRowIsZero: boolean;
   /** Labels of channels at the limit of the converter, with the share of rows. */
   railed: { label: string; share: number }[];
   markers: { row: number; value: number }[];
@@ -37,16 +35,14 @@ export class OpenBciScan {
   readonly #exg: readonly { column: number; label: string }[];
   readonly #railed: Float64Array;
   readonly #index = new SampleIndexWatch();
-  readonly #pauses: LostPackets[] = [];
+  readonly #stamps: RowStamps;
   readonly #markers: { row: number; value: number }[] = [];
   #rows = 0;
   #short = 0;
   #skipped = 0;
   #missing = 0;
-  #firstIsZero = false;
   #firstClock = '';
   #firstStamp = Number.NaN;
-  #lastStamp = Number.NaN;
   #stretches: ChannelStretch[] = [];
   #rateHz = 0;
 
@@ -54,6 +50,7 @@ export class OpenBciScan {
     this.#layout = layout;
     this.#exg = layout.columns.channels.filter(({ kind }) => kind === 'voltage');
     this.#railed = new Float64Array(this.#exg.length);
+    this.#stamps = new RowStamps(layout.columns);
   }
 
   skip(firstCell: string): void {
@@ -64,21 +61,17 @@ export class OpenBciScan {
     const { columns, width } = this.#layout;
     if (row.count < width) this.#short++;
     this.#index.add(row.number(0));
-    let isZero = true;
     for (let i = 0; i < this.#exg.length; i++) {
       const value = row.number(this.#exg[i]!.column);
       if (Number.isNaN(value)) this.#missing++;
       else if (Math.abs(value) >= RAILED_UV) this.#railed[i]!++;
-      if (value !== 0) isZero = false;
     }
-    if (this.#rows === 0) {
-      this.#firstIsZero = isZero;
-      if (isZero) this.#index.restart();
+    if (this.#rows === 0 && columns.clock !== undefined) this.#firstClock = row.text(columns.clock);
+    if (columns.timestamp !== undefined && Number.isNaN(this.#firstStamp)) {
+      const stamp = row.number(columns.timestamp);
+      if (stamp > 0) this.#firstStamp = stamp;
     }
-    if (this.#rows === (this.#firstIsZero ? 1 : 0) && columns.clock !== undefined) {
-      this.#firstClock = row.text(columns.clock);
-    }
-    if (columns.timestamp !== undefined) this.#addStamp(row.number(columns.timestamp));
+    this.#stamps.add(row);
     const marker = columns.marker === undefined ? Number.NaN : row.number(columns.marker);
     if (marker !== 0 && !Number.isNaN(marker) && this.#markers.length < MOST_MARKERS) {
       this.#markers.push({ row: this.#rows, value: marker });
@@ -102,26 +95,29 @@ export class OpenBciScan {
 
   result(): OpenBciFacts {
     const index = this.#index.result();
-    const losses = mergeLosses(index?.jumps ?? [], this.#pauses);
-    const lost = losses.reduce((sum, jump) => sum + jump.lost, 0);
-    const unit = epochUnitSeconds(this.#firstStamp);
-    const stampedSeconds = unit === undefined ? 0 : (this.#lastStamp - this.#firstStamp) * unit;
-    const measuredRateHz = stampedSeconds > 1 ? (this.#rows - 1 + lost) / stampedSeconds : undefined;
+    const counted = index ?? { jumps: [], rowsPerTurn: COUNTER_MODULUS };
+    const { jumps } = counted;
     this.#rateHz = this.#layout.samplingRateHz ?? 0;
+    const { times, isKnown } = this.#stamps;
+    const breaks = isKnown ? breaksOf(times, counted, this.#rateHz) : [];
+    const broken = new Set(breaks.map(({ row }) => row));
+    const losses = mergeLosses(jumps, breaks);
+    const lost = losses.reduce((sum, jump) => sum + jump.lost, 0);
+    const stampedSeconds = isKnown && this.#rows > 1 ? times.at(this.#rows - 1) - times.at(0) : 0;
+    const measuredRateHz = stampedSeconds > 1 ? (this.#rows - 1 + lost) / stampedSeconds : undefined;
     this.#stretches = placeRows(this.#rows, losses, this.#rateHz);
     return {
       rowCount: this.#rows,
       samplingRateHz: this.#rateHz,
       measuredRateHz,
       stretches: this.#stretches,
-      lostPackets: (index?.jumps ?? []).reduce((sum, jump) => sum + jump.lost, 0),
-      repeatedIndex: (index?.jumps ?? []).filter((jump) => jump.lost === 0).length,
+      lostPackets: lostOf(jumps) + lostOf(breaks.filter(({ isCounted }) => isCounted)),
+      repeatedIndex: jumps.filter(({ row, lost: missing }) => missing === 0 && !broken.has(row)).length,
       indexUnusable: index === undefined,
-      pauses: this.#pauses.length,
+      pauses: breaks.filter(({ isCounted }) => !isCounted).length,
       shortRows: this.#short,
       skippedRows: this.#skipped,
       missingValues: this.#missing,
-      firstRowIsZero: this.#firstIsZero && this.#rows > 1,
       railed: this.#exg
         .map(({ label }, i) => ({ label, share: this.#railed[i]! / Math.max(1, this.#rows) }))
         .filter(({ share }) => share > 0),
@@ -130,25 +126,18 @@ export class OpenBciScan {
       firstClock: this.#firstClock,
     };
   }
-
-  #addStamp(stamp: number): void {
-    if (!(stamp > 0)) return;
-    const rateHz = this.#layout.samplingRateHz ?? 0;
-    const pauseSeconds = (stamp - this.#lastStamp) * (epochUnitSeconds(stamp) ?? 0);
-    if (pauseSeconds > PAUSE_SECONDS && rateHz > 0) {
-      this.#pauses.push({ row: this.#rows, lost: Math.round(pauseSeconds * rateHz) - 1 });
-    }
-    if (Number.isNaN(this.#firstStamp)) this.#firstStamp = stamp;
-    this.#lastStamp = stamp;
-  }
 }
 
-/** A pause that the clock shows counts whole; the counter sees only its remainder. */
-function mergeLosses(jumps: readonly LostPackets[], pauses: readonly LostPackets[]): LostPackets[] {
-  const paused = new Set(pauses.map(({ row }) => row));
-  return [...jumps.filter(({ row, lost }) => lost > 0 && !paused.has(row)), ...pauses].sort(
-    (a, b) => a.row - b.row,
-  );
+const lostOf = (losses: readonly LostPackets[]): number => losses.reduce((sum, { lost }) => sum + lost, 0);
+
+/** Where the stamps show a break, the counter tells what is left of it after whole turns. */
+function mergeLosses(jumps: readonly LostPackets[], breaks: readonly Break[]): LostPackets[] {
+  const lost = new Map<number, number>();
+  for (const each of [...jumps, ...breaks]) lost.set(each.row, (lost.get(each.row) ?? 0) + each.lost);
+  return [...lost]
+    .map(([row, count]) => ({ row, lost: count }))
+    .filter((each) => each.lost > 0)
+    .sort((a, b) => a.row - b.row);
 }
 
 function placeRows(rowCount: number, losses: readonly LostPackets[], rateHz: number): ChannelStretch[] {

@@ -14,7 +14,7 @@ export function openBciWarnings(layout: OpenBciLayout, facts: OpenBciFacts): Eeg
     if (isTrue) warnings.push({ code, message: message() });
   };
   const { samplingRateHz, measuredRateHz } = facts;
-  warn('rateUnknown', samplingRateHz === 0, () => 'The file does not say how fast its samples were taken.');
+  warn('rateUnknown', samplingRateHz === 0, () => 'The file does not state its sampling rate.');
   warn(
     'rateFromBoard',
     layout.rateFromBoard !== undefined,
@@ -37,7 +37,7 @@ export function openBciWarnings(layout: OpenBciLayout, facts: OpenBciFacts): Eeg
     'lostPackets',
     facts.lostPackets > 0,
     () =>
-      `At least ${counted(facts.lostPackets, 'packet was', 'packets were')} lost on the way from the headset. The places stay gaps.`,
+      `At least ${counted(facts.lostPackets, 'packet was', 'packets were')} lost on the way from the headset. ${facts.lostPackets === 1 ? 'The place stays a gap' : 'The places stay gaps'}.`,
   );
   warn(
     'repeatedIndex',
@@ -54,7 +54,7 @@ export function openBciWarnings(layout: OpenBciLayout, facts: OpenBciFacts): Eeg
     'gaps',
     facts.pauses > 0,
     () =>
-      `The recording pauses ${facts.pauses === 1 ? 'once' : `${facts.pauses} times`} by its time stamps. The pauses stay gaps.`,
+      `The recording pauses ${facts.pauses === 1 ? 'once' : `${facts.pauses} times`} by the times of its rows. ${facts.pauses === 1 ? 'The pause stays a gap' : 'The pauses stay gaps'}.`,
   );
   warn(
     'railed',
@@ -64,9 +64,9 @@ export function openBciWarnings(layout: OpenBciLayout, facts: OpenBciFacts): Eeg
   );
   warn(
     'zeroFirstRow',
-    facts.firstRowIsZero,
+    layout.skipsZeroRow,
     () =>
-      'The first row holds only zeros, as OpenBCI GUI 5 writes it. It is no measurement; it is kept as stored.',
+      'The first row holds only zeros, as OpenBCI GUI 5 writes it. It is not a measurement and is left out.',
   );
   warn(
     'shortRows',

@@ -4,7 +4,7 @@ import type { ByteSource } from '../byte-source.ts';
 const PIECE_BYTES = 1024 * 1024;
 /** No recorder writes rows this long: such a file is not text, or its line ends are lost. */
 const LONGEST_LINE_BYTES = 256 * 1024;
-const [LINE_FEED, RETURN] = [0x0a, 0x0d];
+const [LINE_FEED, RETURN, QUOTE] = [0x0a, 0x0d, 0x22];
 
 /** Where a line lies: in `bytes` from `start` to `end` without its line end, and in the file at `offset`. */
 export type VisitLine = (
@@ -14,21 +14,20 @@ export type VisitLine = (
   offset: number,
 ) => void | 'stop';
 
+/** Part of a file. `isQuoted`: line ends within quotes belong to the cell; for tables whose quotes can be trusted. */
+export type LineRange = { from: number; to: number; isQuoted?: boolean };
+
 /**
  * Calls `visit` for every line between two places of the file, empty ones included. Reads piece by piece, so the
  * memory used does not depend on the size of the file. Line ends may be LF, CR LF or CR.
  */
-export async function eachLine(
-  source: ByteSource,
-  range: { from: number; to: number },
-  visit: VisitLine,
-): Promise<void> {
+export async function eachLine(source: ByteSource, range: LineRange, visit: VisitLine): Promise<void> {
   let offset = range.from;
   while (offset < range.to) {
     const bytes = await source.read(offset, Math.min(PIECE_BYTES, range.to - offset));
     if (bytes.length === 0) throw shrunk(source);
     const isLast = offset + bytes.length >= range.to;
-    const rest = visitLines(bytes, offset, isLast, visit);
+    const rest = visitLines(bytes, { base: offset, isLast, isQuoted: range.isQuoted ?? false }, visit);
     if (rest === 'stop') return;
     // The unfinished last line is read again with the next piece, which costs less than joining the two.
     if (bytes.length - rest > LONGEST_LINE_BYTES) throw tooLong(source);
@@ -39,15 +38,16 @@ export async function eachLine(
 /** Returns where the unfinished last line starts. */
 function visitLines(
   bytes: Uint8Array<ArrayBuffer>,
-  base: number,
-  isLast: boolean,
+  { base, isLast, isQuoted }: { base: number; isLast: boolean; isQuoted: boolean },
   visit: VisitLine,
 ): number | 'stop' {
   const count = bytes.length;
   let start = 0;
+  let isInCell = false;
   for (let at = 0; at < count; at++) {
     const byte = bytes[at];
-    if (byte !== LINE_FEED && byte !== RETURN) continue;
+    if (isQuoted && byte === QUOTE) isInCell = !isInCell;
+    if (isInCell || (byte !== LINE_FEED && byte !== RETURN)) continue;
     // Whether a line feed follows is known only with the next piece.
     if (byte === RETURN && at + 1 === count && !isLast) break;
     if (visit(bytes, start, at, base + start) === 'stop') return 'stop';
@@ -68,5 +68,5 @@ const tooLong = (source: ByteSource) =>
   new AppError(
     'invalid',
     `'${source.name}' cannot be read as a table: it has a line of more than ${LONGEST_LINE_BYTES / 1024} KB. ` +
-      'It may be no text file, or its line ends were lost. Export it again from the program that recorded it.',
+      'It may not be a text file, or its line ends were lost. Export it again from the program that recorded it.',
   );

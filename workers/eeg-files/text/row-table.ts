@@ -4,7 +4,7 @@ import { TextRow } from './cells.ts';
 import { eachLine } from './lines.ts';
 
 /** Samples are found again from the offset of every so many rows; the text itself is never kept. */
-const BLOCK_ROWS = 1024;
+export const BLOCK_ROWS = 1024;
 /** Decoded blocks that are kept, so that reading on does not decode again. */
 const BLOCKS_KEPT = 4;
 
@@ -12,6 +12,8 @@ export type TableLayout = {
   syntax: CellSyntax;
   /** Byte behind the header and the comments. */
   dataOffset: number;
+  /** Whether line ends within quotes belong to the cell. */
+  isQuoted?: boolean;
   /** Whether a row holds samples. Others are events, comments or damage, and are told to `visit` only. */
   isSampleRow(row: TextRow): boolean;
 };
@@ -37,7 +39,8 @@ export async function indexRows(
   const row = new TextRow(layout.syntax);
   const blockOffsets: number[] = [];
   let rowCount = 0;
-  await eachLine(source, { from: layout.dataOffset, to: source.size }, (bytes, start, end, offset) => {
+  const range = { from: layout.dataOffset, to: source.size, isQuoted: layout.isQuoted ?? false };
+  await eachLine(source, range, (bytes, start, end, offset) => {
     if (start === end) return;
     const isSample = layout.isSampleRow(row.set(bytes, start, end));
     visit(row, isSample, rowCount);
@@ -98,7 +101,7 @@ async function decodeBlock(
   const from = index.blockOffsets[number] ?? source.size;
   const to = index.blockOffsets[number + 1] ?? source.size;
   let at = 0;
-  await eachLine(source, { from, to }, (bytes, start, end) => {
+  await eachLine(source, { from, to, isQuoted: layout.isQuoted ?? false }, (bytes, start, end) => {
     if (start === end || !layout.isSampleRow(row.set(bytes, start, end))) return;
     for (let i = 0; i < decoded.length; i++) values[i]![at] = row.number(decoded[i]!);
     at++;

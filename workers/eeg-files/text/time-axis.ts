@@ -1,4 +1,5 @@
 import type { ChannelStretch, EegWarning } from '../eeg-file.ts';
+import { gapsWarnings } from '../gaps-warning.ts';
 import type { TimeColumn } from './time-column.ts';
 
 /** Rates that recorders have; a measured rate this close to one of them is taken for it. */
@@ -41,8 +42,7 @@ export function timeAxis(times: TimeColumn, claimedRateHz?: number): TimeAxis {
   if (roughRateHz === 0) {
     warnings.push({
       code: 'timesUnusable',
-      message:
-        'The time stamps of the rows do not advance, so they do not say how fast the samples were taken.',
+      message: 'The time stamps of the rows do not advance, so the sampling rate is unknown.',
     });
     return { ...single(count, claimedRateHz ?? 0), warnings };
   }
@@ -55,7 +55,7 @@ export function timeAxis(times: TimeColumn, claimedRateHz?: number): TimeAxis {
   const samplingRateHz = isRegular ? (claimedRateHz ?? nominalRate(measuredRateHz)) : 0;
   warnings.push(...rateWarnings(samplingRateHz, measuredRateHz, isRegular));
   if (steps.backwards > 0) warnings.push(backwardsWarning(steps.backwards));
-  if (runs.length > 1 && isRegular) warnings.push(gapWarning(runs.length - 1));
+  if (isRegular) warnings.push(...gapsWarnings(runs.length - 1));
   const stretches = isRegular ? placedRuns(times, runs, samplingRateHz) : [];
   return { samplingRateHz, measuredRateHz, isRegular, stretches, warnings };
 }
@@ -152,7 +152,7 @@ function rateWarnings(rateHz: number, measuredHz: number, isRegular: boolean): E
       {
         code: 'timesIrregular',
         message:
-          `The rows do not follow each other evenly (about ${measured} a second), so they are no sampled signal. ` +
+          `The rows do not follow each other evenly (about ${measured} a second), so they are not a sampled signal. ` +
           'They are shown without a time axis.',
       },
     ];
@@ -169,9 +169,4 @@ function rateWarnings(rateHz: number, measuredHz: number, isRegular: boolean): E
 const backwardsWarning = (count: number): EegWarning => ({
   code: 'timesBackwards',
   message: `${count === 1 ? 'One row is' : `${count} rows are`} stamped earlier than the row before. They are kept in the order of the file.`,
-});
-
-const gapWarning = (gaps: number): EegWarning => ({
-  code: 'gaps',
-  message: `The recording has ${gaps === 1 ? '1 gap' : `${gaps} gaps`}. They stay gaps and are not closed.`,
 });

@@ -1,20 +1,13 @@
 import type { EegAnnotation } from '../eeg-file.ts';
 
 const encoder = new TextEncoder();
-/** A time-keeping entry with all digits a number has. */
-const TIME_KEEPING_BYTES = 32;
-const LEAST_BYTES = 64;
 const SEPARATORS = ['\0', '\u0014', '\u0015'];
 
 /** Entries of each record, encoded, and the room every record gives them. */
 export type AnnotationPlan = { bytesPerRecord: number; entries: Map<number, Uint8Array[]> };
 
 /** `+onset [21 duration] 20 text 20 0`. Undefined without a text, which the format has no room for. */
-export function encodeAnnotation({
-  onsetSeconds,
-  durationSeconds,
-  text,
-}: EegAnnotation): Uint8Array | undefined {
+function encodeAnnotation({ onsetSeconds, durationSeconds, text }: EegAnnotation): Uint8Array | undefined {
   // The bytes that separate entries cannot be part of one.
   const plain = SEPARATORS.reduce((clean, separator) => clean.replaceAll(separator, ' '), text);
   if (plain === '') return undefined;
@@ -28,6 +21,10 @@ export const encodeRecordTime = (onsetSeconds: number): Uint8Array => {
   return encoder.encode(`${signed(plain)}\u0014\u0014\0`);
 };
 
+/** Room for the time of any record of a run that ends at `endSeconds`: sign, digits, nine decimals, separators. */
+export const recordTimeBytes = (endSeconds: number): number =>
+  String(Math.ceil(Math.abs(endSeconds))).length + 14;
+
 function seconds(value: number): string {
   const text = String(value);
   return text.includes('e') ? value.toFixed(12) : text;
@@ -35,23 +32,30 @@ function seconds(value: number): string {
 
 const signed = (value: number): string => `${value < 0 ? '' : '+'}${seconds(value)}`;
 
+export type AnnotationRoom = {
+  recordCount: number;
+  /** Bytes of the time of a record. */
+  timeBytes: number;
+  /** The record an annotation belongs to. */
+  recordOf: (annotation: EegAnnotation) => number;
+};
+
 /**
  * Puts annotations into records, in their order, each into the record it falls into or a later one. Where that would
  * crowd the last records they are spread from the first on: any record may hold any annotation.
  */
 export function planAnnotations(
   annotations: readonly EegAnnotation[],
-  recordCount: number,
-  recordAt: (onsetSeconds: number) => number,
+  { recordCount, timeBytes, recordOf }: AnnotationRoom,
 ): AnnotationPlan {
   const encoded = annotations.flatMap((annotation) => {
     const bytes = encodeAnnotation(annotation);
-    return bytes ? [{ bytes, record: recordAt(annotation.onsetSeconds) }] : [];
+    return bytes ? [{ bytes, record: recordOf(annotation) }] : [];
   });
-  const longest = encoded.reduce((most, { bytes }) => Math.max(most, bytes.length), 0);
-  const sum = encoded.reduce((total, { bytes }) => total + bytes.length, 0);
-  const spread = Math.ceil(sum / Math.max(1, recordCount)) + longest;
-  const room = Math.max(LEAST_BYTES - TIME_KEEPING_BYTES, spread);
+  const room = annotationBytes(
+    encoded.map(({ bytes }) => bytes.length),
+    recordCount,
+  );
   const entries =
     distributed(encoded, recordCount, room) ??
     distributed(
@@ -60,7 +64,14 @@ export function planAnnotations(
       room,
     ) ??
     new Map<number, Uint8Array[]>();
-  return { bytesPerRecord: room + TIME_KEEPING_BYTES, entries };
+  return { bytesPerRecord: room + timeBytes, entries };
+}
+
+/** Room in every record for annotations of these lengths. */
+function annotationBytes(lengths: readonly number[], recordCount: number): number {
+  const longest = lengths.reduce((most, length) => Math.max(most, length), 0);
+  const sum = lengths.reduce((total, length) => total + length, 0);
+  return Math.ceil(sum / Math.max(1, recordCount)) + longest;
 }
 
 function distributed(

@@ -1,3 +1,4 @@
+import { markCountField } from '../missing-marks.ts';
 import { numberField } from './number-field.ts';
 import type { WrittenScale } from './scale-plan.ts';
 
@@ -10,6 +11,8 @@ export type WrittenHeader = {
   recordCount: number;
   recordSeconds: number;
   signals: readonly WrittenSignal[];
+  /** Annotations that mark missing samples; they are the first of the file. */
+  markCount: number;
   /** Samples of the annotation channel, which comes last. */
   annotationSamples: number;
 };
@@ -23,12 +26,13 @@ export function headerBytes(header: WrittenHeader): Uint8Array<ArrayBuffer> {
   const { family, signals, annotationSamples } = header;
   const all = [...signals, annotationSignal(family, annotationSamples)];
   const start = startFields(header.startTime);
+  const marks = header.markCount > 0 ? ` ${markCountField(header.markCount)}` : '';
   const column = (width: number, value: (signal: WrittenSignal) => string) =>
     all.map((signal) => field(value(signal), width)).join('');
   const text =
     field(family === 'BDF' ? '\u00ffBIOSEMI' : '0', 8) +
     field('X X X X', 80) +
-    field(`Startdate ${start.long} X X X`, 80) +
+    field(`Startdate ${start.long} X X X${marks}`, 80) +
     field(start.date, 8) +
     field(start.time, 8) +
     field(String(256 * (all.length + 1)), 8) +

@@ -1,55 +1,121 @@
-import type { EegAnnotation, EegFile } from '../eeg-file.ts';
+import type { EegFile } from '../eeg-file.ts';
+import { type MissingMark, MOST_OFF_GRID } from '../missing-marks.ts';
+import { filledUntil, type RecordRun } from './place-stretches.ts';
 import type { RecordPlan } from './record-plan.ts';
 import type { MissingStretch } from './survey.ts';
 
-const TEXT = 'Missing samples';
-/** More stretches than anyone reads; the rest is counted in a warning. */
-const MOST_STRETCHES = 5000;
-
-/** EDF has no missing values, so every stretch that was filled is an annotation. */
-export function missingAnnotations(
+/** Marks for every sample of the records that was not recorded, in the order of time. */
+export function missingMarks(
   file: EegFile,
   plan: RecordPlan,
   missing: readonly MissingStretch[],
-): EegAnnotation[] {
-  const inChannels = missing.slice(0, MOST_STRETCHES).map((stretch): EegAnnotation => {
-    const { label, samplingRateHz } = file.channels[stretch.channel]!;
-    return {
-      onsetSeconds: storedTime(file, stretch.channel, stretch.firstSample),
-      durationSeconds: stretch.sampleCount / samplingRateHz,
-      text: `${TEXT}: ${label}`,
-    };
-  });
-  return [...filledStretches(file, plan), ...inChannels].sort((a, b) => a.onsetSeconds - b.onsetSeconds);
+): MissingMark[] {
+  const marks = [...plan.runs.flatMap((run) => filledMarks(file, plan, run)), ...lostMarks(plan, missing)];
+  return marks.sort((a, b) => a.startSeconds - b.startSeconds);
 }
 
-/** Where all channels were filled: between the parts of a run, and behind the last one. */
-function filledStretches(file: EegFile, plan: RecordPlan): EegAnnotation[] {
-  const rate = file.channels[0]?.samplingRateHz ?? 1;
-  const perRecord = plan.samplesPerRecord[0] ?? 0;
-  return plan.runs.flatMap(({ onsetSeconds, recordCount, parts }) => {
-    const found: EegAnnotation[] = [];
-    const add = (from: number, until: number) => {
-      if (until <= from) return;
-      const [start, durationSeconds] = [onsetSeconds + from / rate, (until - from) / rate];
-      found.push({ onsetSeconds: start, durationSeconds, text: TEXT });
-    };
-    let end = 0;
-    for (const { segment, offsets } of parts) {
-      add(end, offsets[0]!);
-      end = offsets[0]! + file.segmentSamples(segment, 0).sampleCount;
-    }
-    add(end, recordCount * perRecord);
-    return found;
-  });
-}
+type Fill = { startSeconds: number; endSeconds: number; groups: number[] };
 
-function storedTime(file: EegFile, channel: number, sample: number): number {
-  for (const [index, segment] of file.segments.entries()) {
-    const { firstSample, sampleCount } = file.segmentSamples(index, channel);
-    if (sample < firstSample + sampleCount) {
-      return segment.startSeconds + (sample - firstSample) / file.channels[channel]!.samplingRateHz;
+/** Before, between and behind the stretches of a run. Groups with the same places share a mark. */
+function filledMarks(file: EegFile, plan: RecordPlan, run: RecordRun): MissingMark[] {
+  const fills = new Map<string, Fill>();
+  for (const group of plan.groups.keys()) {
+    for (const { startSeconds, endSeconds } of fillsOf(plan, run, group)) {
+      const key = `${startSeconds}/${endSeconds}`;
+      const known = fills.get(key);
+      if (known) known.groups.push(group);
+      else fills.set(key, { startSeconds, endSeconds, groups: [group] });
     }
   }
-  return file.startOffsetSeconds + file.spanSeconds;
+  return [...fills.values()].map(({ startSeconds, endSeconds, groups }) => {
+    const channels = groups.flatMap((group) => plan.groups[group]!.channels).sort((a, b) => a - b);
+    const isGap = channels.length === file.channels.length;
+    return isGap
+      ? { kind: 'gap', channels: undefined, startSeconds, endSeconds }
+      : { kind: 'notSampled', channels, startSeconds, endSeconds };
+  });
+}
+
+/** Less than this is rounding of times. */
+const LEAST_SHIFT_SECONDS = 1e-6;
+
+/**
+ * A mark ends where the next stretch starts, though samples lie on the grid of the run. It covers no sample where a
+ * stretch starts within half a sample of the grid, and then only tells the time.
+ */
+function fillsOf(plan: RecordPlan, run: RecordRun, group: number) {
+  const { at, samples } = gridOf(plan, run, group);
+  const fills: { startSeconds: number; endSeconds: number }[] = [];
+  let end = 0;
+  for (const { stretch, offset } of run.placed[group]!) {
+    const isOnTime = Math.abs(stretch.startSeconds - at(offset)) <= at(MOST_OFF_GRID) - at(0);
+    const endSeconds = isOnTime ? stretch.startSeconds : at(offset);
+    if (offset > end || endSeconds > at(end) + LEAST_SHIFT_SECONDS) {
+      fills.push({ startSeconds: at(end), endSeconds });
+    }
+    end = offset + stretch.sampleCount;
+  }
+  if (samples > end) fills.push({ startSeconds: at(filledUntil(run, group)), endSeconds: at(samples) });
+  return fills;
+}
+
+/** Time of a sample of a run as a reader of the file works it out, and how many there are. */
+function gridOf(plan: RecordPlan, run: RecordRun, group: number) {
+  const perRecord = plan.samplesPerRecord[plan.groups[group]!.channels[0]!]!;
+  return {
+    at: (sample: number) => run.onsetSeconds + (sample / perRecord) * plan.recordSeconds,
+    samples: run.recordCount * perRecord,
+  };
+}
+
+/** Samples without a value within the stretches. Channels of a group with the same places share a mark. */
+function lostMarks(plan: RecordPlan, missing: readonly MissingStretch[]): MissingMark[] {
+  const groupOf = new Map(plan.groups.flatMap(({ channels }, g) => channels.map((channel) => [channel, g])));
+  const places = new Map<string, MissingStretch & { channels: number[] }>();
+  for (const { channel, firstSample, sampleCount } of missing) {
+    const key = `${groupOf.get(channel)}/${firstSample}/${sampleCount}`;
+    const known = places.get(key);
+    if (known) known.channels.push(channel);
+    else places.set(key, { channel, firstSample, sampleCount, channels: [channel] });
+  }
+  const placed = plan.groups.map((_, group) => placedStretches(plan, group));
+  return [...places.values()].flatMap(({ channel, firstSample, sampleCount, channels }) => {
+    const until = firstSample + sampleCount;
+    const all = placed[groupOf.get(channel)!]!;
+    const marks: MissingMark[] = [];
+    for (let i = firstAt(all, firstSample); i < all.length && all[i]!.first < until; i++) {
+      const { first, end, offset, at } = all[i]!;
+      const startSeconds = at(offset + Math.max(firstSample, first) - first);
+      const endSeconds = at(offset + Math.min(until, end) - first);
+      marks.push({ kind: 'missing', channels, startSeconds, endSeconds });
+    }
+    return marks;
+  });
+}
+
+type Place = { first: number; end: number; offset: number; at: (sample: number) => number };
+
+/** Where the stored samples of a group were placed, in the order of storage. */
+const placedStretches = (plan: RecordPlan, group: number): Place[] =>
+  plan.runs
+    .flatMap((run) => {
+      const { at } = gridOf(plan, run, group);
+      return run.placed[group]!.map(({ stretch, offset }) => ({
+        first: stretch.firstSample,
+        end: stretch.firstSample + stretch.sampleCount,
+        offset,
+        at,
+      }));
+    })
+    .sort((a, b) => a.first - b.first);
+
+/** The place that holds a sample; places follow each other without a hole. */
+function firstAt(places: readonly Place[], sample: number): number {
+  let [low, high] = [0, places.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (places[middle]!.first <= sample) low = middle;
+    else high = middle - 1;
+  }
+  return Math.max(0, low);
 }

@@ -3,6 +3,8 @@ const FIELD_CHARACTERS = 8;
 /** A number in at most eight characters, as near to `value` as they allow. */
 export function numberField(value: number): string {
   const candidates = [String(value)];
+  // '.0078125' holds one digit more than '0.0078125' would.
+  if (Math.abs(value) < 1) candidates.push(String(value).replace('0.', '.'));
   for (let digits = 1; digits <= FIELD_CHARACTERS; digits++) {
     candidates.push(value.toPrecision(digits), String(Number(value.toPrecision(digits))));
     candidates.push(value.toExponential(digits - 1).replace('e+', 'e'));
@@ -14,5 +16,3 @@ export function numberField(value: number): string {
   }
   return best;
 }
-
-export const isExactField = (value: number): boolean => Number(numberField(value)) === value;

@@ -1,141 +1,135 @@
 import { AppError } from '#shared/errors.ts';
 import type { EegFile } from '../eeg-file.ts';
-import { isExactField, numberField } from './number-field.ts';
-
-/** Records that follow each other without a gap, and the stored stretches they hold. */
-export type RecordRun = {
-  onsetSeconds: number;
-  recordCount: number;
-  /** Per channel, where in the run the segment's first sample lies; samples between parts are missing. */
-  parts: { segment: number; offsets: number[] }[];
-};
+import { placeStretches, type RecordRun } from './place-stretches.ts';
+import { evenLengths, hasRates, otherLengths, type RecordLength } from './record-lengths.ts';
+import type { WrittenGroup } from './written-groups.ts';
 
 export type RecordPlan = {
   recordSeconds: number;
+  /** By channel. */
   samplesPerRecord: number[];
+  groups: readonly WrittenGroup[];
   runs: RecordRun[];
   recordCount: number;
 };
 
-const SHORTEST_SECONDS = 0.04;
-const LONGEST_SECONDS = 60;
-/** Tried in this order where no duration divides the recording evenly. */
-const USUAL_SECONDS = [1, 2, 0.5, 4, 5, 8, 10, 20, 30, 60, 0.25, 0.2, 0.1, 0.05];
+/** What records cost besides their samples. */
+export type RecordCost = {
+  bytesPerSample: 2 | 3;
+  /** Bytes every record of a plan needs for its time, the annotations of the recording and the marks of the plan. */
+  annotationBytes(plan: RecordPlan): number;
+};
+
+const SHORTEST_USUAL_SECONDS = 0.04;
+const LONGEST_USUAL_SECONDS = 60;
+/** Up to this share of the samples may be filled and marked for the sake of records of usual duration. */
+const SMALL_FILLED_SHARE = 0.01;
+/** Rounding of a division. */
+const RATE_ROUNDING = 1e-12;
+/** A larger record is awkward for readers that take whole records. */
+const LARGEST_RECORD_BYTES = 4 * 1024 * 1024;
+/** Records need room for times, annotations and marks: a file may grow this much for them ... */
+const MOST_GROWTH = 4;
+/** ... or to this size. */
+const SMALL_FILE_BYTES = 32 * 1024 * 1024;
+
+type Candidate = { length: RecordLength; plan: RecordPlan; storedSamples: number; filledSamples: number };
 
 /**
- * Cuts a recording into records of one duration, which is all that EDF knows. Where a duration divides every stretch
- * evenly, nothing is added; else stretches end with a record that is filled up, and gaps shorter than a record lie
- * within one. Throws an AppError where the rates have no record in common.
+ * Cuts a recording into records of one duration, which is all that EDF knows. Every stretch fills whole records where
+ * the file stays small enough for that. Else few samples are filled, in records of usual duration if possible. Throws
+ * an AppError where the channels have rates without a record in common.
  */
-export function planRecords(file: EegFile): RecordPlan {
-  if (file.channels.some(({ samplingRateHz }) => !(samplingRateHz > 0))) {
-    throw new AppError(
-      'invalid',
-      `'${file.name}' does not say how fast its samples were taken, so it cannot be written with a time axis.`,
-    );
-  }
-  if (file.channels.length === 0) return { recordSeconds: 0, samplesPerRecord: [], runs: [], recordCount: 0 };
-  return evenPlan(file) ?? filledPlan(file);
+export function planRecords(file: EegFile, groups: readonly WrittenGroup[], cost: RecordCost): RecordPlan {
+  if (groups.length === 0)
+    return { recordSeconds: 0, samplesPerRecord: [], groups, runs: [], recordCount: 0 };
+  const candidates = (lengths: readonly RecordLength[], overlaps: 'asClaimed' | 'behind') =>
+    lengths
+      .map((length) => candidateOf(groups, length, overlaps))
+      .filter((candidate) => isUsual(candidate) || sampleBytes(candidate, cost) <= LARGEST_RECORD_BYTES);
+  const isPerfect = ({ length, filledSamples }: Candidate) =>
+    filledSamples === 0 && hasRates(length, groups, RATE_ROUNDING);
+  const affordable = (candidate: Candidate) => isAffordable(candidate, cost);
+
+  const even = byPreference(candidates(evenLengths(groups), 'asClaimed'), groups);
+  const perfect = even.filter(isPerfect).find(affordable);
+  if (perfect) return perfect.plan;
+  const all = byPreference([...even, ...candidates(otherLengths(groups), 'behind')], groups);
+  const best = all.find(affordable) ?? smallest(all, cost);
+  if (!best) throw noCommonRecord(file);
+  return best.plan;
 }
 
-const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+function candidateOf(
+  groups: readonly WrittenGroup[],
+  length: RecordLength,
+  overlaps: 'asClaimed' | 'behind',
+): Candidate {
+  const runs = placeStretches(groups, length, overlaps);
+  const recordCount = runs.reduce((sum, run) => sum + run.recordCount, 0);
+  const samplesPerRecord: number[] = [];
+  let [storedSamples, filledSamples] = [0, 0];
+  for (const [g, { channels, stretches }] of groups.entries()) {
+    for (const channel of channels) samplesPerRecord[channel] = length.samples[g]!;
+    const stored = stretches.reduce((count, { sampleCount }) => count + sampleCount, 0);
+    storedSamples += channels.length * stored;
+    filledSamples += channels.length * (recordCount * length.samples[g]! - stored);
+  }
+  const plan = { recordSeconds: length.seconds, samplesPerRecord, groups, runs, recordCount };
+  return { length, plan, storedSamples, filledSamples };
+}
 
-function evenPlan(file: EegFile): RecordPlan | undefined {
-  const counts = file.segments.map((_, segment) =>
-    file.channels.map((_channel, channel) => file.segmentSamples(segment, channel).sampleCount),
+/**
+ * The right rate first, then no sample to fill, then few in records of usual duration, then fewest; then the rate to
+ * its last digit and a duration near a second.
+ */
+function byPreference(candidates: readonly Candidate[], groups: readonly WrittenGroup[]): Candidate[] {
+  const rank = (candidate: Candidate): number[] => {
+    const { length, storedSamples, filledSamples } = candidate;
+    const isFew = isUsual(candidate) && filledSamples <= SMALL_FILLED_SHARE * storedSamples;
+    return [
+      hasRates(length, groups, RATE_ROUNDING) ? 0 : 1,
+      filledSamples === 0 ? 0 : isFew ? 1 : 2,
+      isFew ? 0 : filledSamples,
+      hasRates(length, groups, 0) ? 0 : 1,
+      isUsual(candidate) ? 0 : length.seconds > LONGEST_USUAL_SECONDS ? 1 : 2,
+      Math.abs(Math.log(length.seconds)),
+    ];
+  };
+  const ranked = candidates.map((candidate) => ({ candidate, rank: rank(candidate) }));
+  ranked.sort((a, b) => a.rank.map((value, i) => value - b.rank[i]!).find((step) => step !== 0) ?? 0);
+  return ranked.map(({ candidate }) => candidate);
+}
+
+const isUsual = ({ length: { seconds } }: Candidate): boolean =>
+  seconds >= SHORTEST_USUAL_SECONDS && seconds <= LONGEST_USUAL_SECONDS;
+
+const sampleBytes = ({ plan }: Candidate, { bytesPerSample }: RecordCost): number =>
+  bytesPerSample * plan.samplesPerRecord.reduce((sum, count) => sum + count, 0);
+
+const recordBytes = (candidate: Candidate, cost: RecordCost): number =>
+  sampleBytes(candidate, cost) + cost.annotationBytes(candidate.plan);
+
+function isAffordable(candidate: Candidate, cost: RecordCost): boolean {
+  const bytes = recordBytes(candidate, cost);
+  return (
+    bytes <= MOST_GROWTH * sampleBytes(candidate, cost) ||
+    bytes * candidate.plan.recordCount <= SMALL_FILE_BYTES
   );
-  if (counts.length === 0 || counts.some((row) => row.includes(0))) return undefined;
-  const perChannel = file.channels.map((_, channel) =>
-    counts.reduce((sum, row) => gcd(sum, row[channel]!), 0),
+}
+
+function smallest(candidates: readonly Candidate[], cost: RecordCost): Candidate | undefined {
+  const sized = candidates.map((candidate) => ({
+    candidate,
+    bytes: recordBytes(candidate, cost) * candidate.plan.recordCount,
+  }));
+  return sized.toSorted((a, b) => a.bytes - b.bytes)[0]?.candidate;
+}
+
+function noCommonRecord(file: EegFile): AppError {
+  const rates = [...new Set(file.channels.map(({ samplingRateHz }) => samplingRateHz))].join(', ');
+  return new AppError(
+    'invalid',
+    `'${file.name}' has channels at rates that share no record (${rates} Hz). Write it as CSV, or leave channels out.`,
   );
-  const isEven = counts.every((row) =>
-    row.every((count, c) => count * (perChannel[0] ?? 0) === (row[0] ?? 0) * perChannel[c]!),
-  );
-  if (!isEven) return undefined;
-  const rate = file.channels[0]!.samplingRateHz;
-  const candidates = divisors(perChannel.reduce(gcd, 0))
-    .map((parts) => ({ parts, seconds: perChannel[0]! / parts / rate }))
-    .filter(
-      ({ seconds }) => seconds >= SHORTEST_SECONDS && seconds <= LONGEST_SECONDS && isExactField(seconds),
-    )
-    .sort((a, b) => Math.abs(Math.log(a.seconds)) - Math.abs(Math.log(b.seconds)));
-  // Readers divide samples by seconds, which not every duration brings back to the same number.
-  const isSameRate = ({ parts, seconds }: { parts: number; seconds: number }) =>
-    file.channels.every((channel, c) => perChannel[c]! / parts / seconds === channel.samplingRateHz);
-  const divisor = candidates.find(isSameRate) ?? candidates[0];
-  if (!divisor) return undefined;
-  const samplesPerRecord = perChannel.map((count) => count / divisor.parts);
-  const runs = file.segments.map(
-    (segment, index): RecordRun => ({
-      onsetSeconds: segment.startSeconds,
-      recordCount: counts[index]![0]! / samplesPerRecord[0]!,
-      parts: [{ segment: index, offsets: file.channels.map(() => 0) }],
-    }),
-  );
-  return { recordSeconds: divisor.seconds, samplesPerRecord, runs, recordCount: total(runs) };
 }
-
-function divisors(value: number): number[] {
-  const found: number[] = [];
-  for (let divisor = 1; divisor * divisor <= value; divisor++) {
-    if (value % divisor === 0) found.push(divisor, value / divisor);
-  }
-  return found;
-}
-
-function filledPlan(file: EegFile): RecordPlan {
-  const { recordSeconds, samplesPerRecord } = usualRecord(file);
-  const runs: RecordRun[] = [];
-  for (const [segment, { startSeconds }] of file.segments.entries()) {
-    const run = runs.at(-1);
-    const end = run ? run.onsetSeconds + run.recordCount * recordSeconds : Number.NEGATIVE_INFINITY;
-    const target = run && startSeconds < end ? run : newRun(runs, startSeconds);
-    const previous = target.parts.at(-1);
-    const offsets = file.channels.map(({ samplingRateHz }, channel) => {
-      const wanted = Math.round((startSeconds - target.onsetSeconds) * samplingRateHz);
-      if (!previous) return 0;
-      // Stretches that claim to overlap are put behind each other.
-      const { sampleCount } = file.segmentSamples(previous.segment, channel);
-      return Math.max(wanted, previous.offsets[channel]! + sampleCount);
-    });
-    target.parts.push({ segment, offsets });
-    const records = file.channels.map((_, channel) => {
-      const { sampleCount } = file.segmentSamples(segment, channel);
-      return Math.ceil((offsets[channel]! + sampleCount) / samplesPerRecord[channel]!);
-    });
-    target.recordCount = Math.max(target.recordCount, ...records);
-  }
-  return { recordSeconds, samplesPerRecord, runs, recordCount: total(runs) };
-}
-
-function newRun(runs: RecordRun[], onsetSeconds: number): RecordRun {
-  const run: RecordRun = { onsetSeconds, recordCount: 0, parts: [] };
-  runs.push(run);
-  return run;
-}
-
-function usualRecord(file: EegFile): { recordSeconds: number; samplesPerRecord: number[] } {
-  const rates = file.channels.map(({ samplingRateHz }) => samplingRateHz);
-  const fits = (seconds: number) =>
-    rates.every(
-      (rate) => rate * seconds >= 0.5 && Math.abs(rate * seconds - Math.round(rate * seconds)) < 1e-6,
-    );
-  const usual = USUAL_SECONDS.find(fits);
-  if (usual !== undefined) {
-    return { recordSeconds: usual, samplesPerRecord: rates.map((rate) => Math.round(rate * usual)) };
-  }
-  const [rate = 1] = rates;
-  if (rates.some((other) => Math.abs(other - rate) > 1e-9 * rate)) {
-    throw new AppError(
-      'invalid',
-      `'${file.name}' has channels at rates that share no record (${[...new Set(rates)].join(', ')} Hz). ` +
-        'Write it as CSV, or leave channels out.',
-    );
-  }
-  // The duration has eight characters, so a rate such as 92.934 Hz is met most closely by a duration that fits them.
-  const samples = Math.max(1, Math.round(rate));
-  return { recordSeconds: Number(numberField(samples / rate)), samplesPerRecord: rates.map(() => samples) };
-}
-
-const total = (runs: readonly RecordRun[]): number =>
-  runs.reduce((sum, { recordCount }) => sum + recordCount, 0);

@@ -1,62 +1,68 @@
 import type { EegFile } from '../eeg-file.ts';
-import { channelGroups } from '../sampled-file.ts';
-import type { RecordPlan, RecordRun } from './record-plan.ts';
+import type { RecordRun } from './place-stretches.ts';
+import type { RecordPlan } from './record-plan.ts';
 import { quantise, type WrittenScale } from './scale-plan.ts';
 
 /** Integers of one channel over some records of a run; where nothing is stored, the value before is held. */
 export type ChannelReader = (run: RecordRun, firstRecord: number, records: number) => Promise<Int32Array[]>;
 
-/** Reads the integers to write, all channels of a rate at a time. */
+/** Reads the integers to write, all channels of a group at a time. */
 export function recordSamples(
   file: EegFile,
   plan: RecordPlan,
   scales: readonly WrittenScale[],
 ): ChannelReader {
-  const groups = channelGroups(file);
+  /** Last integer of each channel so far. */
+  const held = new Int32Array(file.channels.length);
   return async (run, firstRecord, records) => {
     const out = plan.samplesPerRecord.map((count) => new Int32Array(count * records));
-    for (const channels of groups) {
+    for (const [group, { channels }] of plan.groups.entries()) {
       const perRecord = plan.samplesPerRecord[channels[0]!]!;
-      await readGroup(file, scales, { run, channels, from: firstRecord * perRecord, out });
+      await readGroup(file, scales, { run, group, channels, from: firstRecord * perRecord, out, held });
     }
+    for (const [channel, row] of out.entries()) held[channel] = row.at(-1) ?? held[channel]!;
     return out;
   };
 }
 
-type Job = { run: RecordRun; channels: number[]; from: number; out: Int32Array[] };
+type Job = {
+  run: RecordRun;
+  group: number;
+  channels: readonly number[];
+  from: number;
+  out: Int32Array[];
+  held: Int32Array;
+};
 
-async function readGroup(file: EegFile, scales: readonly WrittenScale[], { run, channels, from, out }: Job) {
-  const [first = 0] = channels;
-  const count = out[first]!.length;
+async function readGroup(file: EegFile, scales: readonly WrittenScale[], job: Job): Promise<void> {
+  const { run, group, channels, from, out, held } = job;
+  const count = out[channels[0]!]!.length;
   let filled = 0;
-  for (const { segment, offsets } of run.parts) {
-    const stored = file.segmentSamples(segment, first);
-    const start = Math.max(from, offsets[first]!);
-    const end = Math.min(from + count, offsets[first]! + stored.sampleCount);
+  for (const { stretch, offset } of run.placed[group]!) {
+    const start = Math.max(from, offset);
+    const end = Math.min(from + count, offset + stretch.sampleCount);
     if (end <= start) continue;
-    const range = {
-      firstSample: stored.firstSample + start - offsets[first]!,
-      sampleCount: end - start,
-    };
-    const integers = await readIntegers(file, scales, channels, range);
+    const range = { firstSample: stretch.firstSample + start - offset, sampleCount: end - start };
+    const before = channels.map((channel) => (filled > 0 ? out[channel]![filled - 1]! : held[channel]!));
+    const integers = await readIntegers(file, scales, { channels, before }, range);
     for (const [i, channel] of channels.entries()) {
-      hold(out[channel]!, filled, start - from);
+      out[channel]!.fill(before[i]!, filled, start - from);
       out[channel]!.set(integers[i]!, start - from);
     }
     filled = end - from;
   }
-  for (const channel of channels) hold(out[channel]!, filled, count);
+  for (const channel of channels) {
+    out[channel]!.fill(filled > 0 ? out[channel]![filled - 1]! : held[channel]!, filled, count);
+  }
 }
 
-/** Fills `[from, until)` with the value before, or with 0 at the start. */
-function hold(row: Int32Array, from: number, until: number): void {
-  if (until > from) row.fill(from > 0 ? row[from - 1]! : 0, from, until);
-}
+/** `before`: the integer before the range, of each channel. */
+type Wanted = { channels: readonly number[]; before: readonly number[] };
 
 async function readIntegers(
   file: EegFile,
   scales: readonly WrittenScale[],
-  channels: readonly number[],
+  { channels, before }: Wanted,
   range: { firstSample: number; sampleCount: number },
 ): Promise<Int32Array[]> {
   const kept = channels.filter((channel) => scales[channel]!.method === 'keep');
@@ -64,16 +70,18 @@ async function readIntegers(
   const digital = kept.length > 0 ? await file.readDigital!({ channels: kept, ...range }) : [];
   const values = others.length > 0 ? await file.readFloat64({ channels: others, ...range }) : [];
   const byChannel = new Map<number, Int32Array>(kept.map((channel, i) => [channel, digital[i]!]));
-  for (const [i, channel] of others.entries())
-    byChannel.set(channel, quantised(values[i]!, scales[channel]!));
+  for (const [i, channel] of others.entries()) {
+    const previous = before[channels.indexOf(channel)]!;
+    byChannel.set(channel, quantised(values[i]!, scales[channel]!, previous));
+  }
   return channels.map((channel) => byChannel.get(channel)!);
 }
 
-function quantised(values: Float64Array, scale: WrittenScale): Int32Array {
+function quantised(values: Float64Array, scale: WrittenScale, before: number): Int32Array {
   const out = new Int32Array(values.length);
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
-    out[i] = Number.isFinite(value) ? quantise(value, scale) : (out[i - 1] ?? 0);
+    out[i] = Number.isFinite(value) ? quantise(value, scale) : (out[i - 1] ?? before);
   }
   return out;
 }

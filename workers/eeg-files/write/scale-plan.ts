@@ -1,4 +1,4 @@
-import type { EegChannel, EegScale } from '../eeg-file.ts';
+import type { EegChannel, EegFile, EegScale } from '../eeg-file.ts';
 import { numberField } from './number-field.ts';
 
 /** What a channel's header says, and how its samples become the integers that are written. */
@@ -22,13 +22,37 @@ export type ChannelRange = { min: number; max: number; digitalMin: number; digit
 export const digitalLimits = (family: 'EDF' | 'BDF'): { min: number; max: number } =>
   family === 'EDF' ? { min: -32_768, max: 32_767 } : { min: -8_388_608, max: 8_388_607 };
 
-export function planScale(
+/** How each channel of a recording is written. */
+export function planScales(
+  file: EegFile,
+  ranges: readonly ChannelRange[],
+  family: 'EDF' | 'BDF',
+): WrittenScale[] {
+  const isInteger = file.readDigital !== undefined;
+  const taken = new Set<number>();
+  return file.channels.map((channel, index) => {
+    const planned = planScale(channel, ranges[index], digitalLimits(family), isInteger);
+    const scale = planned.method === 'quantise' ? withOwnRange(planned, taken) : planned;
+    taken.add(scale.physicalMax);
+    return scale;
+  });
+}
+
+/** A range that several channels share is read as that of the amplifier; one fitted to values must not look like it. */
+function withOwnRange(scale: WrittenScale, taken: ReadonlySet<number>): WrittenScale {
+  if (scale.physicalMin !== -scale.physicalMax) return scale;
+  let { physicalMax } = scale;
+  while (taken.has(physicalMax)) physicalMax = outward(physicalMax * 1.001, 1);
+  const step = (2 * physicalMax) / (scale.digitalMax - scale.digitalMin);
+  return { ...scale, physicalMin: -physicalMax, physicalMax, step };
+}
+
+function planScale(
   channel: EegChannel,
   range: ChannelRange,
-  family: 'EDF' | 'BDF',
+  limits: { min: number; max: number },
   isInteger: boolean,
 ): WrittenScale {
-  const limits = digitalLimits(family);
   const fits = range === undefined || (range.digitalMin >= limits.min && range.digitalMax <= limits.max);
   if (isInteger && fits) return kept(channel, limits);
   return quantised(channel, range, limits);

@@ -1,12 +1,19 @@
+import { AppError } from '#shared/errors.ts';
 import type { EegFile } from '../eeg-file.ts';
 import type { ChannelRange } from './scale-plan.ts';
 
 /** Stored samples of one channel that hold no value. */
 export type MissingStretch = { channel: number; firstSample: number; sampleCount: number };
 
+/** Each becomes an annotation; a file with more is no recording with losses. */
+const MOST_STRETCHES = 200_000;
+
 export type Survey = { ranges: ChannelRange[]; missing: MissingStretch[] };
 
-/** Reads a recording through once for what a writer must know beforehand: extremes, and values that are missing. */
+/**
+ * Reads a recording through once for what a writer must know beforehand: extremes, and values that are missing. Throws
+ * an AppError where there are more interruptions than EDF can mark.
+ */
 export async function surveyFile(file: EegFile): Promise<Survey> {
   const ranges: ChannelRange[] = file.channels.map(() => undefined);
   const missing: MissingStretch[] = [];
@@ -23,10 +30,17 @@ export async function surveyFile(file: EegFile): Promise<Survey> {
         else missing.push((open[channel] = { channel, firstSample: from + i, sampleCount: 1 }));
       }
       done[channel] = from + row.length;
+      if (missing.length > MOST_STRETCHES) throw tooManyMissing(file.name);
     }
   }
   return { ranges, missing };
 }
+
+const tooManyMissing = (name: string): AppError =>
+  new AppError(
+    'invalid',
+    `'${name}' has values missing in more than ${MOST_STRETCHES} places, more than EDF and BDF can mark. Write it as CSV.`,
+  );
 
 function widened(range: ChannelRange, values: Float64Array, digital: Int32Array | undefined): ChannelRange {
   const start = { min: Infinity, max: -Infinity, digitalMin: Infinity, digitalMax: -Infinity };

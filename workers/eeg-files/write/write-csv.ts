@@ -1,96 +1,123 @@
-import type { EegAnnotation, EegFile, EegSegment, EegWarning } from '../eeg-file.ts';
+import { channelHeading, LAST_HEADINGS, textCell, TIME_HEADING } from '../csv/own-csv.ts';
+import type { ChannelStretch, EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
+import { channelGroups, channelStretches } from '../sampled-file.ts';
 import type { ByteSink } from './byte-sink.ts';
-import { csvText } from '#shared/csv-text.ts';
 import type { WriteResult } from './write-edf.ts';
 
 /** Rows put together at a time. */
 const BATCH_ROWS = 4096;
+/** Samples of a group that are read at a time. */
+const READ_SAMPLES = 4096;
 
 /**
- * Writes a recording as a table: time in seconds since the start, a column a channel, and annotations beside the row
- * they fall on, or in a row of their own where nothing was recorded. Channels sampled more slowly have empty cells
- * between their samples; gaps are times left out; values keep all their digits.
+ * Writes a recording as a table, which our own reader reads back without loss: a row for every moment at which any
+ * channel has a sample, a column a channel. A channel without a sample at that moment has an empty cell, a lost value
+ * is NaN; gaps are times left out; values keep all their digits. Annotations stand beside the row they fall on, or in a
+ * row of their own.
  */
 export async function writeCsv(file: EegFile, sink: ByteSink): Promise<WriteResult> {
   const { annotations } = await file.readAnnotations();
-  const columns = file.channels.map(({ label, unit }) => csvText(unit ? `${label} (${unit})` : label));
-  const rows = new RowWriter(sink, file.channels.length);
-  await rows.add(['time_s', ...columns, 'annotation', 'annotation_duration_s'].join(','));
-  const fastest = file.channels.reduce((most, { samplingRateHz }) => Math.max(most, samplingRateHz), 0);
+  const headings = [TIME_HEADING, ...file.channels.map(channelHeading), ...LAST_HEADINGS];
+  const rows = new RowWriter(sink, file.channels.length, file.startTime);
+  rows.add(headings.map(textCell).join(','));
+  const groups = channelGroups(file)
+    .filter(([channel]) => file.channels[channel!]!.samplingRateHz > 0)
+    .map((channels) => new GroupCursor(file, channels));
   const pending = new PendingAnnotations(annotations);
-  for (const [index, segment] of file.segments.entries()) {
-    await writeSegment(file, { index, segment, fastest }, rows, pending);
-  }
-  for (const left of pending.until(Number.POSITIVE_INFINITY)) await rows.add(rows.annotationRow(left));
+  await writeRows(groups, rows, pending);
+  for (const left of pending.until(Number.POSITIVE_INFINITY)) rows.addAnnotation(left);
   await rows.flush();
-  return { warnings: csvWarnings(file, fastest) };
+  return { warnings: csvWarnings(file, groups.length) };
 }
 
-type Stretch = { index: number; segment: EegSegment; fastest: number };
-
-async function writeSegment(file: EegFile, stretch: Stretch, rows: RowWriter, pending: PendingAnnotations) {
-  const { index, segment, fastest } = stretch;
-  if (!(fastest > 0)) return;
-  for (const before of pending.until(segment.startSeconds - 0.5 / fastest)) {
-    await rows.add(rows.annotationRow(before));
-  }
-  const rowCount = Math.max(
-    0,
-    ...file.channels.map(({ samplingRateHz }, channel) => {
-      const { sampleCount } = file.segmentSamples(index, channel);
-      return sampleCount === 0 ? 0 : rowOf(sampleCount - 1, samplingRateHz, fastest) + 1;
-    }),
-  );
-  for (let first = 0; first < rowCount; first += BATCH_ROWS) {
-    const count = Math.min(BATCH_ROWS, rowCount - first);
-    const cells = await readCells(file, stretch, first, count);
-    for (let row = 0; row < count; row++) {
-      const time = segment.startSeconds + (first + row) / fastest;
-      const texts = pending.until(time + 0.5 / fastest);
-      const values = cells.map((column) => cellText(column[row]!));
-      await rows.add([timeText(time), ...values, ...annotationCells(texts)].join(','));
+async function writeRows(
+  groups: readonly GroupCursor[],
+  rows: RowWriter,
+  pending: PendingAnnotations,
+): Promise<void> {
+  const halfRowSeconds = 0.5 / groups.reduce((most, { rateHz }) => Math.max(most, rateHz), 1);
+  for (;;) {
+    for (const group of groups) if (group.mustRead) await group.read();
+    const next = groups.reduce((least, { seconds }) => Math.min(least, seconds), Number.POSITIVE_INFINITY);
+    if (next === Number.POSITIVE_INFINITY) return;
+    const nanoseconds = Math.round(next * 1e9);
+    rows.startRow(timeText(next));
+    for (const group of groups) {
+      if (Math.round(group.seconds * 1e9) !== nanoseconds) continue;
+      // Where a stretch starts, its time keeps all its digits.
+      if (group.isFirst) rows.setTime(String(group.seconds));
+      group.take(rows);
     }
+    for (const before of pending.until(next - halfRowSeconds)) rows.addAnnotation(before);
+    const [beside, ...others] = pending.until(next + halfRowSeconds);
+    rows.endRow(beside);
+    for (const other of others) rows.addAnnotation(other);
+    if (rows.isFull) await rows.flush();
   }
 }
 
-const rowOf = (sample: number, rateHz: number, fastestHz: number): number =>
-  Math.round((sample * fastestHz) / rateHz);
+/** Goes through the samples of channels that are sampled together. */
+class GroupCursor {
+  readonly rateHz: number;
+  readonly #file: EegFile;
+  readonly #channels: readonly number[];
+  readonly #stretches: readonly ChannelStretch[];
+  #stretch = 0;
+  /** Within the stretch. */
+  #sample = 0;
+  #values: readonly Float64Array[] = [];
+  /** Of the values that were read, in the file. */
+  #firstRead = 0;
 
-/** Values of some rows, a column a channel; NaN where a row has no sample. */
-async function readCells(file: EegFile, { index, fastest }: Stretch, firstRow: number, count: number) {
-  const columns: Float64Array[] = [];
-  for (const [channel, { samplingRateHz }] of file.channels.entries()) {
-    const column = new Float64Array(count).fill(Number.NaN);
-    columns.push(column);
-    if (!(samplingRateHz > 0)) continue;
-    const stored = file.segmentSamples(index, channel);
-    const first = Math.min(stored.sampleCount, firstSampleFrom(firstRow, samplingRateHz, fastest));
-    const end = Math.min(stored.sampleCount, firstSampleFrom(firstRow + count, samplingRateHz, fastest));
-    if (end <= first) continue;
-    const range = { channels: [channel], firstSample: stored.firstSample + first, sampleCount: end - first };
-    const [values] = await file.readFloat64(range);
-    for (let i = 0; i < values!.length; i++) {
-      column[rowOf(first + i, samplingRateHz, fastest) - firstRow] = values![i]!;
-    }
+  constructor(file: EegFile, channels: readonly number[]) {
+    this.#file = file;
+    this.#channels = channels;
+    this.#stretches = channelStretches(file, channels[0]!).filter(({ sampleCount }) => sampleCount > 0);
+    this.rateHz = file.channels[channels[0]!]!.samplingRateHz;
   }
-  return columns;
+
+  /** Time of the next sample; infinite behind the last one. */
+  get seconds(): number {
+    const stretch = this.#stretches[this.#stretch];
+    return stretch ? stretch.startSeconds + this.#sample / this.rateHz : Number.POSITIVE_INFINITY;
+  }
+
+  get isFirst(): boolean {
+    return this.#sample === 0;
+  }
+
+  get mustRead(): boolean {
+    if (this.#stretch === this.#stretches.length) return false;
+    const at = this.#stored - this.#firstRead;
+    return at < 0 || at >= (this.#values[0]?.length ?? 0);
+  }
+
+  async read(): Promise<void> {
+    const { firstSample, sampleCount } = this.#stretches[this.#stretch]!;
+    const count = Math.min(READ_SAMPLES, firstSample + sampleCount - this.#stored);
+    this.#firstRead = this.#stored;
+    this.#values = await this.#file.readFloat64({
+      channels: this.#channels,
+      firstSample: this.#stored,
+      sampleCount: count,
+    });
+  }
+
+  take(rows: RowWriter): void {
+    const at = this.#stored - this.#firstRead;
+    for (const [i, channel] of this.#channels.entries()) rows.setValue(channel, this.#values[i]![at]!);
+    this.#sample++;
+    if (this.#sample < this.#stretches[this.#stretch]!.sampleCount) return;
+    this.#stretch++;
+    this.#sample = 0;
+  }
+
+  get #stored(): number {
+    return this.#stretches[this.#stretch]!.firstSample + this.#sample;
+  }
 }
 
-/** The first sample that lies on `row` or behind it. */
-function firstSampleFrom(row: number, rateHz: number, fastestHz: number): number {
-  let sample = Math.max(0, Math.floor(((row - 1) * rateHz) / fastestHz));
-  while (rowOf(sample, rateHz, fastestHz) < row) sample++;
-  return sample;
-}
-
-const cellText = (value: number): string => (Number.isFinite(value) ? String(value) : '');
 const timeText = (seconds: number): string => String(Number(seconds.toFixed(9)));
-
-function annotationCells(annotations: readonly EegAnnotation[]): [string, string] {
-  const text = annotations.map((annotation) => annotation.text).join(' | ');
-  const durations = annotations.map(({ durationSeconds }) => durationSeconds ?? '');
-  return [csvText(text), durations.some((duration) => duration !== '') ? durations.join(' | ') : ''];
-}
 
 /** Hands out annotations in the order of time. */
 class PendingAnnotations {
@@ -111,23 +138,50 @@ class PendingAnnotations {
 
 class RowWriter {
   readonly #sink: ByteSink;
-  readonly #channelCount: number;
   readonly #encoder = new TextEncoder();
+  /** The time, then a cell a channel. */
+  readonly #cells: string[];
+  /** Cell of the start, until the first row has it. */
+  #start: string;
   #rows: string[] = [];
 
-  constructor(sink: ByteSink, channelCount: number) {
+  constructor(sink: ByteSink, channelCount: number, startTime: string | undefined) {
     this.#sink = sink;
-    this.#channelCount = channelCount;
+    this.#cells = Array.from({ length: channelCount + 1 }, () => '');
+    this.#start = startTime ?? '';
   }
 
-  async add(row: string): Promise<void> {
+  get isFull(): boolean {
+    return this.#rows.length >= BATCH_ROWS;
+  }
+
+  add(row: string): void {
     this.#rows.push(row);
-    if (this.#rows.length >= BATCH_ROWS) await this.flush();
   }
 
-  annotationRow(annotation: EegAnnotation): string {
-    const empty = Array.from({ length: this.#channelCount }, () => '');
-    return [timeText(annotation.onsetSeconds), ...empty, ...annotationCells([annotation])].join(',');
+  startRow(time: string): void {
+    this.#cells.fill('');
+    this.setTime(time);
+  }
+
+  setTime(time: string): void {
+    this.#cells[0] = time;
+  }
+
+  setValue(channel: number, value: number): void {
+    this.#cells[channel + 1] = Number.isFinite(value) ? String(value) : 'NaN';
+  }
+
+  endRow(annotation: EegAnnotation | undefined): void {
+    this.add(`${this.#cells.join(',')},${annotationCells(annotation)},${this.#start}`);
+    this.#start = '';
+  }
+
+  /** A row of its own. Must not be called between the start and the end of another. */
+  addAnnotation(annotation: EegAnnotation): void {
+    const empty = ','.repeat(this.#cells.length);
+    this.add(`${timeText(annotation.onsetSeconds)}${empty}${annotationCells(annotation)},${this.#start}`);
+    this.#start = '';
   }
 
   async flush(): Promise<void> {
@@ -137,19 +191,25 @@ class RowWriter {
   }
 }
 
-function csvWarnings(file: EegFile, fastestHz: number): EegWarning[] {
-  const slower = file.channels.filter(({ samplingRateHz }) => samplingRateHz !== fastestHz);
+function annotationCells(annotation: EegAnnotation | undefined): string {
+  if (!annotation) return ',,';
+  const { text, onsetSeconds, durationSeconds } = annotation;
+  return `${textCell(text)},${onsetSeconds},${durationSeconds ?? ''}`;
+}
+
+function csvWarnings(file: EegFile, groups: number): EegWarning[] {
   const warnings: EegWarning[] = [];
-  if (slower.length > 0) {
+  if (groups > 1) {
     warnings.push({
       code: 'emptyCells',
-      message: `${slower.length} channels are sampled more slowly than the rest; between their samples cells are empty.`,
+      message:
+        'The channels are not all sampled at the same times. A channel has empty cells where only others have a sample.',
     });
   }
-  if (file.channels.some(({ sampleCount }) => sampleCount > 0) && file.segments.length === 0) {
+  if (file.channels.some(({ samplingRateHz, sampleCount }) => sampleCount > 0 && !(samplingRateHz > 0))) {
     warnings.push({
       code: 'samplesLeftOut',
-      message: 'The recording does not say how fast its samples were taken, so they have no rows.',
+      message: 'The recording has no known sampling rate, so they have no rows.',
     });
   }
   return warnings;

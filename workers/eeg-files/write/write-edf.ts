@@ -1,37 +1,54 @@
 import type { EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
-import { type AnnotationPlan, encodeRecordTime, planAnnotations } from './annotation-plan.ts';
+import { markAnnotation, toNanoseconds } from '../missing-marks.ts';
+import {
+  type AnnotationPlan,
+  encodeRecordTime,
+  planAnnotations,
+  recordTimeBytes,
+} from './annotation-plan.ts';
 import type { ByteSink } from './byte-sink.ts';
 import { headerBytes, labelField } from './edf-header-bytes.ts';
-import { missingAnnotations } from './missing-samples.ts';
-import { planRecords, type RecordPlan, type RecordRun } from './record-plan.ts';
+import { missingMarks } from './missing-samples.ts';
+import type { RecordRun } from './place-stretches.ts';
+import { planRecords, type RecordPlan } from './record-plan.ts';
 import { recordSamples } from './record-samples.ts';
-import { planScale, type WrittenScale } from './scale-plan.ts';
+import { planScales, type WrittenScale } from './scale-plan.ts';
 import { surveyFile } from './survey.ts';
 import { writerWarnings } from './writer-warnings.ts';
+import { writtenGroups } from './written-groups.ts';
 
 /** Bytes of records put together at a time. */
 const BATCH_BYTES = 2 * 1024 * 1024;
 /** Annotations alone need records too, of no duration; as large as EDF recommends at most. */
 const ANNOTATION_RECORD_BYTES = 8192;
 
+/** What was odd about the recording, then what the written file does not say as the recording does. */
 export type WriteResult = { warnings: EegWarning[] };
 
 /**
  * Writes a recording as EDF+ or BDF+: gaps as EDF+D, several rates, annotations in their order. Integers are kept as
- * they are wherever they fit the width; other values are rounded to steps that a warning names. Reads the recording
- * twice, in bounded memory. Rejects with an AppError where it has no time axis, and with what the sink rejects with.
+ * they are wherever they fit the width; other values are rounded to steps that a warning names. Samples that EDF asks
+ * for and that were never recorded are marked, so that our reader leaves them out again. Reads the recording twice, in
+ * bounded memory. Rejects with an AppError where it has no time axis, and with what the sink rejects with.
  */
 export async function writeEdf(file: EegFile, family: 'EDF' | 'BDF', sink: ByteSink): Promise<WriteResult> {
   const shiftSeconds = fractionOf(file.startTime);
-  const unshifted = planRecords(file);
-  const plan = shifted(unshifted, shiftSeconds);
-  const { ranges, missing } = await surveyFile(file);
-  const isInteger = file.readDigital !== undefined;
-  const scales = file.channels.map((channel, index) => planScale(channel, ranges[index], family, isInteger));
   const read = await file.readAnnotations();
-  const all = [...read.annotations, ...missingAnnotations(file, unshifted, missing)];
-  const annotations = all.map((annotation) => later(annotation, shiftSeconds));
-  const layout = layoutOf(file, plan, annotations);
+  const groups = writtenGroups(file);
+  const { ranges, missing } = await surveyFile(file);
+  const laidOut = (records: RecordPlan) => {
+    const marks = missingMarks(file, records, missing);
+    const annotations = [...marks.map(markAnnotation), ...read.annotations];
+    const plan = shifted(records, shiftSeconds);
+    const shiftedAnnotations = annotations.map((annotation) => later(annotation, shiftSeconds));
+    return { plan, marks, layout: layoutOf(plan, shiftedAnnotations, marks.length) };
+  };
+  const records = planRecords(file, groups, {
+    bytesPerSample: bytesPerSample(family),
+    annotationBytes: (candidate) => laidOut(candidate).layout.annotations.bytesPerRecord,
+  });
+  const { plan, marks, layout } = laidOut(records);
+  const scales = planScales(file, ranges, family);
   await sink.write(
     headerBytes({
       family,
@@ -44,21 +61,20 @@ export async function writeEdf(file: EegFile, family: 'EDF' | 'BDF', sink: ByteS
         scale: scales[index]!,
         samplesPerRecord: plan.samplesPerRecord[index]!,
       })),
+      markCount: marks.length,
       annotationSamples: Math.ceil(layout.annotations.bytesPerRecord / bytesPerSample(family)),
     }),
   );
   await writeRecords(file, { family, plan, scales, layout }, sink);
+  const { recordCount } = layout;
   return {
-    warnings: writerWarnings({ file, plan, scales, annotations, missing, recordCount: layout.recordCount }),
+    warnings: writerWarnings({ file, plan, scales, annotations: read.annotations, marks, recordCount }),
   };
 }
 
 /** The header holds whole seconds; the rest of the start goes into the onsets, as EDF+ has it. */
 const fractionOf = (startTime: string | undefined): number =>
   Number(/\.\d+$/.exec(startTime ?? '')?.[0] ?? 0);
-
-/** Sums of decimal fractions carry rounding that no clock means. */
-const toNanoseconds = (seconds: number): number => Number(seconds.toFixed(9));
 
 const later = (annotation: EegAnnotation, shiftSeconds: number): EegAnnotation =>
   shiftSeconds === 0
@@ -78,17 +94,24 @@ const bytesPerSample = (family: 'EDF' | 'BDF'): 2 | 3 => (family === 'EDF' ? 2 :
 
 type Layout = { recordCount: number; annotations: AnnotationPlan };
 
-function layoutOf(file: EegFile, plan: RecordPlan, annotations: readonly EegAnnotation[]): Layout {
-  const isAnnotationsOnly = file.channels.length === 0;
+function layoutOf(plan: RecordPlan, annotations: readonly EegAnnotation[], markCount: number): Layout {
   const characters = annotations.reduce((sum, { text }) => sum + text.length + 40, 0);
-  const recordCount = isAnnotationsOnly
-    ? Math.max(1, Math.ceil(characters / ANNOTATION_RECORD_BYTES))
-    : plan.recordCount;
-  return { recordCount, annotations: planAnnotations(annotations, recordCount, recordAt(plan)) };
+  const recordCount =
+    plan.groups.length === 0
+      ? Math.max(1, Math.ceil(characters / ANNOTATION_RECORD_BYTES))
+      : plan.recordCount;
+  const ends = plan.runs.map((run) => Math.abs(run.onsetSeconds) + run.recordCount * plan.recordSeconds);
+  const timeBytes = recordTimeBytes(ends.reduce((most, end) => Math.max(most, end), 0));
+  const marks = new Set(annotations.slice(0, markCount));
+  const recordAt = recordOfOnset(plan);
+  // Marks come first, so that a reader finds them without reading through the file.
+  const recordOf = (annotation: EegAnnotation) =>
+    marks.has(annotation) ? 0 : recordAt(annotation.onsetSeconds);
+  return { recordCount, annotations: planAnnotations(annotations, { recordCount, timeBytes, recordOf }) };
 }
 
 /** The record an onset falls into, or the next one where it falls into a gap. */
-function recordAt(plan: RecordPlan): (onsetSeconds: number) => number {
+function recordOfOnset(plan: RecordPlan): (onsetSeconds: number) => number {
   return (onsetSeconds) => {
     let record = 0;
     for (const run of plan.runs) {
@@ -111,7 +134,7 @@ async function writeRecords(file: EegFile, job: Job, sink: ByteSink): Promise<vo
   const most = Math.max(1, Math.floor(BATCH_BYTES / recordBytes));
   const readSamples = recordSamples(file, plan, job.scales);
   const runs: RecordRun[] =
-    file.channels.length > 0 ? plan.runs : [{ onsetSeconds: 0, recordCount: layout.recordCount, parts: [] }];
+    file.channels.length > 0 ? plan.runs : [{ onsetSeconds: 0, recordCount: layout.recordCount, placed: [] }];
   let record = 0;
   for (const run of runs) {
     for (let first = 0; first < run.recordCount; first += most) {

@@ -1,8 +1,9 @@
+import { nameList } from '#shared/name-list.ts';
 import type { EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
+import type { MissingMark } from '../missing-marks.ts';
 import { labelField } from './edf-header-bytes.ts';
 import type { RecordPlan } from './record-plan.ts';
 import type { WrittenScale } from './scale-plan.ts';
-import type { MissingStretch } from './survey.ts';
 
 /** Beyond this share of the range a rounded scale is worth a word. */
 const SCALE_ERROR = 1e-9;
@@ -13,7 +14,7 @@ type Written = {
   plan: RecordPlan;
   scales: readonly WrittenScale[];
   annotations: readonly EegAnnotation[];
-  missing: readonly MissingStretch[];
+  marks: readonly MissingMark[];
   recordCount: number;
 };
 
@@ -52,7 +53,7 @@ function scaleWarnings({ file, scales }: Written): EegWarning[] {
   return warnings;
 }
 
-function timeWarnings({ file, plan, annotations, missing, recordCount }: Written): EegWarning[] {
+function timeWarnings({ file, plan, annotations, marks, recordCount }: Written): EegWarning[] {
   const warnings: EegWarning[] = [];
   if (file.startTime === undefined) {
     warnings.push({
@@ -71,12 +72,12 @@ function timeWarnings({ file, plan, annotations, missing, recordCount }: Written
         'The sampling rate has more digits than the format holds and was rounded to what it does hold.',
     });
   }
-  if (isFilled(file, plan) || missing.length > 0) {
+  if (marks.length > 0) {
     warnings.push({
       code: 'missingFilled',
       message:
-        'The format has no missing samples: where some are missing within a record, the value before is held, ' +
-        "and an annotation 'Missing samples' says from when and how long.",
+        'The format has no missing samples, so the value before is held where some are missing. ' +
+        `Annotations mark these places (${marks.length}). Loopwell reads them as missing; other programs show the held values.`,
     });
   }
   if (recordCount === 0 && annotations.length > 0) {
@@ -109,16 +110,8 @@ function textWarnings({ file, annotations }: Written): EegWarning[] {
 
 const isSameRate = (a: number, b: number): boolean => Math.abs(a - b) <= 1e-9 * b;
 
-const isFilled = (file: EegFile, plan: RecordPlan): boolean =>
-  plan.samplesPerRecord.some(
-    (count, channel) => count * plan.recordCount !== file.channels[channel]!.sampleCount,
+const names = (labels: readonly string[]): string =>
+  nameList(
+    labels.map((label) => `'${label}'`),
+    NAMED_CHANNELS,
   );
-
-function names(labels: readonly string[]): string {
-  const named = labels
-    .slice(0, NAMED_CHANNELS)
-    .map((label) => `'${label}'`)
-    .join(', ');
-  const more = labels.length - NAMED_CHANNELS;
-  return more > 0 ? `${named} and ${more} more channels` : named;
-}

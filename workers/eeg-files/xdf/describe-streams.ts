@@ -1,5 +1,7 @@
+import { TaskQueue } from '#shared/task-queue.ts';
 import type { ByteSource } from '../byte-source.ts';
 import type { EegAnnotation, EegChannel, EegWarning } from '../eeg-file.ts';
+import { gapsWarnings } from '../gaps-warning.ts';
 import type { SignalGroup } from '../sampled-file.ts';
 import { microvoltsPerUnit } from '../units.ts';
 import { ByteWindow } from './byte-window.ts';
@@ -80,13 +82,7 @@ function signalGroup(
     end = startSeconds + stretch.sampleCount / samplingRateHz;
     return { ...stretch, startSeconds };
   });
-  if (stretches.length > 1) {
-    const gaps = stretches.length - 1;
-    warnings.push({
-      code: 'gaps',
-      message: `Stream '${stream.info.name}' has ${gaps === 1 ? '1 gap' : `${gaps} gaps`}. They stay gaps and are not closed.`,
-    });
-  }
+  warnings.push(...gapsWarnings(stretches.length - 1, `Stream '${stream.info.name}' has`));
   const factors: number[] = [];
   const channels = stream.info.channels.map((_, index): EegChannel => {
     const { factor, ...described } = describeChannel(stream, index);
@@ -100,7 +96,7 @@ function signalGroup(
     });
   }
   const window = new ByteWindow(source);
-  let queue: Promise<unknown> = Promise.resolve();
+  const queue = new TaskQueue();
   return {
     channels,
     samplingRateHz,
@@ -108,13 +104,11 @@ function signalGroup(
     stretches,
     read(wanted, firstSample, count) {
       // One read at a time: they share the window.
-      const reading = queue.then(async () => {
+      return queue.run(async () => {
         const values = await readStreamValues(stream, window, wanted, { firstSample, sampleCount: count });
         for (const [i, channel] of wanted.entries()) scaleInPlace(values[i]!, factors[channel]!);
         return values;
       });
-      queue = reading.catch(() => undefined);
-      return reading;
     },
   };
 }
@@ -200,7 +194,7 @@ function streamWarnings(streams: readonly XdfStream[]): EegWarning[] {
   if (damaged.length > 0) {
     warnings.push({
       code: 'damagedPlaces',
-      message: `Damaged or cut pieces of data in ${names(damaged)}: what could be read of them is shown.`,
+      message: `Damaged or incomplete data in ${names(damaged)}: what could be read of them is shown.`,
     });
   }
   return warnings;
@@ -213,5 +207,5 @@ const resetWarning = ({ info }: XdfStream, resets: number): EegWarning => ({
 
 const severalStreamsWarning = (regular: readonly Timed[]): EegWarning => ({
   code: 'severalStreams',
-  message: `The recording has ${regular.length} streams of signals, each with a start and pauses of its own. They share one time axis; where a stream has no samples, its channels are empty.`,
+  message: `The recording has ${regular.length} streams of signals, each with its own start and pauses. They share one time axis; where a stream has no samples, its channels are empty.`,
 });

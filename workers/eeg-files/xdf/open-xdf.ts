@@ -134,7 +134,7 @@ function walkWarnings({
   if (strayChunks > 0) {
     warnings.push({
       code: 'straySamples',
-      message: `Pieces of data that belong to no known stream are left out: ${strayChunks}.`,
+      message: `Data of unknown streams is left out: ${strayChunks}.`,
     });
   }
   return warnings;

@@ -1,10 +1,11 @@
-import type { FeaturePlan } from '#dsp/host/core-types.ts';
-import { estimatorDelayMs } from '#dsp/host/estimator-delay.ts';
-import type { Feature, FeatureOf } from '#shared/eeg/feature.ts';
+import { bandPlan } from '#dsp/host/band-plan.ts';
+import { isMeanSquare } from '#dsp/host/core-types.ts';
+import { estimatorDelayMs } from '#dsp/reference/estimator-delay.ts';
+import { type BandEdges, meanSquareSeconds } from '#shared/eeg/bands.ts';
+import { type Feature, type FeatureOf, possibleBands } from '#shared/eeg/feature.ts';
 import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
 import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
 import { amplitudeEvaluator, asymmetryEvaluator, ratioEvaluator } from './amplitude-evaluators.ts';
-import { demodulator } from './demodulator.ts';
 import type { CompiledFeature, Evaluator } from './evaluator.ts';
 import { compileHeartRate } from './heart-rate-evaluator.ts';
 import { IndividualBand } from './individual-band.ts';
@@ -13,8 +14,6 @@ import { compileSpectral } from './spectral-evaluators.ts';
 
 /** Values count once this many times the half-way delay of a demodulator has passed. */
 const SETTLING_DELAYS = 3;
-/** Where an alpha peak may well be; delays depend on the width of a band alone. */
-const ALPHA_HZ = 10;
 
 export type CompileOptions = {
   signals: readonly MappedSignal[];
@@ -26,25 +25,26 @@ export type CompileOptions = {
 
 /** Works out how a feature is computed: what the core does for it, and what is made of that. */
 export function compileFeature(feature: Feature, options: CompileOptions): CompiledFeature {
-  const { samplingRateHz } = options;
   const [first, second = first] = options.signals as [MappedSignal, MappedSignal?];
   switch (feature.metric) {
     case 'bandAmplitude':
       return bandAmplitude(feature, options);
     case 'bandRatio':
-      return demodulated(
+      return measured(
+        feature,
         [
-          demodulator(feature.numerator, feature, first, samplingRateHz),
-          demodulator(feature.denominator, feature, first, samplingRateHz),
+          { band: feature.numerator, signal: first },
+          { band: feature.denominator, signal: first },
         ],
         options,
         (at) => ratioEvaluator(feature.of, at),
       );
     case 'asymmetry':
-      return demodulated(
+      return measured(
+        feature,
         [
-          demodulator(feature.band, feature, first, samplingRateHz),
-          demodulator(feature.band, feature, second, samplingRateHz),
+          { band: feature.band, signal: first },
+          { band: feature.band, signal: second },
         ],
         options,
         asymmetryEvaluator,
@@ -58,29 +58,45 @@ export function compileFeature(feature: Feature, options: CompileOptions): Compi
   }
 }
 
-/** With an individual band, whichever of the two bands is slower tells delay and settling. */
+/** An individual band may come to need longer than the one of the protocol. */
 function bandAmplitude(feature: FeatureOf<'bandAmplitude'>, options: CompileOptions): CompiledFeature {
   const { samplingRateHz, highestHz } = options;
   const signal = options.signals[0]!;
-  const plan = demodulator(feature.band, feature, signal, samplingRateHz);
-  const { individual, measure } = feature;
-  if (!individual) return demodulated([plan], options, (at) => amplitudeEvaluator(measure, at));
-  const like = { lowHz: ALPHA_HZ + individual.lowOffsetHz, highHz: ALPHA_HZ + individual.highOffsetHz };
-  const both = [plan, demodulator(like, feature, signal, samplingRateHz)];
+  const { individual, measure, band } = feature;
+  const compiled = measured(feature, [{ band, signal }], options, (at) => amplitudeEvaluator(measure, at));
+  if (!individual) return compiled;
+  const settling = possibleBands(feature).map((each) => bandSettlingSeconds(each, feature, samplingRateHz));
   return {
-    ...demodulated(both, options, (at) => amplitudeEvaluator(measure, at)),
-    corePlans: [plan],
+    ...compiled,
+    settlingSeconds: Math.max(...settling),
     evaluator: (at, core) => new IndividualBand({ feature, signal, samplingRateHz, highestHz, core, at }),
   };
 }
 
-function demodulated(
-  corePlans: FeaturePlan[],
+type Settings = { filterOrder: 3 | 4; smoothingMs?: number };
+type Measured = { band: BandEdges; signal: MappedSignal };
+
+/** A metric of band amplitudes that follow the signal sample by sample. */
+function measured(
+  settings: Settings,
+  amplitudes: readonly Measured[],
   { samplingRateHz }: CompileOptions,
   evaluator: (firstFeature: number) => Evaluator,
 ): CompiledFeature {
-  const delayMs = Math.max(...corePlans.map((plan) => estimatorDelayMs(plan, samplingRateHz)));
-  return { corePlans, evaluator, delayMs, settlingSeconds: (SETTLING_DELAYS * delayMs) / 1000 };
+  const corePlans = amplitudes.map(({ band, signal }) => ({
+    weights: signal.weights,
+    ...bandPlan(band, settings, samplingRateHz),
+  }));
+  const settling = amplitudes.map(({ band }) => bandSettlingSeconds(band, settings, samplingRateHz));
+  return { corePlans, evaluator, settlingSeconds: Math.max(...settling) };
+}
+
+/** Clean signal needed after a start or a gap: a mean square starts with an empty window and a band-pass at rest. */
+function bandSettlingSeconds(band: BandEdges, settings: Settings, samplingRateHz: number): number {
+  const plan = bandPlan(band, settings, samplingRateHz);
+  if (!isMeanSquare(plan)) return (SETTLING_DELAYS * estimatorDelayMs(plan, samplingRateHz)) / 1000;
+  const smoothingSeconds = plan.smoothingMs / 1000;
+  return 1 / band.lowHz + meanSquareSeconds(band) + SETTLING_DELAYS * smoothingSeconds;
 }
 
 function phaseSynchrony(
@@ -88,11 +104,12 @@ function phaseSynchrony(
   signals: readonly [MappedSignal, MappedSignal],
   options: CompileOptions,
 ): CompiledFeature {
-  const corePlans = signals.map((signal) =>
-    demodulator(feature.band, feature, signal, options.samplingRateHz),
-  );
   const windowTicks = Math.round(feature.windowSeconds * TICKS_PER_SECOND);
-  const compiled = demodulated(corePlans, options, (at) => new PhaseEvaluator(at, windowTicks));
   // Until the window is full there is no value anyway, so settling is that of the filter.
-  return { ...compiled, delayMs: compiled.delayMs + 500 * feature.windowSeconds };
+  return measured(
+    feature,
+    signals.map((signal) => ({ band: feature.band, signal })),
+    options,
+    (at) => new PhaseEvaluator(at, windowTicks),
+  );
 }

@@ -30,6 +30,8 @@ export type BandOutcome = {
 
 /** An evaluator whose band depends on a baseline. */
 export type IndividualEvaluator = Evaluator & {
+  /** Trained at the moment. */
+  readonly band: BandEdges;
   startBaseline(): void;
   /** After every tick of a baseline; whether its value was taken. */
   endTick(doesCount: boolean): void;
@@ -45,7 +47,6 @@ export type CompiledFeature = {
   corePlans: FeaturePlan[];
   /** `firstFeature` is the index of the first of `corePlans` in the core. */
   evaluator: (firstFeature: number, core: Pick<SignalCore, 'spectra'>) => Evaluator;
-  delayMs: number;
   /** Clean signal needed before the value means something. */
   settlingSeconds: number;
 };

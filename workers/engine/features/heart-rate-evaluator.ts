@@ -1,13 +1,15 @@
 import { heartRate, heartRateSamples } from '#dsp/host/metrics/heart-rate.ts';
 import type { FeatureOf } from '#shared/eeg/feature.ts';
-import { metricDelayMs } from '#shared/eeg/metrics.ts';
 import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
-import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
+import { HEART_RATE_RENEWAL_MS } from '#shared/eeg/spectral-segments.ts';
+import { HOP_MS } from '#shared/engine/ticks.ts';
 import { DerivedSignal } from './derived-signal.ts';
 import type { CompiledFeature, Evaluator } from './evaluator.ts';
 import { finiteOrNan, portable } from './evaluator.ts';
 
 type Options = { signals: readonly MappedSignal[]; samplingRateHz: number };
+
+const RENEWAL_TICKS = HEART_RATE_RENEWAL_MS / HOP_MS;
 
 /** Heart rate, renewed once a second: a heart does not change faster. */
 export function compileHeartRate(
@@ -20,7 +22,6 @@ export function compileHeartRate(
     corePlans: [],
     evaluator: () =>
       heartRateEvaluator(new DerivedSignal(signals[0]!.weights, samples), samples, samplingRateHz),
-    delayMs: metricDelayMs(feature),
     settlingSeconds: samples / samplingRateHz,
   };
 }
@@ -31,7 +32,7 @@ function heartRateEvaluator(signal: DerivedSignal, samples: number, samplingRate
   return {
     step: (input) => {
       signal.push(input);
-      if (input.tickIndex % TICKS_PER_SECOND === 0) {
+      if (input.tickIndex % RENEWAL_TICKS === 0) {
         const found = signal.newest(window) ? heartRate(window, samplingRateHz) : undefined;
         newest = portable(finiteOrNan(found?.bpm));
       }

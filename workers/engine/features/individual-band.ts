@@ -1,12 +1,11 @@
+import { bandPlan } from '#dsp/host/band-plan.ts';
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import { alphaPeak } from '#dsp/host/metrics/alpha-peak.ts';
-import type { SoloDemodulator } from '#dsp/host/solo-demodulator.ts';
-import { soloDemodulator } from '#dsp/host/solo-demodulator.ts';
+import { type SoloEstimator, soloEstimator } from '#dsp/reference/solo-estimator.ts';
 import type { BandEdges } from '#shared/eeg/bands.ts';
 import type { FeatureOf } from '#shared/eeg/feature.ts';
 import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
 import { amplitudeAs } from './amplitude-evaluators.ts';
-import { demodulator } from './demodulator.ts';
 import type { BandOutcome, EvaluatorInput, IndividualEvaluator } from './evaluator.ts';
 import { SampleStore } from './sample-store.ts';
 
@@ -34,13 +33,17 @@ export class IndividualBand implements IndividualEvaluator {
   readonly #options: IndividualBandOptions;
   readonly #store: SampleStore;
   #band: BandEdges;
-  #retuned: SoloDemodulator | undefined;
+  #retuned: SoloEstimator | undefined;
 
   constructor(options: IndividualBandOptions) {
     this.#options = options;
     this.#band = options.feature.band;
     const preroll = Math.round(PREROLL_SECONDS * options.samplingRateHz);
     this.#store = new SampleStore(options.signal.weights, preroll);
+  }
+
+  get band(): BandEdges {
+    return this.#band;
   }
 
   reset(): void {
@@ -118,10 +121,9 @@ export class IndividualBand implements IndividualEvaluator {
 
   /** Turns to a band; gives back the values of the baseline's ticks that count. */
   #retune(band: BandEdges): Float64Array {
-    const { feature, signal, samplingRateHz } = this.#options;
+    const { feature, samplingRateHz } = this.#options;
     const { samples, firstSampleIndex, ends, counts } = this.#store;
-    const plan = demodulator(band, feature, signal, samplingRateHz);
-    this.#retuned = soloDemodulator(plan, samplingRateHz);
+    this.#retuned = soloEstimator(bandPlan(band, feature, samplingRateHz), samplingRateHz);
     this.#band = band;
     const values: number[] = [];
     let tick = 0;

@@ -11,7 +11,6 @@ import {
 import { emgSharePct } from '#dsp/host/metrics/emg-share.ts';
 import { relativePowerPct } from '#dsp/host/metrics/relative-power.ts';
 import type { FeatureOf } from '#shared/eeg/feature.ts';
-import { metricDelayMs } from '#shared/eeg/metrics.ts';
 import type { SpectralFeature } from '#shared/eeg/spectral-segments.ts';
 import type { MappedSignal } from '#shared/eeg/protocol-mapping.ts';
 import type { CompiledFeature, Evaluator } from './evaluator.ts';
@@ -44,7 +43,6 @@ export function compileSpectral(feature: SpectralFeature, options: SpectralOptio
         : densityEvaluator(windowOf(options, layout, core, false), (density) =>
             densityFigure(feature, density, options),
           ),
-    delayMs: metricDelayMs(feature),
     settlingSeconds: layout.spanSamples / samplingRateHz,
   };
 }

@@ -1,12 +1,13 @@
 import type { SignalCore } from '#dsp/host/core-types.ts';
 import type { Spectra, SpectraPlan } from '#dsp/host/spectra-types.ts';
 import type { SpectralFeature } from '#shared/eeg/spectral-segments.ts';
-import { spectralSegments } from '#shared/eeg/spectral-segments.ts';
+import { SPECTRAL_RENEWAL_MS, spectralSegments } from '#shared/eeg/spectral-segments.ts';
+import { HOP_MS } from '#shared/engine/ticks.ts';
 import { DerivedSignal } from './derived-signal.ts';
 import type { EvaluatorInput } from './evaluator.ts';
 
-/** Spectral values are renewed every so many hops: 240 ms. */
-export const REFRESH_TICKS = 6;
+/** Spectral values are renewed every so many hops. */
+const REFRESH_TICKS = SPECTRAL_RENEWAL_MS / HOP_MS;
 export type SpectralLayout = { segmentSamples: number; segmentCount: number; spanSamples: number };
 
 /** The segments of a feature in samples. */

@@ -5,13 +5,13 @@ import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { protocolSchema } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
-import { SyntheticEeg } from '#shared/eeg/synthetic-eeg.ts';
+import { SyntheticEeg } from '#shared/eeg/synthetic/synthetic-eeg.ts';
 import { needsBaseline } from '#shared/eeg/threshold.ts';
 import type { Recording } from '#tests/builders/engine-builder.ts';
 import { chunkOf, chunksOf, runEngine } from '#tests/builders/engine-builder.ts';
 import { planEngine } from '../signal-plan.ts';
-import type { ReplayRecording } from '../replay-recording.ts';
-import { replayRecording, replaySideBySide } from '../replay-recording.ts';
+import type { ReplayRecording } from '../recording/replay-recording.ts';
+import { replayRecording, replaySideBySide } from '../recording/replay-recording.ts';
 
 /** 'What would this protocol have done?' is only worth asking when the answer is what it would have done, to the bit. */
 const RATE = 256;

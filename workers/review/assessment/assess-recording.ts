@@ -1,10 +1,11 @@
+import { bandPowerOnGrid } from '#dsp/host/metrics/band-power-on-grid.ts';
 import { alphaPeak } from '#dsp/host/metrics/alpha-peak.ts';
 import { asymmetry } from '#dsp/host/metrics/asymmetry.ts';
 import { bandMean, magnitudeSquaredCoherence } from '#dsp/host/metrics/coherence.ts';
 import { powerRatio } from '#dsp/host/metrics/ratio.ts';
-import { countingAttempt } from '#shared/assessment/attempts.ts';
+import { countingAttempt } from '#shared/review/attempts.ts';
 import { type CleanStretch, type RecordedStep, recordedSteps } from '#shared/assessment/clean-time.ts';
-import { mirroredPairs, type SitePair } from '#shared/assessment/pairs.ts';
+import { mirroredPairs, type SitePair } from './pairs.ts';
 import { stepOfRun } from '#shared/assessment/script.ts';
 import {
   ASSESSMENT_BAND_NAMES,
@@ -12,6 +13,7 @@ import {
   type AssessmentBand,
   BAND_POWER_DEFINITION,
 } from '#shared/eeg/assessment-bands.ts';
+import { type BandEdges, THETA_BETA } from '#shared/eeg/bands.ts';
 import { DEFAULT_SEGMENT_SECONDS, type TraceSpectrum } from '#shared/review/analysis.ts';
 import {
   type AssessmentFigures,
@@ -79,7 +81,7 @@ function readSteps({ pieces }: SessionRecordingSource): ReadSteps {
     width = decoded.chunk.header.tickWidth;
     parts.push(decoded.chunk.ticks);
   }
-  if (width === 0) return { ok: false, message: 'Nothing of this recording is on the server.' };
+  if (width === 0) return { ok: false, message: 'The server has no data of this recording.' };
   const ticks = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
   for (const part of parts) {
@@ -172,6 +174,7 @@ const tooLittle = (cleanSeconds: number, usable: number): string =>
 function channelFigures(trace: TraceSpectrum, label: string, isBad: boolean): ChannelFigures {
   if (trace.kind === 'failed') return { kind: 'failed', label, isBad, message: trace.message };
   const { bands, binHz, density, segments, segmentSeconds } = trace;
+  const within = (edges: BandEdges) => bandPowerOnGrid(density, binHz, edges);
   return {
     kind: 'measured',
     label,
@@ -181,7 +184,7 @@ function channelFigures(trace: TraceSpectrum, label: string, isBad: boolean): Ch
     binHz,
     density,
     bands,
-    thetaBeta: powerRatio(powerOf(bands, 'theta'), powerOf(bands, 'beta')) ?? null,
+    thetaBeta: powerRatio(within(THETA_BETA.numerator), within(THETA_BETA.denominator)) ?? null,
     alphaPeakHz: alphaPeak(density, binHz)?.peakHz ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { type NeurosityAccount, useNeurosityAccount } from '#live/index.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { NeurositySignInForm } from '#ui/NeurositySignInForm.tsx';
+import { type NeurosityAccount, useNeurosityAccount } from '#live/headsets/index.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { NeurositySignInForm } from '#widgets/headsets/NeurositySignInForm.tsx';
 
 /** Signing in at Neurosity in this browser only. What it takes is a megabyte and a half, so it is asked for first. */
 export function BrowserSignIn({ account }: { account: NeurosityAccount }) {
@@ -10,8 +10,8 @@ export function BrowserSignIn({ account }: { account: NeurosityAccount }) {
     <section className="lw-connected-app__browser" aria-label="Neurosity in this browser">
       <h4>In this browser only</h4>
       <p className="lw-muted lw-small">
-        Instead of connecting, you can sign in to Neurosity here. It lasts until you sign out here, whoever
-        uses this browser.
+        Instead of connecting, you can sign in to Neurosity here. Everyone who uses this browser stays signed
+        in until you sign out.
       </p>
       {state.step === 'unknown' ? (
         <Button onClick={() => void account.restore()}>Sign in with e-mail and password</Button>

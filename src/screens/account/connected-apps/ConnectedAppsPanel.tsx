@@ -1,12 +1,12 @@
 import { Button } from '@blueprintjs/core';
-import { messageOf } from '#api/api-error.ts';
-import type { ConnectedApps } from '#shared/api/connected-apps.ts';
-import { MESSAGES } from '#shared/messages.ts';
-import { type NeurosityAccount, neurosityAccount } from '#live/index.ts';
-import { formatDate } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
+import type { ConnectedApps } from '#shared/api/practice/connected-apps.ts';
+import { MESSAGES } from '#model/messages.ts';
+import { type NeurosityAccount, neurosityAccount } from '#live/headsets/index.ts';
+import { formatDate } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
 import { BrowserSignIn } from './BrowserSignIn.tsx';
 import './connected-apps.css';
 import { useConnectedApps, useOauthReturn } from './use-connected-apps.ts';
@@ -21,45 +21,38 @@ const leaveFor = (url: string) => window.location.assign(url);
 
 /** Services of others: so far Neurosity, without whose leave no Crown streams. */
 export function ConnectedAppsPanel({ account = neurosityAccount, goTo = leaveFor }: ConnectedAppsPanelProps) {
-  const { apps, send, connect, disconnect } = useConnectedApps(goTo);
-  const back = useOauthReturn(connect.mutate);
-  const error = send.error ?? connect.error ?? disconnect.error;
-  const problem = error ? messageOf(error) : back.problem;
-  const isBusy = send.isPending || send.isSuccess || connect.isPending || disconnect.isPending;
+  const { apps, send, connect, disconnect, disconnected, isBusy, ...connection } = useConnectedApps(goTo);
+  const back = useOauthReturn(connect);
+  const problem = connection.problem ?? back.problem;
   return (
     <Panel title="Connected apps">
       <div className="lw-connected-app">
         <h3>Neurosity</h3>
         <p className="lw-muted lw-small">
-          A Neurosity Crown streams for its owner only. Connect the account it belongs to, and Loopwell can
+          A Neurosity Crown streams only for its owner. Connect the account it belongs to. Loopwell can then
           open it in every browser you use.
         </p>
         {problem === undefined ? undefined : <Notice kind="danger">{problem}</Notice>}
-        {disconnect.data && !disconnect.data.isWithdrawn ? (
+        {disconnected && !disconnected.isWithdrawn ? (
           <Notice kind="warning">
-            Loopwell has forgotten the access, but could not tell Neurosity. Remove Loopwell there too, at
-            console.neurosity.co.
+            Loopwell deleted its access but could not inform Neurosity. Remove Loopwell at
+            console.neurosity.co too.
           </Notice>
         ) : undefined}
-        {apps.error ? (
+        {apps.problem ? (
           <Notice
             kind="danger"
             actions={
-              <Button size="small" onClick={() => void apps.refetch()}>
+              <Button size="small" onClick={apps.retry}>
                 Try again
               </Button>
             }
           >
-            <span>{MESSAGES.connectedAppsFailed}</span> {messageOf(apps.error)}
+            <span>{MESSAGES.connectedAppsFailed}</span> {apps.problem}
           </Notice>
         ) : undefined}
         {apps.data ? (
-          <Connection
-            apps={apps.data}
-            isBusy={isBusy}
-            onConnect={() => send.mutate()}
-            onDisconnect={() => disconnect.mutate()}
-          />
+          <Connection apps={apps.data} isBusy={isBusy} onConnect={send} onDisconnect={disconnect} />
         ) : undefined}
         <BrowserSignIn account={account} />
       </div>
@@ -83,13 +76,15 @@ function Connection({ apps, isBusy, onConnect, onDisconnect }: ConnectionProps) 
           <dt>Connected as</dt>
           <dd>
             {neurosity.account === null ? (
-              'An account without address'
+              'An account without an e-mail address'
             ) : (
               <MaskedText>{neurosity.account}</MaskedText>
             )}
           </dd>
           <dt>Since</dt>
-          <dd>{formatDate(neurosity.connectedAt)}</dd>
+          <dd>
+            <Num>{formatDate(neurosity.connectedAt)}</Num>
+          </dd>
         </dl>
         <div className="lw-form-actions">
           <Button loading={isBusy} onClick={onDisconnect}>

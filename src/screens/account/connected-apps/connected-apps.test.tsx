@@ -1,8 +1,8 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { NeurosityAccount, NeurosityAccountState, NeurosityCredentials } from '#live/index.ts';
-import { createStore } from '#live/index.ts';
+import type { NeurosityAccount, NeurosityAccountState, NeurosityCredentials } from '#live/headsets/index.ts';
+import { createStore } from '#live/store/index.ts';
 import { aUser } from '#tests/builders/people.ts';
 import type { Replies } from '#tests/dom/render-app.tsx';
 import { renderApp } from '#tests/dom/render-app.tsx';
@@ -52,7 +52,7 @@ describe('connected apps in the account', () => {
     });
     await app.user.click(await screen.findByRole('button', { name: 'Disconnect Neurosity' }));
 
-    expect(await screen.findByText(/Remove Loopwell there too/)).toBeVisible();
+    expect(await screen.findByText(/Remove Loopwell at console/)).toBeVisible();
   });
 
   it('keep the answer of Neurosity and take the token out of the address', async () => {
@@ -70,7 +70,7 @@ describe('connected apps in the account', () => {
   it('refuse an answer nobody asked for', async () => {
     const app = await openAccount({ [`GET ${APPS}`]: { body: none } }, '#access_token=custom-token');
 
-    expect(await screen.findByRole('alert')).toHaveTextContent('does not belong to a request of yours');
+    expect(await screen.findByRole('alert')).toHaveTextContent('does not match your request');
     expect(window.location.hash).toBe('');
     expect(app.requests.filter(({ method, path }) => method === 'POST' && path !== '/idp/')).toEqual([]);
   });

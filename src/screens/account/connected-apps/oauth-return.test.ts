@@ -21,7 +21,7 @@ describe('what Neurosity sends back in the address', () => {
   it('says when the person declined', () => {
     expect(readOauthReturn('#error=access_denied&state=s-1')).toEqual({
       kind: 'refused',
-      message: expect.stringContaining('did not agree'),
+      message: expect.stringContaining('declined'),
     });
     expect(readOauthReturn('#error=server_error')).toMatchObject({ kind: 'refused' });
   });

@@ -15,7 +15,7 @@ export function readOauthReturn(hash: string): OauthReturn {
     return {
       kind: 'refused',
       message: wasDeclined
-        ? 'You did not agree at Neurosity, so nothing was connected.'
+        ? 'You declined at Neurosity, so nothing was connected.'
         : 'Neurosity could not connect the account. Choose Connect Neurosity to try again.',
     };
   }
@@ -25,7 +25,7 @@ export function readOauthReturn(hash: string): OauthReturn {
     return {
       kind: 'refused',
       message:
-        'This answer of Neurosity does not belong to a request of yours. Choose Connect Neurosity to try again.',
+        'This answer from Neurosity does not match your request. Choose Connect Neurosity to try again.',
     };
   }
   return { kind: 'agreed', token, state };

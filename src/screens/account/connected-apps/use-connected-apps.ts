@@ -1,47 +1,42 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
 import { readOauthReturn } from './oauth-return.ts';
+import { useChange } from '#state/use-change.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { useCache } from '#state/use-cache.ts';
 
 const RETURN_PATH = '/app/account';
 
 /** The connected services of the user, and what can be done with them. */
 export function useConnectedApps(goTo: (url: string) => void) {
-  const api = useApi();
   const { userId } = useUser();
-  const queries = useQueryClient();
-  const queryKey = ['connectedApps', userId];
+  const cache = useCache();
   const params = { id: userId };
-  const apps = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api.callEndpoint(ENDPOINTS.listConnectedApps, { params }, { signal }),
-  });
-  const send = useMutation({
-    mutationFn: () =>
-      api.callEndpoint(ENDPOINTS.getNeurosityOauthUrl, {
-        query: { redirectUri: window.location.origin + RETURN_PATH },
-      }),
-    networkMode: 'always',
-    onSuccess: ({ url }) => goTo(url),
-  });
-  const connect = useMutation({
-    mutationFn: ({ token, state }: { token: string; state: string }) =>
-      api.callEndpoint(ENDPOINTS.connectNeurosity, { params, body: { token, state } }),
-    networkMode: 'always',
-    async onSuccess(connected) {
+  const apps = useEndpoint(ENDPOINTS.listConnectedApps, { params });
+  const sending = useChange(ENDPOINTS.getNeurosityOauthUrl, { onSuccess: ({ url }) => goTo(url) });
+  const connecting = useChange(ENDPOINTS.connectNeurosity, {
+    onSuccess: async (connected) => {
       // A list that was asked for before must not come after.
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, connected);
+      await cache.cancel(ENDPOINTS.listConnectedApps);
+      cache.write(ENDPOINTS.listConnectedApps, { params }, connected);
     },
   });
-  const disconnect = useMutation({
-    mutationFn: () => api.callEndpoint(ENDPOINTS.disconnectNeurosity, { params, body: {} }),
-    networkMode: 'always',
-    onSuccess: () => queries.invalidateQueries({ queryKey }),
+  const disconnecting = useChange(ENDPOINTS.disconnectNeurosity, {
+    refreshes: [ENDPOINTS.listConnectedApps],
+    isBusyUntilRefreshed: true,
   });
-  return { apps, send, connect, disconnect };
+  return {
+    apps,
+    send: () => sending.run({ query: { redirectUri: window.location.origin + RETURN_PATH } }),
+    connect: ({ token, state }: { token: string; state: string }) =>
+      connecting.run({ params, body: { token, state } }),
+    disconnect: () => disconnecting.run({ params, body: {} }),
+    disconnected: disconnecting.data,
+    problem: sending.problem ?? connecting.problem ?? disconnecting.problem,
+    // Until the browser has left for the other page, too.
+    isBusy: sending.isBusy || sending.data !== undefined || connecting.isBusy || disconnecting.isBusy,
+  };
 }
 
 /** Handles what the browser came back with, once; the token leaves the address bar and the history at once. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { PASSWORD_HINT, passwordLengthProblem } from '#shared/domain/password-rules.ts';
+import { PASSWORD_HINT, passwordFormProblem } from '#shared/domain/password-rules.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { changePasswordAtom } from '#state/password-actions.ts';
+import { changePasswordAtom } from '#state/account/password-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { BusyButton } from '#ui/BusyButton.tsx';
-import { Form } from '#ui/Form.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { BusyButton } from '#ui/buttons/BusyButton.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 
 const EMPTY = { previous: '', proposed: '', repeated: '' };
 
@@ -16,7 +16,7 @@ const EMPTY = { previous: '', proposed: '', repeated: '' };
 export function PasswordPanel() {
   const [round, setRound] = useState(0);
   return (
-    <Panel title="Password" aside="Other sign-ins of yours end">
+    <Panel title="Password" aside="This signs you out everywhere else">
       {/* A new round is an empty form: no password stays on the page. */}
       <PasswordForm key={round} onChanged={() => setRound(round + 1)} />
     </Panel>
@@ -77,10 +77,10 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
 }
 
 function problemsOf({ previous, proposed, repeated }: typeof EMPTY): Record<string, string> {
-  const tooShort = passwordLengthProblem(proposed);
+  const weak = passwordFormProblem(proposed);
   return {
-    ...(previous === '' && { previous: 'Enter the password you have now.' }),
-    ...(tooShort !== undefined && { proposed: tooShort }),
-    ...(repeated !== proposed && { repeated: 'This is not the same as the new password.' }),
+    ...(previous === '' && { previous: 'Enter your current password.' }),
+    ...(weak !== undefined && { proposed: weak }),
+    ...(repeated !== proposed && { repeated: 'The two passwords do not match.' }),
   };
 }

@@ -1,16 +1,16 @@
 import { Button } from '@blueprintjs/core';
-import { fieldErrorsOf } from '#shared/api/field-errors.ts';
-import { practiceChangeSchema } from '#shared/api/profile.ts';
-import type { Region } from '#shared/api/setup.ts';
+import { fieldErrorsOf } from '#model/field-errors.ts';
+import { practiceChangeSchema } from '#shared/api/identity/profile.ts';
+import type { Region } from '#shared/domain/regions.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { CopyPracticeLink, practiceLink } from '#ui/PracticeLink.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { CopyPracticeLink, practiceLink } from '#widgets/people/PracticeLink.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { usePracticeName } from './use-practice.ts';
 
 const REGION_WORDS: Record<Region, string> = { US: 'United States', CA: 'Canada', EU: 'Europe' };
@@ -19,11 +19,11 @@ const REGION_WORDS: Record<Region, string> = { US: 'United States', CA: 'Canada'
 export function PracticePanel() {
   const { organization, userId } = useUser();
   return (
-    <Panel title="Practice" aside="For everybody in the practice">
+    <Panel title="Practice" aside="For everyone in the practice">
       <PracticeName />
       <dl className="lw-facts">
         <dt>Region</dt>
-        <dd>{`${REGION_WORDS[organization.region]}, chosen when the practice was made`}</dd>
+        <dd>{`${REGION_WORDS[organization.region]}, chosen when the practice was created`}</dd>
         <dt>Link for clients</dt>
         <dd>
           <LinkForClients organizationId={organization.organizationId} />
@@ -39,12 +39,12 @@ export function PracticePanel() {
 
 function LinkForClients({ organizationId }: { organizationId: OrganizationId }) {
   const { state } = useAppConfig();
-  if (state.kind !== 'ready') return 'Asking the server';
-  if (state.config.registration === 'closed') return 'This server takes no registrations.';
+  if (state.kind !== 'ready') return 'Connecting to the server';
+  if (state.config.registration === 'closed') return 'Registration is closed on this server.';
   return (
     <>
       <p className="lw-muted lw-small">
-        Clients who register here appear among your clients once you have said who they are.
+        Clients who register here appear in your client list after you identify them.
       </p>
       <p>
         <code>{practiceLink(organizationId)}</code>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { renamePracticeAtom } from '#state/profile-actions.ts';
+import { renamePracticeAtom } from '#state/account/profile-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 
 export function usePracticeName() {
@@ -9,7 +9,6 @@ export function usePracticeName() {
   const showToast = useToast();
   const { mutate, isPending, error } = useMutation({
     mutationFn: (name: string) => rename(name),
-    networkMode: 'always',
     onSuccess: () => showToast({ kind: 'success', message: 'The name of the practice was saved.' }),
   });
   return { rename: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };

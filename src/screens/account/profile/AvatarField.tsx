@@ -2,10 +2,10 @@ import { Button } from '@blueprintjs/core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { saveProfileAtom } from '#state/profile-actions.ts';
-import { BusyButton } from '#ui/BusyButton.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Avatar } from '#ui/PersonName.tsx';
+import { saveProfileAtom } from '#state/account/profile-actions.ts';
+import { BusyButton } from '#ui/buttons/BusyButton.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Avatar } from '#widgets/people/PersonName.tsx';
 import { shrinkPicture } from './shrink-picture.ts';
 import './profile.css';
 

@@ -1,19 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { fieldErrorsOf } from '#shared/api/field-errors.ts';
-import { profileChangeSchema } from '#shared/api/profile.ts';
+import { fieldErrorsOf } from '#model/field-errors.ts';
+import { profileChangeSchema } from '#shared/api/identity/profile.ts';
 import type { SubscriptionStatus } from '#shared/commerce/subscription-status.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { saveProfileAtom } from '#state/profile-actions.ts';
+import { saveProfileAtom } from '#state/account/profile-actions.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { STATUS_WORDS } from '#ui/commerce/commerce-words.ts';
-import { Form } from '#ui/Form.tsx';
-import { groupWords } from '#ui/group-words.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { STATUS_WORDS } from '#widgets/commerce/commerce-words.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { groupWords } from '#widgets/people/group-words.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { AvatarField } from './AvatarField.tsx';
 
 const subscriptionWord = (status: string): string =>

@@ -2,9 +2,9 @@ import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { IdentityProof } from '#api/identity-account.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { Form } from '#ui/Form.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 
 type ProofFormProps = {
   /** A code does as well as the password. */
@@ -30,10 +30,8 @@ export function ProofForm({ hasFactor, isBusy, onProof, onCancel }: ProofFormPro
     else onProof(way === 'password' ? { password } : { code });
   };
   return (
-    <Form className="lw-form" onSubmit={submit} aria-label="Confirm that it is you">
-      <p>
-        You signed in some time ago. Confirm that it is you before the second step of your sign-in is changed.
-      </p>
+    <Form className="lw-form" onSubmit={submit} aria-label="Confirm your identity">
+      <p>You signed in some time ago. Confirm your identity before you change your second step.</p>
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       {way === 'password' ? (
         <TextField
@@ -49,7 +47,7 @@ export function ProofForm({ hasFactor, isBusy, onProof, onCancel }: ProofFormPro
         <TextField
           key="code"
           label="Code"
-          helper="Six digits of your authenticator app, or one of your recovery codes."
+          helper="Six-digit code from your authenticator app, or a recovery code."
           autoComplete="one-time-code"
           isRequired
           inputRef={focus}

@@ -1,14 +1,14 @@
 import { Button, Switch } from '@blueprintjs/core';
-import type { ProviderFeatures } from '#shared/api/identity-provider.ts';
+import type { ProviderFeatures } from '#shared/api/identity/identity-provider.ts';
 import { useCan } from '#state/auth.atoms.ts';
-import { Form } from '#ui/Form.tsx';
-import { RecoveryCodes } from '#ui/mfa/RecoveryCodes.tsx';
-import { TotpSecret } from '#ui/mfa/TotpSecret.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { RecoveryCodes } from '#widgets/mfa/RecoveryCodes.tsx';
+import { TotpSecret } from '#widgets/mfa/TotpSecret.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { ProofForm } from './ProofForm.tsx';
 import { type SecondStep, useSecondStep } from './use-second-step.ts';
 
@@ -21,7 +21,7 @@ export function SecondStepPanel({ features }: { features: ProviderFeatures }) {
       {step.recoveryCodes.length > 0 ? (
         <RecoveryCodes
           codes={step.recoveryCodes}
-          action="I have kept them"
+          action="I saved the codes"
           onDone={step.forgetRecoveryCodes}
         />
       ) : (
@@ -47,13 +47,13 @@ function Factors({ step, features }: { step: SecondStep; features: ProviderFeatu
         <p>
           Recovery codes lost or used up?{' '}
           <Button size="small" loading={step.isBusy} onClick={step.replaceRecoveryCodes}>
-            Make new recovery codes
+            Create new recovery codes
           </Button>
         </p>
       ) : undefined}
       {canRequire ? (
         <Switch
-          label="Everybody in this practice needs a second step"
+          label="Everyone in this practice needs a second step"
           checked={step.state.isRequired}
           disabled={step.isBusy}
           onChange={(event) => step.require(event.currentTarget.checked)}
@@ -67,7 +67,7 @@ function AuthenticatorApp({ step, hasTotp }: { step: SecondStep; hasTotp: boolea
   if (hasTotp) {
     return (
       <p>
-        Your authenticator app is asked for a code at each sign-in.{' '}
+        Each sign-in asks for a code from your authenticator app.{' '}
         <Button size="small" loading={step.isBusy} onClick={step.removeTotp}>
           Remove authenticator app
         </Button>
@@ -117,7 +117,7 @@ function PasskeyList({ step, passkeys }: PasskeyListProps) {
         <Form className="lw-form" onSubmit={add}>
           <TextField
             label="Name of a new passkey"
-            helper="For example the device it is on."
+            helper="For example, the device it is on."
             {...form.field('name')}
           />
           <Button type="submit" loading={step.isBusy}>

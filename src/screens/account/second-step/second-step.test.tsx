@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { PROOF_WANTED } from '#shared/api/identity-operations.ts';
+import { PROOF_WANTED } from '#shared/api/identity/identity-operations.ts';
 import { type Replies, renderApp, signInReply, type Request } from '#tests/dom/render-app.tsx';
 
 const refused = (type: string, message: string) => ({ status: 400, body: { __type: type, message } });
@@ -15,11 +15,11 @@ const tokenOf = ({ body }: Request) => (body as { AccessToken: string }).AccessT
 function strictProvider(operation: string, reply: object): Replies {
   return {
     [`/idp/ ${operation}`]: (request) =>
-      tokenOf(request) === 'proved' ? { body: reply } : refused(PROOF_WANTED, 'Confirm that it is you.'),
+      tokenOf(request) === 'proved' ? { body: reply } : refused(PROOF_WANTED, 'Confirm your identity.'),
     '/idp/ ProveIdentity': ({ body }) => {
       const { Password, UserCode } = body as { Password?: string; UserCode?: string };
       if (Password !== 'right sentence' && UserCode !== '123456')
-        return refused('CodeMismatchException', 'The password is not right.');
+        return refused('CodeMismatchException', 'The password is wrong.');
       const { AuthenticationResult } = (signInReply as { body: { AuthenticationResult: object } }).body;
       return { body: { AuthenticationResult: { ...AuthenticationResult, AccessToken: 'proved' } } };
     },
@@ -39,18 +39,18 @@ describe('a change of the second step', () => {
     const app = await openPanel(strictProvider('AssociateSoftwareToken', { SecretCode: 'ABCDEFGH' }));
     await app.click('Set up authenticator app');
 
-    const form = await screen.findByRole('form', { name: 'Confirm that it is you' });
+    const form = await screen.findByRole('form', { name: 'Confirm your identity' });
     expect(within(form).queryByText('Use a code instead')).toBeNull();
     await app.user.type(within(form).getByLabelText('Your password'), 'wrong');
     await app.click('Confirm');
-    expect(await within(app.panel).findByText('The password is not right.')).toBeVisible();
+    expect(await within(app.panel).findByText('The password is wrong.')).toBeVisible();
     await app.user.clear(within(form).getByLabelText('Your password'));
     await app.user.type(within(form).getByLabelText('Your password'), 'right sentence');
     await app.click('Confirm');
 
     expect(await screen.findByLabelText('Key')).toHaveTextContent('ABCD EFGH');
     expect(screen.getByRole('figure', { name: 'Code to scan with an authenticator app' })).toBeVisible();
-    expect(screen.queryByRole('form', { name: 'Confirm that it is you' })).toBeNull();
+    expect(screen.queryByRole('form', { name: 'Confirm your identity' })).toBeNull();
   });
 
   it('takes a code in place of the password, and shows new recovery codes', async () => {
@@ -58,7 +58,7 @@ describe('a change of the second step', () => {
       ...WITH_APP,
       ...strictProvider('ReplaceRecoveryCodes', { RecoveryCodes: ['AAAAA-BBBBB'] }),
     });
-    await app.click('Make new recovery codes');
+    await app.click('Create new recovery codes');
 
     await app.click('Use a code instead');
     await app.user.type(await screen.findByLabelText('Code'), '123 456');
@@ -70,7 +70,7 @@ describe('a change of the second step', () => {
   it('leaves everything as it is when the proof is not given', async () => {
     const app = await openPanel({ ...WITH_APP, ...strictProvider('SetUserMFAPreference', {}) });
     await app.click('Remove authenticator app');
-    await screen.findByRole('form', { name: 'Confirm that it is you' });
+    await screen.findByRole('form', { name: 'Confirm your identity' });
 
     await app.click('Cancel');
 

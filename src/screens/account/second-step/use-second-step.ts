@@ -4,9 +4,9 @@ import { messageOf } from '#api/api-error.ts';
 import type { IdentityAccount, IdentityProof } from '#api/identity-account.ts';
 import { isProofWanted } from '#api/identity-protocol.ts';
 import { createPasskeys } from '#api/passkeys.ts';
-import type { ProviderFeatures } from '#shared/api/identity-provider.ts';
+import type { ProviderFeatures } from '#shared/api/identity/identity-provider.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { proveIdentityAtom, useWithAccount } from '#state/factor-actions.ts';
+import { proveIdentityAtom, useWithAccount } from '#state/account/factor-actions.ts';
 import { useSetAtom } from '#state/jotai.ts';
 
 const read = async (account: IdentityAccount, token: string, features: ProviderFeatures) => {
@@ -34,14 +34,12 @@ export function useSecondStep(features: ProviderFeatures) {
   });
   const change = useMutation({
     mutationFn: (work: Work) => withAccount(work),
-    networkMode: 'always',
     onSuccess: () => client.invalidateQueries({ queryKey }),
   });
   const proveIdentity = useSetAtom(proveIdentityAtom);
   const wanted = isProofWanted(change.error) ? change.variables : undefined;
   const proof = useMutation({
     mutationFn: (given: IdentityProof) => proveIdentity(given),
-    networkMode: 'always',
     // What was asked for is done as soon as it may be.
     onSuccess: () => wanted && change.mutate(wanted),
   });

@@ -33,7 +33,7 @@ describe('the subscription in the settings', () => {
     expect(panel.getByText('Up to 5')).toBeVisible();
     expect(panel.getByText('20 Dec 2026')).toBeVisible();
     expect(await panel.findByText('Paid')).toBeVisible();
-    expect(panel.queryByRole('button', { name: /Note a payment/ })).toBeNull();
+    expect(panel.queryByRole('button', { name: /Record payment/ })).toBeNull();
   });
 
   it('shows that it is loading', async () => {
@@ -52,7 +52,7 @@ describe('the subscription in the settings', () => {
     ];
     const { panel } = await open({ [LIST]: { body: [aSubscription({ nextItems })] } });
 
-    expect(await panel.findByText('From then on')).toBeVisible();
+    expect(await panel.findByText('After that')).toBeVisible();
     expect(panel.getByText('Therapist')).toBeVisible();
   });
 
@@ -64,7 +64,7 @@ describe('the subscription in the settings', () => {
     (await app.panel.findByRole('button', { name: 'Cancel subscription' })).focus();
     await app.user.keyboard('{Enter}');
     app.replies[LIST] = { body: [ending] };
-    app.panel.getByRole('button', { name: 'Let it end on 20 Dec 2026' }).focus();
+    app.panel.getByRole('button', { name: 'Cancel on 20 Dec 2026' }).focus();
     await app.user.keyboard('{Enter}');
 
     expect(await app.panel.findByText('Ends on')).toBeVisible();
@@ -80,7 +80,7 @@ describe('the subscription in the settings', () => {
       },
     });
     await app.user.click(await app.panel.findByRole('button', { name: 'Cancel subscription' }));
-    await app.user.click(app.panel.getByRole('button', { name: /Let it end/ }));
+    await app.user.click(app.panel.getByRole('button', { name: /Cancel on/ }));
 
     expect(await app.panel.findByText('Busy.')).toBeVisible();
   });

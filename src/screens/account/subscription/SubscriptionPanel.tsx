@@ -1,14 +1,14 @@
 import { Button, Tag } from '@blueprintjs/core';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import type { Subscription } from '#shared/api/commerce.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { formatDay, itemWords, STATUS_WORDS } from '#ui/commerce/commerce-words.ts';
-import { Invoices } from '#ui/commerce/Invoices.tsx';
-import { Failure } from '#ui/commerce/OpenInvoices.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import type { Subscription } from '#shared/api/commerce/commerce.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { formatDay, itemWords, STATUS_WORDS } from '#widgets/commerce/commerce-words.ts';
+import { Invoices } from '#widgets/commerce/Invoices.tsx';
+import { Failure } from '#widgets/commerce/OpenInvoices.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { useSubscription } from './use-subscription.ts';
 
 /** What the practice has subscribed to, what it covers, and its invoices. */
@@ -39,7 +39,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
   return (
     <dl className="lw-facts">
       <dt>Product</dt>
-      <dd>{itemWords(subscription.items) || 'This server, set up by your practice'}</dd>
+      <dd>{itemWords(subscription.items) || 'Self-hosted by your practice'}</dd>
       <dt>Status</dt>
       <dd>
         <Tag minimal intent={tone}>
@@ -56,7 +56,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
       ) : undefined}
       {subscription.nextItems ? (
         <>
-          <dt>From then on</dt>
+          <dt>After that</dt>
           <dd>{itemWords(subscription.nextItems)}</dd>
         </>
       ) : undefined}
@@ -89,8 +89,8 @@ function Actions({ subscription, isBusy, onCancel }: ActionsProps) {
               onCancel();
             }}
           >
-            Let it end on{' '}
-            {subscription.currentPeriodEnd ? formatDay(subscription.currentPeriodEnd) : 'its day'}
+            Cancel on{' '}
+            {subscription.currentPeriodEnd ? formatDay(subscription.currentPeriodEnd) : 'its end date'}
           </Button>
           <Button onClick={() => setSure(false)}>Keep it</Button>
         </>

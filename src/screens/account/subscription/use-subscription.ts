@@ -1,34 +1,32 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { invoicesQuery, notePayment, subscriptionsQuery } from '#api/commerce-queries.ts';
+import { notePayment } from '#state/account/open-invoices.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { Invoice } from '#shared/api/invoices.ts';
+import type { Invoice } from '#shared/api/commerce/invoices.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { loadUserAtom } from '#state/session-actions.ts';
-import type { PaymentNote } from '#ui/commerce/NotePaymentDialog.tsx';
+import { loadUserAtom } from '#state/account/session-actions.ts';
+import type { PaymentNote } from '#widgets/commerce/NotePaymentDialog.tsx';
+import { useCache } from '#state/use-cache.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { SUBSCRIPTION_CALLS } from '#state/calls-about.ts';
 
 /** The subscription of the practice and its invoices, and what an administrator can do with them. */
 export function useSubscription() {
   const api = useApi();
   const { organization } = useUser();
   const isAdmin = useCan('practice.admin');
-  const queries = useQueryClient();
+  const cache = useCache();
   const loadUser = useSetAtom(loadUserAtom);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const id = organization.organizationId;
-  const subscriptions = useQuery(subscriptionsQuery(api, id));
-  const invoices = useQuery({ ...invoicesQuery(api, id), enabled: isAdmin });
+  const subscriptions = useEndpoint(ENDPOINTS.listSubscriptions, { params: { id } });
+  const invoices = useEndpoint(ENDPOINTS.listInvoices, { params: { id } }, { enabled: isAdmin });
 
   const refresh = async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['subscriptions', id] }),
-      queries.invalidateQueries({ queryKey: ['invoices', id] }),
-      loadUser(),
-    ]);
+    await Promise.all([cache.refresh(SUBSCRIPTION_CALLS), loadUser()]);
   };
   const attempt = async (work: () => Promise<unknown>): Promise<string | undefined> => {
     setBusy(true);
@@ -47,7 +45,7 @@ export function useSubscription() {
   return {
     subscription,
     invoices: invoices.data?.invoices ?? [],
-    isLoading: subscriptions.isPending,
+    isLoading: !subscriptions.data && !subscriptions.error,
     failure: subscriptions.error ?? invoices.error ?? undefined,
     isAdmin,
     isBusy,

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
-import { eraseAccountAtom } from '#state/profile-actions.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { eraseAccountAtom } from '#state/account/profile-actions.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 
 export function EraseAccountDialog({ onClose }: { onClose: () => void }) {
   const { email } = useUser();
@@ -16,7 +16,6 @@ export function EraseAccountDialog({ onClose }: { onClose: () => void }) {
   const erase = useSetAtom(eraseAccountAtom);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => erase(typed),
-    networkMode: 'always',
   });
   const submit = () => {
     mutate();
@@ -28,7 +27,7 @@ export function EraseAccountDialog({ onClose }: { onClose: () => void }) {
           {error ? <Notice kind="danger">{messageOf(error)}</Notice> : undefined}
           <p>This cannot be undone. Export your data first if you want to keep a copy.</p>
           <TextField
-            label="Your e-mail address, to confirm"
+            label="Type your e-mail address to confirm"
             isRequired
             autoComplete="off"
             value={typed}

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useCan } from '#state/auth.atoms.ts';
 import { useAtomValue } from '#state/jotai.ts';
 import { maskPiiAtom } from '#state/privacy.atoms.ts';
-import { formatBytes } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
+import { formatBytes } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
 import { EraseAccountDialog } from './EraseAccountDialog.tsx';
 import { useDataExport } from './use-data-export.ts';
 
@@ -17,9 +17,8 @@ export function YourDataPanel() {
       <ExportPart />
       <h3>Delete your account</h3>
       <p className="lw-muted lw-small">
-        You can no longer sign in, and your name is taken off what you did. Sessions and recordings of clients
-        stay in the practice. The data of one client is erased by an administrator at the end of that client's
-        page.
+        You can no longer sign in, and your name is removed from your work. Client sessions and recordings
+        stay in the practice. An administrator can erase a single client at the end of the client's page.
       </p>
       <Button intent="danger" variant="outlined" onClick={() => setErasing(true)}>
         Delete my account…
@@ -36,14 +35,11 @@ function ExportPart() {
   const isRunning = state.kind === 'running';
   return (
     <>
-      <p>
-        A ZIP archive with every row as JSON and CSV, recordings as they are stored, and uploaded EEG files as
-        they came.
-      </p>
+      <p>A ZIP archive with all data as JSON and CSV, recordings as stored, and EEG files as uploaded.</p>
       {isMasked ? (
         <Notice kind="info">
-          Personal data is hidden, so the archive holds initials instead of names and no uploaded files. Show
-          it in Privacy first for a copy that is complete.
+          Personal data is hidden, so the archive contains initials instead of names and no uploaded files.
+          For a complete copy, show personal data under Privacy first.
         </Notice>
       ) : undefined}
       <div className="lw-form-actions">

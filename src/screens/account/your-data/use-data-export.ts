@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import { type Api } from '#api/client.ts';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import type { UserInfo } from '#shared/api/users.ts';
+import type { UserInfo } from '#shared/api/identity/users.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi, useServices } from '#state/services.atoms.ts';
-import { openSaveTarget } from '#ui/save-file.ts';
+import { exportName } from '#ui/files/export-name.ts';
+import { openSaveTarget } from '#ui/files/save-file.ts';
 
 export type ExportScope = 'own' | 'practice';
 export type ExportState =
@@ -16,7 +17,7 @@ export type ExportState =
 /** The screen follows a fast download, not each of its thousand pieces. */
 const SHOWN_EVERY_BYTES = 256 * 1024;
 
-const CUT_OFF = 'The export was cut off before its end. Check the connection and start it again.';
+const CUT_OFF = 'The export was interrupted. Check the connection and start it again.';
 
 /** Saves an export piece by piece as it comes; leaving the page ends it. */
 export function useDataExport() {
@@ -28,9 +29,9 @@ export function useDataExport() {
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async (scope: ExportScope) => {
-    const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
+    const name = exportName([`loopwell-${scope}`], 'zip', new Date(clock.nowMs()));
     // Nobody knows how large it becomes, so the browser is asked for a place on the disk.
-    const target = await openSaveTarget(`loopwell-${scope}-${day}.zip`, Number.MAX_SAFE_INTEGER);
+    const target = await openSaveTarget(name, Number.MAX_SAFE_INTEGER);
     if (!target) return;
     const abort = new AbortController();
     running.current = abort;

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aUser } from '#tests/builders/people.ts';
 import type { Replies } from '#tests/dom/render-app.tsx';
+import { exportName } from '#ui/files/export-name.ts';
 import { renderApp } from '#tests/dom/render-app.tsx';
 
 const user = aUser();
@@ -45,11 +46,13 @@ describe('the export', () => {
     await app.user.click(app.panel.getByRole('button', { name: 'Export my data' }));
 
     expect(await app.panel.findByText('Saved: 2 kB.')).toBeVisible();
-    expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([['loopwell-own-1970-01-01.zip', 1500]]);
+    expect(saved.map(({ name, blob }) => [name, blob.size])).toEqual([
+      [exportName(['loopwell-own'], 'zip', new Date(1_000_000)), 1500],
+    ]);
   });
 
   it('saves nothing when the server refuses, and says why', async () => {
-    const message = 'This cannot be done while you act as somebody else.';
+    const message = 'You cannot do this while acting as another user.';
     const app = await openPanel({
       [OWN_EXPORT]: { status: 403, body: { error: { code: 'forbidden', message } } },
     });
@@ -73,7 +76,11 @@ describe('the export', () => {
 
     await app.user.click(app.panel.getByRole('button', { name: 'Export the practice' }));
 
-    await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['loopwell-practice-1970-01-01.zip']));
+    await waitFor(() =>
+      expect(saved.map(({ name }) => name)).toEqual([
+        exportName(['loopwell-practice'], 'zip', new Date(1_000_000)),
+      ]),
+    );
   });
 
   it('says beforehand that it will name nobody while personal data is hidden', async () => {

@@ -1,27 +1,28 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import type { ComponentAssessment } from '#shared/api/sessions.ts';
-import { RECORDING_PROTOCOL_ID, recordingProtocol } from '#shared/assessment/recording-protocol.ts';
-import { mainsHzOf } from '#shared/domain/mains.ts';
+import { RECORDING_PROTOCOL_ID, recordingProtocol } from '#shared/recording/assessment-protocol.ts';
+import { mainsHzOf } from '#shared/engine/mains.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
-import { OverviewStrip } from '#live/index.ts';
+import { OverviewStrip } from '#live/charts/index.ts';
+import { useStore } from '#live/store/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { LinkBanner } from '../headset/LinkBanner.tsx';
-import { MarkerPanel } from '../MarkerPanel.tsx';
-import { NotesPanel } from '../NotesPanel.tsx';
-import { Notices } from '../Notices.tsx';
-import { clientPath } from '../paths.ts';
-import { RoomContext } from '../room-context.ts';
-import { RoomDialogs } from '../RoomDialogs.tsx';
-import { TopBar } from '../TopBar.tsx';
-import type { BiofeedbackData } from '../use-biofeedback-data.ts';
-import { type SessionRig, useSessionRig, useStoreValue } from '../use-live-session.ts';
-import { firstChoices, useRoomShell } from '../use-room-shell.ts';
-import { useSessionKeys } from '../use-session-keys.ts';
-import { useTraceSettings } from '../use-trace-settings.ts';
+import { MarkerPanel } from '../side/MarkerPanel.tsx';
+import { NotesPanel } from '../side/NotesPanel.tsx';
+import { Notices } from '../frame/Notices.tsx';
+import { clientPath } from '../room/paths.ts';
+import { RoomContext } from '../room/room-context.ts';
+import { RoomDialogs } from '../frame/RoomDialogs.tsx';
+import { TopBar } from '../frame/TopBar.tsx';
+import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
+import { type SessionRig, useSessionRig } from '../room/use-live-session.ts';
+import { firstChoices, useRoomShell } from '../room/use-room-shell.ts';
+import { useSessionKeys } from '../frame/use-session-keys.ts';
+import { useTraceSettings } from '../traces/use-trace-settings.ts';
 import { AssessmentStage } from './AssessmentStage.tsx';
-import { missingSeconds, recordsOf } from './parts.ts';
+import { missingSeconds, recordsOf } from '../report/parts.ts';
 import { ScriptSteps } from './ScriptSteps.tsx';
 import { type Script, useScript } from './use-script.ts';
 
@@ -52,7 +53,7 @@ type RoomFrameProps = AssessmentRoomProps & { rig: SessionRig; mainsHz: MainsHz 
 function RoomFrame({ data, assessment, onStarted, onReport, rig, mainsHz }: RoomFrameProps) {
   const { definition } = assessment;
   const { controller } = rig.session;
-  const view = useStoreValue(controller.view);
+  const view = useStore(controller.view);
   const [dialog, setDialog] = useState<'end' | 'signIn'>();
   const askToEnd = useCallback(() => setDialog('end'), []);
   const protocol = useMemo(

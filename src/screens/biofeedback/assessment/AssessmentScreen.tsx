@@ -3,21 +3,22 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { messageOf } from '#api/api-error.ts';
 import { useEditor } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import type { ScreenProps } from '#ui/screen-props.ts';
-import { recordingPath } from '#ui/session-paths.ts';
-import '../biofeedback.css';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import type { ScreenProps } from '#ui/navigation/screen-props.ts';
+import { recordingPath } from '#widgets/sessions/session-paths.ts';
+import '../room/biofeedback.css';
 import '../headset/headset.css';
-import '../live-panels.css';
-import '../protocol.css';
-import '../stages.css';
+import '../run/live-panels.css';
+import '../traces/trace-panels.css';
+import '../prepare/protocol.css';
+import '../room/stages.css';
 import './assessment-room.css';
-import { isOthersToBegin, OthersSession } from '../OthersSession.tsx';
-import { OtherTabStage } from '../OtherTabStage.tsx';
-import { readIds, useBiofeedbackData } from '../use-biofeedback-data.ts';
+import { isOthersToBegin, OthersSession } from '../room/OthersSession.tsx';
+import { OtherTabStage } from '../room/OtherTabStage.tsx';
+import { readIds, useBiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { AssessmentRoom } from './AssessmentRoom.tsx';
 import { InterruptedAssessment } from './InterruptedAssessment.tsx';
-import { partsOf, recordsOf, unfinishedStep } from './parts.ts';
+import { partsOf, recordsOf, unfinishedStep } from '../report/parts.ts';
 import { ReportPage } from '../report/ReportPage.tsx';
 
 /** One recording of an assessment: from the choice of the source to its report. */
@@ -31,7 +32,7 @@ export function AssessmentScreen({ params }: ScreenProps) {
   const assessment = query.data?.component.assessment;
 
   if (!readIds(params) || (query.data && !assessment)) {
-    return <Message title="This address does not name the recording of an assessment." />;
+    return <Message title="There is no assessment recording at this address." />;
   }
   if (query.isError) {
     return <Message title={messageOf(query.error)} onRetry={() => void query.refetch()} />;

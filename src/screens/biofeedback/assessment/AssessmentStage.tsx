@@ -1,10 +1,10 @@
 import { Spinner } from '@blueprintjs/core';
 import type { AssessmentDefinition } from '#shared/assessment/script.ts';
-import { ContactStage } from '../ContactStage.tsx';
-import { FailedStage } from '../FailedStage.tsx';
-import { useRoom } from '../room-context.ts';
-import type { BiofeedbackData } from '../use-biofeedback-data.ts';
-import type { TraceControl } from '../use-trace-settings.ts';
+import { ContactStage } from '../contact/ContactStage.tsx';
+import { FailedStage } from '../end/FailedStage.tsx';
+import { useRoom } from '../room/room-context.ts';
+import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
+import type { TraceControl } from '../traces/use-trace-settings.ts';
 import { DoneStage } from './DoneStage.tsx';
 import { LeadStage } from './LeadStage.tsx';
 import { PrepareAssessment } from './PrepareAssessment.tsx';

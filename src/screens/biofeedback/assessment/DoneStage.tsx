@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import type { AssessmentDefinition } from '#shared/assessment/script.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
-import { useRoom } from '../room-context.ts';
+import { useRoom } from '../room/room-context.ts';
 import type { Script } from './use-script.ts';
 
 /** The last step is recorded: finish, do one again, or one that was passed over. */
@@ -13,7 +13,7 @@ export function DoneStage({ definition, script }: { definition: AssessmentDefini
   return (
     <section className="lw-stage lw-stage--centred">
       <h1>{missing < 0 ? 'All steps are recorded' : `'${names[missing]}' is not recorded`}</h1>
-      <p>The headset can come off after you finish. Any step can be repeated from the list on the left.</p>
+      <p>Remove the headset after you finish. You can repeat any step from the list on the left.</p>
       <div className="lw-stage__actions">
         <Button intent="primary" size="large" onClick={() => void controller.end()}>
           Finish and see the report

@@ -2,15 +2,16 @@ import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import type { AssessmentDefinition } from '#shared/assessment/script.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
-import { mayPlanWith } from '#shared/domain/planning.ts';
-import { formatClock } from '#live/index.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { clientPath } from '../paths.ts';
-import { SavingProgress } from '../SavingProgress.tsx';
-import type { BiofeedbackData } from '../use-biofeedback-data.ts';
-import { useFinishSaving } from '../use-finish-saving.ts';
-import { recordsOf, recordWords, unfinishedStep } from './parts.ts';
-import { useContinue } from './use-continue.ts';
+import { mayPlanWith } from '#shared/planning.ts';
+import { formatClock } from '#live/charts/index.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { clientPath } from '../room/paths.ts';
+import { SavingProgress } from '../end/SavingProgress.tsx';
+import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
+import { useFinishSaving } from '../end/use-finish-saving.ts';
+import { recordsOf, recordWords, unfinishedStep } from '../report/parts.ts';
+import { useContinue } from '../report/use-continue.ts';
+import { Num } from '#ui/text/Num.tsx';
 
 type InterruptedAssessmentProps = {
   data: BiofeedbackData;
@@ -27,7 +28,7 @@ type InterruptedAssessmentProps = {
 export function InterruptedAssessment({ data, definition, onSaved, onReport }: InterruptedAssessmentProps) {
   const { client, session, leftover, component } = data;
   const { status, start } = useFinishSaving(leftover?.recordingId);
-  const { goOn, isBusy } = useContinue(data);
+  const { resume, isBusy } = useContinue(data);
   const isSaving = leftover !== undefined;
   const isSaved = status?.phase === 'complete';
   const latest = useRef({ start, onSaved });
@@ -51,16 +52,18 @@ export function InterruptedAssessment({ data, definition, onSaved, onReport }: I
         <h1>This assessment was interrupted</h1>
         {leftover ? (
           <p>
-            <strong>{formatClock(leftover.durationSeconds)}</strong> are safe on this computer and are saved
-            to the server now. Then the assessment can go on.
+            <strong>
+              <Num>{formatClock(leftover.durationSeconds)}</Num>
+            </strong>{' '}
+            are safe on this computer and are now being saved to the server. Then the assessment can continue.
           </p>
         ) : (
           <>
             <p>
               Nothing that was recorded is lost
               {component.recording.state === 'open'
-                ? `: ${formatClock(component.recording.durationSeconds)} have reached the server. The rest, if there is any, is in the browser it was recorded with and is saved when Loopwell is opened there.`
-                : '. A step that was cut off is recorded once more from its start.'}
+                ? `: ${formatClock(component.recording.durationSeconds)} have reached the server. The rest, if any, is in the browser that recorded the assessment. Open Loopwell there to save it.`
+                : '. An interrupted step is recorded again from its start.'}
             </p>
             <ul className="lw-step-records">
               {definition.steps.map(({ label, seconds }, at) => (
@@ -83,7 +86,7 @@ export function InterruptedAssessment({ data, definition, onSaved, onReport }: I
               Try again now
             </Button>
           ) : next && canGoOn ? (
-            <Button intent="primary" size="large" loading={isBusy} onClick={goOn}>
+            <Button intent="primary" size="large" loading={isBusy} onClick={resume}>
               Continue with '{next.name}'
             </Button>
           ) : undefined}

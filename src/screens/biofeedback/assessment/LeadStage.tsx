@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import type { AssessmentDefinition } from '#shared/assessment/script.ts';
 import { stepName, stepNames } from '#shared/assessment/step-names.ts';
-import { formatClock } from '#live/index.ts';
-import { useRoom } from '../room-context.ts';
+import { formatClock } from '#live/charts/index.ts';
+import { useRoom } from '../room/room-context.ts';
 import type { Script } from './use-script.ts';
 
 type LeadStageProps = { definition: AssessmentDefinition; script: Script };

@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@blueprintjs/core';
 import { type AssessmentDefinition, plannedSeconds } from '#shared/assessment/script.ts';
 import { stepName } from '#shared/assessment/step-names.ts';
-import { formatClock } from '#live/index.ts';
-import { ConsentNotice } from '../ConsentNotice.tsx';
-import { MainsPicker } from '../MainsPicker.tsx';
-import { useRoom } from '../room-context.ts';
-import { SourcePicker } from '../SourcePicker.tsx';
+import { formatClock } from '#live/charts/index.ts';
+import { ConsentNotice } from '../prepare/ConsentNotice.tsx';
+import { MainsPicker } from '../prepare/MainsPicker.tsx';
+import { useRoom } from '../room/room-context.ts';
+import { SourcePicker } from '../prepare/SourcePicker.tsx';
 import type { Script } from './use-script.ts';
 
 type PrepareAssessmentProps = { definition: AssessmentDefinition; script: Script };

@@ -1,11 +1,11 @@
 import { Button } from '@blueprintjs/core';
 import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
-import { ArtifactPct, PhaseProgress, TimeLeft } from '#live/index.ts';
+import { ArtifactPct, PhaseProgress, TimeLeft } from '#live/charts/index.ts';
 import { stepName } from '#shared/assessment/step-names.ts';
-import { useConnectedRoom } from '../room-context.ts';
-import { TracePanel } from '../TracePanel.tsx';
-import type { BiofeedbackData } from '../use-biofeedback-data.ts';
-import type { TraceControl } from '../use-trace-settings.ts';
+import { useConnectedRoom } from '../room/room-context.ts';
+import { TracePanel } from '../traces/TracePanel.tsx';
+import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
+import type { TraceControl } from '../traces/use-trace-settings.ts';
 import { TaskInStep } from './TaskInStep.tsx';
 import type { Script } from './use-script.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { formatClock } from '#live/index.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { useRoom } from '../room-context.ts';
+import { formatClock } from '#live/charts/index.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useRoom } from '../room/room-context.ts';
 
 /** The recording is over. Its report opens by itself as soon as everything is on the server. */
 export function SavedStage({ leaveTo, onReport }: { leaveTo: string; onReport: () => void }) {

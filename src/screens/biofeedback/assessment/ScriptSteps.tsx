@@ -1,8 +1,8 @@
 import type { AssessmentDefinition } from '#shared/assessment/script.ts';
 import { stepName } from '#shared/assessment/step-names.ts';
-import { formatClock } from '#live/index.ts';
-import { QualityList } from '../QualityList.tsx';
-import { useRoom } from '../room-context.ts';
+import { formatClock } from '#live/charts/index.ts';
+import { QualityList } from '../contact/QualityList.tsx';
+import { useRoom } from '../room/room-context.ts';
 import type { Script } from './use-script.ts';
 
 const MARKS = { done: '✓', now: '▶', next: '○' } as const;

@@ -1,15 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { goNoGoTrials, type TrialResult } from '#shared/assessment/go-no-go.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { useTaskResultsChanged } from '#state/use-task-results.ts';
-import { localDay } from '#shared/domain/local-day.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { GoNoGoTask, stallWords } from '#ui/tasks/GoNoGoTask.tsx';
-import type { BiofeedbackData } from '../use-biofeedback-data.ts';
+import { useChangeBy } from '#state/use-change.ts';
+import { TASK_CALLS } from '#state/calls-about.ts';
+import { localDay } from '#model/values/local-day.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { GoNoGoTask, stallWords } from '#widgets/tasks/GoNoGoTask.tsx';
+import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
 
 type TaskInStepProps = { data: BiofeedbackData; seconds: number; isPaused: boolean };
 
@@ -24,9 +24,9 @@ export function TaskInStep({ data, seconds, isPaused }: TaskInStepProps) {
   const [stalls, setStalls] = useState(0);
   const trials = useMemo(() => goNoGoTrials(seed, seconds), [seed, seconds]);
   const save = useStoreTask(data, seed);
-  if (save.variables) {
+  if (save.lastInput) {
     return (
-      <Notice kind="info">The task is done. The recording goes on to its end. {stallWords(stalls)}</Notice>
+      <Notice kind="info">The task is done. The recording continues to its end. {stallWords(stalls)}</Notice>
     );
   }
   return (
@@ -35,9 +35,9 @@ export function TaskInStep({ data, seconds, isPaused }: TaskInStepProps) {
       isPaused={isPaused}
       onDone={(results, stalled) => {
         setStalls(stalled);
-        save.mutate({ results });
+        save.run({ results });
       }}
-      onCutOff={(results) => save.mutate({ results, isPartial: true })}
+      onCutOff={(results) => save.run({ results, isPartial: true })}
     />
   );
 }
@@ -46,26 +46,25 @@ export function TaskInStep({ data, seconds, isPaused }: TaskInStepProps) {
 function useStoreTask(data: BiofeedbackData, seed: number) {
   const api = useApi();
   const showToast = useToast();
-  const save = useMutation({
-    mutationFn: ({ results, isPartial }: { results: TrialResult[]; isPartial?: boolean }) =>
-      api.callEndpoint(ENDPOINTS.createTaskResult, {
-        params: { id: data.therapistId, clientId: data.session.clientId },
-        body: {
-          kind: 'goNoGo',
-          takenOn: localDay(),
-          seed,
-          trials: results,
-          ...(isPartial && { isPartial }),
-          sessionComponentId: data.sessionComponentId,
-        },
-      }),
-    networkMode: 'always',
-    onSuccess: useTaskResultsChanged(data.session.clientId),
+  const store = ({ results, isPartial }: { results: TrialResult[]; isPartial?: boolean }) =>
+    api.callEndpoint(ENDPOINTS.createTaskResult, {
+      params: { id: data.therapistId, clientId: data.session.clientId },
+      body: {
+        kind: 'goNoGo',
+        takenOn: localDay(),
+        seed,
+        trials: results,
+        ...(isPartial && { isPartial }),
+        sessionComponentId: data.sessionComponentId,
+      },
+    });
+  const save = useChangeBy(store, {
+    refreshes: TASK_CALLS,
     onError: (error, done) =>
       showToast({
         kind: 'danger',
         message: `The result of the task is not stored yet: ${messageOf(error)}`,
-        action: { label: 'Store it now', run: () => save.mutate(done) },
+        action: { label: 'Save the result now', run: () => save.run(done) },
       }),
   });
   return save;

@@ -46,7 +46,7 @@ it('an assessment that was cut off goes on once the client is active, which is s
 it('the report of one that is not recorded to its end leads to the client who is inactive', async () => {
   open('complete');
 
-  expect(await screen.findByText(/once the client, who is inactive, is set to active/)).toBeVisible();
+  expect(await screen.findByText(/after the client is set to active/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the client' })).toHaveAttribute('href', CLIENT);
   expect(screen.queryByRole('button', { name: /^Continue with/ })).toBeNull();
 });

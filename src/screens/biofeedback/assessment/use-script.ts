@@ -1,13 +1,13 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import type { StepRecord } from '#shared/assessment/attempts.ts';
-import { reduceScript, type ScriptProgress, startOfScript } from '#shared/assessment/progress.ts';
+import type { StepRecord } from '#shared/review/attempts.ts';
+import { reduceScript, type ScriptProgress, startOfScript } from '#model/assessment/progress.ts';
 import {
   type AssessmentDefinition,
   type AssessmentStep,
   runOfStep,
   stepMarker,
 } from '#shared/assessment/script.ts';
-import { browserCues, type Cues, type SessionController, type SessionView } from '#live/index.ts';
+import { browserCues, type Cues, type SessionController, type SessionView } from '#live/session/index.ts';
 
 export type Script = {
   progress: ScriptProgress;

@@ -1,11 +1,13 @@
 import { Button } from '@blueprintjs/core';
-import type { ConnectionTestView, ContactReading, HeadsetConnection, HeadsetView } from '#live/index.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { channelLabel, formatNumber, NO_VALUE } from '#ui/format.ts';
-import { Panel } from '#ui/Panel.tsx';
+import type { ConnectionTestView } from '#live/connection-test/index.ts';
+import type { ContactReading, HeadsetConnection, HeadsetView } from '#live/headsets/index.ts';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { formatNumber, NO_VALUE } from '#ui/text/format.ts';
+import { Panel } from '#ui/layout/Panel.tsx';
 import { readingOf } from '../headset/contact-rows.ts';
 import { ohmsWords } from '../headset/headset-words.ts';
-import { QUALITY, signalLook } from '../quality-words.ts';
+import { QUALITY, signalLook } from '../room/quality-words.ts';
 import { type ChannelRow, channelRows } from './channel-rows.ts';
 
 type ChannelsTableProps = { connection: HeadsetConnection; view: HeadsetView; state: ConnectionTestView };

@@ -1,10 +1,11 @@
-import '../biofeedback.css';
-import '../live-panels.css';
-import '../stages.css';
+import '../room/biofeedback.css';
+import '../run/live-panels.css';
+import '../traces/trace-panels.css';
+import '../room/stages.css';
 import '../headset/headset.css';
 import './connection-test.css';
-import type { ConnectionTest } from '#live/index.ts';
-import { Page } from '#ui/Page.tsx';
+import type { ConnectionTest } from '#live/connection-test/index.ts';
+import { Page } from '#ui/layout/Page.tsx';
 import { TestBody } from './TestBody.tsx';
 import { useConnectionTest } from './use-connection-test.ts';
 

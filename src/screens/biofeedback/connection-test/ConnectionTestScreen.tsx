@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'wouter';
-import { mainsHzOf } from '#shared/domain/mains.ts';
-import { openConnectionTest, testSeconds } from '#live/index.ts';
+import { mainsHzOf } from '#shared/engine/mains.ts';
+import { openConnectionTest, testSeconds } from '#live/connection-test/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useCrownOwner } from '../headset/use-crown-owner.ts';
+import { useCrownOwner } from '../connect/use-crown-owner.ts';
 import { ConnectionTestPage } from './ConnectionTestPage.tsx';
 
 /** /app/devices/test: a practitioner alone with a headset finds out whether its link is fit for a session. `?seconds=` sets the length. */

@@ -1,5 +1,6 @@
-import type { ConnectionTestView, HeadsetView } from '#live/index.ts';
-import { Figure } from '#ui/Figure.tsx';
+import type { ConnectionTestView } from '#live/connection-test/index.ts';
+import type { HeadsetView } from '#live/headsets/index.ts';
+import { Figure } from '#ui/text/Figure.tsx';
 import { linkRows } from './link-rows.ts';
 
 type LinkFigureGridProps = { view: HeadsetView; latency: ConnectionTestView['latency'] };

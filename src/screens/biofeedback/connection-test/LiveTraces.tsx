@@ -1,18 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { MinusIcon, PlusIcon } from '@blueprintjs/icons';
 import { memo, useMemo, useState } from 'react';
+import type { ConnectionTestView } from '#live/connection-test/index.ts';
 import {
-  type ConnectionTestView,
   DEFAULT_TIMEBASE_SECONDS,
   SENSITIVITIES_UV_PER_MM,
   stepIn,
   TracePlot,
   type TraceSettings,
   usualSensitivity,
-} from '#live/index.ts';
-import { channelLabel } from '#ui/format.ts';
-import { Panel } from '#ui/Panel.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+} from '#live/charts/index.ts';
+import { useTracePolarity } from '#state/account/trace-polarity.atoms.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 
 const Plot = memo(TracePlot);
 
@@ -22,6 +23,7 @@ type LiveTracesProps = { state: ConnectionTestView; channelNames: readonly strin
 export function LiveTraces({ state, channelNames }: LiveTracesProps) {
   const { panels, samplingRateHz } = state;
   const count = channelNames.length;
+  const { isNegativeUp } = useTracePolarity();
   const [uvPerMm, setUvPerMm] = useState(() => usualSensitivity(count));
   // The text stands for the names: the view brings a new list with every change of anything.
   const names = channelNames.map(channelLabel).join('\n');
@@ -32,10 +34,10 @@ export function LiveTraces({ state, channelNames }: LiveTracesProps) {
       isFilteredShown: true,
       uvPerMm,
       timebaseSeconds: DEFAULT_TIMEBASE_SECONDS,
-      isNegativeUp: false,
+      isNegativeUp,
       channels: Array.from({ length: count }, (_, channel) => channel),
     }),
-    [uvPerMm, count],
+    [uvPerMm, count, isNegativeUp],
   );
   const step = (by: 1 | -1) => setUvPerMm(stepIn(SENSITIVITIES_UV_PER_MM, uvPerMm, by));
   return (
@@ -50,7 +52,7 @@ export function LiveTraces({ state, channelNames }: LiveTracesProps) {
             aria-label="Larger traces"
             onClick={() => step(-1)}
           />
-          {uvPerMm} µV/mm
+          {uvPerMm} µV/mm, {settings.isNegativeUp ? 'negative' : 'positive'} up
           <Button
             size="small"
             variant="minimal"

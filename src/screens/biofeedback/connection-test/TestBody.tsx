@@ -1,10 +1,10 @@
 import { APP_VERSION, ENGINE_VERSION } from '#shared/version.ts';
-import { type ConnectionTest, supportReport } from '#live/index.ts';
-import { HeadsetPicture } from '#ui/headsets/HeadsetPicture.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { ConnectHeadset } from '../headset/HeadsetPicker.tsx';
-import { useStoreValue } from '../use-live-session.ts';
+import { type ConnectionTest, supportReport } from '#live/connection-test/index.ts';
+import { useStore } from '#live/store/index.ts';
+import { HeadsetPicture } from '#widgets/headsets/HeadsetPicture.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { ConnectHeadset } from '../connect/HeadsetPicker.tsx';
 import { ChannelsTable } from './ChannelsTable.tsx';
 import { LinkFigureGrid } from './LinkFigureGrid.tsx';
 import { LiveTraces } from './LiveTraces.tsx';
@@ -13,8 +13,8 @@ import { TestPanel } from './TestPanel.tsx';
 /** Connect, look, test: the headset and the test beside each other, figures, traces and channels below. */
 export function TestBody({ test }: { test: ConnectionTest }) {
   const { headset } = test;
-  const view = useStoreValue(headset.view);
-  const state = useStoreValue(test.view);
+  const view = useStore(headset.view);
+  const state = useStore(test.view);
   const { facts } = view;
   const report = () =>
     supportReport({
@@ -32,7 +32,7 @@ export function TestBody({ test }: { test: ConnectionTest }) {
         <div className="lw-linktest__main">
           <Panel
             title="Your headset"
-            aside={facts ? undefined : 'Switch it on and put it on, then choose its brand'}
+            aside={facts ? undefined : 'Switch the headset on and put it on, then choose its brand'}
           >
             <div className="lw-linktest__headset">
               {facts ? (
@@ -72,12 +72,12 @@ export function TestBody({ test }: { test: ConnectionTest }) {
 
 function FairTest() {
   return (
-    <Panel title="For a fair test">
+    <Panel title="Before the test">
       <ol className="lw-linktest__hints">
         <li>Charge the headset, and close the phone apps that may hold it.</li>
-        <li>Put it on. Electrodes in the air show the mains, not the EEG.</li>
+        <li>Put the headset on. Electrodes in the air show mains hum, not EEG.</li>
         <li>Sit where the client will sit, with the computer where it will stand.</li>
-        <li>Leave this page in front: browsers draw nothing on hidden pages.</li>
+        <li>Keep this page visible: browsers do not draw hidden pages.</li>
       </ol>
     </Panel>
   );

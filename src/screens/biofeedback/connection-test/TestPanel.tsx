@@ -4,11 +4,11 @@ import {
   adviceOf,
   type ConnectionTest,
   type ConnectionTestView,
-  type HeadsetView,
   type LinkVerdict,
-} from '#live/index.ts';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { Panel } from '#ui/Panel.tsx';
+} from '#live/connection-test/index.ts';
+import type { HeadsetView } from '#live/headsets/index.ts';
+import { CopyButton } from '#ui/buttons/CopyButton.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
 import { LEVELS } from './level-words.ts';
 
 type TestPanelProps = {
@@ -28,7 +28,7 @@ export function TestPanel({ test, state, view, report }: TestPanelProps) {
         {isTesting ? (
           <>
             <p>
-              <strong>Counting what arrives.</strong> Sit still, as in a session; leave this page in front.
+              <strong>Counting what arrives.</strong> Sit still, as in a session, and keep this page visible.
             </p>
             <ProgressBar
               aria-label="Progress of the test"
@@ -63,8 +63,7 @@ export function TestPanel({ test, state, view, report }: TestPanelProps) {
           />
         </div>
         <p className="lw-muted lw-small">
-          The copied text holds figures, versions and the model. It holds no name of a person or device and no
-          serial number.
+          The copied text contains figures, versions and the model. It contains no names and no serial number.
         </p>
       </div>
     </Panel>
@@ -78,7 +77,7 @@ function Outcome({ verdict, view }: OutcomeProps) {
     return (
       <p>
         {view.facts
-          ? 'Counts what the headset sends and what arrives, and says in words whether that is enough for a session.'
+          ? 'Counts what the headset sends and what arrives, and tells you whether that is enough for a session.'
           : 'Connect a headset first. The test then counts what it sends and what arrives.'}
       </p>
     );
@@ -106,7 +105,7 @@ function Outcome({ verdict, view }: OutcomeProps) {
       </ul>
       {advice.length > 0 ? (
         <>
-          <h4>What to try</h4>
+          <h4>What to do</h4>
           <ul className="lw-verdict__advice">
             {advice.map((each) => (
               <li key={each}>{each}</li>

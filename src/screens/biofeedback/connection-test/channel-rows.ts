@@ -1,5 +1,5 @@
 import type { ChannelQuality } from '#shared/engine/engine-api.ts';
-import type { ContactReading, HeadsetView } from '#live/index.ts';
+import type { ContactReading, HeadsetView } from '#live/headsets/index.ts';
 import { readingOf } from '../headset/contact-rows.ts';
 
 export type ChannelRow = {
@@ -23,6 +23,6 @@ export function channelRows(
     quality: isSending ? quality.find((each) => each.channel === channel) : undefined,
     isSending,
     reading: readingOf(contact, channel),
-    noReading: facts?.contact ? 'not measured yet' : 'not told by this headset',
+    noReading: facts?.contact ? 'not measured yet' : 'not reported by this headset',
   }));
 }

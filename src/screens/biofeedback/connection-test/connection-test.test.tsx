@@ -1,14 +1,12 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import {
-  type ConnectionTest,
-  type ConnectionTestView,
-  createStore,
-  NO_RADIO_YET,
-  type TestResult,
-} from '#live/index.ts';
+import type { ConnectionTest, ConnectionTestView, TestResult } from '#live/connection-test/index.ts';
+import { createStore } from '#live/store/index.ts';
+import { NO_RADIO_YET } from '#live/headsets/index.ts';
 import { aHeadsetView, FakeHeadset, someChoices, someFacts } from '#tests/dom/fake-headset.ts';
+import { createStore as createJotaiStore, Provider } from '#state/jotai.ts';
+import { takeTracePolarityAtom } from '#state/account/trace-polarity.atoms.ts';
 import { ConnectionTestPage } from './ConnectionTestPage.tsx';
 
 const FIGURES: TestResult['figures'] = {
@@ -42,7 +40,7 @@ const IDLE: ConnectionTestView = {
   problem: undefined,
 };
 
-function aPage() {
+function aPage(store = createJotaiStore()) {
   const headset = new FakeHeadset();
   const view = createStore(IDLE);
   const log: string[] = [];
@@ -57,7 +55,11 @@ function aPage() {
     dispose: () => void log.push('dispose'),
   };
   const open = () => test;
-  const { unmount } = render(<ConnectionTestPage open={open} />);
+  const { unmount } = render(
+    <Provider store={store}>
+      <ConnectionTestPage open={open} />
+    </Provider>,
+  );
   return { headset, change, log, unmount, user: userEvent.setup() };
 }
 
@@ -133,6 +135,18 @@ describe('the connection test page', () => {
     expect(await screen.findByRole('region', { name: 'Origin of Jitter' })).toHaveTextContent('Up to 100 ms');
   });
 
+  it.each([
+    ['negativeUp', 'negative up'],
+    [undefined, 'positive up'],
+  ])('draws traces the way up the person reads them (%s)', (stored, words) => {
+    const store = createJotaiStore();
+    store.set(takeTracePolarityAtom, stored);
+    const page = aPage(store);
+    streaming(page);
+
+    expect(screen.getByRole('region', { name: 'Traces' })).toHaveTextContent(words);
+  });
+
   it('tells signal and electrode of each channel apart', () => {
     const page = aPage();
     streaming(page);
@@ -174,7 +188,7 @@ describe('the connection test page', () => {
           figures: FIGURES,
           verdict: {
             level: 'red',
-            headline: 'Not fit for a session yet',
+            headline: 'Not ready for a session yet',
             findings: [{ id: 'loss', level: 'red', text: '1.33 % were lost.', advice: 'Sit closer.' }],
           },
         },
@@ -182,11 +196,11 @@ describe('the connection test page', () => {
     );
 
     const verdict = screen.getByRole('region', { name: 'Verdict' });
-    expect(within(verdict).getByRole('heading', { name: /Not fit for a session yet/ })).toBeVisible();
+    expect(within(verdict).getByRole('heading', { name: /Not ready for a session yet/ })).toBeVisible();
     expect(within(verdict).getByText('Sit closer.')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Copy for support' }));
     const copied = await navigator.clipboard.readText();
-    expect(copied).toContain('verdict red: Not fit for a session yet');
+    expect(copied).toContain('verdict red: Not ready for a session yet');
     expect(copied).toContain('Loopwell 1.47.9');
     expect(copied).not.toContain('BBF4F2A');
     expect(copied).not.toContain('1234567');

@@ -1,7 +1,8 @@
-import type { ConnectionTestView, HeadsetView } from '#live/index.ts';
-import type { Provenance } from '#ui/Figure.tsx';
+import type { ConnectionTestView } from '#live/connection-test/index.ts';
+import type { HeadsetView } from '#live/headsets/index.ts';
+import type { Provenance } from '#ui/text/Figure.tsx';
 
-export type LinkRow = {
+type LinkRow = {
   label: string;
   value: number | undefined;
   digits: number;
@@ -20,7 +21,7 @@ export function linkRows({ radio, facts }: HeadsetView, latency: ConnectionTestV
       value: radio.packets > 0 ? radio.lostPct : undefined,
       digits: 2,
       unit: '%',
-      what: 'Samples the device counted while the link was there and that never arrived, of all it counted then. They stay gaps.',
+      what: 'Samples the device counted while connected that never arrived, as a share of all it counted. They stay gaps.',
       good: 'Up to 0.1 %. From 1 % on a session suffers.',
     },
     {
@@ -36,16 +37,16 @@ export function linkRows({ radio, facts }: HeadsetView, latency: ConnectionTestV
       value: radio.driftPpm,
       digits: 0,
       unit: 'ppm',
-      what: "How far the clock of the device runs from the computer's, in millionths.",
-      good: 'Some tens are usual; markers and samples agree for an hour.',
+      what: 'Difference between the clocks of device and computer, in parts per million.',
+      good: 'Some tens are usual; markers and samples still agree after an hour.',
     },
     {
       label: 'Jitter',
       value: radio.jitterP95Ms,
       digits: 0,
       unit: 'ms',
-      what: '95 % of the packets came at most this much later than the promptest ones.',
-      good: 'Up to 100 ms: radio gathers packets for a while. Above 250 ms feedback comes too late to train with.',
+      what: '95 % of the packets came at most this much later than the earliest ones.',
+      good: 'Up to 100 ms: the radio collects packets before sending. Above 250 ms, feedback comes too late for training.',
     },
     {
       label: 'To the screen',
@@ -60,7 +61,7 @@ export function linkRows({ radio, facts }: HeadsetView, latency: ConnectionTestV
       value: radio.badPackets,
       digits: 0,
       unit: '',
-      what: 'Notifications that are no packet of this device. Nothing is made of them.',
+      what: 'Notifications that are not packets of this device. They are ignored.',
       good: 'None.',
     },
     {
@@ -68,7 +69,7 @@ export function linkRows({ radio, facts }: HeadsetView, latency: ConnectionTestV
       value: radio.duplicatePackets,
       digits: 0,
       unit: '',
-      what: 'Packets that came twice; the second is left out.',
+      what: 'Packets that came twice; the second is ignored.',
       good: 'Few; they do no harm.',
     },
     {
@@ -76,7 +77,7 @@ export function linkRows({ radio, facts }: HeadsetView, latency: ConnectionTestV
       value: radio.latePackets,
       digits: 0,
       unit: '',
-      what: 'Packets that came after their time had been given up; their samples count as lost.',
+      what: 'Packets that arrived too late; their samples count as lost.',
       good: 'None, or very few.',
     },
     {
@@ -84,7 +85,7 @@ export function linkRows({ radio, facts }: HeadsetView, latency: ConnectionTestV
       value: radio.reconnects,
       digits: 0,
       unit: '',
-      what: 'How often the link broke and came back.',
+      what: 'How often the link was lost and restored.',
       good: 'None.',
     },
   ];

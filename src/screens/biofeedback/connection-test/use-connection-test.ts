@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type ConnectionTest, createStore } from '#live/index.ts';
-import { useStoreValue } from '../use-live-session.ts';
+import type { ConnectionTest } from '#live/connection-test/index.ts';
+import { createStore, useStore } from '#live/store/index.ts';
 
 /** The test of this page: opened with it, closed with it. */
 export function useConnectionTest(open: () => ConnectionTest): ConnectionTest | undefined {
@@ -13,5 +13,5 @@ export function useConnectionTest(open: () => ConnectionTest): ConnectionTest | 
       test.dispose();
     };
   }, [holder, open]);
-  return useStoreValue(holder);
+  return useStore(holder);
 }

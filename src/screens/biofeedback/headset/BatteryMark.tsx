@@ -1,10 +1,10 @@
-import type { HeadsetView } from '#live/index.ts';
+import type { HeadsetView } from '#live/headsets/index.ts';
 import { batteryWords, isBatteryLow } from './headset-words.ts';
 
 /** A battery as full as it is, and the figure beside it. */
 export function BatteryMark({ view }: { view: HeadsetView }) {
   const words = batteryWords(view);
-  if (words === undefined) return <>not told</>;
+  if (words === undefined) return <>not reported</>;
   const share = Math.min(100, Math.max(0, view.power?.batteryPct ?? 0)) / 100;
   return (
     <span className="lw-battery" data-low={isBatteryLow(view)}>

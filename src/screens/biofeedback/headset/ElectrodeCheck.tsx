@@ -1,10 +1,10 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import { isOutOfReach } from '#live/index.ts';
-import { channelLabel } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { HeadPicture } from '../HeadPicture.tsx';
-import { useConnectedRoom } from '../room-context.ts';
+import { hasNoSignal } from '#live/headsets/index.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { HeadPicture } from '../room/HeadPicture.tsx';
+import { useConnectedRoom } from '../room/room-context.ts';
 import { contactHeadline, contactLook, readingOf } from './contact-rows.ts';
 import type { RoomHeadset } from './use-headset.ts';
 
@@ -22,7 +22,7 @@ export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps
     await action();
     setIsBusy(false);
   };
-  const goOn = () =>
+  const resume = () =>
     run(async () => {
       if (isMeasuring) await connection.endContact();
       onDone();
@@ -44,21 +44,21 @@ export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps
           </h1>
           <p className="lw-muted lw-contact__why">
             {isMeasuring
-              ? 'The headset measures round after round. Press down what is not good, then go on.'
-              : 'This headset measures the electrodes in a mode of its own: the EEG stands still meanwhile.'}
+              ? 'The headset measures repeatedly. Press down electrodes that are not good, then continue.'
+              : 'This headset measures the electrodes in a separate mode and pauses the EEG.'}
           </p>
           {hasBrokenOff ? (
             <Notice kind="warning">
-              Measuring broke off because the link to the headset was lost; its values are not kept.{' '}
-              {isOutOfReach(view)
+              The measurement stopped because the link to the headset was lost. Its values are discarded.{' '}
+              {hasNoSignal(view)
                 ? 'Start again when the headset is back.'
-                : 'The headset is back: start again, or go on without.'}
+                : 'The headset is back: start again, or continue without measuring.'}
             </Notice>
           ) : undefined}
           <div className="lw-stage__actions">
             {isMeasuring ? (
-              <Button intent="primary" size="large" loading={isBusy} onClick={() => void goOn()}>
-                Go on to the signal check
+              <Button intent="primary" size="large" loading={isBusy} onClick={() => void resume()}>
+                Continue to the signal check
               </Button>
             ) : (
               <>
@@ -66,7 +66,7 @@ export function ElectrodeCheck({ connection, view, onDone }: ElectrodeCheckProps
                   intent="primary"
                   size="large"
                   loading={isBusy}
-                  disabled={isOutOfReach(view)}
+                  disabled={hasNoSignal(view)}
                   onClick={() => void run(() => connection.beginContact())}
                 >
                   {hasBrokenOff ? 'Start measuring again' : 'Measure the electrodes'}
@@ -103,7 +103,7 @@ function useBrokenOff(view: RoomHeadset['view']): boolean {
   if (before !== view.step) {
     setBefore(view.step);
     if (view.step === 'measuringContact') setHasBrokenOff(false);
-    else if (before === 'measuringContact' && isOutOfReach(view)) setHasBrokenOff(true);
+    else if (before === 'measuringContact' && hasNoSignal(view)) setHasBrokenOff(true);
   }
   return hasBrokenOff;
 }

@@ -9,9 +9,8 @@ export function ElectrodeNote() {
   if (!contact || contact.whileStreaming) return undefined;
   return (
     <p className="lw-muted lw-small lw-electrodes__note">
-      Electrodes are measured before the recording only: this headset stops its EEG for it, which would leave
-      a hole in the session. If the signal quality of one has turned red, press it down; its trace shows at
-      once whether that helped.
+      This headset can measure electrodes only before the recording, because measuring stops its EEG. If the
+      signal quality of an electrode turns red, press the electrode down and watch its trace.
     </p>
   );
 }

@@ -1,16 +1,17 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo } from 'react';
+import { plannedLabel } from '#shared/eeg/band-labels.ts';
 import { findChannel } from '#shared/eeg/channel-labels.ts';
 import { translateProtocol } from '#shared/eeg/device-translation/translate-protocol.ts';
 import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { SourceInfo } from '#shared/eeg/source.ts';
-import type { HeadsetView } from '#live/index.ts';
-import { DefinitionList } from '#ui/DefinitionList.tsx';
-import { verdictLook } from '#ui/headsets/VerdictGroups.tsx';
-import { verdictRows } from '#ui/headsets/verdict-words.ts';
-import { useRoom } from '../room-context.ts';
+import type { HeadsetView } from '#live/headsets/index.ts';
+import { DefinitionList } from '#ui/text/DefinitionList.tsx';
+import { verdictLook } from '#widgets/headsets/VerdictGroups.tsx';
+import { verdictRows } from '#widgets/headsets/verdict-words.ts';
+import { useRoom } from '../room/room-context.ts';
 import { placeAt } from './assign-site.ts';
 import type { RoomHeadset } from './use-headset.ts';
 
@@ -51,7 +52,7 @@ export function HeadsetFit({ connection, view, protocol }: HeadsetFitProps) {
         </Button>
       ) : undefined}
       <details className="lw-small" open={fit.kind === 'refuse'}>
-        <summary>{fit.kind === 'refuse' ? 'Why not' : 'Where, and what to mind'}</summary>
+        <summary>{fit.kind === 'refuse' ? 'Why not' : 'Sites and notes'}</summary>
         <DefinitionList rows={fit.rows} />
       </details>
     </section>
@@ -77,7 +78,7 @@ function fitOfChannels(protocol: Protocol, source: SourceInfo) {
     return { kind: 'refuse' as const, rows };
   }
   const rows = mapping.conditions.map(({ label, isSubstitute }, index) => ({
-    term: protocol.conditions[index]?.name ?? '',
+    term: plannedLabel(protocol.conditions[index]!),
     text: `at ${label}${isSubstitute ? ', instead of its first choice' : ''}`,
   }));
   const isAdapted = mapping.conditions.some(({ isSubstitute }) => isSubstitute);

@@ -1,13 +1,13 @@
 import { PopoverNext } from '@blueprintjs/core';
 import { useState } from 'react';
-import { DefinitionList } from '#ui/DefinitionList.tsx';
-import type { HeadsetView } from '#live/index.ts';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { allowScrollingByKey } from '#ui/scroll-by-key.ts';
-import { useCloseOnEscape } from '#ui/use-close-on-escape.ts';
+import { DefinitionList } from '#ui/text/DefinitionList.tsx';
+import { hasNoSignal, type HeadsetView } from '#live/headsets/index.ts';
+import { CopyButton } from '#ui/buttons/CopyButton.tsx';
+import { allowScrollingByKey } from '#ui/hooks/scroll-by-key.ts';
+import { useCloseOnEscape } from '#ui/hooks/use-close-on-escape.ts';
 import { BatteryMark } from './BatteryMark.tsx';
-import { batteryWords, HIGH_LOSS_PCT, LINK } from './headset-words.ts';
-import { useRoom } from '../room-context.ts';
+import { batteryWords, HIGH_LOSS_PCT, linkLook } from './headset-words.ts';
+import { useRoom } from '../room/room-context.ts';
 import { radioRows, rowsAsText } from './radio-rows.ts';
 import { useSessionHeadset } from './use-headset.ts';
 
@@ -18,7 +18,7 @@ export function HeadsetStatus() {
   useCloseOnEscape(isOpen, () => setIsOpen(false));
   if (!headset) return undefined;
   const { view } = headset;
-  const link = LINK[view.step];
+  const link = linkLook(view);
   const { lostPct, packets } = view.radio;
   return (
     <PopoverNext
@@ -34,7 +34,7 @@ export function HeadsetStatus() {
         </span>
         <span className="lw-link__word">{link.word}</span>
         {view.power ? <BatteryMark view={view} /> : undefined}
-        {packets > 0 ? (
+        {packets > 0 && !hasNoSignal(view) ? (
           <span className="lw-link__loss" data-high={lostPct > HIGH_LOSS_PCT}>
             {lossShort(lostPct)}
           </span>
@@ -49,9 +49,9 @@ export function HeadsetStatus() {
 function statusWords(view: HeadsetView): string {
   const battery = batteryWords(view);
   return [
-    LINK[view.step].word,
+    linkLook(view).word,
     ...(battery === undefined ? [] : [`battery ${battery}`]),
-    ...(view.radio.packets > 0 ? [lossShort(view.radio.lostPct)] : []),
+    ...(view.radio.packets > 0 && !hasNoSignal(view) ? [lossShort(view.radio.lostPct)] : []),
     ...(view.isMoving === true ? ['movement'] : []),
   ].join(', ');
 }

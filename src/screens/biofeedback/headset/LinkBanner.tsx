@@ -1,10 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
-import { formatClock, isOutOfReach, isUnderWay } from '#live/index.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { useRoom } from '../room-context.ts';
-import { roomNoun } from '../room-noun.ts';
-import { headsetName } from './headset-words.ts';
+import { formatClock } from '#live/charts/index.ts';
+import { hasNoSignal, type HeadsetView } from '#live/headsets/index.ts';
+import { isUnderWay } from '#live/session/index.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useRoom } from '../room/room-context.ts';
+import { roomNoun } from '../room/room-noun.ts';
+import { headsetName, lostWords, silenceAdvice } from './headset-words.ts';
 import { tryingWords } from './LinkTrouble.tsx';
 import { triesWord } from './way-words.ts';
 import { useSessionHeadset } from './use-headset.ts';
@@ -12,16 +14,16 @@ import { useSessionHeadset } from './use-headset.ts';
 /** Steps in which a lost headset stops what is being done. */
 const NEEDS_LINK = ['checkingContact', 'baseline', 'ready', 'running', 'paused', 'betweenRuns'];
 
-/** Over the stage while the headset is out of reach: what is happening, what is safe, and the ways on. */
+/** Over the stage while the headset is out of reach or sends nothing: what is happening, what is safe, and the ways on. */
 export function LinkBanner() {
   const headset = useSessionHeadset();
   const { view: session } = useRoom();
-  if (!headset || !isOutOfReach(headset.view) || !NEEDS_LINK.includes(session.state.step)) return undefined;
-  return <OutOfReach />;
+  if (!headset || !hasNoSignal(headset.view) || !NEEDS_LINK.includes(session.state.step)) return undefined;
+  return <NoSignal key={headset.view.silence === undefined ? 'outOfReach' : 'silent'} />;
 }
 
 /** Mounted with the outage, so that it knows since when. */
-function OutOfReach() {
+function NoSignal() {
   const { data, view: session, panels, controller, askToEnd } = useRoom();
   const headset = useSessionHeadset();
   const [sinceSeconds] = useState(() => panels?.live.timeSeconds.peek() ?? 0);
@@ -29,6 +31,7 @@ function OutOfReach() {
   const { connection, view } = headset;
   const { isRecording } = session.state;
   const isLost = view.step === 'lost';
+  const isSilent = view.silence !== undefined;
   const since = isRecording ? ` since ${formatClock(sinceSeconds)}` : '';
   return (
     <div className="lw-link-banner">
@@ -50,16 +53,26 @@ function OutOfReach() {
         }
       >
         <strong>
-          The headset is out of reach{since} <Elapsed />
+          {isSilent ? 'The headset is connected but sends no data' : 'The headset is out of reach'}
+          {since} <Elapsed />
           {isLost ? ' and was not found again.' : '.'}
         </strong>{' '}
-        {isLost ? view.problem?.message : (triesWord(view.way) ?? tryingWords(view.attempt))}
+        {nextWords(view)}
         {isRecording
-          ? ` The ${roomNoun(data)} waits: until it is back, no time counts${data.component.assessment ? '' : ' as baseline or training'}. What was recorded is safe.`
-          : ` Move ${headsetName(view)} closer.`}
+          ? ` The ${roomNoun(data)} waits. Until the headset is back, no time counts${data.component.assessment ? '' : ' as baseline or training'}. What was recorded is safe.`
+          : isSilent
+            ? ''
+            : ` Move ${headsetName(view)} closer.`}
       </Notice>
     </div>
   );
+}
+
+/** What to do, or what Loopwell does by itself. */
+function nextWords(view: HeadsetView): string {
+  if (view.silence !== undefined) return silenceAdvice(view);
+  if (view.step !== 'lost') return triesWord(view.way) ?? tryingWords(view.attempt);
+  return lostWords(view.problem);
 }
 
 /** How long it has been. For eyes only: a live region must not speak every second. */

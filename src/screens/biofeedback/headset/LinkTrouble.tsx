@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
-import { Notice } from '#ui/Notice.tsx';
-import { headsetName } from './headset-words.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { headsetName, silenceAdvice } from './headset-words.ts';
 import type { RoomHeadset } from './use-headset.ts';
 
 /** A link that was lost before the session began. */
@@ -14,7 +14,9 @@ export function LinkTrouble({ connection, view }: RoomHeadset) {
   if (step === 'reconnecting') {
     return (
       <Notice kind="warning" actions={choose}>
-        {headsetName(view)} is out of reach. {tryingWords(attempt)}
+        {view.silence === undefined
+          ? `${headsetName(view)} is out of reach. ${tryingWords(attempt)}`
+          : `${headsetName(view)} is connected but sends no data. ${silenceAdvice(view)}`}
       </Notice>
     );
   }

@@ -1,7 +1,7 @@
 import { SITES_10_10, SITES_10_20 } from '#shared/eeg/head-sites.ts';
 import { findChannel } from '#shared/eeg/channel-labels.ts';
 import { HTMLSelect } from '@blueprintjs/core';
-import { HeadPicture } from '../HeadPicture.tsx';
+import { HeadPicture } from '../room/HeadPicture.tsx';
 import { assignSite, isSameSite } from './assign-site.ts';
 
 type SitesFormProps = {

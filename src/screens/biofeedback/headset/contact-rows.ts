@@ -1,6 +1,6 @@
-import type { ContactReading } from '#live/index.ts';
-import type { SiteLook } from '../HeadPicture.tsx';
-import { QUALITY, UNKNOWN_QUALITY } from '../quality-words.ts';
+import type { ContactReading } from '#live/headsets/index.ts';
+import type { SiteLook } from '../room/HeadPicture.tsx';
+import { QUALITY, UNKNOWN_QUALITY } from '../room/quality-words.ts';
 import { ohmsWords } from './headset-words.ts';
 
 export const readingOf = (

@@ -7,6 +7,7 @@ import {
   brandsOf,
   headsetName,
   isBatteryLow,
+  lostWords,
   obstaclesOf,
   ohmsWords,
 } from './headset-words.ts';
@@ -19,6 +20,13 @@ describe('the words of a headset', () => {
     expect(of('good', 12, 'Resistance 12 kΩ')).toBe('Electrode: 12 kΩ, good');
     expect(of('poor', 3000, 'Resistance 3 MΩ: too high')).toBe('Electrode: poor. Resistance 3 MΩ: too high');
     expect(of('noContact', Infinity, 'No contact: press it')).toBe('Electrode: open. No contact: press it');
+  });
+
+  it('say that a lost headset is looked for, unless looking cannot help', () => {
+    expect(lostWords({ failure: 'outOfRange', message: 'Out of reach.' })).toBe(
+      'Out of reach. Loopwell keeps looking for it.',
+    );
+    expect(lostWords({ failure: 'firmwareTooOld', message: 'Too old.' })).toBe('Too old.');
   });
 
   it.each([

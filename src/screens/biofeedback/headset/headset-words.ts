@@ -1,4 +1,10 @@
-import type { ContactReading, HeadsetChoice, HeadsetStep, HeadsetView } from '#live/index.ts';
+import {
+  type ContactReading,
+  FINAL_FAILURES,
+  type HeadsetChoice,
+  type HeadsetStep,
+  type HeadsetView,
+} from '#live/headsets/index.ts';
 
 type Look = { word: string; shape: string; token: string };
 
@@ -13,6 +19,17 @@ export const LINK: Readonly<Record<HeadsetStep, Look>> = {
   reconnecting: { word: 'Out of reach', shape: '▲', token: 'warning' },
   lost: { word: 'Link lost', shape: '✕', token: 'danger' },
 };
+
+/** As {@link LINK}, and whether anything is sent over a link that is up. */
+export const linkLook = (view: HeadsetView): Look =>
+  view.silence === undefined ? LINK[view.step] : { word: 'Connected, no data', shape: '▲', token: 'warning' };
+
+/** What to do about a linked headset that sends no sample. */
+export function silenceAdvice({ silence }: HeadsetView): string {
+  return silence === 'unreadable'
+    ? 'The headset sends data that Loopwell cannot read. Switch the headset off and on. If this continues, run the connection test.'
+    : 'Check that the headset is worn and charged, then switch it off and on.';
+}
 
 /** Known, open, and the link is up. */
 export const isLinked = ({ step, facts }: HeadsetView): boolean =>
@@ -67,4 +84,10 @@ export function obstaclesOf(brands: readonly Brand[]): { words: string; brands: 
     words: each,
     brands: brands.filter(({ obstacle }) => obstacle === each).map(({ brand }) => brand),
   }));
+}
+
+/** Of a headset that was not found again: why, and whether Loopwell goes on looking. */
+export function lostWords(problem: HeadsetView['problem']): string {
+  if (problem && FINAL_FAILURES.includes(problem.failure)) return problem.message;
+  return `${problem?.message ?? ''} Loopwell keeps looking for it.`.trim();
 }

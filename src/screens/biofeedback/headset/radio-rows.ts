@@ -1,11 +1,11 @@
-import type { HeadsetView, RadioFigures } from '#live/index.ts';
-import { formatNumber, NO_VALUE, withMinus } from '#ui/format.ts';
+import type { HeadsetView, RadioFigures } from '#live/headsets/index.ts';
+import { formatNumber, NO_VALUE, withMinus } from '#ui/text/format.ts';
 import { batteryWords } from './headset-words.ts';
 import { usesWord } from './way-words.ts';
 
-export type MeasuredLatency = { p50Ms: number; p95Ms: number; frames: number } | null;
+type MeasuredLatency = { p50Ms: number; p95Ms: number; frames: number } | null;
 
-export type RadioRow = { term: string; text: string };
+type RadioRow = { term: string; text: string };
 
 /** The figures of the radio for support, each with its unit. */
 export function radioRows(view: HeadsetView, latency: MeasuredLatency): RadioRow[] {
@@ -14,8 +14,8 @@ export function radioRows(view: HeadsetView, latency: MeasuredLatency): RadioRow
     { term: 'Model', text: facts?.modelName ?? NO_VALUE },
     { term: 'Name', text: view.name === '' ? NO_VALUE : view.name },
     ...(view.way === undefined ? [] : [{ term: 'Way', text: usesWord(view.way) }]),
-    { term: 'Firmware', text: facts?.firmware ?? 'not told' },
-    { term: 'Battery', text: batteryWords(view) ?? 'not told' },
+    { term: 'Firmware', text: facts?.firmware ?? 'not reported' },
+    { term: 'Battery', text: batteryWords(view) ?? 'not reported' },
     { term: 'Rate', text: rateWords(radio, facts?.samplingRateHz) },
     { term: 'Drift', text: driftWords(radio) },
     { term: 'Lost', text: lossWords(radio, facts?.samplingRateHz) },
@@ -24,7 +24,7 @@ export function radioRows(view: HeadsetView, latency: MeasuredLatency): RadioRow
       text:
         radio.jitterP95Ms === undefined
           ? 'still measuring'
-          : `95 % of packets within ${formatNumber(radio.jitterP95Ms, 0)} ms of the promptest`,
+          : `95 % of packets within ${formatNumber(radio.jitterP95Ms, 0)} ms of the earliest`,
     },
     {
       term: 'Packets',
@@ -38,7 +38,7 @@ export function radioRows(view: HeadsetView, latency: MeasuredLatency): RadioRow
       text:
         latency === null
           ? 'measured during a run'
-          : `95 % of feedback within ${formatNumber(latency.p95Ms, 1)} ms of the arrival of its sample`,
+          : `95 % of feedback within ${formatNumber(latency.p95Ms, 1)} ms after its sample arrived`,
     },
   ];
 }
@@ -63,7 +63,7 @@ function lossWords(
     const seconds = statedHz === undefined ? '' : `, ${formatNumber(samples / statedHz, 1)} s`;
     return `${formatNumber(samples, 0)} samples${seconds}`;
   };
-  const outage = outageSamples > 0 ? `; ${amount(outageSamples)} more while nothing could come` : '';
+  const outage = outageSamples > 0 ? `; ${amount(outageSamples)} more while out of reach` : '';
   return `${formatNumber(lostPct, lostPct < 10 ? 2 : 0)} % (${amount(lostSamples - outageSamples)})${outage}`;
 }
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { type HeadsetView, isUnderWay } from '#live/index.ts';
-import { useRoom } from '../room-context.ts';
+import type { HeadsetView } from '#live/headsets/index.ts';
+import { isUnderWay } from '#live/session/index.ts';
+import { useRoom } from '../room/room-context.ts';
 import { HIGH_LOSS_PCT, isBatteryLow, isLinked, LOW_BATTERY_PCT } from './headset-words.ts';
 import { usesWord } from './way-words.ts';
 import { useSessionHeadset } from './use-headset.ts';
@@ -33,7 +34,7 @@ export function useHeadsetNotices(): void {
     else
       controller.notify(
         BATTERY,
-        `The battery of the headset is at ${LOW_BATTERY_PCT} % or less. Finish this run and charge it; what is ` +
+        `The battery of the headset is at ${LOW_BATTERY_PCT} % or less. Finish this run, then charge it; what is ` +
           'recorded is safe.',
       );
   }, [isLow, controller]);

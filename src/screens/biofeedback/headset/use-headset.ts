@@ -1,6 +1,6 @@
-import { createStore, type HeadsetConnection, type HeadsetView, NO_HEADSET } from '#live/index.ts';
-import { useRoom } from '../room-context.ts';
-import { useStoreValue } from '../use-live-session.ts';
+import { createStore, useStore } from '#live/store/index.ts';
+import { type HeadsetConnection, type HeadsetView, NO_HEADSET } from '#live/headsets/index.ts';
+import { useRoom } from '../room/room-context.ts';
 
 export type RoomHeadset = { connection: HeadsetConnection; view: HeadsetView };
 
@@ -9,7 +9,7 @@ const NOTHING = createStore(NO_HEADSET);
 /** The headset of the room as it is now; undefined where headsets are not offered. */
 export function useHeadset(): RoomHeadset | undefined {
   const { headset: connection } = useRoom();
-  const view = useStoreValue(connection?.view ?? NOTHING);
+  const view = useStore(connection?.view ?? NOTHING);
   return connection && { connection, view };
 }
 

@@ -1,4 +1,4 @@
-import type { HeadsetWay } from '#live/index.ts';
+import type { HeadsetWay } from '#live/headsets/index.ts';
 
 /** 'The headset runs over Wi-Fi, ... because Bluetooth could not be used. ...': which way, and why. */
 export function usesWord({ transport, because }: HeadsetWay): string {

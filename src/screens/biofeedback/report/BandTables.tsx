@@ -1,8 +1,13 @@
 import { stepNames } from '#shared/assessment/step-names.ts';
 import { ASSESSMENT_BAND_NAMES } from '#shared/eeg/assessment-bands.ts';
+import { edgesLabel, ratioEdgesLabel } from '#shared/eeg/band-labels.ts';
+import { ALPHA_PEAK_RANGE, BAND_TITLES, THETA_BETA } from '#shared/eeg/bands.ts';
 import type { ChannelFigures, StepFigures } from '#shared/review/assessment.ts';
-import { BAND_TITLES, edgeWords } from '#ui/eeg/band-words.ts';
-import { channelLabel, formatNumber } from '#ui/format.ts';
+import { edgeWords } from '#widgets/eeg/band-words.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { formatNumber } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { BandHead } from './BandHead.tsx';
 import { partialWords, POWER_ORIGIN, thinWords } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 
@@ -26,13 +31,10 @@ export function BandTables({ steps }: { steps: readonly StepFigures[] }) {
             <tr>
               <th>Channel</th>
               {ASSESSMENT_BAND_NAMES.map((band) => (
-                <th key={band} className="lw-table__number">
-                  {BAND_TITLES[band]}{' '}
-                  <span className="lw-report__band lw-muted lw-small">{edgeWords(band)}</span>
-                </th>
+                <BandHead key={band} name={BAND_TITLES[band]} edges={edgeWords(band)} />
               ))}
-              <th className="lw-table__number">Theta/beta (power)</th>
-              <th className="lw-table__number">Peak alpha, Hz</th>
+              <BandHead name="Theta/beta (power)" edges={ratioEdgesLabel(THETA_BETA)} />
+              <BandHead name="Peak alpha, Hz" edges={edgesLabel(ALPHA_PEAK_RANGE)} />
               <th className="lw-table__number">Windows</th>
             </tr>
           </thead>
@@ -62,15 +64,21 @@ function ChannelRow({ figures }: { figures: ChannelFigures }) {
       <th scope="row">{name}</th>
       {figures.bands.map(({ band, power, relative }) => (
         <td key={band} className="lw-table__number">
-          <data value={String(power)}>{formatNumber(power, 1)}</data>
+          <data value={String(power)}>
+            <Num>{formatNumber(power, 1)}</Num>
+          </data>
           <span className="lw-report__share">
             <span className="lw-report__bar-of" style={barOf(band, relative)} aria-hidden="true" />
             {formatNumber(100 * relative, 0)} %
           </span>
         </td>
       ))}
-      <td className="lw-table__number">{formatNumber(figures.thetaBeta, 2)}</td>
-      <td className="lw-table__number">{formatNumber(figures.alphaPeakHz, 1)}</td>
+      <td className="lw-table__number">
+        <Num>{formatNumber(figures.thetaBeta, 2)}</Num>
+      </td>
+      <td className="lw-table__number">
+        <Num>{formatNumber(figures.alphaPeakHz, 1)}</Num>
+      </td>
       <td className="lw-table__number">{figures.segments}</td>
     </tr>
   );

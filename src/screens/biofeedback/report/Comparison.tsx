@@ -2,15 +2,20 @@ import { HTMLSelect, Spinner } from '@blueprintjs/core';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { SessionComponent } from '#shared/api/sessions.ts';
-import { type ComparedStep, compareSteps } from '#shared/assessment/report-figures.ts';
+import { type ComparedStep, compareSteps } from '#model/assessment/report-figures.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
 import { ASSESSMENT_BAND_NAMES } from '#shared/eeg/assessment-bands.ts';
+import { edgesLabel, ratioEdgesLabel } from '#shared/eeg/band-labels.ts';
+import { ALPHA_PEAK_RANGE, BAND_TITLES, THETA_BETA } from '#shared/eeg/bands.ts';
 import type { StepFigures } from '#shared/review/assessment.ts';
-import { BAND_TITLES } from '#ui/eeg/band-words.ts';
-import { channelLabel, formatDate, formatNumber, withMinus } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { recordedParts } from '../assessment/parts.ts';
-import type { BiofeedbackData } from '../use-biofeedback-data.ts';
+import { edgeWords } from '#widgets/eeg/band-words.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { formatDate, formatNumber, withMinus } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { recordedParts } from './parts.ts';
+import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
+import { BandHead } from './BandHead.tsx';
 import { COMPARISON_ORIGIN } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { useEarlier, useEarlierParts, useFigures } from './use-report.ts';
@@ -35,9 +40,10 @@ export function Comparison({ data, steps }: ComparisonProps) {
         Recording{' '}
         <HTMLSelect value={chosen} onChange={(event) => setChosen(event.currentTarget.value)}>
           <option value="">None</option>
-          {others.map(({ assignmentId, assessmentName, recordedAt }) => (
+          {others.map(({ assignmentId, assessmentName, recordedAt, isSimulated }) => (
             <option key={assignmentId} value={assignmentId}>
               {formatDate(recordedAt)}: {assessmentName}
+              {isSimulated ? ' (simulated)' : ''}
             </option>
           ))}
         </HTMLSelect>
@@ -48,7 +54,7 @@ export function Comparison({ data, steps }: ComparisonProps) {
       {other && earlier.error ? <Notice kind="danger">{messageOf(earlier.error)}</Notice> : undefined}
       {other && parts && isOtherEquipment(recordedParts(session), parts) ? (
         <Notice kind="warning">
-          The two were not recorded with the same headset and rate. A change may come from its electrodes,
+          The two were not recorded with the same headset and rate. A change may come from electrodes,
           reference and filters, not from the client.
         </Notice>
       ) : undefined}
@@ -76,10 +82,11 @@ type ComparedTableProps = {
   nameBefore: string | undefined;
 };
 
-function ComparedTable({ compared: { before, rows }, name, nameBefore }: ComparedTableProps) {
+/** One step, channel by channel. */
+export function ComparedTable({ compared: { before, rows }, name, nameBefore }: ComparedTableProps) {
   if (!before || rows.length === 0) {
     return (
-      <p className="lw-muted">'{name}' has no counterpart with the same channels in the other recording.</p>
+      <p className="lw-muted">'{name}' has no matching step with the same channels in the other recording.</p>
     );
   }
   return (
@@ -93,12 +100,10 @@ function ComparedTable({ compared: { before, rows }, name, nameBefore }: Compare
             )}
           </th>
           {ASSESSMENT_BAND_NAMES.map((band) => (
-            <th key={band} className="lw-table__number">
-              {BAND_TITLES[band]}
-            </th>
+            <BandHead key={band} name={BAND_TITLES[band]} edges={edgeWords(band)} />
           ))}
-          <th className="lw-table__number">Theta/beta</th>
-          <th className="lw-table__number">Peak alpha, Hz</th>
+          <BandHead name="Theta/beta (power)" edges={ratioEdgesLabel(THETA_BETA)} />
+          <BandHead name="Peak alpha, Hz" edges={edgesLabel(ALPHA_PEAK_RANGE)} />
         </tr>
       </thead>
       <tbody>
@@ -107,7 +112,7 @@ function ComparedTable({ compared: { before, rows }, name, nameBefore }: Compare
             <th scope="row">{channelLabel(label)}</th>
             {bands.map((each) => (
               <td key={each.band} className="lw-table__number">
-                {withMinus(formatNumber(each.changePct, 0))}
+                <Num>{withMinus(formatNumber(each.changePct, 0))}</Num>
               </td>
             ))}
             <td className="lw-table__number">{fromTo(thetaBeta, 2)}</td>

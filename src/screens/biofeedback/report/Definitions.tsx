@@ -1,6 +1,6 @@
 import type { ComponentSettings } from '#shared/api/sessions.ts';
-import { artifactWords } from '#shared/engine/provenance.ts';
-import { DefinitionList, type DefinitionRows } from '#ui/DefinitionList.tsx';
+import { artifactWords } from '#model/metrics/provenance.ts';
+import { DefinitionList, type DefinitionRows } from '#ui/text/DefinitionList.tsx';
 import {
   CLEAN_ORIGIN,
   COMPARISON_ORIGIN,

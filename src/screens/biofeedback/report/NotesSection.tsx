@@ -2,12 +2,13 @@ import { Button } from '@blueprintjs/core';
 import { messageOf } from '#api/api-error.ts';
 import type { AssessmentStep } from '#shared/assessment/script.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
-import { formatClock } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
-import { recordedParts } from '../assessment/parts.ts';
-import type { BiofeedbackData } from '../use-biofeedback-data.ts';
+import { formatClock } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { recordedParts } from './parts.ts';
+import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { type ReportMarker, reportMarkers } from './report-markers.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { useEvents, useNewestNotes } from './use-report.ts';
@@ -67,7 +68,9 @@ function MarkerTable({ markers, names, hasParts }: MarkerTableProps) {
         {markers.map(({ part, atSeconds, text, step }, at) => (
           <tr key={`${part}-${atSeconds}-${at}`}>
             {hasParts ? <td className="lw-table__number">{part}</td> : undefined}
-            <td className="lw-table__number">{formatClock(atSeconds)}</td>
+            <td className="lw-table__number">
+              <Num>{formatClock(atSeconds)}</Num>
+            </td>
             <td>{text}</td>
             <td>{step === undefined ? 'Between steps' : names[step]}</td>
           </tr>

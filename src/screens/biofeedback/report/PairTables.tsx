@@ -1,8 +1,12 @@
 import { stepNames } from '#shared/assessment/step-names.ts';
 import { ASSESSMENT_BAND_NAMES } from '#shared/eeg/assessment-bands.ts';
+import { BAND_TITLES } from '#shared/eeg/bands.ts';
 import type { StepFigures } from '#shared/review/assessment.ts';
-import { BAND_TITLES } from '#ui/eeg/band-words.ts';
-import { channelLabel, formatNumber, withMinus } from '#ui/format.ts';
+import { edgeWords } from '#widgets/eeg/band-words.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { formatNumber, withMinus } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { BandHead } from './BandHead.tsx';
 import { PAIR_ORIGIN } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 
@@ -18,11 +22,13 @@ export function PairTables({ steps }: { steps: readonly StepFigures[] }) {
           <thead>
             <tr>
               <th>Sites</th>
-              <th className="lw-table__number">Alpha asymmetry, ln R − ln L</th>
+              <BandHead name="Alpha asymmetry, ln R − ln L" edges={edgeWords('alpha')} />
               {ASSESSMENT_BAND_NAMES.map((band) => (
-                <th key={band} className="lw-table__number">
-                  Coherence, {BAND_TITLES[band].toLowerCase()}
-                </th>
+                <BandHead
+                  key={band}
+                  name={`Coherence, ${BAND_TITLES[band].toLowerCase()}`}
+                  edges={edgeWords(band)}
+                />
               ))}
               <th className="lw-table__number">Windows</th>
             </tr>
@@ -33,10 +39,12 @@ export function PairTables({ steps }: { steps: readonly StepFigures[] }) {
                 <th scope="row">
                   {channelLabel(left)}–{channelLabel(right)}
                 </th>
-                <td className="lw-table__number">{withMinus(formatNumber(alphaAsymmetry, 2))}</td>
+                <td className="lw-table__number">
+                  <Num>{withMinus(formatNumber(alphaAsymmetry, 2))}</Num>
+                </td>
                 {coherence.map(({ band, value }) => (
                   <td key={band} className="lw-table__number">
-                    {formatNumber(value, 2)}
+                    <Num>{formatNumber(value, 2)}</Num>
                   </td>
                 ))}
                 <td className="lw-table__number">{segments}</td>

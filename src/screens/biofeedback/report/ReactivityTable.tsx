@@ -1,8 +1,11 @@
-import { alphaReactivity } from '#shared/assessment/report-figures.ts';
+import { alphaReactivity } from '#model/assessment/report-figures.ts';
 import { STEP_KIND_WORDS } from '#shared/assessment/script.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
 import type { StepFigures } from '#shared/review/assessment.ts';
-import { channelLabel, formatNumber, withMinus } from '#ui/format.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { formatNumber, withMinus } from '#ui/text/format.ts';
+import { assessmentBandLabel } from '#widgets/eeg/band-words.ts';
+import { Num } from '#ui/text/Num.tsx';
 import { REACTIVITY_ORIGIN } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 
@@ -19,8 +22,11 @@ export function ReactivityTable({ steps }: { steps: readonly StepFigures[] }) {
       : [STEP_KIND_WORDS.eyesOpen, STEP_KIND_WORDS.eyesClosed];
   const rows = found.flatMap((each) => each.rows);
   return (
-    <ReportSection title="Alpha, eyes open against closed" origin={REACTIVITY_ORIGIN}>
-      <table className="lw-table" aria-label="Alpha reactivity">
+    <ReportSection
+      title={`${assessmentBandLabel('alpha')}, eyes open against closed`}
+      origin={REACTIVITY_ORIGIN}
+    >
+      <table className="lw-table" aria-label={`Reactivity of ${assessmentBandLabel('alpha')}`}>
         <thead>
           <tr>
             <th>Channel</th>
@@ -34,10 +40,18 @@ export function ReactivityTable({ steps }: { steps: readonly StepFigures[] }) {
           {rows.map((row) => (
             <tr key={row.label}>
               <th scope="row">{channelLabel(row.label)}</th>
-              <td className="lw-table__number">{formatNumber(row.openUvSq, 1)}</td>
-              <td className="lw-table__number">{formatNumber(row.closedUvSq, 1)}</td>
-              <td className="lw-table__number">{formatNumber(row.ratio, 2)}</td>
-              <td className="lw-table__number">{withMinus(formatNumber(row.changePct, 0))}</td>
+              <td className="lw-table__number">
+                <Num>{formatNumber(row.openUvSq, 1)}</Num>
+              </td>
+              <td className="lw-table__number">
+                <Num>{formatNumber(row.closedUvSq, 1)}</Num>
+              </td>
+              <td className="lw-table__number">
+                <Num>{formatNumber(row.ratio, 2)}</Num>
+              </td>
+              <td className="lw-table__number">
+                <Num>{withMinus(formatNumber(row.changePct, 0))}</Num>
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,32 +1,35 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { PrintIcon } from '@blueprintjs/icons';
-import { Fragment, useEffect, useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { ComponentSettings } from '#shared/api/sessions.ts';
-import { mayPlanWith } from '#shared/domain/planning.ts';
+import { mayPlanWith } from '#shared/planning.ts';
+import { isSimulatedSession } from '#model/sessions/simulated.ts';
 import { useCan } from '#state/auth.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { formatDateTime } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { PersonName } from '#ui/PersonName.tsx';
-import { SourceName } from '#ui/SourceName.tsx';
-import { partsOf, recordedParts, recordsOf, unfinishedStep } from '../assessment/parts.ts';
-import { useContinue } from '../assessment/use-continue.ts';
-import { clientPath } from '../paths.ts';
-import type { BiofeedbackData } from '../use-biofeedback-data.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { formatDateTime } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { PersonName, useNameOf } from '#widgets/people/PersonName.tsx';
+import { SimulatedTag } from '#widgets/sessions/SimulatedTag.tsx';
+import { SourceName } from '#widgets/eeg/SourceName.tsx';
+import { partsOf, recordedParts, recordsOf, unfinishedStep } from './parts.ts';
+import { useContinue } from './use-continue.ts';
+import { clientPath } from '../room/paths.ts';
+import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
+import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { BandTables } from './BandTables.tsx';
 import { Comparison } from './Comparison.tsx';
 import { Definitions } from './Definitions.tsx';
 import { NotesSection } from './NotesSection.tsx';
 import { PairTables } from './PairTables.tsx';
 import { ReactivityTable } from './ReactivityTable.tsx';
+import { usePaper } from '#ui/layout/use-paper.ts';
 import './report.css';
 import { SpectraPanel } from './SpectraPanel.tsx';
 import { StepMaps } from './StepMaps.tsx';
 import { StepTable } from './StepTable.tsx';
 import { SummaryPanel } from './SummaryPanel.tsx';
 import { TaskPanel } from './TaskPanel.tsx';
-import { usePaper } from './use-paper.ts';
 import { useFigures } from './use-report.ts';
 
 /** What a recorded assessment shows: on the screen, on paper and as PDF. */
@@ -37,10 +40,9 @@ export function ReportPage({ data }: { data: BiofeedbackData }) {
   const settings = parts.flatMap((part) => part.settings ?? []);
   const { data: figures, error, share, refetch } = useFigures(therapistId, parts);
   const print = usePaper();
+  const nameOf = useNameOf();
   const title = assessment?.definition.name ?? 'Assessment';
-  useEffect(() => {
-    document.title = `${title} · Loopwell`;
-  }, [title]);
+  usePageTitle(nameOf(client), title);
   return (
     <main className="lw-report">
       <header className="lw-report__bar lw-no-print">
@@ -56,6 +58,7 @@ export function ReportPage({ data }: { data: BiofeedbackData }) {
           <h1>{title}</h1>
           <p>
             <PersonName person={client} /> · {formatDateTime(session.startedAt)}
+            <SimulatedTag isSimulated={isSimulatedSession(session)} />
             {distinctSources(settings).map((source) => (
               <Fragment key={source.name + source.samplingRateHz}>
                 {' · '}
@@ -65,7 +68,7 @@ export function ReportPage({ data }: { data: BiofeedbackData }) {
             {parts.length > 1 ? ` · recorded in ${parts.length} parts` : ''}
           </p>
           <p className="lw-muted lw-small">
-            For training and screening, not for diagnosis. Figures are those of this recording; they are not
+            For training and screening, not for diagnosis. Figures describe this recording only; they are not
             compared with a norm.
           </p>
         </header>
@@ -111,7 +114,7 @@ const distinctSources = (settings: readonly ComponentSettings[]) => {
 
 /** Offers to record what is missing; what there is stays as it is. */
 function Unfinished({ data }: { data: BiofeedbackData }) {
-  const { goOn, isBusy } = useContinue(data);
+  const { resume, isBusy } = useContinue(data);
   const canWrite = useCan('assessment.write');
   const definition = data.component.assessment?.definition;
   const next = definition && unfinishedStep(recordsOf(data.session, definition), definition);
@@ -123,7 +126,7 @@ function Unfinished({ data }: { data: BiofeedbackData }) {
         kind="warning"
         actions={
           !canWrite ? undefined : canGoOn ? (
-            <Button loading={isBusy} onClick={goOn}>
+            <Button loading={isBusy} onClick={resume}>
               Continue with '{next.name}'
             </Button>
           ) : (
@@ -133,10 +136,10 @@ function Unfinished({ data }: { data: BiofeedbackData }) {
           )
         }
       >
-        This assessment is not recorded to its end. '{next.name}': {next.words}.{' '}
+        This assessment is not finished. '{next.name}': {next.words}.{' '}
         {canGoOn
-          ? 'It can go on at any time; what was recorded stays.'
-          : 'It can go on once the client, who is inactive, is set to active; what was recorded stays.'}
+          ? 'You can continue it at any time; the recorded steps are kept.'
+          : 'You can continue it after the client is set to active; the recorded steps are kept.'}
       </Notice>
     </div>
   );

@@ -1,10 +1,10 @@
 import { HTMLSelect } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { ChannelFigures, StepFigures } from '#shared/review/assessment.ts';
-import { type SpectraCurve, SpectraPlot } from '#live/index.ts';
+import { type SpectraCurve, SpectraPlot } from '#live/charts/index.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
 import { siteKey } from '#shared/eeg/channel-labels.ts';
-import { channelLabel } from '#ui/format.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { POWER_ORIGIN } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 

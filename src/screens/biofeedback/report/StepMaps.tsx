@@ -2,11 +2,12 @@ import { useMemo } from 'react';
 import { stepNames } from '#shared/assessment/step-names.ts';
 import { ASSESSMENT_BAND_NAMES, type AssessmentBand } from '#shared/eeg/assessment-bands.ts';
 import type { ChannelFigures, StepFigures } from '#shared/review/assessment.ts';
-import { LEAST_MAP_ELECTRODES, mapElectrodes, scalpInterpolator } from '#shared/review/topography.ts';
-import { BAND_TITLES, edgeWords } from '#ui/eeg/band-words.ts';
-import { RAMP_GRADIENT } from '#ui/eeg/colour-ramp.ts';
-import { HeadMap, MAP_POINTS } from '#ui/eeg/HeadMap.tsx';
-import { formatNumber } from '#ui/format.ts';
+import { LEAST_MAP_ELECTRODES, mapElectrodes, scalpInterpolator } from '#model/review/topography.ts';
+import { BAND_TITLES } from '#shared/eeg/bands.ts';
+import { assessmentBandLabel, edgeWords } from '#widgets/eeg/band-words.ts';
+import { RAMP_GRADIENT } from '#widgets/eeg/colour-ramp.ts';
+import { HeadMap, MAP_POINTS } from '#widgets/eeg/HeadMap.tsx';
+import { formatNumber } from '#ui/text/format.ts';
 import { MAP_ORIGIN } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 
@@ -85,13 +86,13 @@ function BandMap({ band, good, electrodes, interpolate }: BandMapProps) {
         <span className="lw-muted lw-small">{edgeWords(band)}</span>
       </div>
       <HeadMap
-        description={`${BAND_TITLES[band]}: from ${words(low)} to ${words(high)}`}
+        description={`${assessmentBandLabel(band)}: from ${words(low)} to ${words(high)}`}
         field={field}
         range={[low, high]}
         marks={electrodes.map((electrode, index) => ({ ...electrode, words: words(values[index]!) }))}
         bad={[]}
       />
-      <div className="lw-head-map__legend">
+      <div className="lw-head-map__legend" dir="ltr">
         <span>{words(low)}</span>
         <span className="lw-head-map__bar" style={{ backgroundImage: RAMP_GRADIENT }} />
         <span>{words(high)}</span>

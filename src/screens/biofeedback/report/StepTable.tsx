@@ -1,7 +1,7 @@
 import { ARTIFACT_WORDS } from '#shared/engine/ticks.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
 import type { AssessmentFigures, StepFigures } from '#shared/review/assessment.ts';
-import { formatClock, formatNumber, NO_VALUE } from '#ui/format.ts';
+import { formatClock, formatNumber, NO_VALUE } from '#ui/text/format.ts';
 import { CLEAN_ORIGIN, partialWords, thinWords } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 
@@ -17,7 +17,7 @@ export function StepTable({ figures }: { figures: AssessmentFigures }) {
             <th className="lw-table__number">Recorded</th>
             <th className="lw-table__number">Clean</th>
             <th className="lw-table__number">Artifact</th>
-            <th>What disturbed</th>
+            <th>Artifact causes</th>
           </tr>
         </thead>
         <tbody>

@@ -1,31 +1,30 @@
 import { Button, TextArea } from '@blueprintjs/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import type { AssessmentSummary } from '#shared/api/assessments.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { SessionComponentId, UserId } from '#shared/domain/ids.ts';
 import { HIDDEN } from '#shared/domain/masking.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
-import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
-import { formatDateTime } from '#ui/format.ts';
-import { LeaveGuard } from '#ui/LeaveGuard.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
+import { formatDateTime } from '#ui/text/format.ts';
+import { LeaveGuard } from '#ui/overlays/LeaveGuard.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { ReportSection } from './ReportSection.tsx';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { useCache } from '#state/use-cache.ts';
 
 type SummaryPanelProps = { therapistId: UserId; sessionComponentId: SessionComponentId };
 
 /** What the practitioner makes of the report. Every version stays; nobody's is overwritten in silence. */
 export function SummaryPanel({ therapistId, sessionComponentId }: SummaryPanelProps) {
   const api = useApi();
-  const client = useQueryClient();
-  const queryKey = ['assessmentSummary', sessionComponentId];
+  const cache = useCache();
   const params = { id: therapistId, sessionComponentId };
   const load = () => api.callEndpoint(ENDPOINTS.getAssessmentSummary, { params });
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: load });
+  const { data, problem, retry } = useEndpoint(ENDPOINTS.getAssessmentSummary, { params });
   // What was written is kept with the version it was written over, whatever is fetched meanwhile.
   const [draft, setDraft] = useState<{ body: string; base: AssessmentSummary }>();
   const saving = useVersionedSave({
@@ -36,18 +35,14 @@ export function SummaryPanel({ therapistId, sessionComponentId }: SummaryPanelPr
       ),
     fieldsOf: ({ body }) => ({ body }),
     onSaved: (stored) => {
-      client.setQueryData(queryKey, stored);
+      cache.write(ENDPOINTS.getAssessmentSummary, { params }, stored);
       setDraft(undefined);
     },
   });
   if (!data) {
     return (
       <ReportSection title="Summary">
-        {error ? (
-          <Problem message={messageOf(error)} onRetry={() => void refetch()} />
-        ) : (
-          <SkeletonRows count={2} />
-        )}
+        {problem ? <Problem message={problem} onRetry={retry} /> : <SkeletonRows count={2} />}
       </ReportSection>
     );
   }
@@ -98,7 +93,7 @@ export function SummaryPanel({ therapistId, sessionComponentId }: SummaryPanelPr
           </Button>
           <span className="lw-muted lw-small">
             {data.createdAt === null
-              ? 'Nothing written yet.'
+              ? 'No summary yet.'
               : `Version ${data.summaryVersion}, ${formatDateTime(data.createdAt)}`}
           </span>
         </div>

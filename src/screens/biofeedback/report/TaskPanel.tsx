@@ -1,7 +1,7 @@
 import type { TaskResult } from '#shared/api/assessments.ts';
-import { countOf, formatNumber } from '#ui/format.ts';
-import { partsOf } from '../assessment/parts.ts';
-import type { BiofeedbackData } from '../use-biofeedback-data.ts';
+import { countOf, formatNumber } from '#ui/text/format.ts';
+import { partsOf } from './parts.ts';
+import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
 import { TASK_ORIGIN } from './origins.ts';
 import { ReportSection } from './ReportSection.tsx';
 import { useTaskResults } from './use-report.ts';

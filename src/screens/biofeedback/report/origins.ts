@@ -1,17 +1,20 @@
 import { DEFAULT_SEGMENT_SECONDS } from '#shared/review/analysis.ts';
 import { ENOUGH_CLEAN_SECONDS, LEAST_CLEAN_SECONDS, type StepFigures } from '#shared/review/assessment.ts';
 import { BAND_POWER_DEFINITION } from '#shared/eeg/assessment-bands.ts';
-import { isWhole } from '#shared/assessment/attempts.ts';
+import { edgesLabel, labelWithEdges, PEAK_ALPHA_LABEL, THETA_BETA_LABEL } from '#shared/eeg/band-labels.ts';
+import { THETA_BETA } from '#shared/eeg/bands.ts';
+import { assessmentBandLabel, edgeWords } from '#widgets/eeg/band-words.ts';
+import { isWhole } from '#shared/review/attempts.ts';
 import { GO_NO_GO } from '#shared/assessment/go-no-go.ts';
-import { formatClock } from '#ui/format.ts';
-import type { DefinitionRows } from '#ui/DefinitionList.tsx';
+import { formatClock } from '#ui/text/format.ts';
+import type { DefinitionRows } from '#ui/text/DefinitionList.tsx';
 
 const { estimator, taper, overlapPct, detrend, scaling, integration } = BAND_POWER_DEFINITION;
 
 /** Words that stand in the middle of a sentence elsewhere, as a sentence of their own. */
 export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-export const SIGNAL_ORIGIN: DefinitionRows = [
+const SIGNAL_ORIGIN: DefinitionRows = [
   { term: 'Signal', text: 'As recorded, against the reference of the headset; no filter.' },
   {
     term: 'Clean time',
@@ -26,8 +29,8 @@ export const CLEAN_ORIGIN: DefinitionRows = [
   {
     term: 'Recorded',
     text:
-      'Length of the attempt at the step that counts, pauses left out: the last one that was recorded to its end, else the ' +
-      'longest. Figures stand on that attempt alone.',
+      'Length of the attempt that counts, without pauses: the last attempt recorded to its end, else the ' +
+      'longest one. Figures use only this attempt.',
   },
   {
     term: 'Artifact',
@@ -49,13 +52,16 @@ export const POWER_ORIGIN: DefinitionRows = [
   WINDOWS,
   { term: 'Band power', text: `${sentence(integration)}. Relative: share of all five bands together.` },
   {
-    term: 'Theta/beta',
-    text: 'Power of 4–8 Hz over power of 13–30 Hz. It follows the aperiodic slope too, and is no diagnostic figure.',
+    term: THETA_BETA_LABEL,
+    text:
+      `Power of ${edgesLabel(THETA_BETA.numerator)} over power of ${edgesLabel(THETA_BETA.denominator)}, the bands of the ` +
+      'protocols that train it. Its beta is narrower than the beta column. It follows the aperiodic slope too, and is no ' +
+      'diagnostic figure.',
   },
   {
-    term: 'Peak alpha',
+    term: PEAK_ALPHA_LABEL,
     text:
-      'Highest maximum from 7 to 13 Hz of the smoothed spectrum that clearly stands out of the background; none is given ' +
+      'Highest maximum in that range of the smoothed spectrum that clearly stands out of the background; none is given ' +
       'where none does.',
   },
 ];
@@ -64,7 +70,7 @@ export const PAIR_ORIGIN: DefinitionRows = [
   ...SIGNAL_ORIGIN,
   WINDOWS,
   {
-    term: 'Alpha asymmetry',
+    term: labelWithEdges('Alpha asymmetry', edgeWords('alpha')),
     text: 'Natural logarithm (ln) of alpha power at the right site minus that at the left site; above 0: more on the right.',
   },
   {
@@ -77,7 +83,10 @@ export const PAIR_ORIGIN: DefinitionRows = [
 
 export const REACTIVITY_ORIGIN: DefinitionRows = [
   ...POWER_ORIGIN,
-  { term: 'Closed / open', text: 'Alpha power (8–13 Hz) with closed eyes over that with open eyes.' },
+  {
+    term: 'Closed / open',
+    text: `Power of ${assessmentBandLabel('alpha')} with closed eyes over that with open eyes.`,
+  },
   {
     term: 'Change',
     text: 'The same as percent: 0 when alpha is as strong with closed eyes as with open ones.',

@@ -1,7 +1,7 @@
 import type { RunRecord, SessionComponent } from '#shared/api/sessions.ts';
 import { isStepMarker, stepOfRun } from '#shared/assessment/script.ts';
 import type { StepWords } from '#shared/assessment/step-names.ts';
-import type { RecordedEvent } from '#shared/recording/chunk-format.ts';
+import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
 
 export type ReportMarker = {
   /** Of the parts of the recording, from 1. */

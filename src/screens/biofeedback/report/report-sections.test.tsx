@@ -84,11 +84,15 @@ describe('figures of a report', () => {
     [
       'Band powers: Eyes open',
       () => <BandTables steps={[aStep()]} />,
-      ['Band power', 'Theta/beta', 'Peak alpha'],
+      ['Band power', 'Theta/beta (4–8 / 13–20 Hz)', 'Peak alpha (7–13 Hz)'],
     ],
-    ['Left and right: Eyes open', () => <PairTables steps={[aStep()]} />, ['Alpha asymmetry', 'Coherence']],
     [
-      'Alpha, eyes open against closed',
+      'Left and right: Eyes open',
+      () => <PairTables steps={[aStep()]} />,
+      ['Alpha asymmetry (8–13 Hz)', 'Coherence'],
+    ],
+    [
+      'Alpha (8–13 Hz), eyes open against closed',
       () => <ReactivityTable steps={[aStep(), CLOSED]} />,
       ['Closed / open', 'Change'],
     ],
@@ -111,7 +115,9 @@ describe('figures of a report', () => {
   it('say how much stronger alpha is with closed eyes, for channels both steps have', () => {
     show(<ReactivityTable steps={[aStep(), CLOSED]} />);
 
-    const rows = within(screen.getByRole('table', { name: 'Alpha reactivity' })).getAllByRole('row');
+    const rows = within(screen.getByRole('table', { name: 'Reactivity of Alpha (8–13 Hz)' })).getAllByRole(
+      'row',
+    );
     expect(rows).toHaveLength(2);
     expect(
       within(rows[1]!)

@@ -1,14 +1,15 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { eventsQuery, sessionQuery } from '#api/queries.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { Session, SessionComponent } from '#shared/api/sessions.ts';
-import { mergeParts } from '#shared/assessment/attempts.ts';
+import { mergeParts } from '#shared/review/attempts.ts';
 import type { ClientId, SessionId, UserId } from '#shared/domain/ids.ts';
 import type { AssessmentFigures } from '#shared/review/assessment.ts';
-import { assessStored } from '#live/index.ts';
+import { assessStored } from '#live/offline/index.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { recordedParts } from '../assessment/parts.ts';
+import { recordedParts } from './parts.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { endpointQuery, keyOf } from '#state/endpoint-query.ts';
 
 const MOST_EARLIER = 50;
 
@@ -21,7 +22,7 @@ export function useFigures(therapistId: UserId, parts: readonly SessionComponent
   const [share, setShare] = useState(0);
   const query = useQuery({
     queryKey: [
-      'assessmentFigures',
+      ...keyOf(ENDPOINTS.getRecordingChunk),
       ...(parts ?? []).map(({ sessionComponentId, recording }) => [
         sessionComponentId,
         recording.storedSeqs.length,
@@ -37,7 +38,7 @@ export function useFigures(therapistId: UserId, parts: readonly SessionComponent
         found.push(await assessStored({ therapistId, component }, { api, signal, onShare }));
       }
       const merged = mergeParts(found);
-      if (!merged) throw new Error('Nothing of this recording is on the server yet.');
+      if (!merged) throw new Error('The server has no data of this recording yet.');
       return merged;
     },
   });
@@ -49,7 +50,12 @@ export function useEvents(therapistId: UserId, parts: readonly SessionComponent[
   const api = useApi();
   const found = useQueries({
     queries: parts.map(({ sessionComponentId, recording }) =>
-      eventsQuery(api, therapistId, sessionComponentId, recording.bytes),
+      endpointQuery(
+        api,
+        ENDPOINTS.getRecordingEvents,
+        { params: { id: therapistId, sessionComponentId } },
+        { version: recording.bytes },
+      ),
     ),
   });
   const events = found.flatMap(({ data }) => (data ? [data.events] : []));
@@ -62,46 +68,28 @@ export function useEvents(therapistId: UserId, parts: readonly SessionComponent[
 
 /** The room saves its last words when it closes, which is when the report opens: they may come a moment later. */
 export function useNewestNotes(therapistId: UserId, session: Session): string {
-  const api = useApi();
-  const { data } = useQuery({
-    ...sessionQuery(api, therapistId, session.sessionId),
-    initialData: session,
-    initialDataUpdatedAt: 0,
-  });
-  return data.notes;
+  const input = { params: { id: therapistId, sessionId: session.sessionId } };
+  const options = { initialData: session, initialDataUpdatedAt: 0 };
+  return (useEndpoint(ENDPOINTS.getSession, input, options).data ?? session).notes;
 }
 
 /** Other recorded assessments of the client, newest first. */
 export function useEarlier(therapistId: UserId, clientId: ClientId) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['assessmentAssignments', 'recorded', clientId],
-    queryFn: () =>
-      api.callEndpoint(ENDPOINTS.listAssessmentAssignments, {
-        params: { id: therapistId },
-        query: { clientId, state: 'recorded', sortKey: 'recordedAt', sortOrder: 'desc', limit: MOST_EARLIER },
-      }),
+  return useEndpoint(ENDPOINTS.listAssessmentAssignments, {
+    params: { id: therapistId },
+    query: { clientId, state: 'recorded', sortKey: 'recordedAt', sortOrder: 'desc', limit: MOST_EARLIER },
   });
 }
 
 /** All parts of another recording of the client. */
 export function useEarlierParts(therapistId: UserId, sessionId: SessionId | undefined) {
-  const api = useApi();
-  const { data } = useQuery({
-    ...sessionQuery(api, therapistId, sessionId ?? ('' as SessionId)),
-    enabled: sessionId !== undefined,
-  });
+  const { data } = useEndpoint(ENDPOINTS.getSession, sessionId && { params: { id: therapistId, sessionId } });
   return useMemo(() => data && recordedParts(data), [data]);
 }
 
 export function useTaskResults(therapistId: UserId, clientId: ClientId) {
-  const api = useApi();
-  return useQuery({
-    queryKey: ['taskResults', clientId],
-    queryFn: () =>
-      api.callEndpoint(ENDPOINTS.listTaskResults, {
-        params: { id: therapistId, clientId },
-        query: { limit: 100 },
-      }),
+  return useEndpoint(ENDPOINTS.listTaskResults, {
+    params: { id: therapistId, clientId },
+    query: { limit: 100 },
   });
 }

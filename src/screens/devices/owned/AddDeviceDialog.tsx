@@ -1,21 +1,21 @@
 import { Button, DialogBody, DialogFooter, FormGroup, HTMLSelect } from '@blueprintjs/core';
-import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { ApiError, messageOf } from '#api/api-error.ts';
-import type { NewDevice } from '#shared/api/devices.ts';
+import { ApiError } from '#api/api-error.ts';
+import type { NewDevice } from '#shared/api/commerce/devices.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { fieldErrorsOf } from '#model/field-errors.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { FURTHER_HEADSETS } from '#shared/eeg/headsets/support.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { Form } from '#ui/Form.tsx';
-import { FormDialog } from '#ui/FormDialog.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { useForm } from '#ui/use-form.ts';
-import { useRefreshDevices } from './use-devices.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+
+import { useChange } from '#state/use-change.ts';
+import { DEVICE_CALLS } from '#state/calls-about.ts';
 
 type AddDeviceDialogProps = { isOpen: boolean; onClose: () => void };
 
@@ -47,12 +47,12 @@ function AddDeviceForm({ onClose }: { onClose: () => void }) {
         <TextField
           label="Serial number"
           {...form.field('serial')}
-          helper="On the device or its box; a session knows the device by it"
+          helper="On the device or its box; sessions identify the device by it"
         />
         <TextField
           label="Nickname"
           {...form.field('nickname')}
-          helper="What it says on its sticker; no name of a person"
+          helper="As on its sticker; not the name of a person"
         />
         <TextField label="Note" {...form.field('note')} />
       </DialogBody>
@@ -92,12 +92,12 @@ function ModelField({ value, onChange, error }: ModelFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       >
         <option value="">Choose a model</option>
-        <optgroup label="Catalogue">
+        <optgroup label="Catalog">
           {HEADSETS.map(({ deviceName: name }) => (
             <option key={name}>{name}</option>
           ))}
         </optgroup>
-        <optgroup label="Beyond the catalogue">
+        <optgroup label="Beyond the catalog">
           {FURTHER_HEADSETS.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
@@ -108,15 +108,11 @@ function ModelField({ value, onChange, error }: ModelFieldProps) {
 }
 
 function useAddDevice(onInvalid: (fields: Readonly<Record<string, string>>) => void, onAdded: () => void) {
-  const api = useApi();
   const { userId } = useUser();
-  const refresh = useRefreshDevices();
   const showToast = useToast();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (body: NewDevice) => api.callEndpoint(ENDPOINTS.addDevice, { params: { id: userId }, body }),
-    networkMode: 'always',
+  const { run, isBusy, problem } = useChange(ENDPOINTS.addDevice, {
+    refreshes: DEVICE_CALLS,
     onSuccess: () => {
-      void refresh();
       showToast({ kind: 'success', message: 'Device added.' });
       onAdded();
     },
@@ -124,5 +120,5 @@ function useAddDevice(onInvalid: (fields: Readonly<Record<string, string>>) => v
       if (failure instanceof ApiError) onInvalid(failure.fields);
     },
   });
-  return { submit: mutate, isBusy: isPending, problem: error ? messageOf(error) : undefined };
+  return { submit: (body: NewDevice) => run({ params: { id: userId }, body }), isBusy, problem };
 }

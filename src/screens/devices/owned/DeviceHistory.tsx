@@ -1,7 +1,8 @@
-import type { DeviceEvent } from '#shared/api/devices.ts';
-import { formatDateTime } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { FullName, PersonName } from '#ui/PersonName.tsx';
+import type { DeviceEvent } from '#shared/api/commerce/devices.ts';
+import { formatDateTime } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { FullName, PersonName } from '#widgets/people/PersonName.tsx';
 import { eventWords } from './device-words.ts';
 
 /** What happened to a device, newest first; what was undone is struck through and says so. */
@@ -10,7 +11,9 @@ export function DeviceHistory({ history }: { history: readonly DeviceEvent[] }) 
     <ol className="lw-devices__history" aria-label="History">
       {history.map((event) => (
         <li key={event.deviceEventId} data-undone={event.undoneAt !== null}>
-          <time dateTime={event.at}>{formatDateTime(event.at)}</time>
+          <time dateTime={event.at}>
+            <Num>{formatDateTime(event.at)}</Num>
+          </time>
           <span className="lw-devices__event">
             {eventWords(event)}
             <Receiver event={event} />
@@ -34,5 +37,5 @@ export function DeviceHistory({ history }: { history: readonly DeviceEvent[] }) 
 
 function Receiver({ event: { kind, holder } }: { event: DeviceEvent }) {
   if (kind !== 'handedOut' || !holder) return undefined;
-  return <> {holder.id === null ? 'somebody who was erased' : <PersonName person={holder} />}</>;
+  return <> {holder.id === null ? 'an erased user' : <PersonName person={holder} />}</>;
 }

@@ -1,17 +1,16 @@
 import { Button } from '@blueprintjs/core';
 import { HistoryIcon, UndoIcon } from '@blueprintjs/icons';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { HeadsetType } from '#shared/eeg/headsets/headset.ts';
 import { useCan } from '#state/auth.atoms.ts';
-import { formatDateTime, NO_VALUE } from '#ui/format.ts';
-import { FormDrawer } from '#ui/FormDialog.tsx';
-import { HeadsetPicture } from '#ui/headsets/HeadsetPicture.tsx';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { formatDateTime, NO_VALUE } from '#ui/text/format.ts';
+import { FormDrawer } from '#ui/overlays/FormDialog.tsx';
+import { HeadsetPicture } from '#widgets/headsets/HeadsetPicture.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { HolderName, StateTag } from './device-columns.tsx';
 import { modelWords, nameOf, THE_PRACTICE } from './device-words.ts';
 import { type DeviceForm, fitsDevice } from './device-form.ts';
@@ -36,7 +35,7 @@ export function DeviceSheet({ id, onClose, ...forms }: DeviceSheetProps) {
     <FormDrawer
       isOpen={id !== undefined}
       onClose={onClose}
-      size={460}
+      widthPx={460}
       title="Device"
       className="lw-devices__sheet"
     >
@@ -51,15 +50,13 @@ type Forms = Pick<DeviceSheetProps, 'form' | 'onForm'>;
 
 function Loaded({ id, ...forms }: Forms & { id: string }) {
   const query = useDevice(id);
-  const problem = query.error ? (
-    <Problem
-      message={messageOf(query.error)}
-      onRetry={() => void query.refetch()}
-      isInForm={query.data !== undefined}
-    />
+  const problem = query.problem ? (
+    <Problem message={query.problem} onRetry={query.retry} isInForm={query.data !== undefined} />
   ) : undefined;
   if (!query.data) {
-    return problem ?? (query.isEnabled ? <SkeletonRows count={6} /> : <p>This address names no device.</p>);
+    return (
+      problem ?? (query.isLoading ? <SkeletonRows count={6} /> : <p>There is no device at this address.</p>)
+    );
   }
   // What could not be had anew stays as it was: something may be typed in its form.
   return (
@@ -97,14 +94,14 @@ function Sheet(props: EndpointResponse<typeof ENDPOINTS.getDevice> & Forms) {
         </div>
       </header>
       <dl className="lw-facts">
-        <Fact term="Who has it">
+        <Fact term="Assigned to">
           <HolderName holder={device.holder} />
         </Fact>
         <Fact term="Serial number">{device.serial ?? NO_VALUE}</Fact>
         <Fact term="Last seen">
-          {device.lastSeenAt ? formatDateTime(device.lastSeenAt) : 'Never in a session yet'}
+          {device.lastSeenAt ? formatDateTime(device.lastSeenAt) : 'Not used in a session yet'}
         </Fact>
-        <Fact term="Battery then">
+        <Fact term="Battery at that time">
           {device.batteryPct === null ? NO_VALUE : `${Math.round(device.batteryPct)} %`}
         </Fact>
         <Fact term="Firmware">{device.firmware ?? NO_VALUE}</Fact>
@@ -156,18 +153,18 @@ function Actions({ device, onForm }: ActionsProps) {
       ) : undefined}
       {state === 'owned' && holder.kind !== 'practice' ? (
         <Button loading={isBusy} onClick={() => move({ device, to: THE_PRACTICE })}>
-          Take back
+          Mark as returned
         </Button>
       ) : undefined}
       {state === 'onTheWay' ? (
         <Button intent="primary" onClick={() => onForm('arrive')}>
-          It has arrived
+          Mark as arrived
         </Button>
       ) : undefined}
       <Button onClick={() => onForm('edit')}>Edit</Button>
       {state === 'retired' ? (
         <Button loading={isBusy} onClick={() => change({ device, state: 'owned' })}>
-          Take into use again
+          Put back in use
         </Button>
       ) : undefined}
       {state === 'owned' ? (
@@ -177,7 +174,7 @@ function Actions({ device, onForm }: ActionsProps) {
       ) : undefined}
       {canUndo ? (
         <Button variant="minimal" icon={<UndoIcon />} disabled={isBusy} onClick={() => undo(device)}>
-          Undo the last step
+          Undo last change
         </Button>
       ) : undefined}
     </div>

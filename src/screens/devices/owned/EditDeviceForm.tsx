@@ -1,20 +1,21 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { OwnedDevice } from '#shared/api/devices.ts';
+import type { OwnedDevice } from '#shared/api/commerce/devices.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
-import { ConflictDialog } from '#ui/conflict/ConflictDialog.tsx';
+import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
-import { Form } from '#ui/Form.tsx';
-import { NO_VALUE } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { isChanged, useTyped } from '#ui/use-typed.ts';
-import { useDeviceSteps, useRefreshDevices } from './use-devices.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { NO_VALUE } from '#ui/text/format.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { isChanged, useTyped } from '#ui/forms/use-typed.ts';
+import { useDeviceSteps } from './use-devices.ts';
+import { DEVICE_CALLS } from '#state/calls-about.ts';
 
 type EditDeviceFormProps = {
   device: OwnedDevice;
@@ -48,7 +49,7 @@ export function EditDeviceForm({ device, isArrival, onClose }: EditDeviceFormPro
         ref={form}
         className="lw-form lw-devices__form"
         onSubmit={submit}
-        aria-label={isArrival ? 'It has arrived' : 'Edit device'}
+        aria-label={isArrival ? 'Mark as arrived' : 'Edit device'}
       >
         {saving.problem && !saving.conflict ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
         <TextField
@@ -56,7 +57,7 @@ export function EditDeviceForm({ device, isArrival, onClose }: EditDeviceFormPro
           value={values.serial}
           onChange={set('serial')}
           error={saving.fields.serial}
-          helper="On the device or its box; a session knows the device by it"
+          helper="On the device or its box; sessions identify the device by it"
         />
         {isArrival ? undefined : (
           <>
@@ -65,7 +66,7 @@ export function EditDeviceForm({ device, isArrival, onClose }: EditDeviceFormPro
               value={values.nickname}
               onChange={set('nickname')}
               error={saving.fields.nickname}
-              helper="What it says on its sticker; no name of a person"
+              helper="As on its sticker; not the name of a person"
             />
             <TextField
               label={LABELS.note}
@@ -77,7 +78,7 @@ export function EditDeviceForm({ device, isArrival, onClose }: EditDeviceFormPro
         )}
         <div className="lw-devices__actions">
           <Button type="submit" intent="primary" loading={isBusy || saving.isBusy}>
-            {isArrival ? 'It has arrived' : 'Save'}
+            {isArrival ? 'Mark as arrived' : 'Save'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </div>
@@ -99,7 +100,6 @@ export function EditDeviceForm({ device, isArrival, onClose }: EditDeviceFormPro
 function useSaving({ ownedDeviceId }: OwnedDevice, onClose: () => void) {
   const api = useApi();
   const { userId } = useUser();
-  const refresh = useRefreshDevices();
   const showToast = useToast();
   const params = { id: userId, ownedDeviceId };
   return useVersionedSave({
@@ -107,8 +107,8 @@ function useSaving({ ownedDeviceId }: OwnedDevice, onClose: () => void) {
     save: (fields: ReturnType<typeof fieldsOf>, version) =>
       api.callEndpoint(ENDPOINTS.patchDevice, { params, body: { ...fields, version } }),
     fieldsOf,
+    refreshes: DEVICE_CALLS,
     onSaved: () => {
-      void refresh();
       showToast({ kind: 'success', message: 'Device saved.' });
       onClose();
     },

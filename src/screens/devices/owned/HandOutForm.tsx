@@ -1,14 +1,14 @@
 import { Button, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import type { Holder, OwnedDevice } from '#shared/api/devices.ts';
+import type { Holder, OwnedDevice } from '#shared/api/commerce/devices.ts';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
-import { Form } from '#ui/Form.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { useNameOf } from '#ui/PersonName.tsx';
-import { TextField } from '#ui/TextField.tsx';
-import { usePickSearch } from '#ui/use-pick-search.ts';
-import { useTyped } from '#ui/use-typed.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { useNameOf } from '#widgets/people/PersonName.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { usePickSearch } from '#ui/forms/use-pick-search.ts';
+import { useTyped } from '#ui/forms/use-typed.ts';
 import { useDeviceSteps } from './use-devices.ts';
 import { useReceivers } from './use-receivers.ts';
 
@@ -39,14 +39,14 @@ export function HandOutForm({ device, onClose }: HandOutFormProps) {
   const submit = () => {
     const to = people.find(({ id }) => id === chosen);
     if (to) move({ device, to, note }, { onSuccess: onClose });
-    else setError('Choose who gets it.');
+    else setError('Choose who gets the device.');
   };
   return (
     <Form ref={form} className="lw-form lw-devices__form" onSubmit={submit} aria-label="Hand out">
       {receivers.error ? <Notice kind="danger">{messageOf(receivers.error)}</Notice> : undefined}
       <RadioGroup
         inline
-        label="Who gets it"
+        label="Hand out to"
         selectedValue={kind}
         onChange={(event) => {
           setKind(event.currentTarget.value === 'client' ? 'client' : 'operator');

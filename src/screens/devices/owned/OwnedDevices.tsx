@@ -1,13 +1,13 @@
 import { Button } from '@blueprintjs/core';
 import { HeadsetIcon, PlusIcon, SearchIcon } from '@blueprintjs/icons';
 import { type ReactNode, useState } from 'react';
-import type { OwnedDevice } from '#shared/api/devices.ts';
+import type { OwnedDevice } from '#shared/api/commerce/devices.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { useCan } from '#state/auth.atoms.ts';
 import { useKeyHints } from '#state/keys.atoms.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { useAddress } from '#ui/list/address.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { EmptyState } from '#ui/notices/EmptyState.tsx';
+import { useAddress } from '#ui/navigation/address.ts';
 import { choiceFilter, FilterChips } from '#ui/list/FilterChips.tsx';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
@@ -118,7 +118,7 @@ function DeviceFilters({ devices: { filters, setFilter, clearFilters } }: { devi
         }),
         choiceFilter({
           key: 'holder',
-          name: 'Who has it',
+          name: 'Assigned to',
           value: filters.holder,
           options: options(HOLDER_WORDS),
           onChange: (value) => setFilter('holder', value),
@@ -144,17 +144,21 @@ function useRowActions(
   return (device) => {
     if (!canWrite) return [];
     const { state, holder, ownedDeviceId } = device;
-    const busy = ownedDeviceId === busyId ? { reason: 'the last step is being saved' } : {};
+    const busy = ownedDeviceId === busyId ? { reason: 'the last change is being saved' } : {};
     const edit = { label: 'Edit', href: hrefOf(device, 'edit'), ...busy };
     if (state === 'onTheWay')
-      return [{ label: 'It has arrived', href: hrefOf(device, 'arrive'), ...busy }, edit];
+      return [{ label: 'Mark as arrived', href: hrefOf(device, 'arrive'), ...busy }, edit];
     if (state === 'retired') {
       const reuse = () => change({ device, state: 'owned' });
-      return [{ label: 'Take into use again', onClick: reuse, ...busy }, edit];
+      return [{ label: 'Put back in use', onClick: reuse, ...busy }, edit];
     }
     const isHere = holder.kind === 'practice';
     const handOut = { label: isHere ? 'Hand out' : 'Pass on', href: hrefOf(device, 'handOut'), ...busy };
-    const takeBack = { label: 'Take back', onClick: () => move({ device, to: THE_PRACTICE }), ...busy };
+    const takeBack = {
+      label: 'Mark as returned',
+      onClick: () => move({ device, to: THE_PRACTICE }),
+      ...busy,
+    };
     const retire = { label: 'Retire', onClick: () => change({ device, state: 'retired' }), ...busy };
     return isHere ? [handOut, edit, retire] : [takeBack, handOut, edit, retire];
   };
@@ -164,7 +168,7 @@ function NoDevices({ isNarrowed, addButton }: { isNarrowed: boolean; addButton: 
   if (isNarrowed) {
     return (
       <EmptyState icon={<SearchIcon size={32} />} title="No device found">
-        No device fits the search and the filters. Take a filter off, or search for a part of the serial
+        No device matches the search and the filters. Remove a filter, or search for part of the serial
         number.
       </EmptyState>
     );
@@ -182,8 +186,8 @@ function NoDevices({ isNarrowed, addButton }: { isNarrowed: boolean; addButton: 
         </>
       }
     >
-      The headsets of the practice appear here: which they are, who has them, when they were seen last. Those
-      you buy come by themselves, and one that connects in a session can be added there.
+      The headsets of the practice appear here with their holder and last use. Purchased headsets are added
+      automatically. You can add other headsets when they connect in a session.
     </EmptyState>
   );
 }

@@ -1,7 +1,8 @@
-import type { Holder, OwnedDevice } from '#shared/api/devices.ts';
-import type { Column } from '#ui/DataTable.tsx';
-import { formatDateTime, NO_VALUE } from '#ui/format.ts';
-import { PersonName } from '#ui/PersonName.tsx';
+import type { Holder, OwnedDevice } from '#shared/api/commerce/devices.ts';
+import type { Column } from '#ui/list/DataTable.tsx';
+import { formatDateTime, NO_VALUE } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { PersonName } from '#widgets/people/PersonName.tsx';
 import { HOLDER_WORDS, STATE_WORDS } from './device-words.ts';
 
 /** 'In the practice', or the person who has it. */
@@ -47,7 +48,7 @@ export const DEVICE_COLUMNS: readonly Column<OwnedDevice>[] = [
   },
   {
     key: 'holder',
-    head: 'Who has it',
+    head: 'Assigned to',
     sortKey: 'holder',
     cell: ({ holder }) => <HolderName holder={holder} />,
     csv: ({ holder }) =>
@@ -65,7 +66,7 @@ export const DEVICE_COLUMNS: readonly Column<OwnedDevice>[] = [
     head: 'Last seen',
     sortKey: 'lastSeenAt',
     isOptional: true,
-    cell: ({ lastSeenAt }) => (lastSeenAt ? formatDateTime(lastSeenAt) : dash),
+    cell: ({ lastSeenAt }) => <Num>{lastSeenAt ? formatDateTime(lastSeenAt) : dash}</Num>,
     csv: ({ lastSeenAt }) => lastSeenAt,
   },
   {

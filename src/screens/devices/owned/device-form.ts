@@ -1,4 +1,4 @@
-import type { OwnedDevice } from '#shared/api/devices.ts';
+import type { OwnedDevice } from '#shared/api/commerce/devices.ts';
 
 const FORMS = ['handOut', 'edit', 'arrive'] as const;
 /** What can be filled in beside the list. */

@@ -1,4 +1,10 @@
-import type { DeviceEvent, DeviceState, Holder, HolderKind, OwnedDevice } from '#shared/api/devices.ts';
+import type {
+  DeviceEvent,
+  DeviceState,
+  Holder,
+  HolderKind,
+  OwnedDevice,
+} from '#shared/api/commerce/devices.ts';
 
 export const STATE_WORDS: Readonly<Record<DeviceState, { word: string; kind: string }>> = {
   owned: { word: 'In use', kind: 'success' },
@@ -26,7 +32,7 @@ const EVENT_WORDS: Readonly<Record<DeviceEvent['kind'], string>> = {
   handedOut: 'Handed to',
   returned: 'Back in the practice',
   retired: 'Retired',
-  restored: 'In use again',
+  restored: 'Put back in use',
   firmware: 'New firmware',
   holderErased: 'Back in the practice',
 };

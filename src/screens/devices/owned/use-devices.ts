@@ -1,15 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { DEVICE_STATES, HOLDER_KINDS, type Holder, type OwnedDevice } from '#shared/api/devices.ts';
+import { DEVICE_STATES, HOLDER_KINDS, type Holder, type OwnedDevice } from '#shared/api/commerce/devices.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { type OwnedDeviceId, ownedDeviceIdSchema } from '#shared/domain/ids.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { showAtOnce } from '#state/show-at-once.ts';
-import { useListPage } from '#state/use-list-page.ts';
+import { DEVICE_CALLS } from '#state/calls-about.ts';
+import { paintOf, useCache } from '#state/use-cache.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { useUndoable } from '#state/use-undoable.ts';
 import { oneOf } from '#ui/list/filters.ts';
-import { useListView } from '#ui/use-list-view.ts';
+import { useListView } from '#ui/list/use-list-view.ts';
 
 const TYPES = HEADSETS.map(({ deviceType }) => deviceType);
 
@@ -17,7 +18,6 @@ export type Devices = ReturnType<typeof useDevices>;
 
 /** One page of what the practice owns. */
 export function useDevices() {
-  const api = useApi();
   const { userId } = useUser();
   const view = useListView({
     initial: { sortKey: 'deviceName', sortOrder: 'asc' },
@@ -33,37 +33,18 @@ export function useDevices() {
     filters: { state: oneOf(DEVICE_STATES), holder: oneOf(HOLDER_KINDS), deviceType: oneOf(TYPES) },
   });
   const { searchTerm, sort, filters } = view;
-  const asked = { searchTerm, ...sort, ...filters };
-  return useListPage(view, {
-    queryKey: ['devices', userId, asked],
-    fetchPage: async (part, { signal }) => {
-      const input = { params: { id: userId }, query: { ...asked, ...part } };
-      const answer = await api.callEndpoint(ENDPOINTS.listDevices, input, { signal });
-      return { rows: answer.ownedDevices, total: answer.totalOwnedDevices };
-    },
+  return useEndpointPage(view, {
+    endpoint: ENDPOINTS.listDevices,
+    input: { params: { id: userId }, query: { searchTerm, ...sort, ...filters } },
+    rowsOf: (answer) => ({ rows: answer.ownedDevices, total: answer.totalOwnedDevices }),
   });
 }
 
 /** One device with its history; `id` as it stands in the address. */
 export function useDevice(id: string) {
-  const api = useApi();
   const { userId } = useUser();
-  const parsed = ownedDeviceIdSchema.safeParse(id);
-  return useQuery({
-    queryKey: ['devices', userId, 'one', id] as const,
-    enabled: parsed.success,
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.getDevice,
-        { params: { id: userId, ownedDeviceId: parsed.data! } },
-        { signal },
-      ),
-  });
-}
-
-export function useRefreshDevices(): () => Promise<void> {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['devices'] });
+  const { data: ownedDeviceId } = ownedDeviceIdSchema.safeParse(id);
+  return useEndpoint(ENDPOINTS.getDevice, ownedDeviceId && { params: { id: userId, ownedDeviceId } });
 }
 
 type Move = { device: OwnedDevice; to: Holder; note?: string };
@@ -72,15 +53,13 @@ type Change = { device: OwnedDevice; state: 'owned' | 'retired'; serial?: string
 /** What can be done with a device: seen at once, taken back where the server refuses, and each with a way back. */
 export function useDeviceSteps() {
   const api = useApi();
-  const queries = useQueryClient();
+  const cache = useCache();
   const { userId } = useUser();
-  const onSettled = useRefreshDevices();
   const paramsOf = (ownedDeviceId: OwnedDeviceId) => ({ id: userId, ownedDeviceId });
-  const queryKey = ['devices', userId];
   /** `shown` until the answer is there, and the answer from then on: the next step needs its version. */
   const step = async (device: OwnedDevice, shown: Partial<OwnedDevice>, call: () => Promise<OwnedDevice>) => {
-    const answer = await showAtOnce(queries, { queryKey, paint: painter({ ...device, ...shown }), call });
-    queries.setQueriesData({ queryKey }, painter(answer));
+    const answer = await cache.showAtOnce(paintsOf({ ...device, ...shown }), call);
+    cache.paint(paintsOf(answer));
     return answer;
   };
   const undo = ({ device: { holder, state } }: Move | Change, after: OwnedDevice) =>
@@ -98,7 +77,7 @@ export function useDeviceSteps() {
     undo,
     done: ({ to }) => (to.kind === 'practice' ? 'The device is back in the practice.' : 'Device handed out.'),
     failed: 'The device was not moved.',
-    onSettled,
+    refreshes: DEVICE_CALLS,
   });
   const change = useUndoable({
     run: ({ device, state, serial }: Change) =>
@@ -116,14 +95,14 @@ export function useDeviceSteps() {
           ? 'The device has arrived.'
           : 'The device is in use again.',
     failed: 'The device was not changed.',
-    onSettled,
+    refreshes: DEVICE_CALLS,
   });
   const takeBack = useUndoable({
     // Only the server knows what was before the last step.
     run: (device: OwnedDevice) => step(device, {}, () => takeBackLast(device)),
-    done: () => 'The last step is undone.',
-    failed: 'The last step was not undone.',
-    onSettled,
+    done: () => 'Last change undone.',
+    failed: 'The last change was not undone.',
+    refreshes: DEVICE_CALLS,
   });
   return {
     move: move.run,
@@ -137,11 +116,14 @@ export function useDeviceSteps() {
 
 const receiverSchema = ENDPOINTS.moveDevice.body.shape.to;
 
-/** Puts a device, as it is now, into a page of the list or into its own sheet. */
-const painter = (device: OwnedDevice) => (data: unknown) => {
-  const shown = data as { rows?: OwnedDevice[]; device?: OwnedDevice } | undefined;
+/** Puts a device, as it is now, into the lists and into its own sheet. */
+const paintsOf = (device: OwnedDevice) => {
   const isIt = ({ ownedDeviceId }: OwnedDevice) => ownedDeviceId === device.ownedDeviceId;
-  if (shown?.device && isIt(shown.device)) return { ...shown, device };
-  if (!shown?.rows?.some(isIt)) return data;
-  return { ...shown, rows: shown.rows.map((each) => (isIt(each) ? device : each)) };
+  return [
+    paintOf(ENDPOINTS.listDevices, (list) => ({
+      ...list,
+      ownedDevices: list.ownedDevices.map((each) => (isIt(each) ? device : each)),
+    })),
+    paintOf(ENDPOINTS.getDevice, (sheet) => (isIt(sheet.device) ? { ...sheet, device } : sheet)),
+  ];
 };

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useApi } from '#state/services.atoms.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 const MOST_COLLEAGUES = 100;
 /** More than this nobody reads through; typing narrows it. */
@@ -9,28 +9,17 @@ const MOST_CLIENTS = 20;
 
 /** Whom a device can be handed to: everybody who works here, and the clients a search finds. */
 export function useReceivers(searchTerm: string) {
-  const api = useApi();
   const { userId, organization } = useUser();
   const { organizationId } = organization;
-  const colleagues = useQuery({
-    queryKey: ['colleagues', organizationId] as const,
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.listColleagues,
-        { params: { id: organizationId }, query: { limit: MOST_COLLEAGUES } },
-        { signal },
-      ),
+  const colleagues = useEndpoint(ENDPOINTS.listColleagues, {
+    params: { id: organizationId },
+    query: { limit: MOST_COLLEAGUES },
   });
-  const clients = useQuery({
-    queryKey: ['clients', userId, 'receivers', searchTerm] as const,
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.listClients,
-        { params: { id: userId }, query: { searchTerm, limit: MOST_CLIENTS, userStatus: 'active' } },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-  });
+  const clients = useEndpoint(
+    ENDPOINTS.listClients,
+    { params: { id: userId }, query: { searchTerm, limit: MOST_CLIENTS, userStatus: 'active' } },
+    { placeholderData: keepPreviousData },
+  );
   return {
     colleagues: colleagues.data?.colleagues ?? [],
     clients: clients.data?.clients ?? [],

@@ -1,10 +1,10 @@
 import { Button, FileInput } from '@blueprintjs/core';
 import { useState } from 'react';
-import { useConversion } from '#live/index.ts';
-import { ConvertDialog } from '#ui/ConvertDialog.tsx';
-import { convertedBytes, convertedName } from '#ui/converted-name.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { openSaveTarget } from '#ui/save-file.ts';
+import { useConversion } from '#live/offline/index.ts';
+import { ConvertDialog } from '#widgets/eeg/ConvertDialog.tsx';
+import { convertedBytes, convertedName } from '#widgets/eeg/converted-name.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { openSaveTarget } from '#ui/files/save-file.ts';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import { useLocalRecording } from './use-local-recording.ts';
 
@@ -15,7 +15,7 @@ export function ConvertLocal({ onClose }: { onClose: () => void }) {
   const [isImporting, setImporting] = useState(false);
   return (
     <ConvertDialog
-      title="Convert a file of this computer"
+      title="Convert a file from this computer"
       state={state}
       isReady={source !== undefined}
       onStart={(format) => {
@@ -56,7 +56,7 @@ export function ConvertLocal({ onClose }: { onClose: () => void }) {
             </Button>
           }
         >
-          Needs your confirmation: this table does not say everything about itself.
+          Needs your confirmation: this table does not contain all details.
         </Notice>
       ) : undefined}
       {readiness.kind === 'failed' ? <Notice kind="danger">{readiness.message}</Notice> : undefined}
@@ -65,7 +65,7 @@ export function ConvertLocal({ onClose }: { onClose: () => void }) {
           name={recording.name}
           named={recording.named}
           proposal={readiness.proposal}
-          confirmWords="Read it so"
+          confirmWords="Use these settings"
           onConfirm={({ importPlan }) => {
             setImporting(false);
             confirm(importPlan);
@@ -74,7 +74,7 @@ export function ConvertLocal({ onClose }: { onClose: () => void }) {
         />
       ) : undefined}
       <p className="lw-muted">
-        Nothing is sent. BrainVision recordings come with their .vmrk and .eeg: choose the three together.
+        Nothing is uploaded. For BrainVision, choose the recording with its .vmrk and .eeg files.
       </p>
     </ConvertDialog>
   );

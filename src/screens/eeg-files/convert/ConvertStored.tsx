@@ -1,11 +1,11 @@
-import { storedSource, useConversion } from '#live/index.ts';
+import { storedSource, useConversion } from '#live/offline/index.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { ConvertDialog } from '#ui/ConvertDialog.tsx';
-import { convertedBytes, convertedName } from '#ui/converted-name.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { openSaveTarget } from '#ui/save-file.ts';
+import { ConvertDialog } from '#widgets/eeg/ConvertDialog.tsx';
+import { convertedBytes, convertedName } from '#widgets/eeg/converted-name.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { openSaveTarget } from '#ui/files/save-file.ts';
 
 /** Saves a stored file in another format on this computer; the stored one stays as it is. */
 export function ConvertStored({ file, onClose }: { file: EegFileRecord; onClose: () => void }) {

@@ -24,7 +24,7 @@ afterEach(() => void vi.unstubAllGlobals());
 async function openDialog() {
   const { user } = renderApp({ path: '/app/eeg-files', replies: LIST });
   await user.click(await screen.findByRole('button', { name: 'Convert a file' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Convert a file of this computer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Convert a file from this computer' }));
   return { user, dialog };
 }
 
@@ -111,8 +111,8 @@ describe('converting a file of this computer', () => {
     await user.upload(dialog.getByLabelText('Recording to convert'), new File(['x'], 'a.csv'));
     await user.click(await dialog.findByRole('button', { name: 'Set up import' }));
     expect(dialog.getByRole('button', { name: 'Convert' })).toBeDisabled();
-    const wizard = within(await screen.findByRole('dialog', { name: 'How is this table read?' }));
-    const confirm = wizard.getByRole('button', { name: 'Read it so' });
+    const wizard = within(await screen.findByRole('dialog', { name: 'Table import settings' }));
+    const confirm = wizard.getByRole('button', { name: 'Use these settings' });
     await waitFor(() => expect(confirm).toBeEnabled());
     await user.click(confirm);
     await user.click(await readyButton(dialog));

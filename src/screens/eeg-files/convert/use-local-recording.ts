@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { groupFiles, localSource, type NamedSource, proposeImport, withPlan } from '#live/index.ts';
+import { groupFiles, localSource, type NamedSource, proposeImport, withPlan } from '#live/offline/index.ts';
 import { type ImportPlan, type ImportProposal, isClear } from '#shared/eeg/import-plan.ts';
+import { errorMessage } from '#shared/error-message.ts';
 
 type LocalRecording = {
   name: string;
@@ -27,8 +28,7 @@ export function useLocalRecording() {
     };
     proposeImport(recording.named).then(
       (proposal) => tell(readinessOf(proposal)),
-      (cause: unknown) =>
-        tell({ kind: 'failed', message: cause instanceof Error ? cause.message : String(cause) }),
+      (cause: unknown) => tell({ kind: 'failed', message: errorMessage(cause) }),
     );
     return () => {
       isLeft = true;

@@ -1,14 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { proposeImport, storedSource } from '#live/index.ts';
-import type { EegFileFacts, EegFileRecord } from '#shared/api/eeg-files.ts';
+import { proposeImport, storedSource } from '#live/offline/index.ts';
+import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { ImportPlan } from '#shared/eeg/import-plan.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
+import { useChange } from '#state/use-change.ts';
+import { keyOf } from '#state/endpoint-query.ts';
 
 type ChangeImportProps = {
   file: EegFileRecord;
@@ -22,30 +24,25 @@ type ChangeImportProps = {
 export function ChangeImport({ file, plan, onSaved, onClose }: ChangeImportProps) {
   const api = useApi();
   const { userId: therapistId } = useUser();
-  const queries = useQueryClient();
   const { eegFileId, parts, version } = file;
   const named = useMemo(
-    () => storedSource({ eegFileId, parts, importPlan: null }, { api, therapistId }),
+    () => storedSource({ eegFileId, parts, importPlan: null, facts: null }, { api, therapistId }),
     [eegFileId, parts, api, therapistId],
   );
   const { data: proposal, error } = useQuery({
-    queryKey: ['eegFileProposal', therapistId, eegFileId, plan.syntax, plan.preset],
+    queryKey: [
+      ...keyOf(ENDPOINTS.getEegFileBytes, { params: { id: therapistId, eegFileId } }),
+      plan.syntax,
+      plan.preset,
+    ],
     queryFn: async () =>
       (await proposeImport(named, { syntax: plan.syntax, preset: plan.preset ?? null })) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const save = useMutation({
-    mutationFn: (body: { importPlan: ImportPlan; facts: EegFileFacts }) =>
-      api.callEndpoint(ENDPOINTS.patchEegFile, {
-        params: { id: therapistId, eegFileId },
-        body: { ...body, version },
-      }),
-    networkMode: 'always',
-    onSuccess: (saved) => {
-      void queries.invalidateQueries({ queryKey: ['eegFiles'] });
-      void queries.invalidateQueries({ queryKey: ['eegFile', therapistId, eegFileId] });
-      onSaved(saved);
-    },
+  const params = { id: therapistId, eegFileId };
+  const save = useChange(ENDPOINTS.patchEegFile, {
+    refreshes: [ENDPOINTS.listEegFiles, ENDPOINTS.getEegFile],
+    onSuccess: onSaved,
   });
   if (error) return <Notice kind="danger">{messageOf(error)}</Notice>;
   if (!proposal) return undefined;
@@ -56,9 +53,9 @@ export function ChangeImport({ file, plan, onSaved, onClose }: ChangeImportProps
       proposal={proposal}
       plan={plan}
       confirmWords="Save"
-      isBusy={save.isPending}
-      problem={save.error ? messageOf(save.error) : undefined}
-      onConfirm={(confirmed) => save.mutate(confirmed)}
+      isBusy={save.isBusy}
+      problem={save.problem}
+      onConfirm={(confirmed) => save.run({ params, body: { ...confirmed, version } })}
       onClose={onClose}
     />
   );

@@ -1,6 +1,7 @@
+import { allowScrollingByKey } from '#ui/hooks/scroll-by-key.ts';
 import { InputGroup } from '@blueprintjs/core';
 import { COLUMN_ROLES } from '#shared/eeg/import-plan.ts';
-import { Select } from '#ui/Choice.tsx';
+import { Select } from '#ui/forms/Choice.tsx';
 import { ROLE_WORDS, UNITS } from './import-words.ts';
 import type { ImportDraft } from './use-import-plan.ts';
 
@@ -12,7 +13,7 @@ const ROLES = COLUMN_ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }))
 export function ColumnsTable({ draft: { plan, proposal, changeColumn } }: { draft: ImportDraft }) {
   const rows = proposal.previewRows.slice(0, SHOWN_ROWS);
   return (
-    <div className="lw-import__columns">
+    <div className="lw-import__columns" ref={allowScrollingByKey}>
       <table className="lw-table" aria-label="Columns of the table">
         <thead>
           <tr>

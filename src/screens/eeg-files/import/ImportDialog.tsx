@@ -1,10 +1,10 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
-import type { NamedSource } from '#live/index.ts';
+import type { NamedSource } from '#live/offline/index.ts';
 import type { EegFileFacts } from '#shared/api/eeg-files.ts';
 import type { ImportPlan, ImportProposal } from '#shared/eeg/import-plan.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { ColumnsTable } from './ColumnsTable.tsx';
 import { headerWords } from './import-words.ts';
 import { ReadingResult } from './ReadingResult.tsx';
@@ -35,7 +35,7 @@ export function ImportDialog(props: ImportDialogProps) {
   const { plan, proposal, reading } = draft;
   const hasNames = !proposal.questions.some(({ code }) => code === 'columnsUnnamed');
   return (
-    <Dialog isOpen onClose={onClose} title="How is this table read?" className="lw-import">
+    <Dialog isOpen onClose={onClose} title="Table import settings" className="lw-import">
       <DialogBody>
         {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
         {draft.failure ? <Notice kind="danger">{draft.failure}</Notice> : undefined}

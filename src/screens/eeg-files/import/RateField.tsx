@@ -1,7 +1,7 @@
 import { FormGroup, InputGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
-import { Select } from '#ui/Choice.tsx';
-import { formatRate } from '#ui/format.ts';
+import { Select } from '#ui/forms/Choice.tsx';
+import { formatRate } from '#ui/text/format.ts';
 import type { ImportDraft } from './use-import-plan.ts';
 
 type RateFrom = 'times' | 'typed';
@@ -18,7 +18,7 @@ export function RateField({ draft: { plan, proposal, change } }: { draft: Import
       value: 'times',
       label: estimated ? `Time stamps (about ${formatRate(estimated)})` : 'Time stamps',
     },
-    { value: 'typed', label: 'Typed' },
+    { value: 'typed', label: 'Entered' },
   ];
   const shown = hasTime ? from : 'typed';
   const take = (text: string) => {

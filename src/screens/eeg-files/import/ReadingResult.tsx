@@ -1,4 +1,4 @@
-import { countOf, formatClock, formatRate } from '#ui/format.ts';
+import { countOf, formatClock, formatRate } from '#ui/text/format.ts';
 import type { ImportDraft } from './use-import-plan.ts';
 
 /** Outside of these a rate is more likely a mistake than an EEG. */
@@ -26,7 +26,7 @@ function Words({ problems, reading }: Pick<ImportDraft, 'problems' | 'reading'>)
       </strong>
       {samplingRateHz < SLOWEST_EEG_HZ || samplingRateHz > FASTEST_EEG_HZ ? (
         <span className="lw-import__doubt">
-          EEG is sampled some hundred times a second. Check the sampling rate and the unit of the times.
+          EEG is sampled a few hundred times a second. Check the sampling rate and the unit of the times.
         </span>
       ) : undefined}
       {warnings.map(({ code, message }) => (

@@ -1,5 +1,5 @@
 import { IMPORT_PROGRAMS, TIME_UNITS } from '#shared/eeg/import-plan.ts';
-import { FormChoice } from '#ui/Choice.tsx';
+import { FormChoice } from '#ui/forms/Choice.tsx';
 import { DECIMALS, DELIMITERS, TIME_UNIT_WORDS, UNITS } from './import-words.ts';
 import { RateField } from './RateField.tsx';
 import type { ImportDraft } from './use-import-plan.ts';
@@ -27,7 +27,7 @@ export function TableSettings({ draft }: { draft: ImportDraft }) {
         onChange={(next) => lookAgain({ preset: next === NO_PROGRAM ? null : next, syntax })}
       />
       <FormChoice
-        label="Cells are divided by"
+        label="Separator"
         value={syntax.delimiter}
         options={DELIMITERS}
         onChange={(delimiter) => lookAgain({ syntax: { ...syntax, delimiter } })}

@@ -37,5 +37,5 @@ export const UNITS: readonly { value: string; label: string }[] = [
 /** Where the values begin, as it was found. */
 export const headerWords = ({ skipLines }: ImportPlan, hasNames: boolean): string =>
   hasNames
-    ? `Names of the columns stand in line ${skipLines}, values from line ${skipLines + 1}.`
-    : `No line of names was found; values begin in line ${skipLines + 1}.`;
+    ? `Column names are in line ${skipLines}, values start in line ${skipLines + 1}.`
+    : `No column names were found; values start in line ${skipLines + 1}.`;

@@ -98,7 +98,7 @@ describe('a table that does not say everything about itself', () => {
     expect(requests.some(({ method }) => method === 'POST')).toBe(false);
 
     await user.click(screen.getByRole('button', { name: 'Set up import' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'How is this table read?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Table import settings' }));
     expect(dialog.getByText('The table has no column of times.')).toBeVisible();
     expect(dialog.getByText(/enter the sampling rate/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Import and upload' })).toBeDisabled();
@@ -132,10 +132,10 @@ describe('a table that does not say everything about itself', () => {
     await user.click(await screen.findByRole('button', { name: 'Set up import' }));
     const dialog = within(await screen.findByRole('dialog'));
 
-    await user.selectOptions(dialog.getByRole('combobox', { name: 'Cells are divided by' }), 'Semicolon');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Separator' }), 'Semicolon');
 
     await waitFor(() =>
-      expect(dialog.getByRole('combobox', { name: 'Cells are divided by' })).toHaveDisplayValue('Semicolon'),
+      expect(dialog.getByRole('combobox', { name: 'Separator' })).toHaveDisplayValue('Semicolon'),
     );
   });
 });

@@ -1,5 +1,11 @@
 import { useEffect, useState } from 'react';
-import { type FactsReading, type NamedSource, proposeImport, readRecording, withPlan } from '#live/index.ts';
+import {
+  type FactsReading,
+  type NamedSource,
+  proposeImport,
+  readRecording,
+  withPlan,
+} from '#live/offline/index.ts';
 import {
   type ImportChoice,
   type ImportColumn,
@@ -7,6 +13,7 @@ import {
   type ImportProposal,
   planProblems,
 } from '#shared/eeg/import-plan.ts';
+import { errorMessage } from '#shared/error-message.ts';
 
 /** Quiet time after a change before the table is read again. */
 const READING_DELAY_MS = 300;
@@ -25,11 +32,11 @@ export function useImportPlan(named: NamedSource, proposed: ImportProposal, conf
     setFailure(undefined);
     try {
       const next = await proposeImport(named, choice);
-      if (!next) throw new Error('Read in this way, the file is no table. Choose something else.');
+      if (!next) throw new Error('With these settings, the file is not a table. Change the settings.');
       setProposal(next);
       setPlan(next.plan);
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause.message : String(cause));
+      setFailure(errorMessage(cause));
     }
   };
   return {

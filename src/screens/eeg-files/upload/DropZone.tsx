@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { UploadIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
-import { useFileDrop } from '#ui/use-file-drop.ts';
+import { useFileDrop } from '#ui/files/use-file-drop.ts';
 
 /** Takes files by drop or by the browser's file dialog; both may bring several. */
 export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {

@@ -1,14 +1,14 @@
 import { FormGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { groupFiles } from '#live/index.ts';
+import { groupFiles } from '#live/offline/index.ts';
 import { clientIdSchema } from '#shared/domain/ids.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { countOf } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { Page } from '#ui/Page.tsx';
-import { Panel } from '#ui/Panel.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { countOf } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Page } from '#ui/layout/Page.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 import { ClientSelect } from '../ClientSelect.tsx';
 import { DropZone } from './DropZone.tsx';
 import { UnfinishedUploads } from './UnfinishedUploads.tsx';
@@ -41,7 +41,7 @@ export function EegUploadScreen() {
           <TextField
             label="Recorded on"
             type="date"
-            helper="Left empty, the date in the file holds."
+            helper="If empty, the date in the file is used."
             value={recordedOn}
             onChange={setRecordedOn}
           />

@@ -1,10 +1,12 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { localSource, type UploadItem, type UploadQueue } from '#live/index.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { formatBytes, formatDate } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Panel } from '#ui/Panel.tsx';
+import { localSource, type UploadItem, type UploadQueue } from '#live/offline/index.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { BlankUnit } from '#widgets/eeg/BlankUnit.tsx';
+import { formatBytes, formatDate } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import { reviewPath } from '../paths.ts';
 import { byUrgency, isStored, summaryWords, uploadWords } from './upload-words.ts';
@@ -54,7 +56,9 @@ function UploadRow({ item, queue, onImport }: UploadRowProps) {
         <strong>
           <MaskedText>{recording.name}</MaskedText>
         </strong>
-        <span className="lw-muted">{formatBytes(size)}</span>
+        <span className="lw-muted">
+          <Num>{formatBytes(size)}</Num>
+        </span>
         <span className="lw-toolbar__fill" />
         <UploadActions item={item} queue={queue} onImport={onImport} />
       </div>
@@ -64,7 +68,7 @@ function UploadRow({ item, queue, onImport }: UploadRowProps) {
           intent="primary"
           animate={false}
           stripes={false}
-          aria-label={`Progress of ${recording.name}`}
+          aria-label="Progress of the upload"
         />
       ) : undefined}
       <p
@@ -73,6 +77,16 @@ function UploadRow({ item, queue, onImport }: UploadRowProps) {
       >
         {words}
       </p>
+      {state.step === 'ended' && state.kind === 'needsUnit' ? (
+        <BlankUnit
+          warnings={state.facts.warnings}
+          onGive={(blankUnit) => queue.answer(item.key, { blankUnit })}
+          later={{
+            label: 'Upload, choose unit later',
+            onLater: () => queue.answer(item.key, { blankUnit: 'later' }),
+          }}
+        />
+      ) : undefined}
       {state.step === 'ended' && state.kind === 'stored'
         ? state.facts.warnings.map(({ code, message }) => (
             <p key={code + message} className="lw-upload__words lw-upload__words--warning">
@@ -117,14 +131,16 @@ function UploadActions({ item, queue, onImport }: UploadRowProps) {
           {remove}
         </>
       );
+    case 'needsUnit':
+      return remove;
     case 'duplicate':
       return (
         <>
           <AppLink href={reviewPath(state.duplicates[0]!.eegFileId)} className="bp6-button bp6-small">
-            Open the stored one ({formatDate(state.duplicates[0]!.createdAt)})
+            Open the stored file ({formatDate(state.duplicates[0]!.createdAt)})
           </AppLink>
           <Button size="small" onClick={() => queue.retry(key, { allowDuplicate: true })}>
-            Store it again
+            Store again
           </Button>
           {remove}
         </>
@@ -155,7 +171,7 @@ function UploadImport({ item: { key, recording, state }, queue, onClose }: Uploa
       proposal={state.proposal}
       confirmWords="Import and upload"
       onConfirm={({ importPlan }) => {
-        queue.confirmImport(key, importPlan);
+        queue.answer(key, { importPlan });
         onClose();
       }}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UploadItem } from '#live/index.ts';
+import type { UploadItem } from '#live/offline/index.ts';
 import { byUrgency, summaryWords } from './upload-words.ts';
 
 const STATES = {
@@ -17,10 +17,10 @@ const itemsOf = (...kinds: (keyof typeof STATES)[]) =>
 describe('a list of uploads', () => {
   it('is summed up in one line', () => {
     expect(summaryWords(itemsOf('stored', 'failed', 'stored', 'table'))).toBe(
-      '2 stored, 1 failed, 1 waits for you',
+      '2 stored, 1 failed, 1 needs your input',
     );
     expect(summaryWords(itemsOf('table', 'twin', 'queued', 'cancelled'))).toBe(
-      '2 wait for you, 1 cancelled, 1 to go',
+      '2 need your input, 1 cancelled, 1 to go',
     );
   });
 

@@ -1,6 +1,6 @@
-import type { UploadItem } from '#live/index.ts';
-import { channelWords } from '#ui/eeg-facts-words.ts';
-import { countOf, formatBytes, formatClock } from '#ui/format.ts';
+import type { UploadItem } from '#live/offline/index.ts';
+import { channelWords } from '#widgets/eeg/eeg-facts-words.ts';
+import { countOf, formatBytes, formatClock } from '#ui/text/format.ts';
 
 type Words = { words: string; kind: 'plain' | 'success' | 'warning' | 'danger' };
 
@@ -10,7 +10,7 @@ const plain = (words: string): Words => ({ words, kind: 'plain' });
 export function uploadWords(state: UploadItem['state']): Words {
   switch (state.step) {
     case 'queued':
-      return plain('Waiting for those before it');
+      return plain('Waiting for earlier files');
     case 'reading':
       return plain('Reading the file');
     case 'checking':
@@ -18,7 +18,7 @@ export function uploadWords(state: UploadItem['state']): Words {
     case 'sending':
       return plain(`Sending ${shareOf(state)}`);
     case 'waiting':
-      return { words: `${state.message} It goes on by itself.`, kind: 'warning' };
+      return { words: `${state.message} The upload resumes automatically.`, kind: 'warning' };
     case 'ended':
       return endWords(state);
   }
@@ -34,23 +34,24 @@ function endWords(state: Extract<UploadItem['state'], { step: 'ended' }>): Words
     }
     case 'needsImport':
       return {
-        words:
-          'Needs your confirmation: this table does not say everything about itself. Nothing was sent yet.',
+        words: 'Needs your confirmation: this table does not contain all details. Nothing was uploaded yet.',
         kind: 'warning',
       };
+    case 'needsUnit':
+      return { words: 'Needs the unit of its values. Nothing was uploaded yet.', kind: 'warning' };
     case 'duplicate':
-      return { words: 'This recording is stored already; nothing was sent.', kind: 'warning' };
+      return { words: 'This recording is already stored. Nothing was uploaded.', kind: 'warning' };
     case 'failed':
       return { words: state.message, kind: 'danger' };
     case 'cancelled':
-      return plain('Cancelled. What was sent is kept: choose the file again to go on.');
+      return plain('Canceled. Choose the file again to resume the upload.');
   }
 }
 
 const IN_SUMMARY = [
   { kind: 'stored', words: (count: number) => `${count} stored` },
   { kind: 'failed', words: (count: number) => `${count} failed` },
-  { kind: 'waiting', words: (count: number) => `${count} ${count === 1 ? 'waits' : 'wait'} for you` },
+  { kind: 'waiting', words: (count: number) => `${count} ${count === 1 ? 'needs' : 'need'} your input` },
   { kind: 'cancelled', words: (count: number) => `${count} cancelled` },
   { kind: 'ongoing', words: (count: number) => `${count} to go` },
 ] as const;
@@ -58,10 +59,11 @@ type UploadGroup = (typeof IN_SUMMARY)[number]['kind'];
 
 function groupOf({ state }: UploadItem): UploadGroup {
   if (state.step !== 'ended') return 'ongoing';
-  return state.kind === 'needsImport' || state.kind === 'duplicate' ? 'waiting' : state.kind;
+  const { kind } = state;
+  return kind === 'needsImport' || kind === 'needsUnit' || kind === 'duplicate' ? 'waiting' : kind;
 }
 
-/** '27 stored, 2 failed, 1 waits for you'. */
+/** '27 stored, 2 failed, 1 needs your input'. */
 export function summaryWords(items: readonly UploadItem[]): string {
   const groups = items.map(groupOf);
   return IN_SUMMARY.map(({ kind, words }) => ({

@@ -1,10 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import type { Api } from '#api/client.ts';
-import { createUploadQueue, isUploading, type UploadQueue } from '#live/index.ts';
+import { createUploadQueue, isUploading, type UploadQueue } from '#live/offline/index.ts';
+import { useStore } from '#live/store/index.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { useUnloadWarning } from '#ui/navigation/use-unload-warning.ts';
+import { useCache } from '#state/use-cache.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
 
 /** A queue outlives its screen, so that uploads go on while the person does something else in the app. */
 const QUEUES = new WeakMap<Api, Map<UserId, UploadQueue>>();
@@ -21,21 +24,16 @@ export function useUploadQueue() {
   const api = useApi();
   const { userId } = useUser();
   const queue = queueFor(api, userId);
-  const items = useSyncExternalStore(queue.items.subscribe, queue.items.get);
-  const queries = useQueryClient();
+  const items = useStore(queue.items);
+  const cache = useCache();
   const stored = items.filter(({ state }) => state.step === 'ended' && state.kind === 'stored').length;
   const isBusy = items.some(isUploading);
 
   useEffect(() => {
-    if (stored > 0) void queries.invalidateQueries({ queryKey: ['eegFiles'] });
-  }, [stored, queries]);
+    if (stored > 0) void cache.refresh([ENDPOINTS.listEegFiles]);
+  }, [stored, cache]);
 
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isBusy]);
+  useUnloadWarning(isBusy);
 
   return { queue, items, isBusy, stored };
 }

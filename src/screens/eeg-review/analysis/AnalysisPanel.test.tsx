@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openWorkbench, type Workbench } from '#live/index.ts';
+import { openWorkbench, type Workbench } from '#live/offline/index.ts';
 import { ASSESSMENT_BAND_NAMES, ASSESSMENT_BANDS } from '#shared/eeg/assessment-bands.ts';
 import type { ExportRequest, SelectionRequest, TraceSpectrum } from '#shared/review/analysis.ts';
 import type { ReviewRecording } from '#shared/review/recording.ts';
@@ -76,9 +76,13 @@ describe('the analysis beside the traces', () => {
     expect(rows).toHaveLength(5);
     expect(rows[2]).toHaveTextContent(/C4.*2\.007 %.*4\.0013 %.*6\.0020 %/);
     expect(screen.getByText(/Welch: mean of periodograms over windows of 2 s, 50 % overlap/)).toBeVisible();
-    expect(screen.getByText(/Delta 1–4 Hz, Theta 4–8 Hz, Alpha 8–13 Hz, Beta 13–30 Hz/)).toBeVisible();
     expect(
-      screen.getByText(/Nothing is selected, so the page is measured.*Page, 0:00\.0 to 0:10\.0 \(10 s\)/),
+      screen.getByText(/Delta \(1–4 Hz\), Theta \(4–8 Hz\), Alpha \(8–13 Hz\), Beta \(13–30 Hz\)/),
+    ).toBeVisible();
+    expect(
+      screen.getByText(
+        /Nothing is selected, so the whole page is measured.*Page, 0:00\.0 to 0:10\.0 \(10 s\)/,
+      ),
     ).toBeVisible();
     expect(screen.getByText('Too short for this.')).toBeVisible();
   });
@@ -107,11 +111,11 @@ describe('the analysis beside the traces', () => {
     const { workbench } = await show(['C3', 'C4', 'Cz', 'Pz', 'Fz']);
 
     expect(
-      screen.getByRole('figure', { name: /^Alpha: from 3\.00 to 15\.0 µV², highest at Fz/ }),
+      screen.getByRole('figure', { name: /^Alpha \(8–13 Hz\): from 3\.00 to 15\.0 µV², highest at Fz/ }),
     ).toBeVisible();
     workbench.change({ badChannels: [4] });
 
-    expect(await screen.findByRole('figure', { name: /^Alpha: .* highest at Pz/ })).toBeVisible();
+    expect(await screen.findByRole('figure', { name: /^Alpha \(8–13 Hz\): .* highest at Pz/ })).toBeVisible();
     expect(screen.getByText('Left out as bad (×): Fz')).toBeVisible();
   });
 

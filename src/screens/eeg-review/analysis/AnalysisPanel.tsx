@@ -1,9 +1,9 @@
 import './analysis.css';
 import { useState } from 'react';
-import { type AnalysisResult, useAnalysis, type Workbench } from '#live/index.ts';
-import { countOf } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { type AnalysisResult, useAnalysis, type Workbench } from '#live/offline/index.ts';
+import { countOf } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import type { OpenedRecording } from '../opened-recording.ts';
 import { AnalysisTools } from './AnalysisTools.tsx';
 import { filterWords, montageWords, rangeWords } from './analysis-words.ts';
@@ -81,13 +81,15 @@ function Subject({ result: { input, spectra }, isUnselected }: SubjectProps) {
   return (
     <div className="lw-analysis__subject">
       <output>
-        {isUnselected ? 'Nothing is selected, so the page is measured; drag over the traces for less. ' : ''}
+        {isUnselected
+          ? 'Nothing is selected, so the whole page is measured. Drag over the traces to measure less. '
+          : ''}
         {rangeWords(input)}. {montageWords(input)}. {filterWords(input)}. {windows}.
       </output>
       {isShort && (
         <Notice kind="warning">
-          Nothing here lasts {input.segmentSeconds} s without a gap, so the longest stretch is the one window.
-          Such figures scatter much: choose a shorter window or a longer selection.
+          No part here lasts {input.segmentSeconds} s without a gap, so the longest part is the only window.
+          These figures vary a lot: choose a shorter window or a longer selection.
         </Notice>
       )}
     </div>

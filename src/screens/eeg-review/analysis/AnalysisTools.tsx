@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@blueprintjs/core';
-import { type AnalysisChoices, type AnalysisRange, SEGMENT_CHOICES_SECONDS } from '#live/index.ts';
-import { Choice } from '#ui/Choice.tsx';
+import { type AnalysisChoices, type AnalysisRange, SEGMENT_CHOICES_SECONDS } from '#live/offline/index.ts';
+import { Choice } from '#ui/forms/Choice.tsx';
 
 type AnalysisToolsProps = {
   choices: AnalysisChoices;

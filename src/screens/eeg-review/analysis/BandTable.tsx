@@ -1,10 +1,11 @@
-import type { AnalysisResult } from '#live/index.ts';
+import type { AnalysisResult } from '#live/offline/index.ts';
 import { ASSESSMENT_BAND_NAMES, type AssessmentBand } from '#shared/eeg/assessment-bands.ts';
 import type { TraceSpectrum } from '#shared/review/analysis.ts';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { channelLabel } from '#ui/format.ts';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { powerUnit, powerWords, shareWords } from './analysis-words.ts';
-import { BAND_TITLES, edgeWords } from '#ui/eeg/band-words.ts';
+import { BAND_TITLES } from '#shared/eeg/bands.ts';
+import { edgeWords } from '#widgets/eeg/band-words.ts';
 import { Section } from './Section.tsx';
 
 type Row = {
@@ -36,8 +37,7 @@ export function BandTable({ result: { input, spectra }, onChoose }: BandTablePro
   return (
     <Section title="Band powers">
       <p className="lw-analysis__note">
-        Bands in Hz. Above the power in {units.map(powerUnit).join(', ')}, below its share of all five bands
-        together.
+        Above the power in {units.map(powerUnit).join(', ')}, below its share of all five bands together.
       </p>
       <div className="lw-bands">
         <DataTable
@@ -51,7 +51,7 @@ export function BandTable({ result: { input, spectra }, onChoose }: BandTablePro
         ...new Set(rows.flatMap(({ spectrum }) => (spectrum.kind === 'failed' ? [spectrum.message] : []))),
       ].map((message) => (
         <p key={message} className="lw-analysis__note">
-          Where no figure stands: {message}
+          Why figures are missing: {message}
         </p>
       ))}
     </Section>
@@ -67,7 +67,7 @@ const LINE: Column<Row> = {
         type="button"
         className="lw-bands__line"
         aria-pressed={isChosen}
-        title="Let it stand out in the spectrum"
+        title="Highlight in the spectrum"
         onClick={choose}
       >
         {channelLabel(label)}
@@ -87,7 +87,7 @@ const BANDS = ASSESSMENT_BAND_NAMES.map(
         <span className="lw-bands__name" style={{ borderColor: `var(--lw-band-${band})` }}>
           {BAND_TITLES[band]}
         </span>
-        <div className="lw-muted lw-small">{edgeWords(band).replace(' Hz', '')}</div>
+        <div className="lw-muted lw-small">{edgeWords(band)}</div>
       </>
     ),
     isNumber: true,

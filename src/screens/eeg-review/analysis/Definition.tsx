@@ -1,8 +1,8 @@
-import type { AnalysisResult } from '#live/index.ts';
+import type { AnalysisResult } from '#live/offline/index.ts';
 import { ASSESSMENT_BAND_NAMES } from '#shared/eeg/assessment-bands.ts';
 import { ENGINE_VERSION } from '#shared/version.ts';
-import { DefinitionList } from '#ui/DefinitionList.tsx';
-import { BAND_TITLES, edgeWords } from '#ui/eeg/band-words.ts';
+import { DefinitionList } from '#ui/text/DefinitionList.tsx';
+import { assessmentBandLabel } from '#widgets/eeg/band-words.ts';
 import { Section } from './Section.tsx';
 
 /** How the figures come about, in the words of those who compute them elsewhere. */
@@ -21,16 +21,16 @@ export function Definition({ result: { input } }: { result: AnalysisResult }) {
           },
           {
             term: 'Bands',
-            text: ASSESSMENT_BAND_NAMES.map((band) => `${BAND_TITLES[band]} ${edgeWords(band)}`).join(', '),
+            text: ASSESSMENT_BAND_NAMES.map(assessmentBandLabel).join(', '),
           },
           { term: 'Relative', text: 'Share of the sum of these five bands.' },
           {
             term: 'Gaps',
-            text: 'No window reaches across a gap, and one with missing samples is left out. Where no stretch lasts a window, the longest stretch is the one window.',
+            text: 'Windows do not cross gaps, and windows with missing samples are left out. If no gap-free part is as long as a window, the longest part is the only window.',
           },
           {
             term: 'Map',
-            text: 'Spherical spline of order 4 (Perrin et al. 1989) between the sites of the lines, nose up, seen from above; never beyond the measured range. Each band has a scale of its own. Bad channels are left out.',
+            text: 'Spherical spline of order 4 (Perrin et al. 1989) between the sites of the lines, nose up, seen from above; never beyond the measured range. Each band has its own scale. Bad channels are left out.',
           },
           {
             term: 'Spectrogram',

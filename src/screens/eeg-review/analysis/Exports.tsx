@@ -1,10 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { AnalysisInput, AnalysisResult, Workbench } from '#live/index.ts';
-import { BusyButton } from '#ui/BusyButton.tsx';
-import { saveFile } from '#ui/save-file.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { bandsCsv, exportName, provenanceLines, spectrumCsv } from './export-tables.ts';
+import type { AnalysisInput, AnalysisResult, Workbench } from '#live/offline/index.ts';
+import { BusyButton } from '#ui/buttons/BusyButton.tsx';
+import { exportName, stemOf } from '#ui/files/export-name.ts';
+import { saveFile } from '#ui/files/save-file.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { errorMessage } from '#shared/error-message.ts';
+import { bandsCsv, provenanceLines, spectrumCsv } from './export-tables.ts';
 import { Section } from './Section.tsx';
 
 const CSV = 'text/csv;charset=utf-8';
@@ -22,12 +24,12 @@ export function Exports({ workbench, result }: { workbench: Workbench; result: A
     try {
       await save();
     } catch (cause) {
-      setFailure(cause instanceof Error ? cause.message : String(cause));
+      setFailure(errorMessage(cause));
     }
     setBusy(false);
   };
-  const saveText = (ending: string, text: string) =>
-    saveFile(exportName(recording.name, ending), new Blob([text], { type: CSV }));
+  const saveText = (what: string, text: string) =>
+    saveFile(exportName([stemOf(recording.name), what], 'csv'), new Blob([text], { type: CSV }));
   return (
     <Section title="Export">
       <p className="lw-analysis__note">
@@ -48,10 +50,10 @@ export function Exports({ workbench, result }: { workbench: Workbench; result: A
         >
           Samples (EDF+)
         </BusyButton>
-        <Button size="small" onClick={() => saveText('spectrum.csv', spectrumCsv(recording, result))}>
+        <Button size="small" onClick={() => saveText('spectrum', spectrumCsv(recording, result))}>
           Spectrum (CSV)
         </Button>
-        <Button size="small" onClick={() => saveText('band powers.csv', bandsCsv(recording, result))}>
+        <Button size="small" onClick={() => saveText('band-powers', bandsCsv(recording, result))}>
           Band powers (CSV)
         </Button>
       </div>
@@ -74,8 +76,8 @@ async function saveSamples({ control, recording }: Workbench, input: AnalysisInp
       labels: traces.map(({ label, unit }) => `${label} (${unit})`),
       preface: [...provenanceLines(recording, input), `Sampling rate: ${rate} Hz`],
     });
-    const ending = rates.length > 1 ? `samples ${rate} Hz.csv` : 'samples.csv';
-    saveFile(exportName(recording.name, ending), content);
+    const what = rates.length > 1 ? ['samples', `${rate}-Hz`] : ['samples'];
+    saveFile(exportName([stemOf(recording.name), ...what], 'csv'), content);
   }
 }
 
@@ -96,6 +98,6 @@ async function saveEdf(
       text,
     })),
   });
-  saveFile(exportName(recording.name, 'samples.edf'), content);
+  saveFile(exportName([stemOf(recording.name), 'samples'], 'edf'), content);
   return warnings.map(({ message }) => message);
 }

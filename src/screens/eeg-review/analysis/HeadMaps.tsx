@@ -1,18 +1,19 @@
 import { SegmentedControl } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import type { AnalysisResult } from '#live/index.ts';
+import type { AnalysisResult } from '#live/offline/index.ts';
 import { ASSESSMENT_BAND_NAMES, type AssessmentBand } from '#shared/eeg/assessment-bands.ts';
 import {
   LEAST_MAP_ELECTRODES,
   type MapElectrode,
   mapElectrodes,
   scalpInterpolator,
-} from '#shared/review/topography.ts';
-import { channelLabel } from '#ui/format.ts';
+} from '#model/review/topography.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { powerUnit, powerWords, shareWords } from './analysis-words.ts';
-import { BAND_TITLES, edgeWords } from '#ui/eeg/band-words.ts';
-import { HeadMap, MAP_POINTS } from '#ui/eeg/HeadMap.tsx';
-import { RAMP_GRADIENT } from '#ui/eeg/colour-ramp.ts';
+import { BAND_TITLES } from '#shared/eeg/bands.ts';
+import { assessmentBandLabel, edgeWords } from '#widgets/eeg/band-words.ts';
+import { HeadMap, MAP_POINTS } from '#widgets/eeg/HeadMap.tsx';
+import { RAMP_GRADIENT } from '#widgets/eeg/colour-ramp.ts';
 import { Section } from './Section.tsx';
 
 type Quantity = 'power' | 'relative';
@@ -86,7 +87,7 @@ function BandMap({ band, quantity, result: { input, spectra }, electrodes, bad, 
       {isMeasured ? (
         <>
           <HeadMap
-            description={`${BAND_TITLES[band]}: from ${words(low)} to ${words(high)}${
+            description={`${assessmentBandLabel(band)}: from ${words(low)} to ${words(high)}${
               quantity === 'power' ? ` ${unit}` : ''
             }, highest at ${most ? channelLabel(most.label) : ''}`}
             field={field}
@@ -94,7 +95,7 @@ function BandMap({ band, quantity, result: { input, spectra }, electrodes, bad, 
             marks={electrodes.map((electrode, index) => ({ ...electrode, words: words(values[index]!) }))}
             bad={bad}
           />
-          <div className="lw-head-map__legend">
+          <div className="lw-head-map__legend" dir="ltr">
             <span>{words(low)}</span>
             <span className="lw-head-map__bar" style={{ backgroundImage: RAMP_GRADIENT }} />
             <span>

@@ -1,21 +1,19 @@
 import { Button } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
-import { mainsHzOf } from '#shared/domain/mains.ts';
+import { isHeartLabel } from '#shared/eeg/heart-channel.ts';
 import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
-import { eegChannels } from '#shared/review/montages.ts';
+import { eegChannels } from '#model/review/montages.ts';
 import type { ReviewRecording } from '#shared/review/recording.ts';
-import { useUser } from '#state/auth.atoms.ts';
-import { Form } from '#ui/Form.tsx';
-import { countOf } from '#ui/format.ts';
-import { ProtocolShelves } from '#ui/replay/ProtocolShelves.tsx';
-import { Choice } from '#ui/Choice.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { countOf } from '#ui/text/format.ts';
+import { ProtocolShelves } from '#widgets/replay/ProtocolShelves.tsx';
+import { Choice } from '#ui/forms/Choice.tsx';
 
 export type ReplayChoice = {
   protocols: Protocol[];
-  mainsHz: MainsHz;
   /** Undefined leaves it to each protocol. */
   baselineSeconds: number | undefined;
 };
@@ -23,8 +21,8 @@ export type ReplayChoice = {
 type ReplayFormProps = {
   recording: ReviewRecording;
   badChannels: readonly number[];
-  /** What the traces are filtered with. */
-  notchHz: number | undefined;
+  mainsHz: MainsHz;
+  onMains: (mainsHz: MainsHz) => void;
   protocols: readonly ProtocolRecord[];
   isBusy: boolean;
   onStart: (choice: ReplayChoice) => void;
@@ -33,13 +31,9 @@ type ReplayFormProps = {
 const BASELINES_SECONDS = [30, 60, 120, 180] as const;
 
 /** Which protocols, with which baseline. */
-export function ReplayForm({ recording, badChannels, notchHz, protocols, isBusy, onStart }: ReplayFormProps) {
-  const { organization } = useUser();
+export function ReplayForm(props: ReplayFormProps) {
+  const { recording, badChannels, mainsHz, onMains, protocols, isBusy, onStart } = props;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [chosenMainsHz, setMainsHz] = useState<MainsHz | undefined>(undefined);
-  // A notch tells where the recording was made, which need not be where the practice is.
-  const mainsHz =
-    chosenMainsHz ?? (notchHz === 50 || notchHz === 60 ? notchHz : mainsHzOf(organization.region));
   const [baseline, setBaseline] = useState('');
   const fitting = useMemo(
     () => fittingProtocols(protocols, recording, badChannels),
@@ -59,7 +53,6 @@ export function ReplayForm({ recording, badChannels, notchHz, protocols, isBusy,
         if (picked.length === 0) return;
         onStart({
           protocols: picked.map(({ definition }) => definition),
-          mainsHz,
           baselineSeconds: baseline === '' ? undefined : Number(baseline),
         });
       }}
@@ -84,7 +77,7 @@ export function ReplayForm({ recording, badChannels, notchHz, protocols, isBusy,
             { value: '50', label: '50 Hz' },
             { value: '60', label: '60 Hz' },
           ]}
-          onChange={(value) => setMainsHz(value === '50' ? 50 : 60)}
+          onChange={(value) => onMains(value === '50' ? 50 : 60)}
         />
       </div>
       <ProtocolShelves
@@ -114,11 +107,17 @@ function fittingProtocols(
   const eeg = eegChannels(channels);
   const first = eeg[0];
   if (first === undefined) return new Set();
+  const hearts = [...channels.keys()].filter(
+    (channel) =>
+      !eeg.includes(channel) &&
+      isHeartLabel(channels[channel]!.label) &&
+      channels[channel]!.samplingRateHz === channels[first]!.samplingRateHz,
+  );
   const source = {
     kind: 'file' as const,
     name,
     samplingRateHz: channels[first]!.samplingRateHz,
-    channelNames: eeg.map((channel) => channels[channel]!.label),
+    channelNames: [...eeg, ...hearts].map((channel) => channels[channel]!.label),
   };
   const bad = [...eeg.keys()].filter((index) => badChannels.includes(eeg[index]!));
   return new Set(

@@ -1,10 +1,11 @@
-import type { ReplayAnswer, ReplayJob } from '#live/index.ts';
+import type { ReplayAnswer, ReplayJob } from '#live/offline/index.ts';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
 import type { ReplayReport } from '#shared/engine/replay-api.ts';
-import type { Provenance } from '#ui/Figure.tsx';
-import { countOf, formatClock, formatNumber } from '#ui/format.ts';
-import { A_FILE, ReplayConditions } from '#ui/replay/ReplayConditions.tsx';
-import { ReplayFigures, ReplayMessages, replaySpeedWords } from '#ui/replay/ReplayFigures.tsx';
-import { replayRows, type WayOut } from '#ui/replay/replay-rows.ts';
+import type { Provenance } from '#ui/text/Figure.tsx';
+import { countOf, formatClock, formatNumber } from '#ui/text/format.ts';
+import { A_FILE, ReplayConditions } from '#widgets/replay/ReplayConditions.tsx';
+import { ReplayFigures, ReplayMessages, replaySpeedWords } from '#widgets/replay/ReplayFigures.tsx';
+import { replayRows, type WayOut } from '#widgets/replay/replay-rows.ts';
 
 const WAY_OUT: WayOut = {
   baseline: 'Choose a baseline at the start above.',
@@ -12,7 +13,15 @@ const WAY_OUT: WayOut = {
 };
 
 /** What every protocol gave on this file, in the order they were chosen. */
-export function ReplayOutcome({ answer, job }: { answer: ReplayAnswer; job: ReplayJob }) {
+export function ReplayOutcome({
+  answer,
+  job,
+  onMains,
+}: {
+  answer: ReplayAnswer;
+  job: ReplayJob;
+  onMains: (mainsHz: MainsHz) => void;
+}) {
   const { protocols, settings } = job;
   const rows = replayRows({ outcomes: answer.outcomes, protocols, hasOwn: false, wayOut: WAY_OUT });
   return (
@@ -30,7 +39,7 @@ export function ReplayOutcome({ answer, job }: { answer: ReplayAnswer; job: Repl
           mainsHz={settings.mainsHz}
         />
       ) : undefined}
-      <ReplayMessages rows={rows} />
+      <ReplayMessages rows={rows} onMains={onMains} />
     </section>
   );
 }

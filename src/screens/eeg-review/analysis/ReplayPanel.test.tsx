@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openWorkbench } from '#live/index.ts';
+import { openWorkbench } from '#live/offline/index.ts';
 import { BUILT_IN_PROTOCOLS } from '#shared/eeg/library/library.ts';
 import type { ReplayControl, ReplayOutcome } from '#shared/engine/replay-api.ts';
 import type { ReviewRecording } from '#shared/review/recording.ts';
@@ -11,6 +11,7 @@ import { createStore, Provider } from '#state/jotai.ts';
 import { servicesAtom } from '#state/services.atoms.ts';
 import { anIdentity, aUser } from '#tests/builders/people.ts';
 import { stubWorker } from '#tests/dom/stub-worker.ts';
+import { aReplayReport } from '#tests/builders/replay-report.ts';
 import { ReplayPanel } from './ReplayPanel.tsx';
 
 const RECORDING: ReviewRecording = {
@@ -34,23 +35,7 @@ const [smr, alpha] = BUILT_IN_PROTOCOLS.map((protocol) => ({ ...protocol, therap
 
 const report: ReplayOutcome = {
   ok: true,
-  report: {
-    engineVersion: '1.1.0',
-    protocol: 'SMR',
-    samplingRateHz: 250,
-    channels: ['C3', 'Cz', 'C4'],
-    hopMs: 40,
-    baselineSeconds: 60,
-    ticks: 6000,
-    durationSeconds: 240,
-    rewardedPct: 41.5,
-    artifactPct: 3.2,
-    meanSuccess: 55,
-    rewardCount: 80,
-    perCondition: [],
-    emgHonesty: { verdict: 'honest', words: 'Success does not follow muscle.' },
-    warnings: [],
-  },
+  report: aReplayReport(),
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -136,6 +121,32 @@ describe('protocols over an open recording', () => {
     expect(screen.getByRole('combobox', { name: 'Mains' })).toHaveDisplayValue(mains);
   });
 
+  it('say when the mains hum is elsewhere, and are computed again with it on request', async () => {
+    const openSource = async () => ({
+      info: { kind: 'file' as const, name: 'x.edf', samplingRateHz: 250, channelNames: ['C3', 'Cz', 'C4'] },
+      warnings: [],
+    });
+    const replay = vi.fn<ReplayControl['replay']>(async (_protocols, { mainsHz }) => [
+      {
+        ok: true,
+        report: aReplayReport({
+          mains: { settingHz: mainsHz, measuredHz: 60 },
+          warnings: mainsHz === 60 ? [] : [{ code: 'mainsDiffers', message: 'The mains hum differs.' }],
+        }),
+      },
+    ]);
+    stubWorker<ReplayControl>({ openSource, replay });
+    await show();
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Compute again with 60 Hz' }));
+
+    await waitFor(() => expect(replay).toHaveBeenCalledTimes(2));
+    expect(replay.mock.calls.map(([, { mainsHz }]) => mainsHz)).toEqual([50, 60]);
+    await screen.findByRole('table', { name: 'Protocols side by side' });
+    expect(screen.queryByText(/mains hum in this signal/)).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Mains' })).toHaveDisplayValue('60 Hz');
+  });
+
   it('are said to be a computation, and why nothing came of it', async () => {
     stubWorker<ReplayControl>({
       openSource: async () => {
@@ -146,6 +157,6 @@ describe('protocols over an open recording', () => {
     await show();
 
     expect(await screen.findByText('Nothing was computed. The connection was lost.')).toBeVisible();
-    expect(screen.getByText(/it is no evidence of what a training would have done/)).toBeVisible();
+    expect(screen.getByText(/it does not show what training would have done/)).toBeVisible();
   });
 });

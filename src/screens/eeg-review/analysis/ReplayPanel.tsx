@@ -1,14 +1,18 @@
 import './analysis.css';
 import { Button } from '@blueprintjs/core';
-import { messageOf } from '#api/api-error.ts';
-import { type ReplayRun, useReplay } from '#live/index.ts';
+import { useState } from 'react';
+import { mainsHzOf } from '#shared/engine/mains.ts';
+import { UNIT_MISSING } from '#shared/eeg/voltage-unit.ts';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { type ReplayJob, type ReplayRun, useReplay } from '#live/offline/index.ts';
+import { useStore } from '#live/store/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { useAllProtocols } from '#state/use-all-protocols.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { ReplayProgress } from '#ui/replay/ReplayProgress.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
-import { useStore } from '../use-store.ts';
+import { useAllProtocols } from '#state/clients/use-all-protocols.ts';
+import { BlankUnit } from '#widgets/eeg/BlankUnit.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { ReplayProgress } from '#widgets/replay/ReplayProgress.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import type { OpenedRecording } from '../opened-recording.ts';
 import { ReplayForm, type ReplayChoice } from './ReplayForm.tsx';
 import { ReplayOutcome } from './ReplayOutcome.tsx';
@@ -16,10 +20,16 @@ import { ReplayOutcome } from './ReplayOutcome.tsx';
 /** Protocols over the open recording: what each would have rewarded, side by side. */
 export function ReplayPanel({ opened }: { opened: OpenedRecording }) {
   const { run, start, cancel } = useReplay(useApi());
-  const { data, error, refetch } = useAllProtocols(useUser().userId);
+  const { rows: protocols, problem, retry } = useAllProtocols(useUser().userId);
   const { recording, settings } = opened.workbench;
   const { badChannels, filter } = useStore(settings);
-  const onStart = ({ protocols, mainsHz, baselineSeconds }: ReplayChoice) =>
+  const { organization } = useUser();
+  const [chosenMainsHz, setMainsHz] = useState<MainsHz>();
+  const { notchHz } = filter;
+  // A notch tells where the recording was made, which need not be where the practice is.
+  const mainsHz =
+    chosenMainsHz ?? (notchHz === 50 || notchHz === 60 ? notchHz : mainsHzOf(organization.region));
+  const onStart = ({ protocols, baselineSeconds }: ReplayChoice) =>
     void start({
       source: {
         kind: 'review',
@@ -34,47 +44,65 @@ export function ReplayPanel({ opened }: { opened: OpenedRecording }) {
     <div className="lw-analysis lw-review-replay">
       <p className="lw-analysis__note">
         The samples of this file go through the engine of live sessions: a baseline at the start, then one run
-        to the end. <strong>This is a computation</strong>: nobody heard or saw this feedback, so it is no
-        evidence of what a training would have done.
+        to the end. <strong>This is a computation</strong>: no one heard or saw this feedback, so it does not
+        show what training would have done.
       </p>
-      {error ? (
+      {problem ? (
         <Notice
           kind="danger"
           actions={
-            <Button size="small" onClick={() => void refetch()}>
+            <Button size="small" onClick={retry}>
               Try again
             </Button>
           }
         >
-          The protocols could not be loaded. {messageOf(error)}
+          The protocols could not be loaded. {problem}
         </Notice>
       ) : undefined}
-      {data ? (
+      {protocols ? (
         <ReplayForm
           recording={recording}
           badChannels={badChannels}
-          notchHz={filter.notchHz}
-          protocols={data.protocols}
+          mainsHz={mainsHz}
+          onMains={setMainsHz}
+          protocols={protocols}
           isBusy={run.kind === 'busy'}
           onStart={onStart}
         />
       ) : (
-        !error && <SkeletonRows count={6} />
+        !problem && <SkeletonRows count={6} />
       )}
-      <Run run={run} onCancel={cancel} />
+      <Run
+        run={run}
+        onCancel={cancel}
+        onMains={(job, mainsHz) => {
+          setMainsHz(mainsHz);
+          void start({ ...job, settings: { ...job.settings, mainsHz } });
+        }}
+      />
     </div>
   );
 }
 
-function Run({ run, onCancel }: { run: ReplayRun; onCancel: () => void }) {
+type RunProps = {
+  run: ReplayRun;
+  onCancel: () => void;
+  onMains: (job: ReplayJob, mainsHz: MainsHz) => void;
+};
+
+function Run({ run, onCancel, onMains }: RunProps) {
   switch (run.kind) {
     case 'idle':
       return undefined;
     case 'failed':
       return <Notice kind="danger">Nothing was computed. {run.message}</Notice>;
+    case 'unitMissing':
+      return <BlankUnit warnings={[{ code: UNIT_MISSING, message: run.message }]} onGive={run.giveUnit} />;
     case 'busy':
       return <ReplayProgress stage={run.stage} protocols={run.protocols} onCancel={onCancel} />;
     case 'done':
-      return <ReplayOutcome answer={run.answer} job={run.job} />;
+      return (
+        <ReplayOutcome answer={run.answer} job={run.job} onMains={(mainsHz) => onMains(run.job, mainsHz)} />
+      );
   }
 }

@@ -1,8 +1,10 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type AnalysisResult, useWidth } from '#live/index.ts';
-import { channelLabel } from '#ui/format.ts';
+import type { AnalysisResult } from '#live/offline/index.ts';
+import { useWidth } from '#live/charts/index.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { Num } from '#ui/text/Num.tsx';
 import { powerUnit, timeWords } from './analysis-words.ts';
-import { RAMP_GRADIENT } from '#ui/eeg/colour-ramp.ts';
+import { RAMP_GRADIENT } from '#widgets/eeg/colour-ramp.ts';
 import { Section } from './Section.tsx';
 import { decibelRange, decibels, type SpectrogramData, spectrogramPixels } from './spectrogram-image.ts';
 
@@ -53,7 +55,7 @@ function Picture({ data, startSeconds, durationSeconds, unit, label, onMoment }:
   if (!range) {
     return (
       <p className="lw-analysis__note">
-        No stretch here lasts a window without a gap, so there is nothing to draw. Choose a shorter window.
+        No gap-free part here is as long as the window, so there is nothing to draw. Choose a shorter window.
       </p>
     );
   }
@@ -106,7 +108,9 @@ function Picture({ data, startSeconds, durationSeconds, unit, label, onMoment }:
         </svg>
       </figure>
       <div className="lw-spectrogram__legend">
-        <span>{signed(range[0])}</span>
+        <span>
+          <Num>{signed(range[0])}</Num>
+        </span>
         <span className="lw-spectrogram__bar" style={{ backgroundImage: RAMP_GRADIENT }} />
         <span>{signed(range[1])} dB</span>
         <span className="lw-muted">0 dB is 1 {unit}</span>
@@ -129,7 +133,7 @@ function pointedWords(
   pointed: { column: number; bin: number } | undefined,
 ): string {
   if (!pointed || pointed.column >= columnCount || pointed.bin >= binCount)
-    return 'Point at it to read it; click to see that moment in the traces.';
+    return 'Point at the spectrogram to read values. Click to see that moment in the traces.';
   const value = density[pointed.column * binCount + pointed.bin]!;
   const moment = timeWords(startSeconds + (pointed.column + 0.5) * columnSeconds);
   if (Number.isNaN(value)) return `${moment}: no window without a gap`;

@@ -1,8 +1,8 @@
 import type { PointerEvent } from 'react';
-import { useWidth } from '#live/index.ts';
+import { useWidth } from '#live/charts/index.ts';
 import { ASSESSMENT_BAND_NAMES, ASSESSMENT_BANDS } from '#shared/eeg/assessment-bands.ts';
 import { powerWords } from './analysis-words.ts';
-import { BAND_LETTERS } from '#ui/eeg/band-words.ts';
+import { assessmentBandLabel, BAND_LETTERS } from '#widgets/eeg/band-words.ts';
 import { type SpectrumCurve, spectrumPath, type SpectrumScale, spectrumScale } from './spectrum-scale.ts';
 
 type SpectrumChartProps = {
@@ -96,6 +96,7 @@ function Bands({ scale, mostHz }: { scale: SpectrumScale; mostHz: number }) {
         />
         <line className="lw-spectrum__edge" x1={from} x2={from} y1={box.top} y2={box.bottom} />
         <text className="lw-spectrum__letter" x={(from + to) / 2} y={box.top - 6}>
+          <title>{assessmentBandLabel(band)}</title>
           {BAND_LETTERS[band]}
         </text>
       </g>

@@ -1,9 +1,9 @@
 import { Switch } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { AnalysisResult } from '#live/index.ts';
-import { channelLabel } from '#ui/format.ts';
+import type { AnalysisResult } from '#live/offline/index.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { powerUnit, powerWords } from './analysis-words.ts';
-import { Choice } from '#ui/Choice.tsx';
+import { Choice } from '#ui/forms/Choice.tsx';
 import { Section } from './Section.tsx';
 import { SpectrumChart } from './SpectrumChart.tsx';
 import type { SpectrumCurve } from './spectrum-scale.ts';
@@ -37,7 +37,7 @@ export function SpectrumSection({ result, isBusy, onChoose, frequency, onFrequen
     >
       <div className="lw-analysis__row">
         <Choice
-          label="Line that stands out"
+          label="Highlighted channel"
           value={chosen.label}
           options={input.traces.map(({ label, isBad }) => ({
             value: label,

@@ -1,5 +1,5 @@
-import type { AnalysisInput } from '#live/index.ts';
-import { MONTAGE_LABELS } from '#shared/review/montages.ts';
+import type { AnalysisInput } from '#live/offline/index.ts';
+import { MONTAGE_LABELS } from '#model/review/montages.ts';
 import type { TraceFilter } from '#shared/review/page.ts';
 
 const RANGE_WORDS = { selection: 'Selection', page: 'Page', whole: 'Whole recording' } as const;

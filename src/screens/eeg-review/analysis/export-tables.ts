@@ -1,10 +1,13 @@
-import type { AnalysisInput, AnalysisResult } from '#live/index.ts';
+import type { AnalysisInput, AnalysisResult } from '#live/offline/index.ts';
 import { csvRemark, csvText } from '#shared/csv-text.ts';
 import {
   ASSESSMENT_BAND_NAMES,
   ASSESSMENT_BANDS,
+  type AssessmentBand,
   BAND_POWER_DEFINITION,
 } from '#shared/eeg/assessment-bands.ts';
+import { fileLabel } from '#shared/eeg/band-labels.ts';
+import { edgesInData } from '#shared/eeg/bands.ts';
 import type { ReviewRecording } from '#shared/review/recording.ts';
 import { APP_VERSION, ENGINE_VERSION } from '#shared/version.ts';
 import { filterWords, montageWords, rangeWords } from './analysis-words.ts';
@@ -56,6 +59,10 @@ export function spectrumCsv(recording: ReviewRecording, { input, spectra }: Anal
   return table([...provenanceLines(recording, input), ...definitionLines(input)], blocks);
 }
 
+/** Adds the edges of a band: 'theta_power (4-8 Hz)'. */
+const labelOf = (band: AssessmentBand) => (name: string) =>
+  fileLabel({ name, bandLabel: edgesInData(ASSESSMENT_BANDS[band]) });
+
 /** One row a line: absolute and relative power of every band, and on how many windows they rest. */
 export function bandsCsv(recording: ReviewRecording, { input, spectra }: AnalysisResult): string {
   const head = [
@@ -64,7 +71,7 @@ export function bandsCsv(recording: ReviewRecording, { input, spectra }: Analysi
     'bad',
     'windows',
     'window_s',
-    ...ASSESSMENT_BAND_NAMES.flatMap((band) => [`${band}_power`, `${band}_relative`]),
+    ...ASSESSMENT_BAND_NAMES.flatMap((band) => [`${band}_power`, `${band}_relative`].map(labelOf(band))),
   ];
   const rows = input.traces.map(({ label, unit, isBad }, index) => {
     const spectrum = spectra[index]!;
@@ -74,10 +81,7 @@ export function bandsCsv(recording: ReviewRecording, { input, spectra }: Analysi
     const figures = spectrum.bands.flatMap(({ power, relative }) => [number(power), number(relative)]);
     return [...first, spectrum.segments, spectrum.segmentSeconds, ...figures];
   });
-  const bands = ASSESSMENT_BAND_NAMES.map((band) => {
-    const { lowHz, highHz } = ASSESSMENT_BANDS[band];
-    return `${band} ${lowHz} to ${highHz} Hz`;
-  });
+  const bands = ASSESSMENT_BAND_NAMES.map((band) => labelOf(band)(band));
   const lines = [
     ...provenanceLines(recording, input),
     ...definitionLines(input),
@@ -90,7 +94,3 @@ const table = (lines: readonly string[], blocks: readonly string[]): string =>
   `${[...lines.map(csvRemark), blocks.join('\r\n\r\n')].join('\r\n')}\r\n`;
 
 const number = (value: number): string => (Number.isFinite(value) ? String(value) : '');
-
-/** 'night.edf' and 'bands.csv' -> 'night bands.csv'. */
-export const exportName = (recordingName: string, ending: string): string =>
-  `${recordingName.replace(/\.[^.]{1,5}$/, '')} ${ending}`;

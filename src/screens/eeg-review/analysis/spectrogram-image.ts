@@ -1,5 +1,5 @@
 import type { SpectrogramReply } from '#shared/review/analysis.ts';
-import { rampColour } from '#ui/eeg/colour-ramp.ts';
+import { rampColour } from '#widgets/eeg/colour-ramp.ts';
 
 export type SpectrogramData = Extract<SpectrogramReply, { kind: 'spectrogram' }>;
 

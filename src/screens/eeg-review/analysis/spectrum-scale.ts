@@ -1,4 +1,4 @@
-import { logTicks } from '#live/index.ts';
+import { logTicks } from '#live/charts/index.ts';
 
 export type SpectrumCurve = {
   label: string;

@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { readableUnit, type Workbench } from '#live/index.ts';
-import { channelLabel } from '#ui/format.ts';
-import { useStore } from '../use-store.ts';
+import { readableUnit } from '#live/charts/index.ts';
+import type { Workbench } from '#live/offline/index.ts';
+import { useStore } from '#live/store/index.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
 
 /** Every channel of the file in its order, with the mark of a reviewer. */
 export function ChannelTable({ workbench }: { workbench: Workbench }) {

@@ -1,13 +1,14 @@
 import { Button } from '@blueprintjs/core';
 import { EyeOffIcon, EyeOpenIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { readableUnit, type Workbench } from '#live/index.ts';
-import type { MontageTrace } from '#shared/review/montages.ts';
+import { readableUnit } from '#live/charts/index.ts';
+import type { Workbench } from '#live/offline/index.ts';
+import { useStore } from '#live/store/index.ts';
+import type { MontageTrace } from '#model/review/montages.ts';
 import type { TraceFilter } from '#shared/review/page.ts';
 import { filterWords } from '../room/page-words.ts';
 import { FilterChoices } from '../tools/FilterChoices.tsx';
-import { channelLabel } from '#ui/format.ts';
-import { useStore } from '../use-store.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
 
 /** The lines of the montage from top to bottom: shown or hidden, and filtered like all or in their own way. */
 export function LineTable({ workbench }: { workbench: Workbench }) {
@@ -98,7 +99,7 @@ function LineRow({ trace, isHidden, isOpen, filter, own, onHide, onOpen, onFilte
             aria-label={`Filter of ${label}`}
             onClick={onOpen}
           >
-            {own ? filterWords(own) : 'As all'}
+            {own ? filterWords(own) : 'Same as others'}
           </Button>
         )}
       </div>
@@ -106,7 +107,7 @@ function LineRow({ trace, isHidden, isOpen, filter, own, onHide, onOpen, onFilte
         <fieldset className="lw-lines__filter" aria-label={`Filter of ${label}`}>
           <FilterChoices filter={own ?? filter} onChange={onFilter} />
           <Button size="small" disabled={own === undefined} onClick={() => onFilter(undefined)}>
-            As all
+            Same as others
           </Button>
         </fieldset>
       )}

@@ -1,4 +1,5 @@
-import { createStore, type ShownEvent, type Store, type Workbench } from '#live/index.ts';
+import { createStore, type Store } from '#live/store/index.ts';
+import type { ShownEvent, Workbench } from '#live/offline/index.ts';
 import type { ReviewDesk } from './review-desk.ts';
 import { badIndices, badKeys, isSameList, toShown } from './review-model.ts';
 

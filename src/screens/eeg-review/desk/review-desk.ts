@@ -1,6 +1,6 @@
-import { createStore, type Store } from '#live/index.ts';
+import { createStore, type Store } from '#live/store/index.ts';
 import type { Review } from '#shared/api/eeg-files.ts';
-import type { KeptReview } from '#shared/review/saved.ts';
+import type { KeptReview } from '#model/review/saved.ts';
 import { EMPTY_REVIEW } from './review-model.ts';
 
 /** What became of the last change. `local` is a file of this computer, whose review lives in the page. */
@@ -32,6 +32,10 @@ export type DraftDrawer = {
   clear(): void;
 };
 export type Timers = { set: (run: () => void, ms: number) => number; clear: (id: number) => void };
+export const BROWSER_TIMERS: Timers = {
+  set: (run, ms) => window.setTimeout(run, ms),
+  clear: (id) => window.clearTimeout(id),
+};
 
 export type DeskInput = {
   /** Undefined for a file of this computer. */

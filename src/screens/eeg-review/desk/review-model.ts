@@ -1,4 +1,4 @@
-import type { ShownEvent } from '#live/index.ts';
+import type { ShownEvent } from '#live/offline/index.ts';
 import type { Review, ReviewEvent } from '#shared/api/eeg-files.ts';
 import type { ReviewChannel } from '#shared/review/recording.ts';
 

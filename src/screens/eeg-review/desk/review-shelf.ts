@@ -4,7 +4,8 @@ import type { KeyValueStorage } from '#api/tokens.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { keptReviewSchema } from '#shared/review/saved.ts';
+import { errorMessage } from '#shared/error-message.ts';
+import { keptReviewSchema } from '#model/review/saved.ts';
 import type { DraftDrawer, ReviewShelf } from './review-desk.ts';
 
 type ShelfInput = { api: Api; therapistId: UserId; record: EegFileRecord };
@@ -17,7 +18,7 @@ export function serverShelf({ api, therapistId, record }: ShelfInput): ReviewShe
       try {
         return { kind: 'loaded', ...(await api.callEndpoint(ENDPOINTS.getEegFileReview, { params })) };
       } catch (error) {
-        return isOffline(error) ? { kind: 'offline' } : { kind: 'failed', message: wordsOf(error) };
+        return isOffline(error) ? { kind: 'offline' } : { kind: 'failed', message: errorMessage(error) };
       }
     },
     async save(body) {
@@ -25,7 +26,7 @@ export function serverShelf({ api, therapistId, record }: ShelfInput): ReviewShe
         return { kind: 'saved', ...(await api.callEndpoint(ENDPOINTS.putEegFileReview, { params, body })) };
       } catch (error) {
         if (error instanceof ApiError && error.code === 'conflict') return { kind: 'conflict' };
-        return isOffline(error) ? { kind: 'offline' } : { kind: 'failed', message: wordsOf(error) };
+        return isOffline(error) ? { kind: 'offline' } : { kind: 'failed', message: errorMessage(error) };
       }
     },
   };
@@ -34,7 +35,6 @@ export function serverShelf({ api, therapistId, record }: ShelfInput): ReviewShe
 /** Faults that pass by themselves. */
 const isOffline = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Unsaved changes of one person to one file, in the storage of this browser. */
 export function browserDrawer(

@@ -10,5 +10,5 @@ export type DockId = (typeof DOCK_TABS)[number]['id'];
 
 export const DOCK_KEY_HINTS = DOCK_TABS.map(({ key, title }) => ({
   keys: key,
-  does: `${title} beside the traces, or away`,
+  does: `Show or hide ${title.toLowerCase()}`,
 }));

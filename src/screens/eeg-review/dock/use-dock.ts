@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isTyping } from '#ui/use-list-keys.ts';
+import { isTyping } from '#ui/list/use-list-keys.ts';
 import { DOCK_TABS, type DockId } from './dock-keys.ts';
 
 export const LEAST_DOCK_PX = 280;

@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { TrashIcon } from '@blueprintjs/icons';
 import { type KeyboardEvent, type Ref, useId, useState } from 'react';
-import type { ShownEvent } from '#live/index.ts';
+import type { ShownEvent } from '#live/offline/index.ts';
 import type { EventChange } from './event-desk.ts';
 
 type EventEditorProps = {
@@ -58,7 +58,7 @@ export function EventEditor({ event, textRef, locked, onChange, onDelete, onDone
       </div>
       <p className="lw-muted lw-small">
         {source === 'file'
-          ? 'As in the file. A change goes into the review; the file stays as it is.'
+          ? 'From the file. Changes are saved in the review; the file is not changed.'
           : 'In the review.'}
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { ShownEvent } from '#live/index.ts';
-import { formatClock } from '#ui/format.ts';
+import type { ShownEvent } from '#live/offline/index.ts';
+import { formatClock } from '#ui/text/format.ts';
 import { rowsOf, windowOf } from './filter-events.ts';
 
 const ROW_PX = 32;

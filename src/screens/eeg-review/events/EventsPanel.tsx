@@ -2,11 +2,12 @@ import './events.css';
 import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
 import { DownloadIcon, PlusIcon } from '@blueprintjs/icons';
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { clockStart, type ShownEvent, timeLabel } from '#live/index.ts';
+import { clockStart, type ShownEvent, timeLabel } from '#live/offline/index.ts';
+import { useStore } from '#live/store/index.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { exportName, stemOf } from '#ui/files/export-name.ts';
+import { saveFile } from '#ui/files/save-file.ts';
 import type { OpenedRecording } from '../opened-recording.ts';
-import { useStore } from '../use-store.ts';
 import { EventEditor } from './EventEditor.tsx';
 import { EventList } from './EventList.tsx';
 import { addEvent, changeEvent, deleteEvent, whyLocked } from './event-desk.ts';
@@ -51,7 +52,7 @@ export function EventsPanel({ opened }: { opened: OpenedRecording }) {
         />
       ) : (
         <p className="lw-events__none">
-          {items.length === 0 ? noEventsWords(locked) : 'No event has these words.'}
+          {items.length === 0 ? noEventsWords(locked) : 'No event matches the search.'}
         </p>
       )}
       {chosen && (
@@ -80,8 +81,8 @@ type EventToolsProps = {
 
 function EventTools({ opened, filter, onFilter, shown, total, locked }: EventToolsProps) {
   const save = () => {
-    const name = opened.workbench.recording.name.replace(/\.[^.]+$/, '');
-    saveFile(`${name}-events.csv`, new Blob([eventsCsv(shown)], { type: 'text/csv' }));
+    const name = stemOf(opened.workbench.recording.name);
+    saveFile(exportName([name, 'events'], 'csv'), new Blob([eventsCsv(shown)], { type: 'text/csv' }));
   };
   const count = (n: number) => n.toLocaleString('en-US');
   return (
@@ -96,7 +97,7 @@ function EventTools({ opened, filter, onFilter, shown, total, locked }: EventToo
           onChange={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
         />
         <HTMLSelect
-          aria-label="Whose events"
+          aria-label="Show events"
           value={filter.source}
           options={[
             { value: 'all', label: 'All' },
@@ -127,8 +128,7 @@ function EventTools({ opened, filter, onFilter, shown, total, locked }: EventToo
 }
 
 const noEventsWords = (locked: string | undefined): string =>
-  locked ??
-  'This recording has no events yet. Select a stretch of the traces, or point at a moment, and press e.';
+  locked ?? 'This recording has no events yet. Select part of the traces or point at a moment, then press e.';
 
 /** A new event waits for its words: its text is selected, ready to be typed over. */
 function useFreshEvent({ freshEvent }: OpenedRecording, text: RefObject<HTMLInputElement | null>): void {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStore, type Workbench } from '#live/index.ts';
+import { createStore } from '#live/store/index.ts';
+import type { Workbench } from '#live/offline/index.ts';
 import { aWorkbench } from '#live/testing/workbench-builder.ts';
 import type { Review } from '#shared/api/eeg-files.ts';
 import { connectDesk } from '../desk/connect-desk.ts';

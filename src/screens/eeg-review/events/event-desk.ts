@@ -1,4 +1,4 @@
-import type { ShownEvent } from '#live/index.ts';
+import type { ShownEvent } from '#live/offline/index.ts';
 import { MOST_REVIEW_EVENTS } from '#shared/api/eeg-files.ts';
 import { toStored } from '../desk/review-model.ts';
 import type { OpenedRecording } from '../opened-recording.ts';

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import type { ShownEvent } from '#live/index.ts';
+import type { ShownEvent } from '#live/offline/index.ts';
 import { EventList } from './EventList.tsx';
 import { eventsCsv, filterEvents } from './filter-events.ts';
 

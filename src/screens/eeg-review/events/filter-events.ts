@@ -1,4 +1,4 @@
-import type { ShownEvent } from '#live/index.ts';
+import type { ShownEvent } from '#live/offline/index.ts';
 import { csvText } from '#shared/csv-text.ts';
 
 export type EventFilter = { text: string; source: 'all' | ShownEvent['source'] };

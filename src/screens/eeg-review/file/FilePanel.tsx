@@ -1,15 +1,17 @@
 import './file.css';
 import { Button, TextArea } from '@blueprintjs/core';
 import { useId } from 'react';
+import { useStore } from '#live/store/index.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
-import { AppLink } from '#ui/AppLink.tsx';
-import { DefinitionList } from '#ui/DefinitionList.tsx';
-import { countOf, formatBytes, formatClock, formatDate, NO_VALUE } from '#ui/format.ts';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { saveFile } from '#ui/save-file.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { BlankUnit, isOfBlankUnit } from '#widgets/eeg/BlankUnit.tsx';
+import { DefinitionList } from '#ui/text/DefinitionList.tsx';
+import { countOf, formatBytes, formatClock, formatDate, NO_VALUE } from '#ui/text/format.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { exportName, stemOf } from '#ui/files/export-name.ts';
+import { saveFile } from '#ui/files/save-file.ts';
 import type { OpenedRecording } from '../opened-recording.ts';
-import { useStore } from '../use-store.ts';
 import { toStored } from '../desk/review-model.ts';
 import { gapsOf, rateWords } from './file-words.ts';
 
@@ -18,6 +20,7 @@ export function FilePanel({ opened }: { opened: OpenedRecording }) {
   const { recording } = opened.workbench;
   const { startTime } = recording;
   const gaps = gapsOf(recording);
+  const odd = recording.warnings.filter((warning) => !isOfBlankUnit(warning));
   return (
     <div className="lw-file-panel">
       <DefinitionList
@@ -43,6 +46,7 @@ export function FilePanel({ opened }: { opened: OpenedRecording }) {
           ...(opened.record ? storedRows(opened.record) : []),
         ]}
       />
+      <BlankUnit warnings={recording.warnings} onGive={opened.giveUnit} />
       {opened.record === undefined && (
         <Notice
           kind="info"
@@ -56,12 +60,12 @@ export function FilePanel({ opened }: { opened: OpenedRecording }) {
           review and to assign it to a client.
         </Notice>
       )}
-      <h3>What is odd about it</h3>
-      {recording.warnings.length === 0 ? (
-        <p className="lw-muted">Nothing. The file keeps to its format.</p>
+      <h3>File problems</h3>
+      {odd.length === 0 ? (
+        <p className="lw-muted">No {odd.length < recording.warnings.length ? 'other ' : ''}problems found.</p>
       ) : (
         <ul className="lw-file-panel__warnings">
-          {recording.warnings.map(({ code, message }) => (
+          {odd.map(({ code, message }) => (
             <li key={`${code} ${message}`}>{message}</li>
           ))}
         </ul>
@@ -76,7 +80,7 @@ function exportReview({ workbench, desk }: OpenedRecording): void {
   const review = { ...desk.review.get(), events: toStored(workbench.annotations.get().items) };
   const text = JSON.stringify({ file: workbench.recording.name, ...review }, undefined, 2);
   saveFile(
-    `${workbench.recording.name.replace(/\.[^.]+$/, '')}-review.json`,
+    exportName([stemOf(workbench.recording.name), 'review'], 'json'),
     new Blob([text], { type: 'application/json' }),
   );
   desk.markExported();
@@ -104,7 +108,7 @@ function Notes({ opened }: { opened: OpenedRecording }) {
         rows={8}
         maxLength={20_000}
         value={review.notes}
-        placeholder="What struck you about this recording"
+        placeholder="Your observations"
         onChange={(event) =>
           desk.change({ ...desk.review.get(), notes: event.currentTarget.value }, undefined)
         }

@@ -1,21 +1,23 @@
 import { Button } from '@blueprintjs/core';
 import { EditIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { hiddenUnder, type Workbench } from '#live/index.ts';
-import type { MontageId } from '#shared/review/montages.ts';
-import type { SavedMontage } from '#shared/review/saved.ts';
+import { hiddenUnder, type Workbench } from '#live/offline/index.ts';
+import { useStore } from '#live/store/index.ts';
+import type { MontageId } from '#model/review/montages.ts';
+import type { SavedMontage } from '#model/review/saved.ts';
 import { ToolChoice } from '../tools/ToolChoice.tsx';
-import { useStore } from '../use-store.ts';
 import { MontageEditor } from './MontageEditor.tsx';
-import { montageOptions, OWN } from './montage-options.ts';
+import { montageOptions, OWN, ownValue } from './montage-options.ts';
+import { useNewestLines } from './use-newest-lines.ts';
 import { useMontages } from './use-montages.ts';
 
 /** The montages every recording has, and a person's own. */
 export function MontageChoice({ workbench }: { workbench: Workbench }) {
   const settings = useStore(workbench.settings);
   const { montage, customName } = settings;
-  const { montages, save, remove } = useMontages();
+  const { montages, isLoaded, save, remove } = useMontages();
   const [isEditing, setEditing] = useState(false);
+  useNewestLines(workbench, isLoaded ? montages : undefined);
   const chosen = montage === 'custom' ? montages.find(({ name }) => name === customName) : undefined;
   const show = ({ name, lines }: SavedMontage) =>
     workbench.change({ montage: 'custom', custom: lines, customName: name, hiddenLabels: [] });
@@ -32,7 +34,7 @@ export function MontageChoice({ workbench }: { workbench: Workbench }) {
     <div className="lw-review-tools__pair">
       <ToolChoice
         label="Montage"
-        value={montage === 'custom' ? OWN + customName : montage}
+        value={montage === 'custom' ? ownValue(settings) : montage}
         options={montageOptions(workbench.recording, settings, montages)}
         onChange={choose}
       />

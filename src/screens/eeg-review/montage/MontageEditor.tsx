@@ -1,10 +1,10 @@
 import { Button, DialogBody, DialogFooter, TextArea } from '@blueprintjs/core';
 import { useId, useState } from 'react';
-import type { Workbench } from '#live/index.ts';
-import type { SavedMontage } from '#shared/review/saved.ts';
-import { Dialog } from '#ui/Dialog.tsx';
-import { Form } from '#ui/Form.tsx';
-import { TextField } from '#ui/TextField.tsx';
+import type { Workbench } from '#live/offline/index.ts';
+import type { SavedMontage } from '#model/review/saved.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
 import { linesOfTraces, type MontageLine, readMontage, writeMontage } from './montage-text.ts';
 
 type MontageEditorProps = {
@@ -45,8 +45,8 @@ export function MontageEditor({ workbench, montage, onSave, onDelete, onClose }:
             onChange={(event) => setText(event.currentTarget.value)}
           />
           <p id={`${id}-help`} className="lw-muted lw-small">
-            One trace a line: a name, =, and channels with their weights, such as ‘Frontal = 0.5*F3 + 0.5*F4 -
-            Cz’. Names with signs or spaces go in brackets: [EEG Fp1-Ref].
+            One trace per line: a name, =, and channels with their weights, such as ‘Frontal = 0.5*F3 + 0.5*F4
+            - Cz’. Names with signs or spaces go in brackets: [EEG Fp1-Ref].
           </p>
           <ul id={`${id}-problems`} className="lw-montage-problems" aria-live="polite">
             {problems.slice(0, 4).map(({ line, message }) => (

@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { aWorkbench } from '#live/testing/workbench-builder.ts';
+import type { SavedMontage } from '#model/review/saved.ts';
 import { ToolChoice } from '../tools/ToolChoice.tsx';
-import { montageOptions } from './montage-options.ts';
+import { montageOptions, OWN, ownValue } from './montage-options.ts';
 
 test('a montage that lacks its electrodes cannot be chosen and says what it needs', () => {
   const { recording, settings } = aWorkbench();
@@ -24,4 +25,16 @@ test('electrodes that are there make it possible to choose', () => {
   const [ear] = montageOptions(full, settings.get(), []).filter(({ value }) => value === 'linkedEars');
 
   expect(ear).toEqual({ value: 'linkedEars', label: 'Linked ears' });
+});
+
+test('a montage that is remembered with the recording and gone from the list is still named', () => {
+  const { recording, settings } = aWorkbench();
+  const lines = [{ kind: 'bipolar' as const, active: 'C3', reference: 'C4' }];
+  const shown = { ...settings.get(), montage: 'custom' as const, custom: lines, customName: 'Mine' };
+  const own = (list: SavedMontage[]) =>
+    montageOptions(recording, shown, list).filter(({ value }) => value.startsWith(OWN));
+
+  expect(own([{ name: 'Other', lines }]).map(({ label }) => label)).toEqual(['Other', 'Mine']);
+  expect(own([{ name: 'Mine', lines }]).map(({ label }) => label)).toEqual(['Mine']);
+  expect(own([])[0]?.value).toBe(ownValue(shown));
 });

@@ -1,12 +1,18 @@
-import type { ReviewSettings } from '#live/index.ts';
-import { MONTAGE_LABELS, MONTAGES, montageTraces } from '#shared/review/montages.ts';
+import type { ReviewSettings } from '#live/offline/index.ts';
+import { MONTAGE_LABELS, MONTAGES, montageTraces } from '#model/review/montages.ts';
 import type { ReviewRecording } from '#shared/review/recording.ts';
-import type { SavedMontage } from '#shared/review/saved.ts';
+import type { SavedMontage } from '#model/review/saved.ts';
 
 type MontageOption = { value: string; label: string; disabled?: boolean };
 
 /** Before the name of a montage of one's own, which may be that of a montage every recording has. */
 export const OWN = 'own:';
+
+export const ownValue = ({ customName = '' }: Pick<ReviewSettings, 'customName'>): string => OWN + customName;
+
+/** What the montage on the screen is called. */
+export const montageName = ({ montage, customName }: ReviewSettings): string =>
+  montage === 'custom' ? (customName ?? MONTAGE_LABELS.custom) : MONTAGE_LABELS[montage];
 
 /** What can be chosen for a recording. A montage it lacks electrodes for is listed, disabled, with what it needs. */
 export function montageOptions(
@@ -19,8 +25,11 @@ export function montageOptions(
     const made = montageTraces(wanted.montage, { channels, ...wanted });
     return made.ok ? { value, label } : { value, label: `${label} (needs ${made.needs})`, disabled: true };
   };
+  const isListed = settings.montage !== 'custom' || own.some(({ name }) => name === settings.customName);
   return [
     ...MONTAGES.filter((id) => id !== 'custom').map((id) => option(id, MONTAGE_LABELS[id], { montage: id })),
     ...own.map(({ name, lines }) => option(OWN + name, name, { montage: 'custom', custom: lines })),
+    // Remembered with the recording, and deleted or not loaded since.
+    ...(isListed ? [] : [{ value: ownValue(settings), label: montageName(settings) }]),
   ];
 }

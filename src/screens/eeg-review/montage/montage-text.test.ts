@@ -50,7 +50,7 @@ describe('a written montage', () => {
     ['A =', 'joined by + or -'],
     ['= F3', 'A name is missing'],
     ['A = 101*F3', 'at most 100'],
-    ['A = F3\nA = F4', "'A' is there twice"],
+    ['A = F3\nA = F4', "'A' is listed twice"],
   ])('says what is wrong with %j', (text, words) => {
     expect(
       read(text)

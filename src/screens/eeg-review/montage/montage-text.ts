@@ -1,6 +1,6 @@
 import type { Derivation } from '#shared/eeg/derivation.ts';
 import { findChannel } from '#shared/eeg/channel-labels.ts';
-import type { MontageTrace } from '#shared/review/montages.ts';
+import type { MontageTrace } from '#model/review/montages.ts';
 
 export type MontageLine = Extract<Derivation, { kind: 'weights' }>;
 export type LineProblem = { line: number; message: string };
@@ -24,7 +24,7 @@ export function readMontage(text: string, channelNames: readonly string[]): Mont
     const isTwice = read.ok && reading.lines.some(({ label }) => label === read.line.label);
     if (!read.ok) reading.problems.push({ line: index + 1, message: read.message });
     else if (isTwice)
-      reading.problems.push({ line: index + 1, message: `'${read.line.label}' is there twice.` });
+      reading.problems.push({ line: index + 1, message: `'${read.line.label}' is listed twice.` });
     else reading.lines.push(read.line);
   }
   return reading;

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
-import { MONTAGES_SETTING, type SavedMontage, savedMontagesSchema } from '#shared/review/saved.ts';
+import { MONTAGES_SETTING, type SavedMontage, savedMontagesSchema } from '#model/review/saved.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { keyOf } from '#state/endpoint-query.ts';
 
 /** The montages a person made; they belong to the person, not to the recording. */
 export function useMontages() {
@@ -12,7 +13,7 @@ export function useMontages() {
   const { userId } = useUser();
   const queries = useQueryClient();
   const showToast = useToast();
-  const queryKey = ['userSettings', userId, MONTAGES_SETTING];
+  const queryKey = [...keyOf(ENDPOINTS.getUserSettings, { params: { id: userId } }), MONTAGES_SETTING];
   const { data } = useQuery({
     queryKey,
     queryFn: async () => {
@@ -41,6 +42,7 @@ export function useMontages() {
   const others = (name: string) => montages.filter((montage) => montage.name !== name);
   return {
     montages,
+    isLoaded: data !== undefined,
     save: (montage: SavedMontage, before?: string) =>
       store([...others(montage.name).filter(({ name }) => name !== before), montage]),
     remove: (name: string) => store(others(name)),

@@ -1,7 +1,8 @@
 import './print.css';
 import { useEffect, useRef } from 'react';
-import { paintForPrint } from '#live/index.ts';
-import { formatDate } from '#ui/format.ts';
+import { paintForPrint } from '#live/offline/index.ts';
+import { formatDate } from '#ui/text/format.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import type { OpenedRecording } from '../opened-recording.ts';
 import { settingsWords, spanWords } from '../room/page-words.ts';
 
@@ -34,7 +35,7 @@ export function PrintPage({ room }: { room: OpenedRecording }) {
   return (
     <div className="lw-print" aria-hidden="true">
       <div className="lw-print__head">
-        <strong>{record?.name ?? workbench.recording.name}</strong>
+        <strong>{record?.name ?? <MaskedText>{workbench.recording.name}</MaskedText>}</strong>
         <span>
           {startTime === undefined
             ? 'No start time in the file'
@@ -44,7 +45,7 @@ export function PrintPage({ room }: { room: OpenedRecording }) {
       <ul ref={words} className="lw-print__words" />
       <canvas ref={canvas} className="lw-print__traces" />
       <p className="lw-print__note">
-        Scales hold at 100 % on A4. For training and screening, not for diagnosis.
+        Scales are correct at 100 % on A4. For training and screening, not for diagnosis.
       </p>
     </div>
   );

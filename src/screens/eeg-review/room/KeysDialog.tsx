@@ -1,7 +1,7 @@
 import { DialogBody } from '@blueprintjs/core';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { DOCK_KEY_HINTS } from '../dock/dock-keys.ts';
-import { allowScrollingByKey } from '#ui/scroll-by-key.ts';
+import { allowScrollingByKey } from '#ui/hooks/scroll-by-key.ts';
 import { ROOM_KEY_HINTS, TRACE_KEY_HINTS } from './room-keys.ts';
 
 const GROUPS = [
@@ -13,7 +13,7 @@ const GROUPS = [
 /** `?` in the workbench. The mouse has its ways too, and they are told here as well. */
 export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog className="lw-review-keys" isOpen={isOpen} onClose={onClose} title="Keys of this screen">
+    <Dialog className="lw-review-keys" isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <DialogBody>
         <div className="lw-review-keys__scroll" ref={allowScrollingByKey}>
           <div className="lw-review-keys__groups">

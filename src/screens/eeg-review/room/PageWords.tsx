@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { Workbench } from '#live/offline/index.ts';
+import { useStore } from '#live/store/index.ts';
 import type { OpenedRecording } from '../opened-recording.ts';
-import { useStore } from '../use-store.ts';
+import { isSameList } from '../desk/review-model.ts';
 import { pageWords } from './page-words.ts';
 
 /** Words wait until scrolling rests, or a screen reader would never stop. */
@@ -13,7 +15,12 @@ export function PageWords({ room }: { room: Pick<OpenedRecording, 'workbench' | 
   const [words, setWords] = useState(() => pageWords(workbench, eventsState));
   useEffect(() => {
     let timer: number | undefined;
+    let before: readonly unknown[] = [];
     const wait = () => {
+      // The progress of reading is a change too, many times a second for minutes: it must not hold the words back.
+      const now = shownNow(workbench);
+      if (isSameList(now, before)) return;
+      before = now;
       window.clearTimeout(timer);
       timer = window.setTimeout(() => setWords(pageWords(workbench, eventsState)), REST_MS);
     };
@@ -30,3 +37,11 @@ export function PageWords({ room }: { room: Pick<OpenedRecording, 'workbench' | 
     </p>
   );
 }
+
+/** What the words are made of. */
+const shownNow = ({ startSeconds, settings, rows, annotations }: Workbench): readonly unknown[] => [
+  startSeconds.peek(),
+  settings.get(),
+  rows,
+  annotations.get(),
+];

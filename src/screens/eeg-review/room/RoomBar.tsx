@@ -1,40 +1,33 @@
 import { Button } from '@blueprintjs/core';
-import { ArrowLeftIcon, KeyCommandIcon, PrintIcon, UndoIcon, WarningSignIcon } from '@blueprintjs/icons';
-import { type MouseEvent, useContext } from 'react';
-import { AppLink, NavigateContext } from '#ui/AppLink.tsx';
-import { countOf } from '#ui/format.ts';
+import { KeyCommandIcon, PrintIcon, UndoIcon, WarningSignIcon } from '@blueprintjs/icons';
+import { useStore } from '#live/store/index.ts';
+import { countOf } from '#ui/text/format.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import type { OpenedRecording } from '../opened-recording.ts';
-import { useStore } from '../use-store.ts';
+import { FileChoice } from '../FileChoice.tsx';
+import { FilesLink } from '../FilesLink.tsx';
 import { SaveMark } from './SaveMark.tsx';
-
-const FILES_PATH = '/app/eeg-files';
 
 type RoomBarProps = {
   room: OpenedRecording;
   onKeys: () => void;
-  /** Asked before the page is left. */
-  onLeave: (go: () => void) => void;
+  /** Opens another file of this computer in place of this one. */
+  onFiles: (files: readonly File[]) => void;
   /** What is odd about the file is told in its panel. */
   onFile: () => void;
 };
 
 /** Where one is, whether it is saved, and what concerns the whole screen. */
-export function RoomBar({ room, onKeys, onFile, onLeave }: RoomBarProps) {
+export function RoomBar({ room, onKeys, onFile, onFiles }: RoomBarProps) {
   const { desk, workbench, record } = room;
   const { warnings } = workbench.recording;
-  const navigate = useContext(NavigateContext);
-  const askFirst = (event: MouseEvent) => {
-    if (!desk.isLosingOnLeave || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    onLeave(() => navigate(FILES_PATH));
-  };
   const undoable = useStore(desk.undoable);
   return (
     <header className="lw-review-bar">
-      <AppLink className="lw-review-bar__back" href={FILES_PATH} onClick={askFirst}>
-        <ArrowLeftIcon aria-hidden="true" /> EEG files
-      </AppLink>
-      <h1 className="lw-review-bar__name">{record?.name ?? workbench.recording.name}</h1>
+      <FilesLink />
+      <h1 className="lw-review-bar__name">
+        {record?.name ?? <MaskedText>{workbench.recording.name}</MaskedText>}
+      </h1>
       {warnings.length > 0 && (
         <Button
           variant="minimal"
@@ -47,6 +40,11 @@ export function RoomBar({ room, onKeys, onFile, onLeave }: RoomBarProps) {
         />
       )}
       <SaveMark desk={desk} />
+      {record === undefined && (
+        <FileChoice variant="minimal" onFiles={onFiles}>
+          Open another file
+        </FileChoice>
+      )}
       <Button
         variant="minimal"
         icon={<UndoIcon />}
@@ -60,7 +58,7 @@ export function RoomBar({ room, onKeys, onFile, onLeave }: RoomBarProps) {
         variant="minimal"
         icon={<KeyCommandIcon />}
         text="Keys"
-        title="Keys of this screen (?)"
+        title="Keyboard shortcuts (?)"
         onClick={onKeys}
       />
     </header>

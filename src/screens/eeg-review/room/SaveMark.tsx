@@ -8,9 +8,9 @@ import {
   WarningSignIcon,
 } from '@blueprintjs/icons';
 import type { ReactElement } from 'react';
-import { Notice } from '#ui/Notice.tsx';
+import { useStore } from '#live/store/index.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
 import type { ReviewDesk, SaveState } from '../desk/review-desk.ts';
-import { useStore } from '../use-store.ts';
 
 /** What became of the last change, in a word. */
 export function SaveMark({ desk }: { desk: ReviewDesk }) {
@@ -40,8 +40,8 @@ function markOf(state: SaveState): { icon: ReactElement; words: string } {
       return { icon: <WarningSignIcon />, words: 'Not saved' };
     case 'local':
       return state.isChanged
-        ? { icon: <WarningSignIcon />, words: 'Changes are only in this page' }
-        : { icon: <DesktopIcon />, words: 'File of this computer' };
+        ? { icon: <WarningSignIcon />, words: 'Not stored: changes are only in this page' }
+        : { icon: <DesktopIcon />, words: 'Not stored: file of this computer' };
   }
 }
 
@@ -59,8 +59,7 @@ export function SaveProblem({ desk }: { desk: ReviewDesk }) {
           </>
         }
       >
-        Somebody else saved this review meanwhile. Reload to see their changes and lose yours, or save yours
-        over theirs.
+        Someone else saved this review. Reload to see their changes and lose yours, or save yours over theirs.
       </Notice>
     );
   }

@@ -19,7 +19,7 @@ describe('the page in words', () => {
 
     expect(pageWords(workbench)).toBe(
       '10:00:00.0 to 10:00:10.0 of 0:10:00. ' +
-        '3 lines, As recorded, HP 0.5 Hz, LP 70 Hz, zero phase, 7 microvolts per millimetre. ' +
+        '3 lines, As recorded, HP 0.5 Hz, LP 70 Hz, zero phase, 7 microvolts per millimeter, positive up. ' +
         'Bad: Cz. 1 gap without samples. 1 event: Blink at 10:00:02.0.',
     );
   });
@@ -51,6 +51,21 @@ describe('the page in words', () => {
       '1 hidden',
     ]);
   });
+
+  it.each([true, false])(
+    'says the same of sensitivity, polarity and hidden lines as paper does (%s)',
+    (is) => {
+      const workbench = aWorkbench();
+      workbench.change({ uvPerMm: 50, isNegativeUp: is, hiddenLabels: ['C4'] });
+
+      const words = `50 microvolts per millimeter, ${is ? 'negative' : 'positive'} up.`;
+      expect(pageWords(workbench)).toContain('2 lines (1 hidden), ');
+      expect(pageWords(workbench)).toContain(words);
+      expect(settingsWords(workbench, 30).join('; ')).toContain(
+        `50 µV/mm, 30.0 mm/s, ${is ? 'negative' : 'positive'} up; 1 hidden`,
+      );
+    },
+  );
 
   it('names the lines that are shown without the filter', () => {
     const { recording } = aWorkbench();

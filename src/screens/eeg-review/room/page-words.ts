@@ -1,6 +1,6 @@
-import { clockStart, timeLabel, type Workbench } from '#live/index.ts';
-import { MONTAGE_LABELS } from '#shared/review/montages.ts';
+import { clockStart, timeLabel, type Workbench } from '#live/offline/index.ts';
 import type { TraceFilter } from '#shared/review/page.ts';
+import { montageName } from '../montage/montage-options.ts';
 
 const MOST_NAMED_EVENTS = 8;
 
@@ -18,22 +18,26 @@ export function filterWords(filter: TraceFilter | undefined): string {
 
 /** How the page is shown. Scales are those of the calibrated screen, or of the paper. */
 export function settingsWords(workbench: Workbench, mmPerSecond: number): string[] {
-  const { filter, isFilteredShown, filterOverrides, uvPerMm, isNegativeUp, hiddenLabels } =
-    workbench.settings.get();
-  const hidden = workbench.montageLines.filter(({ label }) => hiddenLabels.includes(label)).length;
+  const { filter, isFilteredShown, filterOverrides, uvPerMm, isNegativeUp } = workbench.settings.get();
+  const hidden = hiddenCount(workbench);
   const own = Object.keys(filterOverrides).length;
   return [
-    `Montage: ${montageWords(workbench)}`,
+    `Montage: ${montageName(workbench.settings.get())}`,
     `Filter: ${filterWords(isFilteredShown ? filter : undefined)}${own > 0 && isFilteredShown ? ` (${own} with a filter of their own)` : ''}`,
-    `${uvPerMm} µV/mm, ${mmPerSecond >= 1 ? mmPerSecond.toFixed(1) : mmPerSecond.toPrecision(2)} mm/s, ${isNegativeUp ? 'negative up' : 'positive up'}`,
-    ...(hidden > 0 ? [`${hidden} hidden`] : []),
+    `${uvPerMm} µV/mm, ${mmPerSecond >= 1 ? mmPerSecond.toFixed(1) : mmPerSecond.toPrecision(2)} mm/s, ${polarityWords(isNegativeUp)}`,
+    ...(hidden > 0 ? [hiddenWords(hidden)] : []),
   ];
 }
 
-function montageWords({ settings }: Workbench): string {
-  const { montage, customName } = settings.get();
-  return montage === 'custom' ? (customName ?? MONTAGE_LABELS.custom) : MONTAGE_LABELS[montage];
+export const polarityWords = (isNegativeUp: boolean): string =>
+  isNegativeUp ? 'negative up' : 'positive up';
+
+function hiddenCount({ montageLines, settings }: Workbench): number {
+  const { hiddenLabels } = settings.get();
+  return montageLines.filter(({ label }) => hiddenLabels.includes(label)).length;
 }
+
+const hiddenWords = (count: number): string => `${count} hidden`;
 
 export function spanWords(workbench: Workbench): string {
   const { recording } = workbench;
@@ -58,10 +62,11 @@ export function pageWords(workbench: Workbench, eventsState: EventsState = 'read
   const unfiltered = workbench.rows
     .filter(({ isFilterLeftOut }) => isFilterLeftOut)
     .map(({ trace }) => trace.label);
-  const { uvPerMm, filter, isFilteredShown } = workbench.settings.get();
+  const { uvPerMm, filter, isFilteredShown, isNegativeUp } = workbench.settings.get();
+  const hidden = hiddenCount(workbench);
   return [
     `${spanWords(workbench)} of ${timeLabel(workbench.extentSeconds, 1, undefined)}.`,
-    `${workbench.rows.length} lines, ${montageWords(workbench)}, ${filterWords(isFilteredShown ? filter : undefined)}, ${uvPerMm} microvolts per millimetre.`,
+    `${workbench.rows.length} lines${hidden > 0 ? ` (${hiddenWords(hidden)})` : ''}, ${montageName(workbench.settings.get())}, ${filterWords(isFilteredShown ? filter : undefined)}, ${uvPerMm} microvolts per millimeter, ${polarityWords(isNegativeUp)}.`,
     bad.length > 0 ? `Bad: ${bad.join(', ')}.` : '',
     unfiltered.length > 0 ? `Not filtered: ${unfiltered.join(', ')}.` : '',
     gapWords(workbench, start, end),

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createStore } from '#live/index.ts';
+import { createStore } from '#live/store/index.ts';
 import { aWorkbench } from '#live/testing/workbench-builder.ts';
 import { ReviewDesk } from '../desk/review-desk.ts';
 import { runRoomKey } from './room-keys.ts';
@@ -14,6 +14,7 @@ it('says why no event is made while those of the file are being read', () => {
     source: undefined as never,
     readPart: undefined as never,
     record: undefined,
+    giveUnit: () => undefined,
     key: 1,
   };
   const actions = { showPanel: vi.fn(), findEvents: vi.fn(), showKeys: vi.fn(), told: vi.fn() };

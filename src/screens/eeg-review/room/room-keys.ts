@@ -1,4 +1,4 @@
-import { REVIEW_KEY_HINTS } from '#live/index.ts';
+import { REVIEW_KEY_HINTS } from '#live/offline/index.ts';
 import type { DockId } from '../dock/dock-keys.ts';
 import { addEvent, deleteEvent, whyLocked } from '../events/event-desk.ts';
 import type { OpenedRecording } from '../opened-recording.ts';
@@ -41,7 +41,7 @@ const KEYS: readonly RoomKey[] = [
       const id = room.workbench.chosenEvent.get();
       if (id === undefined) return;
       deleteEvent(room, id);
-      told('Deleted the event. Ctrl+Z takes it back.');
+      told('Deleted the event. Ctrl+Z restores it.');
     },
   },
   { key: '/', isWithCtrl: false, shown: '/', does: 'find in events', run: ({ findEvents }) => findEvents() },
@@ -52,7 +52,7 @@ const KEYS: readonly RoomKey[] = [
     does: 'undo the last change of the review',
     run: ({ room, told }) => {
       const words = room.desk.undo();
-      told(words === undefined ? 'Nothing to undo.' : `Took back ${words}.`);
+      told(words === undefined ? 'Nothing to undo.' : `Undone: ${words}.`);
     },
   },
   {

@@ -1,15 +1,11 @@
-import { useEffect } from 'react';
+import { useUnloadWarning } from '#ui/navigation/use-unload-warning.ts';
 import type { ReviewDesk } from '../desk/review-desk.ts';
 
 /** Closing or reloading the page asks first while something is not saved. */
 export function useLeaveGuard(desk: ReviewDesk): void {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!desk.isUnsaved) return;
-      void desk.flush();
-      event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [desk]);
+  useUnloadWarning(true, () => {
+    const { isUnsaved } = desk;
+    if (isUnsaved) void desk.flush();
+    return isUnsaved;
+  });
 }

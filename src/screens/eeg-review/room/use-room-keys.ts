@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from '#ui/use-list-keys.ts';
+import { isTyping } from '#ui/list/use-list-keys.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import type { OpenedRecording } from '../opened-recording.ts';
 import { type RoomActions, runRoomKey } from './room-keys.ts';
@@ -33,4 +33,4 @@ export function useRoomKeys(
 }
 
 const isInDialog = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('[role="dialog"]') !== null;
+  target instanceof HTMLElement && target.closest('dialog') !== null;

@@ -1,9 +1,9 @@
 import './scale.css';
 import { Button, DialogBody, DialogFooter, Slider } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { Workbench } from '#live/index.ts';
+import type { Workbench } from '#live/offline/index.ts';
 import { useServices } from '#state/services.atoms.ts';
-import { Dialog } from '#ui/Dialog.tsx';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { CARD_HEIGHT_MM, CARD_WIDTH_MM, clampScale, writeScreenScale } from './screen-scale.ts';
 
 const STEP_PX = 1;

@@ -1,8 +1,8 @@
 import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
-import type { Workbench } from '#live/index.ts';
+import type { Workbench } from '#live/offline/index.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
 import { useMainsHum } from './use-mains-hum.ts';
 
 type HumNoticeProps = { workbench: Workbench; practiceHz: MainsHz };

@@ -1,19 +1,22 @@
 import { Button, Classes, PopoverNext, Switch } from '@blueprintjs/core';
-import { ArrowsHorizontalIcon, CaretDownIcon } from '@blueprintjs/icons';
+import { ArrowsHorizontalIcon, CaretDownIcon, ResetIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { otherLabels, type Workbench } from '#live/index.ts';
-import { useFocusBack } from '#ui/list/use-focus-back.ts';
+import { otherLabels, type Workbench } from '#live/offline/index.ts';
+import { useStore } from '#live/store/index.ts';
+import { useTracePolarity } from '#state/account/trace-polarity.atoms.ts';
+import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import { ScaleDialog } from '../scale/ScaleDialog.tsx';
-import { useStore } from '../use-store.ts';
+import { polarityWords } from '../room/page-words.ts';
 import { PhaseChoice } from './FilterChoices.tsx';
 
 /** What is set once for a recording rather than every minute. The button says how it is set, so that it stays in sight. */
 export function MoreTools({ workbench }: { workbench: Workbench }) {
-  const { filter, isNegativeUp } = useStore(workbench.settings);
+  const { filter } = useStore(workbench.settings);
+  const { isNegativeUp } = useTracePolarity();
   const [isScaleOpen, setScaleOpen] = useState(false);
   const { buttonRef, popoverProps } = useFocusBack();
   const phase = filter.phase === 'zero' ? 'Zero phase' : 'Causal';
-  const state = `${phase}, ${isNegativeUp ? 'negative' : 'positive'} up`;
+  const state = `${phase}, ${polarityWords(isNegativeUp)}`;
   return (
     <div className="lw-review-tools__choice">
       <span aria-hidden="true">More</span>
@@ -38,16 +41,28 @@ export function MoreTools({ workbench }: { workbench: Workbench }) {
 }
 
 function Settings({ workbench, onCalibrate }: { workbench: Workbench; onCalibrate: () => void }) {
-  const { filter, isNegativeUp } = useStore(workbench.settings);
+  const { filter } = useStore(workbench.settings);
+  const { isNegativeUp, setNegativeUp } = useTracePolarity();
   return (
     <fieldset className="lw-popover-form lw-review-tools__settings" aria-label="More tools">
       <PhaseChoice filter={filter} onChange={(changed) => workbench.change({ filter: changed })} />
-      <Switch
-        checked={isNegativeUp}
-        label="Negative up"
-        onChange={(event) => workbench.change({ isNegativeUp: event.currentTarget.checked })}
-      />
+      <div>
+        <Switch
+          checked={isNegativeUp}
+          label="Negative up"
+          onChange={(event) => setNegativeUp(event.currentTarget.checked)}
+        />
+        <span className="lw-muted lw-small">Saved with your account, for all traces</span>
+      </div>
       <OtherSignals workbench={workbench} />
+      <Button
+        className={Classes.POPOVER_DISMISS}
+        icon={<ResetIcon />}
+        title="Montage, filters, sensitivity and page length as in a new recording"
+        onClick={() => workbench.resetView()}
+      >
+        Reset the view
+      </Button>
       <Button
         className={Classes.POPOVER_DISMISS}
         icon={<ArrowsHorizontalIcon />}

@@ -1,5 +1,5 @@
-import { REVIEW_TIMEBASES_SECONDS, type Workbench } from '#live/index.ts';
-import { useStore } from '../use-store.ts';
+import { REVIEW_TIMEBASES_SECONDS, type Workbench } from '#live/offline/index.ts';
+import { useStore } from '#live/store/index.ts';
 import { ToolChoice, withCurrent } from './ToolChoice.tsx';
 
 /** Speeds of paper recorders. */

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Choice } from '#ui/Choice.tsx';
+import { Choice } from '#ui/forms/Choice.tsx';
 
 /** A choice in the row of tools. */
 export const ToolChoice = (props: Omit<ComponentProps<typeof Choice<string>>, 'className'>) => (

@@ -1,7 +1,8 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createStore, DEFAULT_FILTER, type Workbench } from '#live/index.ts';
+import { createStore } from '#live/store/index.ts';
+import { DEFAULT_FILTER, type Workbench } from '#live/offline/index.ts';
 import { HumNotice } from './HumNotice.tsx';
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));

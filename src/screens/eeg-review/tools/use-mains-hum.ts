@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { createStore, dominantHum, humRequest, showsHum, type Workbench } from '#live/index.ts';
+import { createStore, useStore } from '#live/store/index.ts';
+import { dominantHum, humRequest, showsHum, type Workbench } from '#live/offline/index.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
-import { useStore } from '../use-store.ts';
 
 /** The page rests this long before it is measured: scrolling must not wait for it. */
 const REST_MS = 800;

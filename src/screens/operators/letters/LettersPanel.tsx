@@ -1,30 +1,25 @@
-import { PAGE_SIZE } from '#api/queries.ts';
-import type { SentMail } from '#shared/api/mail.ts';
-import { BusyButton } from '#ui/BusyButton.tsx';
-import { Choice } from '#ui/Choice.tsx';
-import { type Column, DataTable } from '#ui/DataTable.tsx';
-import { formatDateTime } from '#ui/format.ts';
+import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
+import type { SentMail } from '#shared/api/practice/mail.ts';
+import { BusyButton } from '#ui/buttons/BusyButton.tsx';
+import { Choice } from '#ui/forms/Choice.tsx';
+import { type Column, DataTable } from '#ui/list/DataTable.tsx';
+import { formatDateTime } from '#ui/text/format.ts';
+import { Num } from '#ui/text/Num.tsx';
 import { ListToolbar } from '#ui/list/ListToolbar.tsx';
-import { MaskedText } from '#ui/MaskedText.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { Pager } from '#ui/Pager.tsx';
-import { Problem } from '#ui/Problem.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Pager } from '#ui/list/Pager.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { purposeWords, STATE_FILTERS, stateWords } from './letter-words.ts';
 import { useLetters } from './use-letters.ts';
 
-type Transport = 'file' | 'smtp';
-
-function columnsFor(
-  transport: Transport,
-  retry: (mailId: string) => void,
-  retrying: string | undefined,
-): Column<SentMail>[] {
+function columnsFor(retry: (mailId: string) => void, retrying: string | undefined): Column<SentMail>[] {
   return [
-    { key: 'at', head: 'Written', cell: ({ createdAt }) => formatDateTime(createdAt) },
-    { key: 'what', head: 'What', cell: ({ purpose }) => purposeWords(purpose) },
+    { key: 'at', head: 'Created', cell: ({ createdAt }) => <Num>{formatDateTime(createdAt)}</Num> },
+    { key: 'what', head: 'Type', cell: ({ purpose }) => purposeWords(purpose) },
     { key: 'to', head: 'To', cell: ({ to }) => <MaskedText>{to}</MaskedText> },
-    { key: 'state', head: 'State', cell: (letter) => stateWords(letter, transport) },
+    { key: 'state', head: 'State', cell: (letter) => stateWords(letter) },
     {
       key: 'retry',
       head: <span className="lw-visually-hidden">Action</span>,
@@ -42,7 +37,7 @@ function columnsFor(
 export function LettersPanel() {
   const letters = useLetters();
   const { rows, total, transport, problem, page, setPage, retry, retrying } = letters;
-  const columns = columnsFor(transport, retry, retrying);
+  const columns = columnsFor(retry, retrying);
   return (
     <>
       <ListToolbar
@@ -52,16 +47,16 @@ export function LettersPanel() {
       />
       {transport === 'file' ? (
         <Notice kind="info">
-          No mail server is set up. Letters are written as .eml files to the folder “outbox” of the data
-          folder on the server; pass them on from there, or set SMTP_URL.
+          No mail server is set up. E-mails are saved as .eml files in the folder “outbox” of the data folder
+          on the server. Forward them from there, or set SMTP_URL.
         </Notice>
       ) : undefined}
       {problem ? <Problem message={problem} onRetry={letters.reload} /> : undefined}
       {!rows && !problem ? <SkeletonRows count={PAGE_SIZE} /> : undefined}
       {rows ? (
         <div className="lw-panel">
-          <DataTable label="Letters" columns={columns} rows={rows} rowKey={({ mailId }) => mailId} />
-          {rows.length === 0 ? <p className="lw-panel__body">No letters.</p> : undefined}
+          <DataTable label="E-mails" columns={columns} rows={rows} rowKey={({ mailId }) => mailId} />
+          {rows.length === 0 ? <p className="lw-panel__body">No e-mails.</p> : undefined}
           <Pager page={page} pageSize={PAGE_SIZE} total={total} onPage={setPage} />
         </div>
       ) : undefined}

@@ -1,5 +1,5 @@
-import type { MailState, SentMail } from '#shared/api/mail.ts';
-import { formatDateTime } from '#ui/format.ts';
+import type { MailState, SentMail } from '#shared/api/practice/mail.ts';
+import { formatDateTime } from '#ui/text/format.ts';
 
 const PURPOSES: Readonly<Record<string, string>> = {
   verification: 'Verification code',
@@ -13,20 +13,22 @@ const PURPOSES: Readonly<Record<string, string>> = {
 
 export const purposeWords = (purpose: string): string => PURPOSES[purpose] ?? purpose;
 
+const SENT_WORDS = { file: 'Saved to file', smtp: 'Sent', unknown: 'Sent or saved' } as const;
+
 /** What became of a letter, with the reason and the next try where there is one. A file has gone to nobody yet. */
-export function stateWords(letter: SentMail, transport: 'file' | 'smtp'): string {
-  const { state, sentAt, nextAttemptAt, lastError, attempts } = letter;
-  if (state === 'sent') return `${transport === 'file' ? 'Filed' : 'Sent'} ${formatDateTime(sentAt)}`;
+export function stateWords(letter: SentMail): string {
+  const { state, sentAt, sentBy, nextAttemptAt, lastError, attempts } = letter;
+  if (state === 'sent') return `${SENT_WORDS[sentBy ?? 'unknown']} ${formatDateTime(sentAt)}`;
   const reason = lastError === null ? '' : ` ${lastError}`;
-  if (state === 'failed') return `Given up.${reason}`;
+  if (state === 'failed') return `Failed.${reason}`;
   return attempts === 0 || lastError === null
-    ? 'Waits to be sent'
+    ? 'Waiting to be sent'
     : `Next try ${formatDateTime(nextAttemptAt)}.${reason}`;
 }
 
 export const STATE_FILTERS: readonly { value: MailState | ''; label: string }[] = [
-  { value: '', label: 'All letters' },
+  { value: '', label: 'All e-mails' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'sent', label: 'Sent' },
-  { value: 'failed', label: 'Given up' },
+  { value: 'failed', label: 'Failed' },
 ];

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { SentMail } from '#shared/api/mail.ts';
+import type { SentMail } from '#shared/api/practice/mail.ts';
 import { aUser } from '#tests/builders/people.ts';
 import { type Replies, renderApp } from '#tests/dom/render-app.tsx';
 
@@ -16,9 +16,10 @@ const aLetter = (changes: Partial<SentMail> = {}): SentMail => ({
   state: 'failed',
   attempts: 9,
   nextAttemptAt: null,
-  lastError: 'The mail server refused the letter: 550 no such person',
+  lastError: 'The mail server refused the e-mail: 550 no such person',
   createdAt: '2026-11-20T09:00:00.000Z',
   sentAt: null,
+  sentBy: null,
   ...changes,
 });
 
@@ -30,7 +31,7 @@ const asAdmin = (replies: Replies): Replies => ({
 
 async function openLetters(replies: Replies) {
   const app = renderApp({ path: '/app/users', replies: asAdmin(replies) });
-  await app.user.click(await screen.findByRole('link', { name: 'Letters' }));
+  await app.user.click(await screen.findByRole('link', { name: 'E-mails' }));
   return app;
 }
 
@@ -40,7 +41,7 @@ describe('the letters of a practice', () => {
       [`GET ${BASE}/mail`]: { body: { mail: [aLetter()], totalMail: 1, transport: 'smtp' } },
       [`POST ${BASE}/mail/${MAIL_ID}/retry`]: { body: { ok: true } },
     });
-    expect(await screen.findByText(/Given up. .*550 no such person/)).toBeVisible();
+    expect(await screen.findByText(/Failed. .*550 no such person/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send again' }));
 
     await screen.findByRole('button', { name: 'Send again' });
@@ -50,15 +51,19 @@ describe('the letters of a practice', () => {
   it('say where they lie when no mail server is set up', async () => {
     await openLetters({ [`GET ${BASE}/mail`]: { body: { mail: [], totalMail: 0, transport: 'file' } } });
 
-    expect(await screen.findByText(/written as .eml files/)).toBeVisible();
-    expect(screen.getByText('No letters.')).toBeVisible();
+    expect(await screen.findByText(/saved as .eml files/)).toBeVisible();
+    expect(screen.getByText('No e-mails.')).toBeVisible();
   });
 
-  it('are filed, not sent, without a mail server', async () => {
-    const filed = aLetter({ state: 'sent', lastError: null, sentAt: '2026-11-20T09:00:01.000Z' });
-    await openLetters({ [`GET ${BASE}/mail`]: { body: { mail: [filed], totalMail: 1, transport: 'file' } } });
+  it.each([
+    ['file', 'smtp', /^Saved to file 20 Nov 2026/],
+    ['smtp', 'file', /^Sent 20 Nov 2026/],
+    [null, 'smtp', /^Sent or saved 20 Nov 2026/],
+  ] as const)('sent by %s say so, whatever sends today (%s)', async (sentBy, transport, words) => {
+    const letter = aLetter({ state: 'sent', lastError: null, sentAt: '2026-11-20T09:00:01.000Z', sentBy });
+    await openLetters({ [`GET ${BASE}/mail`]: { body: { mail: [letter], totalMail: 1, transport } } });
 
-    expect(await screen.findByText(/^Filed 20 Nov 2026/)).toBeVisible();
+    expect(await screen.findByText(words)).toBeVisible();
   });
 
   it('can be asked for again after a failure', async () => {
@@ -67,6 +72,6 @@ describe('the letters of a practice', () => {
     replies[`GET ${BASE}/mail`] = { body: { mail: [], totalMail: 0, transport: 'smtp' } };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
 
-    expect(await screen.findByText('No letters.')).toBeVisible();
+    expect(await screen.findByText('No e-mails.')).toBeVisible();
   });
 });

@@ -1,20 +1,12 @@
 import { Button } from '@blueprintjs/core';
 import { useId } from 'react';
-import { BAND_NAMES, type BandEdges, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
+import { edgesLabel, labelWithEdges } from '#shared/eeg/band-labels.ts';
+import { BAND_NAMES, BAND_TITLES, type BandEdges, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
 import { useField } from '../editor/editor-context.ts';
 import { FaultList } from '../fields/FieldFrame.tsx';
 import { NumberRow } from '../fields/fields.tsx';
 import type { FieldPath } from '../model/set-in.ts';
 
-const LABELS = {
-  delta: 'Delta',
-  theta: 'Theta',
-  alpha: 'Alpha',
-  smr: 'SMR',
-  beta: 'Beta',
-  highBeta: 'High beta',
-  gamma: 'Gamma',
-} as const;
 const TOKENS = { highBeta: 'high-beta' } as Readonly<Record<string, string>>;
 
 /** Both edges of a band, with the usual bands one press away. */
@@ -41,14 +33,13 @@ export function BandFields({ path, label }: { path: FieldPath; label: string }) 
                 variant="minimal"
                 active={isChosen}
                 aria-pressed={isChosen}
-                title={`${lowHz}–${highHz} Hz`}
                 onClick={() => set({ lowHz, highHz })}
               >
                 <span
                   className="lw-band__mark"
                   style={{ background: `var(--lw-band-${TOKENS[name] ?? name})` }}
                 />
-                {LABELS[name]}
+                {labelWithEdges(BAND_TITLES[name], edgesLabel(DEFAULT_BANDS[name]))}
               </Button>
             );
           })}

@@ -8,13 +8,14 @@ import {
   TrashIcon,
 } from '@blueprintjs/icons';
 import { useId } from 'react';
+import { readableEdges } from '#shared/eeg/band-labels.ts';
 import { bandLabel, featureBand, featureChoices } from '#shared/eeg/feature.ts';
 import { derivationLabel } from '#shared/eeg/derivation.ts';
 import { METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
-import { bandToken } from '#live/index.ts';
-import { Select } from '#ui/Choice.tsx';
-import { MetricCard } from '#ui/MetricCard.tsx';
+import { bandToken } from '#live/charts/index.ts';
+import { Select } from '#ui/forms/Choice.tsx';
+import { MetricCard } from '#ui/text/MetricCard.tsx';
 import { useDefinition, useEditor } from '../editor/editor-context.ts';
 import { FieldFrame } from '../fields/FieldFrame.tsx';
 import { NumberRow, TextRow } from '../fields/fields.tsx';
@@ -72,7 +73,7 @@ export function ConditionCard({ index, condition, isOpen, onToggle, actions }: C
         </button>
         {own.length > 0 ? (
           <span className={`lw-tag lw-tag--${hasErrors(own) ? 'danger' : 'warning'}`} title={own[0]?.text}>
-            {hasErrors(own) ? 'Needs attention' : 'Mind'}
+            {hasErrors(own) ? 'Needs attention' : 'Check'}
           </span>
         ) : undefined}
         {isReadOnly ? undefined : <Actions name={name} index={index} {...actions} />}
@@ -86,10 +87,10 @@ export function ConditionCard({ index, condition, isOpen, onToggle, actions }: C
   );
 }
 
-/** 'Band amplitude · 12-15 Hz · Cz'. */
+/** 'Band amplitude · 12–15 Hz · Cz'. */
 function summaryOf({ feature }: Condition): string {
   const place = (featureChoices(feature)[0] ?? []).map(derivationLabel).join(' / ');
-  return [METRICS[feature.metric].label, bandLabel(feature).replaceAll('-', '–'), place]
+  return [METRICS[feature.metric].label, readableEdges(bandLabel(feature)), place]
     .filter(Boolean)
     .join(' · ');
 }
@@ -142,11 +143,11 @@ function ConditionFields({ index, condition }: { index: number; condition: Condi
       </div>
       <Bands index={index} feature={feature} />
       <section aria-label="Where">
-        <h4>Where it is measured</h4>
+        <h3>Where it is measured</h3>
         <PlaceFields index={index} feature={feature} />
       </section>
       <section aria-label="Threshold">
-        <h4>Threshold</h4>
+        <h3>Threshold</h3>
         <ThresholdFields index={index} condition={condition} />
       </section>
       <details>

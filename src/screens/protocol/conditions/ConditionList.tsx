@@ -3,8 +3,8 @@ import { PlusIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { useToast } from '#state/toasts.atoms.ts';
-import { KeyMenu } from '#ui/KeyMenu.tsx';
-import { useFocusBack } from '#ui/list/use-focus-back.ts';
+import { KeyMenu } from '#ui/buttons/KeyMenu.tsx';
+import { useFocusBack } from '#ui/focus/use-focus-back.ts';
 import { useDefinition } from '../editor/editor-context.ts';
 import { GroupFaults } from '../fields/fields.tsx';
 import {
@@ -84,7 +84,7 @@ function AddButton({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: (key: Te
       }
     >
       <Button ref={buttonRef} icon={<PlusIcon />} disabled={isDisabled}>
-        {isDisabled ? `${MOST_CONDITIONS} conditions are the most` : 'Add a condition'}
+        {isDisabled ? `${MOST_CONDITIONS} conditions at most` : 'Add a condition'}
       </Button>
     </PopoverNext>
   );

@@ -23,7 +23,7 @@ const PARTS = [
 ];
 const ESTIMATES = [
   { value: 'peak', label: 'Highest point' },
-  { value: 'centreOfGravity', label: 'Centre of gravity' },
+  { value: 'centreOfGravity', label: 'Center of gravity' },
 ];
 
 type Props = { index: number; feature: Feature };
@@ -45,7 +45,7 @@ export function Bands({ index, feature }: Props) {
       return (
         <>
           <BandFields path={`${root}.band`} label="Band" />
-          <BandFields path={`${root}.total`} label="Total it is a share of" />
+          <BandFields path={`${root}.total`} label="Total band" />
         </>
       );
     case 'bandAmplitude':
@@ -53,7 +53,7 @@ export function Bands({ index, feature }: Props) {
         <>
           <BandFields
             path={`${root}.band`}
-            label={feature.individual ? 'Band until the peak is known' : 'Band'}
+            label={feature.individual ? 'Band before the peak is known' : 'Band'}
           />
           <IndividualBand root={root} feature={feature} />
         </>
@@ -64,7 +64,7 @@ export function Bands({ index, feature }: Props) {
 }
 
 const BAND_WORDS: Readonly<Partial<Record<Feature['metric'], string>>> = {
-  peakAlpha: 'Where the peak is looked for',
+  peakAlpha: 'Peak search range',
   aperiodicExponent: 'Range of the fit',
   emgShare: 'Muscle band',
 };

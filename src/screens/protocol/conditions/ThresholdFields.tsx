@@ -1,10 +1,10 @@
 import { featureUnit } from '#shared/eeg/metrics.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
 import type { ThresholdMode } from '#shared/eeg/threshold.ts';
-import { fullUnit } from '#shared/engine/provenance.ts';
-import { Select } from '#ui/Choice.tsx';
-import { NumberInput } from '#ui/NumberInput.tsx';
-import { MODE_OPTIONS, modeWords, withMode } from '#ui/protocol/threshold-modes.ts';
+import { fullUnit } from '#model/metrics/provenance.ts';
+import { Select } from '#ui/forms/Choice.tsx';
+import { NumberInput } from '#ui/forms/NumberInput.tsx';
+import { MODE_OPTIONS, modeWords, withMode } from '#widgets/protocols/threshold-modes.ts';
 import { useId } from 'react';
 import { useDefinition, useField } from '../editor/editor-context.ts';
 import { FieldFrame, faultsId } from '../fields/FieldFrame.tsx';

@@ -1,12 +1,13 @@
 import type { Feature, MetricName } from '#shared/eeg/feature.ts';
 import { bandLabel } from '#shared/eeg/feature.ts';
-import { estimatorWords, featureUnit, metricDelayMs, METRICS } from '#shared/eeg/metrics.ts';
-import { bandWords, fullUnit } from '#shared/engine/provenance.ts';
-import type { DefinitionRows } from '#ui/DefinitionList.tsx';
+import { estimatorWords, metricInfo } from '#model/metrics/estimator-words.ts';
+import { featureUnit, metricDelayMs, METRICS } from '#shared/eeg/metrics.ts';
+import { bandWords, fullUnit } from '#model/metrics/provenance.ts';
+import type { DefinitionRows } from '#ui/text/DefinitionList.tsx';
 
 /** What a metric means and how its value is made, for the card beside it. A half-typed band has no delay yet. */
 export function metricCard(feature: Feature): DefinitionRows {
-  const info = METRICS[feature.metric];
+  const info = metricInfo(feature);
   const band = bandLabel(feature);
   const delayMs = metricDelayMs(feature);
   return [

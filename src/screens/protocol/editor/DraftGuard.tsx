@@ -1,4 +1,4 @@
-import { LeaveGuard } from '#ui/LeaveGuard.tsx';
+import { LeaveGuard } from '#ui/overlays/LeaveGuard.tsx';
 
 /** Asks before a draft is left that is not saved in the practice. */
 export function DraftGuard({ isDirty }: { isDirty: boolean }) {

@@ -8,7 +8,7 @@ import {
   UndoIcon,
 } from '@blueprintjs/icons';
 import type { ReactNode, Ref } from 'react';
-import { countOf } from '#ui/format.ts';
+import { countOf } from '#ui/text/format.ts';
 import type { Fault } from '../model/fault.ts';
 import { hasErrors } from '../model/faults.ts';
 import { showFault } from './show-fault.ts';
@@ -102,9 +102,9 @@ function SaveState({ editing, isReadOnly, isNew }: EditorBarProps): ReactNode {
   return (
     <output className="lw-pbar__state" data-dirty={isDirty} data-faulty={errors > 0}>
       {isDirty ? 'Unsaved changes' : isNew ? 'Not saved yet' : 'Saved'}
-      {errors > 0 ? <FaultCount faults={faults} level="error" words={countOf(errors, 'fault')} /> : undefined}
+      {errors > 0 ? <FaultCount faults={faults} level="error" words={countOf(errors, 'error')} /> : undefined}
       {warnings > 0 ? (
-        <FaultCount faults={faults} level="warning" words={`${warnings} to mind`} />
+        <FaultCount faults={faults} level="warning" words={`${warnings} to check`} />
       ) : undefined}
     </output>
   );
@@ -148,9 +148,7 @@ export function saveHindrance(
   isNew: boolean,
 ): string | undefined {
   const first = faults.find(({ level }) => level === 'error');
-  if (hasErrors(faults) && first) return `Nothing can be saved yet: ${first.text}`;
+  if (hasErrors(faults) && first) return `Cannot be saved yet: ${first.text}`;
   if (isDirty) return undefined;
-  return isNew
-    ? 'Change something first: so far it is what every new protocol begins with.'
-    : 'Everything is saved.';
+  return isNew ? 'Change something first: this is still the default protocol.' : 'Everything is saved.';
 }

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
-import { keptProtocolSchema } from '#shared/eeg/kept-protocol.ts';
+import { keptProtocolSchema } from '#model/protocols/kept-protocol.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { draftDrawer, type KeptDraft } from '#state/kept-draft.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { useKeeping } from '#state/use-keeping.ts';
-import { type History, type HistoryAction, newHistory, reduceHistory } from '#ui/edit-history.ts';
+import { type History, type HistoryAction, newHistory, reduceHistory } from '#ui/hooks/edit-history.ts';
 import { type Draft, draftOf, isSameDraft } from '../model/draft.ts';
 import { faultsOf } from '../model/faults.ts';
 

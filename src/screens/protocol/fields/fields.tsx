@@ -1,7 +1,7 @@
 import { InputGroup, Switch, TextArea } from '@blueprintjs/core';
 import { useId, useState } from 'react';
-import { Select } from '#ui/Choice.tsx';
-import { NumberInput } from '#ui/NumberInput.tsx';
+import { Select } from '#ui/forms/Choice.tsx';
+import { NumberInput } from '#ui/forms/NumberInput.tsx';
 import { useField } from '../editor/editor-context.ts';
 import type { Fault } from '../model/fault.ts';
 import { hasErrors } from '../model/faults.ts';

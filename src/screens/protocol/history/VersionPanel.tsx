@@ -1,13 +1,13 @@
-import { Button, DrawerSize } from '@blueprintjs/core';
+import { Button } from '@blueprintjs/core';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { ProtocolRecord, ProtocolVersion } from '#shared/api/protocols.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
-import { formatDateTime } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { SideSheet } from '#ui/SideSheet.tsx';
-import { SkeletonRows } from '#ui/SkeletonRows.tsx';
+import { formatDateTime } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Drawer } from '#ui/overlays/Dialog.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { protocolChanges } from '../model/diff.ts';
 import { useVersions } from '../use-protocol.ts';
 
@@ -35,7 +35,7 @@ export function VersionPanel({
 }: VersionPanelProps) {
   const { protocolId } = record;
   return (
-    <SideSheet isOpen={isOpen} onClose={onClose} title="Version history" size={DrawerSize.SMALL}>
+    <Drawer isOpen={isOpen} onClose={onClose} title="Version history" widthPx={360}>
       {isOpen ? (
         <div className="lw-versions">
           {unsaved ? <Unsaved changes={protocolChanges(record.definition, unsaved)} /> : undefined}
@@ -48,7 +48,7 @@ export function VersionPanel({
           />
         </div>
       ) : undefined}
-    </SideSheet>
+    </Drawer>
   );
 }
 
@@ -139,7 +139,7 @@ function VersionHead({ version, isNewest }: { version: ProtocolVersion; isNewest
 /** Undefined for the first version. */
 function Changes({ changes }: { changes: readonly string[] | undefined }) {
   if (!changes) return <p className="lw-muted lw-small">The first version.</p>;
-  if (changes.length === 0) return <p className="lw-muted lw-small">Nothing in the protocol itself.</p>;
+  if (changes.length === 0) return <p className="lw-muted lw-small">No change in the protocol itself.</p>;
   return (
     <ul className="lw-version__changes">
       {changes.map((change) => (

@@ -1,4 +1,5 @@
-import type { BandEdges } from '#shared/eeg/bands.ts';
+import { edgesLabel } from '#shared/eeg/band-labels.ts';
+import { type BandEdges, isWideBand } from '#shared/eeg/bands.ts';
 import type { Feature } from '#shared/eeg/feature.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import type { Fault } from './fault.ts';
@@ -23,8 +24,6 @@ function bandsWithPaths(feature: Feature): { key: string; band: BandEdges }[] {
   }
 }
 
-const hz = ({ lowHz, highHz }: BandEdges): string => `${lowHz}–${highHz} Hz`;
-
 /** Bands the filters take away, equal bands of a ratio, a share of something it is not part of. */
 export function bandFaults({ feature }: Condition, index: number, { filters }: Protocol): Fault[] {
   const root = `conditions.${index}.feature`;
@@ -42,7 +41,7 @@ function filterFaults(band: BandEdges, path: string, { feature, filters }: Conte
   const { highPassHz, lowPassHz } = filters;
   const faults: Fault[] = [];
   if (band.highHz <= highPassHz) {
-    const text = `The high-pass at ${highPassHz} Hz takes ${hz(band)} away. Lower the high-pass or raise the band.`;
+    const text = `The high-pass at ${highPassHz} Hz removes ${edgesLabel(band)}. Lower the high-pass or raise the band.`;
     return [{ path: `${path}.highHz`, level: 'error', text }];
   }
   if (band.lowHz < highPassHz) {
@@ -51,10 +50,10 @@ function filterFaults(band: BandEdges, path: string, { feature, filters }: Conte
   }
   if (lowPassHz === null) return faults;
   if (band.lowHz >= lowPassHz) {
-    const text = `The low-pass at ${lowPassHz} Hz takes ${hz(band)} away. Raise the low-pass, turn it off, or lower the band.`;
+    const text = `The low-pass at ${lowPassHz} Hz removes ${edgesLabel(band)}. Raise the low-pass, turn it off, or lower the band.`;
     faults.push({ path: `${path}.lowHz`, level: 'error', text });
   } else if (band.highHz > lowPassHz && feature.metric !== 'emgShare') {
-    const text = `The band reaches above the low-pass of ${lowPassHz} Hz, which takes that part away. Raise the low-pass or lower the upper edge.`;
+    const text = `The band reaches above the low-pass of ${lowPassHz} Hz, which removes that part. Raise the low-pass or lower the upper edge.`;
     faults.push({ path: `${path}.highHz`, level: 'error', text });
   }
   return faults;
@@ -70,12 +69,16 @@ function relationFaults(feature: Feature, root: string): Fault[] {
   if (feature.metric === 'relativePower') {
     const { band, total } = feature;
     if (band.lowHz >= total.lowHz && band.highHz <= total.highHz) return [];
-    const text = `${hz(band)} does not lie in the ${hz(total)} it is a share of. Widen the total or move the band.`;
+    const text = `${edgesLabel(band)} is not inside its total of ${edgesLabel(total)}. Widen the total or move the band.`;
     return [{ path: `${root}.total`, level: 'error', text }];
+  }
+  if (feature.metric === 'phaseSynchrony' && isWideBand(feature.band)) {
+    const text = `${edgesLabel(feature.band)} spans more than two octaves, and a band that wide has no phase. Choose an upper edge of at most four times the lower one.`;
+    return [{ path: `${root}.band.highHz`, level: 'error', text }];
   }
   if (feature.metric === 'peakAlpha' && (feature.band.lowHz < 5 || feature.band.highHz > 16)) {
     const text =
-      'The alpha peak lies between 7 and 13 Hz in nearly everybody; a wider search finds other peaks.';
+      'The alpha peak lies between 7 and 13 Hz in nearly everyone; a wider search finds other peaks.';
     return [{ path: `${root}.band`, level: 'warning', text }];
   }
   return [];

@@ -1,5 +1,6 @@
 import type { ProtocolDeviceType } from '#shared/api/protocols.ts';
 import type { BandEdges } from '#shared/eeg/bands.ts';
+import { baselineNeed } from '#shared/eeg/baseline-need.ts';
 import { translateProtocol } from '#shared/eeg/device-translation/translate-protocol.ts';
 import { featureBands } from '#shared/eeg/feature.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
@@ -60,33 +61,40 @@ function timingFaults({ conditions, timing, holdMs, refractoryMs }: Protocol): F
   const faults: Fault[] = [];
   const add = (path: string, level: Fault['level'], text: string) => faults.push({ path, level, text });
   const { baselineSeconds, runSeconds } = timing;
+  const need = baselineNeed({ conditions });
   const fromBaseline = conditions.filter(({ threshold }) => needsBaseline(threshold));
   if (fromBaseline.length > 0 && baselineSeconds === 0) {
     const names = fromBaseline.map(({ name }) => `'${name}'`).join(', ');
     add(
       'timing.baselineSeconds',
       'error',
-      `The threshold of ${names} comes from the baseline, and there is none. Give it a minute, or choose another kind of threshold.`,
+      `The threshold of ${names} comes from the baseline, and there is none. Plan a baseline of a minute, or choose another kind of threshold.`,
+    );
+  } else if (need && baselineSeconds < need.seconds) {
+    add(
+      'timing.baselineSeconds',
+      'warning',
+      `Thresholds from ${baselineSeconds} s of baseline are unreliable: ${need.because}. Sessions lengthen the baseline to ${need.seconds} s. Plan that here.`,
     );
   } else if (fromBaseline.length > 0 && baselineSeconds < STEADY_BASELINE_SECONDS) {
     add(
       'timing.baselineSeconds',
       'warning',
-      `A baseline below ${STEADY_BASELINE_SECONDS} s gives thresholds that owe much to chance. A minute is usual.`,
+      `A baseline below ${STEADY_BASELINE_SECONDS} s gives unreliable thresholds. A minute is usual.`,
     );
   }
   if (holdMs >= runSeconds * 1000) {
-    add('holdMs', 'error', `A run of ${runSeconds} s is over before this hold has passed. Shorten the hold.`);
+    add('holdMs', 'error', `A run of ${runSeconds} s ends before this hold has passed. Shorten the hold.`);
   }
   if (refractoryMs >= runSeconds * 1000) {
-    add('refractoryMs', 'warning', 'There will be one single reward a run at most. Shorten it for more.');
+    add('refractoryMs', 'warning', 'There will be at most one reward per run. Shorten it for more.');
   }
   for (const [index, { feature }] of conditions.entries()) {
     if ('windowSeconds' in feature && feature.windowSeconds >= runSeconds) {
       add(
         `conditions.${index}.feature.windowSeconds`,
         'error',
-        `A run of ${runSeconds} s is over before the window is full. Shorten the window or lengthen the run.`,
+        `A run of ${runSeconds} s ends before the window is full. Shorten the window or lengthen the run.`,
       );
     }
   }
@@ -99,7 +107,8 @@ const FAST_HZ = 12;
 function roleFaults({ conditions, artifact }: Protocol): Fault[] {
   const faults: Fault[] = [];
   if (conditions.every(({ direction }) => direction === 'inhibit')) {
-    const text = 'Nothing is rewarded: feedback only tells what to leave. Add a reward if that is not meant.';
+    const text =
+      'All conditions are inhibits: a lower value is rewarded, and no condition asks for a higher one. Add a reward if needed.';
     faults.push({ path: 'conditions', level: 'warning', text });
   }
   const fast = conditions.find(
@@ -110,8 +119,8 @@ function roleFaults({ conditions, artifact }: Protocol): Fault[] {
     conditions.some(({ feature }) => feature.metric === 'emgShare') || artifact.emgUv !== null;
   if (fast && !isGuarded) {
     const text =
-      `'${fast.name}' rewards fast activity, which muscle imitates, and nothing looks for muscle. ` +
-      'Add a muscle guard, or turn the muscle rule on among the artifacts.';
+      `'${fast.name}' rewards fast activity, which muscle imitates, and no rule detects muscle. ` +
+      'Add a muscle guard, or turn on the muscle rule under artifacts.';
     faults.push({ path: 'conditions', level: 'warning', text });
   }
   for (const [index, { direction, feature }] of conditions.entries()) {

@@ -1,4 +1,4 @@
-import { DEFAULT_BANDS } from '#shared/eeg/bands.ts';
+import { BAND_NAMES, type BandEdges, DEFAULT_BANDS, ratioBands, THETA_BETA } from '#shared/eeg/bands.ts';
 import type { Derivation } from '#shared/eeg/derivation.ts';
 import {
   type Feature,
@@ -76,8 +76,8 @@ export function withMetric(feature: Feature, metric: MetricName): Feature {
     case 'relativePower':
       return featureSchema.parse({ metric, band, derivations });
     case 'bandRatio': {
-      const { theta, beta } = DEFAULT_BANDS;
-      const denominator = band.lowHz === beta.lowHz && band.highHz === beta.highHz ? theta : beta;
+      const over = BAND_NAMES.find((name) => isSameBand(DEFAULT_BANDS[name], band));
+      const { denominator } = ratioBands(over ?? 'theta', over === 'beta' ? 'theta' : 'beta');
       return featureSchema.parse({ metric, numerator: band, denominator, derivations, smoothingMs: 250 });
     }
     case 'asymmetry': {
@@ -95,6 +95,9 @@ export function withMetric(feature: Feature, metric: MetricName): Feature {
       return featureSchema.parse({ metric, derivations });
   }
 }
+
+const isSameBand = (one: BandEdges, other: BandEdges): boolean =>
+  one.lowHz === other.lowHz && one.highHz === other.highHz;
 
 const asRecorded = (site: string): Derivation => ({ kind: 'asRecorded', site });
 
@@ -115,7 +118,7 @@ function mainSites({ conditions }: Protocol): Derivation[] {
 
 function template(key: TemplateKey, derivations: Derivation[]): unknown {
   const threshold = { mode: 'baseline' };
-  const { smr, theta, beta, alpha } = DEFAULT_BANDS;
+  const { smr, theta, alpha } = DEFAULT_BANDS;
   switch (key) {
     case 'reward':
       return { name: 'SMR', direction: 'reward', threshold, feature: amplitude(smr, derivations) };
@@ -123,10 +126,10 @@ function template(key: TemplateKey, derivations: Derivation[]): unknown {
       return { name: 'Theta', direction: 'inhibit', threshold, feature: amplitude(theta, derivations) };
     case 'ratio':
       return {
-        name: 'Theta / beta',
+        name: 'Theta/beta',
         direction: 'inhibit',
         threshold,
-        feature: { metric: 'bandRatio', numerator: theta, denominator: beta, derivations, smoothingMs: 250 },
+        feature: { metric: 'bandRatio', ...THETA_BETA, derivations, smoothingMs: 250 },
       };
     case 'muscle':
       return {

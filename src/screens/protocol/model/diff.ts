@@ -20,7 +20,7 @@ function conditionChanges(before: readonly Condition[], after: readonly Conditio
   );
   const order = pairs.flatMap(({ old }) => (old ? [before.indexOf(old)] : []));
   const isMoved = order.some((at, index) => index > 0 && at < order[index - 1]!);
-  return [...removed, ...changed, ...(isMoved ? ['The conditions stand in another order.'] : [])];
+  return [...removed, ...changed, ...(isMoved ? ['The conditions are in another order.'] : [])];
 }
 
 /** By name; what is left over by its place, so that a renamed condition is not told as removed and added. */
@@ -106,7 +106,7 @@ function changeWords(path: string, was: unknown, is: unknown): string {
     return info?.unit && typeof value === 'number' ? `${value} ${info.unit}` : text(value);
   };
   const [before, after] = [shown(was), shown(is)];
-  if (before.length > LONGEST_SHOWN || after.length > LONGEST_SHOWN) return `${label}: another text.`;
+  if (before.length > LONGEST_SHOWN || after.length > LONGEST_SHOWN) return `${label}: text changed.`;
   return `${label}: ${after} instead of ${before}.`;
 }
 

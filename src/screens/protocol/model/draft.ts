@@ -1,4 +1,5 @@
 import type { ProtocolDeviceType, ProtocolRecord } from '#shared/api/protocols.ts';
+import { type BandEdges, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
 import { ANY_DEVICE } from '#shared/eeg/headsets/device-types.ts';
 import { placementFromSites } from '#shared/eeg/placement-system.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
@@ -25,9 +26,9 @@ export const draftOf = ({ definition, type, deviceType, placementSystem }: Proto
 /** A sensible beginning: reward SMR, keep theta low, and watch muscle. */
 export function newDraft(): Draft {
   const derivations = [{ kind: 'asRecorded' as const, site: 'Cz' }];
-  const amplitude = (lowHz: number, highHz: number) => ({
+  const amplitude = (band: BandEdges) => ({
     metric: 'bandAmplitude' as const,
-    band: { lowHz, highHz },
+    band,
     derivations,
   });
   const fromBaseline = { mode: 'baseline' as const };
@@ -37,8 +38,13 @@ export function newDraft(): Draft {
     definition: protocolSchema.parse({
       name: 'New protocol',
       conditions: [
-        { name: 'SMR', direction: 'reward', feature: amplitude(12, 15), threshold: fromBaseline },
-        { name: 'Theta', direction: 'inhibit', feature: amplitude(4, 8), threshold: fromBaseline },
+        { name: 'SMR', direction: 'reward', feature: amplitude(DEFAULT_BANDS.smr), threshold: fromBaseline },
+        {
+          name: 'Theta',
+          direction: 'inhibit',
+          feature: amplitude(DEFAULT_BANDS.theta),
+          threshold: fromBaseline,
+        },
         {
           name: 'Muscle',
           direction: 'inhibit',

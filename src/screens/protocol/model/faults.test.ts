@@ -58,7 +58,7 @@ describe('the faults of a draft', () => {
         ],
       },
       'conditions.0.feature.derivations',
-      /All weights of W are 0/,
+      /weights of W add up to nothing/,
     ],
     [
       'a weight that is not typed yet',
@@ -100,6 +100,21 @@ describe('the faults of a draft', () => {
       { 'definition.conditions.2.feature.band': { lowHz: 120, highHz: 140 } },
       'conditions.2.feature.band.highHz',
       /sample at 250 Hz.*Lower the band/,
+    ],
+    [
+      'the phase of a band over two octaves',
+      {
+        [`${SMR}.feature`]: {
+          metric: 'phaseSynchrony',
+          band: { lowHz: 2, highHz: 30 },
+          first: at('C3'),
+          second: at('C4'),
+          filterOrder: 4,
+          windowSeconds: 2,
+        },
+      },
+      'conditions.0.feature.band.highHz',
+      /a band that wide has no phase/,
     ],
     [
       'no baseline for a threshold from it',
@@ -206,7 +221,7 @@ describe('the faults of a draft', () => {
         measure: 'rms',
       }),
       'conditions.0.feature.derivations',
-      /another reference/,
+      /Cz minus itself is always 0\. Choose another derivation/,
     ],
   ])('name %s', (_name, changes, path, text) => {
     expect(faultsOf(changed(changes)).find((fault) => fault.path === path)).toMatchObject({
@@ -222,13 +237,43 @@ describe('the faults of a draft', () => {
       'conditions.1.feature.band.lowHz',
       /weakened/,
     ],
-    ['a short baseline', { 'definition.timing.baselineSeconds': 10 }, 'timing.baselineSeconds', /chance/],
-    ['nothing rewarded', { [`${SMR}.direction`]: 'inhibit' }, 'conditions', /Nothing is rewarded/],
+    [
+      'a baseline too short for the window of a metric',
+      {
+        [`${SMR}.feature`]: {
+          metric: 'coherence',
+          band: { lowHz: 8, highHz: 12 },
+          first: at('C3'),
+          second: at('C4'),
+          part: 'imaginary',
+          windowSeconds: 10,
+        },
+      },
+      'timing.baselineSeconds',
+      /coherence over 10 s needs 20 times that length\. Sessions lengthen the baseline to 200 s/,
+    ],
+    [
+      'a threshold that follows a few windows',
+      {
+        [`${SMR}.feature`]: {
+          metric: 'peakAlpha',
+          band: { lowHz: 7, highHz: 13 },
+          derivations: at('Cz'),
+          estimate: 'peak',
+          windowSeconds: 6,
+        },
+        [`${SMR}.threshold`]: { mode: 'auto' },
+      },
+      'conditions.0.threshold.windowSeconds',
+      /follows the last 30 s.*Let it follow 120 s/,
+    ],
+    ['a short baseline', { 'definition.timing.baselineSeconds': 10 }, 'timing.baselineSeconds', /unreliable/],
+    ['nothing rewarded', { [`${SMR}.direction`]: 'inhibit' }, 'conditions', /All conditions are inhibits/],
     [
       'a site of no system',
       { [`${SMR}.feature.derivations`]: at('Q7') },
       'conditions.0.feature.derivations.0.site',
-      /'Q7' is no site of the 10-20 or 10-10 system/,
+      /'Q7' is not a site of the 10-20 or 10-10 system/,
     ],
     [
       'a slip in a sum',
@@ -245,7 +290,7 @@ describe('the faults of a draft', () => {
         ],
       },
       'conditions.0.feature.derivations.0.weights.1.site',
-      /'Fzz' is no site/,
+      /'Fzz' is not a site/,
     ],
   ])('only warn of %s', (_name, changes, path, text) => {
     const faults = faultsOf(changed(changes));

@@ -38,7 +38,7 @@ function issueWords(issue: Issue, path: FieldPath, value: unknown): string {
   switch (issue.code) {
     case 'invalid_type':
       if (Number.isNaN(value)) return `${label}: enter a number.`;
-      return issue.expected === 'int' ? `${label}: enter a whole number.` : `${label}: enter something.`;
+      return issue.expected === 'int' ? `${label}: enter a whole number.` : `${label}: enter a value.`;
     case 'too_small':
       if (issue.origin === 'string') return `${label}: enter a text.`;
       if (issue.origin === 'array') return `Add at least ${issue.minimum}.`;

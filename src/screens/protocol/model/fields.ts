@@ -7,7 +7,7 @@ const edge = (label: string): FieldInfo => ({
   label,
   unit: 'Hz',
   step: 0.5,
-  help: 'Edges differ from school to school; the protocol keeps its own. The lower edge belongs to the band, the upper does not.',
+  help: 'Edges differ between schools; the protocol keeps its own. The lower edge belongs to the band, the upper does not.',
 });
 const LOW = edge('Lower edge');
 const HIGH = edge('Upper edge');
@@ -20,14 +20,14 @@ const weightsOf = (list: string) => ({
 
 /** By path, with `*` for a position. */
 export const FIELDS: Readonly<Record<string, FieldInfo>> = {
-  name: { label: 'Name', help: 'How it stands in lists and in the session room.' },
+  name: { label: 'Name', help: 'How the protocol appears in lists and in the session room.' },
   description: {
     label: 'Description',
     help: 'What is trained and how the client sits, for a colleague who sees it for the first time.',
   },
   category: {
     label: 'Main category',
-    help: 'Kept in the protocol and its file. Changed here, it takes the place of its categories in the list.',
+    help: 'Stored in the protocol and its file. A change here replaces its categories in the list.',
   },
   evidence: { label: 'Evidence', help: 'What studies say for and against it, with their limits.' },
   contraindications: {
@@ -36,15 +36,15 @@ export const FIELDS: Readonly<Record<string, FieldInfo>> = {
   },
   substitutions: {
     label: 'Other sites',
-    help: 'What is lost where a headset measures at another site.',
+    help: 'What is lost when a headset measures at another site.',
   },
   placementSystem: {
     label: 'Placement system',
-    help: 'What the sites are placed by; lists can be narrowed to it. It must have all sites: custom has any.',
+    help: 'How the sites are placed; lists can be filtered by it. It must include all sites. Custom includes any site.',
   },
   feedbackResponse: {
     label: 'Feedback response',
-    help: 'What a session with this protocol begins with: what the client hears and sees. Found by its name.',
+    help: 'What the client hears and sees when a session with this protocol starts. Found by its name.',
   },
   eyes: {
     label: 'Eyes',
@@ -70,21 +70,21 @@ export const FIELDS: Readonly<Record<string, FieldInfo>> = {
     label: 'Refractory',
     unit: 'ms',
     step: 100,
-    help: 'Least time between two single rewards such as chimes.',
+    help: 'Least time between two single rewards such as chimes. Practitioners often use 2000 ms.',
   },
   'filters.highPassHz': {
     label: 'High-pass',
     unit: 'Hz',
     step: 0.1,
-    help: 'Takes slow drifts away before anything is measured or drawn.',
+    help: 'Removes slow drifts before anything is measured or drawn.',
   },
   'filters.lowPassHz': {
     label: 'Low-pass',
     unit: 'Hz',
     step: 1,
-    help: 'Takes fast activity away. Leave it off where muscle is to be seen.',
+    help: 'Removes fast activity. Leave it off to see muscle.',
   },
-  'filters.notch': { label: 'Notch at the mains', help: 'Takes mains hum (50 or 60 Hz) away.' },
+  'filters.notch': { label: 'Notch at the mains', help: 'Removes mains hum (50 or 60 Hz).' },
   'artifact.amplitudeUv': {
     label: 'Largest deflection',
     unit: 'µV',
@@ -113,7 +113,7 @@ export const FIELDS: Readonly<Record<string, FieldInfo>> = {
     label: 'Muscle',
     unit: 'µV RMS',
     step: 1,
-    help: 'More than this between 43 and 59 Hz at a trained channel is muscle and left out.',
+    help: 'More than this between 43 and 59 Hz at a trained channel counts as muscle and is left out.',
   },
   'artifact.mainsRatio': {
     label: 'Mains hum',
@@ -125,7 +125,7 @@ export const FIELDS: Readonly<Record<string, FieldInfo>> = {
     label: 'Baseline',
     unit: 's',
     step: 10,
-    help: 'Recorded at rest before the first run. A minute or more gives steady thresholds.',
+    help: 'Recorded at rest before the first run. A minute or more gives steady thresholds; metrics over several seconds need 20 times their window.',
   },
   'timing.runSeconds': { label: 'Length of a run', unit: 's', step: 10, help: 'Training without a break.' },
   'timing.runCount': { label: 'Runs', step: 1, help: 'How many runs a session has.' },
@@ -137,7 +137,7 @@ export const FIELDS: Readonly<Record<string, FieldInfo>> = {
   },
   'conditions.*.name': {
     label: 'Name',
-    help: 'Stands at its bar in the session room and in every report; each has its own.',
+    help: 'Shown at its bar in the session room and in every report; each condition has its own.',
   },
   'conditions.*.direction': {
     label: 'Direction',
@@ -154,16 +154,16 @@ export const FIELDS: Readonly<Record<string, FieldInfo>> = {
     step: 1,
     help: 'A margin around the threshold, so that a value that trembles there does not switch the reward on and off.',
   },
-  'conditions.*.threshold.mode': { label: 'Threshold', help: 'How the threshold comes about.' },
+  'conditions.*.threshold.mode': { label: 'Threshold', help: 'How the threshold is set.' },
   'conditions.*.threshold.value': { label: 'Threshold value', help: 'Stays here until you move it.' },
   'conditions.*.threshold.targetPct': {
     label: 'Own target',
     unit: '%',
     step: 1,
-    help: 'Share of clean time this condition should pass. Empty: worked out from the goal of the protocol.',
+    help: 'Share of clean time this condition should pass. If empty, it follows from the goal of the protocol.',
   },
   'conditions.*.threshold.windowSeconds': {
-    label: 'Looks back',
+    label: 'Look-back',
     unit: 's',
     step: 5,
     help: 'How much of the newest clean signal the threshold follows. Empty: 30 s for rewards, 60 s for inhibits.',
@@ -214,13 +214,13 @@ export const FIELDS: Readonly<Record<string, FieldInfo>> = {
   ...weightsOf('second'),
   'conditions.*.feature.filterOrder': {
     label: 'Filter order',
-    help: '4 separates bands better, 3 answers faster.',
+    help: '4 separates bands better, 3 responds faster.',
   },
   'conditions.*.feature.smoothingMs': {
     label: 'Smoothing',
     unit: 'ms',
     step: 50,
-    help: 'Calms the value, and delays it.',
+    help: 'Smooths the value but delays it.',
   },
   'conditions.*.feature.measure': { label: 'Measure', help: 'The unit thresholds and figures are in.' },
   'conditions.*.feature.of': {
@@ -233,13 +233,13 @@ export const FIELDS: Readonly<Record<string, FieldInfo>> = {
   },
   'conditions.*.feature.estimate': {
     label: 'Estimate',
-    help: 'The highest point jumps less often with a clear peak; the centre of gravity is calmer.',
+    help: 'The highest point jumps less often with a clear peak; the center of gravity is steadier.',
   },
   'conditions.*.feature.windowSeconds': {
     label: 'Window',
     unit: 's',
     step: 0.5,
-    help: 'Length of the newest signal the value is computed from. Longer is calmer and later.',
+    help: 'Length of the newest signal the value is computed from. Longer is steadier but slower.',
   },
 };
 

@@ -1,5 +1,5 @@
 import { conditionSchema } from '#shared/eeg/protocol.ts';
-import type { FlatRecord } from '#shared/domain/three-way.ts';
+import type { FlatRecord } from '#model/values/three-way.ts';
 import type { Draft } from './draft.ts';
 import { getIn, setIn } from './set-in.ts';
 

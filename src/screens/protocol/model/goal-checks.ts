@@ -1,14 +1,13 @@
+import { enoughSeconds, followedSeconds } from '#shared/eeg/baseline-need.ts';
 import { isSignedMetric, METRICS } from '#shared/eeg/metrics.ts';
 import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
 import { ownTargetPct } from '#shared/eeg/threshold.ts';
 import type { Fault } from './fault.ts';
 
-/** Thresholds every value or none can pass. */
-export function thresholdFaults(
-  { threshold, feature, direction }: Condition,
-  index: number,
-  protocol: Protocol,
-): Fault[] {
+/** Thresholds every value or none can pass, and those that follow too short a stretch. */
+export function thresholdFaults(condition: Condition, index: number, protocol: Protocol): Fault[] {
+  const { threshold, feature, direction } = condition;
+  if (threshold.mode === 'auto') return windowFaults(condition, index);
   if (threshold.mode !== 'manual') return [];
   const path = `conditions.${index}.threshold.value`;
   const { label, range } = METRICS[feature.metric];
@@ -24,6 +23,19 @@ export function thresholdFaults(
     return [{ path, level: 'error', text }];
   }
   return contradiction({ value, direction, feature }, index, protocol);
+}
+
+const LONGEST_WINDOW_SECONDS = 600;
+
+/** The share still meets the goal, because the threshold moves along; that is why progress does not show. */
+function windowFaults(condition: Condition, index: number): Fault[] {
+  const seconds = followedSeconds(condition);
+  const enough = Math.min(LONGEST_WINDOW_SECONDS, enoughSeconds(condition.feature));
+  if (seconds >= enough) return [];
+  const text =
+    `The threshold follows the last ${seconds} s, too few independent values, so it moves along with the value and ` +
+    `hides change. Let it follow ${enough} s.`;
+  return [{ path: `conditions.${index}.threshold.windowSeconds`, level: 'warning', text }];
 }
 
 /** The same measure kept above one value and below a lower one. */
@@ -63,7 +75,7 @@ export function goalFaults({ conditions, combination, goalPct }: Protocol): Faul
     if (shared <= HARDLY_A_CONDITION_PCT) return [];
     const text =
       `For ${goalPct} % of the time with ${conditions.length} conditions each must pass ${shared.toFixed(1)} % of it, ` +
-      'which hardly asks anything. Lower the goal or remove conditions.';
+      'which is hardly a challenge. Lower the goal or remove conditions.';
     return [{ path: 'goalPct', level: 'warning', text }];
   }
   const least = Math.min(...known);

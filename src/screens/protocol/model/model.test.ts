@@ -15,7 +15,7 @@ import { protocolChanges } from './diff.ts';
 import { newDraft } from './draft.ts';
 import { faultsOf, hasErrors } from './faults.ts';
 import { setIn } from './set-in.ts';
-import { previewSignal, USUAL } from './simulation.ts';
+import { previewBaselineSeconds, previewSignal, USUAL } from './simulation.ts';
 
 const { definition } = newDraft();
 const names = ({ conditions }: Protocol) => conditions.map(({ name }) => name);
@@ -90,7 +90,7 @@ describe('the difference of two versions', () => {
     ],
     ['one added', addCondition('reward')(definition), ["'SMR 2' was added."]],
     ['one removed', removeCondition(2)(definition), ["'Muscle' was removed."]],
-    ['another order', moveCondition(0, 1)(definition), ['The conditions stand in another order.']],
+    ['another order', moveCondition(0, 1)(definition), ['The conditions are in another order.']],
     [
       'another metric',
       setIn(
@@ -100,7 +100,7 @@ describe('the difference of two versions', () => {
       ),
       ["'SMR': Relative power instead of Band amplitude."],
     ],
-    ['a long text', setIn(definition, 'description', 'x'.repeat(300)), ['Description: another text.']],
+    ['a long text', setIn(definition, 'description', 'x'.repeat(300)), ['Description: text changed.']],
   ])('tells %s', (_name, after, expected, before = definition) => {
     expect(protocolChanges(before, after)).toEqual(expected);
   });
@@ -136,5 +136,22 @@ describe('the simulated signal', () => {
     );
 
     expect(signal(protocol).durationSeconds).toBe(90);
+  });
+});
+
+describe('the baseline of the preview', () => {
+  const previewed = (windowSeconds: number, planned: number) => {
+    const first = [{ kind: 'asRecorded', site: 'C3' }];
+    const second = [{ kind: 'asRecorded', site: 'C4' }];
+    const feature = { metric: 'coherence', band: { lowHz: 8, highHz: 12 }, first, second, windowSeconds };
+    const protocol = setIn(definition, 'conditions.0.feature', featureSchema.parse(feature)) as Protocol;
+    return previewBaselineSeconds({ ...protocol, timing: { ...protocol.timing, baselineSeconds: planned } });
+  };
+
+  it('is a short one, but never shorter than the thresholds need', () => {
+    expect(previewBaselineSeconds(definition)).toBe(30);
+    expect(previewed(10, 60)).toBe(200);
+    expect(previewed(10, 600)).toBe(200);
+    expect(previewed(10, 0)).toBe(0);
   });
 });

@@ -1,11 +1,13 @@
 import type { ProtocolDeviceType } from '#shared/api/protocols.ts';
+import { edgesLabel, labelWithEdges } from '#shared/eeg/band-labels.ts';
+import { BAND_TITLES, type BandEdges, type BandName, DEFAULT_BANDS } from '#shared/eeg/bands.ts';
+import { baselineNeed, baselineSecondsOf } from '#shared/eeg/baseline-need.ts';
 import { siteKey } from '#shared/eeg/channel-labels.ts';
 import { featureChoices } from '#shared/eeg/feature.ts';
 import { headPoint, SITES_10_20 } from '#shared/eeg/head-sites.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { protocolSites } from '#shared/eeg/placement-system.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
-import { needsBaseline } from '#shared/eeg/threshold.ts';
 import type { PreviewSignal } from '#shared/engine/preview-api.ts';
 
 /** What can be made of the simulated client. Rhythms are factors on their usual strength. */
@@ -42,11 +44,30 @@ export const PRESETS = [
   },
 ] as const satisfies readonly { key: string; label: string; knobs: Knobs }[];
 
+const rhythmLabel = (name: BandName, edges: BandEdges): string =>
+  labelWithEdges(BAND_TITLES[name], edgesLabel(edges));
+/** One control for both: see {@link previewSignal}. */
+const BETA_AND_HIGH = { lowHz: DEFAULT_BANDS.beta.lowHz, highHz: DEFAULT_BANDS.highBeta.highHz };
+
 export const KNOBS = [
-  { key: 'theta', label: 'Theta', min: 0.25, max: 4, step: 0.25, unit: '×' },
-  { key: 'alpha', label: 'Alpha', min: 0.25, max: 4, step: 0.25, unit: '×' },
-  { key: 'smr', label: 'SMR', min: 0.25, max: 4, step: 0.25, unit: '×' },
-  { key: 'beta', label: 'Beta', min: 0.25, max: 4, step: 0.25, unit: '×' },
+  {
+    key: 'theta',
+    label: rhythmLabel('theta', DEFAULT_BANDS.theta),
+    min: 0.25,
+    max: 4,
+    step: 0.25,
+    unit: '×',
+  },
+  {
+    key: 'alpha',
+    label: rhythmLabel('alpha', DEFAULT_BANDS.alpha),
+    min: 0.25,
+    max: 4,
+    step: 0.25,
+    unit: '×',
+  },
+  { key: 'smr', label: rhythmLabel('smr', DEFAULT_BANDS.smr), min: 0.25, max: 4, step: 0.25, unit: '×' },
+  { key: 'beta', label: rhythmLabel('beta', BETA_AND_HIGH), min: 0.25, max: 4, step: 0.25, unit: '×' },
   { key: 'muscleBurstsPerMinute', label: 'Muscle bursts', min: 0, max: 30, step: 1, unit: '/min' },
   { key: 'blinksPerMinute', label: 'Blinks', min: 0, max: 40, step: 1, unit: '/min' },
   { key: 'variability', label: 'Liveliness', min: 0, max: 1, step: 0.1, unit: '' },
@@ -63,13 +84,16 @@ const RATE_HZ = 250;
 const SEED = 20;
 /** Enough runs of alpha to judge a threshold, short enough to be computed anew with every key press. */
 export const TRAINING_SECONDS = 90;
-const MOST_BASELINE_SECONDS = 30;
+const USUAL_BASELINE_SECONDS = 30;
 
-/** Shortened: the preview has to answer at once. 0 where no threshold comes from a baseline. */
-export const previewBaselineSeconds = ({ conditions, timing }: Protocol): number =>
-  conditions.some(({ threshold }) => needsBaseline(threshold))
-    ? Math.min(timing.baselineSeconds, MOST_BASELINE_SECONDS)
-    : 0;
+/**
+ * Shortened to what the thresholds need, because the preview has to answer at once. 0 where none comes from a baseline, or
+ * none is planned.
+ */
+export function previewBaselineSeconds(protocol: Protocol): number {
+  const need = baselineNeed(protocol);
+  return need ? Math.min(baselineSecondsOf(protocol), Math.max(USUAL_BASELINE_SECONDS, need.seconds)) : 0;
+}
 
 /** The simulated client as a signal at the sites the protocol, or the headset it is for, has. */
 export function previewSignal(

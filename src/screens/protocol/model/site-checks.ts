@@ -3,6 +3,7 @@ import { type Feature, featureChoices } from '#shared/eeg/feature.ts';
 import { headPoint } from '#shared/eeg/head-sites.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import type { Condition } from '#shared/eeg/protocol.ts';
+import { cancelsWords, isSameDerivation } from '#shared/eeg/zero-signal.ts';
 import type { Fault } from './fault.ts';
 import type { FieldPath } from './set-in.ts';
 
@@ -25,22 +26,16 @@ function signalFaults(feature: Feature): string[] {
   }
   for (const choice of featureChoices(feature)) {
     const [one, other] = choice;
-    if (other && JSON.stringify(one) === JSON.stringify(other)) {
+    if (one && other && isSameDerivation(one, other)) {
       texts.push('Both signals are the same, so there is nothing to compare. Choose another site for one.');
     }
     for (const derivation of choice) {
-      if (derivation.kind === 'bipolar' && sameSite(derivation.active, derivation.reference)) {
-        texts.push(`${derivation.active} minus itself is always 0. Choose another reference.`);
-      }
-      if (derivation.kind === 'weights' && derivation.weights.every(({ weight }) => weight === 0)) {
-        texts.push(`All weights of ${derivation.label} are 0, so there is no signal. Give one a weight.`);
-      }
+      const words = cancelsWords(derivation);
+      if (words !== undefined) texts.push(`${words} Choose another derivation.`);
     }
   }
   return texts;
 }
-
-const sameSite = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** A channel beside the head, such as `ECG`. */
 const isOtherChannel = (site: string): boolean =>
@@ -57,7 +52,7 @@ function strangeSites(feature: Feature, root: FieldPath): Fault[] {
 }
 
 const strangeWords = (site: string): string =>
-  `'${site}' is no site of the 10-20 or 10-10 system, and no headset records it by itself. Correct it, unless an ` +
+  `'${site}' is not a site of the 10-20 or 10-10 system, and no headset records it by default. Correct it, unless an ` +
   'electrode or a recording of yours goes by this name.';
 
 /** Every site below a value of derivations, with its place. */

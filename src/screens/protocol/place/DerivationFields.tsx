@@ -7,7 +7,7 @@ import {
   derivationSites,
   derivationTerms,
 } from '#shared/eeg/derivation.ts';
-import { Select } from '#ui/Choice.tsx';
+import { Select } from '#ui/forms/Choice.tsx';
 import { useField } from '../editor/editor-context.ts';
 import type { FieldPath } from '../model/set-in.ts';
 import { SiteField } from './SiteField.tsx';

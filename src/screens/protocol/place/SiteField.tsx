@@ -2,8 +2,8 @@ import { Button, InputGroup, PopoverNext } from '@blueprintjs/core';
 import { LocateIcon } from '@blueprintjs/icons';
 import { useId, useState } from 'react';
 import { siteKey } from '#shared/eeg/channel-labels.ts';
-import { Select } from '#ui/Choice.tsx';
-import { useCloseOnEscape } from '#ui/use-close-on-escape.ts';
+import { Select } from '#ui/forms/Choice.tsx';
+import { useCloseOnEscape } from '#ui/hooks/use-close-on-escape.ts';
 import { useField } from '../editor/editor-context.ts';
 import { FaultList, faultsId } from '../fields/FieldFrame.tsx';
 import { hasErrors } from '../model/faults.ts';
@@ -60,7 +60,8 @@ export function SiteField({ path, label }: { path: FieldPath; label: string }) {
                     }}
                   />
                   <p className="lw-muted lw-small">
-                    Arrows walk, Enter chooses. Other channel names can be typed into the field.
+                    Use the arrow keys to move and Enter to choose. You can type other channel names into the
+                    field.
                   </p>
                 </section>
               }

@@ -1,7 +1,7 @@
 import { Button, InputGroup } from '@blueprintjs/core';
 import { CrossIcon, PlusIcon } from '@blueprintjs/icons';
 import { useId } from 'react';
-import { NumberInput } from '#ui/NumberInput.tsx';
+import { NumberInput } from '#ui/forms/NumberInput.tsx';
 import { useField } from '../editor/editor-context.ts';
 import { FaultList, faultsId } from '../fields/FieldFrame.tsx';
 import type { FieldPath } from '../model/set-in.ts';

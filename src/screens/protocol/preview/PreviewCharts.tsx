@@ -4,16 +4,17 @@ import {
   BreakdownChart,
   conditionSeries,
   overWholeTime,
-  type PreviewShown,
   type Timeline,
   timelineOf,
   valueRange,
   windowsOf,
   windowSteps,
-} from '#live/index.ts';
+} from '#live/charts/index.ts';
+import type { PreviewShown } from '#live/offline/index.ts';
+import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import type { ReplayReport } from '#shared/engine/replay-api.ts';
 import type { TickTable } from '#shared/engine/summary.ts';
-import { fullUnit } from '#shared/engine/provenance.ts';
+import { fullUnit } from '#model/metrics/provenance.ts';
 
 const SYNC_KEY = 'protocol-preview';
 const WINDOW_SECONDS = 10;
@@ -45,8 +46,8 @@ export function PreviewCharts({ shown, report, ticks }: ChartsProps) {
         />
       ))}
       <p className="lw-muted lw-small">
-        <span className="lw-hatch-key" aria-hidden="true" /> artifact · grey ground: baseline · drag to zoom,
-        double-click to see all
+        <span className="lw-hatch-key" aria-hidden="true" /> artifact · gray background: baseline · drag to
+        zoom, double-click to see all
       </p>
     </div>
   );
@@ -81,7 +82,7 @@ function RewardChart({ table, timeline }: Timed) {
   const { artifacts, phases } = timeline;
   return (
     <section aria-label="Reward over time">
-      <h4>Rewarded share and success, in steps of {WINDOW_SECONDS} s</h4>
+      <h3>Rewarded share and success, in steps of {WINDOW_SECONDS} s</h3>
       <BreakdownChart
         {...chart}
         artifacts={artifacts}
@@ -116,7 +117,7 @@ function RateChart({ table, timeline }: Timed) {
   const { artifacts, phases } = timeline;
   return (
     <section aria-label="Rewards a minute over time">
-      <h4>Single rewards, in steps of {WINDOW_SECONDS} s</h4>
+      <h3>Single rewards, in steps of {WINDOW_SECONDS} s</h3>
       <BreakdownChart
         {...chart}
         artifacts={artifacts}
@@ -155,12 +156,13 @@ function ConditionChart({ index, shown, report, table, timeline }: ConditionChar
   const range = useMemo(() => valueRange(table, index), [table, index]);
   if (!condition || !figures) return undefined;
   const unit = fullUnit(figures.unit);
+  const label = conditionLabel({ name: condition.name, bandLabel: figures.band });
   return (
-    <section aria-label={`${condition.name} over time`}>
-      <h4>
-        <span aria-hidden="true">{condition.direction === 'reward' ? '▲' : '▼'}</span> {condition.name} at{' '}
+    <section aria-label={`${label} over time`}>
+      <h3>
+        <span aria-hidden="true">{condition.direction === 'reward' ? '▲' : '▼'}</span> {label} at{' '}
         {figures.derivation}
-      </h4>
+      </h3>
       <BreakdownChart
         {...timeline}
         series={series}
@@ -168,7 +170,7 @@ function ConditionChart({ index, shown, report, table, timeline }: ConditionChar
         range={range}
         syncKey={SYNC_KEY}
         heightPx={CHART_PX}
-        description={`${condition.name} in ${unit} with its threshold over the preview`}
+        description={`${label} in ${unit} with its threshold over the preview`}
       />
     </section>
   );

@@ -1,19 +1,29 @@
 import { Button, ProgressBar } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
-import { type PreviewJob, type PreviewShown, type PreviewState, usePreview } from '#live/index.ts';
+import {
+  giveUnit,
+  type PreviewJob,
+  type PreviewShown,
+  type PreviewState,
+  usePreview,
+} from '#live/offline/index.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import { mainsHzOf } from '#shared/domain/mains.ts';
+import { mainsHzOf } from '#shared/engine/mains.ts';
 import { type Protocol, protocolSchema } from '#shared/eeg/protocol.ts';
+import { UNIT_MISSING, type VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
-import { Figure } from '#ui/Figure.tsx';
-import { formatNumber } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
-import { ReplayConditions } from '#ui/replay/ReplayConditions.tsx';
-import { replaySpeedWords } from '#ui/replay/ReplayFigures.tsx';
-import { VerdictTag } from '#ui/replay/VerdictTag.tsx';
+import { useGiveUnit } from '#state/clients/use-give-unit.ts';
+import { BlankUnit, isOfBlankUnit } from '#widgets/eeg/BlankUnit.tsx';
+import { Figure } from '#ui/text/Figure.tsx';
+import { formatNumber } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { ReplayConditions } from '#widgets/replay/ReplayConditions.tsx';
+import { replaySpeedWords } from '#widgets/replay/ReplayFigures.tsx';
+import { VerdictTag } from '#widgets/replay/VerdictTag.tsx';
 import { useEditor } from '../editor/editor-context.ts';
 import type { Draft } from '../model/draft.ts';
+import { baselineSecondsOf } from '#shared/eeg/baseline-need.ts';
 import { type Knobs, previewBaselineSeconds, previewSignal, USUAL } from '../model/simulation.ts';
 import { KnobPanel } from './KnobPanel.tsx';
 import { PreviewCharts } from './PreviewCharts.tsx';
@@ -34,6 +44,14 @@ export function PreviewPane({ therapistId }: { therapistId: UserId }) {
   const chosen = useChosenRecording(therapistId, choice, recordings);
   const { job, isValid } = usePreviewJob(draft, { choice, chosen, knobs, isWhole });
   const state = usePreview(useApi(), job);
+  const storing = useGiveUnit(giveUnit);
+  const onUnit = (blankUnit: VoltageUnit) => {
+    if (choice.kind !== 'local' && choice.kind !== 'eegFile') return;
+    setChoice({ ...choice, blankUnit });
+    const file =
+      choice.kind === 'eegFile' && recordings.files.find(({ eegFileId }) => eegFileId === choice.eegFileId);
+    if (file) storing.run({ file, unit: blankUnit });
+  };
   return (
     <section className="lw-preview" aria-label="Preview">
       <div className="lw-preview__head">
@@ -53,15 +71,22 @@ export function PreviewPane({ therapistId }: { therapistId: UserId }) {
       {chosen && 'problem' in chosen ? <Notice kind="danger">{chosen.problem}</Notice> : undefined}
       {isValid ? undefined : (
         <Notice kind="info">
-          These figures are from before the fields marked red. Correct those to see new ones.
+          These figures do not include the fields marked red. Correct these fields to update the figures.
         </Notice>
       )}
       {state.problem === undefined ? undefined : <Notice kind="danger">{state.problem}</Notice>}
+      <BlankUnit warnings={unitWarnings(state)} onGive={onUnit} />
       {state.shown ? (
         <Shown shown={state.shown} isWhole={isWhole} onWhole={() => setIsWhole(true)} />
       ) : undefined}
     </section>
   );
+}
+
+/** The question for the unit, or the unit that the figures shown were computed with. */
+function unitWarnings({ unitQuestion, shown }: PreviewState) {
+  if (unitQuestion !== undefined) return [{ code: UNIT_MISSING, message: unitQuestion }];
+  return shown?.result.ok ? shown.result.report.warnings : [];
 }
 
 type JobInput = { choice: SourceChoice; chosen: ChosenRecording; knobs: Knobs; isWhole: boolean };
@@ -86,7 +111,7 @@ function usePreviewJob(draft: Draft, { choice, chosen, knobs, isWhole }: JobInpu
     }
     if (!chosen || 'problem' in chosen) return undefined;
     const { source, sourceKey, badChannels } = chosen;
-    const mostSeconds = isWhole ? undefined : PART_SECONDS + protocol.timing.baselineSeconds;
+    const mostSeconds = isWhole ? undefined : PART_SECONDS + baselineSecondsOf(protocol);
     return { protocol, source, sourceKey, settings: { mainsHz, badChannels, mostSeconds } };
   }, [text, choice, chosen, deviceType, knobs, mainsHz, isWhole]);
   return { job, isValid: parsed.success };
@@ -153,7 +178,7 @@ function Shown({ shown, isWhole, onWhole }: ShownProps) {
   if (!result.ok || !provenance) {
     return (
       <Notice kind="warning">
-        It cannot run on this signal. {result.ok ? '' : result.message} Change the field it names, or choose
+        It cannot run on this signal. {result.ok ? '' : result.message} Change the named field, or choose
         another signal.
       </Notice>
     );
@@ -196,7 +221,7 @@ function Shown({ shown, isWhole, onWhole }: ShownProps) {
         />
       </div>
       <p className="lw-muted lw-small">
-        Goal {formatNumber(protocol.goalPct, 0)} % · {lengthWords(report, protocol)} ·{' '}
+        Goal {formatNumber(protocol.goalPct, 0)} % · {lengthWords(report, protocol)}{' '}
         <VerdictTag verdict={report.emgHonesty.verdict} />
       </p>
       {isPart && !isWhole ? (
@@ -204,18 +229,20 @@ function Shown({ shown, isWhole, onWhole }: ShownProps) {
           kind="info"
           actions={
             <Button size="small" onClick={onWhole}>
-              Compute all of it
+              Compute all
             </Button>
           }
         >
           Only the first {Math.round(settings.mostSeconds! / 60)} minutes of this recording are computed.
         </Notice>
       ) : undefined}
-      {report.warnings.map(({ message }) => (
-        <Notice key={message} kind="warning">
-          {message}
-        </Notice>
-      ))}
+      {report.warnings
+        .filter((warning) => !isOfBlankUnit(warning))
+        .map(({ message }) => (
+          <Notice key={message} kind="warning">
+            {message}
+          </Notice>
+        ))}
       {(report.notes ?? []).map((note) => (
         <Notice key={note} kind="info">
           {note}

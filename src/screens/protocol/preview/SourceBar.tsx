@@ -2,9 +2,9 @@ import { FileInput, HTMLSelect } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import type { SessionId } from '#shared/domain/ids.ts';
 import { messageOf } from '#api/api-error.ts';
-import { formatClock } from '#live/index.ts';
-import { formatDate } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { formatClock } from '#live/charts/index.ts';
+import { formatDate } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
 import type { Recordings, SourceChoice } from './recordings.ts';
 
 type SourceBarProps = {
@@ -42,10 +42,11 @@ export function SourceBar({ choice, recordings, onWanted, onChoose }: SourceBarP
         <option value="local">EEG file of this computer …</option>
         <optgroup label="Sessions">
           {recordings.sessions.map(
-            ({ sessionId, clientName, protocolName, startedAt, createdAt, trainedSeconds }) => (
+            ({ sessionId, clientName, protocolName, startedAt, createdAt, trainedSeconds, isSimulated }) => (
               <option key={sessionId} value={`session ${sessionId}`}>
                 {formatDate(startedAt ?? createdAt)} · {clientName} · {protocolName ?? 'no protocol'} ·{' '}
                 {formatClock(trainedSeconds)}
+                {isSimulated ? ' · simulated' : ''}
               </option>
             ),
           )}

@@ -1,9 +1,9 @@
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { ReplayReport } from '#shared/engine/replay-api.ts';
-import { artifactWords, filterWords } from '#shared/engine/provenance.ts';
+import { artifactWords, blankUnitWords, filterWords } from '#model/metrics/provenance.ts';
 import { HOP_MS } from '#shared/engine/ticks.ts';
-import type { PreviewShown } from '#live/index.ts';
-import type { Provenance } from '#ui/Figure.tsx';
+import type { PreviewShown } from '#live/offline/index.ts';
+import type { Provenance } from '#ui/text/Figure.tsx';
 
 export type PreviewFigure = 'rewarded' | 'success' | 'artifact' | 'rate';
 
@@ -37,9 +37,15 @@ export function previewProvenance(
       term: 'Reward',
       text: `While ${COMBINATIONS[combination]}${held}; one chime per ${refractoryMs} ms at most.`,
     },
-    { term: 'Filters', text: `${capital(filterWords({ protocol, mainsHz: settings.mainsHz }))}.` },
+    {
+      term: 'Filters',
+      text: `${capital(filterWords({ protocol, mainsHz: settings.mainsHz, source: info }))}.`,
+    },
     { term: 'Artifact', text: capital(artifactWords(protocol)) },
-    { term: 'Source', text: `${info.name}, ${info.samplingRateHz} Hz, ${info.channelNames.length} channels` },
+    {
+      term: 'Source',
+      text: `${info.name}, ${info.samplingRateHz} Hz, ${info.channelNames.length} channels${blankUnitWords(info)}`,
+    },
     { term: 'Version', text: `Engine ${engineVersion}, the one of live sessions` },
   ];
 }

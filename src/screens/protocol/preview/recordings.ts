@@ -1,34 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { sessionQuery } from '#api/queries.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { SessionId, UserId } from '#shared/domain/ids.ts';
-import { type PreviewSource, storedSource } from '#live/index.ts';
+import { type PreviewSource, storedSource, withUnit } from '#live/offline/index.ts';
+import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
 
 /** How many of the newest are offered. */
 const OFFERED = 50;
 
 /** Recordings of the practice a protocol can be tried on, asked for when somebody wants one. */
 export function useRecordings(therapistId: UserId, isWanted: boolean) {
-  const api = useApi();
   const params = { id: therapistId };
-  const files = useQuery({
-    queryKey: ['preview', 'eegFiles', therapistId],
-    enabled: isWanted,
-    queryFn: ({ signal }) =>
-      api.callEndpoint(
-        ENDPOINTS.listEegFiles,
-        { params, query: { limit: OFFERED, state: 'ready' } },
-        { signal },
-      ),
-  });
-  const sessions = useQuery({
-    queryKey: ['preview', 'sessions', therapistId],
-    enabled: isWanted,
-    queryFn: ({ signal }) =>
-      api.callEndpoint(ENDPOINTS.listSessions, { params, query: { limit: OFFERED } }, { signal }),
-  });
+  const options = { enabled: isWanted };
+  const filesInput = { params, query: { limit: OFFERED, state: 'ready' } } as const;
+  const files = useEndpoint(ENDPOINTS.listEegFiles, filesInput, options);
+  const sessions = useEndpoint(ENDPOINTS.listSessions, { params, query: { limit: OFFERED } }, options);
   return {
     files: files.data?.eegFiles ?? [],
     sessions: (sessions.data?.sessions ?? []).filter(({ trainedSeconds }) => trainedSeconds > 0),
@@ -42,8 +29,8 @@ export type Recordings = ReturnType<typeof useRecordings>;
 export type SourceChoice =
   | { kind: 'simulated' }
   | { kind: 'session'; sessionId: SessionId }
-  | { kind: 'eegFile'; eegFileId: string }
-  | { kind: 'local'; file: File; number: number };
+  | { kind: 'eegFile'; eegFileId: string; blankUnit?: VoltageUnit }
+  | { kind: 'local'; file: File; number: number; blankUnit?: VoltageUnit };
 
 export type ChosenRecording =
   | { source: PreviewSource; sourceKey: string; badChannels?: number[] | undefined }
@@ -57,32 +44,36 @@ export function useChosenRecording(
   { files }: Pick<Recordings, 'files'>,
 ): ChosenRecording {
   const api = useApi();
-  const sessionId = choice.kind === 'session' ? choice.sessionId : ('' as SessionId);
-  const session = useQuery({
-    ...sessionQuery(api, therapistId, sessionId),
-    enabled: choice.kind === 'session',
-  });
+  const session = useEndpoint(
+    ENDPOINTS.getSession,
+    choice.kind === 'session' ? { params: { id: therapistId, sessionId: choice.sessionId } } : undefined,
+  );
   return useMemo((): ChosenRecording => {
     switch (choice.kind) {
       case 'simulated':
         return undefined;
       case 'local':
         return {
-          sourceKey: `local ${choice.number}`,
-          source: { kind: 'recording', recording: { kind: 'file', file: choice.file } },
+          sourceKey: `local ${choice.number} ${choice.blankUnit}`,
+          source: {
+            kind: 'recording',
+            recording: { kind: 'file', file: choice.file, blankUnit: choice.blankUnit },
+          },
         };
       case 'eegFile': {
         const record = files.find(({ eegFileId }) => eegFileId === choice.eegFileId);
-        if (!record) return { problem: 'This file is not among those of the practice any more.' };
-        const { source, readPart } = storedSource(record, { api, therapistId });
+        if (!record) return { problem: 'This file is no longer stored in the practice.' };
+        const stored = storedSource(record, { api, therapistId });
+        const { source, readPart } = choice.blankUnit ? withUnit(stored, choice.blankUnit) : stored;
         const recording = { kind: 'review' as const, source, readPart, badLabels: [] };
-        return { sourceKey: `file ${choice.eegFileId}`, source: { kind: 'recording', recording } };
+        const sourceKey = `file ${choice.eegFileId} ${source.blankUnit}`;
+        return { sourceKey, source: { kind: 'recording', recording } };
       }
       case 'session': {
         if (session.error) return { problem: session.error.message };
         if (!session.data) return undefined;
         const component = session.data.components.find(({ recording }) => recording.storedSeqs.length > 0);
-        if (!component?.settings) return { problem: 'Nothing of this session was recorded on the server.' };
+        if (!component?.settings) return { problem: 'The server has no recording of this session.' };
         const { source: info, badChannels } = component.settings;
         const recording = { kind: 'session' as const, therapistId, component, info };
         const sourceKey = `session ${choice.sessionId} ${component.recording.bytes}`;

@@ -1,5 +1,5 @@
 import type { Question, QuestionnaireItem, ShowCondition, ShowWhen } from '#shared/questionnaires/items.ts';
-import { Select } from '#ui/Choice.tsx';
+import { Select } from '#ui/forms/Choice.tsx';
 import { ConditionRow } from './ConditionRow.tsx';
 import { RowList } from './RowList.tsx';
 
@@ -14,8 +14,8 @@ const ALWAYS = 'always';
 type Asked = ShowWhen['match'] | typeof ALWAYS;
 const ASKED: readonly { value: Asked; label: string }[] = [
   { value: ALWAYS, label: 'Always asked' },
-  { value: 'all', label: 'Asked when all of these hold' },
-  { value: 'any', label: 'Asked when any of these holds' },
+  { value: 'all', label: 'Asked when all of these apply' },
+  { value: 'any', label: 'Asked when any of these applies' },
 ];
 const MOST_CONDITIONS = 10;
 

@@ -1,6 +1,6 @@
 import { InputGroup } from '@blueprintjs/core';
 import type { Question, ShowCondition } from '#shared/questionnaires/items.ts';
-import { Select } from '#ui/Choice.tsx';
+import { Select } from '#ui/forms/Choice.tsx';
 import { NumberBox, neededNumber } from './NumberBox.tsx';
 
 type Comparison = ShowCondition['is'];

@@ -86,12 +86,12 @@ function ScaleFields({ item, onChange }: Kind<'scale'>) {
         onChange={(step) => onChange({ ...item, step })}
       />
       <Words
-        label="Words at the start"
+        label="Label at the start"
         value={item.minLabel}
         onChange={(minLabel) => onChange({ ...item, minLabel })}
       />
       <Words
-        label="Words at the end"
+        label="Label at the end"
         value={item.maxLabel}
         onChange={(maxLabel) => onChange({ ...item, maxLabel })}
       />
@@ -125,7 +125,7 @@ function TextFields({ item, onChange }: Kind<'text'>) {
         Several lines
       </Checkbox>
       <LabelledNumber
-        label="Letters at most"
+        label="Characters at most"
         placeholder="2000"
         value={item.maxLength}
         onChange={(maxLength) => onChange({ ...item, maxLength })}

@@ -1,4 +1,4 @@
-import { NumberInput } from '#ui/NumberInput.tsx';
+import { NumberInput } from '#ui/forms/NumberInput.tsx';
 
 type NumberBoxProps = {
   label: string;

@@ -52,7 +52,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
         size="small"
         icon={<PlusIcon />}
         disabled={rows.length >= most}
-        title={rows.length >= most ? `${most} are the most` : undefined}
+        title={rows.length >= most ? `${most} at most` : undefined}
         onClick={() => onChange([...rows, next()])}
       >
         Add {name}

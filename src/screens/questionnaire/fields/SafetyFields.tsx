@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { itemScoreRange } from '#shared/questionnaires/item-score.ts';
 import type { Question } from '#shared/questionnaires/items.ts';
 import type { SafetyRule } from '#shared/questionnaires/scoring-rules.ts';
-import { TextAreaField } from '#ui/TextAreaField.tsx';
+import { TextAreaField } from '#ui/forms/TextAreaField.tsx';
 import { addSafety, changeSafety, removeSafety } from '../model/draft.ts';
 import type { Edit } from '../use-questionnaire-editor.ts';
 import { Fold } from './Fold.tsx';
@@ -68,7 +68,7 @@ function Rule({ rule, onChange, onRemove }: RuleProps) {
           onChange={(title = '') => onChange({ ...rule, title })}
         />
         <TextAreaField
-          label="What is to be done"
+          label="What to do"
           isRequired
           rows={2}
           value={rule.text}

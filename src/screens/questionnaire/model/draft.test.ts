@@ -16,7 +16,7 @@ import {
   removeSafety,
   withDefinition,
 } from './draft.ts';
-import { phq9 } from '#shared/questionnaires/instruments/phq-9.ts';
+import { phq9 } from '#server/model/instruments/phq-9.ts';
 import {
   addCriterion,
   addScale,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fieldErrorsOf } from '#shared/api/field-errors.ts';
+import { fieldErrorsOf } from '#model/field-errors.ts';
 import { questionnaireDefinitionSchema } from '#shared/questionnaires/definition.ts';
-import { phq9 } from '#shared/questionnaires/instruments/phq-9.ts';
+import { phq9 } from '#server/model/instruments/phq-9.ts';
 import { faultsBelow } from './fault-words.ts';
 
 type Scoring = typeof phq9.scoring;
@@ -14,11 +14,11 @@ function faultsOf(spoil: (scoring: Scoring) => void): string[] {
 }
 
 it.each<[string, (scoring: Scoring) => void]>([
-  ['Give every answer, band and case its words.', ({ scales }) => (scales[0]!.bands[0]!.label = '')],
+  ['Enter a text for every answer, band and case.', ({ scales }) => (scales[0]!.bands[0]!.label = '')],
   ['Name the source of every figure.', ({ scales }) => (scales[0]!.bands[0]!.source = ' ')],
   ['End of the band: enter a number.', ({ scales }) => (scales[0]!.bands[0]!.to = Number.NaN)],
   ['Points of the smallest change: more than 0.', ({ scales }) => (scales[0]!.minimalChange!.points = 0)],
-  ['Say what is shown when no case holds.', ({ criteria }) => (criteria[0]!.otherwise = '')],
+  ['Enter the text for when no case applies.', ({ criteria }) => (criteria[0]!.otherwise = '')],
   ['Choose at least one question.', ({ criteria }) => (criteria[0]!.cases[0]!.clauses[0]!.items = [])],
   ['Times: no more than 1000.', ({ scales }) => (scales[0]!.multiplyBy = 1001)],
   ['From which score: enter a number.', ({ safety }) => (safety[0]!.atLeast = Number.NaN)],

@@ -2,12 +2,12 @@ type Problems = Readonly<Record<string, string>>;
 
 /** Sentences for what the form itself must have, by the last part of the path; the rest speaks for itself. */
 const NEEDED: Readonly<Record<string, string>> = {
-  label: 'Give every answer, band and case its words.',
-  name: 'Give every score, pattern and count its name.',
-  title: 'Say in its heading what the safety banner is about.',
-  text: 'Write what is asked, and what is to be done about a safety answer.',
-  meaning: 'Say what each cut-off and the smallest change mean.',
-  otherwise: 'Say what is shown when no case holds.',
+  label: 'Enter a text for every answer, band and case.',
+  name: 'Enter a name for every score, pattern and count.',
+  title: 'Enter a heading for the safety banner.',
+  text: 'Enter the question, and what to do about a safety answer.',
+  meaning: 'Enter what each cut-off and the smallest change mean.',
+  otherwise: 'Enter the text for when no case applies.',
   source: 'Name the source of every figure.',
   items: 'Choose at least one question.',
 };
@@ -38,7 +38,7 @@ const WORDS: Readonly<Record<string, string>> = {
   multiplyBy: 'Times',
   decimals: 'Decimals',
   step: 'Step',
-  maxLength: 'Letters at most',
+  maxLength: 'Characters at most',
   leastChosen: 'Choose at least',
   mostChosen: 'Choose at most',
 };

@@ -62,7 +62,7 @@ export const showConflict =
         return restWords(JSON.parse(String(value)) as QuestionnaireDefinition);
       case 'categoryId':
         if (value === null) return 'None';
-        return categories.find(({ categoryId }) => categoryId === value)?.name ?? 'A category that is gone';
+        return categories.find(({ categoryId }) => categoryId === value)?.name ?? 'A deleted category';
       default:
         return String(value) || '–';
     }

@@ -1,7 +1,7 @@
 import { InputGroup } from '@blueprintjs/core';
 import { type Band, SEVERITIES } from '#shared/questionnaires/scoring-rules.ts';
-import { Select } from '#ui/Choice.tsx';
-import { SEVERITY_WORDS } from '#ui/score-words.ts';
+import { Select } from '#ui/forms/Choice.tsx';
+import { SEVERITY_WORDS } from '#widgets/questionnaires/score-words.ts';
 import { NumberBox, neededNumber } from '../fields/NumberBox.tsx';
 import { RowList } from '../fields/RowList.tsx';
 import { Words } from '../fields/Words.tsx';

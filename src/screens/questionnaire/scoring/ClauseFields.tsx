@@ -1,7 +1,7 @@
 import { Checkbox } from '@blueprintjs/core';
 import type { Question } from '#shared/questionnaires/items.ts';
 import type { CountClause } from '#shared/questionnaires/scoring-rules.ts';
-import { countOf } from '#ui/format.ts';
+import { countOf } from '#ui/text/format.ts';
 import { Fold } from '../fields/Fold.tsx';
 import { LabelledNumber, NeededNumber, NumberBox, neededNumber } from '../fields/NumberBox.tsx';
 import { Words } from '../fields/Words.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@blueprintjs/core';
 import { memo } from 'react';
 import type { Question } from '#shared/questionnaires/items.ts';
 import type { Criterion } from '#shared/questionnaires/scoring-rules.ts';
-import { Select } from '#ui/Choice.tsx';
+import { Select } from '#ui/forms/Choice.tsx';
 import { FaultLines } from '../FaultLines.tsx';
 import { RowList } from '../fields/RowList.tsx';
 import { Words } from '../fields/Words.tsx';
@@ -55,7 +55,7 @@ function CriterionFields({ criterion, index, questions, faults, edit }: Criterio
         {(one, set, at) => <CaseFields one={one} number={at + 1} questions={questions} onChange={set} />}
       </RowList>
       <Words
-        label="Said when no case holds"
+        label="Shown when no case applies"
         isWide
         value={criterion.otherwise}
         onChange={(otherwise = '') => onChange({ ...criterion, otherwise })}
@@ -78,7 +78,7 @@ function CaseFields({ one, number, questions, onChange }: CaseFieldsProps) {
     <fieldset className="lw-qcase" aria-label={`Case ${number}`}>
       <div className="lw-fields-row">
         <Words
-          label={number === 1 ? 'If all of this holds, say' : 'Else, if all of this holds, say'}
+          label={number === 1 ? 'If all of these apply, show' : 'Otherwise, if all of these apply, show'}
           isWide
           value={one.label}
           onChange={(label = '') => onChange({ ...one, label })}

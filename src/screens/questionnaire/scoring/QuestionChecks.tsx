@@ -1,7 +1,7 @@
 import { Checkbox } from '@blueprintjs/core';
 import { memo } from 'react';
 import type { Question } from '#shared/questionnaires/items.ts';
-import { useLatest } from '#ui/use-latest.ts';
+import { useLatest } from '#ui/hooks/use-latest.ts';
 
 type QuestionChecksProps = {
   label: string;

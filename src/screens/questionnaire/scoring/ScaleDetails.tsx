@@ -49,7 +49,7 @@ export function ScaleDetails({ scale, onChange, isScoreOnly, questions }: ScaleD
       </div>
       {isScoreOnly ? undefined : (
         <>
-          <p className="lw-muted lw-small">Not answered, these count 0 and are not missing:</p>
+          <p className="lw-muted lw-small">If not answered, these count as 0 and are not missing:</p>
           <QuestionChecks
             label="Questions that may be left out"
             questions={questions.filter(({ linkId }) => scale.items.includes(linkId))}
@@ -109,13 +109,13 @@ function MinimalChange({ scale, onChange }: Part) {
         size="small"
         onClick={() => onChange({ ...scale, minimalChange: NEW_CHANGE })}
       >
-        State the smallest change that means something
+        Add the smallest noticeable change
       </Button>
     );
   const set = (part: Partial<typeof minimalChange>) =>
     onChange({ ...scale, minimalChange: { ...minimalChange, ...part } });
   return (
-    <fieldset className="lw-fields-row lw-bare" aria-label="Change that means something">
+    <fieldset className="lw-fields-row lw-bare" aria-label="Smallest noticeable change">
       <NeededNumber
         label="Smallest change"
         value={minimalChange.points}

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@blueprintjs/core';
 import { memo } from 'react';
 import type { Question } from '#shared/questionnaires/items.ts';
 import type { Scale } from '#shared/questionnaires/scoring-rules.ts';
-import { Choice } from '#ui/Choice.tsx';
+import { Choice } from '#ui/forms/Choice.tsx';
 import { FaultLines } from '../FaultLines.tsx';
 import { LabelledNumber, NeededNumber } from '../fields/NumberBox.tsx';
 import { Words } from '../fields/Words.tsx';
@@ -74,7 +74,7 @@ function ScaleFields({ scale, index, isScoreOnly, questions, faults, edit }: Sca
             />
             <Choice
               className="lw-labelled"
-              label="In their place"
+              label="Replaced by"
               value={missing.fill}
               options={FILLS}
               onChange={(fill) => onChange({ ...scale, missing: { ...missing, fill } })}

@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
-import { Panel } from '#ui/Panel.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
 import { faultsBelow } from '../model/fault-words.ts';
 import { addCriterion, addScale, countable, MOST_CRITERIA, scorable } from '../model/scoring.ts';
 import type { Editing } from '../use-questionnaire-editor.ts';

@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { createServices } from '#app/create-services.ts';
-import type { UnfinishedRecording, UploadStatus } from '#live/index.ts';
+import { createServices } from '#app/start/create-services.ts';
+import type { UnfinishedRecording, UploadStatus } from '#live/session/index.ts';
 import { authAtom } from '#state/auth.atoms.ts';
 import { createStore, Provider } from '#state/jotai.ts';
 import { servicesAtom } from '#state/services.atoms.ts';
@@ -20,6 +20,7 @@ const recording = (changes: Partial<UnfinishedRecording> = {}): UnfinishedRecord
   startedAtMs: Date.UTC(2026, 2, 2, 9),
   durationSeconds: 761,
   protocolName: 'SMR up',
+  isSimulated: false,
   isFinished: false,
   ...changes,
 });

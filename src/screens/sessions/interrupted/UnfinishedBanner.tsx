@@ -1,7 +1,8 @@
 import { Button } from '@blueprintjs/core';
-import { findUnfinishedRecordings, finishSaving, type UnfinishedRecording } from '#live/index.ts';
-import { formatClock, formatDateTime } from '#ui/format.ts';
-import { Notice } from '#ui/Notice.tsx';
+import { findUnfinishedRecordings, finishSaving, type UnfinishedRecording } from '#live/session/index.ts';
+import { formatClock, formatDateTime } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { SimulatedTag } from '#widgets/sessions/SimulatedTag.tsx';
 import { type SavingTools, type SavingState, useSaving, useUnfinished } from './use-unfinished.ts';
 
 const BROWSER_TOOLS: SavingTools = { find: findUnfinishedRecordings, finish: finishSaving };
@@ -28,12 +29,13 @@ type UnfinishedItemProps = { recording: UnfinishedRecording; tools: SavingTools;
 
 function UnfinishedItem({ recording, tools, onSaved }: UnfinishedItemProps) {
   const saving = useSaving(recording, tools, onSaved);
-  const { protocolName, durationSeconds, startedAtMs } = recording;
+  const { protocolName, durationSeconds, startedAtMs, isSimulated } = recording;
   const when = formatDateTime(new Date(startedAtMs).toISOString());
   return (
     <Notice kind="warning" actions={<SaveButton saving={saving} />}>
-      <strong>A session is not completely on the server yet.</strong> {protocolName}, {when},{' '}
-      {formatClock(durationSeconds)} (min:s). {wordsOf(saving, durationSeconds)}
+      <strong>A session is not fully saved to the server yet.</strong> {protocolName}, {when},{' '}
+      {formatClock(durationSeconds)} (min:s).
+      <SimulatedTag isSimulated={isSimulated} /> {wordsOf(saving, durationSeconds)}
     </Notice>
   );
 }

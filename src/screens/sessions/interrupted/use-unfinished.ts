@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Api } from '#api/client.ts';
-import type { UnfinishedRecording, UploadStatus } from '#live/index.ts';
+import type { UnfinishedRecording, UploadStatus } from '#live/session/index.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
@@ -60,7 +60,7 @@ export function useSaving(
   const onStatus = (next: UploadStatus) => {
     setStatus(next);
     if (next.phase !== 'complete') return;
-    showToast({ kind: 'success', message: 'The session is completely on the server now.' });
+    showToast({ kind: 'success', message: 'The session is now fully saved to the server.' });
     void queries.invalidateQueries();
     onSaved();
   };

@@ -74,7 +74,7 @@ function sideWords(from: Extent, to: Extent): string[] {
   if (from.side === to.side) return [];
   if (to.side === 'both') {
     return [
-      'What is strongest on the midline counts less, and what the two sides do in opposite ways cancels.',
+      'What is strongest on the midline counts less, and opposite activity of the two sides cancels out.',
     ];
   }
   if (to.side === 'midline') {

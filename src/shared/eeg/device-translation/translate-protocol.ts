@@ -3,7 +3,8 @@ import { featureChoices } from '../feature.ts';
 import type { Headset, RawStream } from '../headsets/headset.ts';
 import type { Protocol } from '../protocol.ts';
 import { placeConditions } from './placement.ts';
-import { choiceLabel, isFrontalOrCentral, lostWords, parseSite } from './site-words.ts';
+import { choiceLabel, isFrontalOrCentral, parseSite } from './site-words.ts';
+import { listed, quoted, substitutions } from './substitutions.ts';
 import { fitBands } from './usable-band.ts';
 import type { DeviceVerdict, TranslationChange } from './verdict.ts';
 
@@ -32,42 +33,6 @@ export function translateProtocol(
   ];
   const verdict = { protocol: fit.protocol, sites: placement.sites, notes: fit.notes };
   return changes.length > 0 ? { kind: 'adapt', ...verdict, changes } : { kind: 'run', ...verdict };
-}
-
-/** One change for all conditions that move from the same place to the same place. */
-function substitutions({ conditions, anySite }: Protocol, ranks: readonly number[]): TranslationChange[] {
-  if (anySite) return [];
-  const moves = new Map<string, { names: string[]; wanted: Derivation[]; used: Derivation[] }>();
-  for (const [index, { name, feature }] of conditions.entries()) {
-    const rank = ranks[index]!;
-    if (rank === 0) continue;
-    const choices = featureChoices(feature);
-    const [wanted, used] = [choices[0]!, choices[rank]!];
-    const key = `${choiceLabel(wanted)} ${choiceLabel(used)}`;
-    const move = moves.get(key);
-    if (move) move.names.push(name);
-    else moves.set(key, { names: [name], wanted, used });
-  }
-  return [...moves.values()].map(({ names, wanted, used }) => {
-    const who = names.length === conditions.length ? 'Measured' : `${quoted(names)} measured`;
-    return {
-      what: `${who} at ${choiceLabel(used)} instead of ${choiceLabel(wanted)}.`,
-      lost: lostWords(wanted, used),
-    };
-  });
-}
-
-const quoted = (names: readonly string[]): string =>
-  listed(
-    names.map((name) => `'${name}'`),
-    'and',
-  );
-
-/** 'a, b and c'. */
-function listed(words: readonly string[], last: 'and' | 'or'): string {
-  const head = words.slice(0, -1).join(', ');
-  const tail = words.at(-1) ?? '';
-  return head === '' ? tail : `${head} ${last} ${tail}`;
 }
 
 function patchChange({ electrodes }: Headset, sites: readonly string[]): TranslationChange[] {

@@ -1,4 +1,4 @@
-import type { BandEdges } from '../bands.ts';
+import { type BandEdges, edgesInData, MUSCLE_BAND } from '../bands.ts';
 import { featureBands } from '../feature.ts';
 import type { Headset, RawStream } from '../headsets/headset.ts';
 import type { Condition, Protocol } from '../protocol.ts';
@@ -16,8 +16,6 @@ export type BandFit = {
 
 /** Less of the muscle band than this says nothing about muscle. */
 const LEAST_MUSCLE_BAND_HZ = 5;
-/** Where the artifact gate of the engine looks for muscle. */
-const MUSCLE_GATE: BandEdges = { lowHz: 43, highHz: 59 };
 
 /** Fits the bands of a protocol to the frequencies that are really in a stream. */
 export function fitBands(protocol: Protocol, headset: Headset, stream: RawStream): BandFit {
@@ -30,7 +28,7 @@ export function fitBands(protocol: Protocol, headset: Headset, stream: RawStream
   if (conditions.length === 0 && fit.problems.length === 0) {
     fit.problems.push(`Nothing of this protocol can be measured on the '${stream.name}' stream.`);
   }
-  const gate = canShowMuscle(MUSCLE_GATE, usable) ? protocol.artifact.emgUv : null;
+  const gate = canShowMuscle(MUSCLE_BAND, usable) ? protocol.artifact.emgUv : null;
   if (gate !== protocol.artifact.emgUv && fit.changes.length === 0) {
     fit.notes.push(
       `Muscle tension cannot be seen on the '${stream.name}' stream, so it is not left out as artifact.`,
@@ -70,9 +68,9 @@ function fitMuscle(condition: Condition, band: BandEdges, context: FitContext): 
   if (!canShowMuscle(band, usable)) {
     fit.changes.push({
       what:
-        `'${condition.name}' is left out: muscle tension (${hz(band)}) cannot be verified on the '${stream.name}' ` +
+        `'${condition.name}' is left out: muscle tension (${edgesInData(band)}) cannot be verified on the '${stream.name}' ` +
         `stream, which ends at ${usable.highHz.toFixed(0)} Hz.`,
-      lost: 'Success can come from muscle without anybody noticing.',
+      lost: 'Success can come from muscle without anyone noticing.',
     });
     return undefined;
   }
@@ -82,7 +80,7 @@ function fitMuscle(condition: Condition, band: BandEdges, context: FitContext): 
   }
   if (stream.bandBasis === 'unknown') {
     fit.notes.push(
-      `Whether ${hz(band)} passes this headset is not published. Let the client clench the jaw once before the ` +
+      `Whether ${edgesInData(band)} passes this headset is not published. Let the client clench the jaw once before the ` +
         `baseline: '${condition.name}' must jump, or muscle tension cannot be verified.`,
     );
   }
@@ -95,7 +93,7 @@ function fitTotal(name: string, total: BandEdges, { stream, usable, fit }: FitCo
   const highHz = Math.min(total.highHz, usable.highHz);
   if (lowHz === total.lowHz && highHz === total.highHz) return total;
   fit.changes.push({
-    what: `'${name}' is a share of ${hz({ lowHz, highHz })} instead of ${hz(total)}, which is all the '${stream.name}' stream carries.`,
+    what: `'${name}' is a share of ${edgesInData({ lowHz, highHz })} instead of ${edgesInData(total)}, which is all the '${stream.name}' stream carries.`,
     lost: 'Shares of different bands cannot be compared.',
   });
   return { lowHz, highHz };
@@ -105,11 +103,9 @@ function isInside(name: string, bands: readonly BandEdges[], { stream, usable, h
   const outside = bands.filter(({ lowHz, highHz }) => lowHz < usable.lowHz || highHz > usable.highHz);
   for (const band of outside) {
     fit.problems.push(
-      `'${name}' needs ${hz(band)}, but the '${stream.name}' stream of the ${headset.deviceName} carries ` +
+      `'${name}' needs ${edgesInData(band)}, but the '${stream.name}' stream of the ${headset.deviceName} carries ` +
         `${usable.lowHz} to ${usable.highHz.toFixed(0)} Hz.`,
     );
   }
   return outside.length === 0;
 }
-
-const hz = ({ lowHz, highHz }: BandEdges): string => `${lowHz}-${highHz} Hz`;

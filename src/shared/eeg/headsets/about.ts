@@ -20,7 +20,8 @@ const ON_REQUEST: RentalPrice = { monthlyUsd: undefined, setupUsd: undefined };
 /** What a person who chooses a headset reads about it. */
 export const HEADSET_ABOUT: Readonly<Record<HeadsetType, HeadsetAbout>> = {
   crown: {
-    summary: 'Eight fixed electrodes from the frontal to the parietal and occipital areas; on in a minute.',
+    summary:
+      'Eight fixed electrodes from the frontal to the parietal and occipital areas; put on in a minute.',
     use: 'For training over the sensorimotor strip and behind it, left against right. No midline site: no Cz, Fz or Pz.',
     rental: ON_REQUEST,
   },
@@ -30,7 +31,7 @@ export const HEADSET_ABOUT: Readonly<Record<HeadsetType, HeadsetAbout>> = {
     rental: ON_REQUEST,
   },
   'brainbit-flex': {
-    summary: 'Four free electrodes on leads, placed wherever the protocol wants them.',
+    summary: 'Four free electrodes on leads, placed where the protocol needs them.',
     use: 'For nearly every protocol of one to four sites, the midline included. You say where each electrode sits.',
     rental: ON_REQUEST,
   },

@@ -41,7 +41,7 @@ const HEADBAND: Headset = {
     {
       field: 'reference',
       basis: 'inferred',
-      note: 'Reference and ground lie on the forehead; nobody can move them.',
+      note: 'Reference and ground are fixed on the forehead.',
     },
     { field: 'streams', basis: 'unknown', note: UNPUBLISHED_BAND.bandNote },
   ],

@@ -29,6 +29,12 @@ describe('what is said of each headset', () => {
     expect(HEADSET_SUPPORT['brainbit-flex8'].state).toBe('experimental');
   });
 
+  it('names what confirms a confirmed headset', () => {
+    for (const { state, confirmedBy } of [...Object.values(HEADSET_SUPPORT), ...FURTHER_HEADSETS]) {
+      if (state === 'confirmed') expect(confirmedBy).toBeDefined();
+    }
+  });
+
   it('invents no rental price: the specification gives none', () => {
     for (const { rental } of Object.values(HEADSET_ABOUT)) {
       expect(rental).toEqual({ monthlyUsd: undefined, setupUsd: undefined });

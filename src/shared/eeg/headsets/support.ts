@@ -12,6 +12,8 @@ export type HeadsetSupport = {
   link: 'Bluetooth' | 'Bluetooth or Wi-Fi' | 'USB dongle';
   /** An account that must be connected once before the headset sends. */
   account: 'Neurosity' | undefined;
+  /** What confirms how its samples are read; undefined where nothing published does. */
+  confirmedBy: string | undefined;
   /** What was inferred and is used all the same; the driver says the same of a connected device. */
   inferred: readonly string[];
   /** What holds for some devices only, and what else a person should know. */
@@ -19,10 +21,7 @@ export type HeadsetSupport = {
 };
 
 const NEWER_BRAINBIT =
-  'Devices of the newer generation (told apart while connecting) run as experimental: their gain and the order of their channels are inferred.';
-
-export const ATHENA_NUMBERS =
-  'How the Athena numbers its packets is known from published recordings, not from its maker. Lost packets are found by these numbers.';
+  'Devices of the newer generation (told apart while connecting) run as experimental: the order of their channels is inferred. Loopwell sets their gain itself.';
 
 export const SYNCHRONI_LIMITS =
   'The limits of good and poor contact are ours; the maker publishes none for these leads.';
@@ -31,9 +30,13 @@ const SYNCHRONI: HeadsetSupport = {
   state: 'confirmed',
   link: 'Bluetooth',
   account: undefined,
+  confirmedBy: "the maker's SynchroniSDKPython",
   inferred: [SYNCHRONI_LIMITS],
   notes: ['Scale and number of channels are read from the device.'],
 };
+
+export const GANGLION_FILLED =
+  'Firmware 3 never sends one sample in 201. Loopwell fills it with the mean of its two neighbors.';
 
 /** All devices of its generation are experimental, whatever the catalogue says of the older ones of the same model. */
 const EXPERIMENTAL_DRIVER = 'brainbit2';
@@ -54,20 +57,26 @@ export const HEADSET_SUPPORT: Readonly<Record<HeadsetType, HeadsetSupport>> = {
     state: 'confirmed',
     link: 'Bluetooth or Wi-Fi',
     account: 'Neurosity',
-    inferred: ['Lost samples are told by the time between samples: the Crown numbers none.'],
+    confirmedBy: "Neurosity's published SDK",
+    inferred: ['Lost samples are detected by the time between samples: the Crown does not number them.'],
     notes: ['Bluetooth first; Wi-Fi where Bluetooth cannot.'],
   },
   'brainbit-headband': {
     state: 'confirmed',
     link: 'Bluetooth',
     account: undefined,
+    confirmedBy: "the maker's web kit and C++ sources, BrainFlow",
     inferred: [],
-    notes: [NEWER_BRAINBIT],
+    notes: [
+      "Contact is measured as the maker's web kit does; an older kit of the maker uses another method.",
+      NEWER_BRAINBIT,
+    ],
   },
   'brainbit-flex': {
     state: 'experimental',
     link: 'Bluetooth',
     account: undefined,
+    confirmedBy: undefined,
     inferred: [
       'A first-generation Flex is recognised by its firmware, 100 or higher. That it sends the same packets as the ' +
         'headband, with electrodes 1 to 4 as O1, O2, T3 and T4, follows from recordings, not from the maker: tap each ' +
@@ -79,17 +88,17 @@ export const HEADSET_SUPPORT: Readonly<Record<HeadsetType, HeadsetSupport>> = {
     state: 'experimental',
     link: 'Bluetooth',
     account: undefined,
-    inferred: [
-      'The layout of its packets, its gain and the order of its channels are inferred from its siblings.',
-    ],
+    confirmedBy: undefined,
+    inferred: ['The layout of its packets and the order of its channels are inferred from its siblings.'],
     notes: [],
   },
   callibri: {
     state: 'confirmed',
     link: 'Bluetooth',
     account: undefined,
+    confirmedBy: "the maker's C++ sources, BrainFlow",
     inferred: [
-      'Where the packet numbers of the Callibri start over was inferred; a step of one number there is not counted as a loss.',
+      'The data offset of the EEG is inferred: 0 is set, as BrainFlow does; the maker recommends 3 for a newer kit.',
     ],
     notes: ['All four colours.'],
   },
@@ -115,19 +124,21 @@ export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
     state: 'confirmed',
     link: 'Bluetooth',
     account: undefined,
+    confirmedBy: 'muse-js, BrainFlow',
     inferred: [],
-    notes: ['Tells nothing of its electrodes: contact is judged by the signal.'],
+    notes: ['Does not report electrode contact: contact is judged by the signal.'],
   },
   {
     name: 'Muse S Athena',
     channels: 4,
     samplingRateHz: 256,
     sites: 'TP9, AF7, AF8, TP10',
-    state: 'experimental',
+    state: 'confirmed',
     link: 'Bluetooth',
     account: undefined,
-    inferred: [ATHENA_NUMBERS],
-    notes: [],
+    confirmedBy: 'captures of real headsets of both firmware generations, OpenMuse',
+    inferred: [],
+    notes: ['Older and newer firmware. Does not report electrode contact: contact is judged by the signal.'],
   },
   {
     name: 'OpenBCI Ganglion',
@@ -137,8 +148,12 @@ export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
     state: 'confirmed',
     link: 'Bluetooth',
     account: undefined,
+    confirmedBy: "the maker's firmware sources, BrainFlow",
     inferred: [],
-    notes: ['Firmware 2 sends differences: after a lost packet values stay missing until the next full one.'],
+    notes: [
+      'Firmware 2 sends differences: after a lost packet values stay missing until the next full one.',
+      GANGLION_FILLED,
+    ],
   },
   {
     name: 'OpenBCI Cyton',
@@ -148,6 +163,7 @@ export const FURTHER_HEADSETS: readonly FurtherHeadset[] = [
     state: 'confirmed',
     link: 'USB dongle',
     account: undefined,
+    confirmedBy: "the maker's documentation, BrainFlow",
     inferred: [],
     notes: ['Through its dongle and Web Serial. The Daisy board must be off.'],
   },

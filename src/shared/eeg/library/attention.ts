@@ -1,4 +1,4 @@
-import { DEFAULT_BANDS } from '../bands.ts';
+import { DEFAULT_BANDS, THETA_BETA } from '../bands.ts';
 import { amplitude, BANDS, builtIn, muscleGuard, ratio } from './build.ts';
 import type { LibraryProtocol } from './build.ts';
 import {
@@ -12,7 +12,6 @@ import {
 import { at, CENTRAL, FOREHEAD, FRONTAL_OR_CENTRAL, PARIETAL } from './sites.ts';
 
 const contraindications = `${SEIZURES} ${TOO_MUCH_AROUSAL} ${TRAINING_NOT_TREATMENT}`;
-const THETA_BETA = { numerator: DEFAULT_BANDS.theta, denominator: BANDS.betaOfRatio };
 
 const thetaDownBetaUp: LibraryProtocol = {
   name: 'Theta down, beta up',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ProtocolId } from '#shared/domain/ids.ts';
 import { protocolIdSchema } from '#shared/domain/ids.ts';
-import type { BandEdges } from '../bands.ts';
+import { type BandEdges, MUSCLE_BAND } from '../bands.ts';
 import type { Derivation } from '../derivation.ts';
 import type { Protocol } from '../protocol.ts';
 import { protocolSchema } from '../protocol.ts';
@@ -30,6 +30,9 @@ const PROVIDER = 'Loopwell';
 const ID_PREFIX = '01970000-0000-7000-8000-';
 const ID_DIGITS = 12;
 
+/** Changes that every shipped protocol took part in. 1: at most one chime every 2 s, before that every 0.5 s. */
+const SHARED_CHANGES = 1;
+
 /** `number` is the last part of the fixed id and may never be given to another protocol. */
 export function builtIn(
   number: number,
@@ -41,7 +44,7 @@ export function builtIn(
     protocolId: protocolIdSchema.parse(`${ID_PREFIX}${String(number).padStart(ID_DIGITS, '0')}`),
     type,
     provider: PROVIDER,
-    protocolVersion,
+    protocolVersion: protocolVersion + SHARED_CHANGES,
     definition: protocolSchema.parse(definition),
   };
 }
@@ -95,11 +98,10 @@ export const muscleGuard = (derivations: Derivation[]): ConditionInput => ({
 export const BANDS = {
   slowDelta: { lowHz: 2, highHz: 4 },
   betaAlert: { lowHz: 15, highHz: 18 },
-  betaOfRatio: { lowHz: 13, highHz: 20 },
   betaUpper: { lowHz: 18, highHz: 30 },
   highBetaWide: { lowHz: 22, highHz: 30 },
   highBetaFrontal: { lowHz: 22, highHz: 36 },
   upperAlpha: { lowHz: 10, highHz: 12 },
-  muscle: { lowHz: 43, highHz: 59 },
+  muscle: MUSCLE_BAND,
   broad: { lowHz: 2, highHz: 30 },
 } as const satisfies Record<string, BandEdges>;

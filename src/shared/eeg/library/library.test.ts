@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { featureBands } from '../feature.ts';
+import { siteKey } from '../channel-labels.ts';
+import type { Derivation } from '../derivation.ts';
+import { derivationSites } from '../derivation.ts';
+import { featureBands, featureChoices } from '../feature.ts';
 import { METRICS } from '../metrics.ts';
-import { ABSENT_PROTOCOLS } from './absent.ts';
+import { ABSENT_PROTOCOLS } from '#model/protocols/absent.ts';
 import { BUILT_IN_PROTOCOLS } from './library.ts';
 import { mapProtocol } from '../protocol-mapping.ts';
 import type { SourceInfo } from '../source.ts';
@@ -12,6 +15,19 @@ const source = (channelNames: string[], samplingRateHz = 250): SourceInfo => ({
   samplingRateHz,
   channelNames,
 });
+
+/** Rows of the 10-10 system from front to back, in regions. */
+const REGION_OF: Readonly<Record<string, number>> = {
+  fp: 0,
+  af: 0.5,
+  f: 1,
+  fc: 1.5,
+  c: 2,
+  cp: 2.5,
+  p: 3,
+  po: 3.5,
+  o: 4,
+};
 
 const named = (name: string) =>
   BUILT_IN_PROTOCOLS.find(({ definition }) => definition.name === name)!.definition;
@@ -46,6 +62,10 @@ describe('the protocols Loopwell ships', () => {
       expect(contraindications?.length).toBeGreaterThan(60);
     },
   );
+
+  it('give at most one chime every 2 s', () => {
+    for (const { definition } of BUILT_IN_PROTOCOLS) expect(definition.refractoryMs).toBe(2000);
+  });
 
   it('guard against muscle wherever beta, SMR or the whole EEG is trained', () => {
     for (const { definition } of BUILT_IN_PROTOCOLS) {
@@ -94,6 +114,22 @@ describe('the protocols Loopwell ships', () => {
     const mapping = mapProtocol(named('SMR up, theta and high-beta down'), source(['T3', 'T4', 'O1', 'O2']));
 
     expect(mapping.ok).toBe(false);
+  });
+
+  it('fall back to the neighboring region at most: no frontal protocol is measured at the back', () => {
+    const rows = (choice: readonly Derivation[]) =>
+      choice.flatMap(derivationSites).map((site) => REGION_OF[siteKey(site).replace(/(z|\d+)$/, '')]!);
+
+    for (const { definition } of BUILT_IN_PROTOCOLS.filter(({ definition: { anySite } }) => !anySite)) {
+      for (const { name, feature } of definition.conditions) {
+        const [first, ...others] = featureChoices(feature);
+        const wanted = rows(first!);
+        const distances = others
+          .flatMap(rows)
+          .map((row) => Math.min(...wanted.map((at) => Math.abs(row - at))));
+        expect(Math.max(0, ...distances), `${definition.name}: ${name}`).toBeLessThanOrEqual(1);
+      }
+    }
   });
 
   it('all run on a 10-20 cap at 160 Hz', () => {

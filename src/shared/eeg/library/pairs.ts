@@ -55,18 +55,20 @@ const alphaCoherence: LibraryProtocol = {
       feature: {
         metric: 'coherence',
         band: DEFAULT_BANDS.alpha,
-        first: [at('F3'), at('F5'), at('PO3')],
-        second: [at('F4'), at('F6'), at('PO4')],
+        first: [at('F3'), at('F5')],
+        second: [at('F4'), at('F6')],
         part: 'imaginary',
         windowSeconds: 10,
       },
       threshold: FROM_BASELINE,
     },
-    muscleGuard([...FRONTAL_PAIR, meanOf('PO3', 'PO4')]),
+    muscleGuard(FRONTAL_PAIR),
   ],
+  // Twenty windows of ten seconds.
+  timing: { baselineSeconds: 200 },
 };
 
 export const PAIR_PROTOCOLS = [
   builtIn(116, 'Asymmetry', alphaAsymmetry),
-  builtIn(117, 'Connectivity', alphaCoherence, 2),
+  builtIn(117, 'Connectivity', alphaCoherence, 3),
 ];

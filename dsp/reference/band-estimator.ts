@@ -1,0 +1,7 @@
+import { type EstimatorPlan, isMeanSquare } from '../host/core-types.ts';
+import { Demodulator } from './demodulator.ts';
+import { MeanSquare } from './mean-square.ts';
+
+/** The estimator a plan asks for. */
+export const bandEstimator = (plan: EstimatorPlan, samplingRateHz: number): Demodulator | MeanSquare =>
+  isMeanSquare(plan) ? new MeanSquare(plan, samplingRateHz) : new Demodulator(plan, samplingRateHz);

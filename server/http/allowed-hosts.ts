@@ -1,0 +1,69 @@
+import { isIP } from 'node:net';
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#shared/errors.ts';
+import type { AppEnv } from './context.ts';
+import { isApiPath } from './headers.ts';
+
+/** Whether people may reach this server by this name (without port). */
+export type AllowedHosts = (hostname: string) => boolean;
+
+/** A name as a browser sends it. Letters of other alphabets arrive as Punycode. */
+const HOST_NAME = /^(?=.{1,253}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
+
+/**
+ * Names that no stranger can point to this machine: its own, and plain addresses. A page on the internet can give its
+ * own name the address of this machine and would then be of the same origin (DNS rebinding).
+ */
+const isUnforgeable = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname.endsWith('.localhost') || isIP(hostname) !== 0;
+
+export const LOCAL_NAMES_ONLY: AllowedHosts = isUnforgeable;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads ALLOWED_HOSTS: names with commas between them. The host of PUBLIC_URL, HOST and the machine's own name count too.
+ * Throws AppError `invalid` naming the part that is no name.
+ */
+export function readAllowedHosts(
+  { ALLOWED_HOSTS, PUBLIC_URL, HOST }: Environment,
+  machineName: string,
+): AllowedHosts {
+  const machine = machineName.toLowerCase();
+  const names = new Set([machine, `${machine}.local`, (HOST ?? '').toLowerCase()]);
+  for (const part of (ALLOWED_HOSTS ?? '').split(',')) {
+    const name = part.trim().toLowerCase();
+    if (name === '') continue;
+    if (!HOST_NAME.test(name)) {
+      throw new AppError(
+        'invalid',
+        `ALLOWED_HOSTS has ${part.trim()}, which is not a host name. Write names without https:// and port, with commas between them: loopwell.practice.example.`,
+      );
+    }
+    names.add(name);
+  }
+  if (PUBLIC_URL && URL.canParse(PUBLIC_URL)) names.add(new URL(PUBLIC_URL).hostname);
+  return (hostname) => isUnforgeable(hostname) || names.has(hostname);
+}
+
+/** The name in a Host header: lower case, without port, brackets and trailing dot. Undefined where it is not a name. */
+export function hostnameOf(host: string): string | undefined {
+  const plain = host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
+  const address = /^\[(.+)\]$/.exec(plain)?.[1] ?? plain;
+  return isIP(address) !== 0 || HOST_NAME.test(address) ? address : undefined;
+}
+
+/** Refuses requests by any other name. Without a Host header no browser asks, and there is no name to misuse. */
+export function allowedHostsOnly(isAllowed: AllowedHosts): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const host = c.req.header('host');
+    const hostname = host === undefined ? undefined : hostnameOf(host);
+    if (host === undefined || (hostname !== undefined && isAllowed(hostname))) return next();
+    const message =
+      hostname === undefined
+        ? 'This is not a name a server can have. Check the address.'
+        : `Loopwell does not answer to the name ${hostname}. If this is its right name, start it with ALLOWED_HOSTS=${hostname}.`;
+    if (isApiPath(c.req.path)) throw new AppError('forbidden', message);
+    return c.text(message, 403);
+  };
+}

@@ -1,0 +1,40 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Best first. `suffix`: of the file that the build puts beside the plain one. */
+export const CODINGS = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+export type Coding = (typeof CODINGS)[number]['name'];
+
+/** Bodies below this size, in bytes, are not compressed: they fit into one network packet anyway. */
+export const MIN_COMPRESSED_BYTES = 1400;
+
+/** What the client can read of these, best first (RFC 9110, 12.5.3). Empty: send the plain bytes. */
+export function codingsFor(acceptEncoding: string | undefined): (typeof CODINGS)[number][] {
+  const accepted = new Set(
+    (acceptEncoding ?? '').split(',').flatMap((part) => {
+      const [name = '', ...parameters] = part.toLowerCase().split(';');
+      const isRefused = parameters.some((parameter) => /^\s*q\s*=\s*0(?:\.0*)?\s*$/.test(parameter));
+      return isRefused ? [] : name.trim();
+    }),
+  );
+  return CODINGS.filter(({ name }) => accepted.has(name));
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Outside the main thread. `effort`: `build` has seconds for a file that is sent often, `answer` milliseconds. */
+export function compress(bytes: Uint8Array, coding: Coding, effort: 'build' | 'answer'): Promise<Buffer> {
+  const isBuild = effort === 'build';
+  if (coding === 'gzip') return zip(bytes, { level: isBuild ? 9 : 6 });
+  return brotli(bytes, {
+    params: {
+      // 11 takes twice the time of 10 for 2 % less; 4 is faster than gzip and smaller.
+      [constants.BROTLI_PARAM_QUALITY]: isBuild ? 10 : 4,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+    },
+  });
+}

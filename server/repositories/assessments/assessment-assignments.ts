@@ -1,0 +1,223 @@
+import type { AssignmentState } from '#shared/api/assessments.ts';
+import type {
+  AssessmentAssignmentId,
+  AssessmentId,
+  ClientId,
+  OrganizationId,
+  SessionComponentId,
+  SessionId,
+  UserId,
+} from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { type ClientRow, holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
+import { type Paging, Params } from '../core/paging.ts';
+import { columns } from '../core/columns.ts';
+
+export type AssignmentRow = {
+  assignmentId: AssessmentAssignmentId;
+  clientId: ClientId;
+  clientName: string;
+  therapistId: UserId;
+  clientStatus: ClientRow['status'];
+  clientTherapistId: UserId;
+  clientOperatorId: UserId | null;
+  assessmentId: AssessmentId;
+  assessmentName: string;
+  dueOn: string | null;
+  state: AssignmentState;
+  createdAt: string;
+  recordedAt: string | null;
+  sessionId: SessionId | null;
+  sessionTherapistId: UserId | null;
+  sessionComponentId: SessionComponentId | null;
+  isSimulated: boolean;
+  version: number;
+};
+
+/** What was recorded stays recorded, withdrawn or not. */
+const STATE = `case when k.recording_state = 'complete' then 'recorded'
+  when k.recording_state = 'open' then 'begun'
+  when a.withdrawn_at is not null then 'withdrawn' else 'open' end`;
+/** As it was recorded, else as it is now. */
+const NAME = `coalesce(k.assessment->'definition'->>'name', b.definition->>'name', v.definition->>'name', '')`;
+/** {@link NAME} for searches and orders, which go through all: a name as it is now is folded once, not in each row. */
+const FOLDED_NAME = `coalesce(fold_text(k.assessment->'definition'->>'name'), t.folded, '')`;
+/** `$1` is the organization. */
+const NAMES = `with names as materialized (
+  select o.assessment_id, fold_text(v.definition->>'name') as folded from assessment o
+  join assessment_version v on v.organization_id = o.organization_id and v.assessment_id = o.assessment_id
+    and v.assessment_version = o.newest_version
+  where o.organization_id = $1
+  union all
+  select assessment_id, fold_text(definition->>'name') from built_in_assessment
+)`;
+
+export const ASSIGNMENT_SORT_KEYS = {
+  createdAt: 'a.created_at',
+  dueOn: 'a.due_on',
+  clientName: 'c.last_name_key',
+  assessmentName: FOLDED_NAME,
+  state: STATE,
+  recordedAt: 's.started_at',
+} as const;
+/** Never null, and an index has it in this order. */
+const ALWAYS_THERE: AssignmentSortKey = 'createdAt';
+export type AssignmentSortKey = keyof typeof ASSIGNMENT_SORT_KEYS;
+
+const BESIDES = `left join session_component k on k.organization_id = a.organization_id
+    and k.session_component_id = a.session_component_id
+  left join session s on s.organization_id = k.organization_id and s.session_id = k.session_id
+  left join built_in_assessment b on b.assessment_id = a.assessment_id
+  left join assessment o on o.organization_id = a.organization_id and o.assessment_id = a.assessment_id
+  left join assessment_version v on v.organization_id = o.organization_id and v.assessment_id = o.assessment_id
+    and v.assessment_version = o.newest_version`;
+const from = (source: string): string => `from ${source} a
+  join client c on c.organization_id = a.organization_id and c.client_id = a.client_id
+  ${BESIDES}`;
+const FROM = from('assessment_assignment');
+const FROM_WITH_NAMES = `${FROM} left join names t on t.assessment_id = a.assessment_id`;
+/** For a count that asks nothing of the client; what it does not ask of the rest the database leaves out by itself. */
+const FROM_WITHOUT_CLIENT = `from assessment_assignment a ${BESIDES}`;
+
+const COLUMNS = `${columns<AssignmentRow>('a')(
+  'assignmentId clientId therapistId assessmentId createdAt sessionComponentId version',
+)}, c.first_name || ' ' || c.last_name as "clientName",
+  c.status as "clientStatus", c.therapist_id as "clientTherapistId", c.operator_id as "clientOperatorId",
+  ${NAME} as "assessmentName", a.due_on::text as "dueOn", ${STATE} as state, s.started_at as "recordedAt",
+  k.session_id as "sessionId", s.therapist_id as "sessionTherapistId",
+  coalesce(k.is_simulated, false) as "isSimulated"`;
+
+export type AssignmentFilter = Paging & {
+  clientId: ClientId | undefined;
+  assessmentId: AssessmentId | undefined;
+  state: AssignmentState | undefined;
+  searchTerm: string;
+  sortKey: AssignmentSortKey;
+  /** The caller sees initials only. */
+  isMasked: boolean;
+};
+
+export async function listAssignments(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  filter: AssignmentFilter,
+): Promise<{ rows: AssignmentRow[]; total: number }> {
+  const params = new Params();
+  const conditions = [`a.organization_id = ${params.add(organizationId)}`];
+  if (filter.clientId) conditions.push(`a.client_id = ${params.add(filter.clientId)}`);
+  if (filter.assessmentId) conditions.push(`a.assessment_id = ${params.add(filter.assessmentId)}`);
+  if (filter.state) conditions.push(`${STATE} = ${params.add(filter.state)}`);
+  if (filter.searchTerm) {
+    conditions.push(holdsWithClient(FOLDED_NAME, filter, params));
+  }
+  const where = `where ${conditions.join(' and ')}`;
+  const [count] = await sql.query<{ total: number }>(
+    filter.searchTerm
+      ? `${NAMES} select count(*)::int as total ${FROM_WITH_NAMES} ${where}`
+      : `select count(*)::int as total ${FROM_WITHOUT_CLIENT} ${where}`,
+    params.values,
+  );
+  const keys = filter.isMasked
+    ? { ...ASSIGNMENT_SORT_KEYS, clientName: INITIALS_OF_CLIENT }
+    : ASSIGNMENT_SORT_KEYS;
+  const nulls = filter.sortKey === ALWAYS_THERE ? '' : 'nulls last';
+  const order = `order by ${keys[filter.sortKey]} ${filter.sortOrder} ${nulls}, a.assignment_id desc`;
+  // Where the assignment alone decides, nothing else is read but for the page; its rows keep their places in it.
+  const isAlone = !filter.searchTerm && !filter.state && keys[filter.sortKey].startsWith('a.');
+  const source = isAlone ? 'from assessment_assignment a' : FROM_WITH_NAMES;
+  const rows = await sql.query<AssignmentRow>(
+    `${NAMES}, page as materialized (
+       select a.*, row_number() over () as place from (
+         select a.* ${source} ${where}
+         ${order} limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}
+       ) a
+     )
+     select ${COLUMNS} ${from('page')} order by a.place`,
+    params.values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function findAssignment(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  assignmentId: AssessmentAssignmentId,
+  lock: 'lock' | 'look' = 'look',
+): Promise<AssignmentRow | undefined> {
+  const rows = await sql.query<AssignmentRow>(
+    `select ${COLUMNS} ${FROM} where a.organization_id = $1 and a.assignment_id = $2
+     ${lock === 'lock' ? 'for update of a' : ''}`,
+    [organizationId, assignmentId],
+  );
+  return rows[0];
+}
+
+export type NewAssignment = Pick<
+  AssignmentRow,
+  'assignmentId' | 'clientId' | 'therapistId' | 'assessmentId' | 'dueOn'
+> & { organizationId: OrganizationId; createdBy: UserId; at: string };
+
+/** False when it is there already. */
+export async function insertAssignment(sql: Queryable, made: NewAssignment): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into assessment_assignment (organization_id, assignment_id, client_id, therapist_id, assessment_id, due_on,
+                                        created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing returning 1 as one`,
+    [
+      made.organizationId,
+      made.assignmentId,
+      made.clientId,
+      made.therapistId,
+      made.assessmentId,
+      made.dueOn,
+      made.createdBy,
+      made.at,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** False when the assignment is at another version than `basis`. */
+export async function updateAssignment(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  assignmentId: AssessmentAssignmentId,
+  change: { dueOn: string | null; isWithdrawn: boolean; basis: number; at: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update assessment_assignment
+     set due_on = $3, withdrawn_at = case when $4 then coalesce(withdrawn_at, $6) end, updated_at = $6,
+         version = version + 1
+     where organization_id = $1 and assignment_id = $2 and version = $5 returning 1 as one`,
+    [organizationId, assignmentId, change.dueOn, change.isWithdrawn, change.basis, change.at],
+  );
+  return rows.length > 0;
+}
+
+/** The recording that fulfils the assignment. */
+export async function joinComponent(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  assignmentId: AssessmentAssignmentId,
+  made: { sessionId: SessionId; sessionComponentId: SessionComponentId; at: string },
+): Promise<void> {
+  await sql.query(
+    `update assessment_assignment
+     set session_id = $3, session_component_id = $4, updated_at = $5, version = version + 1
+     where organization_id = $1 and assignment_id = $2`,
+    [organizationId, assignmentId, made.sessionId, made.sessionComponentId, made.at],
+  );
+}
+
+/** An assignment that is recorded in this session goes on in another part of it. */
+export async function moveToComponent(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  to: { sessionId: SessionId; sessionComponentId: SessionComponentId; at: string },
+): Promise<void> {
+  await sql.query(
+    `update assessment_assignment set session_component_id = $3, updated_at = $4, version = version + 1
+     where organization_id = $1 and session_id = $2`,
+    [organizationId, to.sessionId, to.sessionComponentId, to.at],
+  );
+}

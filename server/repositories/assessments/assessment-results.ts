@@ -1,0 +1,142 @@
+import type { TaskResult } from '#shared/api/assessments.ts';
+import type {
+  ClientId,
+  OrganizationId,
+  SessionComponentId,
+  TaskResultId,
+  UserId,
+} from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { type Paging, Params } from '../core/paging.ts';
+import { columns } from '../core/columns.ts';
+
+export type SummaryRow = { summaryVersion: number; body: string; createdAt: string };
+
+/** Newest first. */
+export async function listSummaries(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+): Promise<SummaryRow[]> {
+  return sql.query<SummaryRow>(
+    `select ${columns<SummaryRow>()('summaryVersion body createdAt')} from assessment_summary
+     where organization_id = $1 and session_component_id = $2 order by summary_version desc limit 100`,
+    [organizationId, componentId],
+  );
+}
+
+/** False where the version is taken already. */
+export async function insertSummary(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  summary: SummaryRow & { createdBy: UserId },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into assessment_summary (organization_id, session_component_id, summary_version, body, created_by,
+                                     created_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1 as one`,
+    [organizationId, componentId, summary.summaryVersion, summary.body, summary.createdBy, summary.createdAt],
+  );
+  return rows.length > 0;
+}
+
+const RESULT_COLUMNS = `${columns<TaskResult>()(
+  'taskResultId clientId kind figures sessionComponentId createdAt',
+)}, taken_on::text as "takenOn"`;
+
+export async function listTaskResults(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  filter: Paging & { clientId: ClientId; kind: TaskResult['kind'] | undefined },
+): Promise<{ rows: TaskResult[]; total: number }> {
+  const params = new Params();
+  const conditions = [
+    `organization_id = ${params.add(organizationId)}`,
+    `client_id = ${params.add(filter.clientId)}`,
+    'removed_at is null',
+  ];
+  if (filter.kind) conditions.push(`kind = ${params.add(filter.kind)}`);
+  const where = `where ${conditions.join(' and ')}`;
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*)::int as total from task_result ${where}`,
+    params.values,
+  );
+  const rows = await sql.query<TaskResult>(
+    `select ${RESULT_COLUMNS} from task_result ${where} order by taken_on desc, created_at desc, task_result_id
+     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
+    params.values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** False when it is there already, or another entry for the night is. */
+export async function insertTaskResult(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  made: TaskResult & { therapistId: UserId; createdBy: UserId; input: unknown },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into task_result (organization_id, task_result_id, client_id, therapist_id, kind, taken_on, input, figures,
+                              session_component_id, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $11, $11)
+     on conflict do nothing returning 1 as one`,
+    [
+      organizationId,
+      made.taskResultId,
+      made.clientId,
+      made.therapistId,
+      made.kind,
+      made.takenOn,
+      JSON.stringify(made.input),
+      JSON.stringify(made.figures),
+      made.sessionComponentId,
+      made.createdBy,
+      made.createdAt,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** Also one that was removed. */
+export async function findTaskResult(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  taskResultId: TaskResultId,
+): Promise<TaskResult | undefined> {
+  const [row] = await sql.query<TaskResult>(
+    `select ${RESULT_COLUMNS} from task_result where organization_id = $1 and task_result_id = $2`,
+    [organizationId, taskResultId],
+  );
+  return row;
+}
+
+/** Undefined where there is no such result of the client. */
+export async function findTaskResultOwner(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  clientId: ClientId,
+  taskResultId: TaskResultId,
+): Promise<UserId | undefined> {
+  const rows = await sql.query<{ therapistId: UserId }>(
+    `select therapist_id as "therapistId" from task_result
+     where organization_id = $1 and client_id = $2 and task_result_id = $3`,
+    [organizationId, clientId, taskResultId],
+  );
+  return rows[0]?.therapistId;
+}
+
+/** Breaks the index of one diary entry a night where another one is there by now. */
+export async function setRemoved(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  taskResultId: TaskResultId,
+  change: { isRemoved: boolean; at: string },
+): Promise<void> {
+  await sql.query(
+    `update task_result
+     set removed_at = case when $3 then coalesce(removed_at, $4) end, updated_at = $4, version = version + 1
+     where organization_id = $1 and task_result_id = $2`,
+    [organizationId, taskResultId, change.isRemoved, change.at],
+  );
+}

@@ -1,0 +1,90 @@
+import type { Consent } from '#shared/api/client-consents.ts';
+import type { ClientId, ConsentId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { columns } from '../core/columns.ts';
+
+type ClientKey = { organizationId: OrganizationId; clientId: ClientId };
+type Key = ClientKey & { consentId: ConsentId };
+
+const SELECT = `
+  select ${columns<Consent>()(
+    'consentId clientId kind documentVersion documentText givenBy givenOn withdrawnOn createdAt',
+    'version',
+  )}
+  from client_consent`;
+
+export async function listConsents(
+  sql: Queryable,
+  { organizationId, clientId }: ClientKey,
+  { startFrom, limit }: { startFrom: number; limit: number },
+): Promise<{ rows: Consent[]; total: number }> {
+  const key = [organizationId, clientId];
+  const where = 'where organization_id = $1 and client_id = $2';
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*)::int as total from client_consent ${where}`,
+    key,
+  );
+  const rows = await sql.query<Consent>(
+    `${SELECT} ${where} order by given_on desc, consent_id desc limit $3 offset $4`,
+    [...key, limit, startFrom],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function findConsent(
+  sql: Queryable,
+  { organizationId, clientId, consentId }: Key,
+  mode?: 'lock',
+): Promise<Consent | undefined> {
+  const [row] = await sql.query<Consent>(
+    `${SELECT} where organization_id = $1 and client_id = $2 and consent_id = $3
+     ${mode === 'lock' ? 'for update' : ''}`,
+    [organizationId, clientId, consentId],
+  );
+  return row;
+}
+
+/** False when it is there already. */
+export async function insertConsent(
+  sql: Queryable,
+  { organizationId, clientId, consentId }: Key,
+  consent: Pick<Consent, 'kind' | 'documentVersion' | 'documentText' | 'givenBy' | 'givenOn'> & {
+    createdBy: UserId;
+    at: string;
+  },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into client_consent (organization_id, consent_id, client_id, kind, document_version, document_text,
+                                 given_by, given_on, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::date, $9, $10, $10) on conflict do nothing returning 1 as one`,
+    [
+      organizationId,
+      consentId,
+      clientId,
+      consent.kind,
+      consent.documentVersion,
+      consent.documentText,
+      consent.givenBy,
+      consent.givenOn,
+      consent.createdBy,
+      consent.at,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** Of what was given until that day and still holds; the ids of those, oldest first. */
+export async function withdrawKind(
+  sql: Queryable,
+  { organizationId, clientId }: ClientKey,
+  { kind, withdrawnOn, by, at }: { kind: Consent['kind']; withdrawnOn: string; by: UserId; at: string },
+): Promise<ConsentId[]> {
+  const rows = await sql.query<{ consentId: ConsentId; givenOn: string }>(
+    `update client_consent
+     set withdrawn_on = $4::date, withdrawn_by = $5, updated_at = $6, version = version + 1
+     where organization_id = $1 and client_id = $2 and kind = $3 and given_on <= $4::date and withdrawn_on is null
+     returning ${columns<Consent>()('consentId givenOn')}`,
+    [organizationId, clientId, kind, withdrawnOn, by, at],
+  );
+  return rows.toSorted((a, b) => (a.givenOn < b.givenOn ? -1 : 1)).map(({ consentId }) => consentId);
+}

@@ -1,0 +1,98 @@
+import type { ClientNote, ClientNoteVersion } from '#shared/api/client-notes.ts';
+import type { ClientId, ClientNoteId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { columns } from '../core/columns.ts';
+
+type Key = { organizationId: OrganizationId; clientId: ClientId; noteId: ClientNoteId };
+
+const SELECT = `
+  select ${columns<ClientNote>('n')('noteId clientId createdAt updatedAt version')}, n.created_by as "authorId",
+         u.first_name || ' ' || u.last_name as "authorName", n.note_text as "text"
+  from client_note n
+  join app_user u on u.organization_id = n.organization_id and u.user_id = n.created_by`;
+
+export async function listNotes(
+  sql: Queryable,
+  { organizationId, clientId }: Omit<Key, 'noteId'>,
+  { startFrom, limit }: { startFrom: number; limit: number },
+): Promise<{ rows: ClientNote[]; total: number }> {
+  const key = [organizationId, clientId];
+  const where = 'where n.organization_id = $1 and n.client_id = $2';
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*)::int as total from client_note n ${where}`,
+    key,
+  );
+  const rows = await sql.query<ClientNote>(
+    `${SELECT} ${where} order by n.created_at desc, n.note_id desc limit $3 offset $4`,
+    [...key, limit, startFrom],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Locked until the transaction ends when it is about to be changed. */
+export async function findNote(
+  sql: Queryable,
+  { organizationId, clientId, noteId }: Key,
+  mode?: 'lock',
+): Promise<ClientNote | undefined> {
+  const [row] = await sql.query<ClientNote>(
+    `${SELECT} where n.organization_id = $1 and n.client_id = $2 and n.note_id = $3
+     ${mode === 'lock' ? 'for update of n' : ''}`,
+    [organizationId, clientId, noteId],
+  );
+  return row;
+}
+
+/** False when it is there already. */
+export async function insertNote(
+  sql: Queryable,
+  { organizationId, clientId, noteId }: Key,
+  { authorId, text, at }: { authorId: UserId; text: string; at: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into client_note (organization_id, note_id, client_id, note_text, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing returning 1 as one`,
+    [organizationId, noteId, clientId, text, authorId, at],
+  );
+  return rows.length === 1;
+}
+
+/** Keeps what the note says now and writes the new text. */
+export async function rewriteNote(
+  sql: Queryable,
+  { organizationId, noteId }: Omit<Key, 'clientId'>,
+  { text, at }: { text: string; at: string },
+): Promise<void> {
+  await sql.query(
+    `insert into client_note_version (organization_id, note_id, version, note_text, written_at)
+     select organization_id, note_id, version, note_text, updated_at from client_note
+     where organization_id = $1 and note_id = $2`,
+    [organizationId, noteId],
+  );
+  await sql.query(
+    `update client_note set note_text = $3, updated_at = $4, version = version + 1
+     where organization_id = $1 and note_id = $2`,
+    [organizationId, noteId, text, at],
+  );
+}
+
+/** People change a note a few times; the newest hundred are what anybody looks at. */
+const MOST_VERSIONS = 100;
+
+export async function listNoteVersions(
+  sql: Queryable,
+  { organizationId, noteId }: Omit<Key, 'clientId'>,
+): Promise<{ rows: ClientNoteVersion[]; total: number }> {
+  const key = [organizationId, noteId];
+  const where = 'where organization_id = $1 and note_id = $2';
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*)::int as total from client_note_version ${where}`,
+    key,
+  );
+  const rows = await sql.query<ClientNoteVersion>(
+    `select version, note_text as "text", written_at as "writtenAt" from client_note_version ${where}
+     order by version desc limit ${MOST_VERSIONS}`,
+    key,
+  );
+  return { rows, total: count?.total ?? 0 };
+}

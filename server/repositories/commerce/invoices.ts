@@ -1,0 +1,151 @@
+import type { InvoiceLine } from '#shared/api/commerce/invoices.ts';
+import type { InvoiceId, OrganizationId, SubscriptionId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { columns } from '../core/columns.ts';
+
+export type InvoiceRow = {
+  organizationId: OrganizationId;
+  invoiceId: InvoiceId;
+  year: number;
+  number: number;
+  subscriptionId: SubscriptionId | null;
+  status: 'open' | 'paid' | 'void';
+  currency: string;
+  lines: InvoiceLine[];
+  totalCents: number;
+  isCarriedOver: boolean;
+  billTo: { name: string; country: string; state: string };
+  seller: { name: string; address: string; taxId: string };
+  issuedAt: string;
+  dueAt: string;
+  paidAt: string | null;
+};
+
+const COLUMNS = columns<InvoiceRow>()(
+  'organizationId invoiceId year number subscriptionId status currency lines totalCents',
+  'isCarriedOver billTo seller issuedAt dueAt paidAt',
+);
+
+/** The next number of a year. Its row stays locked until the transaction ends: one that fails takes no number. */
+export async function nextInvoiceNumber(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  year: number,
+): Promise<number> {
+  const [row] = await sql.query<{ number: number }>(
+    `insert into invoice_number (organization_id, year, last_number) values ($1, $2, 1)
+     on conflict (organization_id, year) do update set last_number = invoice_number.last_number + 1
+     returning last_number as number`,
+    [organizationId, year],
+  );
+  if (!row) throw new Error('An invoice number could not be taken');
+  return row.number;
+}
+
+export async function insertInvoice(sql: Queryable, row: InvoiceRow): Promise<void> {
+  await sql.query(
+    `insert into invoice (organization_id, invoice_id, year, number, subscription_id, status, currency, lines,
+       total_cents, is_carried_over, bill_to, seller, issued_at, due_at, paid_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11::jsonb, $12::jsonb, $13, $14, $15)`,
+    [
+      row.organizationId,
+      row.invoiceId,
+      row.year,
+      row.number,
+      row.subscriptionId,
+      row.status,
+      row.currency,
+      JSON.stringify(row.lines),
+      row.totalCents,
+      row.isCarriedOver,
+      JSON.stringify(row.billTo),
+      JSON.stringify(row.seller),
+      row.issuedAt,
+      row.dueAt,
+      row.paidAt,
+    ],
+  );
+}
+
+export async function listInvoices(sql: Queryable, organizationId: OrganizationId): Promise<InvoiceRow[]> {
+  return sql.query<InvoiceRow>(
+    `select ${COLUMNS} from invoice where organization_id = $1 order by year desc, number desc limit 500`,
+    [organizationId],
+  );
+}
+
+/** Open invoices of an organization, oldest first, whichever subscription they were for: a new one pays no debts. */
+export async function openInvoices(sql: Queryable, organizationId: OrganizationId): Promise<InvoiceRow[]> {
+  return sql.query<InvoiceRow>(
+    `select ${COLUMNS} from invoice
+     where organization_id = $1 and status = 'open' order by year, number limit 500`,
+    [organizationId],
+  );
+}
+
+export async function findInvoice(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  invoiceId: InvoiceId,
+): Promise<InvoiceRow | undefined> {
+  const rows = await sql.query<InvoiceRow>(
+    `select ${COLUMNS} from invoice where organization_id = $1 and invoice_id = $2`,
+    [organizationId, invoiceId],
+  );
+  return rows[0];
+}
+
+/** False when it is no longer open. */
+export async function closeInvoice(
+  sql: Queryable,
+  { organizationId, invoiceId }: Pick<InvoiceRow, 'organizationId' | 'invoiceId'>,
+  status: 'paid' | 'void',
+  paidAt: string | null,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update invoice set status = $3, paid_at = $4
+     where organization_id = $1 and invoice_id = $2 and status = 'open' returning 1 as closed`,
+    [organizationId, invoiceId, status, paidAt],
+  );
+  return rows.length === 1;
+}
+
+export type PaymentRow = {
+  organizationId: OrganizationId;
+  invoiceId: InvoiceId;
+  amountCents: number;
+  receivedOn: string;
+  reference: string;
+  recordedBy: UserId;
+  recordedAt: string;
+};
+
+export async function insertPayment(sql: Queryable, row: PaymentRow): Promise<void> {
+  await sql.query(
+    `insert into invoice_payment (organization_id, invoice_id, amount_cents, received_on, reference, recorded_by,
+       recorded_at)
+     values ($1, $2, $3, $4::date, $5, $6, $7)`,
+    [
+      row.organizationId,
+      row.invoiceId,
+      row.amountCents,
+      row.receivedOn,
+      row.reference,
+      row.recordedBy,
+      row.recordedAt,
+    ],
+  );
+}
+
+/** Whom letters about money go to; not those who have left. */
+export async function listAdministrators(
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<{ email: string }[]> {
+  return sql.query<{ email: string }>(
+    `select email from app_user
+     where organization_id = $1 and user_groups @> '["AccountAdmin"]'::jsonb and deactivated_at is null
+     order by user_id limit 20`,
+    [organizationId],
+  );
+}

@@ -1,0 +1,187 @@
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import type { MailState, MailWay } from '#shared/api/practice/mail.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { columns } from './columns.ts';
+
+export type OutboxMail = {
+  organizationId: OrganizationId;
+  mailId: string;
+  /** What it is about: 'verification', 'passwordReset', 'invitation', 'invoice', ... */
+  purpose: string;
+  toAddress: string;
+  subject: string;
+  /** Plain text. */
+  body: string;
+  createdAt: string;
+};
+
+/** In the transaction of its cause: a letter about something that was rolled back is never sent. */
+export async function insertMail(sql: Queryable, mail: OutboxMail): Promise<void> {
+  await sql.query(
+    `insert into mail_outbox (organization_id, mail_id, purpose, to_address, subject, body, state, next_attempt_at,
+                              created_at)
+     values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $7)`,
+    [mail.organizationId, mail.mailId, mail.purpose, mail.toAddress, mail.subject, mail.body, mail.createdAt],
+  );
+}
+
+export type ClaimedMail = OutboxMail & { attempts: number };
+
+/**
+ * Takes letters that are due and counts the try. Nobody else gets them until `leaseUntil`, so that servers on one
+ * database share the work, and what a server that died had taken is sent later.
+ * A try planned after `latest` was planned by a clock that has been set back since: it is due too.
+ */
+export async function claimDueMail(
+  sql: Queryable,
+  { now, leaseUntil, latest, limit }: { now: string; leaseUntil: string; latest: string; limit: number },
+): Promise<ClaimedMail[]> {
+  return sql.query<ClaimedMail>(
+    `update mail_outbox set attempts = attempts + 1, next_attempt_at = $2
+     where (organization_id, mail_id) in (
+       select organization_id, mail_id from mail_outbox
+       where state = 'waiting' and (next_attempt_at <= $1 or next_attempt_at > $4)
+       order by next_attempt_at, mail_id
+       limit $3
+       for update skip locked
+     )
+     returning ${columns<ClaimedMail>()(
+       'organizationId mailId purpose toAddress subject body createdAt attempts',
+     )}`,
+    [now, leaseUntil, limit, latest],
+  );
+}
+
+type MailName = { organizationId: OrganizationId; mailId: string };
+
+const WITHOUT_CODE = `regexp_replace(subject, '[0-9]{6,}', '(code)')`;
+
+/**
+ * The text goes with the sending: it can hold a code, and nobody needs it here any more. False for a letter whose
+ * receiver was erased meanwhile.
+ */
+export async function markMailSent(
+  sql: Queryable,
+  mail: MailName,
+  { at, sentBy }: { at: string; sentBy: MailWay },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update mail_outbox set state = 'sent', sent_at = $3, sent_by = $4, last_error = null, body = '', subject = ${WITHOUT_CODE}
+     where organization_id = $1 and mail_id = $2
+     returning mail_id`,
+    [mail.organizationId, mail.mailId, at, sentBy],
+  );
+  return rows.length > 0;
+}
+
+/** Which letters lose their text: those of one receiver and purpose, or all of a purpose written before. */
+export type SecretLetters =
+  | { purpose: string; organizationId: OrganizationId; toAddress: string }
+  | { purpose: string; before: string };
+
+/** Takes the text from letters whose code or password is of no use any more; those that wait are given up. */
+export async function clearMailTexts(sql: Queryable, letters: SecretLetters, reason: string): Promise<void> {
+  const [where, values] =
+    'before' in letters
+      ? ['created_at <= $3', [letters.before]]
+      : [
+          'organization_id = $3 and lower(to_address) = lower($4)',
+          [letters.organizationId, letters.toAddress],
+        ];
+  await sql.query(
+    `update mail_outbox
+     set last_error = case when state = 'waiting' then $2 else last_error end, state = 'failed', body = '',
+         subject = ${WITHOUT_CODE}
+     where purpose = $1 and state <> 'sent' and body <> '' and ${where}`,
+    [letters.purpose, reason, ...values],
+  );
+}
+
+export async function postponeMail(
+  sql: Queryable,
+  mail: MailName,
+  { reason, nextAttemptAt }: { reason: string; nextAttemptAt: string },
+): Promise<void> {
+  await sql.query(
+    `update mail_outbox set last_error = $3, next_attempt_at = $4
+     where organization_id = $1 and mail_id = $2 and state = 'waiting'`,
+    [mail.organizationId, mail.mailId, reason, nextAttemptAt],
+  );
+}
+
+export async function markMailFailed(sql: Queryable, mail: MailName, reason: string): Promise<void> {
+  await sql.query(
+    `update mail_outbox set state = 'failed', last_error = $3
+     where organization_id = $1 and mail_id = $2 and state = 'waiting'`,
+    [mail.organizationId, mail.mailId, reason],
+  );
+}
+
+/** Gives a letter that was given up its tries back, unless its text is gone; 'none' when there is none of that name. */
+export async function retryMail(
+  sql: Queryable,
+  mail: MailName,
+  at: string,
+): Promise<'retried' | 'textGone' | 'none'> {
+  const rows = await sql.query<{ hasText: boolean }>(
+    `update mail_outbox
+     set state = case when body = '' then state else 'waiting' end,
+         attempts = case when body = '' then attempts else 0 end, next_attempt_at = $3
+     where organization_id = $1 and mail_id = $2 and state = 'failed'
+     returning body <> '' as "hasText"`,
+    [mail.organizationId, mail.mailId, at],
+  );
+  if (!rows[0]) return 'none';
+  return rows[0].hasText ? 'retried' : 'textGone';
+}
+
+/** Which of these letters no row names any more. For the system scope. */
+export async function withoutMail(sql: Queryable, mailIds: readonly string[]): Promise<string[]> {
+  const rows = await sql.query<{ mailId: string }>(
+    `select wanted.mail_id as "mailId" from jsonb_array_elements_text($1::jsonb) wanted (mail_id)
+     where not exists (select 1 from mail_outbox m where m.mail_id = wanted.mail_id::uuid)`,
+    [JSON.stringify(mailIds)],
+  );
+  return rows.map(({ mailId }) => mailId);
+}
+
+/** Letters that are done with go after a while; what waits stays. */
+export async function deleteMailBefore(sql: Queryable, before: string): Promise<void> {
+  await sql.query(`delete from mail_outbox where state <> 'waiting' and created_at < $1`, [before]);
+}
+
+export type MailRow = {
+  mailId: string;
+  purpose: string;
+  toAddress: string;
+  subject: string;
+  state: MailState;
+  attempts: number;
+  nextAttemptAt: string;
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
+  sentBy: MailWay | null;
+};
+
+/** Newest first, without the texts. */
+export async function listMail(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  { startFrom, limit, state }: { startFrom: number; limit: number; state: MailState | undefined },
+): Promise<{ rows: MailRow[]; total: number }> {
+  const rows = await sql.query<MailRow>(
+    `select ${columns<MailRow>()(
+      'mailId purpose toAddress subject state attempts nextAttemptAt lastError createdAt sentAt',
+      'sentBy',
+    )}
+     from mail_outbox where organization_id = $1 and ($2::text is null or state = $2)
+     order by created_at desc, mail_id desc limit $3 offset $4`,
+    [organizationId, state ?? null, limit, startFrom],
+  );
+  const [count] = await sql.query<{ total: number }>(
+    'select count(*)::int as total from mail_outbox where organization_id = $1 and ($2::text is null or state = $2)',
+    [organizationId, state ?? null],
+  );
+  return { rows, total: count?.total ?? 0 };
+}

@@ -1,0 +1,7 @@
+/**
+ * Condition on a response `r`: a safety answer that is not marked as handled. A correction does not end the alert; it
+ * takes the alert over where it raises one itself.
+ */
+export const IS_UNHANDLED = `r.has_safety_flag and r.safety_seen_at is null
+  and not exists (select 1 from questionnaire_response n
+                  where n.organization_id = r.organization_id and n.corrects_id = r.response_id and n.has_safety_flag)`;

@@ -1,0 +1,247 @@
+import type { DeviceState, HolderKind } from '#shared/api/commerce/devices.ts';
+import type { ClientId, OrganizationId, OwnedDeviceId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Paging } from '../core/paging.ts';
+import { holdsWords, Params } from '../core/paging.ts';
+import { columns } from '../core/columns.ts';
+
+/** Who has a device; one of the two ids at most. */
+export type HolderRef = { kind: HolderKind; userId: UserId | null; clientId: ClientId | null };
+
+export const IN_PRACTICE: HolderRef = { kind: 'practice', userId: null, clientId: null };
+
+export type DeviceRow = {
+  ownedDeviceId: OwnedDeviceId;
+  deviceType: string | null;
+  deviceName: string;
+  serial: string | null;
+  nickname: string;
+  note: string;
+  state: DeviceState;
+  holderKind: HolderKind;
+  holderUserId: UserId | null;
+  holderClientId: ClientId | null;
+  holderFirstName: string;
+  holderLastName: string;
+  lastSeenAt: string | null;
+  batteryPct: number | null;
+  firmware: string | null;
+  canUndo: boolean;
+  createdAt: string;
+  updatedAt: string;
+  version: number;
+};
+
+export const holderOf = (row: DeviceRow): HolderRef => ({
+  kind: row.holderKind,
+  userId: row.holderUserId,
+  clientId: row.holderClientId,
+});
+
+/** Holders are sorted by what they are: their names would tell of people while names are hidden. */
+export const DEVICE_SORT_KEYS = {
+  deviceName: 'fold_text(d.device_name)',
+  nickname: "nullif(fold_text(d.nickname), '')",
+  serial: 'lower(d.serial)',
+  state: 'd.state',
+  holder: 'd.holder_kind',
+  lastSeenAt: 'd.last_seen_at',
+  batteryPct: 'd.battery_pct',
+  createdAt: 'd.created_at',
+} as const;
+/** While names are hidden, the order may not tell those given to devices either. */
+const MASKED_SORT_KEYS = { ...DEVICE_SORT_KEYS, nickname: DEVICE_SORT_KEYS.deviceName };
+export type DeviceSortKey = keyof typeof DEVICE_SORT_KEYS;
+
+const FROM = `
+  from owned_device d
+  left join app_user u on u.organization_id = d.organization_id and u.user_id = d.holder_user_id
+  left join client c on c.organization_id = d.organization_id and c.client_id = d.holder_client_id`;
+
+/** The newest event that was not undone decides; what follows from connecting does not count as a step. */
+const CAN_UNDO = `coalesce((
+    select e.before is not null from owned_device_event e
+    where e.organization_id = d.organization_id and e.owned_device_id = d.owned_device_id
+      and e.undone_at is null and e.kind <> 'firmware'
+    order by e.seq desc limit 1
+  ), false)`;
+
+const SELECT = `
+  select ${columns<DeviceRow>('d')(
+    'ownedDeviceId deviceType deviceName serial nickname note state holderKind holderUserId',
+    'holderClientId lastSeenAt firmware createdAt updatedAt version',
+  )},
+         coalesce(u.first_name, c.first_name, '') as "holderFirstName",
+         coalesce(u.last_name, c.last_name, '') as "holderLastName",
+         d.battery_pct::float8 as "batteryPct", ${CAN_UNDO} as "canUndo" ${FROM}`;
+
+export type DeviceFilter = Paging & {
+  searchTerm: string;
+  state: DeviceState | undefined;
+  holder: HolderKind | undefined;
+  deviceType: string | undefined;
+  sortKey: DeviceSortKey;
+  /** Names are hidden from the caller, those given to devices too, so neither search nor order may tell them. */
+  isMasked: boolean;
+};
+
+export async function listDevices(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  filter: DeviceFilter,
+): Promise<{ rows: DeviceRow[]; total: number }> {
+  const params = new Params();
+  const conditions = [`d.organization_id = ${params.add(organizationId)}`];
+  if (filter.state) conditions.push(`d.state = ${params.add(filter.state)}`);
+  if (filter.holder) conditions.push(`d.holder_kind = ${params.add(filter.holder)}`);
+  if (filter.deviceType) conditions.push(`d.device_type = ${params.add(filter.deviceType)}`);
+  if (filter.searchTerm) {
+    const texts = ['d.device_name', "coalesce(d.serial, '')"];
+    if (!filter.isMasked) {
+      texts.push(
+        'd.nickname',
+        "coalesce(u.first_name || ' ' || u.last_name, c.first_name || ' ' || c.last_name, '')",
+      );
+    }
+    conditions.push(holdsWords(`fold_text(${texts.join(" || ' ' || ")})`, filter.searchTerm, params));
+  }
+  const where = `where ${conditions.join(' and ')}`;
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*)::int as total ${FROM} ${where}`,
+    params.values,
+  );
+  const keys = filter.isMasked ? MASKED_SORT_KEYS : DEVICE_SORT_KEYS;
+  const rows = await sql.query<DeviceRow>(
+    `${SELECT} ${where}
+     order by ${keys[filter.sortKey]} ${filter.sortOrder} nulls last, fold_text(d.device_name), d.owned_device_id
+     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
+    params.values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+type DeviceKey = { organizationId: OrganizationId; ownedDeviceId: OwnedDeviceId };
+
+export async function findDevice(sql: Queryable, key: DeviceKey): Promise<DeviceRow | undefined> {
+  const rows = await sql.query<DeviceRow>(
+    `${SELECT} where d.organization_id = $1 and d.owned_device_id = $2`,
+    [key.organizationId, key.ownedDeviceId],
+  );
+  return rows[0];
+}
+
+type Seen = { deviceType: string | null; deviceName: string; serial: string | null };
+
+/**
+ * Those in use that a connected headset can be: by serial number, else all of its model. Two are enough to know that it is
+ * not one. Headsets beyond the catalogue are called differently by different drivers, so their number alone counts.
+ */
+export async function listCandidates(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  { deviceType, deviceName, serial }: Seen,
+): Promise<DeviceRow[]> {
+  const [condition, wanted] =
+    serial === null
+      ? ['d.device_name = $2 and d.device_type is not distinct from $3::text', deviceName]
+      : ['lower(d.serial) = lower($2) and d.device_type is not distinct from $3::text', serial];
+  return sql.query<DeviceRow>(
+    `${SELECT} where d.organization_id = $1 and d.state <> 'retired' and ${condition}
+     order by d.owned_device_id limit 2`,
+    [organizationId, wanted, deviceType],
+  );
+}
+
+export type NewDeviceRow = DeviceKey & {
+  deviceType: string | null;
+  deviceName: string;
+  serial: string | null;
+  nickname: string;
+  note: string;
+  state: DeviceState;
+  order: { orderId: string; piece: number } | undefined;
+  createdBy: UserId | null;
+  at: string;
+};
+
+/** False where the practice has this serial number already, or the piece of the order is there. */
+export async function insertDevice(sql: Queryable, row: NewDeviceRow): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into owned_device (organization_id, owned_device_id, device_type, device_name, serial, nickname, note, state,
+       holder_kind, order_id, order_piece, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'practice', $9, $10, $11, $12, $12)
+     on conflict do nothing returning 1 as one`,
+    [
+      row.organizationId,
+      row.ownedDeviceId,
+      row.deviceType,
+      row.deviceName,
+      row.serial,
+      row.nickname,
+      row.note,
+      row.state,
+      row.order?.orderId ?? null,
+      row.order?.piece ?? null,
+      row.createdBy,
+      row.at,
+    ],
+  );
+  return rows.length === 1;
+}
+
+export type DeviceChange = Pick<DeviceRow, 'serial' | 'nickname' | 'note' | 'state'> & { holder: HolderRef };
+
+/** False where somebody else has changed it since `version`. */
+export async function updateDevice(
+  sql: Queryable,
+  key: DeviceKey & { version: number; at: string },
+  change: DeviceChange,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update owned_device
+     set serial = $4, nickname = $5, note = $6, state = $7, holder_kind = $8, holder_user_id = $9,
+         holder_client_id = $10, updated_at = $11, version = version + 1
+     where organization_id = $1 and owned_device_id = $2 and version = $3 returning 1 as one`,
+    [
+      key.organizationId,
+      key.ownedDeviceId,
+      key.version,
+      change.serial,
+      change.nickname,
+      change.note,
+      change.state,
+      change.holder.kind,
+      change.holder.userId,
+      change.holder.clientId,
+      key.at,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** Another device of the same model with this serial number. */
+export async function hasSerial(
+  sql: Queryable,
+  key: DeviceKey,
+  { deviceName, serial }: { deviceName: string; serial: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 as one from owned_device
+     where organization_id = $1 and owned_device_id <> $2 and device_name = $3 and lower(serial) = lower($4)`,
+    [key.organizationId, key.ownedDeviceId, deviceName, serial],
+  );
+  return rows.length > 0;
+}
+
+export async function putSeen(
+  sql: Queryable,
+  key: DeviceKey,
+  seen: { at: string; batteryPct: number | null; firmware: string | null },
+): Promise<void> {
+  await sql.query(
+    `update owned_device
+     set last_seen_at = $3, battery_pct = coalesce($4, battery_pct), firmware = coalesce($5, firmware)
+     where organization_id = $1 and owned_device_id = $2`,
+    [key.organizationId, key.ownedDeviceId, seen.at, seen.batteryPct, seen.firmware],
+  );
+}

@@ -1,0 +1,65 @@
+import type { EegFileId, OrganizationId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+
+export type PieceRow = { part: number; seq: number; sha256: string; byteCount: number };
+
+const COLUMNS = `part, seq, sha256, byte_count as "byteCount"`;
+
+/** A piece that is there already stays as it is. */
+export async function insertPiece(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  eegFileId: EegFileId,
+  piece: PieceRow,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `insert into eeg_file_piece (organization_id, eeg_file_id, part, seq, sha256, byte_count, stored_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [organizationId, eegFileId, piece.part, piece.seq, piece.sha256, piece.byteCount, at],
+  );
+}
+
+/** All pieces in order. The limit is above what the largest allowed parts are cut into. */
+export async function listPieces(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  eegFileId: EegFileId,
+): Promise<PieceRow[]> {
+  return sql.query<PieceRow>(
+    `select ${COLUMNS} from eeg_file_piece where organization_id = $1 and eeg_file_id = $2
+     order by part, seq limit 200000`,
+    [organizationId, eegFileId],
+  );
+}
+
+/** Pieces `[first, last]` of one part, in order. */
+export async function listPieceRange(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  eegFileId: EegFileId,
+  range: { part: number; first: number; last: number },
+): Promise<PieceRow[]> {
+  return sql.query<PieceRow>(
+    `select ${COLUMNS} from eeg_file_piece
+     where organization_id = $1 and eeg_file_id = $2 and part = $3 and seq between $4 and $5 order by seq limit 100`,
+    [organizationId, eegFileId, range.part, range.first, range.last],
+  );
+}
+
+export type PieceKey = { eegFileId: string; part: number; seq: number };
+
+/** Which blobs the EEG files of an organization name, a page at a time, in the order of the table's key. */
+export async function listPieceHashes(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  after: PieceKey | undefined,
+): Promise<(PieceKey & { sha256: string })[]> {
+  return sql.query(
+    `select eeg_file_id as "eegFileId", part, seq, sha256 from eeg_file_piece
+     where organization_id = $1
+       and ($2::uuid is null or (eeg_file_id, part, seq) > ($2::uuid, $3::int, $4::int))
+     order by eeg_file_id, part, seq limit 5000`,
+    [organizationId, after?.eegFileId ?? null, after?.part ?? null, after?.seq ?? null],
+  );
+}

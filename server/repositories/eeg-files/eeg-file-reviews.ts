@@ -1,0 +1,34 @@
+import type { Review } from '#shared/api/eeg-files.ts';
+import type { EegFileId, OrganizationId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+
+export type ReviewRow = { review: Review | null; version: number };
+
+/** `lock`: nobody else saves until the transaction ends. */
+export async function findReview(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  eegFileId: EegFileId,
+  lock: 'lock' | 'look' = 'look',
+): Promise<ReviewRow | undefined> {
+  const rows = await sql.query<ReviewRow>(
+    `select review, review_version as version from eeg_file where organization_id = $1 and eeg_file_id = $2
+     ${lock === 'lock' ? 'for update' : ''}`,
+    [organizationId, eegFileId],
+  );
+  return rows[0];
+}
+
+export async function saveReview(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  eegFileId: EegFileId,
+  { review, version }: { review: Review; version: number },
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update eeg_file set review = $3::jsonb, review_version = $4, updated_at = $5
+     where organization_id = $1 and eeg_file_id = $2`,
+    [organizationId, eegFileId, JSON.stringify(review), version, at],
+  );
+}

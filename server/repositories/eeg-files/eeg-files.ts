@@ -1,0 +1,165 @@
+import type { EegFilePart, EegFileRecord } from '#shared/api/eeg-files.ts';
+import type { ClientId, EegFileId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
+import type { Paging } from '../core/paging.ts';
+import { Params } from '../core/paging.ts';
+import { columns } from '../core/columns.ts';
+
+const COLUMNS = `${columns<EegFileRecord>('f')(
+  'eegFileId name parts byteCount contentHash state therapistId clientId recordedOn facts',
+  'importPlan createdAt version',
+)}, c.first_name || ' ' || c.last_name as "clientName"`;
+const FROM = `from eeg_file f
+  left join client c on c.organization_id = f.organization_id and c.client_id = f.client_id`;
+
+export type NewEegFile = {
+  organizationId: OrganizationId;
+  eegFileId: EegFileId;
+  therapistId: UserId;
+  clientId: ClientId | null;
+  name: string;
+  parts: readonly EegFilePart[];
+  contentHash: string;
+  recordedOn: string | null;
+  createdBy: UserId;
+  createdAt: string;
+};
+
+export async function insertEegFile(sql: Queryable, file: NewEegFile): Promise<void> {
+  await sql.query(
+    `insert into eeg_file (organization_id, eeg_file_id, therapist_id, client_id, name, parts, byte_count, content_hash,
+                           state, recorded_on, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 'uploading', $9::date, $10, $11, $11)`,
+    [
+      file.organizationId,
+      file.eegFileId,
+      file.therapistId,
+      file.clientId,
+      file.name,
+      JSON.stringify(file.parts),
+      file.parts.reduce((sum, { byteCount }) => sum + byteCount, 0),
+      file.contentHash,
+      file.recordedOn,
+      file.createdBy,
+      file.createdAt,
+    ],
+  );
+}
+
+/** `lock`: nobody else changes the file until the transaction ends. */
+export async function findEegFile(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  eegFileId: EegFileId,
+  lock: 'lock' | 'look' = 'look',
+): Promise<EegFileRecord | undefined> {
+  const rows = await sql.query<EegFileRecord>(
+    `select ${COLUMNS} ${FROM} where f.organization_id = $1 and f.eeg_file_id = $2
+     ${lock === 'lock' ? 'for update of f' : ''}`,
+    [organizationId, eegFileId],
+  );
+  return rows[0];
+}
+
+/** All files with this content, oldest first. */
+export async function findByContent(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  contentHash: string,
+): Promise<EegFileRecord[]> {
+  return sql.query<EegFileRecord>(
+    `select ${COLUMNS} ${FROM} where f.organization_id = $1 and f.content_hash = $2 order by f.created_at limit 100`,
+    [organizationId, contentHash],
+  );
+}
+
+export const EEG_FILE_SORT_KEYS = {
+  createdAt: 'f.created_at',
+  name: 'fold_text(f.name)',
+  clientName: 'c.last_name_key',
+  recordedOn: 'f.recorded_on',
+  byteCount: 'f.byte_count',
+  durationSeconds: `(f.facts->>'spanSeconds')::double precision`,
+} as const;
+export type EegFileSortKey = keyof typeof EEG_FILE_SORT_KEYS;
+
+/** While names are hidden, the order may not tell them either. */
+const MASKED_SORT_KEYS = { ...EEG_FILE_SORT_KEYS, name: 'f.created_at', clientName: INITIALS_OF_CLIENT };
+
+export type EegFileFilter = Paging & {
+  clientId: ClientId | undefined;
+  state: EegFileRecord['state'] | undefined;
+  searchTerm: string;
+  sortKey: EegFileSortKey;
+  /** The caller sees initials of clients and no names of files. */
+  isMasked: boolean;
+};
+
+export async function listEegFiles(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  filter: EegFileFilter,
+): Promise<{ rows: EegFileRecord[]; total: number }> {
+  const params = new Params();
+  const conditions = [`f.organization_id = ${params.add(organizationId)}`];
+  if (filter.clientId) conditions.push(`f.client_id = ${params.add(filter.clientId)}`);
+  if (filter.state) conditions.push(`f.state = ${params.add(filter.state)}`);
+  if (filter.searchTerm) {
+    const format = "coalesce(f.facts->>'format', '')";
+    const texts = filter.isMasked ? `fold_text(${format})` : `fold_text(f.name || ' ' || ${format})`;
+    conditions.push(holdsWithClient(texts, filter, params));
+  }
+  const where = `where ${conditions.join(' and ')}`;
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*) as total ${FROM} ${where}`,
+    params.values,
+  );
+  const keys = filter.isMasked ? MASKED_SORT_KEYS : EEG_FILE_SORT_KEYS;
+  const rows = await sql.query<EegFileRecord>(
+    `select ${COLUMNS} ${FROM} ${where}
+     order by ${keys[filter.sortKey]} ${filter.sortOrder} nulls last, f.eeg_file_id desc
+     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
+    params.values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function updateEegFile(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  file: Pick<
+    EegFileRecord,
+    'eegFileId' | 'name' | 'clientId' | 'recordedOn' | 'state' | 'facts' | 'importPlan'
+  >,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update eeg_file set name = $3, client_id = $4, recorded_on = $5::date, state = $6, facts = $7::jsonb,
+            import_plan = $8::jsonb, updated_at = $9, version = version + 1
+     where organization_id = $1 and eeg_file_id = $2`,
+    [
+      organizationId,
+      file.eegFileId,
+      file.name,
+      file.clientId,
+      file.recordedOn,
+      file.state,
+      file.facts === null ? null : JSON.stringify(file.facts),
+      file.importPlan === null ? null : JSON.stringify(file.importPlan),
+      at,
+    ],
+  );
+}
+
+/** The pieces go with it; their bytes are collected once no row names them. */
+export async function deleteEegFile(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  eegFileId: EegFileId,
+): Promise<void> {
+  await sql.query('delete from eeg_file where organization_id = $1 and eeg_file_id = $2', [
+    organizationId,
+    eegFileId,
+  ]);
+}

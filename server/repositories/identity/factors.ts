@@ -1,0 +1,198 @@
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { columns } from '../core/columns.ts';
+
+export type FactorOwner = { organizationId: OrganizationId; userId: UserId };
+
+export type TotpRow = { seed: string; isConfirmed: boolean; lastStep: number };
+
+export async function findTotp(sql: Queryable, owner: FactorOwner): Promise<TotpRow | undefined> {
+  const rows = await sql.query<TotpRow>(
+    `select seed, is_confirmed as "isConfirmed", last_step::int as "lastStep"
+     from mfa_totp where organization_id = $1 and user_id = $2`,
+    [owner.organizationId, owner.userId],
+  );
+  return rows[0];
+}
+
+/** A seed under enrolment; false when a confirmed one is in use, which only its removal makes room for. */
+export async function putTotpSeed(
+  sql: Queryable,
+  owner: FactorOwner,
+  seed: string,
+  at: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into mfa_totp (organization_id, user_id, seed, created_at) values ($1, $2, $3, $4)
+     on conflict (organization_id, user_id) do update
+     set seed = excluded.seed, created_at = excluded.created_at, last_step = 0 where not mfa_totp.is_confirmed
+     returning user_id`,
+    [owner.organizationId, owner.userId, seed, at],
+  );
+  return rows.length > 0;
+}
+
+/** Takes a code's time step; false when it or a later one was taken before: a code works once. */
+export async function useTotpStep(sql: Queryable, owner: FactorOwner, step: number): Promise<boolean> {
+  const rows = await sql.query(
+    `update mfa_totp set last_step = $3, is_confirmed = true
+     where organization_id = $1 and user_id = $2 and last_step < $3 returning user_id`,
+    [owner.organizationId, owner.userId, step],
+  );
+  return rows.length > 0;
+}
+
+export async function deleteTotp(sql: Queryable, owner: FactorOwner): Promise<void> {
+  await sql.query('delete from mfa_totp where organization_id = $1 and user_id = $2', [
+    owner.organizationId,
+    owner.userId,
+  ]);
+}
+
+export type PasskeyRow = {
+  credentialId: string;
+  /** COSE key, base64url. */
+  publicKey: string;
+  counter: number;
+  transports: string[];
+  name: string;
+  createdAt: string;
+};
+
+export async function listPasskeys(sql: Queryable, owner: FactorOwner): Promise<PasskeyRow[]> {
+  return sql.query<PasskeyRow>(
+    `select ${columns<PasskeyRow>()('credentialId publicKey')}, counter::float8 as counter, transports, name,
+            created_at as "createdAt"
+     from mfa_passkey where organization_id = $1 and user_id = $2 order by created_at, credential_id limit 50`,
+    [owner.organizationId, owner.userId],
+  );
+}
+
+/** False when the credential is known already. */
+export async function insertPasskey(
+  sql: Queryable,
+  owner: FactorOwner,
+  passkey: PasskeyRow,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into mfa_passkey (organization_id, user_id, credential_id, public_key, counter, transports, name, created_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) on conflict do nothing returning credential_id`,
+    [
+      owner.organizationId,
+      owner.userId,
+      passkey.credentialId,
+      passkey.publicKey,
+      passkey.counter,
+      JSON.stringify(passkey.transports),
+      passkey.name,
+      passkey.createdAt,
+    ],
+  );
+  return rows.length > 0;
+}
+
+export async function markPasskeyUsed(
+  sql: Queryable,
+  owner: FactorOwner,
+  use: { credentialId: string; counter: number; at: string },
+): Promise<void> {
+  await sql.query(
+    `update mfa_passkey set counter = $4, last_used_at = $5
+     where organization_id = $1 and user_id = $2 and credential_id = $3`,
+    [owner.organizationId, owner.userId, use.credentialId, use.counter, use.at],
+  );
+}
+
+export async function deletePasskey(
+  sql: Queryable,
+  owner: FactorOwner,
+  credentialId: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `delete from mfa_passkey where organization_id = $1 and user_id = $2 and credential_id = $3
+     returning credential_id`,
+    [owner.organizationId, owner.userId, credentialId],
+  );
+  return rows.length > 0;
+}
+
+/** Every second step of an account, and what would recover it. */
+export async function deleteFactorsOf(sql: Queryable, owner: FactorOwner): Promise<void> {
+  await deleteTotp(sql, owner);
+  await sql.query('delete from mfa_passkey where organization_id = $1 and user_id = $2', [
+    owner.organizationId,
+    owner.userId,
+  ]);
+  await deleteRecoveryCodes(sql, owner);
+}
+
+/** Takes the place of all codes before. */
+export async function putRecoveryCodes(
+  sql: Queryable,
+  owner: FactorOwner,
+  hashes: readonly string[],
+): Promise<void> {
+  await deleteRecoveryCodes(sql, owner);
+  for (const hash of hashes) {
+    await sql.query(
+      'insert into mfa_recovery_code (organization_id, user_id, code_hash) values ($1, $2, $3)',
+      [owner.organizationId, owner.userId, hash],
+    );
+  }
+}
+
+export async function deleteRecoveryCodes(sql: Queryable, owner: FactorOwner): Promise<void> {
+  await sql.query('delete from mfa_recovery_code where organization_id = $1 and user_id = $2', [
+    owner.organizationId,
+    owner.userId,
+  ]);
+}
+
+/** False when there is no such code, or it was used before. */
+export async function useRecoveryCode(
+  sql: Queryable,
+  owner: FactorOwner,
+  hash: string,
+  at: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update mfa_recovery_code set used_at = $4
+     where organization_id = $1 and user_id = $2 and code_hash = $3 and used_at is null returning code_hash`,
+    [owner.organizationId, owner.userId, hash, at],
+  );
+  return rows.length > 0;
+}
+
+export async function findMfaPolicy(
+  sql: Queryable,
+  owner: Pick<FactorOwner, 'organizationId'>,
+): Promise<'offered' | 'required'> {
+  const rows = await sql.query<{ policy: 'offered' | 'required' }>(
+    'select mfa_policy as policy from organization where organization_id = $1',
+    [owner.organizationId],
+  );
+  return rows[0]?.policy ?? 'offered';
+}
+
+/** Whose sign-in asks for a second step. */
+export async function listUsersWithFactor(sql: Queryable, organizationId: OrganizationId): Promise<UserId[]> {
+  const rows = await sql.query<{ userId: UserId }>(
+    `select user_id as "userId" from mfa_totp where organization_id = $1 and is_confirmed
+     union
+     select user_id from mfa_passkey where organization_id = $1
+     limit 10000`,
+    [organizationId],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+export async function updateMfaPolicy(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  policy: 'offered' | 'required',
+): Promise<void> {
+  await sql.query('update organization set mfa_policy = $2 where organization_id = $1', [
+    organizationId,
+    policy,
+  ]);
+}

@@ -1,0 +1,55 @@
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+
+export type ImpersonationRow = {
+  organizationId: OrganizationId;
+  impersonationId: string;
+  userId: UserId;
+  impersonatorId: UserId;
+  impersonatorOrganizationId: OrganizationId;
+  startedAt: string;
+  expiresAt: string;
+};
+
+export async function insertImpersonation(sql: Queryable, row: ImpersonationRow): Promise<void> {
+  await sql.query(
+    `insert into impersonation (organization_id, impersonation_id, user_id, impersonator_id,
+                                impersonator_organization_id, started_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      row.organizationId,
+      row.impersonationId,
+      row.userId,
+      row.impersonatorId,
+      row.impersonatorOrganizationId,
+      row.startedAt,
+      row.expiresAt,
+    ],
+  );
+}
+
+/** True while nobody has ended it. */
+export async function isImpersonationOpen(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  impersonationId: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from impersonation where organization_id = $1 and impersonation_id = $2 and ended_at is null',
+    [organizationId, impersonationId],
+  );
+  return rows.length === 1;
+}
+
+/** Ends what one administrator has begun with one user. */
+export async function endImpersonations(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; userId: UserId; impersonatorId: UserId },
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update impersonation set ended_at = $4
+     where organization_id = $1 and user_id = $2 and impersonator_id = $3 and ended_at is null`,
+    [key.organizationId, key.userId, key.impersonatorId, at],
+  );
+}

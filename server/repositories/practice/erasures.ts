@@ -1,0 +1,170 @@
+import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { releaseClients } from '../clients/client-records.ts';
+import { handOverWork } from './operators.ts';
+
+/** The pieces of `recording_chunk` and `eeg_file_piece` under one name. */
+const NAMED = `(
+  select organization_id, sha256 from recording_chunk
+  union all
+  select organization_id, sha256 from eeg_file_piece
+) named`;
+
+/** Hashes of every piece the sessions and EEG files of a client name. No limit: all have to go. */
+export async function listHashesOfClient(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  clientId: ClientId,
+): Promise<string[]> {
+  const rows = await sql.query<{ sha256: string }>(
+    `select p.sha256 from recording_chunk p
+     join session_component k on k.organization_id = p.organization_id
+       and k.session_component_id = p.session_component_id
+     join session s on s.organization_id = k.organization_id and s.session_id = k.session_id
+     where s.organization_id = $1 and s.client_id = $2
+     union
+     select p.sha256 from eeg_file_piece p
+     join eeg_file f on f.organization_id = p.organization_id and f.eeg_file_id = p.eeg_file_id
+     where f.organization_id = $1 and f.client_id = $2`,
+    [organizationId, clientId],
+  );
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Which of these hashes no row of the organization names any more. */
+export async function withoutRows(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  hashes: readonly string[],
+): Promise<string[]> {
+  const rows = await sql.query<{ sha256: string }>(
+    `select distinct named.sha256 from ${NAMED}
+     join jsonb_array_elements_text($2::jsonb) wanted (sha256) on wanted.sha256 = named.sha256
+     where named.organization_id = $1`,
+    [organizationId, JSON.stringify(hashes)],
+  );
+  const kept = new Set(rows.map(({ sha256 }) => sha256));
+  return hashes.filter((hash) => !kept.has(hash));
+}
+
+/**
+ * For the system scope: deletes a client with everything that is theirs, letters and an account of their own
+ * included. Returns how many sessions and files went, and the names of the letters.
+ */
+export async function deleteClient(
+  sql: Queryable,
+  client: { organizationId: OrganizationId; clientId: ClientId; email: string | null },
+): Promise<{ sessions: number; eegFiles: number; mailIds: string[] }> {
+  const key = [client.organizationId, client.clientId];
+  const where = 'where organization_id = $1 and client_id = $2';
+  const files = await sql.query(`delete from eeg_file ${where} returning 1 as one`, key);
+  const sessions = await sql.query(`delete from session ${where} returning 1 as one`, key);
+  await sql.query(
+    `delete from app_user where organization_id = $1 and user_type = 'C'
+       and user_id = (select user_id from client ${where})`,
+    key,
+  );
+  await sql.query(`delete from client ${where}`, key);
+  const mailIds = client.email === null ? [] : await deleteTracesOf(sql, client.organizationId, client.email);
+  return { sessions: sessions.length, eegFiles: files.length, mailIds };
+}
+
+/** Another client may share the address, as children do; then what was sent to it stays. */
+async function deleteTracesOf(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  email: string,
+): Promise<string[]> {
+  const others = await sql.query(
+    'select 1 as one from client where organization_id = $1 and lower(email) = lower($2) limit 1',
+    [organizationId, email],
+  );
+  if (others.length > 0) return [];
+  const key = [organizationId, email];
+  await sql.query(
+    `delete from app_user where organization_id = $1 and lower(email) = lower($2) and user_type = 'C'`,
+    key,
+  );
+  const users = await sql.query(
+    'select 1 as one from app_user where organization_id = $1 and lower(email) = lower($2) limit 1',
+    key,
+  );
+  if (users.length > 0) return [];
+  return deleteLettersTo(sql, organizationId, email);
+}
+
+async function deleteLettersTo(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  email: string,
+): Promise<string[]> {
+  const rows = await sql.query<{ mailId: string }>(
+    `delete from mail_outbox where organization_id = $1 and lower(to_address) = lower($2)
+     returning mail_id as "mailId"`,
+    [organizationId, email],
+  );
+  return rows.map(({ mailId }) => mailId);
+}
+
+type UserKey = { organizationId: OrganizationId; userId: UserId };
+
+export async function countClientsOf(sql: Queryable, key: UserKey): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    'select count(*)::int as count from client where organization_id = $1 and therapist_id = $2',
+    [key.organizationId, key.userId],
+  );
+  return row?.count ?? 0;
+}
+
+/** What goes with the account. Their rows have the user's id and nothing anybody else needs. */
+const OWN_TABLES = [
+  'identity_account',
+  'identity_code',
+  'identity_challenge',
+  'mfa_totp',
+  'mfa_passkey',
+  'mfa_recovery_code',
+  'refresh_token',
+  'user_setting',
+  'connected_app',
+  'notification',
+  'impersonation',
+] as const;
+
+/**
+ * For the system scope: leaves of a user only the id, which sessions and the audit log name, and takes away every way to
+ * sign in. Returns the names of the letters that went.
+ */
+export async function anonymiseUser(
+  sql: Queryable,
+  user: UserKey & { email: string },
+  at: string,
+): Promise<string[]> {
+  const { organizationId, userId, email } = user;
+  for (const table of OWN_TABLES) {
+    await sql.query(`delete from ${table} where organization_id = $1 and user_id = $2`, [
+      organizationId,
+      userId,
+    ]);
+  }
+  const mailIds = await deleteLettersTo(sql, organizationId, email);
+  // What nobody else can see would be left without an owner.
+  await sql.query(
+    'delete from feedback_response where organization_id = $1 and therapist_id = $2 and not is_shared',
+    [organizationId, userId],
+  );
+  await sql.query('update client set user_id = null where organization_id = $1 and user_id = $2', [
+    organizationId,
+    userId,
+  ]);
+  await releaseClients(sql, user, at);
+  await handOverWork(sql, user, at);
+  await sql.query(
+    `update app_user
+     set first_name = 'Deleted', last_name = 'user', email = '', avatar_url = null, user_groups = '[]'::jsonb,
+         is_verified = false, deactivated_at = $3, tokens_valid_from = $3, updated_at = $3, version = version + 1
+     where organization_id = $1 and user_id = $2`,
+    [organizationId, userId, at],
+  );
+  return mailIds;
+}

@@ -1,0 +1,152 @@
+import type { NotificationId, OrganizationId, QuestionnaireResponseId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { columns } from '../core/columns.ts';
+
+type UserKey = { organizationId: OrganizationId; userId: UserId };
+
+/** Nobody reads more than a few; the rest comes when those are closed. */
+const MOST_LISTED = 50;
+
+export type NotificationRow = {
+  notificationId: NotificationId;
+  content: string;
+  intent: 'info' | 'warning';
+  clientName: string | null;
+  responseId: QuestionnaireResponseId | null;
+  createdAt: string;
+};
+
+/** Begins the cause of what is told of a safety answer; the id of the response follows. */
+const SAFETY_CAUSE = 'questionnaires:safety-';
+
+/** Safety alerts first, then newest first, without what the user has closed. A safety alert stays until it ends. */
+export async function listActive(
+  sql: Queryable,
+  { organizationId, userId }: UserKey,
+): Promise<NotificationRow[]> {
+  return sql.query<NotificationRow>(
+    `select ${columns<NotificationRow>('n')('notificationId content createdAt')},
+       case when starts_with(n.cause, $3) then 'warning' else 'info' end as intent,
+       c.first_name || ' ' || c.last_name as "clientName", r.response_id as "responseId"
+     from notification n
+     left join lateral (
+       -- One by its key for each notification: the limit keeps all responses from being read to be joined.
+       select organization_id, client_id, response_id from questionnaire_response
+       where organization_id = n.organization_id and response_id =
+         case when starts_with(n.cause, $3) then substr(n.cause, length($3) + 1)::uuid end
+       limit 1
+     ) r on true
+     left join client c on c.organization_id = r.organization_id and c.client_id = r.client_id
+     where n.organization_id = $1 and n.user_id = $2 and n.ended_at is null
+       and (n.dismissed_at is null or starts_with(n.cause, $3))
+     order by starts_with(n.cause, $3) desc, n.created_at desc, n.notification_id desc limit ${MOST_LISTED}`,
+    [organizationId, userId, SAFETY_CAUSE],
+  );
+}
+
+/** The first time counts. A safety alert is not dismissed: the answer says so. Undefined without such a notification. */
+export async function mark(
+  sql: Queryable,
+  { organizationId, userId }: UserKey,
+  { notificationId, as, at }: { notificationId: NotificationId; as: 'read' | 'dismissed'; at: string },
+): Promise<{ isSafety: boolean } | undefined> {
+  const rows = await sql.query<{ isSafety: boolean }>(
+    `update notification set read_at = coalesce(read_at, $4),
+       dismissed_at = case when $5 and not starts_with(cause, $6) then coalesce(dismissed_at, $4) else dismissed_at end
+     where organization_id = $1 and user_id = $2 and notification_id = $3
+     returning starts_with(cause, $6) as "isSafety"`,
+    [organizationId, userId, notificationId, at, as === 'dismissed', SAFETY_CAUSE],
+  );
+  return rows[0];
+}
+
+/** One change of what an area tells an organization at a time, until the transaction ends. */
+export async function lockArea(sql: Queryable, organizationId: OrganizationId, area: string): Promise<void> {
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `notification:${area}:${organizationId}`,
+  ]);
+}
+
+export type WantedNotification = {
+  /** Taken where the user is not told of this cause yet. */
+  notificationId: string;
+  userId: UserId;
+  /** Begins with its area and a colon. */
+  cause: string;
+  content: string;
+};
+
+/** Makes what an area tells exactly this: the rest ends, what is there keeps its state, and is worded anew. */
+export async function putArea(
+  sql: Queryable,
+  { organizationId, area, at }: { organizationId: OrganizationId; area: string; at: string },
+  wanted: readonly WantedNotification[],
+): Promise<void> {
+  const list = JSON.stringify(wanted);
+  await sql.query(
+    `update notification n set ended_at = $3
+     where n.organization_id = $1 and n.ended_at is null and split_part(n.cause, ':', 1) = $2
+       and not exists (
+         select 1 from jsonb_to_recordset($4::jsonb) as w ("userId" uuid, cause text)
+         where w."userId" = n.user_id and w.cause = n.cause
+       )`,
+    [organizationId, area, at, list],
+  );
+  await sql.query(
+    `insert into notification (organization_id, notification_id, user_id, cause, content, created_at)
+     select $1, w."notificationId", w."userId", w.cause, w.content, $2
+     from jsonb_to_recordset($3::jsonb) as w ("notificationId" uuid, "userId" uuid, cause text, content text)
+     on conflict (organization_id, user_id, cause) where ended_at is null do update set content = excluded.content`,
+    [organizationId, at, list],
+  );
+}
+
+/** What ended before is forgotten. */
+export async function forgetEnded(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  before: string,
+): Promise<void> {
+  await sql.query('delete from notification where organization_id = $1 and ended_at < $2', [
+    organizationId,
+    before,
+  ]);
+}
+
+/** Who works in the practice and can sign in, administrators of it and others. */
+export async function listAudience(
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<{ userId: UserId; groups: string[] }[]> {
+  return sql.query(
+    `select user_id as "userId", user_groups as groups from app_user
+     where organization_id = $1 and user_type <> 'C' and deactivated_at is null order by user_id limit 1000`,
+    [organizationId],
+  );
+}
+
+/** Letters that were given up and could still be sent: the newest of them, and how many there are. */
+export async function unsentLetters(
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<{ newestId: string; count: number } | undefined> {
+  const rows = await sql.query<{ newestId: string; count: number }>(
+    `select mail_id as "newestId", (count(*) over ())::int as count from mail_outbox
+     where organization_id = $1 and state = 'failed' and body <> ''
+     order by created_at desc, mail_id desc limit 1`,
+    [organizationId],
+  );
+  return rows[0];
+}
+
+/** For the system scope: ends what tells of letters where none is left. */
+export async function endWithoutLetters(sql: Queryable, at: string): Promise<void> {
+  await sql.query(
+    `update notification n set ended_at = $1
+     where n.ended_at is null and n.cause like 'letters:%' and not exists (
+       select 1 from mail_outbox m
+       where m.organization_id = n.organization_id and m.state = 'failed' and m.body <> ''
+     )`,
+    [at],
+  );
+}

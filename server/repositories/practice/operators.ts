@@ -1,0 +1,288 @@
+import type { Operator, OperatorStatus } from '#shared/api/practice/operators.ts';
+import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Group, UserType } from '#shared/domain/permissions.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Paging } from '../core/paging.ts';
+import { holdsInitials, holdsWords, Params } from '../core/paging.ts';
+import { columns } from '../core/columns.ts';
+
+export type OperatorRow = {
+  userId: UserId;
+  organizationId: OrganizationId;
+  firstName: string;
+  lastName: string;
+  email: string;
+  userType: 'T' | 'CH';
+  groups: string[];
+  status: OperatorStatus;
+  invitedAt: string | null;
+  /** Of the newest invitation to one who is invited; null where none is known. */
+  invitationMail: Operator['invitationMail'];
+  clientCount: number;
+  assignedClientCount: number;
+  createdAt: string;
+};
+
+/** Names people can sort by, and the SQL they stand for. */
+export const OPERATOR_SORT_KEYS = {
+  lastName: 'fold_text(u.last_name)',
+  firstName: 'fold_text(u.first_name)',
+  createdAt: 'u.created_at',
+  clientCount: 'c.client_count',
+  assignedClientCount: 'd.client_count',
+} as const;
+/** While names are hidden, neither the order nor a search may tell more of them than their initials do. */
+const LAST_INITIAL = 'left(fold_text(ltrim(u.last_name)), 1)';
+const FIRST_INITIAL = 'left(fold_text(ltrim(u.first_name)), 1)';
+const MASKED_SORT_KEYS = { ...OPERATOR_SORT_KEYS, lastName: LAST_INITIAL, firstName: FIRST_INITIAL };
+
+export type OperatorSortKey = keyof typeof OPERATOR_SORT_KEYS;
+
+const STATUS = `case when u.deactivated_at is not null then 'deactivated'
+  when u.invited_at is not null and coalesce(a.must_change_password, false) then 'invited' else 'active' end`;
+// A file that was written has reached nobody. How an e-mail left earlier versions was not recorded.
+const INVITATION_MAIL = `case when ${STATUS} = 'invited' then (
+    select case when m.state <> 'sent' then m.state
+      when m.sent_by = 'file' then 'notSent' when m.sent_by = 'smtp' then 'sent' end
+    from mail_outbox m
+    where m.organization_id = u.organization_id and m.purpose = 'invitation' and lower(m.to_address) = lower(u.email)
+    order by m.created_at desc, m.mail_id desc limit 1
+  ) end`;
+// Counted in the tally: a practice has tens of thousands of clients.
+const FROM = `from app_user u
+  left join identity_account a on a.organization_id = u.organization_id and a.user_id = u.user_id
+  cross join lateral (
+    select coalesce(sum(t.clients), 0)::int as client_count from client_tally t
+    where t.organization_id = u.organization_id and t.therapist_id = u.user_id
+  ) c
+  cross join lateral (
+    select coalesce(sum(t.clients), 0)::int as client_count from client_tally t
+    where t.organization_id = u.organization_id and t.seen_by_id = u.user_id and t.therapist_id <> u.user_id
+  ) d`;
+const SELECT = `select ${columns<OperatorRow>('u')(
+  'userId organizationId firstName lastName email userType invitedAt createdAt',
+)}, u.user_groups as "groups", ${STATUS} as status, ${INVITATION_MAIL} as "invitationMail",
+  c.client_count as "clientCount", d.client_count as "assignedClientCount" ${FROM}`;
+
+export async function findOperator(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<OperatorRow | undefined> {
+  const rows = await sql.query<OperatorRow>(
+    `${SELECT} where u.organization_id = $1 and u.user_id = $2 and u.user_type <> 'C'`,
+    [organizationId, userId],
+  );
+  return rows[0];
+}
+
+export type OperatorFilter = Paging & {
+  searchTerm: string;
+  status: OperatorStatus | undefined;
+  sortKey: OperatorSortKey;
+  /** The caller sees initials only. */
+  isMasked: boolean;
+};
+
+export async function listOperators(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  filter: OperatorFilter,
+): Promise<{ rows: OperatorRow[]; total: number }> {
+  const params = new Params();
+  const conditions = [`u.organization_id = ${params.add(organizationId)}`, `u.user_type <> 'C'`];
+  if (filter.status) conditions.push(`${STATUS} = ${params.add(filter.status)}`);
+  if (filter.searchTerm) {
+    const { searchTerm } = filter;
+    conditions.push(
+      filter.isMasked
+        ? holdsInitials(`${FIRST_INITIAL} || ${LAST_INITIAL}`, searchTerm, params)
+        : holdsWords("fold_text(concat_ws(' ', u.first_name, u.last_name, u.email))", searchTerm, params),
+    );
+  }
+  const where = `where ${conditions.join(' and ')}`;
+  const keys = filter.isMasked ? MASKED_SORT_KEYS : OPERATOR_SORT_KEYS;
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*)::int as total ${FROM} ${where}`,
+    params.values,
+  );
+  const rows = await sql.query<OperatorRow>(
+    `${SELECT} ${where}
+     order by ${keys[filter.sortKey]} ${filter.sortOrder}, u.user_id
+     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
+    params.values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Those who are not deactivated, by name, with nothing counted. */
+export async function listWorking(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  { isMasked, limit, startFrom }: Pick<Paging, 'limit' | 'startFrom'> & { isMasked: boolean },
+): Promise<{ rows: Pick<OperatorRow, 'userId' | 'firstName' | 'lastName' | 'userType'>[]; total: number }> {
+  const where = `from app_user u
+    where u.organization_id = $1 and u.user_type <> 'C' and u.deactivated_at is null`;
+  const [count] = await sql.query<{ total: number }>(`select count(*)::int as total ${where}`, [
+    organizationId,
+  ]);
+  const rows = await sql.query<OperatorRow>(
+    `select ${columns<OperatorRow>('u')('userId firstName lastName userType')} ${where}
+     order by ${(isMasked ? MASKED_SORT_KEYS : OPERATOR_SORT_KEYS).lastName}, u.user_id limit $2 offset $3`,
+    [organizationId, limit, startFrom],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Locks the accounts that administer the organization, so that two administrators cannot remove each other. */
+export async function lockAdministrators(sql: Queryable, organizationId: OrganizationId): Promise<UserId[]> {
+  const rows = await sql.query<{ userId: UserId }>(
+    `select user_id as "userId" from app_user
+     where organization_id = $1 and user_groups @> '["AccountAdmin"]'::jsonb and deactivated_at is null
+     order by user_id limit 1000 for update`,
+    [organizationId],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+export async function changeGroups(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; userId: UserId },
+  { groups, userType, at }: { groups: readonly Group[]; userType: UserType; at: string },
+): Promise<void> {
+  await sql.query(
+    `update app_user set user_groups = $3::jsonb, user_type = $4, updated_at = $5, version = version + 1
+     where organization_id = $1 and user_id = $2`,
+    [key.organizationId, key.userId, JSON.stringify(groups), userType, at],
+  );
+}
+
+/** `deactivatedAt` null activates. */
+export async function setDeactivated(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; userId: UserId },
+  deactivatedAt: string | null,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update app_user set deactivated_at = $3, updated_at = $4, version = version + 1
+     where organization_id = $1 and user_id = $2`,
+    [key.organizationId, key.userId, deactivatedAt, at],
+  );
+}
+
+export async function setInvited(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; userId: UserId },
+  at: string,
+): Promise<void> {
+  await sql.query(
+    'update app_user set invited_at = $3, updated_at = $3 where organization_id = $1 and user_id = $2',
+    [key.organizationId, key.userId, at],
+  );
+}
+
+/** For the system scope: a password somebody else chose, to be changed at the first sign-in. */
+export async function putTemporaryPassword(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; userId: UserId; email: string },
+  passwordHash: string,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `insert into identity_account (email, organization_id, user_id, password_hash, must_change_password, created_at,
+                                   updated_at)
+     values ($1, $2, $3, $4, true, $5, $5)
+     on conflict (organization_id, user_id) do update
+     set password_hash = excluded.password_hash, must_change_password = true, updated_at = excluded.updated_at`,
+    [key.email, key.organizationId, key.userId, passwordHash, at],
+  );
+}
+
+/** What clients still have to do, by table: in the name of the therapist it came from. */
+const OPEN_WORK: Readonly<Record<string, string>> = {
+  session: "state = 'planned'",
+  questionnaire_assignment: "state = 'open'",
+  assessment_assignment: `(session_id is null or exists (
+    select 1 from session s where s.organization_id = assessment_assignment.organization_id
+      and s.session_id = assessment_assignment.session_id and s.state = 'planned'))`,
+};
+
+/** Gives clients, and what they still have to do, to another therapist; returns those who were given. */
+export async function moveClients(
+  sql: Queryable,
+  move: {
+    organizationId: OrganizationId;
+    fromId: UserId;
+    toId: UserId;
+    clientIds: readonly ClientId[] | undefined;
+    at: string;
+  },
+): Promise<ClientId[]> {
+  const { organizationId, fromId, toId, clientIds, at } = move;
+  const moved = await sql.query<{ clientId: ClientId }>(
+    `update client set therapist_id = $3, operator_id = nullif(operator_id, $3), updated_at = $4, version = version + 1
+     where organization_id = $1 and therapist_id = $2
+       and ($5::jsonb is null or client_id::text in (select jsonb_array_elements_text($5::jsonb)))
+     returning client_id as "clientId"`,
+    [organizationId, fromId, toId, at, clientIds ? JSON.stringify(clientIds) : null],
+  );
+  const ids = moved.map(({ clientId }) => clientId);
+  for (const [table, isOpen] of Object.entries(OPEN_WORK)) {
+    await sql.query(
+      `update ${table} set therapist_id = $3, updated_at = $4, version = version + 1
+       where organization_id = $1 and therapist_id = $2 and ${isOpen}
+         and client_id::text in (select jsonb_array_elements_text($5::jsonb))`,
+      [organizationId, fromId, toId, at, JSON.stringify(ids)],
+    );
+  }
+  return ids;
+}
+
+/** What somebody who goes has given to clients of others goes to the therapists of those. */
+export async function handOverWork(
+  sql: Queryable,
+  { organizationId, userId }: { organizationId: OrganizationId; userId: UserId },
+  at: string,
+): Promise<void> {
+  for (const [table, isOpen] of Object.entries(OPEN_WORK)) {
+    await sql.query(
+      `update ${table} set therapist_id = c.therapist_id, updated_at = $3, version = ${table}.version + 1
+       from client c
+       where ${table}.organization_id = $1 and ${table}.therapist_id = $2 and ${isOpen}
+         and c.organization_id = $1 and c.client_id = ${table}.client_id and c.therapist_id <> $2`,
+      [organizationId, userId, at],
+    );
+  }
+}
+
+/** What operators make for the practice, and whose name it stands in (specification section 6). */
+const OWN_ITEMS: Readonly<Record<string, readonly string[]>> = {
+  protocol: ['therapist_id'],
+  questionnaire: ['therapist_id', 'user_id'],
+  assessment: ['therapist_id'],
+  feedback_response: ['therapist_id'],
+};
+
+/** Gives what one operator made to another; returns how much that was. */
+export async function moveItems(
+  sql: Queryable,
+  {
+    organizationId,
+    fromId,
+    toId,
+    at,
+  }: { organizationId: OrganizationId; fromId: UserId; toId: UserId; at: string },
+): Promise<number> {
+  let count = 0;
+  for (const [table, owners] of Object.entries(OWN_ITEMS)) {
+    const moved = owners.map((owner) => `${owner} = case when ${owner} = $2 then $3 else ${owner} end`);
+    const rows = await sql.query(
+      `update ${table} set ${moved.join(', ')}, updated_at = $4, version = version + 1
+       where organization_id = $1 and $2::uuid in (${owners.join(', ')}) returning 1 as one`,
+      [organizationId, fromId, toId, at],
+    );
+    count += rows.length;
+  }
+  return count;
+}

@@ -1,0 +1,227 @@
+import type { Region } from '#shared/domain/regions.ts';
+import { PRIVACY_SETTING } from '#shared/domain/app-settings.ts';
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { UserType } from '#shared/domain/permissions.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { columns } from '../core/columns.ts';
+
+export type UserRow = {
+  userId: UserId;
+  organizationId: OrganizationId;
+  firstName: string;
+  lastName: string;
+  email: string;
+  userType: UserType;
+  groups: string[];
+  isVerified: boolean;
+  tokensValidFrom: string;
+  /** When the user lost the right to sign in; null while they have it. */
+  deactivatedAt: string | null;
+  /** When the newest invitation was sent; null for those who came without one. */
+  invitedAt: string | null;
+  /** A small picture as a data URL. */
+  avatarUrl: string | null;
+};
+
+const COLUMNS = `${columns<UserRow>()(
+  'userId organizationId firstName lastName email userType isVerified tokensValidFrom',
+  'deactivatedAt invitedAt avatarUrl',
+)}, user_groups as "groups"`;
+
+export type NewUser = Omit<UserRow, 'tokensValidFrom' | 'deactivatedAt' | 'invitedAt' | 'avatarUrl'> & {
+  createdAt: string;
+};
+
+export async function insertUser(sql: Queryable, user: NewUser): Promise<void> {
+  await sql.query(
+    `insert into app_user (organization_id, user_id, first_name, last_name, email, user_type, user_groups, is_verified,
+                           tokens_valid_from, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $9, $9)`,
+    [
+      user.organizationId,
+      user.userId,
+      user.firstName,
+      user.lastName,
+      user.email,
+      user.userType,
+      JSON.stringify(user.groups),
+      user.isVerified,
+      user.createdAt,
+    ],
+  );
+}
+
+export async function findUser(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<UserRow | undefined> {
+  const rows = await sql.query<UserRow>(
+    `select ${COLUMNS} from app_user where organization_id = $1 and user_id = $2`,
+    [organizationId, userId],
+  );
+  return rows[0];
+}
+
+/** What a call of a user is judged by. */
+export type CallerRow = Pick<
+  UserRow,
+  'userId' | 'organizationId' | 'userType' | 'groups' | 'isVerified' | 'tokensValidFrom' | 'deactivatedAt'
+> & {
+  /** The setting that hides personal data, as it was stored; null where the user has never changed it. */
+  privacy: unknown;
+  /** The sign-in that was asked about has ended. */
+  isSignedOut: boolean;
+};
+
+/** In one statement, and without the picture, because every call begins with it. */
+export async function findCaller(
+  sql: Queryable,
+  {
+    organizationId,
+    userId,
+    familyId,
+  }: { organizationId: OrganizationId; userId: UserId; familyId?: string | undefined },
+): Promise<CallerRow | undefined> {
+  const rows = await sql.query<CallerRow>(
+    `select ${columns<CallerRow>('u')(
+      'userId organizationId userType isVerified tokensValidFrom deactivatedAt',
+    )}, u.user_groups as "groups", s.value as privacy,
+       $4::uuid is not null and not exists (select 1 from refresh_token t where t.family_id = $4) as "isSignedOut"
+     from app_user u
+     left join user_setting s on s.organization_id = u.organization_id and s.user_id = u.user_id and s.name = $3
+     where u.organization_id = $1 and u.user_id = $2`,
+    [organizationId, userId, PRIVACY_SETTING, familyId ?? null],
+  );
+  return rows[0];
+}
+
+/** For the system scope: a user of whichever organization. */
+export async function findUserAnywhere(sql: Queryable, userId: UserId): Promise<UserRow | undefined> {
+  const rows = await sql.query<UserRow>(`select ${COLUMNS} from app_user where user_id = $1 limit 1`, [
+    userId,
+  ]);
+  return rows[0];
+}
+
+export type UserWithOrganization = UserRow & { organizationName: string; region: Region };
+
+export async function findUserWithOrganization(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<UserWithOrganization | undefined> {
+  const user = await findUser(sql, organizationId, userId);
+  const [organization] = await sql.query<{ organizationName: string; region: Region }>(
+    'select name as "organizationName", region from organization where organization_id = $1',
+    [organizationId],
+  );
+  return user && organization && { ...user, ...organization };
+}
+
+/** Undefined leaves a field as it is. */
+export async function updateProfile(
+  sql: Queryable,
+  key: Pick<UserRow, 'organizationId' | 'userId'>,
+  change: { [Field in 'firstName' | 'lastName' | 'avatarUrl']?: UserRow[Field] | undefined },
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update app_user
+     set first_name = coalesce($3, first_name), last_name = coalesce($4, last_name),
+         avatar_url = case when $5::boolean then $6 else avatar_url end, updated_at = $7, version = version + 1
+     where organization_id = $1 and user_id = $2`,
+    [
+      key.organizationId,
+      key.userId,
+      change.firstName ?? null,
+      change.lastName ?? null,
+      change.avatarUrl !== undefined,
+      change.avatarUrl ?? null,
+      at,
+    ],
+  );
+}
+
+/** Refuses every token issued before `at`. */
+export async function revokeTokensBefore(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update app_user set tokens_valid_from = $3, updated_at = $3, version = version + 1
+     where organization_id = $1 and user_id = $2`,
+    [organizationId, userId, at],
+  );
+}
+
+/** Takes tokens issued from `at` on, if only later ones were taken before. */
+export async function allowTokensFrom(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update app_user set tokens_valid_from = $3
+     where organization_id = $1 and user_id = $2 and tokens_valid_from > $3`,
+    [organizationId, userId, at],
+  );
+}
+
+export type SettingRow = { name: string; value: unknown };
+
+export async function listSettings(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<SettingRow[]> {
+  return sql.query<SettingRow>(
+    'select name, value from user_setting where organization_id = $1 and user_id = $2 order by name limit 500',
+    [organizationId, userId],
+  );
+}
+
+/** Of the values of all settings of a user, as text. */
+export async function countSettingCharacters(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<number> {
+  const [row] = await sql.query<{ characters: number }>(
+    `select coalesce(sum(length(value::text)), 0)::int as characters from user_setting
+     where organization_id = $1 and user_id = $2`,
+    [organizationId, userId],
+  );
+  return row!.characters;
+}
+
+export async function putSetting(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+  setting: SettingRow,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `insert into user_setting (organization_id, user_id, name, value, updated_at) values ($1, $2, $3, $4::jsonb, $5)
+     on conflict (organization_id, user_id, name) do update set value = excluded.value, updated_at = excluded.updated_at`,
+    [organizationId, userId, setting.name, JSON.stringify(setting.value ?? null), at],
+  );
+}
+
+/** The user has shown that the e-mail address is theirs. */
+export async function markVerified(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  userId: UserId,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update app_user set is_verified = true, updated_at = $3, version = version + 1
+     where organization_id = $1 and user_id = $2 and not is_verified`,
+    [organizationId, userId, at],
+  );
+}

@@ -1,0 +1,157 @@
+import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
+import type { FeedbackResponseId, OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Paging } from '../core/paging.ts';
+import { holdsWords, Params } from '../core/paging.ts';
+import { columns } from '../core/columns.ts';
+
+export type FeedbackResponseRow = FeedbackResponse;
+
+export const FEEDBACK_RESPONSE_SORT_KEYS = {
+  name: 'fold_text(f.name)',
+  types: 'f.types::text',
+  createdAt: 'f.created_at',
+  updatedAt: 'f.updated_at',
+} as const;
+export type FeedbackResponseSortKey = keyof typeof FEEDBACK_RESPONSE_SORT_KEYS;
+
+const SELECT = `
+  select ${columns<FeedbackResponseRow>('f')(
+    'feedbackResponseId therapistId name types tags soundId videoUrl isShared createdAt',
+    'updatedAt version',
+  )},
+         -- Absent in rows from before it could be set.
+         '{"chimeDb": 0}'::jsonb || f.mapping as mapping,
+         f.archived_at is not null as "isArchived"
+  from feedback_response f`;
+
+export type FeedbackResponseFilter = Paging & {
+  searchTerm: string;
+  types: readonly string[];
+  tags: readonly string[];
+  isArchived: boolean;
+  sortKey: FeedbackResponseSortKey;
+};
+
+type Viewer = { organizationId: OrganizationId; userId: UserId };
+
+/** `$1` the organization, `$2` whose own are seen beside the shared ones. */
+const VISIBLE = 'f.organization_id = $1 and (f.is_shared or f.therapist_id = $2)';
+
+export async function listFeedbackResponses(
+  sql: Queryable,
+  viewer: Viewer,
+  filter: FeedbackResponseFilter,
+): Promise<{ rows: FeedbackResponseRow[]; total: number }> {
+  const params = new Params();
+  params.add(viewer.organizationId);
+  params.add(viewer.userId);
+  const conditions = [VISIBLE, `(f.archived_at is not null) = ${params.add(filter.isArchived)}`];
+  const anyOf = (column: string, wanted: readonly string[]) =>
+    `exists (select 1 from jsonb_array_elements_text(${column}) given (word)
+       join jsonb_array_elements_text(${params.add(JSON.stringify(wanted))}::jsonb) asked (word)
+         on lower(asked.word) = lower(given.word))`;
+  if (filter.types.length > 0) conditions.push(anyOf('f.types', filter.types));
+  if (filter.tags.length > 0) conditions.push(anyOf('f.tags', filter.tags));
+  if (filter.searchTerm) {
+    conditions.push(holdsWords("fold_text(f.name || ' ' || f.tags::text)", filter.searchTerm, params));
+  }
+  const where = `where ${conditions.join(' and ')}`;
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*)::int as total from feedback_response f ${where}`,
+    params.values,
+  );
+  const rows = await sql.query<FeedbackResponseRow>(
+    `${SELECT} ${where}
+     order by ${FEEDBACK_RESPONSE_SORT_KEYS[filter.sortKey]} ${filter.sortOrder}, fold_text(f.name), f.feedback_response_id
+     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
+    params.values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** The same word in small and capital letters is one tag. */
+export async function listTags(sql: Queryable, viewer: Viewer): Promise<string[]> {
+  const rows = await sql.query<{ tag: string }>(
+    `select min(given.tag) as tag from feedback_response f
+     cross join lateral jsonb_array_elements_text(f.tags) given (tag)
+     where ${VISIBLE} group by lower(given.tag) order by lower(given.tag) limit 100`,
+    [viewer.organizationId, viewer.userId],
+  );
+  return rows.map(({ tag }) => tag);
+}
+
+export async function findFeedbackResponse(
+  sql: Queryable,
+  viewer: Viewer,
+  feedbackResponseId: FeedbackResponseId,
+): Promise<FeedbackResponseRow | undefined> {
+  const rows = await sql.query<FeedbackResponseRow>(
+    `${SELECT} where ${VISIBLE} and f.feedback_response_id = $3`,
+    [viewer.organizationId, viewer.userId, feedbackResponseId],
+  );
+  return rows[0];
+}
+
+export type FeedbackResponseContent = Pick<
+  FeedbackResponseRow,
+  'name' | 'types' | 'tags' | 'soundId' | 'videoUrl' | 'mapping'
+>;
+
+export async function insertFeedbackResponse(
+  sql: Queryable,
+  row: FeedbackResponseContent &
+    Pick<FeedbackResponseRow, 'feedbackResponseId' | 'therapistId' | 'createdAt'> & {
+      organizationId: OrganizationId;
+      createdBy: UserId;
+    },
+): Promise<void> {
+  await sql.query(
+    `insert into feedback_response (organization_id, feedback_response_id, therapist_id, name, types, tags, sound_id,
+       video_url, mapping, is_shared, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9::jsonb, false, $10, $11, $11)`,
+    [
+      row.organizationId,
+      row.feedbackResponseId,
+      row.therapistId,
+      row.name,
+      JSON.stringify(row.types),
+      JSON.stringify(row.tags),
+      row.soundId,
+      row.videoUrl,
+      JSON.stringify(row.mapping),
+      row.createdBy,
+      row.createdAt,
+    ],
+  );
+}
+
+/** False where somebody else has changed it since `version`. */
+export async function updateFeedbackResponse(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; version: number; at: string },
+  row: FeedbackResponseContent & Pick<FeedbackResponseRow, 'feedbackResponseId' | 'isShared' | 'isArchived'>,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update feedback_response
+     set name = $4, types = $5::jsonb, tags = $6::jsonb, sound_id = $7, video_url = $8, mapping = $9::jsonb,
+         is_shared = $10, archived_at = case when $11 then coalesce(archived_at, $12) end, updated_at = $12,
+         version = version + 1
+     where organization_id = $1 and feedback_response_id = $2 and version = $3 returning 1 as one`,
+    [
+      key.organizationId,
+      row.feedbackResponseId,
+      key.version,
+      row.name,
+      JSON.stringify(row.types),
+      JSON.stringify(row.tags),
+      row.soundId,
+      row.videoUrl,
+      JSON.stringify(row.mapping),
+      row.isShared,
+      row.isArchived,
+      key.at,
+    ],
+  );
+  return rows.length === 1;
+}

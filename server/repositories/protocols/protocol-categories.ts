@@ -1,0 +1,125 @@
+import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
+import type { OrganizationId, ProtocolId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { columns } from '../core/columns.ts';
+
+/** Shipped categories exist through the shipped protocols; `$1` is the organization. */
+const CATEGORIES = `(
+  select md5(lower(definition->>'category')) as category_id, min(definition->>'category') as name, false as is_own,
+    0 as version
+  from built_in_protocol where coalesce(definition->>'category', '') <> '' group by 1
+  union all
+  select category_id, name, true, version from protocol_category where organization_id = $1
+) c`;
+const COLUMNS = columns<ProtocolCategory>('c')('categoryId name isOwn version');
+
+export const listCategories = (sql: Queryable, organizationId: OrganizationId): Promise<ProtocolCategory[]> =>
+  sql.query(`select ${COLUMNS} from ${CATEGORIES} order by lower(c.name), c.category_id limit 1000`, [
+    organizationId,
+  ]);
+
+export async function findCategory(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  categoryId: string,
+): Promise<ProtocolCategory | undefined> {
+  const rows = await sql.query<ProtocolCategory>(
+    `select ${COLUMNS} from ${CATEGORIES} where c.category_id = $2 order by c.is_own limit 1`,
+    [organizationId, categoryId],
+  );
+  return rows[0];
+}
+
+/** Small and capital letters make no difference; a shipped one comes before one of the practice. */
+export async function findCategoryByName(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  name: string,
+): Promise<ProtocolCategory | undefined> {
+  const rows = await sql.query<ProtocolCategory>(
+    `select ${COLUMNS} from ${CATEGORIES} where lower(c.name) = lower($2) order by c.is_own limit 1`,
+    [organizationId, name],
+  );
+  return rows[0];
+}
+
+/** False when somebody made one of this name meanwhile. */
+export async function insertCategory(
+  sql: Queryable,
+  category: { organizationId: OrganizationId; categoryId: string; name: string; by: UserId; at: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into protocol_category (organization_id, category_id, name, created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $5) on conflict do nothing returning 1 as one`,
+    [category.organizationId, category.categoryId, category.name, category.by, category.at],
+  );
+  return rows.length > 0;
+}
+
+/** Undefined when the category has changed since `basis`. */
+export async function renameCategory(
+  sql: Queryable,
+  change: {
+    organizationId: OrganizationId;
+    categoryId: string;
+    name: string;
+    basis: number;
+    at: string;
+  },
+): Promise<number | undefined> {
+  const rows = await sql.query<{ version: number }>(
+    `update protocol_category set name = $3, version = version + 1, updated_at = $4
+     where organization_id = $1 and category_id = $2 and version = $5 returning version`,
+    [change.organizationId, change.categoryId, change.name, change.at, change.basis],
+  );
+  return rows[0]?.version;
+}
+
+/** Which protocols stood in it. */
+export async function deleteCategory(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  categoryId: string,
+): Promise<ProtocolId[]> {
+  const key = [organizationId, categoryId];
+  const left = await sql.query<{ protocolId: ProtocolId }>(
+    `delete from protocol_in_category where organization_id = $1 and category_id = $2
+     returning protocol_id as "protocolId"`,
+    key,
+  );
+  await sql.query('delete from protocol_category where organization_id = $1 and category_id = $2', key);
+  return left.map(({ protocolId }) => protocolId);
+}
+
+/** Puts a protocol into exactly these categories. */
+export async function setCategories(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; protocolId: ProtocolId },
+  categoryIds: readonly string[],
+): Promise<void> {
+  const values = [key.organizationId, key.protocolId];
+  await sql.query('delete from protocol_in_category where organization_id = $1 and protocol_id = $2', values);
+  await sql.query(
+    `insert into protocol_in_category (organization_id, protocol_id, category_id)
+     select $1, $2, id from jsonb_array_elements_text($3::jsonb) given (id) on conflict do nothing`,
+    [...values, JSON.stringify(categoryIds)],
+  );
+}
+
+/** Takes a protocol out of one category and puts it into another; where else it stands is left alone. */
+export async function moveCategory(
+  sql: Queryable,
+  { organizationId, protocolId }: { organizationId: OrganizationId; protocolId: ProtocolId },
+  { fromId, toId }: { fromId: string | undefined; toId: string | undefined },
+): Promise<void> {
+  const values = [organizationId, protocolId];
+  await sql.query(
+    'delete from protocol_in_category where organization_id = $1 and protocol_id = $2 and category_id = $3',
+    [...values, fromId ?? null],
+  );
+  await sql.query(
+    `insert into protocol_in_category (organization_id, protocol_id, category_id)
+     select $1, $2, $3::text where $3::text is not null on conflict do nothing`,
+    [...values, toId ?? null],
+  );
+}

@@ -1,0 +1,198 @@
+import type { ProtocolDeviceType } from '#shared/api/protocols.ts';
+import type { OrganizationId, ProtocolId, UserId } from '#shared/domain/ids.ts';
+import type { PackageKey } from '#shared/domain/protocol-packages.ts';
+import type { PlacementSystem } from '#shared/eeg/placement-system.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { Queryable } from '#server/db/db.ts';
+
+export type NewProtocol = {
+  organizationId: OrganizationId;
+  protocolId: ProtocolId;
+  /** null for those of a package. */
+  therapistId: UserId | null;
+  type: string;
+  provider: string;
+  deviceType: ProtocolDeviceType;
+  placementSystem: PlacementSystem;
+  isShared: boolean;
+  /** The package it comes with, and its name there. */
+  source: { packageKey: PackageKey; item: string } | undefined;
+  note: string;
+  definition: Protocol;
+  createdBy: UserId;
+  createdAt: string;
+};
+
+/** Stores version 1. */
+export async function insertProtocol(sql: Queryable, protocol: NewProtocol): Promise<void> {
+  const { organizationId, protocolId, createdAt, source } = protocol;
+  await sql.query(
+    `insert into protocol (organization_id, protocol_id, therapist_id, type, provider, newest_version, created_by,
+                           created_at, updated_at, device_type, placement_system, is_shared, package_key, package_item)
+     values ($1, $2, $3, $4, $5, 1, $6, $7, $7, $8, $9, $10, $11, $12)`,
+    [
+      organizationId,
+      protocolId,
+      protocol.therapistId,
+      protocol.type,
+      protocol.provider,
+      protocol.createdBy,
+      createdAt,
+      protocol.deviceType,
+      protocol.placementSystem,
+      protocol.isShared,
+      source?.packageKey ?? null,
+      source?.item ?? null,
+    ],
+  );
+  await insertVersion(sql, { ...protocol, protocolVersion: 1, at: createdAt });
+}
+
+type NewVersion = {
+  organizationId: OrganizationId;
+  protocolId: ProtocolId;
+  protocolVersion: number;
+  definition: Protocol;
+  createdBy: UserId;
+  note: string;
+  at: string;
+};
+
+async function insertVersion(sql: Queryable, version: NewVersion): Promise<void> {
+  await sql.query(
+    `insert into protocol_version (organization_id, protocol_id, protocol_version, definition, created_by, note,
+                                   created_at)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7)`,
+    [
+      version.organizationId,
+      version.protocolId,
+      version.protocolVersion,
+      JSON.stringify(version.definition),
+      version.createdBy,
+      version.note,
+      version.at,
+    ],
+  );
+}
+
+export type NextVersion = Omit<NewVersion, 'protocolVersion'> & {
+  /** These stay as they are at that moment when left out. */
+  type?: string | undefined;
+  deviceType?: ProtocolDeviceType | undefined;
+  placementSystem: PlacementSystem;
+  basis: number | undefined;
+  /** The `version` of the record it was made to. */
+  recordVersion?: number | undefined;
+};
+
+/**
+ * Stores the next version of a protocol; earlier ones stay for the sessions that used them. Undefined when `basis`, the
+ * version it was made from, is not the newest any more, or the record has changed since `recordVersion`.
+ */
+export async function insertNextVersion(sql: Queryable, next: NextVersion): Promise<number | undefined> {
+  const rows = await sql.query<{ version: number }>(
+    `update protocol set newest_version = newest_version + 1, version = version + 1,
+       type = coalesce($3, type), device_type = coalesce($4, device_type), placement_system = $5, updated_at = $6
+     where organization_id = $1 and protocol_id = $2 and ($7::int is null or newest_version = $7)
+       and ($8::int is null or version = $8)
+     returning newest_version as version`,
+    [
+      next.organizationId,
+      next.protocolId,
+      next.type ?? null,
+      next.deviceType ?? null,
+      next.placementSystem,
+      next.at,
+      next.basis ?? null,
+      next.recordVersion ?? null,
+    ],
+  );
+  const version = rows[0]?.version;
+  if (version === undefined) return undefined;
+  await insertVersion(sql, { ...next, protocolVersion: version });
+  return version;
+}
+
+/** What is undefined stays as it is. */
+export type ProtocolChange = {
+  organizationId: OrganizationId;
+  protocolId: ProtocolId;
+  type: string | undefined;
+  deviceType: ProtocolDeviceType | undefined;
+  isShared: boolean | undefined;
+  isArchived: boolean | undefined;
+  /** The `version` of the record it was made to. */
+  basis: number | undefined;
+  at: string;
+};
+
+/** What is said of a protocol beside its definition. False when the record has changed since `basis`. */
+export async function changeProtocol(sql: Queryable, change: ProtocolChange): Promise<boolean> {
+  const rows = await sql.query(
+    `update protocol set type = coalesce($3, type), device_type = coalesce($4, device_type),
+       is_shared = coalesce($5, is_shared), version = version + 1, updated_at = $7::timestamptz,
+       archived_at = case when coalesce($6, archived_at is not null) then coalesce(archived_at, $7::timestamptz) end
+     where organization_id = $1 and protocol_id = $2 and ($8::int is null or version = $8)
+     returning 1 as one`,
+    [
+      change.organizationId,
+      change.protocolId,
+      change.type ?? null,
+      change.deviceType ?? null,
+      change.isShared ?? null,
+      change.isArchived ?? null,
+      change.at,
+      change.basis ?? null,
+    ],
+  );
+  return rows.length > 0;
+}
+
+export type BuiltInRow = {
+  protocolId: ProtocolId;
+  type: string;
+  provider: string;
+  protocolVersion: number;
+  definition: Protocol;
+  placementSystem: PlacementSystem;
+  position: number;
+};
+
+/** Makes the shipped protocols exactly those given. */
+export async function replaceBuiltInProtocols(
+  sql: Queryable,
+  protocols: readonly BuiltInRow[],
+): Promise<void> {
+  await sql.query('delete from built_in_protocol');
+  await sql.query(
+    `insert into built_in_protocol (protocol_id, type, provider, protocol_version, position, placement_system,
+                                    definition)
+     select "protocolId", type, provider, "protocolVersion", position, "placementSystem", definition
+     from jsonb_to_recordset($1::jsonb) as shipped ("protocolId" uuid, type text, provider text,
+       "protocolVersion" integer, position integer, "placementSystem" text, definition jsonb)`,
+    [JSON.stringify(protocols)],
+  );
+}
+
+/** For the system scope: protocols from before the placement system was kept. */
+export async function listUnplaced(
+  sql: Queryable,
+): Promise<{ organizationId: OrganizationId; protocolId: ProtocolId; definition: Protocol }[]> {
+  return sql.query(
+    `select o.organization_id as "organizationId", o.protocol_id as "protocolId", v.definition from protocol o
+     join protocol_version v on v.organization_id = o.organization_id and v.protocol_id = o.protocol_id
+       and v.protocol_version = o.newest_version
+     where o.placement_system is null limit 10000`,
+  );
+}
+
+export async function placeProtocol(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; protocolId: ProtocolId },
+  placementSystem: PlacementSystem,
+): Promise<void> {
+  await sql.query(
+    'update protocol set placement_system = $3 where organization_id = $1 and protocol_id = $2',
+    [key.organizationId, key.protocolId, placementSystem],
+  );
+}

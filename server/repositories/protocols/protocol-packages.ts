@@ -1,0 +1,120 @@
+import type { OrganizationId, ProtocolId, UserId } from '#shared/domain/ids.ts';
+import type { PackageKey } from '#shared/domain/protocol-packages.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { columns } from '../core/columns.ts';
+
+export type PackageRow = {
+  packageKey: PackageKey;
+  addedAt: string | null;
+  removedAt: string | null;
+  removalReason: string | null;
+  deliveredAt: string | null;
+  protocolCount: number;
+  version: number;
+};
+
+/** Packages the practice once had to do with. */
+export const listPackages = (sql: Queryable, organizationId: OrganizationId): Promise<PackageRow[]> =>
+  sql.query(
+    `select ${columns<PackageRow>('g')('packageKey addedAt removedAt removalReason deliveredAt version')},
+       (select count(*)::int from protocol o where o.organization_id = g.organization_id
+          and o.package_key = g.package_key and o.archived_at is null) as "protocolCount"
+     from protocol_package g where g.organization_id = $1 limit 100`,
+    [organizationId],
+  );
+
+type Key = { organizationId: OrganizationId; packageKey: PackageKey; by: UserId; at: string };
+
+const CHANGED = 'version = protocol_package.version + 1, updated_at = $4';
+const INSERT = `insert into protocol_package (organization_id, package_key, created_by, created_at, updated_at`;
+const ON_CONFLICT = 'on conflict (organization_id, package_key) do update set';
+
+/** False when the practice has it already. */
+export async function addPackage(
+  sql: Queryable,
+  { organizationId, packageKey, by, at }: Key,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `${INSERT}, added_at) values ($1, $2, $3, $4, $4, $4)
+     ${ON_CONFLICT} added_at = $4, removed_at = null, removal_reason = null, ${CHANGED}
+     where protocol_package.added_at is null or protocol_package.removed_at is not null returning 1 as one`,
+    [organizationId, packageKey, by, at],
+  );
+  return rows.length > 0;
+}
+
+/** False when the practice does not have it. */
+export async function removePackage(
+  sql: Queryable,
+  { organizationId, packageKey, at }: Key,
+  reason: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update protocol_package set removed_at = $3, removal_reason = $4, version = version + 1, updated_at = $3
+     where organization_id = $1 and package_key = $2 and added_at is not null and removed_at is null
+     returning 1 as one`,
+    [organizationId, packageKey, at, reason],
+  );
+  return rows.length > 0;
+}
+
+export async function noteDelivery(
+  sql: Queryable,
+  { organizationId, packageKey, by, at }: Key,
+): Promise<void> {
+  await sql.query(
+    `${INSERT}, delivered_at) values ($1, $2, $3, $4, $4, $4) ${ON_CONFLICT} delivered_at = $4, ${CHANGED}`,
+    [organizationId, packageKey, by, at],
+  );
+}
+
+export type PackageItem = {
+  item: string;
+  protocolId: ProtocolId;
+  type: string;
+  deviceType: string;
+  isArchived: boolean;
+};
+
+/** What was delivered before, archived or not. */
+export const listPackageItems = (
+  sql: Queryable,
+  organizationId: OrganizationId,
+  packageKey: PackageKey,
+): Promise<PackageItem[]> =>
+  sql.query(
+    `select o.package_item as item, ${columns<PackageItem>('o')('protocolId type deviceType')},
+       o.archived_at is not null as "isArchived"
+     from protocol o where o.organization_id = $1 and o.package_key = $2 limit 2000`,
+    [organizationId, packageKey],
+  );
+
+/** Whatever order the fields come in. */
+export async function isNewestDefinition(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; protocolId: ProtocolId },
+  definition: Protocol,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 as one from protocol o
+     join protocol_version v on v.organization_id = o.organization_id and v.protocol_id = o.protocol_id
+       and v.protocol_version = o.newest_version
+     where o.organization_id = $1 and o.protocol_id = $2 and v.definition = $3::jsonb`,
+    [key.organizationId, key.protocolId, JSON.stringify(definition)],
+  );
+  return rows.length > 0;
+}
+
+export async function setArchived(
+  sql: Queryable,
+  key: { organizationId: OrganizationId; protocolId: ProtocolId },
+  { isArchived, at }: { isArchived: boolean; at: string },
+): Promise<void> {
+  await sql.query(
+    `update protocol set archived_at = case when $3 then coalesce(archived_at, $4::timestamptz) end,
+       version = version + 1, updated_at = $4
+     where organization_id = $1 and protocol_id = $2`,
+    [key.organizationId, key.protocolId, isArchived, at],
+  );
+}

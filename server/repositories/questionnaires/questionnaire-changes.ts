@@ -1,0 +1,141 @@
+import type { OrganizationId, QuestionnaireCategoryId, QuestionnaireId, UserId } from '#shared/domain/ids.ts';
+import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
+import type { Queryable } from '#server/db/db.ts';
+
+export type NewQuestionnaire = {
+  organizationId: OrganizationId;
+  questionnaireId: QuestionnaireId;
+  therapistId: UserId;
+  categoryId: QuestionnaireCategoryId | null;
+  definition: QuestionnaireDefinition;
+  createdBy: UserId;
+  at: string;
+};
+
+/** Stores version 1. */
+export async function insertQuestionnaire(sql: Queryable, made: NewQuestionnaire): Promise<void> {
+  const { organizationId, questionnaireId, createdBy, at } = made;
+  await sql.query(
+    `insert into questionnaire (organization_id, questionnaire_id, therapist_id, user_id, category_id, newest_version,
+                                created_by, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, 1, $4, $6, $6)`,
+    [organizationId, questionnaireId, made.therapistId, createdBy, made.categoryId, at],
+  );
+  await insertVersion(sql, { ...made, questionnaireVersion: 1 });
+}
+
+type NewVersion = Pick<
+  NewQuestionnaire,
+  'organizationId' | 'questionnaireId' | 'definition' | 'createdBy' | 'at'
+>;
+
+const insertVersion = (sql: Queryable, made: NewVersion & { questionnaireVersion: number }) =>
+  sql.query(
+    `insert into questionnaire_version (organization_id, questionnaire_id, questionnaire_version, definition,
+                                        created_by, created_at)
+     values ($1, $2, $3, $4::jsonb, $5, $6)`,
+    [
+      made.organizationId,
+      made.questionnaireId,
+      made.questionnaireVersion,
+      JSON.stringify(made.definition),
+      made.createdBy,
+      made.at,
+    ],
+  );
+
+/** Stores the next version. Undefined when `basis`, the one it was made from, is not the newest any more. */
+export async function insertNextVersion(
+  sql: Queryable,
+  next: NewVersion & { categoryId: QuestionnaireCategoryId | null; basis: number },
+): Promise<number | undefined> {
+  const rows = await sql.query<{ version: number }>(
+    `update questionnaire
+     set newest_version = newest_version + 1, category_id = $3, updated_at = $4, version = version + 1
+     where organization_id = $1 and questionnaire_id = $2 and newest_version = $5
+     returning newest_version as version`,
+    [next.organizationId, next.questionnaireId, next.categoryId, next.at, next.basis],
+  );
+  const questionnaireVersion = rows[0]?.version;
+  if (questionnaireVersion !== undefined) await insertVersion(sql, { ...next, questionnaireVersion });
+  return questionnaireVersion;
+}
+
+type Key = { organizationId: OrganizationId; questionnaireId: QuestionnaireId };
+
+/** `archivedAt` null takes it out of the archive. */
+export async function setArchived(
+  sql: Queryable,
+  { organizationId, questionnaireId }: Key,
+  archivedAt: string | null,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update questionnaire set archived_at = $3, updated_at = $4, version = version + 1
+     where organization_id = $1 and questionnaire_id = $2`,
+    [organizationId, questionnaireId, archivedAt, at],
+  );
+}
+
+/** Nobody deletes it until the transaction ends. Nothing happens for those that come with Loopwell. */
+export async function holdQuestionnaire(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  questionnaireId: QuestionnaireId,
+): Promise<void> {
+  await sql.query(
+    'select 1 as one from questionnaire where organization_id = $1 and questionnaire_id = $2 for share',
+    [organizationId, questionnaireId],
+  );
+}
+
+/** Whether a response or an assignment names it. Locks it, so that none can come meanwhile. */
+export async function isUsed(sql: Queryable, { organizationId, questionnaireId }: Key): Promise<boolean> {
+  await sql.query(
+    'select 1 as one from questionnaire where organization_id = $1 and questionnaire_id = $2 for update',
+    [organizationId, questionnaireId],
+  );
+  const [row] = await sql.query<{ isUsed: boolean }>(
+    `select exists (select 1 from questionnaire_response where organization_id = $1 and questionnaire_id = $2)
+       or exists (select 1 from questionnaire_assignment where organization_id = $1 and questionnaire_id = $2)
+       as "isUsed"`,
+    [organizationId, questionnaireId],
+  );
+  return row?.isUsed ?? false;
+}
+
+/** With all its versions. */
+export async function deleteQuestionnaire(sql: Queryable, key: Key): Promise<void> {
+  await sql.query('delete from questionnaire where organization_id = $1 and questionnaire_id = $2', [
+    key.organizationId,
+    key.questionnaireId,
+  ]);
+}
+
+export type BuiltInQuestionnaire = { questionnaireId: QuestionnaireId; definition: QuestionnaireDefinition };
+
+/**
+ * For the system scope: the shipped ones are exactly those given. One that differs from what was shipped before is its
+ * next version; versions somebody may have answered stay.
+ */
+export async function replaceBuiltIns(
+  sql: Queryable,
+  shipped: readonly BuiltInQuestionnaire[],
+): Promise<void> {
+  await sql.query('update built_in_questionnaire set position = null where position is not null');
+  const rows = JSON.stringify(shipped.map((each, position) => ({ ...each, position })));
+  const given = `jsonb_to_recordset($1::jsonb) as shipped ("questionnaireId" uuid, position integer, definition jsonb)`;
+  const newest = `(select max(questionnaire_version) from built_in_questionnaire where questionnaire_id = "questionnaireId")`;
+  await sql.query(
+    `insert into built_in_questionnaire (questionnaire_id, questionnaire_version, definition)
+     select "questionnaireId", coalesce(${newest}, 0) + 1, definition from ${given}
+     where not exists (select from built_in_questionnaire b where b.questionnaire_id = "questionnaireId"
+       and b.questionnaire_version = ${newest} and b.definition = shipped.definition)`,
+    [rows],
+  );
+  await sql.query(
+    `update built_in_questionnaire b set position = shipped.position from ${given}
+     where b.questionnaire_id = "questionnaireId" and b.questionnaire_version = ${newest}`,
+    [rows],
+  );
+}

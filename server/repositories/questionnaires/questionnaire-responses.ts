@@ -1,0 +1,208 @@
+import type { SafetyAlert } from '#shared/api/questionnaire-responses.ts';
+import type {
+  ClientId,
+  OrganizationId,
+  QuestionnaireAssignmentId,
+  QuestionnaireId,
+  QuestionnaireResponseId,
+  UserId,
+} from '#shared/domain/ids.ts';
+import type { Answers } from '#shared/questionnaires/answers.ts';
+import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
+import type { QuestionnaireScores } from '#shared/questionnaires/scores.ts';
+import { IS_UNHANDLED } from '../core/unhandled-safety.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { columns } from '../core/columns.ts';
+
+export type ResponseRow = {
+  responseId: QuestionnaireResponseId;
+  clientId: ClientId;
+  therapistId: UserId;
+  questionnaireId: QuestionnaireId;
+  version: number;
+  assignmentId: QuestionnaireAssignmentId | null;
+  kind: 'answers' | 'scoreOnly';
+  respondent: 'client' | 'practitioner';
+  isImported: boolean;
+  answers: Answers;
+  scores: QuestionnaireScores;
+  safetySeenAt: string | null;
+  correctsId: QuestionnaireResponseId | null;
+  correctedById: QuestionnaireResponseId | null;
+  correctionReason: string;
+  startedAt: string;
+  answeredAt: string;
+  durationMs: number;
+  enteredByName: string;
+  definition: QuestionnaireDefinition;
+};
+
+/** With the version that was answered, which is one of the practice's or came with Loopwell. */
+const FROM = `from questionnaire_response r
+  left join app_user u on u.organization_id = r.organization_id and u.user_id = r.created_by
+  left join questionnaire_response n on n.organization_id = r.organization_id and n.corrects_id = r.response_id
+  left join questionnaire_version v on v.organization_id = r.organization_id
+    and v.questionnaire_id = r.questionnaire_id and v.questionnaire_version = r.questionnaire_version
+  left join built_in_questionnaire b on b.questionnaire_id = r.questionnaire_id
+    and b.questionnaire_version = r.questionnaire_version
+  where r.organization_id = $1`;
+const SELECT = `select ${columns<ResponseRow>('r')(
+  'responseId clientId therapistId questionnaireId assignmentId kind respondent isImported',
+  'answers safetySeenAt correctsId correctionReason startedAt answeredAt durationMs',
+)}, r.questionnaire_version as version, r.result as scores, n.response_id as "correctedById",
+  coalesce(u.first_name || ' ' || u.last_name, '') as "enteredByName",
+  coalesce(v.definition, b.definition) as definition ${FROM}`;
+
+export async function findResponse(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  responseId: QuestionnaireResponseId,
+): Promise<ResponseRow | undefined> {
+  const rows = await sql.query<ResponseRow>(`${SELECT} and r.response_id = $2`, [organizationId, responseId]);
+  return rows[0];
+}
+
+export type ResponseFilter = {
+  clientId: ClientId;
+  questionnaireId: QuestionnaireId | undefined;
+  startFrom: number;
+  limit: number;
+};
+
+/** Newest first. */
+export async function listResponses(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  { clientId, questionnaireId, startFrom, limit }: ResponseFilter,
+): Promise<{ rows: ResponseRow[]; total: number }> {
+  const where = 'and r.client_id = $2 and ($3::uuid is null or r.questionnaire_id = $3::uuid)';
+  const values = [organizationId, clientId, questionnaireId ?? null];
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*)::int as total from questionnaire_response r where r.organization_id = $1 ${where}`,
+    values,
+  );
+  const rows = await sql.query<ResponseRow>(
+    `${SELECT} ${where} order by r.answered_at desc, r.response_id desc limit $4 offset $5`,
+    [...values, limit, startFrom],
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export type NewResponse = {
+  organizationId: OrganizationId;
+  responseId: QuestionnaireResponseId;
+  clientId: ClientId;
+  therapistId: UserId;
+  questionnaireId: QuestionnaireId;
+  version: number;
+  assignmentId: QuestionnaireAssignmentId | null;
+  kind: 'answers' | 'scoreOnly';
+  respondent: 'client' | 'practitioner';
+  isImported: boolean;
+  answers: Answers;
+  scores: QuestionnaireScores;
+  correctsId: QuestionnaireResponseId | null;
+  correctionReason: string;
+  startedAt: string;
+  answeredAt: string;
+  durationMs: number;
+  createdBy: UserId;
+  at: string;
+};
+
+/** False when one with this id is there already, or the corrected one has a correction. */
+export async function insertResponse(sql: Queryable, made: NewResponse): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into questionnaire_response (organization_id, response_id, client_id, therapist_id, questionnaire_id,
+       questionnaire_version, assignment_id, kind, respondent, answers, result, has_safety_flag, corrects_id,
+       correction_reason, started_at, answered_at, duration_ms, created_by, created_at, is_imported)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+     on conflict do nothing returning 1 as one`,
+    [
+      made.organizationId,
+      made.responseId,
+      made.clientId,
+      made.therapistId,
+      made.questionnaireId,
+      made.version,
+      made.assignmentId,
+      made.kind,
+      made.respondent,
+      JSON.stringify(made.answers),
+      JSON.stringify(made.scores),
+      made.scores.safety.length > 0,
+      made.correctsId,
+      made.correctionReason,
+      made.startedAt,
+      made.answeredAt,
+      made.durationMs,
+      made.createdBy,
+      made.at,
+      made.isImported,
+    ],
+  );
+  return rows.length === 1;
+}
+
+/** `seenAt` null takes it back. */
+export async function setSafetySeen(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  responseId: QuestionnaireResponseId,
+  seen: { at: string; by: UserId } | undefined,
+): Promise<void> {
+  await sql.query(
+    `update questionnaire_response set safety_seen_at = $3, safety_seen_by = $4
+     where organization_id = $1 and response_id = $2`,
+    [organizationId, responseId, seen?.at ?? null, seen?.by ?? null],
+  );
+}
+
+const UNHANDLED = `from questionnaire_response r
+  join client c on c.organization_id = r.organization_id and c.client_id = r.client_id
+  where r.organization_id = $1 and ${IS_UNHANDLED}`;
+
+/** Newest first. */
+export const listUnseenSafety = (
+  sql: Queryable,
+  organizationId: OrganizationId,
+  clientId?: ClientId,
+): Promise<SafetyAlert[]> =>
+  sql.query<SafetyAlert>(
+    `select ${columns<SafetyAlert>('r')('responseId clientId answeredAt')},
+       c.first_name || ' ' || c.last_name as "clientName",
+       coalesce(
+         (select v.definition->>'title' from questionnaire_version v where v.organization_id = r.organization_id
+            and v.questionnaire_id = r.questionnaire_id and v.questionnaire_version = r.questionnaire_version),
+         (select b.definition->>'title' from built_in_questionnaire b
+          where b.questionnaire_id = r.questionnaire_id and b.questionnaire_version = r.questionnaire_version)
+       ) as title
+     ${UNHANDLED} and ($2::uuid is null or r.client_id = $2::uuid)
+     order by r.answered_at desc, r.response_id desc limit 100`,
+    [organizationId, clientId ?? null],
+  );
+
+export type ClientWithSafety = {
+  clientId: ClientId;
+  therapistId: UserId;
+  /** Who sees to them: the operator, or else the therapist. */
+  seenById: UserId;
+  /** Their newest response that is not marked as handled, and when it was given. */
+  responseId: QuestionnaireResponseId;
+  answeredAt: string;
+  /** How many responses of theirs are not marked as handled. */
+  count: number;
+};
+
+/** No limit: nobody may be left out. */
+export const listClientsWithSafety = (
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<ClientWithSafety[]> =>
+  sql.query<ClientWithSafety>(
+    `select distinct on (r.client_id) ${columns<ClientWithSafety>('r')('clientId responseId answeredAt')},
+       ${columns<ClientWithSafety>('c')('therapistId seenById')},
+       (count(*) over (partition by r.client_id))::int as count
+     ${UNHANDLED} order by r.client_id, r.answered_at desc, r.response_id desc`,
+    [organizationId],
+  );

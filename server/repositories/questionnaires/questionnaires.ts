@@ -1,0 +1,145 @@
+import type { OrganizationId, QuestionnaireCategoryId, QuestionnaireId, UserId } from '#shared/domain/ids.ts';
+import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Paging } from '../core/paging.ts';
+import { holdsWords, Params } from '../core/paging.ts';
+import { columns } from '../core/columns.ts';
+
+export type QuestionnaireRow = {
+  questionnaireId: QuestionnaireId;
+  /** null for those Loopwell ships. */
+  therapistId: UserId | null;
+  userId: UserId | null;
+  categoryId: QuestionnaireCategoryId | null;
+  questionnaireVersion: number;
+  isArchived: boolean;
+  updatedAt: string | null;
+  /** Responses of the practice to any version. */
+  responseCount: number;
+  definition: QuestionnaireDefinition;
+};
+
+/** Worked out for the rows that are shown only, unless a list is sorted by it. */
+const RESPONSE_COUNT = `(select count(*)::int from questionnaire_response
+  where organization_id = $1 and questionnaire_id = q.questionnaire_id)`;
+
+export const QUESTIONNAIRE_SORT_KEYS = {
+  name: "fold_text(q.definition->>'title')",
+  updatedAt: 'q.updated_at',
+  responseCount: RESPONSE_COUNT,
+} as const;
+export type QuestionnaireSortKey = keyof typeof QUESTIONNAIRE_SORT_KEYS;
+
+/** Those of the practice in their newest version and those Loopwell ships; `$1` is the organization. */
+const VISIBLE = `(
+  select questionnaire_id, null::uuid as therapist_id, null::uuid as user_id, null::uuid as category_id,
+         questionnaire_version, definition, false as is_archived, null::timestamptz as updated_at, 1 as shipped, position
+  from built_in_questionnaire where position is not null
+  union all
+  select o.questionnaire_id, o.therapist_id, o.user_id, o.category_id, o.newest_version, v.definition,
+         o.archived_at is not null, o.updated_at, 0, 0
+  from questionnaire o
+  join questionnaire_version v on v.organization_id = o.organization_id and v.questionnaire_id = o.questionnaire_id
+    and v.questionnaire_version = o.newest_version
+  where o.organization_id = $1
+) q`;
+
+const COLUMNS = `${columns<QuestionnaireRow>('q')(
+  'questionnaireId therapistId userId categoryId questionnaireVersion isArchived updatedAt',
+)}, ${RESPONSE_COUNT} as "responseCount", q.definition`;
+
+export type QuestionnaireFilter = Paging & {
+  searchTerm: string;
+  categoryId: QuestionnaireCategoryId | undefined;
+  origin: 'own' | 'shipped' | undefined;
+  isArchived: boolean;
+  sortKey: QuestionnaireSortKey | undefined;
+};
+
+export async function listQuestionnaires(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  filter: QuestionnaireFilter,
+): Promise<{ rows: QuestionnaireRow[]; total: number }> {
+  const params = new Params();
+  params.add(organizationId);
+  const conditions = [`q.is_archived = ${params.add(filter.isArchived)}`];
+  if (filter.categoryId) conditions.push(`q.category_id = ${params.add(filter.categoryId)}::uuid`);
+  if (filter.origin) conditions.push(`q.shipped = ${filter.origin === 'shipped' ? 1 : 0}`);
+  if (filter.searchTerm) {
+    // 'PHQ9' is typed as often as 'PHQ-9'.
+    const texts =
+      "fold_text(concat_ws(' ', q.definition->>'shortTitle', replace(q.definition->>'shortTitle', '-', ''), " +
+      "q.definition->>'title', q.definition->>'description'))";
+    conditions.push(holdsWords(texts, filter.searchTerm, params));
+  }
+  const where = `where ${conditions.join(' and ')}`;
+  const [count] = await sql.query<{ total: number }>(
+    `select count(*)::int as total from ${VISIBLE} ${where}`,
+    params.values,
+  );
+  // Unsorted: the practice's own by name, then those that come with Loopwell in their order.
+  const order = filter.sortKey
+    ? `${QUESTIONNAIRE_SORT_KEYS[filter.sortKey]} ${filter.sortOrder} nulls last`
+    : `q.shipped, q.position, ${QUESTIONNAIRE_SORT_KEYS.name}`;
+  const rows = await sql.query<QuestionnaireRow>(
+    `select ${COLUMNS} from ${VISIBLE} ${where}
+     order by ${order}, q.questionnaire_id limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
+    params.values,
+  );
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function findQuestionnaire(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  questionnaireId: QuestionnaireId,
+): Promise<QuestionnaireRow | undefined> {
+  const rows = await sql.query<QuestionnaireRow>(
+    `select ${COLUMNS} from ${VISIBLE} where q.questionnaire_id = $2`,
+    [organizationId, questionnaireId],
+  );
+  return rows[0];
+}
+
+export type VersionRow = {
+  questionnaireVersion: number;
+  /** null for versions that came with Loopwell. */
+  createdAt: string | null;
+  createdBy: UserId | null;
+  definition: QuestionnaireDefinition;
+};
+
+const VERSIONS = `(
+  select questionnaire_id, questionnaire_version, definition, null::timestamptz as created_at, null::uuid as created_by
+  from built_in_questionnaire
+  union all
+  select questionnaire_id, questionnaire_version, definition, created_at, created_by
+  from questionnaire_version where organization_id = $1
+) v`;
+const VERSION_COLUMNS = columns<VersionRow>('v')('questionnaireVersion createdAt createdBy definition');
+
+/** Newest first. */
+export const listVersions = (
+  sql: Queryable,
+  organizationId: OrganizationId,
+  questionnaireId: QuestionnaireId,
+): Promise<VersionRow[]> =>
+  sql.query<VersionRow>(
+    `select ${VERSION_COLUMNS} from ${VERSIONS} where v.questionnaire_id = $2
+     order by v.questionnaire_version desc limit 200`,
+    [organizationId, questionnaireId],
+  );
+
+export async function findVersion(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  questionnaireId: QuestionnaireId,
+  questionnaireVersion: number,
+): Promise<VersionRow | undefined> {
+  const rows = await sql.query<VersionRow>(
+    `select ${VERSION_COLUMNS} from ${VERSIONS} where v.questionnaire_id = $2 and v.questionnaire_version = $3`,
+    [organizationId, questionnaireId, questionnaireVersion],
+  );
+  return rows[0];
+}

@@ -1,0 +1,292 @@
+import type {
+  ComponentAssessment,
+  ComponentSettings,
+  RunRecord,
+  SessionComponent,
+} from '#shared/api/sessions.ts';
+import type { OrganizationId, SessionComponentId, SessionId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { columns } from '../core/columns.ts';
+
+export type ComponentRow = {
+  sessionComponentId: SessionComponentId;
+  sessionId: SessionId;
+  kind: SessionComponent['kind'];
+  /** Of kind 'assessment' only. */
+  assessment: ComponentAssessment | null;
+  settings: ComponentSettings | null;
+  recordingState: 'none' | 'open' | 'complete';
+  lastSeq: number | null;
+  /** Recorded on the simulated headset, and no sample of the demo practice: left out of figures over sessions. */
+  isSimulated: boolean;
+};
+
+const COMPONENT_COLUMNS = columns<ComponentRow>()(
+  'sessionComponentId sessionId kind assessment settings recordingState lastSeq isSimulated',
+);
+
+export async function insertComponent(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  component: {
+    sessionComponentId: SessionComponentId;
+    sessionId: SessionId;
+    position: number;
+    at: string;
+    kind?: SessionComponent['kind'];
+    assessment?: ComponentAssessment;
+  },
+): Promise<void> {
+  await sql.query(
+    `insert into session_component (organization_id, session_component_id, session_id, position, kind, assessment,
+                                    created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $7)`,
+    [
+      organizationId,
+      component.sessionComponentId,
+      component.sessionId,
+      component.position,
+      component.kind ?? 'biofeedback',
+      component.assessment ? JSON.stringify(component.assessment) : null,
+      component.at,
+    ],
+  );
+}
+
+export async function listComponents(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  sessionId: SessionId,
+): Promise<ComponentRow[]> {
+  return sql.query<ComponentRow>(
+    `select ${COMPONENT_COLUMNS} from session_component where organization_id = $1 and session_id = $2
+     order by position limit 100`,
+    [organizationId, sessionId],
+  );
+}
+
+/** `lock`: nobody else changes the recording until the transaction ends. */
+export async function findComponent(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  lock: 'lock' | 'look' = 'look',
+): Promise<ComponentRow | undefined> {
+  const rows = await sql.query<ComponentRow>(
+    `select ${COMPONENT_COLUMNS} from session_component where organization_id = $1 and session_component_id = $2
+     ${lock === 'lock' ? 'for update' : ''}`,
+    [organizationId, componentId],
+  );
+  return rows[0];
+}
+
+/** What is recorded in it counts as recorded, although it is simulated: the demo practice ships with it. */
+export async function markAsSample(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+): Promise<void> {
+  await sql.query(
+    'update session_component set is_sample = true where organization_id = $1 and session_component_id = $2',
+    [organizationId, componentId],
+  );
+}
+
+/** True when the stored settings say the same as these, whatever the order of their fields. */
+export async function hasSettings(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  settings: ComponentSettings,
+): Promise<boolean> {
+  const rows = await sql.query<{ same: boolean | null }>(
+    `select settings = $3::jsonb as same from session_component
+     where organization_id = $1 and session_component_id = $2`,
+    [organizationId, componentId, JSON.stringify(settings)],
+  );
+  return rows[0]?.same === true;
+}
+
+export async function openRecording(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  settings: ComponentSettings,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update session_component
+     set settings = $3::jsonb, recording_state = 'open', updated_at = $4, version = version + 1
+     where organization_id = $1 and session_component_id = $2`,
+    [organizationId, componentId, JSON.stringify(settings), at],
+  );
+}
+
+/** The browser that records is there, whether or not it has anything to send. */
+export async function noteSignOfLife(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    'update session_component set updated_at = $3 where organization_id = $1 and session_component_id = $2',
+    [organizationId, componentId, at],
+  );
+}
+
+export async function completeRecording(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  lastSeq: number,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update session_component
+     set recording_state = 'complete', last_seq = $3, updated_at = $4, version = version + 1
+     where organization_id = $1 and session_component_id = $2`,
+    [organizationId, componentId, lastSeq, at],
+  );
+}
+
+export type ChunkRow = {
+  seq: number;
+  sha256: string;
+  byteCount: number;
+  firstSample: number;
+  sampleCount: number;
+  firstTick: number;
+  tickCount: number;
+  isClosed: boolean;
+};
+
+const CHUNK_COLUMNS = columns<ChunkRow>()(
+  'seq sha256 byteCount firstSample sampleCount firstTick tickCount isClosed',
+);
+
+/** All pieces, ascending. A piece is five seconds, so even a day stays below the limit. */
+export async function listChunks(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+): Promise<ChunkRow[]> {
+  return sql.query<ChunkRow>(
+    `select ${CHUNK_COLUMNS} from recording_chunk where organization_id = $1 and session_component_id = $2
+     order by seq limit 100000`,
+    [organizationId, componentId],
+  );
+}
+
+/** Which blobs the recordings of an organization name, a page at a time, in the order of the table's key. */
+export async function listChunkHashes(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  after: { componentId: string; seq: number } | undefined,
+): Promise<{ componentId: string; seq: number; sha256: string }[]> {
+  return sql.query(
+    `select session_component_id as "componentId", seq, sha256 from recording_chunk
+     where organization_id = $1 and ($2::uuid is null or (session_component_id, seq) > ($2::uuid, $3::int))
+     order by session_component_id, seq limit 5000`,
+    [organizationId, after?.componentId ?? null, after?.seq ?? null],
+  );
+}
+
+export async function findChunk(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  seq: number,
+): Promise<ChunkRow | undefined> {
+  const rows = await sql.query<ChunkRow>(
+    `select ${CHUNK_COLUMNS} from recording_chunk
+     where organization_id = $1 and session_component_id = $2 and seq = $3`,
+    [organizationId, componentId, seq],
+  );
+  return rows[0];
+}
+
+export async function putChunk(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  chunk: ChunkRow,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `insert into recording_chunk (organization_id, session_component_id, seq, sha256, byte_count, first_sample,
+                                  sample_count, first_tick, tick_count, is_closed, stored_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (organization_id, session_component_id, seq) do update
+     set sha256 = excluded.sha256, byte_count = excluded.byte_count, first_sample = excluded.first_sample,
+         sample_count = excluded.sample_count, first_tick = excluded.first_tick, tick_count = excluded.tick_count,
+         is_closed = excluded.is_closed, stored_at = excluded.stored_at`,
+    [
+      organizationId,
+      componentId,
+      chunk.seq,
+      chunk.sha256,
+      chunk.byteCount,
+      chunk.firstSample,
+      chunk.sampleCount,
+      chunk.firstTick,
+      chunk.tickCount,
+      chunk.isClosed,
+      at,
+    ],
+  );
+}
+
+export async function listRuns(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+): Promise<RunRecord[]> {
+  return sql.query<RunRecord>(
+    `select ${columns<RunRecord>()('run startSeconds endSeconds summary latency')} from training_run
+     where organization_id = $1 and session_component_id = $2 order by run limit 1000`,
+    [organizationId, componentId],
+  );
+}
+
+/** Of all parts of a session. */
+export async function listRunsOfSession(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  sessionId: SessionId,
+): Promise<Pick<RunRecord, 'run' | 'summary'>[]> {
+  return sql.query(
+    `select r.run, r.summary from training_run r
+     join session_component k on k.organization_id = r.organization_id
+       and k.session_component_id = r.session_component_id
+     where r.organization_id = $1 and k.session_id = $2 order by k.position, r.run limit 20000`,
+    [organizationId, sessionId],
+  );
+}
+
+export async function putRun(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  record: RunRecord,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `insert into training_run (organization_id, session_component_id, run, start_seconds, end_seconds, summary, latency,
+                               updated_at)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)
+     on conflict (organization_id, session_component_id, run) do update
+     set start_seconds = excluded.start_seconds, end_seconds = excluded.end_seconds, summary = excluded.summary,
+         latency = excluded.latency, updated_at = excluded.updated_at`,
+    [
+      organizationId,
+      componentId,
+      record.run,
+      record.startSeconds,
+      record.endSeconds,
+      JSON.stringify(record.summary),
+      record.latency === null ? null : JSON.stringify(record.latency),
+      at,
+    ],
+  );
+}

@@ -1,0 +1,34 @@
+import type { SessionState } from '#shared/api/sessions.ts';
+import type { ClientId } from '#shared/domain/ids.ts';
+import type { Paging } from '../core/paging.ts';
+
+/** When a session was, or is to be: what lists show. */
+export const HELD_AT = 's.held_at';
+
+/** Whether any part of session `s` was recorded on the simulated headset. */
+export const IS_SIMULATED = `exists (select 1 from session_component m
+  where m.organization_id = s.organization_id and m.session_id = s.session_id and m.is_simulated)`;
+
+export const SESSION_SORT_KEYS = {
+  at: HELD_AT,
+  createdAt: 's.created_at',
+  startedAt: 's.started_at',
+  clientName: 'c.last_name_key',
+  state: 's.state',
+} as const;
+export type SessionSortKey = keyof typeof SESSION_SORT_KEYS;
+
+/** What is counted and listed alike. */
+export type SessionFilter = Paging & {
+  clientId: ClientId | undefined;
+  state: SessionState | undefined;
+  /** ISO times: sessions from the first, before the second. */
+  from: string | undefined;
+  until: string | undefined;
+  /** Simulated sessions only, or none of them. */
+  isSimulated: boolean | undefined;
+  searchTerm: string;
+  sortKey: SessionSortKey;
+  /** The caller sees initials only. */
+  isMasked: boolean;
+};

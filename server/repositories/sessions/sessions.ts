@@ -1,0 +1,118 @@
+import type { SessionState } from '#shared/api/sessions.ts';
+import type { ClientId, OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { columns } from '../core/columns.ts';
+
+export type SessionRow = {
+  sessionId: SessionId;
+  clientId: ClientId;
+  therapistId: UserId;
+  state: SessionState;
+  notes: string;
+  notesVersion: number;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  version: number;
+};
+
+const COLUMNS = columns<SessionRow>('s')(
+  'sessionId clientId therapistId state notes notesVersion createdAt startedAt endedAt version',
+);
+
+export type NewSession = {
+  organizationId: OrganizationId;
+  sessionId: SessionId;
+  clientId: ClientId;
+  therapistId: UserId;
+  createdBy: UserId;
+  createdAt: string;
+};
+
+export async function insertSession(sql: Queryable, session: NewSession): Promise<void> {
+  await sql.query(
+    `insert into session (organization_id, session_id, client_id, therapist_id, state, notes, created_by, created_at,
+                          updated_at)
+     values ($1, $2, $3, $4, 'planned', '', $5, $6, $6)`,
+    [
+      session.organizationId,
+      session.sessionId,
+      session.clientId,
+      session.therapistId,
+      session.createdBy,
+      session.createdAt,
+    ],
+  );
+}
+
+/** `lock`: nobody else changes the session until the transaction ends. */
+export async function findSession(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  sessionId: SessionId,
+  lock: 'lock' | 'look' = 'look',
+): Promise<SessionRow | undefined> {
+  const rows = await sql.query<SessionRow>(
+    `select ${COLUMNS} from session s where s.organization_id = $1 and s.session_id = $2
+     ${lock === 'lock' ? 'for update' : ''}`,
+    [organizationId, sessionId],
+  );
+  return rows[0];
+}
+
+export async function findSessionOfComponent(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+): Promise<SessionId | undefined> {
+  const rows = await sql.query<{ sessionId: SessionId }>(
+    `select session_id as "sessionId" from session_component
+     where organization_id = $1 and session_component_id = $2`,
+    [organizationId, componentId],
+  );
+  return rows[0]?.sessionId;
+}
+
+/** What its browser last did: change the session, open or touch a recording, send a piece of one. */
+const LAST_SIGN = 'greatest(s.updated_at, max(p.updated_at), max(r.stored_at))';
+export type SilentSession = { organizationId: OrganizationId; sessionId: SessionId; lastSignAt: string };
+
+/**
+ * For the system scope: running sessions whose browser has sent nothing since `before`, with its last sign of life; of
+ * all practices, or whether this one is among them.
+ */
+export async function listSilentSessions(
+  sql: Queryable,
+  before: string,
+  only?: SessionId,
+): Promise<SilentSession[]> {
+  return sql.query(
+    `select ${columns<SilentSession>('s')('organizationId sessionId')}, ${LAST_SIGN} as "lastSignAt"
+     from session s
+     left join session_component p on p.organization_id = s.organization_id and p.session_id = s.session_id
+     left join recording_chunk r on r.organization_id = p.organization_id
+       and r.session_component_id = p.session_component_id
+     where s.state = 'running' and ($2::uuid is null or s.session_id = $2)
+     group by s.organization_id, s.session_id
+     having ${LAST_SIGN} < $1::timestamptz
+     order by ${LAST_SIGN} limit 1000`,
+    [before, only ?? null],
+  );
+}
+
+export type SessionChange = Pick<SessionRow, 'state' | 'notes' | 'startedAt' | 'endedAt'>;
+
+export async function updateSession(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  sessionId: SessionId,
+  change: SessionChange,
+  at: string,
+): Promise<void> {
+  await sql.query(
+    `update session set state = $3, notes = $4, notes_version = notes_version + (notes <> $4)::int, started_at = $5,
+       ended_at = $6, updated_at = $7, version = version + 1
+     where organization_id = $1 and session_id = $2`,
+    [organizationId, sessionId, change.state, change.notes, change.startedAt, change.endedAt, at],
+  );
+}

@@ -1,0 +1,26 @@
+import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { countActiveClients } from '#server/repositories/clients/clients.ts';
+import { currentSubscription, lockSubscriptions } from '#server/repositories/commerce/subscriptions.ts';
+
+/**
+ * Call it before a client is made or becomes active, in the same transaction: two at once take turns. Throws AppError
+ * `conflict` when the subscription covers no more.
+ */
+export async function requireRoomForActiveClient(
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<void> {
+  await lockSubscriptions(sql, organizationId);
+  const subscription = await currentSubscription(sql, organizationId);
+  const most = subscription?.maxActiveClients ?? DEFAULT_MAX_ACTIVE_CLIENTS;
+  const count = await countActiveClients(sql, organizationId);
+  if (count < most) return;
+  throw new AppError(
+    'conflict',
+    `Your subscription covers ${most} active clients, and you have ${count}. Set a client you no longer see to ` +
+      'inactive, or let an administrator add room under Settings, Subscription.',
+  );
+}

@@ -1,0 +1,77 @@
+import type { ClientId, OrganizationId, SessionId, UserId } from '#shared/domain/ids.ts';
+import { mayPlanWith } from '#shared/planning.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { listClientStatuses } from '#server/repositories/clients/client-records.ts';
+import { findClient } from '#server/repositories/clients/clients.ts';
+import { notFound, requireWork } from '../core/access.ts';
+import { writeAudit, writeAuditOnceAnHour } from '../core/audit.ts';
+import type { Caller, InnerDeps } from '../core/deps.ts';
+
+/** The key of a client of the caller's practice. Throws `notFound` for any other. */
+export async function requireClient(
+  sql: Queryable,
+  { organizationId }: Caller,
+  clientId: ClientId,
+): Promise<{ organizationId: OrganizationId; clientId: ClientId }> {
+  if (!(await findClient(sql, organizationId, clientId))) throw notFound('This client');
+  return { organizationId, clientId };
+}
+
+/** Somebody has looked at a client's record, or at a part of it that is asked for by itself. */
+export const auditClientRead = (
+  deps: InnerDeps,
+  sql: Queryable,
+  caller: Caller,
+  { clientId, part }: { clientId: ClientId; part?: 'consents' | 'indexes' | 'responses' | 'taskResults' },
+): Promise<void> =>
+  writeAudit(deps, sql, caller, {
+    action: 'client.read',
+    subject: { type: 'client', id: clientId },
+    ...(part && { details: { part } }),
+  });
+
+/** Also by the id of a part: notes and settings come with either. Asked for again and again while one is uploaded. */
+export const auditSessionRead = (
+  deps: InnerDeps,
+  sql: Queryable,
+  caller: Caller,
+  { sessionId, part }: { sessionId: SessionId; part?: 'events' | 'samples' | 'ticks' },
+): Promise<void> =>
+  writeAuditOnceAnHour(deps, sql, caller, {
+    action: 'session.read',
+    subject: { type: 'session', id: sessionId },
+    ...(part && { details: { part } }),
+  });
+
+/** As `requireWork`, for what was done with a client and stands in the name of who did it. */
+export async function requireWorkOf(
+  sql: Queryable,
+  caller: Caller,
+  { therapistId, clientId }: { therapistId: UserId; clientId: ClientId },
+): Promise<void> {
+  const client = await findClient(sql, caller.organizationId, clientId);
+  if (!client) throw notFound('This client');
+  requireWork(caller, {
+    therapistId,
+    clientTherapistId: client.therapistId,
+    clientOperatorId: client.operatorId,
+  });
+}
+
+/** Throws `notFound` where one is not of the caller's practice, `conflict` where one is inactive. */
+export async function requireActiveClients(
+  sql: Queryable,
+  { organizationId }: Caller,
+  clientIds: readonly ClientId[],
+): Promise<void> {
+  const statuses = await listClientStatuses(sql, organizationId, clientIds);
+  if (statuses.length < new Set(clientIds).size) throw notFound('This client');
+  if (statuses.every((status) => mayPlanWith({ status }))) return;
+  throw new AppError(
+    'conflict',
+    clientIds.length === 1
+      ? 'This client is inactive. Set the client to active, then try again.'
+      : 'One of these clients is inactive. Set the client to active, or leave them out.',
+  );
+}

@@ -1,0 +1,94 @@
+import type { Contact } from '#shared/api/client-details.ts';
+import type { patchClient } from '#shared/api/clients.ts';
+import type { EndpointRequest } from '#shared/api/endpoint.ts';
+import { HIDDEN, maskFullName, maskName } from '#shared/domain/masking.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ClientRecordFields, ClientRecordRow } from '#server/repositories/clients/client-records.ts';
+import { requireReadable, textAfter } from '../core/hidden-text.ts';
+
+type Body = EndpointRequest<typeof patchClient>['body'];
+
+/** Fields of the record itself; status and operator say what they replace and need no version. */
+export const changesRecord = (body: Body): boolean =>
+  Object.entries(body).some(([name, value]) => value !== undefined && !NO_RECORD.has(name));
+
+const NO_RECORD: ReadonlySet<string> = new Set(['status', 'operatorId', 'version']);
+
+/** Throws `invalid` without a version, `conflict` when somebody else was faster. */
+export function requireNewest(body: Body, stored: ClientRecordRow): void {
+  if (body.version === stored.version) return;
+  if (body.version !== undefined) {
+    throw new AppError('conflict', 'Someone else changed this client. Nothing was overwritten.');
+  }
+  if (!changesRecord(body)) return;
+  const version = 'Name the version of the client that was changed.';
+  throw new AppError('invalid', version, { version });
+}
+
+/**
+ * The record after a change. What comes back as a mask stays what it hides, whether data is hidden at this moment or not:
+ * a form may have been opened before. Throws `conflict` for a text written around a mask.
+ */
+export function recordAfter(stored: ClientRecordRow, body: Body): ClientRecordFields {
+  const text = (sent: string | undefined, kept: string): string => readable(sent ?? kept, HIDDEN, kept);
+  const name = (sent: string | undefined, kept: string): string =>
+    readable(sent ?? kept, maskName(kept), kept);
+  const optional = (sent: string | undefined, kept: string | null): string | null => {
+    const after = text(sent, kept ?? '');
+    return after === '' ? null : after;
+  };
+  return {
+    firstName: name(body.firstName, stored.firstName),
+    lastName: name(body.lastName, stored.lastName),
+    email: optional(body.email, stored.email),
+    dateOfBirth: optional(body.dateOfBirth, stored.dateOfBirth),
+    notes: text(body.notes, stored.notes),
+    sex: body.sex === undefined ? stored.sex : body.sex,
+    handedness: body.handedness === undefined ? stored.handedness : body.handedness,
+    contacts: body.contacts ? contactsAfter(stored.contacts, body.contacts) : stored.contacts,
+    tags: body.tags ? tagsAfter(stored.tags, body.tags) : stored.tags,
+    goals: text(body.goals, stored.goals),
+    medication: text(body.medication, stored.medication),
+    emergencyNote: text(body.emergencyNote, stored.emergencyNote),
+  };
+}
+
+const readable = (sent: string, masked: string, stored: string): string =>
+  textAfter(sent, { stored, masked, shownOn: 'client' });
+
+function tagsAfter(stored: string[], sent: string[]): string[] {
+  const [tag] = sent;
+  if (sent.length === 1 && tag === HIDDEN) return stored;
+  for (const each of sent) requireReadable(each, 'client');
+  return sent;
+}
+
+/** Names of the fields a change really changes. */
+export const changedFields = (stored: ClientRecordRow, after: ClientRecordFields): string[] =>
+  (Object.keys(after) as (keyof ClientRecordFields)[]).filter(
+    (field) => sorted(after[field]) !== sorted(stored[field]),
+  );
+
+/** JSON with the names of fields in one order: the database gives those of contacts in an order of its own. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_name, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+
+/** By their ids: a contact whose fields come back masked is the one that is stored. */
+const contactsAfter = (stored: readonly Contact[], sent: readonly Contact[]): Contact[] =>
+  sent.map((contact) => {
+    const before = stored.find(({ contactId }) => contactId === contact.contactId);
+    const field = (key: 'relation' | 'phone' | 'email' | 'note') =>
+      readable(contact[key], HIDDEN, before?.[key] ?? '');
+    return {
+      ...contact,
+      name: before ? readable(contact.name, maskFullName(before.name), before.name) : contact.name,
+      relation: field('relation'),
+      phone: field('phone'),
+      email: field('email'),
+      note: field('note'),
+    };
+  });

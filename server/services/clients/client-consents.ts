@@ -1,0 +1,68 @@
+import { createConsent, listConsents, withdrawConsent } from '#shared/api/client-consents.ts';
+import type { ConsentId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import * as consents from '#server/repositories/clients/client-consents.ts';
+import { notFound } from '../core/access.ts';
+import { writeAudit } from '../core/audit.ts';
+import { auditClientRead, requireClient } from './client-access.ts';
+import { requirePast } from '../core/days.ts';
+import { idOfRequest } from '../core/request-ids.ts';
+import { service } from '../core/service.ts';
+
+export const list = service(listConsents, async ({ sql, deps, caller, params, query }) => {
+  const key = await requireClient(sql, caller, params.clientId);
+  const { rows, total } = await consents.listConsents(sql, key, query);
+  await auditClientRead(deps, sql, caller, { clientId: params.clientId, part: 'consents' });
+  return { consents: rows, totalConsents: total };
+});
+
+export const create = service(createConsent, async ({ sql, deps, caller, params, headers, body }) => {
+  requirePast(deps, 'givenOn', body.givenOn);
+  const asked = ['consent', params.clientId, body];
+  const consentId = idOfRequest(deps, caller, headers?.['idempotency-key'], asked) as ConsentId;
+  const key = { ...(await requireClient(sql, caller, params.clientId)), consentId };
+  const at = isoNow(deps.clock);
+  const isNew = await consents.insertConsent(sql, key, { ...body, createdBy: caller.userId, at });
+  if (isNew) {
+    await writeAudit(deps, sql, caller, {
+      action: 'client.consentAdd',
+      subject: { type: 'client', id: params.clientId },
+      details: { consentId, kind: body.kind },
+    });
+  }
+  return found(await consents.findConsent(sql, key));
+});
+
+/**
+ * Ends the consent and every other of its kind that was given by then: consents are renewed and none is ever deleted, so
+ * an older one would go on in place of the one that was withdrawn.
+ */
+export const withdraw = service(withdrawConsent, async ({ sql, deps, caller, params, body }) => {
+  const { withdrawnOn } = body;
+  requirePast(deps, 'withdrawnOn', withdrawnOn);
+  const client = await requireClient(sql, caller, params.clientId);
+  const key = { ...client, consentId: params.consentId };
+  const stored = found(await consents.findConsent(sql, key, 'lock'));
+  // A call that comes twice is one.
+  if (stored.withdrawnOn !== null) return stored;
+  if (withdrawnOn < stored.givenOn) {
+    const message = 'A consent cannot be withdrawn before it was given.';
+    throw new AppError('invalid', message, { withdrawnOn: message });
+  }
+  const { kind } = stored;
+  const end = { kind, withdrawnOn, by: caller.userId, at: isoNow(deps.clock) };
+  for (const consentId of await consents.withdrawKind(sql, client, end)) {
+    await writeAudit(deps, sql, caller, {
+      action: 'client.consentWithdraw',
+      subject: { type: 'client', id: params.clientId },
+      details: { consentId, kind },
+    });
+  }
+  return found(await consents.findConsent(sql, key));
+});
+
+function found<T>(consent: T | undefined): T {
+  if (consent === undefined) throw notFound('This consent');
+  return consent;
+}

@@ -1,0 +1,86 @@
+import {
+  createClientNote,
+  listClientNotes,
+  listClientNoteVersions,
+  putClientNote,
+} from '#shared/api/client-notes.ts';
+import type { ClientId, ClientNoteId } from '#shared/domain/ids.ts';
+import { HIDDEN } from '#shared/domain/masking.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import * as notes from '#server/repositories/clients/client-notes.ts';
+import { notFound } from '../core/access.ts';
+import { writeAudit } from '../core/audit.ts';
+import { requireClient } from './client-access.ts';
+import type { Caller, InnerDeps } from '../core/deps.ts';
+import { idOfRequest } from '../core/request-ids.ts';
+import { requireReadable } from '../core/hidden-text.ts';
+import { service } from '../core/service.ts';
+
+export const list = service(listClientNotes, async ({ sql, deps, caller, params, query }) => {
+  const key = await requireClient(sql, caller, params.clientId);
+  const { rows, total } = await notes.listNotes(sql, key, query);
+  await auditRead(deps, sql, caller, params.clientId);
+  return { notes: rows, totalNotes: total };
+});
+
+export const create = service(createClientNote, async ({ sql, deps, caller, params, headers, body }) => {
+  requireReadable(body.text, 'client');
+  const asked = ['note', params.clientId, body];
+  const noteId = idOfRequest(deps, caller, headers?.['idempotency-key'], asked) as ClientNoteId;
+  const key = { ...(await requireClient(sql, caller, params.clientId)), noteId };
+  const isNew = await notes.insertNote(sql, key, {
+    authorId: caller.userId,
+    text: body.text,
+    at: isoNow(deps.clock),
+  });
+  if (isNew) {
+    await writeAudit(deps, sql, caller, {
+      action: 'client.noteAdd',
+      subject: { type: 'client', id: params.clientId },
+      details: { noteId },
+    });
+  }
+  return found(await notes.findNote(sql, key));
+});
+
+/** By its author alone, whose name stands below it; what it said before is kept. Throws `conflict` when another tab was faster. */
+export const change = service(putClientNote, async ({ sql, deps, caller, params, body }) => {
+  const client = await requireClient(sql, caller, params.clientId);
+  const key = { ...client, noteId: params.noteId };
+  const stored = found(await notes.findNote(sql, key, 'lock'));
+  if (stored.authorId !== caller.userId) {
+    throw new AppError('forbidden', 'Only the author can change a note. Add your own note instead.');
+  }
+  if (stored.version !== body.version) {
+    throw new AppError('conflict', 'This note was changed by someone else. Nothing was overwritten.');
+  }
+  if (stored.text === body.text || body.text === HIDDEN) return stored;
+  requireReadable(body.text, 'client');
+  await notes.rewriteNote(sql, key, { text: body.text, at: isoNow(deps.clock) });
+  await writeAudit(deps, sql, caller, {
+    action: 'client.noteChange',
+    subject: { type: 'client', id: params.clientId },
+    details: { noteId: params.noteId, version: stored.version + 1 },
+  });
+  return found(await notes.findNote(sql, key));
+});
+
+export const versions = service(listClientNoteVersions, async ({ sql, deps, caller, params }) => {
+  const client = await requireClient(sql, caller, params.clientId);
+  const key = { ...client, noteId: params.noteId };
+  found(await notes.findNote(sql, key));
+  const { rows, total } = await notes.listNoteVersions(sql, key);
+  await auditRead(deps, sql, caller, params.clientId);
+  return { versions: rows, totalVersions: total };
+});
+
+/** Notes are the most private thing there is: who has read them is written down. */
+const auditRead = (deps: InnerDeps, sql: Queryable, caller: Caller, clientId: ClientId): Promise<void> =>
+  writeAudit(deps, sql, caller, { action: 'client.notesRead', subject: { type: 'client', id: clientId } });
+
+function found<T>(note: T | undefined): T {
+  if (note === undefined) throw notFound('This note');
+  return note;
+}

@@ -1,0 +1,168 @@
+import { dayOf, periodEndMs } from '#server/model/commerce/period.ts';
+import { discountOf } from '#shared/commerce/totals.ts';
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import { openInvoices } from '#server/repositories/commerce/invoices.ts';
+import { findOrganization } from '#server/repositories/practice/organizations.ts';
+import type { SubscriptionRow } from '#server/repositories/commerce/subscriptions.ts';
+import * as subscriptions from '#server/repositories/commerce/subscriptions.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Deps, InnerDeps } from '../core/deps.ts';
+import { numberOf } from '../core/invoice-words.ts';
+import { issueInvoice, tellAdministrators } from './invoices.ts';
+import { refreshNotifications } from '../core/notification-causes.ts';
+import { discountLine, periodLine } from './order-effect.ts';
+import { endReplaced } from './subscription-end.ts';
+
+const HOUR_MS = 3600 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What time brings: the next period, what is overdue, what has expired. Safe to run at any moment and any number of times. */
+export async function runBillingUpkeep(deps: Deps): Promise<{ organizations: number }> {
+  const due = await deps.db.tx('system', (sql) =>
+    subscriptions.organizationsWithBillingDue(sql, isoNow(deps.clock)),
+  );
+  for (const organizationId of due) {
+    // One at a time, each in a transaction of its own: what fails for one stops no other.
+    try {
+      await deps.db.tx('system', (sql) => settleOrganization(deps, sql, organizationId));
+    } catch (error) {
+      deps.logger.error('billing upkeep failed', { organizationId, error: String(error) });
+    }
+  }
+  await endReplaced(deps);
+  return { organizations: due.length };
+}
+
+async function settleOrganization(
+  deps: InnerDeps,
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<void> {
+  await subscriptions.lockSubscriptions(sql, organizationId);
+  const found = await subscriptions.currentSubscription(sql, organizationId);
+  if (found?.provider === 'invoice') {
+    const current = await renewed(deps, sql, found);
+    const next = await nextStatus(deps, sql, current);
+    if (next && next !== current.status) await change(deps, sql, current, next);
+  }
+  // Invoices of what is bought beside the subscription fall due too.
+  await refreshNotifications(deps, sql, organizationId, 'billing');
+  await refreshNotifications(deps, sql, organizationId, 'clients');
+}
+
+/** A period that is over: its end, or the invoice of the next one. A server that slept catches up period by period. */
+async function renewed(deps: InnerDeps, sql: Queryable, found: SubscriptionRow): Promise<SubscriptionRow> {
+  let current = found;
+  while (isOver(deps, current)) {
+    if (current.isEnding) {
+      await change(deps, sql, current, 'canceled');
+      return { ...current, status: 'canceled' };
+    }
+    current = { ...current, ...current.nextTerms, nextTerms: null };
+    const startMs = Date.parse(current.currentPeriodEnd!);
+    const interval = current.items[0]?.interval ?? 'month';
+    const end = periodEndMs(startMs, interval, current.anchorDay ?? dayOf(startMs));
+    await invoicePeriod(deps, sql, current);
+    current = { ...current, currentPeriodEnd: new Date(end).toISOString() };
+    await subscriptions.putSubscription(sql, current, isoNow(deps.clock));
+  }
+  return current;
+}
+
+const isOver = (deps: Pick<Deps, 'clock'>, { status, currentPeriodEnd }: SubscriptionRow): boolean =>
+  (status === 'active' || status === 'trialing') &&
+  currentPeriodEnd !== null &&
+  Date.parse(currentPeriodEnd) <= deps.clock.nowMs();
+
+async function invoicePeriod(deps: InnerDeps, sql: Queryable, row: SubscriptionRow): Promise<void> {
+  const organization = await findOrganization(sql, row.organizationId);
+  const lines = row.items.map(({ product, quantity, unitCents, interval }) => ({
+    text: periodLine(product.name, interval),
+    quantity,
+    unitCents,
+    totalCents: unitCents * quantity,
+  }));
+  const totalCents = lines.reduce((sum, line) => sum + line.totalCents, 0);
+  // All items of an order have the code's percentage; of their sum, as the order has promised it.
+  const percentOff = row.items[0]?.percentOff ?? 0;
+  const off = discountOf(totalCents, percentOff);
+  if (totalCents === off) return;
+  if (off > 0) lines.push(discountLine(row.promoCode ?? '', percentOff, off));
+  await issueInvoice(deps, sql, {
+    organizationId: row.organizationId,
+    subscriptionId: row.subscriptionId,
+    currency: row.items[0]?.currency ?? deps.commerce.settings.currency,
+    lines,
+    isCarriedOver: false,
+    billTo: { name: organization?.name ?? '', country: row.country ?? '', state: row.state ?? '' },
+  });
+}
+
+/** What the oldest unpaid invoice makes of the subscription. */
+async function nextStatus(
+  deps: InnerDeps,
+  sql: Queryable,
+  { organizationId, status }: SubscriptionRow,
+): Promise<'past_due' | 'expired' | undefined> {
+  if (status === 'canceled' || status === 'expired') return undefined;
+  const [oldest] = await openInvoices(sql, organizationId);
+  const lateMs = oldest ? deps.clock.nowMs() - Date.parse(oldest.dueAt) : -1;
+  if (lateMs < 0) return undefined;
+  return lateMs >= deps.commerce.settings.expireDays * DAY_MS ? 'expired' : 'past_due';
+}
+
+const LETTERS = {
+  past_due: {
+    subject: 'An invoice is overdue',
+    body: 'is overdue. Loopwell opens again as soon as the payment is recorded. Your data is safe.',
+  },
+  expired: {
+    subject: 'Your subscription has expired',
+    body: 'was not paid, so the subscription has expired. Your data is kept. Sign in to renew it.',
+  },
+} as const;
+
+async function change(
+  deps: InnerDeps,
+  sql: Queryable,
+  row: SubscriptionRow,
+  status: 'past_due' | 'expired' | 'canceled',
+): Promise<void> {
+  await subscriptions.putSubscription(sql, { ...row, status }, isoNow(deps.clock));
+  await writeAudit(
+    deps,
+    sql,
+    { organizationId: row.organizationId, userId: undefined },
+    {
+      action: 'subscription.status',
+      subject: { type: 'subscription', id: row.subscriptionId },
+      details: { from: row.status, to: status },
+    },
+  );
+  if (status === 'canceled') return;
+  const [oldest] = await openInvoices(sql, row.organizationId);
+  const { subject, body } = LETTERS[status];
+  await tellAdministrators(deps, sql, row.organizationId, {
+    purpose: status === 'expired' ? 'expired' : 'pastDue',
+    subject,
+    body: `Invoice ${oldest ? numberOf(oldest) : ''} ${body}\n\n${deps.commerce.settings.paymentInstructions}`,
+  });
+}
+
+/** Now and every hour: invoices fall due while nobody is signed in. Returns how to end it. */
+export function startBillingUpkeep(deps: Deps): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    running = runBillingUpkeep(deps).catch((error: unknown) =>
+      deps.logger.error('billing upkeep failed', { error: String(error) }),
+    );
+  };
+  run();
+  const hourly = setInterval(run, HOUR_MS);
+  return async () => {
+    clearInterval(hourly);
+    await running;
+  };
+}

@@ -1,0 +1,34 @@
+import type { OrganizationId, SubscriptionId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import { putSubscription } from '#server/repositories/commerce/subscriptions.ts';
+import type { InnerDeps } from '../core/deps.ts';
+
+/** Who sets up a server of their own owes nobody anything: it is active, and never charged (docs/adr/0018). */
+export async function grantLocalSubscription(
+  deps: InnerDeps,
+  sql: Queryable,
+  organizationId: OrganizationId,
+  maxActiveClients: number = deps.commerce.settings.localMaxActiveClients,
+): Promise<void> {
+  const row = {
+    organizationId,
+    subscriptionId: deps.ids.next() as SubscriptionId,
+    provider: 'local' as const,
+    status: 'active' as const,
+    rawStatus: null,
+    items: [],
+    country: null,
+    state: null,
+    promoCode: null,
+    maxActiveClients,
+    currentPeriodEnd: null,
+    anchorDay: null,
+    nextTerms: null,
+    replacedReferences: [],
+    isEnding: false,
+    providerReference: null,
+    checkoutReference: null,
+  };
+  await putSubscription(sql, row, isoNow(deps.clock));
+}

@@ -1,0 +1,115 @@
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import type { ProviderOwner, ProviderState } from '#server/ports/payment-provider.ts';
+import { findPurchase, markPaid } from '#server/repositories/commerce/purchases.ts';
+import * as subscriptions from '#server/repositories/commerce/subscriptions.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Deps, InnerDeps } from '../core/deps.ts';
+import { expectDevices } from '../devices/device-orders.ts';
+import { issueInvoice, tellAdministrators } from './invoices.ts';
+import { refreshNotifications } from '../core/notification-causes.ts';
+import { isRunning, sumOf } from './order-effect.ts';
+import { endReplaced } from './subscription-end.ts';
+
+/**
+ * An event of the payment provider. Events come twice and in any order, so one only says where to look: how the
+ * subscription stands is asked for, and what was asked for earlier never overwrites what was asked for later.
+ * Rejects with AppError; the provider then sends the event again.
+ */
+export async function receivePaymentEvent(
+  deps: Deps,
+  body: string,
+  signature: string,
+): Promise<{ received: true }> {
+  const { webhook, kind } = deps.commerce.payments;
+  if (!webhook) throw new AppError('notFound', 'This server does not accept payment events.');
+  const { eventId, about } = await webhook.read(body, signature);
+  if (about === undefined) return { received: true };
+  const readAt = isoNow(deps.clock);
+  const found =
+    about.kind === 'subscription'
+      ? await webhook.find(about.reference)
+      : await webhook.findPurchase(about.reference);
+  const { owner } = found;
+  if (!owner) {
+    deps.logger.warn('payment event of another shop', { eventId });
+    return { received: true };
+  }
+  await deps.db.tx('system', async (sql) => {
+    await subscriptions.lockSubscriptions(sql, owner.organizationId);
+    if (!(await subscriptions.takeEvent(sql, kind, eventId, isoNow(deps.clock)))) return;
+    if ('state' in found) await apply(deps, sql, owner, { ...found.state, readAt });
+    else if (found.isPaid) await settlePurchase(deps, sql, owner);
+    await refreshNotifications(deps, sql, owner.organizationId, 'billing');
+    await refreshNotifications(deps, sql, owner.organizationId, 'clients');
+  });
+  await endReplaced(deps, owner.organizationId);
+  return { received: true };
+}
+
+type Told = ProviderState & { readAt: string };
+
+async function apply(deps: InnerDeps, sql: Queryable, owner: ProviderOwner, told: Told): Promise<void> {
+  const { organizationId, subscriptionId } = owner;
+  const before = await subscriptions.findSubscription(sql, organizationId, subscriptionId);
+  if (!before) {
+    deps.logger.warn('payment event without a subscription', { subscriptionId });
+    return;
+  }
+  // Not paid yet, which the order says already.
+  if (before.status === 'incomplete' && told.rawStatus.startsWith('incomplete')) return;
+  if (before.replacedReferences.some(({ reference }) => reference === told.reference)) return;
+  // A subscription that was taken up again has a new one at the provider; the end of the old one says nothing.
+  const old = before.providerReference !== told.reference ? before.providerReference : null;
+  if (old !== null && !isRunning(told)) return;
+  const currentPeriodEnd = told.currentPeriodEnd ?? null;
+  if (!(await subscriptions.putProviderState(sql, owner, { ...told, currentPeriodEnd }))) return;
+  if (isRunning(told)) {
+    if (old !== null) await subscriptions.noteReplaced(sql, owner, old);
+    await settlePurchase(deps, sql, owner);
+  }
+  if (before.status === told.status) return;
+  if (isRunning(told)) await subscriptions.replaceOthers(sql, owner, isoNow(deps.clock));
+  await noteStatus(deps, sql, owner, { from: before.status, told });
+}
+
+/** The order has been paid: the subscription becomes what was ordered, and a paid invoice keeps what was bought. */
+async function settlePurchase(deps: InnerDeps, sql: Queryable, owner: ProviderOwner): Promise<void> {
+  const { organizationId, orderId } = owner;
+  const purchase = orderId && (await findPurchase(sql, organizationId, orderId));
+  if (!purchase || !(await markPaid(sql, purchase))) return;
+  await expectDevices(deps, sql, purchase);
+  const { subscriptionId, terms, lines, currency, billTo } = purchase;
+  const row = terms && (await subscriptions.findSubscription(sql, organizationId, subscriptionId));
+  if (row) {
+    const settled = { ...row, ...terms, checkoutReference: null, nextTerms: null };
+    await subscriptions.putSubscription(sql, settled, isoNow(deps.clock));
+  }
+  const paid = { organizationId, subscriptionId, currency, lines, billTo };
+  if (sumOf(lines) > 0) await issueInvoice(deps, sql, { ...paid, isCarriedOver: false, isPaid: true });
+}
+
+async function noteStatus(
+  deps: InnerDeps,
+  sql: Queryable,
+  { organizationId, subscriptionId }: ProviderOwner,
+  { from, told }: { from: string; told: Told },
+): Promise<void> {
+  await writeAudit(
+    deps,
+    sql,
+    { organizationId, userId: undefined },
+    {
+      action: 'subscription.status',
+      subject: { type: 'subscription', id: subscriptionId },
+      details: { from, to: told.status, raw: told.rawStatus },
+    },
+  );
+  if (told.status !== 'past_due') return;
+  await tellAdministrators(deps, sql, organizationId, {
+    purpose: 'pastDue',
+    subject: 'Your payment did not go through',
+    body: 'The last payment for Loopwell did not go through. Sign in to pay. Your data is safe.',
+  });
+}

@@ -1,0 +1,79 @@
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { UserType } from '#shared/domain/permissions.ts';
+import type { Db } from '#server/db/db.ts';
+import type { Passwords } from '#server/identity/passwords.ts';
+import type { SecretBox } from '#server/identity/secret-box.ts';
+import type { Tokens } from '#server/identity/tokens.ts';
+import type { Assistant } from '#server/ports/assistant.ts';
+import type { AuditAnchors } from '#server/ports/audit-anchors.ts';
+import type { BlobStore, Sha256 } from '#server/ports/blobs.ts';
+import type { Clock } from '#server/ports/clock.ts';
+import type { Ids } from '#server/ports/ids.ts';
+import type { Installation } from '#server/ports/installation.ts';
+import type { Logger } from '#server/ports/logger.ts';
+import type { KeptLetters } from '#server/ports/mail-transport.ts';
+import type { NeurosityCloud } from '#server/ports/neurosity-cloud.ts';
+import type { PaymentProvider } from '#server/ports/payment-provider.ts';
+import type { Random } from '#server/ports/random.ts';
+import type { ChatSessions } from './chat-sessions.ts';
+import type { Commerce } from './commerce-settings.ts';
+import type { KeptOutcomes } from './kept-outcomes.ts';
+import type { SetupCode } from '#server/identity/setup-code.ts';
+
+/** Everything outside that the services use. */
+export type Deps = {
+  db: Db;
+  blobs: BlobStore;
+  sha256: Sha256;
+  clock: Clock;
+  ids: Ids;
+  installation: Installation;
+  random: Random;
+  passwords: Passwords;
+  setupCode: SetupCode;
+  tokens: Tokens;
+  secrets: SecretBox;
+  /** Undefined where the server is not set up for it. */
+  neurosity: NeurosityCloud | undefined;
+  keptLetters: KeptLetters;
+  anchors: AuditAnchors;
+  /** What is sold here, and how it is paid. */
+  commerce: Commerce;
+  assistant: Assistant;
+  chatSessions: ChatSessions;
+  keptOutcomes: KeptOutcomes;
+  logger: Logger;
+};
+
+type WaitsOutside =
+  | 'db'
+  | 'blobs'
+  | 'passwords'
+  | 'neurosity'
+  | 'keptLetters'
+  | 'anchors'
+  | 'assistant'
+  | 'keptOutcomes';
+
+/** The part of {@link Deps} that a transaction can use: nothing here waits for anything but the processor. */
+export type InnerDeps = Omit<Deps, WaitsOutside | 'commerce'> & {
+  commerce: Omit<Commerce, 'payments'> & { payments: Pick<PaymentProvider, 'kind' | 'webhook'> };
+};
+
+/** The signed-in user a call is made for, as the database has them at this moment. */
+export type Caller = {
+  userId: UserId;
+  organizationId: OrganizationId;
+  userType: UserType;
+  groups: readonly string[];
+  /** Has personal data hidden: answers name nobody, and neither order nor search of a list tells more. */
+  isMasked: boolean;
+  /** Has not yet shown that the e-mail address is theirs. */
+  isUnverified?: true;
+  /** The administrator who acts as this user; undefined where users act for themselves. */
+  impersonatorId?: UserId;
+  /** When they last showed a password or factor; undefined where nothing says so. */
+  authenticatedAtMs?: number;
+  /** The sign-in this call belongs to; undefined with another identity provider. */
+  familyId?: string;
+};

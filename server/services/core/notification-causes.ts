@@ -1,0 +1,163 @@
+import { DEFAULT_MAX_ACTIVE_CLIENTS } from '#shared/commerce/product.ts';
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Permission } from '#shared/domain/permissions.ts';
+import { isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import { countActiveClients } from '#server/repositories/clients/clients.ts';
+import type { InvoiceRow } from '#server/repositories/commerce/invoices.ts';
+import { openInvoices } from '#server/repositories/commerce/invoices.ts';
+import { findMfaPolicy, listUsersWithFactor } from '#server/repositories/identity/factors.ts';
+import * as notifications from '#server/repositories/practice/notifications.ts';
+import { currentSubscription } from '#server/repositories/commerce/subscriptions.ts';
+import type { Deps } from './deps.ts';
+import { amountOf, numberOf } from './invoice-words.ts';
+import { safetyCauses } from './questionnaire-safety.ts';
+
+const KEPT_MS = 90 * 24 * 3600_000;
+
+/** Something users are told of for as long as it is so. */
+type Cause = {
+  /** What tells it from others of its area, so that each is told once. */
+  name: string;
+  content: string;
+  /** Whoever has this permission is told... */
+  audience: Permission;
+  /** ...but for these. */
+  except?: ReadonlySet<UserId>;
+  /** ...and is one of these, where any of them can sign in. */
+  only?: ReadonlySet<UserId>;
+};
+type Moment = { organizationId: OrganizationId; nowMs: number };
+
+/** What the product has to tell, by area: what holds at this moment. */
+const AREAS = { billing, clients, letters, questionnaires: safetyCauses, security } as const;
+type Area = keyof typeof AREAS;
+
+/**
+ * Brings what an area tells the practice in line with how things stand, in the transaction that changed them. Safe to
+ * call any number of times: nobody is told twice of the same cause. `security` needs the system scope.
+ */
+export async function refreshNotifications(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  sql: Queryable,
+  organizationId: OrganizationId,
+  area: Area,
+): Promise<void> {
+  await notifications.lockArea(sql, organizationId, area);
+  const nowMs = deps.clock.nowMs();
+  const causes = await AREAS[area](sql, { organizationId, nowMs });
+  const audience = causes.length > 0 ? await notifications.listAudience(sql, organizationId) : [];
+  const wanted = causes.flatMap((cause) =>
+    toldOf(cause, audience).map(({ userId }) => ({
+      notificationId: deps.ids.next(),
+      userId,
+      cause: `${area}:${cause.name}`,
+      content: cause.content,
+    })),
+  );
+  await notifications.putArea(sql, { organizationId, area, at: isoNow(deps.clock) }, wanted);
+  await notifications.forgetEnded(sql, organizationId, new Date(nowMs - KEPT_MS).toISOString());
+}
+
+type Reader = { userId: UserId; groups: readonly string[] };
+
+/** A cause that is meant for somebody who is gone is everybody's. */
+function toldOf({ audience, except, only }: Cause, readers: readonly Reader[]): readonly Reader[] {
+  const all = readers.filter(
+    ({ userId, groups }) => isAllowed(groups, PERMISSIONS[audience]) && !except?.has(userId),
+  );
+  const meant = only ? all.filter(({ userId }) => only.has(userId)) : all;
+  return meant.length > 0 ? meant : all;
+}
+
+/** For changes of who is to be told; in the system scope. */
+export async function refreshEveryNotification(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  sql: Queryable,
+  organizationId: OrganizationId,
+): Promise<void> {
+  for (const area of Object.keys(AREAS) as Area[]) {
+    await refreshNotifications(deps, sql, organizationId, area);
+  }
+}
+
+/** After letters of all practices went; in the system scope. */
+export const endLetterNotifications = (deps: Pick<Deps, 'clock'>, sql: Queryable): Promise<void> =>
+  notifications.endWithoutLetters(sql, isoNow(deps.clock));
+
+/** A day as the reader writes days: who tells knows neither their language nor their zone. */
+const dayOf = (iso: string): string => `<time datetime="${iso}">${iso.slice(0, 10)}</time>`;
+
+const settingsLink = (words: string): string => `<a href="/app/account">${words}</a>`;
+
+async function billing(sql: Queryable, { organizationId, nowMs }: Moment): Promise<Cause[]> {
+  const invoices = await openInvoices(sql, organizationId);
+  const subscription = await currentSubscription(sql, organizationId);
+  const causes = invoices.map((invoice) => invoiceCause(invoice, nowMs));
+  const runs = subscription?.status === 'active' || subscription?.status === 'trialing';
+  if (subscription && runs && subscription.isEnding) {
+    const endAt = subscription.currentPeriodEnd ?? undefined;
+    const day = endAt?.slice(0, 10);
+    const end = endAt === undefined ? 'with the period that is paid for' : `on ${dayOf(endAt)}`;
+    causes.push({
+      name: `ending-${subscription.subscriptionId}-${day ?? ''}`,
+      content: `<p><strong>Your subscription ends ${end}.</strong> It was canceled and is not charged again. ${settingsLink('Choose a plan')} to go on.</p>`,
+      audience: 'practice.admin',
+    });
+  }
+  return causes;
+}
+
+function invoiceCause(invoice: InvoiceRow, nowMs: number): Cause {
+  const isOverdue = Date.parse(invoice.dueAt) <= nowMs;
+  const day = dayOf(invoice.dueAt);
+  const facts = `Invoice ${numberOf(invoice)} of ${amountOf(invoice)}`;
+  return {
+    name: `${isOverdue ? 'overdue' : 'due'}-${invoice.invoiceId}`,
+    content: isOverdue
+      ? `<p><strong>${facts} is overdue.</strong> It was due on ${day}. ${settingsLink('See how to pay it')}.</p>`
+      : `<p><strong>${facts} is open.</strong> It is due on ${day}. ${settingsLink('See how to pay it')}.</p>`,
+    audience: 'practice.admin',
+  };
+}
+
+async function clients(sql: Queryable, { organizationId }: Moment): Promise<Cause[]> {
+  const subscription = await currentSubscription(sql, organizationId);
+  const most = subscription?.maxActiveClients ?? DEFAULT_MAX_ACTIVE_CLIENTS;
+  const count = await countActiveClients(sql, organizationId);
+  if (count < most) return [];
+  return [
+    {
+      name: `limit-${most}`,
+      content: `<p><strong>All ${most} active clients your subscription covers are taken.</strong> Set a <a href="/app/clients">client</a> you no longer see to inactive before you add another one, or let an administrator add room.</p>`,
+      audience: 'client.write',
+    },
+  ];
+}
+
+async function letters(sql: Queryable, { organizationId }: Moment): Promise<Cause[]> {
+  const unsent = await notifications.unsentLetters(sql, organizationId);
+  if (!unsent) return [];
+  const words = unsent.count === 1 ? 'An e-mail' : `${unsent.count} e-mails`;
+  return [
+    {
+      // A newer one is news again, also for those who have closed what was told of the last.
+      name: `unsent-${unsent.newestId}`,
+      content: `<p><strong>${words} could not be sent.</strong> See why, and send again, under <a href="/app/users">Operators</a>, E-mails.</p>`,
+      audience: 'practice.admin',
+    },
+  ];
+}
+
+async function security(sql: Queryable, { organizationId }: Moment): Promise<Cause[]> {
+  if ((await findMfaPolicy(sql, { organizationId })) !== 'required') return [];
+  return [
+    {
+      name: 'second-step',
+      content: `<p><strong>Your practice requires a second step at sign-in.</strong> Set one up under ${settingsLink('Settings')} now, or you will be asked for it the next time you sign in.</p>`,
+      audience: 'settings.own',
+      except: new Set(await listUsersWithFactor(sql, organizationId)),
+    },
+  ];
+}

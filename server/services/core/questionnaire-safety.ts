@@ -1,0 +1,30 @@
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import {
+  type ClientWithSafety,
+  listClientsWithSafety,
+} from '#server/repositories/questionnaires/questionnaire-responses.ts';
+
+/**
+ * What is told of safety answers that are not marked as handled: to the client's therapist and to the operator who sees to the client,
+ * whoever they are at the moment, once for each client and anew with each response. It cannot be closed. Names nobody: the
+ * name goes with the list of notifications, masked where names are hidden; what was answered stands in the response.
+ */
+export async function safetyCauses(sql: Queryable, { organizationId }: { organizationId: OrganizationId }) {
+  const clients = await listClientsWithSafety(sql, organizationId);
+  return clients.map((client) => ({
+    name: `safety-${client.responseId}`,
+    content: contentOf(client),
+    audience: 'questionnaire.read' as const,
+    only: new Set<UserId>([client.therapistId, client.seenById]),
+  }));
+}
+
+function contentOf({ responseId, clientId, therapistId, answeredAt, count }: ClientWithSafety): string {
+  const all = count > 1 ? ` ${count} responses of this client are not marked as handled.` : '';
+  return (
+    `<p><strong>An answer of a client needs your attention.</strong> On <time datetime="${answeredAt}">${answeredAt.slice(0, 10)}</time> a client marked a thought ` +
+    'of being better off dead or of self-harm, or another answer about safety. This is not a diagnosis. Please talk with ' +
+    `the client.${all} <a href="/app/therapist/${therapistId}/clients/${clientId}/questionnaires?response=${responseId}">Read the response</a>.</p>`
+  );
+}

@@ -1,0 +1,66 @@
+import type { Access, Endpoint, EndpointRequest, EndpointResponse } from '#shared/api/endpoint.ts';
+import type { Queryable } from '#server/db/db.ts';
+import type { Caller, Deps, InnerDeps } from './deps.ts';
+
+/** Who asks without having signed in. */
+export type Visitor = {
+  /** The request comes from this very machine. */
+  isLocal: boolean;
+  /** All requests come from this machine: its sender can be trusted with the demo's passwords. */
+  mayMakeDemo: boolean;
+  /** Requests of one address count together; undefined where the connection does not tell. */
+  address?: string | undefined;
+  /** Whether the visitor has hung up meanwhile. */
+  isGone: () => boolean;
+};
+
+/** The gate has opened the transaction `sql` for the caller's organization. */
+export type Call<E extends Endpoint> = EndpointRequest<E> & {
+  sql: Queryable;
+  caller: Caller;
+  deps: InnerDeps;
+};
+
+export type Tx = <T>(work: (sql: Queryable) => Promise<T>) => Promise<T>;
+
+/** No transaction is open: `tx` runs a short one for the caller's organization. */
+export type OutsideCall<E extends Endpoint> = EndpointRequest<E> & { tx: Tx; caller: Caller; deps: Deps };
+
+/** Nobody has signed in, so there is no organization either. */
+export type PublicCall<E extends Endpoint> = EndpointRequest<E> & { visitor: Visitor; deps: Deps };
+
+type Answer<E extends Endpoint> = Promise<EndpointResponse<E>>;
+type Inside<E extends Endpoint> = { kind: 'inside'; endpoint: E; run(call: Call<E>): Answer<E> };
+type Outside<E extends Endpoint> = { kind: 'outside'; endpoint: E; run(call: OutsideCall<E>): Answer<E> };
+type Public<E extends Endpoint> = { kind: 'public'; endpoint: E; run(call: PublicCall<E>): Answer<E> };
+
+export type Service<E extends Endpoint = Endpoint> = Inside<E> | Outside<E> | Public<E>;
+
+type SignedInEndpoint = Endpoint & { access: Exclude<Access, 'public'> };
+type PublicEndpoint = Endpoint & { access: 'public' };
+
+/** The answer to one endpoint, from the database alone. */
+const inside = <E extends SignedInEndpoint>(endpoint: E, run: (call: Call<E>) => Answer<E>): Inside<E> => ({
+  kind: 'inside',
+  endpoint,
+  run,
+});
+
+/**
+ * The answer to an endpoint that also waits for something outside the database, such as files, hashing or another
+ * server. All callers share the one connection of the built-in database, so no transaction may be open meanwhile.
+ */
+const outside = <E extends SignedInEndpoint>(
+  endpoint: E,
+  run: (call: OutsideCall<E>) => Answer<E>,
+): Outside<E> => ({ kind: 'outside', endpoint, run });
+
+const forVisitors = <E extends PublicEndpoint>(
+  endpoint: E,
+  run: (call: PublicCall<E>) => Answer<E>,
+): Public<E> => ({ kind: 'public', endpoint, run });
+
+export const service = Object.assign(inside, { outside, public: forVisitors });
+
+/** The answer of calls that return nothing but that they are done. */
+export const OK = { ok: true } as const;

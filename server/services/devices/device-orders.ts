@@ -1,0 +1,46 @@
+import { offerOf } from '#shared/commerce/product.ts';
+import type { OrganizationId, OwnedDeviceId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import * as devices from '#server/repositories/devices/devices.ts';
+import type { PurchaseRow } from '#server/repositories/commerce/purchases.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { InnerDeps } from '../core/deps.ts';
+import { modelFactsOf } from './device-view.ts';
+import { record } from './devices.ts';
+
+type PaidOrder = Pick<PurchaseRow, 'organizationId' | 'orderId' | 'priceIds'>;
+
+/** Headsets of an order that has been paid are on their way; each only once, however often the payment is told of. */
+export async function expectDevices(deps: InnerDeps, sql: Queryable, order: PaidOrder): Promise<void> {
+  const { organizationId, orderId } = order;
+  let piece = 0;
+  for (const priceId of order.priceIds) {
+    const product = offerOf(deps.commerce.products, priceId)?.product;
+    if (product?.productType !== 'hardware') continue;
+    // The product of a headset has the id of its entry in the catalogue.
+    const model = modelFactsOf({ deviceType: product.productId, deviceName: product.name });
+    await expectDevice(deps, sql, organizationId, { ...model, order: { orderId, piece } });
+    piece++;
+  }
+}
+
+async function expectDevice(
+  deps: InnerDeps,
+  sql: Queryable,
+  organizationId: OrganizationId,
+  ordered: Pick<devices.NewDeviceRow, 'deviceType' | 'deviceName' | 'order'>,
+): Promise<void> {
+  const { deviceType, deviceName, order } = ordered;
+  const key = { organizationId, ownedDeviceId: deps.ids.next() as OwnedDeviceId };
+  const row = { serial: null, nickname: '', note: '', state: 'onTheWay', createdBy: null } as const;
+  const at = isoNow(deps.clock);
+  if (!(await devices.insertDevice(sql, { ...key, ...row, deviceType, deviceName, order, at }))) return;
+  await record(deps, sql, undefined, key, { kind: 'ordered', holder: devices.IN_PRACTICE });
+  await writeAudit(
+    deps,
+    sql,
+    { organizationId, userId: undefined },
+    { action: 'device.ordered', subject: { type: 'device', id: key.ownedDeviceId } },
+  );
+}

@@ -1,0 +1,138 @@
+import * as contract from '#shared/api/commerce/devices.ts';
+import type { EndpointRequest } from '#shared/api/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import { findClient } from '#server/repositories/clients/clients.ts';
+import * as events from '#server/repositories/devices/device-events.ts';
+import * as devices from '#server/repositories/devices/devices.ts';
+import { findUser } from '#server/repositories/practice/users.ts';
+import { notFound } from '../core/access.ts';
+import type { Caller } from '../core/deps.ts';
+import { modelFactsOf, deviceView } from './device-view.ts';
+import { checkedSerial, finish, record, requireDevice, store } from './devices.ts';
+import { service } from '../core/service.ts';
+
+const beforeOf = (device: devices.DeviceRow): events.DeviceBefore => ({
+  state: device.state,
+  holder: devices.holderOf(device),
+  serial: device.serial,
+});
+
+const keyOf = ({ organizationId }: Caller, { ownedDeviceId }: Pick<devices.DeviceRow, 'ownedDeviceId'>) => ({
+  organizationId,
+  ownedDeviceId,
+});
+
+/** Hands a device out, passes it on or takes it back. */
+export const move = service(contract.moveDevice, async ({ sql, deps, caller, params, body }) => {
+  const key = keyOf(caller, params);
+  const device = await requireDevice(sql, key);
+  if (device.state !== 'owned') throw notInUse(device);
+  const holder = await holderFor(sql, caller, body.to);
+  await store(deps, sql, key, device, { version: body.version, holder });
+  const kind = holder.kind === 'practice' ? 'returned' : 'handedOut';
+  await record(deps, sql, caller, key, { kind, holder, note: body.note, before: beforeOf(device) });
+  return finish(deps, sql, caller, key, holder.kind === 'practice' ? 'device.return' : 'device.handOut');
+});
+
+const notInUse = ({ state }: devices.DeviceRow): AppError =>
+  new AppError(
+    'conflict',
+    state === 'retired'
+      ? 'This device is retired. Put it back in use before you hand it out.'
+      : 'This device has not arrived yet. Mark it as arrived before you hand it out.',
+  );
+
+type Target = EndpointRequest<typeof contract.moveDevice>['body']['to'];
+
+async function holderFor(sql: Queryable, { organizationId }: Caller, to: Target): Promise<devices.HolderRef> {
+  switch (to.kind) {
+    case 'practice':
+      return devices.IN_PRACTICE;
+    case 'operator': {
+      const user = await findUser(sql, organizationId, to.id);
+      if (!user || user.userType === 'C') throw notFound('This operator');
+      if (user.deactivatedAt !== null) {
+        throw new AppError('conflict', 'This operator is deactivated. Choose an active operator.');
+      }
+      return { kind: 'operator', userId: to.id, clientId: null };
+    }
+    case 'client': {
+      if (!(await findClient(sql, organizationId, to.id))) throw notFound('This client');
+      return { kind: 'client', userId: null, clientId: to.id };
+    }
+  }
+}
+
+/** Notes an arrival, retires a device or takes it into use again. What is retired stands in the practice. */
+export const setState = service(contract.setDeviceState, async ({ sql, deps, caller, params, body }) => {
+  const key = keyOf(caller, params);
+  const { state, version, note } = body;
+  const device = await requireDevice(sql, key);
+  if (device.state === state) {
+    throw new AppError(
+      'conflict',
+      state === 'retired' ? 'This device is retired already.' : 'This device is in use already.',
+    );
+  }
+  const serial = await checkedSerial(sql, key, device, body.serial ?? device.serial ?? '');
+  await store(deps, sql, key, device, { version, state, serial, holder: devices.IN_PRACTICE });
+  const step = STEPS[state === 'retired' ? 'retired' : device.state === 'onTheWay' ? 'arrived' : 'restored'];
+  const before = beforeOf(device);
+  await record(deps, sql, caller, key, { kind: step.kind, holder: devices.IN_PRACTICE, note, before });
+  return finish(deps, sql, caller, key, step.action);
+});
+
+const STEPS = {
+  retired: { kind: 'retired', action: 'device.retire' },
+  arrived: { kind: 'arrived', action: 'device.arrive' },
+  restored: { kind: 'restored', action: 'device.restore' },
+} as const;
+
+/** The last step is struck out of the history, and the device is as it was before it. */
+export const undo = service(contract.undoDevice, async ({ sql, deps, caller, params, body }) => {
+  const key = keyOf(caller, params);
+  const device = await requireDevice(sql, key);
+  const step = await events.lastStep(sql, key);
+  if (!step) throw new AppError('conflict', 'There is nothing to undo: the last change cannot be undone.');
+  const { state, holder, serial } = step.before;
+  // A serial number that was entered with the arrival goes with it; one that was corrected later stays.
+  const isEntered = step.kind === 'arrived' && serial === null;
+  await store(deps, sql, key, device, {
+    version: body.version,
+    state,
+    holder,
+    ...(isEntered ? { serial } : {}),
+  });
+  const { organizationId } = caller;
+  await events.markUndone(sql, {
+    organizationId,
+    deviceEventId: step.deviceEventId,
+    at: isoNow(deps.clock),
+  });
+  return finish(deps, sql, caller, key, 'device.undo');
+});
+
+/**
+ * A headset that connects is one of the practice's when its serial number says so. One that tells none is taken for the
+ * only device of its model; where there are several, nothing is noted, for it would be a guess.
+ */
+export const noteSeen = service(contract.noteDeviceSeen, async ({ sql, deps, caller, body }) => {
+  const { deviceType, deviceName } = modelFactsOf(body);
+  const { serial, firmware, batteryPct } = body;
+  const found = await devices.listCandidates(sql, caller.organizationId, {
+    deviceType,
+    deviceName,
+    serial,
+  });
+  const [device] = found;
+  if (!device || found.length > 1) return { device: null };
+  const key = keyOf(caller, device);
+  await devices.putSeen(sql, key, { at: isoNow(deps.clock), batteryPct, firmware });
+  if (firmware !== null && device.firmware !== null && firmware !== device.firmware) {
+    const note = `${device.firmware} became ${firmware}`;
+    await record(deps, sql, caller, key, { kind: 'firmware', note });
+  }
+  return { device: deviceView(await requireDevice(sql, key)) };
+});

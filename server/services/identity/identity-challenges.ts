@@ -1,0 +1,62 @@
+import type { Queryable } from '#server/db/db.ts';
+import { newSession } from '#server/identity/codes.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import type { ChallengeKind, ChallengeRow } from '#server/repositories/identity/identity-challenges.ts';
+import { insertChallenge, takeChallengeTry } from '#server/repositories/identity/identity-challenges.ts';
+import type { UserWithOrganization } from '#server/repositories/practice/users.ts';
+import { findUserWithOrganization } from '#server/repositories/practice/users.ts';
+import type { Deps, InnerDeps } from '../core/deps.ts';
+
+/** Where a request comes from. */
+export type Visitor = {
+  /** Undefined where it says nothing about who is there, as behind a proxy on this machine. */
+  address: string | undefined;
+  /** The site the person sees; passkeys belong to its host. Undefined when the request does not say. */
+  site: { host: string; origin: string } | undefined;
+};
+
+/** Long enough to take out a telephone. */
+const CHALLENGE_LIFE_MS = 10 * 60_000;
+const MAX_TRIES = 5;
+
+type Owner = Pick<UserWithOrganization, 'organizationId' | 'userId'>;
+
+/** Returns the session by which the next step is named. Only its hash is kept. */
+export async function openChallenge(
+  deps: InnerDeps,
+  sql: Queryable,
+  { organizationId, userId }: Owner,
+  { kind, challenge }: { kind: ChallengeKind; challenge?: string },
+): Promise<string> {
+  const session = newSession(deps.random);
+  const expiresAt = new Date(deps.clock.nowMs() + CHALLENGE_LIFE_MS).toISOString();
+  const row = {
+    organizationId,
+    userId,
+    sessionHash: hashOf(deps, session),
+    kind,
+    challenge: challenge ?? null,
+  };
+  await insertChallenge(sql, { ...row, expiresAt }, isoNow(deps.clock));
+  return session;
+}
+
+export type OpenChallenge = { row: ChallengeRow; user: UserWithOrganization };
+
+/** The open challenge of a session, with one try counted; undefined when there is none of these kinds. */
+export async function findChallenge(
+  deps: Deps,
+  session: string,
+  kinds: readonly ChallengeKind[],
+): Promise<OpenChallenge | undefined> {
+  return deps.db.tx('system', async (sql) => {
+    const options = { maxTries: MAX_TRIES, now: isoNow(deps.clock) };
+    const row = await takeChallengeTry(sql, hashOf(deps, session), options);
+    const user = row && (await findUserWithOrganization(sql, row.organizationId, row.userId));
+    const mayEnter = user && user.deactivatedAt === null && kinds.includes(row.kind);
+    return mayEnter ? { row, user } : undefined;
+  });
+}
+
+const hashOf = (deps: Pick<Deps, 'sha256'>, session: string): string =>
+  deps.sha256(new TextEncoder().encode(session));

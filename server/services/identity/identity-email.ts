@@ -1,0 +1,118 @@
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { newSession } from '#server/identity/codes.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import * as accounts from '#server/repositories/practice/accounts.ts';
+import { deleteFactorsOf } from '#server/repositories/identity/factors.ts';
+import { deleteChallengesOf } from '#server/repositories/identity/identity-challenges.ts';
+import { useCode } from '#server/repositories/identity/identity-codes.ts';
+import { deletePendingPasswords, listPendingPasswords } from '#server/repositories/identity/registrations.ts';
+import { markVerified } from '#server/repositories/practice/users.ts';
+import { auditStranger } from '../core/audit.ts';
+import type { Deps, InnerDeps } from '../core/deps.ts';
+import { endSessions } from './identity.ts';
+import { checkCode, makeCode, storeCode } from './identity-codes.ts';
+import { verificationLetter } from './identity-letters.ts';
+import type { Wait } from './identity-passwords.ts';
+import { cleanEmail, waitOf } from './identity-passwords.ts';
+import { forgetUsedSecret, queueMail } from '../core/mail.ts';
+import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+
+type Owner = { organizationId: OrganizationId; userId: UserId };
+
+/** The address of a signed-in user's account. */
+export async function emailOf(deps: Deps, owner: Owner): Promise<string | undefined> {
+  const account = await deps.db.tx('system', (sql) =>
+    accounts.findAccountOf(sql, owner.organizationId, owner.userId),
+  );
+  return account?.email;
+}
+
+/** Sends a code that shows whose an address is; answer and work are the same for addresses without an account. */
+export async function sendEmailCode(
+  deps: Deps,
+  username: string,
+  address: string | undefined,
+): Promise<Wait | { kind: 'sent' }> {
+  const email = cleanEmail(username);
+  const fresh = await makeCode(deps);
+  return deps.db.tx('system', async (sql) => {
+    const waitMs = await tryOnce(deps, sql, throttleKeys('letter', email, address));
+    if (waitMs > 0) return waitOf(waitMs);
+    const account = await accounts.findAccount(sql, email);
+    if (!account) return { kind: 'sent' };
+    await storeCode(deps, sql, account, { purpose: 'emailVerification', codeHash: fresh.codeHash });
+    await queueMail(deps, sql, account.organizationId, verificationLetter(email, fresh.code));
+    return { kind: 'sent' };
+  });
+}
+
+/** How the one with the code shows which registration was theirs. */
+export type Proof =
+  /** Signed in: the account's password is the one they know. */
+  | { kind: 'signedIn' }
+  /** The page that sent the form; undefined where it is another page, as after a reload. */
+  | { kind: 'registration'; requestKey: string | undefined };
+
+type Given = { username: string; code: string; proof: Proof };
+export type Confirmation = Wait | { kind: 'verified' | 'needsPassword' | 'wrongCode' };
+
+/**
+ * Marks the owner of an address as verified. The code shows whose the address is, and `proof` which password: where
+ * several people registered the address and nothing shows which of them this is, `needsPassword`: none of the passwords
+ * works from then on, and the owner sets one by letter.
+ */
+export async function confirmEmail(
+  deps: Deps,
+  given: Given,
+  address: string | undefined,
+): Promise<Confirmation> {
+  const email = cleanEmail(given.username);
+  const keys = throttleKeys('code', email, address);
+  const { waitMs, account } = await deps.db.tx('system', async (sql) => ({
+    waitMs: await tryOnce(deps, sql, keys),
+    account: await accounts.findAccount(sql, email),
+  }));
+  if (waitMs > 0) return waitOf(waitMs);
+  const codeHash = await checkCode(deps, account, 'emailVerification', given.code);
+  const nobodysHash = await deps.passwords.hash(newSession(deps.random));
+  return deps.db.tx('system', async (sql) => {
+    const isRight =
+      account && codeHash !== undefined && (await useCode(sql, account, 'emailVerification', codeHash));
+    if (!isRight) return { kind: 'wrongCode' };
+    const isSettled = await settlePassword(deps, sql, account, { proof: given.proof, nobodysHash });
+    await forgetUsedSecret(sql, account.organizationId, { purpose: 'verification', to: email });
+    await markVerified(sql, account.organizationId, account.userId, isoNow(deps.clock));
+    await succeeded(deps, sql, [...keys, ...throttleKeys('letter', email, undefined)]);
+    await auditStranger(deps, sql, account, 'email.verify');
+    return { kind: isSettled ? 'verified' : 'needsPassword' };
+  });
+}
+
+/** False when nobody knows which password is the owner's. */
+async function settlePassword(
+  deps: InnerDeps,
+  sql: Queryable,
+  { email, ...owner }: Owner & { email: string },
+  { proof, nobodysHash }: { proof: Proof; nobodysHash: string },
+): Promise<boolean> {
+  // Anew, because another registration may have come since the code was looked at.
+  const account = await accounts.findAccount(sql, email);
+  const pending = await listPendingPasswords(sql, owner);
+  await deletePendingPasswords(sql, owner);
+  const isContested = pending.some(({ passwordHash }) => passwordHash !== account?.passwordHash);
+  if (proof.kind === 'signedIn' || !isContested) return true;
+  const own = pending.find(({ requestKey }) => requestKey === proof.requestKey);
+  if (own?.passwordHash === account?.passwordHash) return true;
+  const passwordHash = own?.passwordHash ?? nobodysHash;
+  await accounts.updatePassword(sql, { ...owner, passwordHash }, isoNow(deps.clock));
+  await dropHoldOnAccount(deps, sql, owner);
+  return own !== undefined;
+}
+
+/** What somebody else may have set up while the address was nobody's. */
+export async function dropHoldOnAccount(deps: InnerDeps, sql: Queryable, owner: Owner): Promise<void> {
+  await endSessions(sql, owner, deps.clock.nowMs() + 1);
+  await deleteChallengesOf(sql, owner.organizationId, owner.userId);
+  await deleteFactorsOf(sql, owner);
+}

@@ -1,0 +1,189 @@
+import type { Passkey } from '#shared/api/identity/identity-operations.ts';
+import { isAllowed, PERMISSIONS } from '#shared/domain/permissions.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { newTotpSeed } from '#server/identity/totp.ts';
+import { passkeyCreation, readPasskey } from '#server/identity/passkeys.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import type { FactorOwner } from '#server/repositories/identity/factors.ts';
+import * as factors from '#server/repositories/identity/factors.ts';
+import {
+  closeChallenge,
+  deleteFactorSetupsOf,
+  findPasskeyEnrolment,
+} from '#server/repositories/identity/identity-challenges.ts';
+import { findUser } from '#server/repositories/practice/users.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
+import type { Visitor } from './identity-challenges.ts';
+import { openChallenge } from './identity-challenges.ts';
+import {
+  newRecoveryCodesFor,
+  hasFactor,
+  isFactorRequired,
+  seedContext,
+  useTotp,
+} from './identity-factors.ts';
+import { factorLetter } from './identity-letters.ts';
+import { queueMail } from '../core/mail.ts';
+import { refreshNotifications } from '../core/notification-causes.ts';
+
+/** A new seed for the authenticator app, in base32; undefined when the account has an app already. */
+export async function associateTotp(deps: Deps, owner: FactorOwner): Promise<string | undefined> {
+  const seed = newTotpSeed(deps.random);
+  const sealed = deps.secrets.seal(seed, seedContext(owner));
+  const isStored = await deps.db.tx('system', (sql) =>
+    factors.putTotpSeed(sql, owner, sealed, isoNow(deps.clock)),
+  );
+  return isStored ? seed : undefined;
+}
+
+export type Enrolled =
+  | { kind: 'enrolled'; recoveryCodes: readonly string[] | undefined }
+  | { kind: 'wrongCode' };
+
+/**
+ * The first code of the app proves that it has the seed. Recovery codes come with the first factor. `sessionHash`
+ * names the sign-in that waits for it; undefined for somebody signed in.
+ */
+export async function verifyTotp(
+  deps: Deps,
+  owner: FactorOwner,
+  { code, sessionHash }: { code: string; sessionHash: string | undefined },
+): Promise<Enrolled> {
+  return deps.db.tx('system', async (sql) => {
+    const isFirst = !(await hasFactor(sql, owner));
+    if (!(await useTotp(deps, sql, owner, code, 'enrolling'))) return { kind: 'wrongCode' };
+    // Who only knows the password must not get in by a factor that somebody else has set up meanwhile.
+    await deleteFactorSetupsOf(sql, owner, sessionHash);
+    await tell(deps, sql, owner, 'mfa.totpOn', 'An authenticator app was added to your account.');
+    return {
+      kind: 'enrolled',
+      recoveryCodes: isFirst ? await newRecoveryCodesFor(deps, sql, owner) : undefined,
+    };
+  });
+}
+
+/** False when the practice requires a second factor and this is the last one. */
+export async function removeTotp(deps: Deps, owner: FactorOwner): Promise<boolean> {
+  return deps.db.tx('system', async (sql) => {
+    if ((await factors.listPasskeys(sql, owner)).length === 0 && (await isFactorRequired(sql, owner)))
+      return false;
+    await factors.deleteTotp(sql, owner);
+    await tell(deps, sql, owner, 'mfa.totpOff', 'The authenticator app was removed from your account.');
+    await dropUselessRecoveryCodes(sql, owner);
+    return true;
+  });
+}
+
+export async function startPasskey(
+  deps: Deps,
+  owner: FactorOwner,
+  site: NonNullable<Visitor['site']>,
+): Promise<object | undefined> {
+  return deps.db.tx('system', async (sql) => {
+    const user = await findUser(sql, owner.organizationId, owner.userId);
+    if (!user) return undefined;
+    const name = `${user.firstName} ${user.lastName}`;
+    const known = await factors.listPasskeys(sql, owner);
+    const options = await passkeyCreation(site, { userId: user.userId, email: user.email, name }, known);
+    await openChallenge(deps, sql, owner, { kind: 'passkeyEnrolment', challenge: options.challenge });
+    return options;
+  });
+}
+
+export async function completePasskey(
+  deps: Deps,
+  owner: FactorOwner,
+  given: { site: NonNullable<Visitor['site']>; credential: unknown; name: string },
+): Promise<Enrolled> {
+  const open = await deps.db.tx('system', (sql) => findPasskeyEnrolment(sql, owner, isoNow(deps.clock)));
+  const passkey =
+    open && (await readPasskey(given.site, { challenge: open.challenge, credential: given.credential }));
+  if (!passkey) return { kind: 'wrongCode' };
+  return deps.db.tx('system', async (sql): Promise<Enrolled> => {
+    const isFirst = !(await hasFactor(sql, owner));
+    const row = {
+      ...passkey,
+      transports: [...passkey.transports],
+      name: given.name,
+      createdAt: isoNow(deps.clock),
+    };
+    const isNew =
+      (await closeChallenge(sql, open.sessionHash)) && (await factors.insertPasskey(sql, owner, row));
+    if (!isNew) return { kind: 'wrongCode' };
+    await deleteFactorSetupsOf(sql, owner, undefined);
+    await tell(deps, sql, owner, 'mfa.passkeyOn', `The passkey "${given.name}" was added to your account.`);
+    return {
+      kind: 'enrolled',
+      recoveryCodes: isFirst ? await newRecoveryCodesFor(deps, sql, owner) : undefined,
+    };
+  });
+}
+
+export async function listPasskeys(deps: Deps, owner: FactorOwner): Promise<Passkey[]> {
+  const rows = await deps.db.tx('system', (sql) => factors.listPasskeys(sql, owner));
+  return rows.map(({ credentialId, name, createdAt }) => ({
+    CredentialId: credentialId,
+    FriendlyCredentialName: name,
+    CreatedAt: Date.parse(createdAt) / 1000,
+  }));
+}
+
+export type Removal = 'removed' | 'unknown' | 'required';
+
+export async function removePasskey(deps: Deps, owner: FactorOwner, credentialId: string): Promise<Removal> {
+  return deps.db.tx('system', async (sql) => {
+    const passkeys = await factors.listPasskeys(sql, owner);
+    const hasTotp = (await factors.findTotp(sql, owner))?.isConfirmed ?? false;
+    if (!passkeys.some((passkey) => passkey.credentialId === credentialId)) return 'unknown';
+    if (passkeys.length === 1 && !hasTotp && (await isFactorRequired(sql, owner))) return 'required';
+    await factors.deletePasskey(sql, owner, credentialId);
+    await tell(deps, sql, owner, 'mfa.passkeyOff', 'A passkey was removed from your account.');
+    await dropUselessRecoveryCodes(sql, owner);
+    return 'removed';
+  });
+}
+
+/** Ten new ones in place of those before; undefined where there is no second step they could stand in for. */
+export async function replaceRecoveryCodes(deps: Deps, owner: FactorOwner): Promise<string[] | undefined> {
+  return deps.db.tx('system', async (sql) => {
+    if (!(await hasFactor(sql, owner))) return undefined;
+    const codes = await newRecoveryCodesFor(deps, sql, owner);
+    await tell(deps, sql, owner, 'mfa.recoveryCodes', 'New recovery codes were created for your account.');
+    return codes;
+  });
+}
+
+type Policy = 'offered' | 'required';
+
+export const mfaPolicy = (deps: Deps, caller: Caller): Promise<Policy> =>
+  deps.db.tx('system', (sql) => factors.findMfaPolicy(sql, caller));
+
+/** Who has no second step sets one up: their sign-ins end at the next renewal. False when the caller may not decide it. */
+export async function setMfaPolicy(deps: Deps, caller: Caller, policy: Policy): Promise<boolean> {
+  if (!isAllowed(caller.groups, PERMISSIONS['practice.admin'])) return false;
+  await deps.db.tx('system', async (sql) => {
+    await factors.updateMfaPolicy(sql, caller.organizationId, policy);
+    await refreshNotifications(deps, sql, caller.organizationId, 'security');
+    await writeAudit(deps, sql, caller, { action: 'mfa.policy', details: { policy } });
+  });
+  return true;
+}
+
+/** What recovers nothing must not open anything later. */
+async function dropUselessRecoveryCodes(sql: Queryable, owner: FactorOwner): Promise<void> {
+  if (!(await hasFactor(sql, owner))) await factors.deleteRecoveryCodes(sql, owner);
+}
+
+async function tell(
+  deps: InnerDeps,
+  sql: Queryable,
+  owner: FactorOwner,
+  action: string,
+  what: string,
+): Promise<void> {
+  await writeAudit(deps, sql, owner, { action });
+  await refreshNotifications(deps, sql, owner.organizationId, 'security');
+  const user = await findUser(sql, owner.organizationId, owner.userId);
+  if (user) await queueMail(deps, sql, owner.organizationId, factorLetter(user.email, what));
+}

@@ -1,0 +1,172 @@
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { passwordProblem } from '#server/identity/password-rules.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import * as accounts from '#server/repositories/practice/accounts.ts';
+import { deleteFactorsOf } from '#server/repositories/identity/factors.ts';
+import { useCode } from '#server/repositories/identity/identity-codes.ts';
+import { deleteChallengesOf } from '#server/repositories/identity/identity-challenges.ts';
+import { deletePendingPasswords } from '#server/repositories/identity/registrations.ts';
+import type { UserWithOrganization } from '#server/repositories/practice/users.ts';
+import { findUser, findUserWithOrganization, markVerified } from '#server/repositories/practice/users.ts';
+import { auditStranger, writeAudit } from '../core/audit.ts';
+import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
+import type { IssuedTokens } from './identity.ts';
+import { endSessions, startSession } from './identity.ts';
+import { checkCode, makeCode, storeCode } from './identity-codes.ts';
+import { passwordChangedLetter, resetLetter } from './identity-letters.ts';
+import { isInvitationExpired } from '../core/invitation-life.ts';
+import { forgetUsedSecret, queueMail } from '../core/mail.ts';
+import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+
+export type Wait = { kind: 'wait'; seconds: number };
+export const waitOf = (waitMs: number): Wait => ({ kind: 'wait', seconds: Math.ceil(waitMs / 1000) });
+
+export const cleanEmail = (username: string): string => username.trim().toLowerCase();
+
+/** Throws AppError `invalid` with the reason at the field. For everybody who sets a password for the first time. */
+export function requireGoodPassword(password: string, context: readonly string[], field = 'password'): void {
+  const problem = passwordProblem(password, context);
+  if (problem !== undefined) throw new AppError('invalid', problem, { [field]: problem });
+}
+
+/** What others know of the owner of a password. */
+export const contextOf = (user: UserWithOrganization): string[] => [
+  user.firstName,
+  user.lastName,
+  user.email,
+  user.organizationName,
+];
+
+/** Sends a code when the address has an account; answer and work are the same when it has none. */
+export async function forgotPassword(
+  deps: Deps,
+  username: string,
+  address: string | undefined,
+): Promise<Wait | { kind: 'sent' }> {
+  const email = cleanEmail(username);
+  const fresh = await makeCode(deps);
+  return deps.db.tx('system', async (sql) => {
+    const waitMs = await tryOnce(deps, sql, throttleKeys('letter', email, address));
+    if (waitMs > 0) return waitOf(waitMs);
+    const account = await accounts.findAccount(sql, email);
+    const user = account && (await findUser(sql, account.organizationId, account.userId));
+    if (!account || !user) return { kind: 'sent' };
+    // An invitation that has expired is sent again by an administrator; there is no way round them.
+    if (account.mustChangePassword && isInvitationExpired(user.invitedAt, deps.clock.nowMs()))
+      return { kind: 'sent' };
+    await storeCode(deps, sql, account, { purpose: 'passwordReset', codeHash: fresh.codeHash });
+    await queueMail(deps, sql, account.organizationId, resetLetter(email, fresh.code));
+    await auditStranger(deps, sql, account, 'passwordReset.request');
+    return { kind: 'sent' };
+  });
+}
+
+export type PasswordResult =
+  | Wait
+  | { kind: 'changed' }
+  | { kind: 'wrongCode' }
+  | { kind: 'badPassword'; problem: string };
+
+/** Sets a new password with a code from a letter; every sign-in of the account ends. */
+export async function confirmForgotPassword(
+  deps: Deps,
+  given: { username: string; code: string; password: string },
+  address: string | undefined,
+): Promise<PasswordResult> {
+  const email = cleanEmail(given.username);
+  // Only what the sender knows anyway: names would tell whether there is an account.
+  const early = passwordProblem(given.password, [email]);
+  if (early !== undefined) return { kind: 'badPassword', problem: early };
+  const keys = throttleKeys('code', email, address);
+  const { waitMs, account } = await deps.db.tx('system', async (sql) => ({
+    waitMs: await tryOnce(deps, sql, keys),
+    account: await accounts.findAccount(sql, email),
+  }));
+  if (waitMs > 0) return waitOf(waitMs);
+  const codeHash = await checkCode(deps, account, 'passwordReset', given.code);
+  const passwordHash = await deps.passwords.hash(given.password);
+  return deps.db.tx('system', async (sql): Promise<PasswordResult> => {
+    const user = account && (await findUserWithOrganization(sql, account.organizationId, account.userId));
+    if (!user || codeHash === undefined) {
+      if (account) await auditStranger(deps, sql, account, 'passwordReset.failed');
+      return { kind: 'wrongCode' };
+    }
+    const problem = passwordProblem(given.password, contextOf(user));
+    if (problem !== undefined) return { kind: 'badPassword', problem };
+    if (!(await useCode(sql, user, 'passwordReset', codeHash))) return { kind: 'wrongCode' };
+    await forgetUsedSecret(sql, user.organizationId, { purpose: 'passwordReset', to: email });
+    await setPassword(deps, sql, user, { passwordHash, action: 'passwordReset.done' });
+    if (!user.isVerified) {
+      // Whoever registered the address before its owner came is left with nothing.
+      await deleteFactorsOf(sql, user);
+      await deletePendingPasswords(sql, user);
+    }
+    // The letter has reached its owner; unverified, the account could still be registered anew by a stranger.
+    await markVerified(sql, user.organizationId, user.userId, isoNow(deps.clock));
+    await succeeded(deps, sql, [...keys, ...throttleKeys('letter', email, undefined)]);
+    return { kind: 'changed' };
+  });
+}
+
+type NewPassword = { passwordHash: string; action: string };
+
+/** In the transaction that has found the right to it. Ends all sign-ins and tells the owner by letter. */
+export async function setPassword(
+  deps: InnerDeps,
+  sql: Queryable,
+  user: UserWithOrganization,
+  { passwordHash, action }: NewPassword,
+): Promise<void> {
+  const { organizationId, userId, email } = user;
+  await accounts.updatePassword(sql, { organizationId, userId, passwordHash }, isoNow(deps.clock));
+  // The one who set it goes on with tokens of this very millisecond.
+  await endSessions(sql, user, deps.clock.nowMs());
+  await deleteChallengesOf(sql, organizationId, userId);
+  // The temporary one is good for nothing now.
+  await forgetUsedSecret(sql, organizationId, { purpose: 'invitation', to: email });
+  await succeeded(deps, sql, throttleKeys('password', email, undefined));
+  await queueMail(deps, sql, organizationId, passwordChangedLetter(email));
+  await writeAudit(deps, sql, user, { action });
+}
+
+export type ChangeResult =
+  | Wait
+  | { kind: 'changed'; tokens: IssuedTokens }
+  | { kind: 'wrongPassword' }
+  | { kind: 'badPassword'; problem: string };
+
+/** With the old password. All sign-ins end; the one that asked goes on with new tokens. */
+export async function changePassword(
+  deps: Deps,
+  caller: Caller,
+  given: { previous: string; proposed: string },
+  address: string | undefined,
+): Promise<ChangeResult> {
+  const { organizationId, userId } = caller;
+  const found = await deps.db.tx('system', async (sql) => {
+    const account = await accounts.findAccountOf(sql, organizationId, userId);
+    const user = await findUserWithOrganization(sql, organizationId, userId);
+    if (!account || !user) return undefined;
+    const keys = throttleKeys('password', account.email, address);
+    return { account, user, keys, waitMs: await tryOnce(deps, sql, keys) };
+  });
+  if (!found) return { kind: 'wrongPassword' };
+  const { account, user, keys, waitMs } = found;
+  if (waitMs > 0) return waitOf(waitMs);
+  if (!(await deps.passwords.verify(account.passwordHash, given.previous))) {
+    await deps.db.tx('system', (sql) => writeAudit(deps, sql, user, { action: 'password.changeFailed' }));
+    return { kind: 'wrongPassword' };
+  }
+  const problem =
+    given.previous === given.proposed
+      ? 'This is your current password. Choose a different one.'
+      : passwordProblem(given.proposed, contextOf(user));
+  const passwordHash = await deps.passwords.hash(given.proposed);
+  return deps.db.tx('system', async (sql) => {
+    await succeeded(deps, sql, keys);
+    if (problem !== undefined) return { kind: 'badPassword', problem };
+    await setPassword(deps, sql, user, { passwordHash, action: 'password.change' });
+    return { kind: 'changed', tokens: await startSession(deps, sql, user) };
+  });
+}

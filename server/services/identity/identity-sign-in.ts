@@ -1,0 +1,171 @@
+import type { Challenge } from '#shared/api/identity/identity-operations.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { passwordProblem } from '#server/identity/password-rules.ts';
+import * as accounts from '#server/repositories/practice/accounts.ts';
+import type { ChallengeRow } from '#server/repositories/identity/identity-challenges.ts';
+import { closeChallenge } from '#server/repositories/identity/identity-challenges.ts';
+import type { UserWithOrganization } from '#server/repositories/practice/users.ts';
+import { findUserWithOrganization } from '#server/repositories/practice/users.ts';
+import { auditStranger, writeAudit } from '../core/audit.ts';
+import type { Deps, InnerDeps } from '../core/deps.ts';
+import type { IssuedTokens } from './identity.ts';
+import { startSession } from './identity.ts';
+import { findChallenge, openChallenge } from './identity-challenges.ts';
+import type { Visitor } from './identity-challenges.ts';
+import type { FactorAnswer } from './identity-factors.ts';
+import { checkFactor, factorChallenge, hasFactor, isFactorRequired } from './identity-factors.ts';
+import type { Wait } from './identity-passwords.ts';
+import { isInvitationExpired } from '../core/invitation-life.ts';
+import { cleanEmail, contextOf, setPassword, waitOf } from './identity-passwords.ts';
+import { succeeded, throttleKeys, tryOnce } from './sign-in-throttle.ts';
+
+export type SignInResult =
+  | Wait
+  | { kind: 'success'; tokens: IssuedTokens }
+  /** One more step first. */
+  | { kind: 'challenge'; challenge: Challenge }
+  | { kind: 'wrong' }
+  /** The temporary password was right, but its letter is too old. */
+  | { kind: 'invitationExpired' }
+  /** The password was right, but clients do not use these screens. */
+  | { kind: 'refusedClient' };
+
+/** The answer and the work are the same for an unknown address and a wrong password. */
+export async function signIn(
+  deps: Deps,
+  given: { username: string; password: string },
+  visitor: Visitor,
+): Promise<SignInResult> {
+  const email = cleanEmail(given.username);
+  const keys = throttleKeys('password', email, visitor.address);
+  const { account, waitMs } = await deps.db.tx('system', async (sql) => ({
+    waitMs: await tryOnce(deps, sql, keys),
+    account: await accounts.findAccount(sql, email),
+  }));
+  if (waitMs > 0) return waitOf(waitMs);
+
+  const isRight = await deps.passwords.verify(account?.passwordHash, given.password);
+  return deps.db.tx('system', async (sql) => {
+    if (!account) return { kind: 'wrong' };
+    const user = await findUserWithOrganization(sql, account.organizationId, account.userId);
+    if (!isRight || !user || user.deactivatedAt !== null) {
+      await auditStranger(deps, sql, account, 'signIn.failed');
+      return { kind: 'wrong' };
+    }
+    await succeeded(deps, sql, keys);
+    if (user.userType === 'C') {
+      await writeAudit(deps, sql, user, { action: 'signIn.refusedClient' });
+      return { kind: 'refusedClient' };
+    }
+    if (!account.mustChangePassword) return admit(deps, sql, user, visitor);
+    if (isInvitationExpired(user.invitedAt, deps.clock.nowMs())) {
+      await auditStranger(deps, sql, account, 'signIn.invitationExpired');
+      return { kind: 'invitationExpired' };
+    }
+    const session = await openChallenge(deps, sql, user, { kind: 'newPassword' });
+    return {
+      kind: 'challenge',
+      challenge: { ChallengeName: 'NEW_PASSWORD_REQUIRED', Session: session },
+    };
+  });
+}
+
+/** What follows a right password: a second factor, setting one up, or the tokens. */
+async function admit(
+  deps: InnerDeps,
+  sql: Queryable,
+  user: UserWithOrganization,
+  visitor: Visitor,
+): Promise<SignInResult> {
+  if (await hasFactor(sql, user)) {
+    return { kind: 'challenge', challenge: await factorChallenge(deps, sql, user, visitor) };
+  }
+  if (!(await isFactorRequired(sql, user))) return enter(deps, sql, user, 'password');
+  const session = await openChallenge(deps, sql, user, { kind: 'factorSetup' });
+  return {
+    kind: 'challenge',
+    challenge: {
+      ChallengeName: 'MFA_SETUP',
+      Session: session,
+      ChallengeParameters: { MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]' },
+    },
+  };
+}
+
+async function enter(
+  deps: InnerDeps,
+  sql: Queryable,
+  user: UserWithOrganization,
+  by: string,
+): Promise<SignInResult> {
+  await writeAudit(deps, sql, user, { action: 'signIn.ok', details: { by } });
+  return { kind: 'success', tokens: await startSession(deps, sql, user) };
+}
+
+export type ChallengeResult =
+  | SignInResult
+  /** The challenge stays open. */
+  | { kind: 'wrongAnswer' }
+  | { kind: 'badPassword'; problem: string }
+  /** It took too long, was tried too often or never was: the sign-in begins again. */
+  | { kind: 'expired' };
+
+/** The password the owner sets in place of one that somebody else has chosen. */
+export async function respondNewPassword(
+  deps: Deps,
+  given: { session: string; password: string },
+  visitor: Visitor,
+): Promise<ChallengeResult> {
+  const open = await findChallenge(deps, given.session, ['newPassword']);
+  if (!open) return { kind: 'expired' };
+  const problem = passwordProblem(given.password, contextOf(open.user));
+  if (problem !== undefined) return { kind: 'badPassword', problem };
+  const passwordHash = await deps.passwords.hash(given.password);
+  return finish(deps, open.row, async (sql) => {
+    await setPassword(deps, sql, open.user, { passwordHash, action: 'password.first' });
+    return admit(deps, sql, open.user, visitor);
+  });
+}
+
+/** A code of the authenticator app, a recovery code, or what a passkey has signed. */
+export async function respondFactor(
+  deps: Deps,
+  given: { session: string; answer: FactorAnswer },
+  visitor: Visitor,
+): Promise<ChallengeResult> {
+  const open = await findChallenge(deps, given.session, ['factor']);
+  if (!open) return { kind: 'expired' };
+  const { user, row } = open;
+  const keys = throttleKeys('factor', user.userId, visitor.address);
+  const waitMs = await deps.db.tx('system', (sql) => tryOnce(deps, sql, keys));
+  if (waitMs > 0) return waitOf(waitMs);
+  const by = await checkFactor(deps, { user, answer: given.answer, challenge: row.challenge, visitor });
+  if (by === undefined) {
+    await deps.db.tx('system', (sql) => auditStranger(deps, sql, user, 'signIn.factorFailed'));
+    return { kind: 'wrongAnswer' };
+  }
+  return finish(deps, row, async (sql) => {
+    await succeeded(deps, sql, keys);
+    return enter(deps, sql, user, by);
+  });
+}
+
+/** The authenticator app has been set up in the middle of the sign-in. */
+export async function respondSetup(deps: Deps, session: string): Promise<ChallengeResult> {
+  const open = await findChallenge(deps, session, ['factorSetup']);
+  if (!open) return { kind: 'expired' };
+  const isSetUp = await deps.db.tx('system', (sql) => hasFactor(sql, open.user));
+  if (!isSetUp) return { kind: 'wrongAnswer' };
+  return finish(deps, open.row, (sql) => enter(deps, sql, open.user, 'softwareToken'));
+}
+
+/** Of two right answers sent at once, one gets in. */
+function finish(
+  deps: Deps,
+  row: ChallengeRow,
+  then: (sql: Queryable) => Promise<SignInResult>,
+): Promise<ChallengeResult> {
+  return deps.db.tx('system', async (sql) =>
+    (await closeChallenge(sql, row.sessionHash)) ? then(sql) : { kind: 'expired' },
+  );
+}

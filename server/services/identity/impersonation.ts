@@ -1,0 +1,101 @@
+import { endImpersonation, impersonate } from '#shared/api/identity/impersonation.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { masksPersonalData } from '#shared/domain/app-settings.ts';
+import { canImpersonate, isAllowed } from '#shared/domain/permissions.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { IMPERSONATION_LIFE_SECONDS } from '#server/identity/tokens.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import * as impersonations from '#server/repositories/identity/impersonations.ts';
+import { findCaller, findUser, findUserAnywhere, type UserRow } from '#server/repositories/practice/users.ts';
+import { notFound } from '../core/access.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Caller, Deps } from '../core/deps.ts';
+import { authenticate } from './identity.ts';
+import { service } from '../core/service.ts';
+
+/**
+ * A token with which an administrator sees what another operator sees. Within the organization, and never upwards; only
+ * a SuperUser reaches further. Throws `notFound` for clients and strangers, `forbidden` for those above.
+ */
+export const start = service.outside(impersonate, async ({ deps, caller, body }) => {
+  const people = await deps.db.tx('system', async (sql) => {
+    const target = await findTarget(sql, caller, body.userId);
+    if (!target || target.userType === 'C') throw notFound('This operator');
+    if (!canImpersonate(caller, target)) {
+      throw new AppError('forbidden', 'You can act only as operators who have fewer rights than you.');
+    }
+    if (target.deactivatedAt !== null) {
+      throw new AppError('conflict', 'This operator is deactivated. Activate them first.');
+    }
+    const { organizationId, userId } = target;
+    const impersonationId = deps.ids.next();
+    const nowMs = deps.clock.nowMs();
+    const made = {
+      organizationId,
+      userId,
+      impersonationId,
+      impersonatorId: caller.userId,
+      impersonatorOrganizationId: caller.organizationId,
+    };
+    await impersonations.insertImpersonation(sql, {
+      ...made,
+      startedAt: new Date(nowMs).toISOString(),
+      expiresAt: new Date(nowMs + IMPERSONATION_LIFE_SECONDS * 1000).toISOString(),
+    });
+    const actor = { organizationId, userId: caller.userId };
+    await writeAudit(deps, sql, actor, {
+      action: 'impersonation.start',
+      subject: { type: 'user', id: userId },
+    });
+    return made;
+  });
+  const { organizationId, userId } = people;
+  const accessToken = await deps.tokens.issueImpersonation({ ...people, familyId: caller.familyId });
+  return { accessToken, expiresInSeconds: IMPERSONATION_LIFE_SECONDS, userId, organizationId };
+});
+
+const findTarget = (sql: Queryable, caller: Caller, userId: UserId): Promise<UserRow | undefined> =>
+  isAllowed(caller.groups, '') ? findUserAnywhere(sql, userId) : findUser(sql, caller.organizationId, userId);
+
+/** The token is worth nothing from here on. */
+export const end = service(endImpersonation, async ({ sql, deps, caller }) => {
+  const { organizationId, userId, impersonatorId } = caller;
+  if (impersonatorId === undefined) {
+    throw new AppError('conflict', 'You are not acting as another user.');
+  }
+  const key = { organizationId, userId, impersonatorId };
+  await impersonations.endImpersonations(sql, key, isoNow(deps.clock));
+  await writeAudit(deps, sql, caller, {
+    action: 'impersonation.end',
+    subject: { type: 'user', id: userId },
+  });
+  return { ok: true } as const;
+});
+
+/** Whom a bearer token stands for: a person who signed in, or one whom an administrator acts as. */
+export async function authenticateCaller(deps: Deps, token: string): Promise<Caller | undefined> {
+  return (await authenticate(deps, token)) ?? authenticateImpersonation(deps, token);
+}
+
+/** With the rights both have now: who was demoted or deactivated meanwhile acts as nobody any more. */
+async function authenticateImpersonation(deps: Deps, token: string): Promise<Caller | undefined> {
+  const verified = await deps.tokens.verifyImpersonation(token);
+  if (!verified) return undefined;
+  const { organizationId, userId, impersonationId, impersonatorId, issuedAtMs } = verified;
+  return deps.db.tx('system', async (sql) => {
+    if (!(await impersonations.isImpersonationOpen(sql, organizationId, impersonationId))) return undefined;
+    // The sign-in is the administrator's: their signing out ends this too.
+    const target = await findCaller(sql, verified);
+    const impersonator = await findUser(sql, verified.impersonatorOrganizationId, impersonatorId);
+    if (!target || target.isSignedOut || !impersonator || target.userType === 'C') return undefined;
+    if (target.deactivatedAt !== null || impersonator.deactivatedAt !== null) return undefined;
+    // Signing out everywhere ends this too.
+    if (issuedAtMs < Date.parse(impersonator.tokensValidFrom)) return undefined;
+    if (!canImpersonate(impersonator, target)) return undefined;
+    if (target.organizationId !== impersonator.organizationId && !isAllowed(impersonator.groups, ''))
+      return undefined;
+    const { userType, groups, privacy } = target;
+    return { userId, organizationId, userType, groups, isMasked: masksPersonalData(privacy), impersonatorId };
+  });
+}

@@ -1,0 +1,50 @@
+import type { FailureRow } from '#server/repositories/practice/accounts.ts';
+
+export type DelayRule = {
+  /** After these many failures in a row, each further one makes the next try wait twice as long. */
+  freeFailures: number;
+  firstWaitMs: number;
+  longestWaitMs: number;
+};
+
+export const FAILURE_MEMORY_MS = 24 * 3600 * 1000;
+
+/** For one account, or one address at one account. */
+export const ACCOUNT_DELAY: DelayRule = { freeFailures: 4, firstWaitMs: 2000, longestWaitMs: 5 * 60_000 };
+/** A whole practice can share one address. */
+export const ADDRESS_DELAY: DelayRule = { freeFailures: 50, firstWaitMs: 2000, longestWaitMs: 15 * 60_000 };
+/** Letters with codes: three at once, then ever more slowly, so that nobody's inbox is filled. */
+export const LETTER_DELAY: DelayRule = { freeFailures: 2, firstWaitMs: 60_000, longestWaitMs: 3600_000 };
+
+/** A growing delay instead of a lock: a stranger cannot shut somebody out of their account for long. */
+export const failureAfter = (previousFailures: number, nowMs: number, rule = ACCOUNT_DELAY): FailureRow =>
+  rowOf(previousFailures + 1, nowMs, rule);
+
+/**
+ * Milliseconds left to wait. A wait beyond what so many failures earn comes from a clock that was set back: `corrected`
+ * is then the row to store, whose wait begins now. Otherwise the same wait would be answered until the clock caught up.
+ */
+export function waitLeft(
+  row: FailureRow,
+  nowMs: number,
+  rule: DelayRule,
+): { waitMs: number; corrected?: FailureRow } {
+  const leftMs = Date.parse(row.waitUntil) - nowMs;
+  const isClockSetBack = leftMs > waitAfter(row.failures, rule);
+  if (isClockSetBack) {
+    return { waitMs: waitAfter(row.failures, rule), corrected: rowOf(row.failures, nowMs, rule) };
+  }
+  // Free tries wait for no fraction of a second.
+  return { waitMs: row.failures > rule.freeFailures ? Math.max(0, leftMs) : 0 };
+}
+
+function waitAfter(failures: number, rule: DelayRule): number {
+  const beyond = failures - rule.freeFailures;
+  return beyond <= 0 ? 0 : Math.min(rule.longestWaitMs, rule.firstWaitMs * 2 ** (beyond - 1));
+}
+
+const rowOf = (failures: number, nowMs: number, rule: DelayRule): FailureRow => ({
+  failures,
+  lastFailedAt: new Date(nowMs).toISOString(),
+  waitUntil: new Date(nowMs + waitAfter(failures, rule)).toISOString(),
+});

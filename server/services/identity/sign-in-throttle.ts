@@ -1,0 +1,84 @@
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import * as accounts from '#server/repositories/practice/accounts.ts';
+import type { Deps, InnerDeps } from '../core/deps.ts';
+import {
+  ACCOUNT_DELAY,
+  ADDRESS_DELAY,
+  FAILURE_MEMORY_MS,
+  failureAfter,
+  LETTER_DELAY,
+  waitLeft,
+} from './sign-in-delay.ts';
+import type { DelayRule } from './sign-in-delay.ts';
+
+/** Failures are counted under a name: the account, the address they come from, and the two together. */
+export type ThrottleKey = { name: string; rule: DelayRule; isShared: boolean };
+
+/**
+ * Whose failures count for a try. `purpose` keeps kinds of secrets apart: guessing codes does not slow down passwords.
+ * `address` is undefined where everybody has the same one, as behind a proxy on this machine.
+ */
+export function throttleKeys(
+  purpose: 'password' | 'code' | 'factor' | 'letter',
+  account: string,
+  address: string | undefined,
+): ThrottleKey[] {
+  // The account is whatever a stranger typed: as a list, no two keys can ever be spelt the same.
+  const nameOf = (...parts: string[]): string => JSON.stringify(parts);
+  const rule = purpose === 'letter' ? LETTER_DELAY : ACCOUNT_DELAY;
+  const keys: ThrottleKey[] = [{ name: nameOf('account', purpose, account), rule, isShared: false }];
+  if (address === undefined) return keys;
+  return [
+    ...keys,
+    { name: nameOf('pair', purpose, account, address), rule, isShared: false },
+    { name: nameOf('address', address), rule: ADDRESS_DELAY, isShared: true },
+  ];
+}
+
+const keyOf = (deps: Pick<Deps, 'sha256'>, name: string): string =>
+  deps.sha256(new TextEncoder().encode(name));
+
+/**
+ * Milliseconds to wait before the next try. When it is 0, a failure is counted at once and taken back by `succeeded`:
+ * guesses sent all at once wait like others.
+ */
+export async function tryOnce(
+  deps: InnerDeps,
+  sql: Queryable,
+  keys: readonly ThrottleKey[],
+): Promise<number> {
+  const memory = new Date(deps.clock.nowMs() - FAILURE_MEMORY_MS).toISOString();
+  await accounts.forgetSignInFailuresBefore(sql, memory);
+  const known: { key: string; rule: DelayRule; failures: number }[] = [];
+  let waitMs = 0;
+  // Always in the same order, so that two tries never wait for each other's locks.
+  for (const { name, rule } of keys.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = keyOf(deps, name);
+    await accounts.ensureSignInFailure(sql, key, isoNow(deps.clock));
+    const row = await accounts.findSignInFailure(sql, key);
+    if (!row) continue;
+    // The clock is read after the lock was waited for.
+    const left = waitLeft(row, deps.clock.nowMs(), rule);
+    if (left.corrected) await accounts.moveSignInFailure(sql, key, left.corrected);
+    waitMs = Math.max(waitMs, left.waitMs);
+    known.push({ key, rule, failures: row.failures });
+  }
+  if (waitMs > 0) return waitMs;
+  const nowMs = deps.clock.nowMs();
+  for (const { key, rule, failures } of known)
+    await accounts.putSignInFailure(sql, key, failureAfter(failures, nowMs, rule));
+  return 0;
+}
+
+/** The try was right: the account starts anew, and what others did from the same address stays. */
+export async function succeeded(
+  deps: InnerDeps,
+  sql: Queryable,
+  keys: readonly ThrottleKey[],
+): Promise<void> {
+  for (const { name, isShared } of keys) {
+    const key = keyOf(deps, name);
+    await (isShared ? accounts.forgiveSignInFailure(sql, key) : accounts.clearSignInFailures(sql, key));
+  }
+}

@@ -1,0 +1,12 @@
+import { service } from '../core/service.ts';
+import { listColleagues } from '#shared/api/practice/colleagues.ts';
+import { listWorking } from '#server/repositories/practice/operators.ts';
+
+/** Those who can be given something: not who is deactivated, nor anything but the name. */
+export const list = service(listColleagues, async ({ sql, caller, query }) => {
+  const { rows, total } = await listWorking(sql, caller.organizationId, {
+    ...query,
+    isMasked: caller.isMasked,
+  });
+  return { colleagues: rows, totalColleagues: total };
+});

@@ -1,0 +1,99 @@
+import { eraseClient, eraseUser } from '#shared/api/practice/erase.ts';
+import type { OrganizationId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { findClient } from '#server/repositories/clients/clients.ts';
+import * as erasures from '#server/repositories/practice/erasures.ts';
+import { lockAdministrators, moveItems } from '#server/repositories/practice/operators.ts';
+import { findUser } from '#server/repositories/practice/users.ts';
+import { notFound } from '../core/access.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Deps } from '../core/deps.ts';
+import { takeBackDevices } from '../devices/device-returns.ts';
+import { refreshNotifications } from '../core/notification-causes.ts';
+import { OK, service } from '../core/service.ts';
+
+/** Rows first; bytes only once nothing can name them any more. */
+export const client = service.outside(eraseClient, async ({ deps, caller, params }) => {
+  const { organizationId } = caller;
+  // The system scope, because the client may have an account.
+  const { orphans, mailIds, ...counts } = await deps.db.tx('system', async (sql) => {
+    const found = await findClient(sql, organizationId, params.clientId);
+    if (!found) throw notFound('This client');
+    const hashes = await erasures.listHashesOfClient(sql, organizationId, params.clientId);
+    await takeBackDevices(deps, sql, caller, { clientId: params.clientId });
+    const { mailIds: letters, ...deleted } = await erasures.deleteClient(sql, { organizationId, ...found });
+    const unnamed = await erasures.withoutRows(sql, organizationId, hashes);
+    await refreshNotifications(deps, sql, organizationId, 'clients');
+    await refreshNotifications(deps, sql, organizationId, 'letters');
+    await refreshNotifications(deps, sql, organizationId, 'questionnaires');
+    await writeAudit(deps, sql, caller, {
+      action: 'client.erase',
+      subject: { type: 'client', id: params.clientId },
+      details: { ...deleted, pieces: unnamed.length },
+    });
+    return { ...deleted, orphans: unnamed, mailIds: letters };
+  });
+  await removeBytes(deps, organizationId, orphans);
+  await removeLetters(deps, mailIds);
+  return { ...counts, pieces: orphans.length };
+});
+
+/** A file that cannot be removed now is no reason to fail: the daily clean-up finds it. */
+async function removeBytes(deps: Deps, organizationId: OrganizationId, hashes: readonly string[]) {
+  for (const hash of hashes) {
+    await deps.blobs.remove(organizationId, hash).catch((error: unknown) => {
+      deps.logger.warn('erased bytes not removed yet', { error: String(error) });
+    });
+  }
+}
+
+/** As with bytes. */
+async function removeLetters(deps: Deps, mailIds: readonly string[]): Promise<void> {
+  await deps.keptLetters.remove(mailIds).catch((error: unknown) => {
+    deps.logger.warn('erased letters not removed yet', { error: String(error) });
+  });
+}
+
+/**
+ * Throws `conflict` where clients or the whole practice would be left without anybody. Protocols, questionnaires and the
+ * like go to an administrator.
+ */
+export const user = service.outside(eraseUser, async ({ deps, caller, body }) => {
+  const mailIds = await deps.db.tx('system', async (sql) => {
+    const administrators = await lockAdministrators(sql, caller.organizationId);
+    const found = await findUser(sql, caller.organizationId, caller.userId);
+    if (!found) throw notFound('This user');
+    if (body.confirmation.toLowerCase() !== found.email.toLowerCase()) {
+      const confirmation = 'This is not the e-mail address of your account.';
+      throw new AppError('invalid', confirmation, { confirmation });
+    }
+    if (administrators.length === 1 && administrators[0] === caller.userId) {
+      throw new AppError(
+        'conflict',
+        'You are the last administrator of the practice. Make someone else an administrator first.',
+      );
+    }
+    const clients = await erasures.countClientsOf(sql, caller);
+    if (clients > 0) {
+      throw new AppError(
+        'conflict',
+        `You still have clients (${clients}). Ask an administrator to reassign them first.`,
+      );
+    }
+    // Tokens of this very millisecond end too.
+    const at = new Date(deps.clock.nowMs() + 1).toISOString();
+    await takeBackDevices(deps, sql, caller, { userId: caller.userId });
+    const letters = await erasures.anonymiseUser(sql, found, at);
+    const heir = administrators.find((id) => id !== caller.userId);
+    const { organizationId, userId: fromId } = caller;
+    const items = heir ? await moveItems(sql, { organizationId, fromId, toId: heir, at }) : 0;
+    await writeAudit(deps, sql, caller, {
+      action: 'user.erase',
+      subject: { type: 'user', id: caller.userId },
+      details: heir && items > 0 ? { to: heir, items } : {},
+    });
+    return letters;
+  });
+  await removeLetters(deps, mailIds);
+  return OK;
+});

@@ -1,0 +1,47 @@
+import { exportOwnData, exportPractice } from '#shared/api/practice/exports.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { EXPORT_TABLES, listExportRows } from '#server/repositories/practice/exports.ts';
+import { zipStream } from '#server/storage/zip-stream.ts';
+import { writeAudit } from '../core/audit.ts';
+import { exportEntries, type ExportTables } from './export-entries.ts';
+import { maskExport } from './export-masks.ts';
+import { type OutsideCall, service } from '../core/service.ts';
+
+export const ownData = service.outside(exportOwnData, (call) => archive(call, call.caller.userId));
+
+export const practice = service.outside(exportPractice, (call) => archive(call, undefined));
+
+/** Rows are read in one transaction, so they fit together; the bytes they name follow as the reader takes them. */
+async function archive(
+  { tx, deps, caller }: Pick<OutsideCall<typeof exportPractice>, 'tx' | 'deps' | 'caller'>,
+  userId: UserId | undefined,
+): Promise<ReadableStream<Uint8Array>> {
+  const { organizationId, isMasked } = caller;
+  const tables = await tx(async (sql) => {
+    const read: ExportTables = {};
+    for (const table of EXPORT_TABLES) {
+      read[table.name] = await listExportRows(sql, { organizationId, userId }, table);
+    }
+    await writeAudit(deps, sql, caller, {
+      action: 'data.export',
+      subject: userId ? { type: 'user', id: userId } : { type: 'organization', id: organizationId },
+      details: { clients: read.clients?.length ?? 0, isMasked },
+    });
+    return isMasked ? maskExport(read) : read;
+  });
+  return toStream(zipStream(exportEntries(deps, organizationId, { tables, isMasked })));
+}
+
+/** Reads on only when the receiver wants more; stops when it hangs up. */
+function toStream(parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const next = await parts.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import type { NeurosityCloud } from '#server/ports/neurosity-cloud.ts';
+import * as rows from '#server/repositories/practice/connected-apps.ts';
+import type { Deps } from '../core/deps.ts';
+
+/** What is sealed: the account at Neurosity, and the last token for it. */
+export type NeurosityAccess = { neurosityUserId: string; email?: string | undefined; token: string };
+
+type Owner = { organizationId: OrganizationId; userId: UserId };
+
+/** A token that ends sooner than this is replaced. */
+const LEAST_LIFE_MS = 5 * 60_000;
+
+/** A sealed access moved to another row does not open there. */
+const contextOf = ({ organizationId, userId }: Owner): string => `neurosity:${organizationId}:${userId}`;
+
+export const sealAccess = (deps: Deps, owner: Owner, access: NeurosityAccess): string =>
+  deps.secrets.seal(JSON.stringify(access), contextOf(owner));
+
+/** Undefined when there is none, or it was sealed with a key this server no longer has. */
+export function openAccess(deps: Deps, owner: Owner, sealed: string | null): NeurosityAccess | undefined {
+  const text = sealed === null ? undefined : deps.secrets.open(sealed, contextOf(owner));
+  return text === undefined ? undefined : (JSON.parse(text) as NeurosityAccess);
+}
+
+export async function readAccess(deps: Deps, owner: Owner): Promise<NeurosityAccess | undefined> {
+  const row = await deps.db.tx(owner, (sql) => rows.findConnectedApp(sql, owner));
+  return openAccess(deps, owner, row?.sealedAccess ?? null);
+}
+
+/** A token that is good for some minutes at least. Throws AppError when Neurosity is not connected. */
+export async function currentToken(deps: Deps, cloud: NeurosityCloud, owner: Owner): Promise<string> {
+  const row = await deps.db.tx(owner, (sql) => rows.findConnectedApp(sql, owner));
+  const access = openAccess(deps, owner, row?.sealedAccess ?? null);
+  if (!row?.sealedAccess || !access) {
+    throw new AppError('conflict', 'Neurosity is not connected. Connect it in your account first.');
+  }
+  if (expiryMs(access.token) - deps.clock.nowMs() > LEAST_LIFE_MS) return access.token;
+  const token = await cloud.freshToken(access.neurosityUserId);
+  const sealedAccess = sealAccess(deps, owner, { ...access, token });
+  const at = isoNow(deps.clock);
+  await deps.db.tx(owner, (sql) =>
+    rows.replaceAccess(sql, owner, { before: row.sealedAccess!, sealedAccess, at }),
+  );
+  return token;
+}
+
+/** When a token ends by what it says itself; at once where it says nothing. */
+function expiryMs(token: string): number {
+  try {
+    const body = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8');
+    const { exp } = JSON.parse(body) as { exp?: unknown };
+    return typeof exp === 'number' ? exp * 1000 : 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,39 @@
+import * as contract from '#shared/api/practice/notifications.ts';
+import { AppError } from '#shared/errors.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import * as notifications from '#server/repositories/practice/notifications.ts';
+import { notFound } from '../core/access.ts';
+import { type Call, OK, service } from '../core/service.ts';
+
+export const listActive = service(contract.listActiveNotifications, ({ sql, caller }) =>
+  notifications.listActive(sql, caller),
+);
+
+export const read = service(contract.readNotification, (call) => mark(call, 'read'));
+
+export const dismiss = service(contract.dismissNotification, (call) => mark(call, 'dismissed'));
+
+/**
+ * One that has ended meanwhile, or was marked before, is no failure: a page shows what it knew when it was loaded. Throws
+ * `conflict` for a safety alert that is to be dismissed.
+ */
+async function mark(
+  {
+    sql,
+    deps,
+    caller,
+    params,
+  }: Pick<Call<typeof contract.readNotification>, 'sql' | 'deps' | 'caller' | 'params'>,
+  as: 'read' | 'dismissed',
+): Promise<typeof OK> {
+  const at = isoNow(deps.clock);
+  const marked = await notifications.mark(sql, caller, { notificationId: params.notificationId, as, at });
+  if (!marked) throw notFound('This notification');
+  if (as === 'dismissed' && marked.isSafety) {
+    throw new AppError(
+      'conflict',
+      'A safety alert stays until the response is marked as handled. Open the response to do so.',
+    );
+  }
+  return OK;
+}

@@ -1,0 +1,157 @@
+import {
+  inviteOperator,
+  sendInvitationAgain,
+  type UnsentInvitation,
+} from '#shared/api/practice/operators.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import { isUniqueViolation, type Queryable } from '#server/db/db.ts';
+import type { RemoteProvider } from '#server/ports/remote-provider.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import type { Random } from '#server/ports/random.ts';
+import { deleteChallengesOf } from '#server/repositories/identity/identity-challenges.ts';
+import * as operators from '#server/repositories/practice/operators.ts';
+import { insertUser } from '#server/repositories/practice/users.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Caller, InnerDeps } from '../core/deps.ts';
+import { queueMail } from '../core/mail.ts';
+import { refreshEveryNotification } from '../core/notification-causes.ts';
+import { findBelow, requireGrantable, toOperator, userTypeOf } from './operators.ts';
+import { service } from '../core/service.ts';
+
+/** Without letters and digits people take for one another. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const GROUPS_OF_LETTERS = 4;
+const LETTERS_PER_GROUP = 4;
+
+/** 80 bits, easy to copy from a letter: `k3xm-9gtr-hw2d-pq7f`. */
+export function temporaryPassword(random: Random): string {
+  // 256 is a multiple of 32, so every letter is as likely as every other.
+  const letters = [...random.bytes(GROUPS_OF_LETTERS * LETTERS_PER_GROUP)].map(
+    (byte) => LETTERS[byte % LETTERS.length] ?? '',
+  );
+  return Array.from({ length: GROUPS_OF_LETTERS }, (_, group) =>
+    letters.slice(group * LETTERS_PER_GROUP, (group + 1) * LETTERS_PER_GROUP).join(''),
+  ).join('-');
+}
+
+/**
+ * Makes an operator who signs in with a temporary password from a letter and sets one of their own before anything
+ * else. Throws `conflict` when the address is taken.
+ */
+export const invite = service.outside(inviteOperator, async ({ deps, caller, body }) => {
+  requireGrantable(caller, body.groups);
+  const { organizationId } = caller;
+  const userId = deps.ids.next() as UserId;
+  const password = temporaryPassword(deps.random);
+  const passwordHash = await deps.passwords.hash(password);
+  const now = isoNow(deps.clock);
+  const work = deps.db.tx('system', async (sql) => {
+    await insertUser(sql, {
+      ...body,
+      organizationId,
+      userId,
+      userType: userTypeOf(body.groups),
+      // The letter reached them when they can sign in with what it says.
+      isVerified: true,
+      createdAt: now,
+    });
+    await operators.putTemporaryPassword(
+      sql,
+      { organizationId, userId, email: body.email },
+      passwordHash,
+      now,
+    );
+    // Nothing here would ever notice that somebody came in by another provider.
+    if (!deps.installation.identityProvider) await operators.setInvited(sql, { organizationId, userId }, now);
+    const unsent = await sendLetter(deps, sql, caller, { userId, email: body.email, password });
+    await refreshEveryNotification(deps, sql, organizationId);
+    await writeAudit(deps, sql, caller, {
+      action: 'operator.invite',
+      subject: { type: 'user', id: userId },
+      details: { groups: body.groups.join(' ') },
+    });
+    return { ...toOperator(deps, await findBelow(sql, caller, userId)), unsent };
+  });
+  return work.catch((error: unknown) => {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError('conflict', 'This address cannot be invited: it already has an account.', {
+      email: 'This address already has an account.',
+    });
+  });
+});
+
+/** A new temporary password: the one in the letter before does not work any more. */
+export const inviteAgain = service.outside(sendInvitationAgain, async ({ deps, caller, params }) => {
+  const password = temporaryPassword(deps.random);
+  const passwordHash = await deps.passwords.hash(password);
+  const now = isoNow(deps.clock);
+  return deps.db.tx('system', async (sql) => {
+    const operator = await findBelow(sql, caller, params.operatorId);
+    if (operator.status !== 'invited') {
+      throw new AppError(
+        'conflict',
+        'Only people who have not signed in yet can be invited again. Others use "Forgot password".',
+      );
+    }
+    await operators.putTemporaryPassword(sql, operator, passwordHash, now);
+    // A sign-in begun with the old one must not set a password any more.
+    await deleteChallengesOf(sql, operator.organizationId, operator.userId);
+    await operators.setInvited(sql, operator, now);
+    const { userId, email } = operator;
+    const unsent = await sendLetter(deps, sql, caller, { userId, email, password });
+    await writeAudit(deps, sql, caller, {
+      action: 'operator.inviteAgain',
+      subject: { type: 'user', id: userId },
+    });
+    return { ...toOperator(deps, await findBelow(sql, caller, userId)), unsent };
+  });
+});
+
+type Letter = { userId: UserId; email: string; password: string };
+
+/** Returns the invitation where no mail server takes it: the caller has to pass it on. */
+async function sendLetter(
+  deps: InnerDeps,
+  sql: Queryable,
+  { organizationId }: Caller,
+  { userId, email, password }: Letter,
+): Promise<UnsentInvitation | null> {
+  const provider = deps.installation.identityProvider;
+  const way = provider ? linkingWords(provider, { userId, organizationId }) : passwordWords(email, password);
+  const subject = 'Your account at Loopwell';
+  const text = [
+    'Hello,',
+    '',
+    ...way,
+    'If you did not expect this invitation, tell the administrator of the practice and do not sign in.',
+    '',
+    'Loopwell',
+  ].join('\n');
+  await queueMail(deps, sql, organizationId, { purpose: 'invitation', to: email, subject, body: text });
+  return deps.installation.mailTransport === 'file' ? { to: email, subject, text } : null;
+}
+
+const passwordWords = (email: string, password: string): readonly string[] => [
+  'your practice has created an account for you at Loopwell. Sign in with',
+  '',
+  `  E-mail address:      ${email}`,
+  `  Temporary password:  ${password}`,
+  '',
+  'You will be asked for a password of your own right away; the temporary one stops working then,',
+  'and in 7 days at the latest.',
+];
+
+/** The ids are no secrets: they let somebody in only when the provider vouches for them. */
+const linkingWords = (
+  provider: RemoteProvider,
+  ids: { userId: string; organizationId: string },
+): readonly string[] => [
+  'your practice has created an account for you at Loopwell. You sign in with the account you have at',
+  `${provider.kind === 'oidc' ? provider.name : provider.issuer}. Whoever administers it there`,
+  'has to add these two values to it first:',
+  '',
+  `  ${provider.claims.userId}: ${ids.userId}`,
+  `  ${provider.claims.organizationId}: ${ids.organizationId}`,
+  '',
+];

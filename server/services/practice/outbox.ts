@@ -1,0 +1,137 @@
+import { listMail, retryMail } from '#shared/api/practice/mail.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import type { Delivery, MailTransport, OutgoingLetter } from '#server/ports/mail-transport.ts';
+import * as outbox from '#server/repositories/core/mail-outbox.ts';
+import { AppError } from '#shared/errors.ts';
+import { notFound } from '../core/access.ts';
+import type { Deps } from '../core/deps.ts';
+import { forgetExpiredSecrets } from '../core/mail.ts';
+import { endLetterNotifications, refreshNotifications } from '../core/notification-causes.ts';
+import { OK, service } from '../core/service.ts';
+
+const BATCH = 10;
+/** Longer than a batch can take: what a server that died had taken waits for this. */
+const LEASE_MS = 15 * 60_000;
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 4 * 3600_000;
+/** The last of them comes about 14 hours after the first. */
+export const MOST_ATTEMPTS = 9;
+const KEPT_MS = 90 * 24 * 3600_000;
+
+/** Each wait is four times the one before, up to four hours. `attempts` counts the tries so far. */
+export const retryDelayMs = (attempts: number): number =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 4 ** (attempts - 1));
+
+type OutboxDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'logger' | 'keptLetters' | 'installation'>;
+
+/**
+ * Sends what is due and resolves with how many letters that were. A letter is sent once in general and twice at worst,
+ * when the server dies between the sending and noting it.
+ */
+export async function sendDueLetters(deps: OutboxDeps, transport: MailTransport): Promise<number> {
+  const nowMs = deps.clock.nowMs();
+  const letters = await deps.db.tx('system', (sql) =>
+    outbox.claimDueMail(sql, {
+      now: new Date(nowMs).toISOString(),
+      leaseUntil: new Date(nowMs + LEASE_MS).toISOString(),
+      latest: new Date(nowMs + LONGEST_RETRY_MS).toISOString(),
+      limit: BATCH,
+    }),
+  );
+  for (const letter of letters) await sendOne(deps, transport, letter);
+  return letters.length;
+}
+
+async function sendOne(
+  deps: OutboxDeps,
+  transport: MailTransport,
+  letter: outbox.ClaimedMail,
+): Promise<void> {
+  const { mailId, toAddress, subject, body, createdAt, attempts, purpose } = letter;
+  // No transaction is open meanwhile: a mail server may take its time.
+  const outgoing = { mailId, to: toAddress, subject, body, writtenAt: createdAt };
+  const delivery = await deliver(deps, transport, outgoing);
+  if (delivery.kind === 'sent') {
+    const sent = { at: isoNow(deps.clock), sentBy: deps.installation.mailTransport };
+    const isKnown = await deps.db.tx('system', (sql) => outbox.markMailSent(sql, letter, sent));
+    // Its receiver was erased while it was on its way.
+    if (!isKnown) await deps.keptLetters.remove([mailId]);
+    return;
+  }
+  await deps.db.tx('system', async (sql) => {
+    // The reason can name the address, so it is for the practice and not for the log.
+    if (delivery.kind === 'never' || attempts >= MOST_ATTEMPTS) {
+      deps.logger.warn('letter given up', { mailId, purpose, attempts });
+      await outbox.markMailFailed(sql, letter, delivery.reason);
+      return refreshNotifications(deps, sql, letter.organizationId, 'letters');
+    }
+    deps.logger.info('letter postponed', { mailId, purpose, attempts });
+    const nextAttemptAt = new Date(deps.clock.nowMs() + retryDelayMs(attempts)).toISOString();
+    return outbox.postponeMail(sql, letter, { reason: delivery.reason, nextAttemptAt });
+  });
+}
+
+/** A letter that makes the transport fail is postponed like others: it must not keep those behind it waiting. */
+async function deliver(
+  deps: OutboxDeps,
+  transport: MailTransport,
+  letter: OutgoingLetter,
+): Promise<Delivery> {
+  try {
+    return await transport.send(letter);
+  } catch (error) {
+    // Its message can hold the address.
+    const name = error instanceof Error ? error.name : typeof error;
+    deps.logger.warn('the transport failed at a letter', { mailId: letter.mailId, error: name });
+    return { kind: 'later', reason: `The e-mail could not be sent (${name}).` };
+  }
+}
+
+/**
+ * What was written long ago is of no use to anybody, nor are its copies. Younger copies stay although this database does
+ * not know them: another one may share the folder, or this one may have been put back from a backup.
+ */
+export async function forgetOldLetters(deps: Pick<Deps, 'db' | 'clock' | 'keptLetters'>): Promise<void> {
+  const before = new Date(deps.clock.nowMs() - KEPT_MS).toISOString();
+  await forgetExpiredSecrets(deps);
+  await deps.db.tx('system', async (sql) => {
+    await outbox.deleteMailBefore(sql, before);
+    await endLetterNotifications(deps, sql);
+  });
+  const copies = await deps.keptLetters.listBefore(before);
+  await deps.keptLetters.remove(await deps.db.tx('system', (sql) => outbox.withoutMail(sql, copies)));
+}
+
+export const list = service(listMail, async ({ sql, deps, caller, query }) => {
+  const { rows, total } = await outbox.listMail(sql, caller.organizationId, {
+    startFrom: query.startFrom,
+    limit: query.limit,
+    state: query.state,
+  });
+  return {
+    mail: rows.map(({ toAddress, ...row }) => ({
+      ...row,
+      // Codes are for the receiver only: whoever reads one here could take over the account.
+      subject: row.subject.replace(/\d{6,}/, '(code)'),
+      to: toAddress,
+      nextAttemptAt: row.state === 'waiting' ? row.nextAttemptAt : null,
+    })),
+    totalMail: total,
+    transport: deps.installation.mailTransport,
+  };
+});
+
+export const retry = service(retryMail, async ({ sql, deps, caller, params }) => {
+  const { organizationId } = caller;
+  const letter = { organizationId, mailId: params.mailId };
+  const outcome = await outbox.retryMail(sql, letter, isoNow(deps.clock));
+  await refreshNotifications(deps, sql, organizationId, 'letters');
+  if (outcome === 'none') throw notFound('A failed e-mail with this name');
+  if (outcome === 'textGone') {
+    throw new AppError(
+      'conflict',
+      'The code or password in this e-mail has been used or has expired, so it cannot be sent. Create a new e-mail.',
+    );
+  }
+  return OK;
+});

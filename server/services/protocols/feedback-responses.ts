@@ -1,0 +1,147 @@
+import * as contract from '#shared/api/practice/feedback-responses.ts';
+import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
+import type { FeedbackResponseId, UserId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import * as responses from '#server/repositories/protocols/feedback-responses.ts';
+import { notFound, requireEdit, sortKeyIn } from '../core/access.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Caller, InnerDeps } from '../core/deps.ts';
+import { service } from '../core/service.ts';
+
+const wordsOf = (list: string | undefined): string[] =>
+  (list ?? '')
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+
+/** Whose own responses are seen beside the shared ones: the caller's, whatever therapist the path names. */
+const viewerOf = ({ organizationId, userId }: Caller) => ({ organizationId, userId });
+
+export const list = service(contract.listFeedbackResponses, async ({ sql, caller, query }) => {
+  const sortKey = sortKeyIn(responses.FEEDBACK_RESPONSE_SORT_KEYS, query.sortKey) ?? 'name';
+  const { rows, total } = await responses.listFeedbackResponses(sql, viewerOf(caller), {
+    ...query,
+    searchTerm: query.searchTerm.trim(),
+    types: wordsOf(query.types),
+    tags: wordsOf(query.tags),
+    isArchived: query.isArchived === 'true',
+    sortKey,
+  });
+  const tags = await responses.listTags(sql, viewerOf(caller));
+  return { feedbackResponses: rows, totalFeedbackResponses: total, tags };
+});
+
+export const get = service(contract.getFeedbackResponse, async ({ sql, caller, params }) => {
+  return requireResponse(sql, caller, params.feedbackResponseId);
+});
+
+async function requireResponse(
+  sql: Queryable,
+  caller: Caller,
+  feedbackResponseId: FeedbackResponseId,
+): Promise<FeedbackResponse> {
+  const found = await responses.findFeedbackResponse(sql, viewerOf(caller), feedbackResponseId);
+  if (!found) throw notFound('This feedback response');
+  return found;
+}
+
+export const create = service(
+  contract.createFeedbackResponse,
+  async ({ sql, deps, caller, params, body }) => {
+    return add(deps, sql, caller, params.id, body);
+  },
+);
+
+/** Whatever the type does not use is not kept: a sound nobody hears, a video nobody sees. */
+const usedOf = (content: responses.FeedbackResponseContent): responses.FeedbackResponseContent => ({
+  ...content,
+  soundId: content.types.includes('Audio Feedback') ? content.soundId : null,
+  videoUrl: content.types.includes('Video Feedback') ? content.videoUrl : null,
+});
+
+async function add(
+  deps: InnerDeps,
+  sql: Queryable,
+  caller: Caller,
+  therapistId: UserId,
+  content: responses.FeedbackResponseContent,
+): Promise<FeedbackResponse> {
+  const feedbackResponseId = deps.ids.next() as FeedbackResponseId;
+  const { organizationId, userId } = caller;
+  const createdAt = isoNow(deps.clock);
+  await responses.insertFeedbackResponse(sql, {
+    ...usedOf(content),
+    organizationId,
+    feedbackResponseId,
+    therapistId,
+    createdBy: userId,
+    createdAt,
+  });
+  await audit(deps, sql, caller, 'feedbackResponse.create', feedbackResponseId);
+  const viewer = { organizationId, userId: therapistId };
+  const made = await responses.findFeedbackResponse(sql, viewer, feedbackResponseId);
+  if (!made) throw new Error('A feedback response that was just stored cannot be found');
+  return made;
+}
+
+export const change = service(contract.putFeedbackResponse, async ({ sql, deps, caller, params, body }) => {
+  const stored = await requireResponse(sql, caller, params.feedbackResponseId);
+  requireEdit(caller, { kind: 'item', therapistId: stored.therapistId });
+  const next = { ...stored, ...usedOf(body.fields) };
+  await store(deps, sql, caller, body.version, next);
+  await audit(deps, sql, caller, 'feedbackResponse.update', stored.feedbackResponseId);
+  return requireResponse(sql, caller, params.feedbackResponseId);
+});
+
+export const setMarks = service(
+  contract.patchFeedbackResponse,
+  async ({ sql, deps, caller, params, body }) => {
+    const stored = await requireResponse(sql, caller, params.feedbackResponseId);
+    requireEdit(caller, { kind: 'item', therapistId: stored.therapistId });
+    const { isShared = stored.isShared, isArchived = stored.isArchived, version } = body;
+    await store(deps, sql, caller, version, { ...stored, isShared, isArchived });
+    if (isShared !== stored.isShared) {
+      const action = isShared ? 'feedbackResponse.share' : 'feedbackResponse.unshare';
+      await audit(deps, sql, caller, action, stored.feedbackResponseId);
+    }
+    if (isArchived !== stored.isArchived) {
+      const action = isArchived ? 'feedbackResponse.archive' : 'feedbackResponse.restore';
+      await audit(deps, sql, caller, action, stored.feedbackResponseId);
+    }
+    // Somebody mightier who takes back the sharing does not see it any more.
+    const viewer = { organizationId: caller.organizationId, userId: stored.therapistId };
+    const changed = await responses.findFeedbackResponse(sql, viewer, stored.feedbackResponseId);
+    return changed ?? stored;
+  },
+);
+
+async function store(
+  deps: InnerDeps,
+  sql: Queryable,
+  { organizationId }: Caller,
+  version: number,
+  row: FeedbackResponse,
+): Promise<void> {
+  if (await responses.updateFeedbackResponse(sql, { organizationId, version, at: isoNow(deps.clock) }, row))
+    return;
+  throw new AppError(
+    'conflict',
+    'Someone else changed this feedback response. Check their change, then decide which one to keep.',
+  );
+}
+
+const MOST_NAME_LETTERS = 80;
+
+export const duplicate = service(
+  contract.duplicateFeedbackResponse,
+  async ({ sql, deps, caller, params }) => {
+    const original = await requireResponse(sql, caller, params.feedbackResponseId);
+    const name = `Copy of ${original.name}`.slice(0, MOST_NAME_LETTERS);
+    return add(deps, sql, caller, params.id, { ...original, name });
+  },
+);
+
+const audit = (deps: InnerDeps, sql: Queryable, caller: Caller, action: string, id: FeedbackResponseId) =>
+  writeAudit(deps, sql, caller, { action, subject: { type: 'feedbackResponse', id } });

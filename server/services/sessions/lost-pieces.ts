@@ -1,0 +1,101 @@
+import type { ComponentSettings } from '#shared/api/sessions.ts';
+import type { OrganizationId, SessionComponentId } from '#shared/domain/ids.ts';
+import { ARTIFACT_BITS, conditionOffset, HOP_MS, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
+import { AppError } from '#shared/errors.ts';
+import { decodeChunk, type RecordingChunk } from '#shared/recording/chunk-format.ts';
+import type { ChunkRow } from '#server/repositories/sessions/recordings.ts';
+import type { Deps } from '../core/deps.ts';
+
+/** The recording whose stored pieces are read. */
+export type StoredRecording = {
+  organizationId: OrganizationId;
+  componentId: SessionComponentId;
+  settings: ComponentSettings;
+};
+
+type ReadDeps = Pick<Deps, 'blobs' | 'logger'>;
+
+/** The bytes of a piece as they were put; undefined, and a line in the log, when the disk has lost or damaged them. */
+export async function readStored(
+  { blobs, logger }: ReadDeps,
+  { organizationId, componentId }: Pick<StoredRecording, 'organizationId' | 'componentId'>,
+  { seq, sha256 }: ChunkRow,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; chunk: RecordingChunk } | undefined> {
+  try {
+    const bytes = await blobs.get(organizationId, sha256);
+    const decoded = decodeChunk(bytes);
+    if (decoded.ok) return { bytes, chunk: decoded.chunk };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+  logger.warn('a stored piece cannot be read', { organizationId, sessionComponentId: componentId, seq });
+  return undefined;
+}
+
+/** Stands for a piece that cannot be read: no sample of it is known, and its ticks say why. */
+export function gapPiece(
+  { componentId, settings }: Pick<StoredRecording, 'componentId' | 'settings'>,
+  row: ChunkRow,
+): RecordingChunk {
+  const { samplingRateHz, channelNames } = settings.source;
+  return {
+    header: {
+      recordingId: componentId,
+      seq: row.seq,
+      firstSampleIndex: row.firstSample,
+      sampleCount: row.sampleCount,
+      channelCount: channelNames.length,
+      firstTick: row.firstTick,
+      tickCount: row.tickCount,
+      tickWidth: tickWidth(settings.protocol.conditions.length),
+      events: [
+        {
+          atSeconds: row.firstSample / samplingRateHz,
+          type: 'gap',
+          text: `${row.sampleCount} samples: damaged or lost on the server`,
+        },
+      ],
+      isClosed: row.isClosed,
+    },
+    ticks: gapTicks(settings, row, {}),
+    samples: new Float32Array(channelNames.length * row.sampleCount).fill(Number.NaN),
+  };
+}
+
+/** Ticks on both sides of a gap, where there are any: the last row before it and the first row after it. */
+export type GapSides = { before?: Float64Array | undefined; after?: Float64Array | undefined };
+
+/**
+ * Ticks of pieces that cannot be read. They count as artifact ('Samples missing'), and as part of a run only where
+ * the same run goes on after them.
+ */
+export function gapTicks(
+  { protocol: { conditions }, source }: ComponentSettings,
+  row: Pick<ChunkRow, 'firstSample' | 'tickCount'>,
+  { before, after }: GapSides,
+): Float64Array {
+  const width = tickWidth(conditions.length);
+  const ticks = new Float64Array(row.tickCount * width);
+  const hopSeconds = HOP_MS / 1000;
+  const endSeconds = after?.[TICK.timeSeconds];
+  const startSeconds =
+    before?.[TICK.timeSeconds] ??
+    (endSeconds === undefined
+      ? row.firstSample / source.samplingRateHz
+      : Math.max(0, endSeconds - (row.tickCount + 1) * hopSeconds));
+  const isSame =
+    before && after && [TICK.phase, TICK.run].every((column) => before[column] === after[column]);
+  for (let number = 0; number < row.tickCount; number++) {
+    const at = number * width;
+    ticks[at + TICK.timeSeconds] = startSeconds + (number + 1) * hopSeconds;
+    ticks[at + TICK.phase] = isSame ? before[TICK.phase]! : phaseCode('idle');
+    ticks[at + TICK.run] = isSame ? before[TICK.run]! : 0;
+    ticks[at + TICK.artifact] = ARTIFACT_BITS.gap;
+    ticks[at + TICK.emgUv] = Number.NaN;
+    for (let condition = 0; condition < conditions.length; condition++) {
+      ticks[at + conditionOffset(condition, 'value')] = Number.NaN;
+      ticks[at + conditionOffset(condition, 'threshold')] = Number.NaN;
+    }
+  }
+  return ticks;
+}

@@ -1,0 +1,90 @@
+import type { RunRecord } from '#shared/api/sessions.ts';
+import type { TickTable } from '#shared/engine/summary.ts';
+import { runNumbers, summarizeTicks } from '#shared/engine/summary.ts';
+import { HOP_MS, phaseCode, TICK, tickWidth } from '#shared/engine/ticks.ts';
+import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
+import type { ChunkRow } from '#server/repositories/sessions/recordings.ts';
+import type { Deps } from '../core/deps.ts';
+import { gapPiece, gapTicks, readStored, type StoredRecording } from './lost-pieces.ts';
+
+/**
+ * All ticks of the pieces, in order, row-major; the pieces are read one after the other, so that a long recording is
+ * never in memory whole. Those that cannot be read are marked as gaps and named.
+ */
+export async function readTicks(
+  deps: Pick<Deps, 'blobs' | 'logger'>,
+  recording: StoredRecording,
+  chunks: readonly ChunkRow[],
+): Promise<{ values: Float64Array<ArrayBuffer>; lostSeqs: number[] }> {
+  const width = tickWidth(recording.settings.protocol.conditions.length);
+  const values = new Float64Array(chunks.reduce((sum, { tickCount }) => sum + tickCount * width, 0));
+  const lostSeqs: number[] = [];
+  const gaps: { start: number; firstSample: number; tickCount: number }[] = [];
+  let at = 0;
+  for (const row of chunks) {
+    const piece = await readStored(deps, recording, row);
+    if (piece) values.set(piece.chunk.ticks, at);
+    else {
+      lostSeqs.push(row.seq);
+      const last = gaps.at(-1);
+      // Lost pieces in a row are one gap, with the same run on both sides or not.
+      if (last && last.start + last.tickCount * width === at) last.tickCount += row.tickCount;
+      else gaps.push({ start: at, firstSample: row.firstSample, tickCount: row.tickCount });
+    }
+    at += row.tickCount * width;
+  }
+  for (const gap of gaps) {
+    const end = gap.start + gap.tickCount * width;
+    const before = gap.start > 0 ? values.subarray(gap.start - width, gap.start) : undefined;
+    const after = end < values.length ? values.subarray(end, end + width) : undefined;
+    values.set(gapTicks(recording.settings, gap, { before, after }), gap.start);
+  }
+  return { values, lostSeqs };
+}
+
+/** Markers and changes of state of the pieces, in order; a piece that cannot be read is a marker too. */
+export async function readEvents(
+  deps: Pick<Deps, 'blobs' | 'logger'>,
+  recording: StoredRecording,
+  chunks: readonly ChunkRow[],
+): Promise<RecordedEvent[]> {
+  const events: RecordedEvent[] = [];
+  for (const row of chunks) {
+    const chunk = (await readStored(deps, recording, row))?.chunk ?? gapPiece(recording, row);
+    events.push(...chunk.header.events);
+  }
+  return events.sort((a, b) => a.atSeconds - b.atSeconds);
+}
+
+/**
+ * The runs as the recording has them: figures are computed from the stored ticks, so that they cannot differ from
+ * what the breakdown draws, and a run whose figures never arrived is there too. Latency is known to the page only.
+ */
+export function runsFromTicks(table: TickTable, reported: readonly RunRecord[]): RunRecord[] {
+  return runNumbers(table).map((run) => {
+    const known = reported.find((record) => record.run === run);
+    const span = known ?? { ...runSpan(table, run), latency: null };
+    return {
+      run,
+      startSeconds: span.startSeconds,
+      endSeconds: span.endSeconds,
+      latency: span.latency,
+      summary: summarizeTicks(table, { run }),
+    };
+  });
+}
+
+/** From the start of the run's first hop to the end of its last. */
+function runSpan(table: TickTable, run: number): { startSeconds: number; endSeconds: number } {
+  const { values, conditions } = table;
+  const width = tickWidth(conditions.length);
+  const training = phaseCode('training');
+  let first: number | undefined;
+  let last = 0;
+  for (let at = 0; at + width <= values.length; at += width) {
+    if (values[at + TICK.phase] !== training || values[at + TICK.run] !== run) continue;
+    last = values[at + TICK.timeSeconds]!;
+    first ??= last;
+  }
+  return { startSeconds: Math.max(0, (first ?? 0) - HOP_MS / 1000), endSeconds: last };
+}

@@ -1,0 +1,343 @@
+import {
+  type ComponentSettings,
+  completeRecording,
+  getRecordingChunk,
+  getRecordingEvents,
+  getRecordingTicks,
+  openRecording,
+  putRecordingChunk,
+  putRun,
+  type RecordingState,
+  type SessionState,
+} from '#shared/api/sessions.ts';
+import type { OrganizationId, SessionComponentId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import type { ChunkHeader } from '#shared/recording/chunk-format.ts';
+import { decodeChunk, encodeChunk } from '#shared/recording/chunk-format.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import type { ChunkRow, ComponentRow } from '#server/repositories/sessions/recordings.ts';
+import * as recordings from '#server/repositories/sessions/recordings.ts';
+import { findSession, updateSession } from '#server/repositories/sessions/sessions.ts';
+import { notFound, requireEdit } from '../core/access.ts';
+import { writeAudit } from '../core/audit.ts';
+import { auditSessionRead } from '../clients/client-access.ts';
+import { checkChunkFits, checkComplete, checkTicks, decideChunk } from './chunk-rules.ts';
+import type { Caller, Deps, InnerDeps } from '../core/deps.ts';
+import { gapPiece, readStored, type StoredRecording } from './lost-pieces.ts';
+import { readEvents, readTicks, runsFromTicks } from './recording-ticks.ts';
+import { canGo, stateAfterAssessment, stateAfterRecording, timesAfter } from './session-rules.ts';
+import { recordingState } from './session-view.ts';
+import { type OutsideCall, service } from '../core/service.ts';
+
+export const open = service(openRecording, async ({ sql, deps, caller, params, body }) => {
+  const { organizationId } = caller;
+  const componentId = params.sessionComponentId;
+  const now = isoNow(deps.clock);
+  await requireOwnRecording(sql, caller, params);
+  const component = await requireComponent(sql, organizationId, componentId, 'lock');
+  const chunks = await recordings.listChunks(sql, organizationId, componentId);
+  const isSame = await recordings.hasSettings(sql, organizationId, componentId, body.settings);
+  if (component.recordingState === 'none' || (!isSame && chunks.length === 0)) {
+    if (component.recordingState === 'complete') throw settingsConflict();
+    await recordings.openRecording(sql, organizationId, componentId, body.settings, now);
+  } else if (!isSame) {
+    throw settingsConflict();
+  }
+  if (component.recordingState !== 'complete') {
+    await recordings.noteSignOfLife(sql, organizationId, componentId, now);
+    await goTo(deps, sql, caller, { component, state: 'running' });
+  }
+  return readState(sql, organizationId, componentId);
+});
+
+const settingsConflict = (): AppError =>
+  new AppError(
+    'conflict',
+    'This part of the session already has a recording with other settings. Start a new session for the new settings.',
+  );
+
+export const putChunk = service.outside(putRecordingChunk, async ({ query, body, ...call }) => {
+  const { seq } = call.params;
+  await putChunks(call, [{ seq, sha256: query.sha256, bytes: body }]);
+  return { seq, sha256: query.sha256 };
+});
+
+export type IncomingPiece = { seq: number; sha256: string; bytes: Uint8Array<ArrayBuffer> };
+
+type PiecesCall = Pick<OutsideCall<typeof putRecordingChunk>, 'tx' | 'deps' | 'caller'> & {
+  params: { sessionComponentId: SessionComponentId };
+};
+
+/** Stores pieces of one recording: all of them are known afterwards or none. */
+export async function putChunks(
+  { tx, deps, caller, params }: PiecesCall,
+  pieces: readonly IncomingPiece[],
+): Promise<void> {
+  const { organizationId } = caller;
+  const { sessionComponentId: componentId } = params;
+  const incoming = pieces.map((piece) => ({ ...readChunk(deps, piece), bytes: piece.bytes }));
+
+  // Asked before the bytes are written, so that a request without rights or sense leaves nothing on the disk.
+  const unknown = await tx(async (sql) => {
+    await requireOwnRecording(sql, caller, params);
+    return chunksToStore(sql, { organizationId, componentId, incoming, lock: 'look' });
+  });
+  // Bytes first, row second: whatever happens in between, no row speaks of bytes that are not there. Those that are
+  // stored already too: the store checks them, and writes them again where the disk has lost or damaged them.
+  await Promise.all(incoming.map(({ row, bytes }) => deps.blobs.put(organizationId, row.sha256, bytes)));
+  if (unknown.length === 0) return;
+  await tx(async (sql) => {
+    const wanted = { organizationId, componentId, incoming: unknown, lock: 'lock' } as const;
+    // Its browser was silent for so long that the session counted as interrupted, and is back.
+    await goTo(deps, sql, caller, {
+      component: await requireComponent(sql, organizationId, componentId, 'lock'),
+      state: 'running',
+    });
+    for (const { row } of await chunksToStore(sql, wanted)) {
+      await recordings.putChunk(sql, organizationId, componentId, row, isoNow(deps.clock));
+    }
+  });
+}
+
+/** Checks the bytes themselves, and gives what the database is to know of them. */
+function readChunk(deps: Deps, { seq, sha256, bytes }: IncomingPiece) {
+  if (deps.sha256(bytes) !== sha256) {
+    throw new AppError('checksumMismatch', `Piece ${seq} was damaged on its way here. Send it again.`);
+  }
+  const decoded = decodeChunk(bytes);
+  if (!decoded.ok) throw new AppError('invalid', `Piece ${seq} cannot be read: ${decoded.problem}.`);
+  const { header, ticks: rows } = decoded.chunk;
+  checkTicks(header, rows);
+  const row: ChunkRow = {
+    seq,
+    sha256,
+    byteCount: bytes.length,
+    firstSample: header.firstSampleIndex,
+    sampleCount: header.sampleCount,
+    firstTick: header.firstTick,
+    tickCount: header.tickCount,
+    isClosed: header.isClosed,
+  };
+  return { header, row };
+}
+
+type ReadChunk = { header: ChunkHeader; row: ChunkRow; bytes: Uint8Array<ArrayBuffer> };
+
+type IncomingChunks = {
+  organizationId: OrganizationId;
+  componentId: SessionComponentId;
+  incoming: readonly ReadChunk[];
+  lock: 'lock' | 'look';
+};
+
+/** Those that are not stored already. Throws AppError when one may not be stored at all. */
+async function chunksToStore(
+  sql: Queryable,
+  { organizationId, componentId, incoming, lock }: IncomingChunks,
+): Promise<ReadChunk[]> {
+  const component = await requireComponent(sql, organizationId, componentId, lock);
+  const { recordingState: state, settings } = component;
+  if (state === 'none' || !settings) {
+    throw new AppError('conflict', 'The recording has to be opened before its pieces can be stored.');
+  }
+  const missing: ReadChunk[] = [];
+  for (const chunk of incoming) {
+    const { header, row } = chunk;
+    checkChunkFits(header, { recordingId: componentId, seq: row.seq, settings });
+    const stored = await recordings.findChunk(sql, organizationId, componentId, row.seq);
+    if (decideChunk(stored, row) === 'same') continue;
+    if (state === 'complete') {
+      throw new AppError('conflict', `The recording is closed; piece ${row.seq} cannot be changed any more.`);
+    }
+    missing.push(chunk);
+  }
+  return missing;
+}
+
+export const storeRun = service(putRun, async ({ sql, deps, caller, params, body }) => {
+  const { organizationId } = caller;
+  const componentId = params.sessionComponentId;
+  if (body.run !== params.run)
+    throw new AppError('invalid', 'The run number differs from the one in the address.');
+  await requireOwnRecording(sql, caller, params);
+  const component = await requireComponent(sql, organizationId, componentId, 'lock');
+  if (component.recordingState === 'none') {
+    throw new AppError('conflict', 'The recording has to be opened before its runs can be stored.');
+  }
+  const runs = await recordings.listRuns(sql, organizationId, componentId);
+  const stored = runs.find(({ run }) => run === params.run);
+  // Once closed, figures come from the recorded ticks; a late repetition is acknowledged without effect.
+  if (component.recordingState === 'complete') {
+    if (stored) return stored;
+    throw new AppError('conflict', `The recording is closed and has no run ${params.run}.`);
+  }
+  await recordings.putRun(sql, organizationId, componentId, body, isoNow(deps.clock));
+  return body;
+});
+
+export const complete = service.outside(completeRecording, async ({ tx, deps, caller, params, body }) => {
+  const { organizationId } = caller;
+  const componentId = params.sessionComponentId;
+  const before = await tx(async (sql) => {
+    await requireOwnRecording(sql, caller, params);
+    return checkClosable(sql, organizationId, componentId, body.lastSeq);
+  });
+  if (before.kind === 'closed') return before.state;
+  // Outside the transaction: the files of an hour take a while to read, and others use the database meanwhile.
+  const recording = { organizationId, componentId, settings: before.settings };
+  const { values, lostSeqs } = await readTicks(deps, recording, before.chunks);
+  if (body.mayResend && lostSeqs.length > 0) throw wantsAgain(lostSeqs);
+
+  return tx(async (sql) => {
+    const now = isoNow(deps.clock);
+    const current = await checkClosable(sql, organizationId, componentId, body.lastSeq);
+    if (current.kind === 'closed') return current.state;
+    if (current.chunks.some(({ sha256 }, index) => sha256 !== before.chunks[index]?.sha256)) {
+      throw new AppError('conflict', 'A piece was stored while the recording was being closed. Try again.');
+    }
+    const conditions = current.settings.conditions.map(({ name, unit }) => ({ name, unit }));
+    const reported = await recordings.listRuns(sql, organizationId, componentId);
+    const runs = runsFromTicks({ values, conditions }, reported);
+    for (const run of runs) await recordings.putRun(sql, organizationId, componentId, run, now);
+    await recordings.completeRecording(sql, organizationId, componentId, body.lastSeq, now);
+    const { timing } = current.settings.protocol;
+    const { assessment } = current.component;
+    const isCutOff = body.isCutOff ?? false;
+    // Steps may have been recorded in earlier parts of the session.
+    const state = assessment
+      ? stateAfterAssessment(
+          assessment.definition.steps,
+          await recordings.listRunsOfSession(sql, organizationId, current.component.sessionId),
+          isCutOff,
+        )
+      : // The pieces of a run that was reported may be lost.
+        stateAfterRecording(timing, await recordings.listRuns(sql, organizationId, componentId), isCutOff);
+    await goTo(deps, sql, caller, { component: current.component, state });
+    return readState(sql, organizationId, componentId);
+  });
+});
+
+/** Without it the recording is closed with gaps: what is lost must not close the rest. */
+const wantsAgain = (lostSeqs: readonly number[]): AppError =>
+  new AppError('conflict', 'Some pieces were damaged or lost on the disk of the server. Send them again.', {
+    damaged: lostSeqs.join(','),
+  });
+
+type Closable =
+  | { kind: 'closed'; state: RecordingState }
+  | { kind: 'open'; component: ComponentRow; settings: ComponentSettings; chunks: ChunkRow[] };
+
+/** Throws AppError `conflict` with what is in the way of closing the recording after piece `lastSeq`. */
+async function checkClosable(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  lastSeq: number,
+): Promise<Closable> {
+  const component = await requireComponent(sql, organizationId, componentId, 'lock');
+  const { recordingState: state, settings } = component;
+  if (state === 'none' || !settings) throw new AppError('conflict', 'There is no recording to close.');
+  if (state === 'complete') {
+    if (component.lastSeq === lastSeq) {
+      return { kind: 'closed', state: await readState(sql, organizationId, componentId) };
+    }
+    throw new AppError(
+      'conflict',
+      `The recording is already closed with piece ${component.lastSeq} as its last.`,
+    );
+  }
+  const chunks = await recordings.listChunks(sql, organizationId, componentId);
+  checkComplete(chunks, lastSeq);
+  return { kind: 'open', component, settings, chunks };
+}
+
+export const ticks = service.outside(getRecordingTicks, async (call) => {
+  const found = await piecesToRead(call, 'ticks');
+  if (!found) return new Uint8Array();
+  return new Uint8Array((await readTicks(call.deps, found.recording, found.chunks)).values.buffer);
+});
+
+export const events = service.outside(getRecordingEvents, async (call) => {
+  const found = await piecesToRead(call, 'events');
+  return { events: found ? await readEvents(call.deps, found.recording, found.chunks) : [] };
+});
+
+/** The bytes of one piece, checked against their hash by the store; a gap of its length where they are lost. */
+export const piece = service.outside(getRecordingChunk, async ({ tx, deps, caller, params }) => {
+  const { organizationId } = caller;
+  const { sessionComponentId, seq } = params;
+  const found = await tx(async (sql) => {
+    const { sessionId, settings } = await requireComponent(sql, organizationId, sessionComponentId, 'look');
+    const row = await recordings.findChunk(sql, organizationId, sessionComponentId, seq);
+    if (row) await auditSessionRead(deps, sql, caller, { sessionId, part: 'samples' });
+    return row && settings && { row, settings };
+  });
+  if (!found) throw notFound('This piece of the recording');
+  const recording = { organizationId, componentId: sessionComponentId, settings: found.settings };
+  const stored = await readStored(deps, recording, found.row);
+  return stored?.bytes ?? encodeChunk(gapPiece(recording, found.row));
+});
+
+async function piecesToRead(
+  { tx, deps, caller, params }: OutsideCall<typeof getRecordingTicks>,
+  part: 'events' | 'ticks',
+): Promise<{ recording: StoredRecording; chunks: ChunkRow[] } | undefined> {
+  const { organizationId } = caller;
+  const { sessionComponentId: componentId } = params;
+  return tx(async (sql) => {
+    const { sessionId, settings } = await requireComponent(sql, organizationId, componentId, 'look');
+    const chunks = await recordings.listChunks(sql, organizationId, componentId);
+    await auditSessionRead(deps, sql, caller, { sessionId, part });
+    return settings ? { recording: { organizationId, componentId, settings }, chunks } : undefined;
+  });
+}
+
+/** Whose session it is decides, whatever therapist the path names. Throws AppError `forbidden`. */
+async function requireOwnRecording(
+  sql: Queryable,
+  caller: Caller,
+  { sessionComponentId }: { sessionComponentId: SessionComponentId },
+): Promise<void> {
+  const { sessionId } = await requireComponent(sql, caller.organizationId, sessionComponentId, 'look');
+  const session = await findSession(sql, caller.organizationId, sessionId);
+  if (!session) throw notFound('This session');
+  requireEdit(caller, { kind: 'item', therapistId: session.therapistId });
+}
+
+async function requireComponent(
+  sql: Queryable,
+  organizationId: OrganizationId,
+  componentId: SessionComponentId,
+  lock: 'lock' | 'look',
+): Promise<ComponentRow> {
+  const component = await recordings.findComponent(sql, organizationId, componentId, lock);
+  if (!component) throw notFound('This part of a session');
+  return component;
+}
+
+async function readState(sql: Queryable, organizationId: OrganizationId, componentId: SessionComponentId) {
+  const component = await requireComponent(sql, organizationId, componentId, 'look');
+  return recordingState(component, await recordings.listChunks(sql, organizationId, componentId));
+}
+
+/** Takes the session along when its recording opens or closes; leaves it alone where the rules do not allow that. */
+async function goTo(
+  deps: InnerDeps,
+  sql: Queryable,
+  caller: Caller,
+  { component, state }: { component: ComponentRow; state: SessionState },
+): Promise<void> {
+  const { organizationId } = caller;
+  const { sessionId } = component;
+  const session = await findSession(sql, organizationId, sessionId, 'lock');
+  if (!session || session.state === state || !canGo(session.state, state)) return;
+  const now = isoNow(deps.clock);
+  const times = timesAfter(session, session.state, state, now);
+  await updateSession(sql, organizationId, sessionId, { ...session, state, ...times }, now);
+  await writeAudit(deps, sql, caller, {
+    action: 'session.update',
+    subject: { type: 'session', id: sessionId },
+    details: { fields: 'state', state },
+  });
+}

@@ -1,0 +1,80 @@
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import {
+  findSession,
+  listSilentSessions,
+  type SilentSession,
+  updateSession,
+} from '#server/repositories/sessions/sessions.ts';
+import { writeAudit } from '../core/audit.ts';
+import type { Deps, InnerDeps } from '../core/deps.ts';
+import { timesAfter } from './session-rules.ts';
+
+/**
+ * A browser that records sends a piece every 5 s. With nothing to send it says every 30 s that it is there, and browsers
+ * slow the timers of hidden tabs down to one call a minute.
+ */
+export const SILENT_AFTER_MS = 120_000;
+const LOOK_EVERY_MS = 30_000;
+
+/**
+ * Running sessions whose browser is lost become interrupted, with its last sign of life as their end. A browser that
+ * comes back makes them running again: see `open` and `putChunks` of the recordings. Safe to run any number of times.
+ */
+export async function interruptSilentSessions(deps: Deps): Promise<{ interrupted: number }> {
+  const before = new Date(deps.clock.nowMs() - SILENT_AFTER_MS).toISOString();
+  const silent = await deps.db.tx('system', (sql) => listSilentSessions(sql, before));
+  for (const session of silent) {
+    // One at a time: what fails for one stops no other.
+    try {
+      await deps.db.tx('system', (sql) => interrupt(deps, sql, session, before));
+    } catch (error) {
+      deps.logger.error('session not interrupted', { sessionId: session.sessionId, error: String(error) });
+    }
+  }
+  return { interrupted: silent.length };
+}
+
+async function interrupt(
+  deps: InnerDeps,
+  sql: Queryable,
+  { organizationId, sessionId }: SilentSession,
+  before: string,
+): Promise<void> {
+  const session = await findSession(sql, organizationId, sessionId, 'lock');
+  // Its browser may have ended it meanwhile, or come back.
+  const [silent] = await listSilentSessions(sql, before, sessionId);
+  if (!session || !silent) return;
+  const times = timesAfter(session, 'running', 'interrupted', silent.lastSignAt);
+  const change = { ...session, state: 'interrupted', ...times } as const;
+  await updateSession(sql, organizationId, sessionId, change, isoNow(deps.clock));
+  await writeAudit(
+    deps,
+    sql,
+    { organizationId, userId: undefined },
+    {
+      action: 'session.update',
+      subject: { type: 'session', id: sessionId },
+      details: { fields: 'state', state: 'interrupted' },
+    },
+  );
+}
+
+/**
+ * Looks every 30 s, for the first time 2 min after the start: while the server was down no browser could tell it
+ * anything. Returns how to end it.
+ */
+export function startSessionUpkeep(deps: Deps): () => Promise<void> {
+  const startedMs = deps.clock.nowMs();
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    if (deps.clock.nowMs() - startedMs < SILENT_AFTER_MS) return;
+    running = interruptSilentSessions(deps).catch((error: unknown) =>
+      deps.logger.error('session upkeep failed', { error: String(error) }),
+    );
+  }, LOOK_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

@@ -1,0 +1,134 @@
+import {
+  createSession,
+  getSession,
+  getSessionByComponent,
+  listSessions,
+  patchSession,
+  type SessionState,
+} from '#shared/api/sessions.ts';
+import type { OrganizationId, SessionComponentId, SessionId } from '#shared/domain/ids.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Queryable } from '#server/db/db.ts';
+import { isoNow } from '#server/ports/clock.ts';
+import { insertComponent, listRunsOfSession } from '#server/repositories/sessions/recordings.ts';
+import { SESSION_SORT_KEYS } from '#server/repositories/sessions/session-filter.ts';
+import { listSessions as listSessionRows } from '#server/repositories/sessions/session-list.ts';
+import * as sessions from '#server/repositories/sessions/sessions.ts';
+import { notFound, requireEdit, requireOwnName, sortKeyIn } from '../core/access.ts';
+import { writeAudit } from '../core/audit.ts';
+import { auditSessionRead, requireActiveClients } from '../clients/client-access.ts';
+import { textAfter } from '../core/hidden-text.ts';
+import { canGo, sessionFigures, timesAfter } from './session-rules.ts';
+import { readSession } from './session-view.ts';
+import { service } from '../core/service.ts';
+
+export const create = service(createSession, async ({ sql, deps, caller, params }) => {
+  const { organizationId } = caller;
+  const sessionId = deps.ids.next() as SessionId;
+  const sessionComponentId = deps.ids.next() as SessionComponentId;
+  const now = isoNow(deps.clock);
+  requireOwnName(caller, params.id);
+  await requireActiveClients(sql, caller, [params.clientId]);
+  await sessions.insertSession(sql, {
+    organizationId,
+    sessionId,
+    clientId: params.clientId,
+    therapistId: params.id,
+    createdBy: caller.userId,
+    createdAt: now,
+  });
+  await insertComponent(sql, organizationId, { sessionComponentId, sessionId, position: 0, at: now });
+  await writeAudit(deps, sql, caller, {
+    action: 'session.create',
+    subject: { type: 'session', id: sessionId },
+    details: { clientId: params.clientId },
+  });
+  return readSession(sql, organizationId, sessionId);
+});
+
+export const list = service(listSessions, async ({ sql, caller, query }) => {
+  const sortKey = sortKeyIn(SESSION_SORT_KEYS, query.sortKey);
+  const { rows, total } = await listSessionRows(sql, caller.organizationId, {
+    ...query,
+    clientId: query.clientId,
+    state: query.state,
+    from: query.from,
+    until: query.until,
+    isSimulated: query.isSimulated && query.isSimulated === 'true',
+    searchTerm: query.searchTerm.trim(),
+    sortKey: sortKey ?? 'createdAt',
+    // Newest first unless the caller sorts by something.
+    sortOrder: sortKey ? query.sortOrder : 'desc',
+    isMasked: caller.isMasked,
+  });
+  return {
+    sessions: rows.map(({ summaries, ...row }) => ({ ...row, ...sessionFigures(summaries) })),
+    totalSessions: total,
+  };
+});
+
+export const get = service(getSession, async ({ sql, deps, caller, params }) => {
+  const session = await readSession(sql, caller.organizationId, params.sessionId);
+  await auditSessionRead(deps, sql, caller, params);
+  return session;
+});
+
+export const getByComponent = service(getSessionByComponent, async ({ sql, deps, caller, params }) => {
+  const { organizationId } = caller;
+  const sessionId = await sessions.findSessionOfComponent(sql, organizationId, params.sessionComponentId);
+  if (!sessionId) throw notFound('This part of a session');
+  const session = await readSession(sql, organizationId, sessionId);
+  await auditSessionRead(deps, sql, caller, { sessionId });
+  return session;
+});
+
+export const change = service(patchSession, async ({ sql, deps, caller, params, body }) => {
+  const { organizationId } = caller;
+  const now = isoNow(deps.clock);
+  const session = await sessions.findSession(sql, organizationId, params.sessionId, 'lock');
+  if (!session) throw notFound('This session');
+  requireEdit(caller, { kind: 'item', therapistId: session.therapistId });
+  const state = body.state ?? session.state;
+  if (!canGo(session.state, state)) {
+    throw new AppError('conflict', `A session that is ${session.state} cannot become ${state}.`);
+  }
+  if (state !== session.state)
+    await requireFittingRuns(sql, { organizationId, sessionId: params.sessionId }, state);
+  const times = timesAfter(session, session.state, state, now);
+  const notes = textAfter(body.notes ?? session.notes, { stored: session.notes, shownOn: 'session' });
+  if (notes !== session.notes) requireNewestNotes(body.notesVersion, session.notesVersion);
+  const changed = { state, notes, ...times };
+  await sessions.updateSession(sql, organizationId, params.sessionId, changed, now);
+  await writeAudit(deps, sql, caller, {
+    action: 'session.update',
+    subject: { type: 'session', id: params.sessionId },
+    details: { fields: Object.keys(body).join(' '), state },
+  });
+  return readSession(sql, organizationId, params.sessionId);
+});
+
+/** Throws `conflict` where a session without a run would be completed, or one with a run cancelled. */
+async function requireFittingRuns(
+  sql: Queryable,
+  { organizationId, sessionId }: { organizationId: OrganizationId; sessionId: SessionId },
+  state: SessionState,
+): Promise<void> {
+  if (state !== 'completed' && state !== 'cancelled') return;
+  const hasRuns = (await listRunsOfSession(sql, organizationId, sessionId)).length > 0;
+  if (state === 'completed' && !hasRuns) {
+    throw new AppError('conflict', 'A session without a run cannot be completed. Cancel it instead.');
+  }
+  if (state === 'cancelled' && hasRuns) {
+    throw new AppError('conflict', 'A session with a run cannot be canceled. Complete it instead.');
+  }
+}
+
+/** Throws `invalid` without a version, `conflict` where somebody has written meanwhile. */
+function requireNewestNotes(sent: number | undefined, stored: number): void {
+  if (sent === stored) return;
+  if (sent !== undefined) {
+    throw new AppError('conflict', 'The notes were changed elsewhere. Nothing was overwritten.');
+  }
+  const notesVersion = 'Name the version of the notes that was changed.';
+  throw new AppError('invalid', notesVersion, { notesVersion });
+}

@@ -1,0 +1,24 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { prepareDataDirectory, tracesOfPractice } from './data-directory.ts';
+
+let directory: string;
+beforeEach(() => (directory = fs.mkdtempSync(path.join(os.tmpdir(), 'loopwell-traces-'))));
+afterEach(() => fs.rmSync(directory, { recursive: true, force: true }));
+
+it.each([
+  ['keys', 'keys/signing-key.json', ['keys']],
+  ['blobs', 'blobs/018f/ab/abcd', ['blobs']],
+  ['anchors', 'anchors/2026-11.log', ['anchors']],
+  ['empty folders', 'blobs/018f/ab/', []],
+  ['letters', 'outbox/one.eml', []],
+])('what is left of a practice: %s', (_what, name, traces) => {
+  const folders = prepareDataDirectory(directory);
+  const file = path.join(directory, name);
+  fs.mkdirSync(name.endsWith('/') ? file : path.dirname(file), { recursive: true });
+  if (!name.endsWith('/')) fs.writeFileSync(file, 'x');
+
+  expect(tracesOfPractice(folders)).toEqual(traces);
+});

@@ -1,0 +1,24 @@
+import { AppError } from '#shared/errors.ts';
+
+/** What the operating system refuses, by its code, in a sentence with the way out. */
+const WORDS: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full. Free some space on it and start Loopwell again.',
+  EDQUOT: 'The disk space of this user is used up. Free some space and start Loopwell again.',
+  EROFS: 'The disk can only be read. Make it writable, or name another folder with LOOPWELL_DATA.',
+  EACCES: 'This user may not use a file. Give the folder back to the user who runs Loopwell.',
+  EPERM: 'This user may not use a file. Give the folder back to the user who runs Loopwell.',
+  EIO: 'The disk fails. Copy the data folder to another disk and start Loopwell from there.',
+  EMFILE: 'Too many files are open. Raise the limit of open files (ulimit -n) and start Loopwell again.',
+};
+
+/** Undefined for what is no refusal of the operating system. */
+export function explainSystemError(error: unknown): AppError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, path } = error as NodeJS.ErrnoException;
+  const words = code === undefined ? undefined : WORDS[code];
+  if (words === undefined) return undefined;
+  return new AppError(
+    'unavailable',
+    path === undefined ? `${words} (${code})` : `${words} (${code}: ${path})`,
+  );
+}

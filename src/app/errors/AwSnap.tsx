@@ -1,0 +1,20 @@
+import { Button } from '@blueprintjs/core';
+
+/** /aw_snap, and what the error boundary shows. Recordings are safe: they live outside the page. */
+export function AwSnap() {
+  return (
+    <div className="lw-empty">
+      <h1>Something went wrong</h1>
+      <p>
+        This page cannot be shown. Reload it to try again. If a session was being recorded, its data is safe
+        on this computer. If this happens again, contact support.
+      </p>
+      <div className="lw-form-actions">
+        <Button intent="primary" onClick={() => window.location.reload()}>
+          Reload
+        </Button>
+        <Button onClick={() => window.location.assign('/')}>Go to the start page</Button>
+      </div>
+    </div>
+  );
+}

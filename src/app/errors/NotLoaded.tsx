@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { useServices } from '#state/services.atoms.ts';
+import { BusyButton } from '#ui/buttons/BusyButton.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+
+/**
+ * In place of a page whose code did not arrive. The browser remembers that it failed, so the whole page is loaded anew;
+ * but only once the server answers, as else there would be nothing left to go on from.
+ */
+export function NotLoaded() {
+  const { api, goTo } = useServices();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const tryAgain = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await api.callEndpoint(ENDPOINTS.setupState, {});
+      goTo(window.location.pathname + window.location.search);
+    } catch (error) {
+      setProblem(messageOf(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="lw-empty">
+      <h1>This page could not be loaded</h1>
+      <p>The server cannot be reached, or Loopwell was updated. Nothing you have saved is lost.</p>
+      {problem === undefined ? undefined : <Notice kind="danger">{problem}</Notice>}
+      <div className="lw-form-actions">
+        <BusyButton intent="primary" isBusy={isBusy} onClick={() => void tryAgain()}>
+          Try again
+        </BusyButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { CaretDownIcon, LogOutIcon, UserIcon } from '@blueprintjs/icons';
+import { useLocation } from 'wouter';
+import { useUser } from '#state/auth.atoms.ts';
+import { KeyMenu } from '#ui/buttons/KeyMenu.tsx';
+import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import { Avatar } from '#widgets/people/PersonName.tsx';
+import { ROUTES } from '../routes/route-table.ts';
+import { useSignOut } from '../start/use-sign-out.ts';
+
+export function AccountMenu() {
+  const user = useUser();
+  const signOut = useSignOut();
+  const [, navigate] = useLocation();
+  const { buttonRef, popoverProps } = useFocusBack();
+  return (
+    <PopoverNext
+      {...popoverProps}
+      placement="bottom-end"
+      content={
+        <KeyMenu aria-label="Account">
+          <MenuItem icon={<UserIcon />} text="Account" onClick={() => navigate(ROUTES.account.path)} />
+          <MenuItem icon={<LogOutIcon />} text="Logout" onClick={signOut} />
+        </KeyMenu>
+      }
+    >
+      <Button
+        ref={buttonRef}
+        className="lw-account-button"
+        variant="minimal"
+        aria-label="Account menu"
+        icon={<Avatar person={user} />}
+        endIcon={<CaretDownIcon />}
+      />
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,72 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useSettings } from '#state/settings.atoms.ts';
+import { Drawer } from '#ui/overlays/Dialog.tsx';
+import { PageHeadingSlot } from '#ui/layout/Page.tsx';
+import { KeyHelp } from './KeyHelp.tsx';
+import { NotificationBanners } from '../notifications/NotificationBanners.tsx';
+import { Palette } from './Palette.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useMediaQuery } from './use-media-query.ts';
+import { VenusWindow } from '../venus/VenusWindow.tsx';
+
+/** Loaded after the page: it brings the uploader with it. The page is of use without it, where it does not arrive. */
+const UnfinishedBanner = lazy(() =>
+  import('#screens/sessions/interrupted/UnfinishedBanner.tsx').then(
+    (module) => ({ default: module.UnfinishedBanner }),
+    () => ({ default: () => undefined }),
+  ),
+);
+
+/** From this width on the menu is always there (specification section 9). */
+export const MENU_BREAKPOINT_PX = 1520;
+
+/** Menu, top bar and content of the management screens. */
+export function AppFrame({ children }: { children: ReactNode }) {
+  const isWide = useMediaQuery(`(min-width: ${MENU_BREAKPOINT_PX}px)`);
+  const { direction } = useSettings();
+  const [path] = useLocation();
+  // The page it was opened on: going elsewhere closes it.
+  const [drawerPath, setDrawerPath] = useState<string>();
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [headingSlot, setHeadingSlot] = useState<HTMLElement | null>(null);
+
+  const menu = <SideMenu path={path} onHelp={() => setHelpOpen(true)} />;
+  return (
+    <div className={isWide ? 'lw-shell lw-shell--with-menu' : 'lw-shell'}>
+      {isWide ? (
+        menu
+      ) : (
+        <Drawer
+          className="lw-drawer"
+          isOpen={drawerPath === path}
+          onClose={() => setDrawerPath(undefined)}
+          position={direction === 'rtl' ? 'right' : 'left'}
+          aria-label="Main menu"
+        >
+          {menu}
+        </Drawer>
+      )}
+      <div className="lw-main">
+        <TopBar
+          onMenu={isWide ? undefined : () => setDrawerPath(path)}
+          onHelp={() => setHelpOpen(true)}
+          onPalette={() => setPaletteOpen(true)}
+          headingRef={setHeadingSlot}
+        />
+        <PageHeadingSlot value={headingSlot}>
+          <NotificationBanners />
+          <Suspense>
+            <UnfinishedBanner />
+          </Suspense>
+          <main className="lw-content">{headingSlot ? children : undefined}</main>
+        </PageHeadingSlot>
+      </div>
+      <VenusWindow />
+      <Palette isOpen={isPaletteOpen} onOpenChange={setPaletteOpen} />
+      <KeyHelp isOpen={isHelpOpen} onOpenChange={setHelpOpen} />
+    </div>
+  );
+}

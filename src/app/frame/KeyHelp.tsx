@@ -1,0 +1,46 @@
+import { DialogBody } from '@blueprintjs/core';
+import { useEffect } from 'react';
+import { useAtomValue } from '#state/jotai.ts';
+import { type KeyHint, keyHintsAtom } from '#state/keys.atoms.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { isTyping } from '#ui/list/use-list-keys.ts';
+
+const EVERYWHERE: readonly KeyHint[] = [
+  { keys: 'Ctrl K', does: 'Go to a page, client or questionnaire' },
+  { keys: '?', does: 'Show keyboard shortcuts' },
+  { keys: 'Esc', does: 'Close dialog or menu' },
+];
+
+type KeyHelpProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** `?` on any management screen. */
+export function KeyHelp({ isOpen, onOpenChange }: KeyHelpProps) {
+  const hints = [...useAtomValue(keyHintsAtom), ...EVERYWHERE];
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '?' || isTyping(event.target) || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      onOpenChange(true);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onOpenChange]);
+  return (
+    <Dialog isOpen={isOpen} onClose={() => onOpenChange(false)} title="Keyboard shortcuts">
+      <DialogBody>
+        <dl className="lw-keys">
+          {hints.map(({ keys, does }) => (
+            <div key={`${keys} ${does}`} className="lw-provenance__row">
+              <dt>
+                {keys.split(' ').map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import { SITE_LINKS } from '#model/site/links.ts';
+import { useAppConfig } from '#state/app-config.atoms.ts';
+import { useAuth } from '#state/auth.atoms.ts';
+import { useSetup } from '#state/account/setup.atoms.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Logo } from '#ui/layout/Logo.tsx';
+import { siteHref, toggleAt } from './public-links.ts';
+import { RegionSelect } from './RegionSelect.tsx';
+import { useSignOut } from '../start/use-sign-out.ts';
+
+/** Every public page: the top bar with the way out, the region and the way in. */
+export function PublicFrame({ path, children }: { path: string; children: ReactNode }) {
+  const auth = useAuth();
+  const setup = useSetup();
+  const signOut = useSignOut();
+  const { state } = useAppConfig();
+  const config = state.kind === 'ready' ? state.config : undefined;
+  const toggle = auth.kind === 'signedOut' ? toggleAt(path, setup.kind) : undefined;
+  return (
+    <div className="lw-public">
+      <header className="lw-public__top">
+        <AppLink href="/" className="lw-brand">
+          <Logo size={28} />
+          Loopwell
+        </AppLink>
+        <nav className="lw-public__links" aria-label="About Loopwell">
+          {SITE_LINKS.map(({ label, page }) => (
+            <a key={page} href={siteHref(config?.marketingSite ?? undefined, page)}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        {config ? <RegionSelect config={config} isSignedIn={auth.kind === 'signedIn'} /> : undefined}
+        {auth.kind === 'signedIn' ? <Button onClick={signOut}>Log Out</Button> : undefined}
+        {toggle ? (
+          <AppLink href={toggle.href} className="bp6-button">
+            {toggle.label}
+          </AppLink>
+        ) : undefined}
+      </header>
+      <main className="lw-public__main">{children}</main>
+      <footer className="lw-public__foot">
+        © 2023 Loopwell. For training and screening, not for diagnosis.
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import {
+  ClipboardIcon,
+  CogIcon,
+  HeadsetIcon,
+  IdNumberIcon,
+  PeopleIcon,
+  PropertiesIcon,
+  PulseIcon,
+  type SVGIconProps,
+  TimelineLineChartIcon,
+  VolumeUpIcon,
+} from '@blueprintjs/icons';
+import type { FC } from 'react';
+import type { UserType } from '#shared/domain/permissions.ts';
+import { APP_VERSION } from '#shared/version.ts';
+import { useUser } from '#state/auth.atoms.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Logo } from '#ui/layout/Logo.tsx';
+import { Avatar } from '#widgets/people/PersonName.tsx';
+import { COMMUNITY_SITE } from '../start/config.ts';
+import { activeItem, menuFor } from './nav.ts';
+import type { RouteName } from '../routes/route-table.ts';
+
+const USER_TYPE_WORDS: Record<UserType, string> = { T: 'Therapist', CH: 'Coach', C: 'Client' };
+const ICONS: Partial<Record<RouteName, FC<SVGIconProps>>> = {
+  clients: PeopleIcon,
+  operators: IdNumberIcon,
+  questionnaires: PropertiesIcon,
+  feedbackResponses: VolumeUpIcon,
+  protocols: TimelineLineChartIcon,
+  assessments: ClipboardIcon,
+  sessions: PulseIcon,
+  devices: HeadsetIcon,
+  account: CogIcon,
+};
+
+type SideMenuProps = { path: string; onHelp: () => void };
+
+export function SideMenu({ path, onHelp }: SideMenuProps) {
+  const user = useUser();
+  const items = menuFor(user.groups);
+  const active = activeItem(items, path);
+  return (
+    <div className="lw-menu">
+      <AppLink href="/app/clients" className="lw-brand">
+        <Logo size={28} />
+        Loopwell
+      </AppLink>
+      <div className="lw-person">
+        <Avatar person={user} />
+        <div>
+          <div className="lw-person__name">{`${user.firstName} ${user.lastName}`}</div>
+          <div className="lw-person__type">User Type: {USER_TYPE_WORDS[user.userType]}</div>
+        </div>
+      </div>
+      <nav aria-label="Main menu">
+        <ul className="lw-menu__items">
+          {items.map(({ route, label, href }) => (
+            <li key={route}>
+              <MenuLink route={route} label={label} href={href} isActive={route === active} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <HelpCard onHelp={onHelp} />
+      <div className="lw-app-version">Version {APP_VERSION}</div>
+    </div>
+  );
+}
+
+type MenuLinkProps = { route: RouteName; label: string; href: string; isActive: boolean };
+
+function MenuLink({ route, label, href, isActive }: MenuLinkProps) {
+  const Icon = ICONS[route];
+  return (
+    <AppLink href={href} className="lw-menu__item" aria-current={isActive ? 'page' : undefined}>
+      {Icon ? <Icon aria-hidden="true" /> : undefined}
+      {label}
+    </AppLink>
+  );
+}
+
+function HelpCard({ onHelp }: { onHelp: () => void }) {
+  return (
+    <section className="lw-help-card" aria-label="Need Help?">
+      <h2>Need Help?</h2>
+      {COMMUNITY_SITE ? (
+        <p>
+          <a href={COMMUNITY_SITE} target="_blank" rel="noreferrer">
+            Ask the community
+          </a>
+        </p>
+      ) : undefined}
+      <p>
+        <button type="button" onClick={onHelp}>
+          Keyboard shortcuts
+        </button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { activeItem, furtherPages, menuFor } from './nav.ts';
+
+const THERAPIST = [{ name: 'Therapist' }];
+
+describe('the menu', () => {
+  it.each([
+    ['/app/questionnaires', 'questionnaires'],
+    ['/app/questionnaire/new', 'questionnaires'],
+    ['/app/outcomes', 'sessions'],
+    ['/app/therapist/a/protocols/b', 'protocols'],
+    ['/app/therapist/a/clients/b/notes', 'clients'],
+  ])('marks where %s belongs', (path, route) => {
+    expect(activeItem(menuFor(THERAPIST), path)).toBe(route);
+  });
+
+  it('leaves outcomes for the palette to find', () => {
+    expect(furtherPages(THERAPIST).map(({ href }) => href)).toContain('/app/outcomes');
+  });
+});

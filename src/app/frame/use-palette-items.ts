@@ -1,0 +1,56 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Client } from '#shared/api/clients.ts';
+import { useCan, useUser } from '#state/auth.atoms.ts';
+import { questionnaireLabel } from '#widgets/questionnaires/questionnaire-label.ts';
+import { questionnairePath } from '#widgets/questionnaires/questionnaire-paths.ts';
+import { clientPath } from '#widgets/sessions/session-paths.ts';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import { furtherPages, menuFor } from './nav.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
+
+export type PaletteItem =
+  | { kind: 'page'; href: string; label: string }
+  | { kind: 'client'; href: string; client: Client }
+  | { kind: 'questionnaire'; href: string; label: string };
+
+const SEARCH_DELAY_MS = 150;
+
+/** Pages with a word that begins with the letters, then the clients and questionnaires the server finds for them. */
+export function usePaletteItems(typed: string): PaletteItem[] {
+  const user = useUser();
+  const searchTerm = useDebounced(typed.trim(), SEARCH_DELAY_MS);
+  const { data } = useEndpoint(
+    ENDPOINTS.listClients,
+    { params: { id: user.userId }, query: { searchTerm, sortKey: 'lastName', limit: PAGE_SIZE } },
+    { placeholderData: keepPreviousData },
+  );
+  const questionnaires = useFoundQuestionnaires(searchTerm);
+  const letters = typed.trim().toLowerCase();
+  const pages = [...menuFor(user.groups), ...furtherPages(user.groups)]
+    .filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${letters}`))
+    .map(({ href, label }): PaletteItem => ({ kind: 'page', href, label }));
+  const clients = (data?.clients ?? []).map(
+    (client): PaletteItem => ({
+      kind: 'client',
+      href: clientPath(client.therapistId, client.clientId),
+      client,
+    }),
+  );
+  return [...pages, ...clients, ...questionnaires];
+}
+
+/** None until something is typed: the palette opens with pages and clients. */
+function useFoundQuestionnaires(searchTerm: string): PaletteItem[] {
+  const { userId: id } = useUser();
+  const enabled = useCan('questionnaire.write') && searchTerm !== '';
+  const input = { params: { id }, query: { searchTerm, limit: PAGE_SIZE } };
+  const { data } = useEndpoint(ENDPOINTS.listQuestionnaires, input, { enabled });
+  if (!enabled) return [];
+  return (data?.questionnaires ?? []).map(({ questionnaireId, definition }) => ({
+    kind: 'questionnaire',
+    href: questionnairePath(questionnaireId),
+    label: questionnaireLabel(definition),
+  }));
+}

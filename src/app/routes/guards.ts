@@ -1,0 +1,153 @@
+import type { UserInfo } from '#shared/api/identity/users.ts';
+import { isAllowed, PERMISSIONS, PRACTICE_USER_TYPES } from '#shared/domain/permissions.ts';
+import { matchRoute, type RouteMatch, type RouteName, ROUTES } from './route-table.ts';
+
+/** What a decision depends on; nothing else does. */
+export type GuardSession = {
+  /** 'unknown' until the server has said whether an account exists. */
+  setup: 'unknown' | 'empty' | 'ready';
+  auth: 'initialising' | 'signedOut' | 'signedIn';
+  /** Undefined while it loads. */
+  user?: Pick<UserInfo, 'userType' | 'verified' | 'groups' | 'email'> & { subscriptionStatus?: string };
+  /** An administrator looks at the app as this user: the subscription decides nothing then. The server decides anyway. */
+  isImpersonating?: boolean;
+};
+
+export type RegistrationState = { case: 'payment' | 'verify'; email: string };
+/** The address that leads nowhere, which the redirect takes from the bar. */
+export type LostState = { address: string };
+
+export type Decision =
+  | { kind: 'allow'; match: RouteMatch }
+  | { kind: 'redirect'; to: string; state?: RegistrationState | LostState }
+  /** Not enough is known yet: the loading screen stays. */
+  | { kind: 'wait' };
+
+/** Session and path with what follows from both; `undefined` as route is a path the product does not have. */
+type Facts = Omit<GuardSession, 'user'> & {
+  route: RouteName | undefined;
+  area: 'public' | 'app' | undefined;
+  /** Only where somebody is signed in and known. */
+  user: GuardSession['user'];
+  isSignedIn: boolean;
+  /** The public screens that lead signed-in people on. */
+  isSignInScreen: boolean;
+};
+
+type Outcome = 'allow' | 'wait' | RouteName | { to: RouteName; case: RegistrationState['case'] };
+type Rule = { name: string; when: (facts: Facts) => boolean; outcome: Outcome };
+
+/** Public routes that turn signed-in people away (specification section 4). */
+const SIGN_IN_ROUTES: ReadonlySet<RouteName> = new Set<RouteName>(['signIn', 'login', 'forgotPassword']);
+
+const hasStatus =
+  (...statuses: string[]) =>
+  ({ user, isImpersonating }: Facts): boolean =>
+    !isImpersonating && statuses.includes(user?.subscriptionStatus ?? '');
+const isClient = ({ user }: Facts): boolean =>
+  user !== undefined && !PRACTICE_USER_TYPES.includes(user.userType);
+const isOperator = ({ user }: Facts): boolean =>
+  isAllowed(user?.groups.map(({ name }) => name) ?? [], PERMISSIONS['operator.manage']);
+
+/** From top to bottom, the first rule that fits decides. The numbers are sections of the specification. */
+const RULES = [
+  { name: '4 initialising', when: ({ auth }) => auth === 'initialising', outcome: 'wait' },
+  { name: 'setup unknown', when: ({ setup }) => setup === 'unknown', outcome: 'wait' },
+  { name: '2 unknown path', when: ({ route }) => route === undefined, outcome: 'notFound' },
+  {
+    name: 'setup is due here',
+    when: ({ setup, isSignedIn, route }) => setup === 'empty' && !isSignedIn && route === 'setup',
+    outcome: 'allow',
+  },
+  {
+    name: 'setup is due',
+    when: ({ setup, isSignedIn }) => setup === 'empty' && !isSignedIn,
+    outcome: 'setup',
+  },
+  { name: 'setup is over', when: ({ route }) => route === 'setup', outcome: 'signIn' },
+
+  {
+    name: '4 app needs sign-in',
+    when: ({ area, isSignedIn }) => area === 'app' && !isSignedIn,
+    outcome: 'signIn',
+  },
+  { name: '4 user by id only', when: ({ area, user }) => area === 'app' && !user, outcome: 'wait' },
+  {
+    name: '4 expired',
+    when: (f) => f.area === 'app' && hasStatus('expired', 'canceled')(f),
+    outcome: 'survey',
+  },
+  { name: '4 past due', when: (f) => f.area === 'app' && hasStatus('past_due')(f), outcome: 'pastDue' },
+  {
+    name: '4 no access',
+    when: (f) => f.area === 'app' && !f.isImpersonating && !hasStatus('active', 'trialing')(f),
+    outcome: 'awSnap',
+  },
+  { name: '2 settings are for all', when: ({ route }) => route === 'account', outcome: 'allow' },
+  { name: '2 practitioners only', when: (f) => f.area === 'app' && isClient(f), outcome: 'notFound' },
+  { name: '2 app leads to clients', when: ({ route }) => route === 'app', outcome: 'clients' },
+  { name: '5 operators', when: (f) => f.route === 'operators' && !isOperator(f), outcome: 'notFound' },
+  { name: '2 app', when: ({ area }) => area === 'app', outcome: 'allow' },
+
+  {
+    name: '2 public',
+    when: ({ isSignInScreen, isSignedIn }) => !isSignInScreen || !isSignedIn,
+    outcome: 'allow',
+  },
+  { name: '4 sign-in screen waits', when: ({ user }) => !user, outcome: 'wait' },
+  {
+    name: '4 unverified therapist',
+    when: ({ user }) => !user?.verified && user?.userType === 'T',
+    outcome: { to: 'register', case: 'verify' },
+  },
+  {
+    name: '4 unverified',
+    when: ({ user }) => !user?.verified,
+    outcome: { to: 'onboardClient', case: 'verify' },
+  },
+  { name: '4 client', when: isClient, outcome: 'welcome' },
+  {
+    name: '4 subscribed',
+    when: ({ user, isImpersonating }) => user?.subscriptionStatus !== undefined || isImpersonating === true,
+    outcome: 'clients',
+  },
+  { name: '4 unsubscribed', when: () => true, outcome: { to: 'register', case: 'payment' } },
+] as const satisfies readonly Rule[];
+
+export type RuleName = (typeof RULES)[number]['name'];
+export const RULE_NAMES: readonly RuleName[] = RULES.map(({ name }) => name);
+
+/** The rule that decides, for tests and for whoever asks why. */
+export function ruleFor(session: GuardSession, path: string): RuleName {
+  return ruleOf(factsOf(session, matchRoute(path))).name;
+}
+
+/** The one place where it is decided who sees what. */
+export function decide(session: GuardSession, path: string): Decision {
+  const match = matchRoute(path);
+  const facts = factsOf(session, match);
+  const { outcome }: Rule = ruleOf(facts);
+  if (outcome === 'wait') return { kind: 'wait' };
+  if (outcome === 'allow') return match ? { kind: 'allow', match } : redirectTo('notFound');
+  if (!match && outcome === 'notFound') return { ...redirectTo(outcome), state: { address: path } };
+  if (typeof outcome === 'string') return redirectTo(outcome);
+  const state = { case: outcome.case, email: facts.user?.email ?? '' };
+  return { kind: 'redirect', to: ROUTES[outcome.to].path, state };
+}
+
+const redirectTo = (name: RouteName) => ({ kind: 'redirect', to: ROUTES[name].path }) as const;
+
+/** The last rule fits always. */
+const ruleOf = (facts: Facts) => RULES.find(({ when }) => when(facts)) ?? RULES[RULES.length - 1]!;
+
+function factsOf(session: GuardSession, match: RouteMatch | undefined): Facts {
+  const isSignedIn = session.auth === 'signedIn';
+  return {
+    ...session,
+    user: isSignedIn ? session.user : undefined,
+    isSignedIn,
+    route: match?.name,
+    area: match && ROUTES[match.name].area,
+    isSignInScreen: match !== undefined && SIGN_IN_ROUTES.has(match.name),
+  };
+}

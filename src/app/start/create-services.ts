@@ -1,0 +1,86 @@
+import { ApiError } from '#api/api-error.ts';
+import { createApi } from '#api/client.ts';
+import { createHttpClient } from '#api/http-client.ts';
+import { createIdentityAccount } from '#api/identity-account.ts';
+import { type Clock, createIdentityClient, type Fetch } from '#api/identity-client.ts';
+import type { Provider } from '#api/identity-protocol.ts';
+import { createImpersonationStore } from '#api/impersonation-store.ts';
+import { createOidcClient } from '#api/oidc/oidc-client.ts';
+import type { Crypto } from '#api/oidc/pkce.ts';
+import { createProviderIdentity } from '#api/provider-identity.ts';
+import type { TabLock } from '#api/tab-lock.ts';
+import { createTokenStore, type KeyValueStorage } from '#api/tokens.ts';
+import { type AppConfig, getAppConfig } from '#shared/api/practice/app-config.ts';
+import { IDP_CLIENT_ID, IDP_PATH } from '#shared/api/identity/identity.ts';
+import type { IdentityProvider, OidcProvider } from '#shared/api/identity/identity-provider.ts';
+import type { Services } from '#state/services.atoms.ts';
+import { openStorage } from './open-storage.ts';
+
+export type Outside = {
+  fetch: Fetch;
+  clock: Clock;
+  storage: KeyValueStorage;
+  onSignedOut: (reason: string) => void;
+  onActingEnded?: () => void;
+  tabLock?: TabLock;
+  /** Forgotten when the tab is closed. */
+  tabStorage?: KeyValueStorage;
+  crypto?: Crypto;
+  /** Leaves this page for another one. */
+  goTo?: (url: string) => void;
+};
+
+/** Wires the API to the outside world it is given. */
+export function createServices(outside: Outside): Services {
+  const { fetch, clock, storage } = outside;
+  const tokens = createTokenStore(storage);
+  const provider = async () => (await appConfig()).provider;
+  const poolAt = async () => poolOf(await provider());
+  const oidc = createOidcClient({
+    fetch,
+    clock,
+    crypto: outside.crypto ?? globalThis.crypto,
+    tabStorage: outside.tabStorage ?? openStorage(() => window.sessionStorage),
+    origin: globalThis.location?.origin ?? '',
+    provider: async () => requireOidc(await provider()),
+  });
+  const pool = createIdentityClient({ fetch, clock, provider: poolAt });
+  const identity = createProviderIdentity({ pool, oidc, provider });
+  const account = createIdentityAccount({ fetch, clock, provider: poolAt });
+  const acting = createImpersonationStore(storage);
+  const http = createHttpClient({ ...outside, tokens, identity, acting });
+  const api = createApi(http);
+  const appConfig = remembered(() => api.callEndpoint(getAppConfig, {}));
+  const goTo = outside.goTo ?? ((url: string) => window.location.assign(url));
+  return { api, http, identity, oidc, account, tokens, acting, storage, clock, appConfig, goTo };
+}
+
+function poolOf(provider: IdentityProvider): Provider {
+  switch (provider.kind) {
+    case 'embedded':
+      return { endpoint: IDP_PATH, clientId: IDP_CLIENT_ID };
+    case 'cognito': {
+      const { endpoint, clientId, claims } = provider;
+      return { endpoint, clientId, claims };
+    }
+    case 'oidc':
+      throw new ApiError('badResponse', `Your account is managed by ${provider.name}. Change it there.`);
+  }
+}
+
+function requireOidc(provider: IdentityProvider): OidcProvider {
+  if (provider.kind === 'oidc') return provider;
+  throw new ApiError('badResponse', 'The way to sign in has changed. Reload the page.');
+}
+
+/** What an installation says of itself stays the same while its page is open; a failure is not kept. */
+function remembered(ask: () => Promise<AppConfig>): () => Promise<AppConfig> {
+  let asked: Promise<AppConfig> | undefined;
+  return () => {
+    asked ??= ask().catch((error: unknown) => {
+      asked = undefined;
+      throw error;
+    });
+    return asked;
+  };
+}

@@ -1,0 +1,29 @@
+import { useLocation } from 'wouter';
+import { MESSAGES } from '#model/messages.ts';
+import { useSetAtom } from '#state/jotai.ts';
+import { useServices } from '#state/services.atoms.ts';
+import { signOutAtom } from '#state/account/session-actions.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { ROUTES } from '../routes/route-table.ts';
+
+/** Signs out and goes to the start page; when the provider cannot be told, offers to leave at least this computer. */
+export function useSignOut(): () => void {
+  const signOut = useSetAtom(signOutAtom);
+  const showToast = useToast();
+  const [, navigate] = useLocation();
+  const { goTo } = useServices();
+  const leave = async (scope: 'everywhere' | 'thisComputerOnly') => {
+    const goOn = await signOut(scope);
+    if (goOn === undefined) navigate(ROUTES.signIn.path);
+    else goTo(goOn);
+  };
+  return () => {
+    leave('everywhere').catch(() =>
+      showToast({
+        kind: 'danger',
+        message: MESSAGES.logoutFailed,
+        action: { label: 'Sign out of this computer only', run: () => void leave('thisComputerOnly') },
+      }),
+    );
+  };
+}

@@ -1,0 +1,133 @@
+import { effect } from '@preact/signals-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { conditionEdges } from '#shared/eeg/band-labels.ts';
+import { isSignedMetric } from '#shared/eeg/metrics.ts';
+import type { EngineCondition } from '#shared/engine/engine-api.ts';
+import type { ConditionSignals, LiveSignals } from '#live/signals/live-signals.ts';
+import { shareOfScale } from './band-scale.ts';
+import { ThresholdHandle } from './ThresholdHandle.tsx';
+import { formatFigure, readableUnit } from '../drawing/units.ts';
+
+type BandBarProps = {
+  condition: EngineCondition;
+  live: LiveSignals;
+  signals: ConditionSignals;
+  /** Name of a band of the palette, for its colour; undefined for a band of its own. */
+  bandToken: string | undefined;
+  /** Threshold the baseline gave; undefined while there is none. */
+  baselineValue: number | undefined;
+  onThreshold: (threshold: number) => void;
+  extras?: BandBarExtras | undefined;
+};
+
+/** What a screen adds to a bar at people's speed. */
+export type BandBarExtras = { info?: ReactNode; foot?: ReactNode };
+
+/** One condition: its value as a bar, its threshold as a line to take hold of, pass as shape and word. */
+export function BandBar(props: BandBarProps) {
+  const { condition, live, signals, bandToken, baselineValue, onThreshold, extras } = props;
+  const { unit } = condition;
+  const isSigned = isSignedMetric(condition.metric);
+  const bar = useRef<HTMLDivElement>(null);
+  const fill = useRef<HTMLDivElement>(null);
+  const value = useRef<HTMLSpanElement>(null);
+  const verdict = useRef<HTMLSpanElement>(null);
+  const scale = useRef<HTMLSpanElement>(null);
+  const bottom = useRef<HTMLSpanElement>(null);
+  const isReward = condition.direction === 'reward';
+
+  useEffect(
+    () =>
+      effect(() => {
+        const isStale = live.isStale.value;
+        const now = isStale ? Number.NaN : signals.value.value;
+        // During a pause or an artifact nothing is compared: the last verdict must not stand beside a new value.
+        const isScored = !isStale && live.phase.value === 'training' && live.artifact.value === 0;
+        const isPassing = isScored && signals.isPassing.value;
+        const hasThreshold = Number.isFinite(signals.threshold.value);
+        const top = signals.scaleMax.value;
+        const isCut = top > 0 && now > top;
+        write(scale.current, scaleWords(top, isCut, unit));
+        write(bottom.current, isSigned && top > 0 ? formatTop(-top, unit) : '0');
+        write(value.current, formatFigure(now));
+        write(verdict.current, verdictWords(isReward, { isScored, isPassing, hasThreshold }));
+        if (!bar.current || !fill.current) return;
+        fill.current.style.transform = `scaleX(${shareOfScale(now, top, isSigned).toFixed(4)})`;
+        bar.current.dataset.scored = String(isScored);
+        bar.current.dataset.passing = String(isPassing);
+        bar.current.dataset.cut = String(isCut);
+      }),
+    [live, signals, isReward, isSigned, unit],
+  );
+
+  const edges = conditionEdges(condition);
+  const band = bandToken === undefined ? 'var(--lw-accent)' : `var(--lw-band-${bandToken})`;
+  return (
+    <div
+      ref={bar}
+      className="lw-band-bar"
+      data-direction={condition.direction}
+      style={{ '--lw-band': band } as React.CSSProperties}
+    >
+      <div className="lw-band-bar__head">
+        <span className="lw-band-bar__name" title={isReward ? 'Keep above the line' : 'Keep below the line'}>
+          <span aria-hidden="true">{isReward ? '▲' : '▼'}</span> {condition.name}
+          {edges === '' ? undefined : (
+            <>
+              {' '}
+              <small>({edges})</small>
+            </>
+          )}
+        </span>
+        <span className="lw-band-bar__where" title={condition.derivationLabel}>
+          {condition.derivationLabel}
+        </span>
+        {extras?.info}
+        <span className="lw-band-bar__verdict" ref={verdict} />
+        <span className="lw-band-bar__value">
+          <span ref={value}>{formatFigure(Number.NaN)}</span> <small>{readableUnit(unit)}</small>
+        </span>
+      </div>
+      <div className="lw-band-bar__track">
+        <div className="lw-band-bar__fill" ref={fill} />
+        <ThresholdHandle
+          name={condition.name}
+          unit={unit}
+          isSigned={isSigned}
+          condition={signals}
+          baselineValue={baselineValue}
+          onChange={onThreshold}
+        />
+      </div>
+      <div className="lw-band-bar__foot">
+        <span ref={bottom}>0</span>
+        <span ref={scale} />
+      </div>
+      {extras?.foot}
+    </div>
+  );
+}
+
+/** Writes only what has changed: this runs for every frame. */
+function write(node: HTMLElement | null, text: string): void {
+  if (node && node.textContent !== text) node.textContent = text;
+}
+
+/** A full bar must not look like a measured one. */
+function scaleWords(top: number, isCut: boolean, unit: string): string {
+  if (top <= 0) return '';
+  return isCut ? `beyond ${formatTop(top, unit)} »` : formatTop(top, unit);
+}
+
+/** The end of a scale is a round number already. */
+const formatTop = (top: number, unit: string): string =>
+  `${String(top).replace('-', '−')} ${readableUnit(unit)}`.trimEnd();
+
+type Verdict = { isScored: boolean; isPassing: boolean; hasThreshold: boolean };
+
+function verdictWords(isReward: boolean, { isScored, isPassing, hasThreshold }: Verdict): string {
+  if (!hasThreshold) return 'no threshold yet';
+  if (!isScored) return '–';
+  if (isPassing) return isReward ? '✓ above' : '✓ below';
+  return isReward ? 'below' : 'above';
+}

@@ -1,0 +1,45 @@
+/** Public surface of the charts: live panels, traces and the plots of reports. */
+export { BreakdownChart } from './breakdown/BreakdownChart.tsx';
+export { HonestyScatter } from './breakdown/HonestyScatter.tsx';
+export { ScoreChart } from './breakdown/ScoreChart.tsx';
+export { type MultipleRow, SmallMultiples } from './breakdown/SmallMultiples.tsx';
+export { type SpectraCurve, SpectraPlot } from './breakdown/SpectraPlot.tsx';
+export { TrendChart, type TrendPoint } from './breakdown/TrendChart.tsx';
+export {
+  conditionSeries,
+  overWholeTime,
+  type Timeline,
+  timelineOf,
+  valueRange,
+  windowMeans,
+  windowsOf,
+  windowSteps,
+} from './breakdown/breakdown-series.ts';
+export { logTicks } from './breakdown/ticks-of-scale.ts';
+export { useWidth } from './breakdown/use-width.ts';
+export { formatClock, formatPct } from './drawing/live-text.ts';
+export { formatValue, readableUnit } from './drawing/units.ts';
+export { ArtifactNow } from './figures/ArtifactNow.tsx';
+export type { BandBarExtras } from './figures/BandBar.tsx';
+export { BandBars, bandToken } from './figures/BandBars.tsx';
+export {
+  ArtifactPct,
+  LatencyFigure,
+  PhaseProgress,
+  RewardCount,
+  RewardedPct,
+  SessionTime,
+  TimeLeft,
+} from './figures/LiveFigures.tsx';
+export { SuccessMeter } from './figures/SuccessMeter.tsx';
+export { useIsStale } from './figures/use-is-stale.ts';
+export { OverviewStrip } from './traces/OverviewStrip.tsx';
+export { TracePlot } from './traces/TracePlot.tsx';
+export {
+  DEFAULT_TIMEBASE_SECONDS,
+  SENSITIVITIES_UV_PER_MM,
+  stepIn,
+  TIMEBASES_SECONDS,
+  usualSensitivity,
+} from './traces/trace-geometry.ts';
+export type { TraceSettings } from './traces/trace-view.ts';

@@ -1,0 +1,57 @@
+import type { SourceControl } from '#shared/engine/source-api.ts';
+import type { DriverTime } from '../drivers/common/contract.ts';
+import type { BrowserRadio } from '../drivers/links/browser-radio.ts';
+import type { HeadsetBrand } from './registry.ts';
+import { HEADSET_BRANDS } from './registry.ts';
+import { HeadsetFeed, type SamplePort } from './headset-feed.ts';
+import { HeadsetKeeper } from './headset-keeper.ts';
+import type { HeadsetConnection } from '../state/headset-view.ts';
+
+/**
+ * The headset's samples as the engine takes them. A person cannot be held: samples go on after `hold`, which only passes
+ * on what is waiting on this side and resolves when the engine has it.
+ */
+export type HeadsetSamples = Pick<SourceControl, 'start' | 'stop' | 'hold' | 'resume'> & {
+  connect(port: SamplePort): Promise<void>;
+};
+
+/** One headset: what a screen uses, and what a session takes its samples from. */
+export type Headset = { connection: HeadsetConnection; samples: HeadsetSamples };
+
+type HeadsetDeps = { radio: BrowserRadio; brands: readonly HeadsetBrand[]; time: DriverTime };
+
+export function createHeadset(deps: HeadsetDeps): Headset {
+  const feed = new HeadsetFeed(deps.time);
+  const keeper = new HeadsetKeeper({ ...deps, feed });
+  return {
+    connection: keeper,
+    samples: {
+      connect: async (port) => feed.connect(port),
+      async start() {
+        feed.start();
+        await keeper.wantEeg();
+      },
+      async stop() {
+        feed.stop();
+        keeper.leaveEeg();
+      },
+      hold: () => feed.settle(),
+      resume: async () => undefined,
+    },
+  };
+}
+
+const browserTime: DriverTime = {
+  nowMs: () => performance.timeOrigin + performance.now(),
+  after(delayMs, action) {
+    const timer = setTimeout(action, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The headset of this browser. */
+export function openBrowserHeadset(): Headset {
+  // Bluetooth and serial ports are not in the types of every browser.
+  const radio = navigator as unknown as BrowserRadio;
+  return createHeadset({ radio, brands: HEADSET_BRANDS, time: browserTime });
+}

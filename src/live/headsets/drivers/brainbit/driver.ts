@@ -1,0 +1,73 @@
+import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
+import type { BluetoothDriver, DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../common/contract.ts';
+import {
+  DEVICE_INFORMATION_SERVICE,
+  FIRMWARE_CHARACTERISTIC,
+  HARDWARE_CHARACTERISTIC,
+  readInformation,
+} from '../common/device-information.ts';
+import { HeadsetError } from '../common/headset-error.ts';
+import { WRAP_SAMPLES } from './align.ts';
+import { BrainBitBoard } from './connect.ts';
+import { FULL_SCALE_UV } from './decode.ts';
+import { measureContact } from './measure-contact.ts';
+import { type BrainBitModel, modelOfFirmware } from './models.ts';
+import { streamEeg } from './stream.ts';
+import { BRAINBIT_SERVICE, UNPUBLISHED_SERVICES } from './uuids.ts';
+
+/** BrainBit of the first generation: headband, and Flex by its firmware. */
+export const BRAINBIT_DRIVER: BluetoothDriver = {
+  id: 'brainbit',
+  transport: 'bluetooth',
+  chooser: {
+    filters: [{ namePrefix: 'BrainBit' }, { services: [BRAINBIT_SERVICE] }],
+    optionalServices: [BRAINBIT_SERVICE, DEVICE_INFORMATION_SERVICE, ...Object.keys(UNPUBLISHED_SERVICES)],
+  },
+  accepts: (services) =>
+    services.some((service) => service === BRAINBIT_SERVICE || service in UNPUBLISHED_SERVICES),
+  open: openBrainBit,
+};
+
+async function openBrainBit(link: GattLink, time: DriverTime): Promise<OpenHeadset> {
+  refuseUnpublished(await link.services());
+  const board = await BrainBitBoard.open(link, time);
+  const { batteryPct, isCharging, firmwareMajor } = board.status;
+  const model = modelOfFirmware(firmwareMajor);
+  return {
+    facts: await factsOf(link, board, model),
+    power: { batteryPct, isCharging },
+    stream: (sink) => streamEeg(board, model.order, sink, time),
+    measureContact: (sink) => measureContact(board, model.order, sink, time),
+    close: () => board.close(),
+  };
+}
+
+function refuseUnpublished(services: readonly string[]): void {
+  if (services.includes(BRAINBIT_SERVICE)) return;
+  const name = services.map((service) => UNPUBLISHED_SERVICES[service]).find(Boolean);
+  throw new HeadsetError(
+    'wrongDevice',
+    name
+      ? `This is a ${name}, whose data format is not published. Choose a BrainBit Headband or Flex.`
+      : 'This device does not answer like a BrainBit. Choose another device.',
+  );
+}
+
+async function factsOf(link: GattLink, board: BrainBitBoard, model: BrainBitModel): Promise<HeadsetFacts> {
+  const headset = headsetOfType(model.deviceType);
+  const firmwareText = await readInformation(link, FIRMWARE_CHARACTERISTIC);
+  return {
+    driver: 'brainbit',
+    deviceType: model.deviceType,
+    modelName: headset.modelName,
+    firmware: firmwareText ?? String(board.status.firmwareMajor),
+    hardware: await readInformation(link, HARDWARE_CHARACTERISTIC),
+    samplingRateHz: headset.samplingRate,
+    channelNames: headset.channelNames,
+    electrodes: headset.electrodes,
+    fullScaleUv: headset.channelNames.map(() => FULL_SCALE_UV),
+    wrapSamples: WRAP_SAMPLES,
+    contact: headset.contact,
+    experimental: model.experimental,
+  };
+}

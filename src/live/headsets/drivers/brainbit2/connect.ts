@@ -1,0 +1,177 @@
+import type { BytesListener, DriverTime, GattCharacteristic, GattLink } from '../common/contract.ts';
+import { HeadsetError } from '../common/headset-error.ts';
+import { batteryPctOf } from './decode.ts';
+import { type GainOutcome, setGain } from './settings.ts';
+import { type BrainBit2Uuids, uuidsOfService } from './uuids.ts';
+
+/** Commands: the numbers of the modes in the maker's published headers, and programs of others use them so. */
+export const MODE = { idle: 0x02, signal: 0x03, resistance: 0x04 } as const;
+
+const SETTLE_MS = 50;
+const FIRST_PACKETS_MS = 5000;
+
+/** What a listener says of a packet: still waiting, the device does what was asked, or it does something else. */
+export type Verdict = 'waiting' | 'underWay' | HeadsetError;
+
+export type Run = {
+  mode: (typeof MODE)['signal' | 'resistance'];
+  source: GattCharacteristic;
+  take: (bytes: Uint8Array, hostTimeMs: number) => Verdict;
+};
+
+type Parts = {
+  command: GattCharacteristic;
+  signal: GattCharacteristic;
+  resistance: GattCharacteristic | undefined;
+  status: GattCharacteristic | undefined;
+};
+
+/** Commands of one connected device. No status confirms them: the packets do. */
+export class BrainBit2Board {
+  readonly #parts: Parts;
+  readonly #time: DriverTime;
+  #endStatus: (() => Promise<void>) | undefined;
+  /** Who hears of the battery while something runs. */
+  onBattery: ((batteryPct: number) => void) | undefined;
+  batteryPct: number | undefined;
+
+  private constructor(parts: Parts, time: DriverTime) {
+    this.#parts = parts;
+    this.#time = time;
+  }
+
+  static async open(link: GattLink, service: string, time: DriverTime): Promise<BrainBit2Board> {
+    const uuids = uuidsOfService(service);
+    const parts: Parts = {
+      command: await required(link, uuids, 'command'),
+      signal: await required(link, uuids, 'signal'),
+      resistance: await link.characteristic(service, uuids.resistance),
+      status: await link.characteristic(service, uuids.status),
+    };
+    const board = new BrainBit2Board(parts, time);
+    if (parts.status) await board.#watch(parts.status);
+    return board;
+  }
+
+  get signal(): GattCharacteristic {
+    return this.#parts.signal;
+  }
+
+  get resistance(): GattCharacteristic | undefined {
+    return this.#parts.resistance;
+  }
+
+  /** Lets the device rest and sets its gain. */
+  async setGain(channelCount: number): Promise<GainOutcome> {
+    const { command, status } = this.#parts;
+    await this.#rested();
+    return setGain({ command, status, time: this.#time }, channelCount);
+  }
+
+  /** Sets a mode and resolves when its packets are under way; the returned function ends it and never rejects. */
+  async run({ mode, source, take }: Run): Promise<() => Promise<void>> {
+    const arrival = new Arrival(this.#time);
+    const listener: BytesListener = (bytes, hostTimeMs) => {
+      // What a device sends that was left running is not what is asked for now.
+      if (arrival.hasBegun) arrival.settle(take(bytes, hostTimeMs));
+    };
+    const unsubscribe = await source.subscribe(listener);
+    const end = async (): Promise<void> => {
+      await this.rest();
+      await unsubscribe();
+    };
+    try {
+      await this.#rested();
+      arrival.begin();
+      await this.#write(mode);
+      await arrival.outcome;
+    } catch (error) {
+      arrival.cancel();
+      await end();
+      throw error;
+    }
+    return end;
+  }
+
+  /** Never rejects: a device that is gone rests anyway. */
+  async rest(): Promise<void> {
+    await this.#write(MODE.idle).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await this.rest();
+    await this.#endStatus?.();
+  }
+
+  async #rested(): Promise<void> {
+    await this.#write(MODE.idle);
+    await new Promise<void>((resolve) => this.#time.after(SETTLE_MS, resolve));
+  }
+
+  #write(command: number): Promise<void> {
+    return this.#parts.command.write(Uint8Array.of(command), 'withResponse');
+  }
+
+  async #watch(status: GattCharacteristic): Promise<void> {
+    if (status.can.read) this.batteryPct = batteryPctOf(await status.read());
+    if (!status.can.notify) return;
+    this.#endStatus = await status.subscribe((bytes) => {
+      this.batteryPct = batteryPctOf(bytes) ?? this.batteryPct;
+      if (this.batteryPct !== undefined) this.onBattery?.(this.batteryPct);
+    });
+  }
+}
+
+/** Waits for the first packets of a mode. */
+class Arrival {
+  readonly #time: DriverTime;
+  #settle: ((verdict: Verdict) => void) | undefined;
+  #cancelTimer: (() => void) | undefined;
+  outcome: Promise<void> | undefined;
+
+  constructor(time: DriverTime) {
+    this.#time = time;
+  }
+
+  get hasBegun(): boolean {
+    return this.outcome !== undefined;
+  }
+
+  begin(): void {
+    this.outcome = new Promise<void>((resolve, reject) => {
+      this.#settle = (verdict) => (verdict === 'underWay' ? resolve() : reject(verdict));
+    });
+    // It is awaited only after a write, which may fail first.
+    this.outcome.catch(() => undefined);
+    this.#cancelTimer = this.#time.after(FIRST_PACKETS_MS, () =>
+      this.settle(
+        new HeadsetError('timeout', 'The BrainBit sends no data. Switch it off and on and connect again.'),
+      ),
+    );
+  }
+
+  settle(verdict: Verdict): void {
+    if (verdict === 'waiting' || !this.#settle) return;
+    const settle = this.#settle;
+    this.cancel();
+    settle(verdict);
+  }
+
+  cancel(): void {
+    this.#cancelTimer?.();
+    this.#settle = undefined;
+  }
+}
+
+async function required(
+  link: GattLink,
+  uuids: BrainBit2Uuids,
+  part: 'command' | 'signal',
+): Promise<GattCharacteristic> {
+  const found = await link.characteristic(uuids.service, uuids[part]);
+  if (found) return found;
+  throw new HeadsetError(
+    'wrongDevice',
+    'This device answers like a BrainBit but lacks a part of its interface. Choose another device.',
+  );
+}

@@ -1,0 +1,88 @@
+import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
+import type { BluetoothDriver, DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../common/contract.ts';
+import {
+  DEVICE_INFORMATION_SERVICE,
+  FIRMWARE_CHARACTERISTIC,
+  HARDWARE_CHARACTERISTIC,
+  readInformation,
+} from '../common/device-information.ts';
+import { HeadsetError } from '../common/headset-error.ts';
+import { WRAP_SAMPLES } from './align.ts';
+import { BrainBit2Board } from './connect.ts';
+import { fullScaleUvOf } from './decode.ts';
+import { measureContact } from './measure-contact.ts';
+import { BRAINBIT2_NAME_PREFIXES, type BrainBit2Model, identifyModel } from './models.ts';
+import { type GainOutcome, gainDoubt, gainSentence, SET_GAIN } from './settings.ts';
+import { streamEeg } from './stream.ts';
+import { BRAINBIT2_SERVICES } from './uuids.ts';
+
+/** The newer BrainBit devices: BrainBit 2, Headband, Flex 4, Flex 8. All of it under an 'experimental' mark. */
+export const BRAINBIT2_DRIVER: BluetoothDriver = {
+  id: 'brainbit2',
+  transport: 'bluetooth',
+  chooser: {
+    filters: [
+      ...BRAINBIT2_NAME_PREFIXES.map((namePrefix) => ({ namePrefix })),
+      ...BRAINBIT2_SERVICES.map((service) => ({ services: [service] })),
+    ],
+    optionalServices: [...BRAINBIT2_SERVICES, DEVICE_INFORMATION_SERVICE],
+  },
+  accepts: (services) => services.some((service) => BRAINBIT2_SERVICES.includes(service)),
+  unpairedWords:
+    'This device shows nothing that a BrainBit shows. So does a BrainBit that is not paired with this computer: hold its ' +
+    'button until the light blinks, allow the pairing, then connect again. If it is another device, choose another one.',
+  open: openBrainBit2,
+};
+
+async function openBrainBit2(link: GattLink, time: DriverTime): Promise<OpenHeadset> {
+  const services = await link.services();
+  const service = BRAINBIT2_SERVICES.find((each) => services.includes(each));
+  if (!service) {
+    throw new HeadsetError(
+      'wrongDevice',
+      'This device does not answer like a BrainBit. Choose another device.',
+    );
+  }
+  const model = identifyModel(link.name.trim(), service);
+  const board = await BrainBit2Board.open(link, service, time);
+  const outcome = await board.setGain(model.signalOrder.length);
+  const gain = gainOf(outcome, model);
+  const { batteryPct, resistance } = board;
+  return {
+    facts: await factsOf(link, model, { outcome, canMeasureContact: resistance !== undefined }),
+    power: batteryPct === undefined ? undefined : { batteryPct },
+    stream: (sink) => streamEeg(board, { ...model, gain }, sink),
+    ...(resistance && {
+      measureContact: (sink) => measureContact(board, resistance, model.resistanceOrder, sink),
+    }),
+    close: () => board.close(),
+  };
+}
+
+const gainOf = (outcome: GainOutcome, { factoryGain }: BrainBit2Model): number =>
+  outcome === 'refused' ? factoryGain : SET_GAIN;
+
+async function factsOf(
+  link: GattLink,
+  model: BrainBit2Model,
+  { outcome, canMeasureContact }: { outcome: GainOutcome; canMeasureContact: boolean },
+): Promise<HeadsetFacts> {
+  const headset = headsetOfType(model.deviceType);
+  const gain = gainOf(outcome, model);
+  const doubt = gainDoubt(outcome, model);
+  return {
+    driver: 'brainbit2',
+    deviceType: model.deviceType,
+    modelName: model.modelName,
+    firmware: await readInformation(link, FIRMWARE_CHARACTERISTIC),
+    hardware: await readInformation(link, HARDWARE_CHARACTERISTIC),
+    samplingRateHz: headset.samplingRate,
+    channelNames: headset.channelNames,
+    electrodes: headset.electrodes,
+    fullScaleUv: headset.channelNames.map(() => fullScaleUvOf(gain)),
+    wrapSamples: WRAP_SAMPLES,
+    contact: canMeasureContact ? headset.contact : undefined,
+    settings: [gainSentence(outcome, model)],
+    experimental: doubt ? [doubt, ...model.experimental] : model.experimental,
+  };
+}

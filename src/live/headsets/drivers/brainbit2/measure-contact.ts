@@ -1,0 +1,38 @@
+import type { ContactReading, GattCharacteristic, HeadsetSink } from '../common/contract.ts';
+import { readingOfKohm } from '../common/ohm-contact.ts';
+import { type BrainBit2Board, MODE, type Verdict } from './connect.ts';
+import { resistanceFault, resistanceKohmAt } from './decode.ts';
+import { type BrainBit2Model, CONTACT_LIMITS } from './models.ts';
+
+/** Has the device measure all electrodes over and over; the returned function ends it. */
+export async function measureContact(
+  board: BrainBit2Board,
+  source: GattCharacteristic,
+  order: BrainBit2Model['resistanceOrder'],
+  sink: Pick<HeadsetSink, 'contact' | 'badPacket' | 'power'>,
+): Promise<() => Promise<void>> {
+  const take = (bytes: Uint8Array): Verdict => {
+    const fault = resistanceFault(bytes, order.length);
+    if (fault) {
+      sink.badPacket(fault);
+      return 'waiting';
+    }
+    sink.contact(readingsOf(bytes, order));
+    return 'underWay';
+  };
+  board.onBattery = (batteryPct) => sink.power({ batteryPct });
+  const forgetBattery = (): void => {
+    board.onBattery = undefined;
+  };
+  const end = await board.run({ mode: MODE.resistance, source, take }).catch((error: unknown) => {
+    forgetBattery();
+    throw error;
+  });
+  return async () => {
+    await end();
+    forgetBattery();
+  };
+}
+
+const readingsOf = (bytes: Uint8Array, order: readonly number[]): ContactReading[] =>
+  order.map((position, channel) => readingOfKohm(channel, resistanceKohmAt(bytes, position), CONTACT_LIMITS));

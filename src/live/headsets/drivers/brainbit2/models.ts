@@ -1,0 +1,146 @@
+import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
+import type { HeadsetType } from '#shared/eeg/headsets/headset.ts';
+import { HeadsetError } from '../common/headset-error.ts';
+import { HEADBAND_SERVICE, HEADPHONES_SERVICE } from './uuids.ts';
+
+/** An application of the maker calls an electrode usable below 2 MOhm; below 1 MOhm good is our choice. */
+export const CONTACT_LIMITS = { goodKohm: 1000, fairKohm: 2000 };
+
+export type BrainBit2Model = {
+  deviceType: HeadsetType;
+  modelName: string;
+  /** For each channel of the catalogue its position in signal and resistance packets. */
+  signalOrder: readonly number[];
+  resistanceOrder: readonly number[];
+  /** Amplification where the device does not take another one. */
+  factoryGain: number;
+  /** The program that gain comes from. */
+  gainSource: string;
+  /** Samples per packet; undefined where no one has reported it. */
+  sampleCount: number | undefined;
+  experimental: readonly string[];
+};
+
+const LAYOUT_NOTE =
+  'How this headset packs its samples is not published by its maker; it was learned from programs of others that ' +
+  'were used with four-channel devices of the family.';
+const MODEL_NOTE =
+  'The model is told by its Bluetooth name: which service belongs to which model is not published.';
+const TAP = 'Tap each electrode once and see that its own trace moves.';
+const CONTACT_NOTE =
+  'Contact: the resistances rest on such programs too; good below 1 MOhm, usable below 2 MOhm.';
+const POWER_NOTE = 'The battery level is taken from the first byte of the status, which no source describes.';
+
+const HEADBAND: BrainBit2Model = {
+  deviceType: 'brainbit-headband',
+  modelName: 'Headband',
+  ...ordersOf('brainbit-headband', ['T3', 'T4', 'O1', 'O2'], ['O1', 'O2', 'T3', 'T4']),
+  factoryGain: 6,
+  gainSource: 'a program for the Headband',
+  sampleCount: 8,
+  experimental: [
+    LAYOUT_NOTE,
+    `Order of the channels: T3, T4, O1, O2 by one program. ${TAP}`,
+    CONTACT_NOTE,
+    POWER_NOTE,
+  ],
+};
+
+const BRAINBIT_2: BrainBit2Model = {
+  deviceType: 'brainbit-headband',
+  modelName: 'BrainBit 2',
+  ...ordersOf('brainbit-headband', ['O2', 'T3', 'T4', 'O1'], ['O2', 'T3', 'T4', 'O1']),
+  factoryGain: 12,
+  gainSource: 'a program for the BrainBit Black',
+  sampleCount: 8,
+  experimental: [
+    LAYOUT_NOTE,
+    MODEL_NOTE,
+    `Order of the channels: O2, T3, T4, O1 by a program for the BrainBit Black, a sister of this headset; O1, T3, T4, ` +
+      `O2 by another program: left and right at the back may be exchanged. ${TAP}`,
+    CONTACT_NOTE,
+    POWER_NOTE,
+  ],
+};
+
+const FLEX_4: BrainBit2Model = {
+  deviceType: 'brainbit-flex',
+  modelName: 'BrainBit Flex 4',
+  ...inOrder(4),
+  factoryGain: 6,
+  gainSource: 'a program for the Headband; nobody has reported it for a Flex',
+  sampleCount: 8,
+  experimental: [
+    LAYOUT_NOTE,
+    MODEL_NOTE,
+    `Order of the electrodes: 1 to 4 as they are numbered is assumed. ${TAP}`,
+    CONTACT_NOTE,
+    POWER_NOTE,
+  ],
+};
+
+const FLEX_8: BrainBit2Model = {
+  deviceType: 'brainbit-flex8',
+  modelName: 'BrainBit Flex8',
+  ...inOrder(8),
+  factoryGain: 6,
+  gainSource: 'a program for the Headband; nobody has reported it for a Flex',
+  sampleCount: undefined,
+  experimental: [
+    `${LAYOUT_NOTE} Eight channels are assumed to be packed alike; no one has reported it.`,
+    MODEL_NOTE,
+    `Order of the electrodes: 1 to 8 as they are numbered is assumed. ${TAP}`,
+    CONTACT_NOTE,
+    POWER_NOTE,
+  ],
+};
+
+/** Names as the maker lists them. 'Flex Pro' comes before 'Flex', which it begins with. */
+const MODELS_BY_NAME: readonly { namePrefix: string; model: BrainBit2Model | undefined }[] = [
+  { namePrefix: 'Flex Pro', model: FLEX_8 },
+  { namePrefix: 'Flex', model: FLEX_4 },
+  { namePrefix: 'BrainBit', model: BRAINBIT_2 },
+  { namePrefix: 'BB Pro', model: undefined },
+];
+
+export const BRAINBIT2_NAME_PREFIXES = ['Flex', 'BrainBit', 'BB ', 'Headband'];
+
+/**
+ * The model behind a name and a service of the family. Rejects with HeadsetError `wrongDevice` where nothing published
+ * tells what the device sends.
+ */
+export function identifyModel(name: string, service: string): BrainBit2Model {
+  if (service === HEADPHONES_SERVICE) {
+    throw refusal('These are headphones of BrainBit, whose electrodes are not published.');
+  }
+  const isNamedHeadband = name.startsWith('Headband');
+  if (service === HEADBAND_SERVICE && (isNamedHeadband || name === '')) return HEADBAND;
+  const byName = MODELS_BY_NAME.find(({ namePrefix }) => name.startsWith(namePrefix));
+  if (byName && !byName.model) {
+    throw refusal(`This is a ${byName.namePrefix}, whose electrode positions are not published.`);
+  }
+  if (byName?.model && service !== HEADBAND_SERVICE) return byName.model;
+  const shown = name === '' ? 'gives no name' : `calls itself "${name}"`;
+  throw refusal(
+    `This device belongs to the newer BrainBit headsets but ${shown}, so that its model is not certain.`,
+  );
+}
+
+function ordersOf(deviceType: HeadsetType, signal: readonly string[], resistance: readonly string[]) {
+  const { channelNames } = headsetOfType(deviceType);
+  return {
+    signalOrder: channelNames.map((name) => signal.indexOf(name)),
+    resistanceOrder: channelNames.map((name) => resistance.indexOf(name)),
+  };
+}
+
+function inOrder(channelCount: number) {
+  const order = Array.from({ length: channelCount }, (_, position) => position);
+  return { signalOrder: order, resistanceOrder: order };
+}
+
+const refusal = (cause: string): HeadsetError =>
+  new HeadsetError(
+    'wrongDevice',
+    `${cause} Loopwell does not guess: choose a BrainBit Headband, BrainBit 2, Flex 4 or Flex8.`,
+  );

@@ -1,0 +1,75 @@
+import { headsetOfType } from '#shared/eeg/headsets/catalogue.ts';
+import { HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
+import type { DriverTime, GattLink, HeadsetFacts, OpenHeadset } from '../common/contract.ts';
+import { HeadsetError } from '../common/headset-error.ts';
+import { WRAP_SAMPLES } from './align.ts';
+import { CallibriCommander } from './commander.ts';
+import { type CallibriIdentity, configure, identify } from './configure.ts';
+import { FULL_SCALE_UV } from './decode.ts';
+import { messageKind, parseReply } from './messages.ts';
+import { CallibriStream, readBatteryPct } from './stream.ts';
+import { CALLIBRI_UUIDS, type CallibriColour } from './uuids.ts';
+
+export async function openCallibri(link: GattLink, time: DriverTime): Promise<OpenHeadset> {
+  const { colour, write, notify } = await findCharacteristics(link);
+  const commander = new CallibriCommander((bytes) => write.write(bytes), time);
+  const stream = new CallibriStream(commander, time);
+  const unsubscribe = await notify.subscribe((bytes, hostTimeMs) => {
+    const kind = messageKind(bytes);
+    if (kind === 'signal') return stream.signal(bytes, hostTimeMs);
+    if (kind === 'ignored') return;
+    if (kind !== 'reply') return stream.bad(kind);
+    const reply = parseReply(bytes);
+    if (reply) commander.handle(reply);
+    else stream.badReply();
+  });
+  try {
+    const identity = await identify(commander);
+    await configure(commander);
+    const batteryPct = await readBatteryPct(commander);
+    return {
+      facts: factsOf(colour, identity),
+      power: { batteryPct },
+      stream: (sink) => stream.start(sink),
+      async close() {
+        await stream.stop();
+        await unsubscribe();
+      },
+    };
+  } catch (error) {
+    await unsubscribe();
+    throw error;
+  }
+}
+
+async function findCharacteristics(link: GattLink) {
+  const services = await link.services();
+  const uuids = CALLIBRI_UUIDS.find(({ service }) => services.includes(service));
+  const write = uuids && (await link.characteristic(uuids.service, uuids.write));
+  const notify = uuids && (await link.characteristic(uuids.service, uuids.notify));
+  if (!write || !notify) {
+    throw new HeadsetError(
+      'wrongDevice',
+      'This is not a Callibri. Choose the sensor by the name on its housing.',
+    );
+  }
+  return { colour: uuids.colour, write, notify };
+}
+
+function factsOf(colour: CallibriColour, identity: CallibriIdentity): HeadsetFacts {
+  const { deviceType, channelNames, electrodes, samplingRate, contact } = headsetOfType('callibri');
+  return {
+    driver: 'callibri',
+    deviceType,
+    modelName: `Callibri ${colour}`,
+    serial: identity.serial,
+    firmware: identity.firmware,
+    samplingRateHz: samplingRate,
+    channelNames,
+    electrodes,
+    fullScaleUv: [FULL_SCALE_UV],
+    wrapSamples: WRAP_SAMPLES,
+    contact,
+    experimental: HEADSET_SUPPORT.callibri.inferred,
+  };
+}

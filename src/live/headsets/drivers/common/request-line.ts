@@ -1,0 +1,52 @@
+import { TaskQueue } from '#shared/task-queue.ts';
+import type { DriverTime } from './contract.ts';
+
+type Waiting<Reply> = { isAnswer: (reply: Reply) => boolean; settle: (reply: Reply | undefined) => void };
+
+/** Questions to a device and its answers, one at a time, each asked a bounded number of times. */
+export class RequestLine<Reply> {
+  readonly #time: DriverTime;
+  readonly #timeoutMs: number;
+  readonly #tries: number;
+  #waiting: Waiting<Reply> | undefined;
+  readonly #queue = new TaskQueue();
+
+  constructor(time: DriverTime, { timeoutMs, tries }: { timeoutMs: number; tries: number }) {
+    this.#time = time;
+    this.#timeoutMs = timeoutMs;
+    this.#tries = tries;
+  }
+
+  /** The first reply that `isAnswer`; undefined when none came. Rejects as `send` does. */
+  request(send: () => Promise<void>, isAnswer: (reply: Reply) => boolean): Promise<Reply | undefined> {
+    return this.#queue.run(async () => {
+      for (let attempt = 0; attempt < this.#tries; attempt++) {
+        const reply = await this.#try(send, isAnswer);
+        if (reply) return reply;
+      }
+      return undefined;
+    });
+  }
+
+  /** What came from the device; false when nobody waits for it. */
+  handle(reply: Reply): boolean {
+    if (!this.#waiting?.isAnswer(reply)) return false;
+    this.#waiting.settle(reply);
+    return true;
+  }
+
+  async #try(send: () => Promise<void>, isAnswer: (reply: Reply) => boolean): Promise<Reply | undefined> {
+    let cancel = (): void => undefined;
+    const reply = new Promise<Reply | undefined>((settle) => {
+      this.#waiting = { isAnswer, settle };
+      cancel = this.#time.after(this.#timeoutMs, () => settle(undefined));
+    });
+    try {
+      await send();
+      return await reply;
+    } finally {
+      cancel();
+      this.#waiting = undefined;
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import { errorMessage } from '#shared/error-message.ts';
+import { HeadsetError } from '../common/headset-error.ts';
+import type { CrownInfo } from './device-info.ts';
+import { readCrownInfo } from './device-info.ts';
+import type { CrownSdk, SdkCloud } from './sdk.ts';
+import { notSignedIn, signInProblem } from './sign-in-words.ts';
+
+export type NeurosityAccountState =
+  /** Not asked yet: the kit is loaded when somebody wants a Crown. */
+  | { step: 'unknown' }
+  | { step: 'loading' }
+  | { step: 'signedOut'; problem: string | undefined }
+  | { step: 'signedIn'; email: string | undefined };
+
+/** A password goes to Neurosity and nowhere else. The token is one our server got through OAuth. */
+export type NeurosityCredentials = { email: string; password: string } | { customToken: string };
+
+/** Who is signed in at Neurosity in this browser. The kit remembers it; Loopwell keeps no password. */
+export type NeurosityAccount = {
+  get: () => NeurosityAccountState;
+  subscribe: (listener: () => void) => () => void;
+  /** Loads the kit and looks whether somebody is signed in still. Never rejects. */
+  restore(): Promise<NeurosityAccountState>;
+  /** Never rejects: a refusal stands in the state, in words. */
+  signIn(credentials: NeurosityCredentials): Promise<NeurosityAccountState>;
+  signOut(): Promise<void>;
+  /**
+   * How to sign in without asking, for when a Crown is wanted and nobody is signed in. It must not reject; the returned
+   * function takes it back.
+   */
+  resumeWith(resume: () => Promise<unknown>): () => void;
+};
+
+/** What the driver needs of the account. All reject with HeadsetError. */
+export type CrownOwner = {
+  sdk(): Promise<CrownSdk>;
+  devices(): Promise<readonly CrownInfo[]>;
+  /** A token this one device accepts. */
+  bluetoothToken(deviceId: string): Promise<string>;
+  /** The cloud with this device selected. */
+  cloudOf(deviceId: string): Promise<SdkCloud>;
+};
+
+type User = { email?: string | null } | null;
+type Cloud = { sdk: CrownSdk; cloud: SdkCloud };
+
+export function createNeurosityAccount(load: () => Promise<CrownSdk>): NeurosityAccount & CrownOwner {
+  let state: NeurosityAccountState = { step: 'unknown' };
+  let loading: Promise<Cloud> | undefined;
+  let resume: (() => Promise<unknown>) | undefined;
+  const listeners = new Set<() => void>();
+  const set = (next: NeurosityAccountState) => {
+    state = next;
+    for (const listener of listeners) listener();
+    return next;
+  };
+  const setUser = (user: User) =>
+    set(
+      user
+        ? { step: 'signedIn', email: user.email ?? undefined }
+        : { step: 'signedOut', problem: state.step === 'signedOut' ? state.problem : undefined },
+    );
+
+  const begin = async (): Promise<Cloud> => {
+    set({ step: 'loading' });
+    const sdk = await load().catch((error: unknown) => {
+      throw new HeadsetError(
+        'noToken',
+        `The software for the Crown could not be loaded (${String(error)}). Reload the page and try again.`,
+      );
+    });
+    const cloud = sdk.createCloud();
+    await new Promise<void>((resolve, reject) => {
+      cloud.onAuthStateChanged().subscribe({
+        next: (user: User) => {
+          setUser(user);
+          resolve();
+        },
+        error: reject,
+      });
+    });
+    return { sdk, cloud };
+  };
+  const ready = (): Promise<Cloud> => {
+    loading ??= begin().catch((error: unknown) => {
+      loading = undefined;
+      set({ step: 'signedOut', problem: signInProblem(error) });
+      throw error;
+    });
+    return loading;
+  };
+  const signedIn = async (): Promise<SdkCloud> => {
+    const { cloud } = await ready();
+    if (state.step === 'signedOut') await resume?.();
+    if (state.step !== 'signedIn') throw notSignedIn();
+    return cloud;
+  };
+
+  async function signIn(credentials: NeurosityCredentials): Promise<NeurosityAccountState> {
+    try {
+      const { cloud } = await ready();
+      if (state.step === 'signedIn') await cloud.logout();
+      set({ step: 'loading' });
+      await cloud.login(credentials);
+      return state.step === 'signedIn' ? state : setUser('email' in credentials ? credentials : {});
+    } catch (error) {
+      // The kit also refuses when it is signed in but its first look at the account took long; then all is well.
+      return state.step === 'signedIn' ? state : set({ step: 'signedOut', problem: signInProblem(error) });
+    }
+  }
+
+  async function cloudOf(deviceId: string): Promise<SdkCloud> {
+    const cloud = await signedIn();
+    await cloud
+      .selectDevice((devices) => devices.find((device) => device.deviceId === deviceId)!)
+      .catch((error: unknown) => Promise.reject(refusal(error)));
+    return cloud;
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    restore: () =>
+      ready().then(
+        () => state,
+        () => state,
+      ),
+    signIn,
+    async signOut() {
+      const { cloud } = await ready();
+      await cloud.logout();
+      setUser(null);
+    },
+    resumeWith(next) {
+      resume = next;
+      return () => {
+        if (resume === next) resume = undefined;
+      };
+    },
+    sdk: async () => (await ready()).sdk,
+    async devices() {
+      const cloud = await signedIn();
+      const list = await cloud.getDevices().catch((error: unknown) => Promise.reject(refusal(error)));
+      return list.flatMap((device) => tryRead(device));
+    },
+    async bluetoothToken(deviceId) {
+      const cloud = await cloudOf(deviceId);
+      return cloud.createBluetoothToken().catch((error: unknown) => Promise.reject(refusal(error)));
+    },
+    cloudOf,
+  };
+}
+
+/** One device nobody can read must not hide the others. */
+function tryRead(device: unknown): CrownInfo[] {
+  try {
+    return [readCrownInfo(device)];
+  } catch {
+    return [];
+  }
+}
+
+function refusal(error: unknown): HeadsetError {
+  if (error instanceof HeadsetError) return error;
+  const text = errorMessage(error);
+  if (/login/i.test(text)) return notSignedIn();
+  return new HeadsetError(
+    'noToken',
+    "Neurosity's cloud refused access to this Crown. Check that this computer is online and that the Crown is in the " +
+      'account that is signed in, then try again.',
+  );
+}

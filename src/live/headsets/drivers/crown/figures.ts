@@ -1,0 +1,56 @@
+import type { HeadsetSink } from '../common/contract.ts';
+import { readSignalQuality, readSignalQualityV2 } from './contact.ts';
+import { CrownMovement } from './movement.ts';
+import type { Observer } from './observable.ts';
+import { readPower } from './power.ts';
+
+type Subscribable = { subscribe(observer: Omit<Observer<unknown>, 'add'>): { unsubscribe(): void } };
+
+/** The slow streams beside the EEG; one a Crown does not send is left out. */
+type CrownFigures = {
+  status: Subscribable;
+  signalQuality: Subscribable;
+  signalQualityV2?: Subscribable | undefined;
+  accelerometer: Subscribable;
+};
+
+/** Passes battery, contact and movement on. A stream that fails ends alone: the EEG does not depend on it. */
+export function followFigures(
+  figures: CrownFigures,
+  channelNames: readonly string[],
+  sink: HeadsetSink,
+  onStatus: (status: unknown) => void = () => undefined,
+): () => void {
+  const movement = new CrownMovement();
+  let hasNewQuality = false;
+  let wasMoving: boolean | undefined;
+  const follow = (stream: Subscribable | undefined, next: (value: unknown) => void) =>
+    stream?.subscribe({ next, error: () => undefined });
+  const running = [
+    follow(figures.status, (value) => {
+      const power = readPower(value);
+      if (power) sink.power(power);
+      onStatus(value);
+    }),
+    follow(figures.signalQuality, (value) => {
+      // The newer score is the better one; two opinions in turn would flicker.
+      if (hasNewQuality) return;
+      const readings = readSignalQuality(value, channelNames);
+      if (readings.length > 0) sink.contact(readings);
+    }),
+    follow(figures.signalQualityV2, (value) => {
+      const readings = readSignalQualityV2(value, channelNames);
+      hasNewQuality ||= readings.length > 0;
+      if (readings.length > 0) sink.contact(readings);
+    }),
+    follow(figures.accelerometer, (value) => {
+      const isMoving = movement.read(value);
+      if (isMoving === undefined || isMoving === wasMoving) return;
+      wasMoving = isMoving;
+      sink.moving(isMoving);
+    }),
+  ];
+  return () => {
+    for (const subscription of running) subscription?.unsubscribe();
+  };
+}

@@ -1,0 +1,24 @@
+import { CrownAligner } from './samples/align.ts';
+import type { CrownInfo } from './device-info.ts';
+
+/** What must outlive a link, so that a lost one comes back at once, without the cloud, and counts on. */
+export type KnownCrown = { aligner: CrownAligner; info: CrownInfo; token: string | undefined };
+
+/** Crowns this page has opened, by their own id. */
+export class CrownMemory {
+  readonly #known = new Map<string, KnownCrown>();
+
+  get(deviceId: string): KnownCrown | undefined {
+    return this.#known.get(deviceId);
+  }
+
+  /** Keeps the sample numbers of a Crown whose rate is still the same. */
+  remember(info: CrownInfo): KnownCrown {
+    const before = this.#known.get(info.deviceId);
+    const isSame = before?.info.samplingRate === info.samplingRate;
+    const aligner = isSame ? before.aligner : new CrownAligner(info.samplingRate);
+    const known = { aligner, info, token: before?.token };
+    this.#known.set(info.deviceId, known);
+    return known;
+  }
+}

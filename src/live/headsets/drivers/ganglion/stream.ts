@@ -1,0 +1,80 @@
+import type { DriverTime, HeadsetSink } from '../common/contract.ts';
+import { FirstPacket } from '../common/first-packet.ts';
+import { HeadsetError } from '../common/headset-error.ts';
+import { MovementWatch } from '../movement/movement-watch.ts';
+import { GanglionDifferenceAligner } from './align.ts';
+import { GanglionValueAligner } from './align-values.ts';
+import type { GanglionBoard } from './connect.ts';
+import { PACKET_BYTES, decodeAxisG, isEmpty } from './decode.ts';
+import { decodeContact } from './impedance.ts';
+import { type GanglionFirmware, isText } from './layout.ts';
+
+const FIRST_PACKET_MS = 4000;
+
+/** Streams the EEG. Rejects with `HeadsetError` when nothing comes. */
+export async function streamGanglion(
+  board: GanglionBoard,
+  sink: HeadsetSink,
+  time: DriverTime,
+): Promise<() => Promise<void>> {
+  const first = new FirstPacket(time);
+  const aligner =
+    board.firmware === 3
+      ? new GanglionValueAligner(board.firmwareText, sink)
+      : new GanglionDifferenceAligner(sink);
+  const axes = new GanglionAxes(board.firmware, sink);
+  // A device that streams already, for a page that is gone, would begin in the middle of a round.
+  await board.send('stop');
+  const end = await board.listen((bytes, hostTimeMs) => {
+    if (isNoFault(bytes)) return;
+    if (bytes.length !== PACKET_BYTES || isEmpty(bytes)) {
+      return sink.badPacket('A packet has 20 bytes that are not all zero, this one has not');
+    }
+    first.came();
+    aligner.accept(bytes, hostTimeMs);
+    axes.note(bytes, hostTimeMs);
+  });
+  const stop = async (): Promise<void> => {
+    await board.send('stop');
+    aligner.flush();
+    await end();
+  };
+  try {
+    await board.command('start');
+    await first.within(FIRST_PACKET_MS, noEeg());
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+const noEeg = (): HeadsetError =>
+  new HeadsetError('timeout', 'The Ganglion sends no EEG. Switch it off and on and connect again.');
+
+/** Answers in words, and impedances that were on their way when the measurement was stopped. */
+const isNoFault = (bytes: Uint8Array): boolean => isText(bytes) || decodeContact(bytes) !== undefined;
+
+const AXES = 3;
+
+/** The accelerometer of a device where another program has switched it on: one axis in some of the packets. */
+class GanglionAxes {
+  readonly #lastId: number;
+  readonly #movement: MovementWatch;
+  readonly #axesG = [Number.NaN, Number.NaN, Number.NaN];
+
+  constructor(firmware: GanglionFirmware, sink: HeadsetSink) {
+    this.#lastId = firmware === 2 ? 100 : 99;
+    this.#movement = new MovementWatch((isMoving) => sink.moving(isMoving));
+  }
+
+  note(bytes: Uint8Array, hostTimeMs: number): void {
+    const id = bytes[0]!;
+    // Axes go with ids 1, 2, 3 of each ten, beside numbers of 18 bits.
+    const axis = (id % 10) - 1;
+    if (id > this.#lastId || axis < 0 || axis >= AXES) return;
+    this.#axesG[axis] = decodeAxisG(bytes);
+    const [x, y, z] = this.#axesG;
+    if (axis === AXES - 1 && !Number.isNaN(x! + y! + z!)) this.#movement.note(x!, y!, z!, hostTimeMs);
+  }
+}

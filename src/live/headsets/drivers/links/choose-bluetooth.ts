@@ -1,0 +1,66 @@
+import type { BluetoothChooser, DriverTime, GattLink } from '../common/contract.ts';
+import { HeadsetError } from '../common/headset-error.ts';
+import type { BrowserRadio, WebChooserFilter, WebChooserOptions, WebDevice } from './browser-radio.ts';
+import { chosenBluetooth } from './gatt-link.ts';
+import { headsetError, LINK_WORDS } from './link-errors.ts';
+import type { ChosenDevice } from './open-link.ts';
+
+/** What the browser is asked for: any device one of the drivers looks for, with all services they may use. */
+export function chooserOptions(choosers: readonly BluetoothChooser[]): WebChooserOptions {
+  const filters = choosers.flatMap((chooser) => chooser.filters.map(webFilter));
+  const services = choosers.flatMap(({ filters: own, optionalServices }) => [
+    ...own.flatMap((filter) => filter.services ?? []),
+    ...optionalServices,
+  ]);
+  return { filters, optionalServices: [...new Set(services)] };
+}
+
+function webFilter({
+  name,
+  namePrefix,
+  services,
+  manufacturerId,
+}: BluetoothChooser['filters'][number]): WebChooserFilter {
+  return {
+    ...(name !== undefined && { name }),
+    ...(namePrefix !== undefined && { namePrefix }),
+    ...(services !== undefined && { services: [...services] }),
+    ...(manufacturerId !== undefined && { manufacturerData: [{ companyIdentifier: manufacturerId }] }),
+  };
+}
+
+/** Opens the browser's chooser; only within a click. Rejects with a `HeadsetError`. */
+export async function chooseBluetooth(
+  { bluetooth }: BrowserRadio,
+  choosers: readonly BluetoothChooser[],
+  time: DriverTime,
+): Promise<ChosenDevice<GattLink>> {
+  if (!bluetooth) throw new HeadsetError('noBluetooth', LINK_WORDS.noBluetooth);
+  try {
+    // First of all, because it must happen within the click: the adapter is looked at afterwards.
+    return chosenBluetooth(await bluetooth.requestDevice(chooserOptions(choosers)), time);
+  } catch (cause) {
+    const error = headsetError(cause, 'choose');
+    const isOff = error.failure === 'nothingChosen' && (await isAdapterOff({ bluetooth }));
+    throw isOff ? new HeadsetError('adapterOff', LINK_WORDS.adapterOff) : error;
+  }
+}
+
+/** Devices the browser lets us connect to without its chooser; empty where it cannot tell. */
+export async function allowedBluetooth({ bluetooth }: BrowserRadio): Promise<readonly WebDevice[]> {
+  return (await bluetooth?.getDevices?.().catch(() => [])) ?? [];
+}
+
+async function isAdapterOff({ bluetooth }: BrowserRadio): Promise<boolean> {
+  return (await bluetooth?.getAvailability?.().catch(() => true)) === false;
+}
+
+/** Whether a chooser of these drivers would show a device of this name. */
+export const isNamedIn = (choosers: readonly BluetoothChooser[], name: string): boolean =>
+  choosers.some(({ filters }) =>
+    filters.some(
+      (filter) =>
+        (filter.name !== undefined && filter.name === name) ||
+        (filter.namePrefix !== undefined && name.startsWith(filter.namePrefix)),
+    ),
+  );

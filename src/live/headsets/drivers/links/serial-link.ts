@@ -1,0 +1,168 @@
+import { TaskQueue } from '#shared/task-queue.ts';
+import type { BytesListener, DriverTime, SerialLink } from '../common/contract.ts';
+import { HeadsetError } from '../common/headset-error.ts';
+import type { BrowserRadio, WebSerialPort } from './browser-radio.ts';
+import { headsetError, LINK_WORDS } from './link-errors.ts';
+import type { ChosenDevice, OpenLink } from './open-link.ts';
+
+/** Bytes the browser keeps while the page is busy: more than 10 s of the fastest board. */
+const BUFFER_BYTES = 256 * 1024;
+const WRITE_TIMEOUT_MS = 5000;
+const UNPLUGGED = 'The dongle is unplugged. Plug it in and connect again.';
+
+/** Opens the browser's chooser of ports; only within a click. Rejects with a `HeadsetError`. */
+export async function chooseSerial(
+  { serial }: BrowserRadio,
+  baudRate: number,
+  time: DriverTime,
+): Promise<ChosenDevice<SerialLink>> {
+  if (!serial) throw new HeadsetError('noSerial', LINK_WORDS.noSerial);
+  try {
+    return chosenSerial(await serial.requestPort(), baudRate, time);
+  } catch (cause) {
+    throw headsetError(cause, 'choosePort');
+  }
+}
+
+/** A port of the browser as a device that can be connected again and again. */
+export function chosenSerial(
+  port: WebSerialPort,
+  baudRate: number,
+  time: DriverTime,
+): ChosenDevice<SerialLink> {
+  return {
+    deviceId: 'serial',
+    name: '',
+    async connect() {
+      try {
+        await port.open({ baudRate, bufferSize: BUFFER_BYTES });
+      } catch (cause) {
+        throw headsetError(cause, 'openPort');
+      }
+      return new SerialConnection(port, time);
+    },
+  };
+}
+
+class SerialConnection implements OpenLink<SerialLink> {
+  readonly #port: WebSerialPort;
+  readonly #time: DriverTime;
+  readonly #listeners = new Set<BytesListener>();
+  readonly #waiting = new Set<(error: HeadsetError) => void>();
+  readonly #reading: Promise<void>;
+  readonly link: SerialLink;
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  readonly #writing = new TaskQueue();
+  #end: HeadsetError | undefined;
+  #onLost: (() => void) | undefined;
+  readonly #onUnplugged = () => this.#lose();
+
+  constructor(port: WebSerialPort, time: DriverTime) {
+    this.#port = port;
+    this.#time = time;
+    port.addEventListener('disconnect', this.#onUnplugged);
+    this.link = {
+      kind: 'serial',
+      deviceId: 'serial',
+      name: '',
+      write: (bytes) => this.#write(Uint8Array.from(bytes)),
+      listen: (listener) => {
+        this.#listeners.add(listener);
+        return () => this.#listeners.delete(listener);
+      },
+    };
+    this.#reading = this.#read();
+  }
+
+  onLost(listener: () => void): void {
+    this.#onLost = listener;
+    // Unplugged between the opening and this call: nobody would ever hear of it.
+    if (this.#end) listener();
+  }
+
+  async close(): Promise<void> {
+    this.#finish(new HeadsetError('linkLost', 'The headset was disconnected.'));
+    await this.#reader?.cancel().catch(() => undefined);
+    await this.#reading;
+    await this.#port.close().catch(() => undefined);
+  }
+
+  #finish(error: HeadsetError): void {
+    this.#end ??= error;
+    this.#port.removeEventListener('disconnect', this.#onUnplugged);
+    this.#listeners.clear();
+    for (const reject of this.#waiting) reject(this.#end);
+    this.#waiting.clear();
+  }
+
+  #lose(): void {
+    if (this.#end) return;
+    this.#finish(new HeadsetError('linkLost', UNPLUGGED));
+    this.#onLost?.();
+    // Else the port could not be opened again.
+    void this.close();
+  }
+
+  /** Never rejects. After a framing error or an overrun the browser offers a fresh stream to go on with. */
+  async #read(): Promise<void> {
+    while (!this.#end && this.#port.readable) {
+      const reader = this.#port.readable.getReader();
+      this.#reader = reader;
+      try {
+        for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+          const hostTimeMs = this.#time.nowMs();
+          for (const listener of this.#listeners) listener(piece.value, hostTimeMs);
+        }
+        // The far side has closed the stream: it does not come back.
+        break;
+      } catch (cause) {
+        if (headsetError(cause, 'usePort').failure === 'linkLost') break;
+      } finally {
+        reader.releaseLock();
+        this.#reader = undefined;
+      }
+    }
+    this.#lose();
+  }
+
+  #write(bytes: Uint8Array): Promise<void> {
+    return this.#writing.run(() => this.#writeNow(bytes));
+  }
+
+  #writeNow(bytes: Uint8Array): Promise<void> {
+    return new Promise<void>((resolve, reject) => {
+      if (this.#end) return reject(this.#end);
+      const stopTimer = this.#time.after(WRITE_TIMEOUT_MS, () =>
+        fail(
+          new HeadsetError(
+            'timeout',
+            'The dongle does not answer. Unplug and replug it, then connect again.',
+          ),
+        ),
+      );
+      const settle = () => {
+        stopTimer();
+        this.#waiting.delete(fail);
+      };
+      const fail = (cause: unknown) => {
+        settle();
+        reject(headsetError(cause, 'usePort'));
+      };
+      this.#waiting.add(fail);
+      this.#pass(bytes).then(() => {
+        settle();
+        resolve();
+      }, fail);
+    });
+  }
+
+  async #pass(bytes: Uint8Array): Promise<void> {
+    if (!this.#port.writable) throw new HeadsetError('linkLost', UNPLUGGED);
+    const writer = this.#port.writable.getWriter();
+    try {
+      await writer.write(bytes);
+    } finally {
+      writer.releaseLock();
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { DriverTime, GattCharacteristic, GattLink } from '../common/contract.ts';
+import { HeadsetError } from '../common/headset-error.ts';
+import { RequestLine } from '../common/request-line.ts';
+import { type MuseReply, MuseReplies } from './replies.ts';
+import { CONTROL, MUSE_SERVICE } from './uuids.ts';
+
+const ANSWER_MS = 500;
+
+/** Length with the newline, the letters, the newline. */
+export const commandBytes = (command: string): Uint8Array =>
+  Uint8Array.from([command.length + 1, ...Array.from(command, (letter) => letter.charCodeAt(0)), 0x0a]);
+
+/** The line for commands and answers. Answers bear no number: each belongs to the command before it. */
+export class MuseControl {
+  readonly #characteristic: GattCharacteristic;
+  readonly #line: RequestLine<MuseReply>;
+  readonly #replies = new MuseReplies();
+  #end: (() => Promise<void>) | undefined;
+  /** Hears of pieces of answers that are none. */
+  onBad: ((reason: string) => void) | undefined;
+
+  private constructor(characteristic: GattCharacteristic, time: DriverTime) {
+    this.#characteristic = characteristic;
+    this.#line = new RequestLine(time, { timeoutMs: ANSWER_MS, tries: 1 });
+  }
+
+  /** Rejects with `HeadsetError` when the device is no Muse. */
+  static async open(link: GattLink, time: DriverTime): Promise<MuseControl> {
+    const characteristic = await link.characteristic(MUSE_SERVICE, CONTROL);
+    if (!characteristic) {
+      throw new HeadsetError(
+        'wrongDevice',
+        'This device does not answer like a Muse. Choose another device.',
+      );
+    }
+    const control = new MuseControl(characteristic, time);
+    control.#end = await characteristic.subscribe((bytes) => control.#receive(bytes));
+    return control;
+  }
+
+  /** Sends a command and waits for its answer; undefined when none comes, as some firmware answers only a part. */
+  ask(command: string): Promise<MuseReply | undefined> {
+    return this.#line.request(
+      () => this.#write(command),
+      () => true,
+    );
+  }
+
+  /** As `ask`; rejects with `HeadsetError` when the device refuses. */
+  async command(command: string): Promise<void> {
+    const reply = await this.ask(command);
+    if (typeof reply?.rc !== 'number' || reply.rc === 0) return;
+    throw new HeadsetError(
+      'unexpectedAnswer',
+      `The Muse refused a command (${command}: ${reply.rc}). Switch it off and on and connect again.`,
+    );
+  }
+
+  /** Lets a device that is still there rest; never rejects. */
+  async halt(): Promise<void> {
+    await this.#write('h').catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    await this.halt();
+    await this.#end?.();
+  }
+
+  #write(command: string): Promise<void> {
+    const how = this.#characteristic.can.writeWithoutResponse ? 'withoutResponse' : 'withResponse';
+    return this.#characteristic.write(commandBytes(command), how);
+  }
+
+  #receive(bytes: Uint8Array): void {
+    const reply = this.#replies.accept(bytes);
+    if (reply === 'bad') this.onBad?.('A piece of an answer that is no text');
+    else if (reply) this.#line.handle(reply);
+  }
+}

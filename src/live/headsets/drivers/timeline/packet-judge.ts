@@ -1,0 +1,202 @@
+import type { HeadsetPacket } from '../common/contract.ts';
+
+/** What is known of a stream before its first packet. */
+export type StreamShape = {
+  samplingRateHz: number;
+  /** The device's sample numbers start over at this value. */
+  wrapSamples: number | undefined;
+  /** Largest voltage of each channel, in uV. */
+  fullScaleUv: readonly number[];
+};
+
+/** From one sample to the next EEG moves less than this; what moves more is held back for a moment, never refused. */
+const LEAST_STEP_UV = 400;
+const STEP_SHARE = { least: 1 / 64, most: 1 / 4 };
+/** Rounding of float32. */
+const SCALE_TOLERANCE = 1.001;
+/** No device sends so much more than its rate; what it had kept back comes on top. */
+const MOST_RATE = 1.25;
+const KEPT_BACK = { ms: 100, packets: 8 };
+/** Packets may be missing between two that belong together, but not more than this unless the number tells much. */
+const MOST_GAP_PACKETS = 4;
+/** Evidence of one step, in bits: more is not believed. */
+const MOST_BITS = 14;
+/** How many packets a next one is looked for among: chance has so many tries. */
+export const REACH_PACKETS = 4;
+/** Chance of a loss between two packets, and of a smooth channel in a real stream, for the weight of evidence. */
+const BITS_OF_NO_GAP = 1;
+const BITS_OF_GAP = 3;
+const BITS_OF_CHANNEL = 1;
+
+/**
+ * Where a stream stands behind a packet: the last sample of each channel, and in `at` the next number and when the packet
+ * came in ms. An array, because a changing fraction in an object is a new object each time.
+ */
+export type StreamPoint = { last: Float32Array; at: Float64Array };
+/** Places in `at`. */
+export const END = 0;
+export const HOST_MS = 1;
+
+export const streamPoint = (channelCount: number): StreamPoint => ({
+  last: new Float32Array(channelCount).fill(Number.NaN),
+  at: new Float64Array(2),
+});
+
+/** Judges packets of one stream by number, time and values. Allocates nothing per packet. */
+export class PacketJudge {
+  readonly #rateHz: number;
+  readonly #wrap: number | undefined;
+  readonly #mostUv: Float64Array;
+  readonly #stepUv: Float64Array;
+  readonly #stepBits: Float64Array;
+
+  constructor({ samplingRateHz, wrapSamples, fullScaleUv }: StreamShape) {
+    this.#rateHz = samplingRateHz;
+    this.#wrap = wrapSamples;
+    this.#mostUv = Float64Array.from(fullScaleUv, (uv) => uv * SCALE_TOLERANCE);
+    this.#stepUv = Float64Array.from(fullScaleUv, (uv) =>
+      Math.min(uv * STEP_SHARE.most, Math.max(uv * STEP_SHARE.least, LEAST_STEP_UV)),
+    );
+    this.#stepBits = this.#stepUv.map((uv, c) => Math.log2(fullScaleUv[c]! / uv));
+  }
+
+  get channelCount(): number {
+    return this.#mostUv.length;
+  }
+
+  /** Whether a device of this kind can have sent it: number and values within its format. */
+  isPossible({ firstSample, sampleCount, valuesUv }: HeadsetPacket): boolean {
+    if (!Number.isSafeInteger(firstSample) || firstSample < 0 || firstSample >= (this.#wrap ?? Infinity)) {
+      return false;
+    }
+    if (!Number.isSafeInteger(sampleCount) || sampleCount < 1) return false;
+    if (valuesUv.length < sampleCount * this.channelCount) return false;
+    for (let c = 0; c < this.channelCount; c++) {
+      const mostUv = this.#mostUv[c]!;
+      for (let i = c * sampleCount; i < (c + 1) * sampleCount; i++) {
+        const value = valuesUv[i]!;
+        if (value > mostUv || value < -mostUv) return false;
+      }
+    }
+    return true;
+  }
+
+  /** Samples from one number on to another; up to `backSamples` back they count negative. */
+  distance(from: number, to: number, backSamples: number): number {
+    if (this.#wrap === undefined) return to - from;
+    const ahead = (((to - from) % this.#wrap) + this.#wrap) % this.#wrap;
+    return ahead >= this.#wrap - backSamples ? ahead - this.#wrap : ahead;
+  }
+
+  /** Number after the last sample of a packet. */
+  endOf({ firstSample, sampleCount }: HeadsetPacket): number {
+    const end = firstSample + sampleCount;
+    return this.#wrap === undefined ? end : end % this.#wrap;
+  }
+
+  /** Number of a packet of the same length before this one; below 0 where there can be none. */
+  numberBefore({ firstSample, sampleCount }: HeadsetPacket): number {
+    const number = firstSample - sampleCount;
+    return this.#wrap === undefined ? number : (number + this.#wrap) % this.#wrap;
+  }
+
+  /** Whether so much time has passed that the numbers of the device may have run round. */
+  mayHaveRunRound(elapsedMs: number, backSamples: number): boolean {
+    return this.#wrap !== undefined && (elapsedMs * this.#rateHz) / 1000 >= this.#wrap - backSamples;
+  }
+
+  /** The most samples that can come in this time. */
+  mostSamplesIn(elapsedMs: number, packetSamples: number): number {
+    const byClock = (MOST_RATE * Math.max(0, elapsedMs) + KEPT_BACK.ms) * (this.#rateHz / 1000);
+    return byClock + KEPT_BACK.packets * packetSamples;
+  }
+
+  /** Whether all values go on from the sample before without a jump; missing ones do. */
+  isSmooth(packet: HeadsetPacket, last: Float32Array): boolean {
+    for (let c = 0; c < this.channelCount; c++) if (!this.#isSmoothChannel(packet, c, last[c]!)) return false;
+    return true;
+  }
+
+  /** Notes the point behind a packet; a channel that is missing keeps its last sample. */
+  moveTo(point: StreamPoint, packet: HeadsetPacket): void {
+    const { sampleCount, valuesUv, hostTimeMs } = packet;
+    point.at[END] = this.endOf(packet);
+    point.at[HOST_MS] = hostTimeMs;
+    for (let c = 0; c < this.channelCount; c++) {
+      const value = valuesUv[(c + 1) * sampleCount - 1]!;
+      if (!Number.isNaN(value)) point.last[c] = value;
+    }
+  }
+
+  /** How far the first sample lies from the one before: of two packets for one place, the nearer one is real. */
+  jumpUv({ sampleCount, valuesUv }: HeadsetPacket, last: Float32Array): number {
+    let jumpUv = 0;
+    for (let c = 0; c < this.channelCount; c++) {
+      const apart = Math.abs(valuesUv[c * sampleCount]! - last[c]!);
+      if (apart > 0) jumpUv += apart;
+    }
+    return jumpUv;
+  }
+
+  /**
+   * Evidence that a packet goes on from a point of the stream, in bits: how much less likely it is by chance. Undefined when it cannot
+   * follow. Weighed so that of random packets 1 in 2^n at most gets n bits.
+   */
+  evidence({ last, at }: StreamPoint, after: HeadsetPacket): number | undefined {
+    const gap = this.distance(at[END]!, after.firstSample, 0);
+    const gapPackets = gap / after.sampleCount;
+    if (gap < 0) return undefined;
+    const elapsedMs = after.hostTimeMs - at[HOST_MS]!;
+    if (gap > this.mostSamplesIn(elapsedMs, after.sampleCount)) return undefined;
+    const numbers = (this.#wrap ?? 2 ** 32) / after.sampleCount / REACH_PACKETS;
+    const bitsOfGap = gap === 0 ? BITS_OF_NO_GAP : Math.max(BITS_OF_GAP, 2 + Math.log2(gapPackets));
+    const byNumber = Math.log2(numbers) - bitsOfGap;
+    if (gapPackets > MOST_GAP_PACKETS && byNumber < MOST_BITS) return undefined;
+    return Math.min(MOST_BITS, byNumber + this.#evidenceOfValues(after, last));
+  }
+
+  #evidenceOfValues(packet: HeadsetPacket, last: Float32Array): number {
+    // One bit for choosing whether values count at all.
+    let bits = -1;
+    for (let c = 0; c < this.channelCount; c++) {
+      if (Number.isNaN(packet.valuesUv[c * packet.sampleCount]! - last[c]!)) continue;
+      bits += (this.#isSmoothChannel(packet, c, last[c]!) ? this.#stepBits[c]! : 0) - BITS_OF_CHANNEL;
+    }
+    return Math.max(-1, bits);
+  }
+
+  #isSmoothChannel({ sampleCount, valuesUv }: HeadsetPacket, channel: number, lastUv: number): boolean {
+    const stepUv = this.#stepUv[channel]!;
+    let beforeUv = lastUv;
+    for (let i = channel * sampleCount; i < (channel + 1) * sampleCount; i++) {
+      const value = valuesUv[i]!;
+      // NaN is never greater, so that missing values count as smooth.
+      if (Math.abs(value - beforeUv) > stepUv) return false;
+      beforeUv = value;
+    }
+    return true;
+  }
+}
+
+/** What tells two packets with the same number apart; NaN where values are missing. */
+export function contentOf(packet: HeadsetPacket, channelCount: number): number {
+  writeContent(packet, channelCount, scratch, 0);
+  return scratch[0]!;
+}
+
+const scratch = new Float64Array(1);
+
+/** As {@link contentOf}, into an array: a fraction that is returned would be a new object. */
+export function writeContent(
+  { sampleCount, valuesUv }: HeadsetPacket,
+  channelCount: number,
+  into: Float64Array,
+  at: number,
+): void {
+  let content = 0;
+  for (let i = 0; i < sampleCount * channelCount; i++) content = 0.75 * content + valuesUv[i]!;
+  into[at] = content;
+}
+
+/** A packet with missing values is sent anew without them: it cannot be told apart. */
+export const isSameContent = (a: number, b: number): boolean => a === b || Number.isNaN(a) || Number.isNaN(b);

@@ -1,0 +1,112 @@
+import type { HeadsetPacket } from '../common/contract.ts';
+
+/** A packet that was copied because it must wait, and where it belongs on the sample clock. */
+type HeldPacket = {
+  index: number;
+  /** Packets with lower numbers came after this one: it may have a damaged number. */
+  isOvertaken: boolean;
+  /** It lay so far ahead that its number may be damaged. */
+  isFar: boolean;
+  packet: HeadsetPacket;
+};
+
+/** A fixed number of packets in the order of their indexes. Slots are used again and grow to the largest packet. */
+export class PacketStore {
+  readonly #slots: HeldPacket[];
+  #used = 0;
+
+  constructor(capacity: number) {
+    this.#slots = Array.from({ length: capacity }, () => ({
+      index: 0,
+      isOvertaken: false,
+      isFar: false,
+      packet: {
+        firstSample: 0,
+        sampleCount: 0,
+        valuesUv: new Float32Array(0),
+        missingSamples: undefined,
+        hostTimeMs: 0,
+        deviceTimeMs: undefined,
+        marker: undefined,
+      },
+    }));
+  }
+
+  get count(): number {
+    return this.#used;
+  }
+
+  get isFull(): boolean {
+    return this.#used === this.#slots.length;
+  }
+
+  /** The one with the lowest index. */
+  get lowest(): HeldPacket | undefined {
+    return this.#used > 0 ? this.#slots[0] : undefined;
+  }
+
+  get second(): HeldPacket | undefined {
+    return this.#used > 1 ? this.#slots[1] : undefined;
+  }
+
+  /** The index after the last sample held; undefined when nothing is. */
+  get end(): number | undefined {
+    const highest = this.#used > 0 ? this.#slots[this.#used - 1]! : undefined;
+    return highest && highest.index + highest.packet.sampleCount;
+  }
+
+  /** Copies a packet; false when one with this index is held already. The caller sees to it that there is room. */
+  hold(packet: HeadsetPacket, index: number, isFar: boolean): boolean {
+    let at = this.#used;
+    for (let i = 0; i < this.#used; i++) {
+      const held = this.#slots[i]!;
+      if (held.index === index) return false;
+      if (held.index > index) {
+        held.isOvertaken = true;
+        at = Math.min(at, i);
+      }
+    }
+    const slot = this.#slots[this.#used]!;
+    for (let i = this.#used; i > at; i--) this.#slots[i] = this.#slots[i - 1]!;
+    this.#slots[at] = slot;
+    this.#used++;
+    slot.index = index;
+    slot.isOvertaken = false;
+    slot.isFar = isFar;
+    copyPacket(packet, slot.packet);
+    return true;
+  }
+
+  /** A packet before all held ones came after them. */
+  overtake(): void {
+    for (let i = 0; i < this.#used; i++) this.#slots[i]!.isOvertaken = true;
+  }
+
+  /** All held packets belong `samples` later than was believed. */
+  shift(samples: number): void {
+    for (let i = 0; i < this.#used; i++) this.#slots[i]!.index += samples;
+  }
+
+  /** Lets the lowest go; what it held stays readable until the next `hold`. */
+  dropLowest(): void {
+    if (this.#used === 0) return;
+    const slot = this.#slots[0]!;
+    for (let i = 1; i < this.#used; i++) this.#slots[i - 1] = this.#slots[i]!;
+    this.#slots[--this.#used] = slot;
+  }
+
+  clear(): void {
+    this.#used = 0;
+  }
+}
+
+export function copyPacket(from: HeadsetPacket, to: HeadsetPacket): void {
+  if (to.valuesUv.length < from.valuesUv.length) to.valuesUv = new Float32Array(from.valuesUv.length);
+  to.valuesUv.set(from.valuesUv);
+  to.firstSample = from.firstSample;
+  to.sampleCount = from.sampleCount;
+  to.missingSamples = from.missingSamples;
+  to.hostTimeMs = from.hostTimeMs;
+  to.deviceTimeMs = from.deviceTimeMs;
+  to.marker = from.marker;
+}

@@ -1,0 +1,379 @@
+import type { HeadsetPacket } from '../common/contract.ts';
+import { ArrivalMeter } from './arrival-meter.ts';
+import { PacketStore } from './packet-store.ts';
+import type { RadioFigures } from './radio-figures.ts';
+import { SeenPackets } from './seen-packets.ts';
+
+/**
+ * Samples at their place on the sample clock. Sample `i` of channel `c` is `valuesUv[c * stride + offset + i]`; the
+ * receiver reads it during the call, object and array are used again.
+ */
+export type TimelineBlock = {
+  firstSampleIndex: number;
+  sampleCount: number;
+  valuesUv: Float32Array;
+  stride: number;
+  offset: number;
+  hostTimeMs: number;
+  deviceTimeMs: number | undefined;
+  /** A mark the device set in this packet. */
+  marker: number | undefined;
+};
+
+type TimelineOptions = {
+  samplingRateHz: number;
+  /** The device's sample numbers start over at this value. */
+  wrapSamples: number | undefined;
+  onBlock: (block: TimelineBlock) => void;
+};
+
+/** When a number is skipped, others wait for it: so long, and longer only while they are few. */
+const LEAST_HOLD_MS = 24;
+const LONGEST_HOLD_MS = 80;
+const FEW_HELD = 3;
+/** Of packets that come at once, so many wait. */
+const MOST_HELD = 32;
+/** A number this close to the expected one comes of order and loss, one further off may be damaged. */
+const NEAR = { packets: 8, seconds: 0.1 } as const;
+/** Packets this much older than the newest sample mean that the device began to count anew. */
+const OLDEST_SECONDS = 2;
+/** A device cannot be further ahead of the clock than what it may have kept back. */
+const MOST_AHEAD_SECONDS = 10;
+/** After a reconnect the device's count is believed when it is this close to the computer's clock. */
+const CLOCK_AGREES_SECONDS = 0.5;
+/** Further off than this, rate and jitter are measured anew: the count may have stood still for a moment. */
+const CLOCK_FITS_SECONDS = 0.1;
+/** Of the range of a small counter: what lies back rather than ahead, and how well the clock must agree. */
+const BACKWARD_SHARE = 0.25;
+const AGREEING_SHARE = 0.125;
+const PACKETS_REMEMBERED = 64;
+
+/**
+ * Turns the sample numbers of a device into one count without breaks, from 0: packets sent twice are dropped, swapped
+ * ones put in order, missing ones skipped. A sample that is passed on has its true place, and none is made up. What
+ * the numbers cannot tell (a lost link, a counter that started anew) the computer's clock decides.
+ */
+export class SampleTimeline {
+  readonly #rateHz: number;
+  readonly #wrap: number | undefined;
+  readonly #backward: number;
+  readonly #onBlock: (block: TimelineBlock) => void;
+  readonly #meter: ArrivalMeter;
+  readonly #held = new PacketStore(MOST_HELD);
+  readonly #seen = new SeenPackets(PACKETS_REMEMBERED);
+  /** A packet whose number makes no sense, until the next one confirms it. */
+  readonly #odd = new PacketStore(1);
+  readonly #block: TimelineBlock = {
+    firstSampleIndex: 0,
+    sampleCount: 0,
+    valuesUv: new Float32Array(0),
+    stride: 0,
+    offset: 0,
+    hostTimeMs: 0,
+    deviceTimeMs: undefined,
+    marker: undefined,
+  };
+  /** Index of the next sample, and the number the device will give it; no number before the first packet. */
+  #next = 0;
+  #deviceNext: number | undefined;
+  #isLinkLost = false;
+  #mustResolve = false;
+  /** When the newest packet that was passed on came. In an array, because a changing fraction in a field is a new object. */
+  readonly #passedMs = new Float64Array(1);
+  #packets = 0;
+  #badPackets = 0;
+  #duplicates = 0;
+  #late = 0;
+  #lost = 0;
+  /** Of the lost ones: those of lost links and of streams that stood still. */
+  #outage = 0;
+  #reconnects = 0;
+
+  constructor({ samplingRateHz, wrapSamples, onBlock }: TimelineOptions) {
+    this.#rateHz = samplingRateHz;
+    this.#wrap = wrapSamples;
+    const oldest = Math.round(OLDEST_SECONDS * samplingRateHz);
+    this.#backward =
+      wrapSamples === undefined ? oldest : Math.min(oldest, Math.floor(wrapSamples * BACKWARD_SHARE));
+    this.#onBlock = onBlock;
+    this.#meter = new ArrivalMeter(samplingRateHz);
+  }
+
+  /** Index the next sample gets unless samples are lost before it. */
+  get nextIndex(): number {
+    return this.#next;
+  }
+
+  packet(packet: HeadsetPacket): void {
+    this.#packets++;
+    if (!isPossible(packet)) {
+      this.#badPackets++;
+      return;
+    }
+    this.#isLinkLost = false;
+    if (this.#deviceNext === undefined) this.#begin(packet);
+    else if (this.#mustResolve) this.#resolveOutage(packet);
+    this.#mustResolve = false;
+    const distance = this.#distanceOf(packet);
+    if (this.#isOdd(distance, packet.hostTimeMs)) this.#keepOdd(packet, distance);
+    else {
+      this.#dropOdd();
+      this.#place(packet, distance);
+    }
+    this.#releaseOld(packet.hostTimeMs);
+  }
+
+  #begin({ firstSample, hostTimeMs }: HeadsetPacket): void {
+    this.#deviceNext = firstSample;
+    this.#passedMs[0] = hostTimeMs;
+  }
+
+  badPacket(): void {
+    this.#badPackets++;
+  }
+
+  /** Passes on what was held back: nothing more comes for now. */
+  flush(): void {
+    this.#flushHeld();
+    this.#dropOdd();
+  }
+
+  linkLost(): void {
+    if (this.#isLinkLost) return;
+    this.#isLinkLost = true;
+    this.flush();
+  }
+
+  /** The device sends again, `isReconnect` unless it was silent on purpose: the next packet is placed by its number where the clock agrees, else by the clock. */
+  linkBack(isReconnect = true): void {
+    this.#isLinkLost = false;
+    this.#mustResolve = true;
+    if (isReconnect) this.#reconnects++;
+  }
+
+  /** The next sample gets index 0 and the figures begin anew; what was held back is dropped. */
+  restart(): void {
+    this.#held.clear();
+    this.#odd.clear();
+    this.#seen.clear();
+    this.#meter.reset();
+    this.#next = 0;
+    this.#deviceNext = undefined;
+    this.#mustResolve = false;
+    this.#packets = 0;
+    this.#badPackets = 0;
+    this.#duplicates = 0;
+    this.#late = 0;
+    this.#lost = 0;
+    this.#outage = 0;
+    this.#reconnects = 0;
+  }
+
+  figures(): RadioFigures {
+    return {
+      packets: this.#packets,
+      badPackets: this.#badPackets,
+      duplicatePackets: this.#duplicates,
+      latePackets: this.#late,
+      lostSamples: this.#lost,
+      outageSamples: this.#outage,
+      lostPct: shareOf(this.#lost - this.#outage, this.#next - this.#outage),
+      effectiveRateHz: this.#meter.effectiveRateHz,
+      driftPpm: this.#meter.driftPpm,
+      jitterP95Ms: this.#meter.jitterP95Ms,
+      reconnects: this.#reconnects,
+    };
+  }
+
+  /** Samples from the next expected one to this packet; negative when it lies back. */
+  #distanceOf({ firstSample, hostTimeMs }: HeadsetPacket): number {
+    const raw = firstSample - this.#deviceNext!;
+    if (this.#wrap === undefined) return raw;
+    const ahead = modulo(raw, this.#wrap);
+    // Next to what waits already, a whole round of a small counter ahead.
+    if (ahead === 0 && this.#held.end === this.#next + this.#wrap) return this.#wrap;
+    const back = ahead - this.#wrap;
+    if (-back > this.#backward) return ahead;
+    // A small counter may have run almost once round while nothing came: then so much time has passed.
+    return this.#samplesSince(hostTimeMs) >= (1 - BACKWARD_SHARE) * ahead ? ahead : back;
+  }
+
+  #isOdd(distance: number, hostTimeMs: number): boolean {
+    return (
+      distance < -OLDEST_SECONDS * this.#rateHz ||
+      distance > this.#samplesSince(hostTimeMs) + MOST_AHEAD_SECONDS * this.#rateHz
+    );
+  }
+
+  /** How many samples the device made by the computer's clock since something was passed on. */
+  #samplesSince(hostTimeMs: number): number {
+    return (Math.max(0, hostTimeMs - this.#passedMs[0]!) * this.#rateHz) / 1000;
+  }
+
+  /** Two odd packets in a row that fit together: the device counts anew. One alone was damaged. */
+  #keepOdd(packet: HeadsetPacket, distance: number): void {
+    const odd = this.#odd.lowest;
+    const follows = odd && distance === odd.index + odd.packet.sampleCount;
+    if (!follows) {
+      this.#dropOdd();
+      this.#odd.hold(packet, distance, true);
+      return;
+    }
+    this.#flushHeld();
+    this.#odd.dropLowest();
+    this.#resolve(odd.packet);
+    this.#place(odd.packet, this.#distanceOf(odd.packet));
+    this.#place(packet, this.#distanceOf(packet));
+  }
+
+  #dropOdd(): void {
+    if (!this.#odd.lowest) return;
+    this.#odd.clear();
+    this.#badPackets++;
+  }
+
+  #flushHeld(): void {
+    while (this.#held.lowest) this.#release();
+  }
+
+  /** The radio is not to blame for what it could not carry. */
+  #resolveOutage(packet: HeadsetPacket): void {
+    const lostBefore = this.#lost;
+    this.#resolve(packet);
+    this.#outage += this.#lost - lostBefore;
+  }
+
+  /** Finds where a packet belongs whose number alone does not tell, and sets the count accordingly. */
+  #resolve(packet: HeadsetPacket): void {
+    const { firstSample, sampleCount, hostTimeMs } = packet;
+    const end = this.#meter.expectedEnd(hostTimeMs);
+    const byClock = end === undefined ? this.#next : Math.max(this.#next, Math.round(end) - sampleCount);
+    const ahead = firstSample - this.#deviceNext!;
+    const rounds = this.#wrap && Math.round((byClock - this.#next - ahead) / this.#wrap);
+    const byCounter = this.#next + ahead + (rounds ?? 0) * (this.#wrap ?? 0);
+    const agreeing = Math.min(CLOCK_AGREES_SECONDS * this.#rateHz, (this.#wrap ?? Infinity) * AGREEING_SHARE);
+    const apart = Math.abs(byCounter - byClock);
+    const isAgreed = apart <= agreeing;
+    if (!isAgreed || apart > CLOCK_FITS_SECONDS * this.#rateHz) this.#meter.breakOff();
+    const index = isAgreed ? byCounter : byClock;
+    this.#skip(Math.max(0, index - this.#next));
+    // A packet from before the loss keeps its place behind the next one.
+    this.#deviceNext = firstSample + (this.#next - index);
+  }
+
+  #place(packet: HeadsetPacket, distance: number): void {
+    const index = this.#next + distance;
+    if (distance > 0) {
+      this.#wait(packet, index);
+    } else if (distance + packet.sampleCount <= 0) this.#countOld(index);
+    else {
+      this.#held.overtake();
+      this.#note(packet, index);
+      this.#pass(packet, -distance);
+    }
+    this.#drain();
+  }
+
+  /** Holds a packet back whose predecessors may yet come; with no room left, what is missing is given up. */
+  #wait(packet: HeadsetPacket, index: number): void {
+    const { isFull, lowest } = this.#held;
+    if (isFull && lowest && index < lowest.index) this.#skip(index - this.#next);
+    else if (isFull) this.#release();
+    if (index <= this.#next) this.#place(packet, index - this.#next);
+    else if (this.#held.hold(packet, index, index - this.#next > this.#nearSamples(packet)))
+      this.#note(packet, index);
+    else this.#duplicates++;
+  }
+
+  #nearSamples({ sampleCount }: HeadsetPacket): number {
+    return Math.max(NEAR.packets * sampleCount, NEAR.seconds * this.#rateHz);
+  }
+
+  #countOld(index: number): void {
+    if (this.#seen.has(index)) this.#duplicates++;
+    else {
+      this.#late++;
+      this.#seen.add(index);
+    }
+  }
+
+  /** Passes a packet on without its first `skipped` samples, which are here already. */
+  #pass(packet: HeadsetPacket, skipped: number): void {
+    const block = this.#block;
+    block.firstSampleIndex = this.#next;
+    block.sampleCount = packet.sampleCount - skipped;
+    block.valuesUv = packet.valuesUv;
+    block.stride = packet.sampleCount;
+    block.offset = skipped;
+    block.hostTimeMs = packet.hostTimeMs;
+    block.deviceTimeMs = packet.deviceTimeMs;
+    block.marker = packet.marker;
+    this.#lost += Math.min(packet.missingSamples ?? 0, block.sampleCount);
+    this.#seen.add(this.#next - skipped);
+    this.#next += block.sampleCount;
+    if (packet.hostTimeMs > this.#passedMs[0]!) this.#passedMs[0] = packet.hostTimeMs;
+    this.#deviceNext = packet.firstSample + packet.sampleCount;
+    this.#onBlock(block);
+  }
+
+  /** Held packets whose turn has come. */
+  #drain(): void {
+    for (let held = this.#held.lowest; held && held.index <= this.#next; held = this.#held.lowest) {
+      this.#held.dropLowest();
+      const skipped = this.#next - held.index;
+      if (skipped < held.packet.sampleCount) this.#pass(held.packet, skipped);
+      else this.#duplicates++;
+    }
+  }
+
+  #releaseOld(nowMs: number): void {
+    for (let held = this.#held.lowest; held; held = this.#held.lowest) {
+      const waitedMs = nowMs - held.packet.hostTimeMs;
+      if (waitedMs <= (this.#held.count > FEW_HELD ? LEAST_HOLD_MS : LONGEST_HOLD_MS)) return;
+      this.#release();
+    }
+  }
+
+  /** What lies before the lowest held packet is lost; or the packet had a damaged number. */
+  #release(): void {
+    const held = this.#held.lowest;
+    if (!held) return;
+    const { second } = this.#held;
+    const isFollowed = second?.index === held.index + held.packet.sampleCount;
+    if (held.isOvertaken && held.isFar && !isFollowed) {
+      this.#held.dropLowest();
+      this.#badPackets++;
+      return;
+    }
+    this.#skip(held.index - this.#next);
+    this.#drain();
+  }
+
+  #skip(samples: number): void {
+    this.#lost += samples;
+    this.#next += samples;
+  }
+
+  /** A small counter that ran round unseen shows in packets that all come late by whole rounds. */
+  #note(packet: HeadsetPacket, index: number): void {
+    const lag = this.#meter.note(index + packet.sampleCount, packet.hostTimeMs);
+    const wrap = this.#wrap;
+    if (wrap === undefined || wrap > OLDEST_SECONDS * this.#rateHz) return;
+    const rounds = Math.round(lag / wrap);
+    if (rounds < 1 || Math.abs(lag - rounds * wrap) > AGREEING_SHARE * wrap) return;
+    this.#skip(rounds * wrap);
+    this.#held.shift(rounds * wrap);
+    this.#meter.breakOff();
+  }
+}
+
+const shareOf = (part: number, whole: number): number => (whole > 0 ? (100 * part) / whole : 0);
+
+const modulo = (value: number, by: number): number => ((value % by) + by) % by;
+
+const isPossible = ({ firstSample, sampleCount, valuesUv }: HeadsetPacket): boolean =>
+  Number.isSafeInteger(firstSample) &&
+  firstSample >= 0 &&
+  Number.isSafeInteger(sampleCount) &&
+  sampleCount > 0 &&
+  valuesUv.length >= sampleCount;

@@ -1,0 +1,112 @@
+import type { HeadsetPacket } from '../common/contract.ts';
+
+/** Neighbors that come within this time belong together; else nothing may come between them. */
+const TOGETHER_MS = 500;
+/** Packets in this share of the round show that it is another round. */
+const MID_ROUND = { from: 0.2, to: 0.8 } as const;
+
+type UnsentOptions = {
+  /** Number of the sample the device never sends, and where its numbers start over. */
+  number: number;
+  wrapSamples: number;
+  channelCount: number;
+  onPacket: (packet: HeadsetPacket) => void;
+};
+
+/** The sample beside the unsent one, when it came and as which packet. */
+type Neighbor = { uv: Float32Array; ms: Float64Array; order: number };
+
+const neighbor = (channelCount: number): Neighbor => ({
+  uv: new Float32Array(channelCount),
+  ms: new Float64Array(1),
+  order: 0,
+});
+
+/**
+ * Puts the mean of its neighbors in place of a sample that a device makes in each round and never sends. Left missing,
+ * one sample a second would restart every filter each second. The packet that comes second of the two neighbors bears
+ * it; when one of them is lost, it stays missing.
+ */
+export class UnsentSample {
+  readonly #number: number;
+  readonly #wrap: number;
+  readonly #onPacket: (packet: HeadsetPacket) => void;
+  readonly #before: Neighbor;
+  readonly #after: Neighbor;
+  readonly #longer: HeadsetPacket;
+  #order = 0;
+  /** Which packet bears it in this round, so that a packet sent twice stays the same. */
+  #bearer: Neighbor | undefined;
+
+  constructor({ number, wrapSamples, channelCount, onPacket }: UnsentOptions) {
+    this.#number = number;
+    this.#wrap = wrapSamples;
+    this.#onPacket = onPacket;
+    this.#before = neighbor(channelCount);
+    this.#after = neighbor(channelCount);
+    this.#longer = { firstSample: 0, sampleCount: 0, valuesUv: new Float32Array(0), hostTimeMs: 0 };
+  }
+
+  packet(packet: HeadsetPacket): void {
+    const { firstSample, sampleCount } = packet;
+    this.#order++;
+    if (firstSample + sampleCount === this.#number) {
+      this.#note(this.#before, packet, sampleCount - 1);
+      this.#pass(packet, this.#before, this.#after);
+    } else if (firstSample === (this.#number + 1) % this.#wrap) {
+      this.#note(this.#after, packet, 0);
+      this.#pass(packet, this.#after, this.#before);
+    } else {
+      const share = firstSample / this.#wrap;
+      if (share >= MID_ROUND.from && share <= MID_ROUND.to) this.forget();
+      this.#onPacket(packet);
+    }
+  }
+
+  /** What comes next belongs to another round. */
+  forget(): void {
+    this.#before.order = 0;
+    this.#after.order = 0;
+    this.#bearer = undefined;
+  }
+
+  #note(side: Neighbor, { valuesUv, sampleCount, hostTimeMs }: HeadsetPacket, sample: number): void {
+    side.order = this.#order;
+    side.ms[0] = hostTimeMs;
+    for (let c = 0; c < side.uv.length; c++) side.uv[c] = valuesUv[c * sampleCount + sample]!;
+  }
+
+  #pass(packet: HeadsetPacket, side: Neighbor, other: Neighbor): void {
+    if (this.#bearer === undefined && this.#areTogether(side, other)) this.#bearer = side;
+    this.#onPacket(this.#bearer === side ? this.#lengthened(packet) : packet);
+  }
+
+  #areTogether(side: Neighbor, other: Neighbor): boolean {
+    if (other.order === 0) return false;
+    return side.order === other.order + 1 || side.ms[0]! - other.ms[0]! <= TOGETHER_MS;
+  }
+
+  #lengthened(packet: HeadsetPacket): HeadsetPacket {
+    const { sampleCount, valuesUv } = packet;
+    const isFirst = this.#bearer === this.#after;
+    const longer = this.#longer;
+    const count = sampleCount + 1;
+    const channelCount = this.#before.uv.length;
+    if (longer.valuesUv.length < count * channelCount)
+      longer.valuesUv = new Float32Array(count * channelCount);
+    for (let c = 0; c < channelCount; c++) {
+      for (let i = 0; i < sampleCount; i++) {
+        longer.valuesUv[c * count + i + (isFirst ? 1 : 0)] = valuesUv[c * sampleCount + i]!;
+      }
+      longer.valuesUv[c * count + (isFirst ? 0 : sampleCount)] =
+        (this.#before.uv[c]! + this.#after.uv[c]!) / 2;
+    }
+    longer.firstSample = isFirst ? this.#number : packet.firstSample;
+    longer.sampleCount = count;
+    longer.missingSamples = packet.missingSamples;
+    longer.hostTimeMs = packet.hostTimeMs;
+    longer.deviceTimeMs = packet.deviceTimeMs;
+    longer.marker = packet.marker;
+    return longer;
+  }
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { createStore, type Store } from '#live/store/store.ts';
+import { useStore } from '#live/store/use-store.ts';
+import type { Workbench } from '../workbench/workbench.ts';
+import { Analysis, type AnalysisState } from './analysis.ts';
+import { type AnalysisChoices, DEFAULT_ANALYSIS } from './analysis-input.ts';
+
+/** Cache: what was chosen for an open recording outlives a panel that is put away and brought back. */
+const choicesCache = new WeakMap<Workbench, Store<AnalysisChoices>>();
+
+function choicesOf(workbench: Workbench): Store<AnalysisChoices> {
+  const known = choicesCache.get(workbench);
+  if (known) return known;
+  const made = createStore(DEFAULT_ANALYSIS);
+  choicesCache.set(workbench, made);
+  return made;
+}
+
+const NOTHING: AnalysisState = { result: undefined, isBusy: true, problem: undefined };
+
+/** The analysis of an open recording, kept up to date while the panel is there. */
+export function useAnalysis(workbench: Workbench): {
+  state: AnalysisState;
+  choices: AnalysisChoices;
+  choose: (changes: Partial<AnalysisChoices>) => void;
+} {
+  const store = choicesOf(workbench);
+  const [holder] = useState(() => createStore<AnalysisState>(NOTHING));
+  const choices = useStore(store);
+  useEffect(() => {
+    const analysis = new Analysis(workbench, store);
+    const pass = () => holder.set(analysis.state.get());
+    const stop = analysis.state.subscribe(pass);
+    pass();
+    return () => {
+      stop();
+      analysis.dispose();
+    };
+  }, [workbench, store, holder]);
+  const state = useStore(holder);
+  return { state, choices, choose: (changes) => store.set({ ...store.get(), ...changes }) };
+}

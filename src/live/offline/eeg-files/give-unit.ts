@@ -1,0 +1,28 @@
+import type { Api } from '#api/client.ts';
+import type { EegFileRecord } from '#shared/api/eeg-files.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
+import type { ReviewLink } from '#live/workers/worker-links.ts';
+import { readRecording, withUnit } from './read-recording.ts';
+import { storedSource } from './stored-source.ts';
+
+type GiveUnitDeps = { api: Api; therapistId: UserId; openLink?: () => ReviewLink };
+
+/**
+ * Stores the unit that a person gave for a file whose header leaves it blank, with the facts that reading the file in
+ * that unit shows. Rejects with an Error fit to be shown.
+ */
+export async function giveUnit(
+  file: EegFileRecord,
+  unit: VoltageUnit,
+  { api, therapistId, openLink }: GiveUnitDeps,
+): Promise<EegFileRecord> {
+  const named = withUnit(storedSource(file, { api, therapistId }), unit);
+  const reading = await readRecording(named, openLink ? { openLink } : {});
+  if (!reading.ok) throw new Error(reading.message);
+  return api.callEndpoint(ENDPOINTS.patchEegFile, {
+    params: { id: therapistId, eegFileId: file.eegFileId },
+    body: { facts: reading.facts },
+  });
+}

@@ -1,0 +1,59 @@
+import type { ImportChoice, ImportPlan, ImportProposal } from '#shared/eeg/import-plan.ts';
+import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
+import type { EegFileFacts } from '#shared/api/eeg-files.ts';
+import { errorMessage } from '#shared/error-message.ts';
+import { openReview, type ReviewLink } from '#live/workers/worker-links.ts';
+import { factsOf } from './read-facts.ts';
+import type { NamedSource } from './stored-source.ts';
+
+export type FactsReading = { ok: true; facts: EegFileFacts } | { ok: false; message: string };
+
+/** Reads a recording through once in a worker of its own, which ends with it or with `signal`. Never rejects. */
+export async function readRecording(
+  { source, readPart }: NamedSource,
+  { signal, openLink = openReview }: { signal?: AbortSignal; openLink?: () => ReviewLink } = {},
+): Promise<FactsReading> {
+  const link = openLink();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  try {
+    const opened = await Promise.race([link.open(source, readPart), aborted]);
+    if (!opened.ok) return { ok: false, message: opened.problem.message };
+    const { recording } = opened;
+    // Where there are channels, nobody waits for the events, which may lie all over the file.
+    const events =
+      recording.channels.length === 0 ? await Promise.race([link.annotations(), aborted]) : undefined;
+    return { ok: true, facts: factsOf(recording, events?.annotations) };
+  } catch (error) {
+    return { ok: false, message: errorMessage(error) };
+  } finally {
+    link.dispose();
+  }
+}
+
+/** How a table of unknown origin may be read; undefined for files that say it themselves. Rejects with words. */
+export async function proposeImport(
+  { source, readPart }: NamedSource,
+  choice: ImportChoice = {},
+  openLink: () => ReviewLink = openReview,
+): Promise<ImportProposal | undefined> {
+  const link = openLink();
+  try {
+    return await link.proposeImport(source, choice, readPart);
+  } finally {
+    link.dispose();
+  }
+}
+
+/** The same recording, read by a plan. */
+export const withPlan = ({ source, readPart }: NamedSource, importPlan: ImportPlan): NamedSource => ({
+  source: { ...source, importPlan },
+  readPart,
+});
+
+/** The same recording, with the unit of values whose unit the file leaves blank. */
+export const withUnit = ({ source, readPart }: NamedSource, blankUnit: VoltageUnit): NamedSource => ({
+  source: { ...source, blankUnit },
+  readPart,
+});

@@ -1,0 +1,67 @@
+import { ApiError } from '#api/api-error.ts';
+import type { ReadPart } from '#shared/review/recording.ts';
+import { retryDelayMs } from '#live/session/recording/upload-status.ts';
+
+type SteadyDeps = {
+  /** Resolves after `ms`, or at once when `signal` aborts. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** What a person should know while bytes do not come; undefined when they come again. */
+  onTrouble?: ((words: string | undefined) => void) | undefined;
+};
+
+type SteadyReader = { readPart: ReadPart; close: () => void };
+
+/** A browser keeps six connections to one server; the rest of the page needs some too. */
+const MOST_CALLS = 4;
+
+const PASSING = new Set<ApiError['code']>(['offline', 'unavailable', 'tooManyRequests', 'internal']);
+
+/**
+ * The same reader for a recording that stays open for hours: few calls at once, the first asked first, and a call that
+ * fails for a reason that passes is made again until it succeeds. Rejects with ApiError.
+ */
+export function steadyReader(read: ReadPart, { wait, onTrouble = () => {} }: SteadyDeps): SteadyReader {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const waiting: (() => void)[] = [];
+  const troubled = new Set<object>();
+  let underWay = 0;
+
+  const persist: ReadPart = async (...range) => {
+    for (let attempt = 1; ; attempt++) {
+      if (signal.aborted) throw closed();
+      try {
+        const bytes = await read(...range);
+        if (troubled.delete(range) && troubled.size === 0) onTrouble(undefined);
+        return bytes;
+      } catch (error) {
+        if (signal.aborted) throw closed();
+        if (!(error instanceof ApiError) || !PASSING.has(error.code)) {
+          if (troubled.delete(range) && troubled.size === 0) onTrouble(undefined);
+          throw error;
+        }
+        troubled.add(range);
+        onTrouble(`${error.message} Loopwell tries again automatically.`);
+        await wait(retryDelayMs(attempt), signal);
+      }
+    }
+  };
+  return {
+    async readPart(part, offset, length) {
+      if (underWay >= MOST_CALLS) await new Promise<void>((resolve) => void waiting.push(resolve));
+      underWay++;
+      try {
+        return await persist(part, offset, length);
+      } finally {
+        underWay--;
+        waiting.shift()?.();
+      }
+    },
+    close() {
+      closing.abort();
+      for (const resume of waiting.splice(0)) resume();
+    },
+  };
+}
+
+const closed = (): ApiError => new ApiError('unavailable', 'The recording was closed.');

@@ -1,0 +1,54 @@
+import type { Api } from '#api/client.ts';
+import type { SessionComponent } from '#shared/api/sessions.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { AssessmentFigures } from '#shared/review/assessment.ts';
+import { openReview, type ReviewLink } from '#live/workers/worker-links.ts';
+import { loadPieces } from './load-pieces.ts';
+
+type AssessDeps = {
+  api: Api;
+  signal: AbortSignal;
+  onShare: (share: number) => void;
+  openLink?: () => Pick<ReviewLink, 'assess' | 'dispose'>;
+};
+
+/**
+ * Figures of a recorded assessment, computed from its stored pieces in a worker of its own. Rejects with an Error fit to
+ * be shown; after an abort with the reason of the signal.
+ */
+export async function assessStored(
+  { therapistId, component }: { therapistId: UserId; component: SessionComponent },
+  { api, signal, onShare, openLink = () => openReview() }: AssessDeps,
+): Promise<AssessmentFigures> {
+  const { settings, assessment } = component;
+  if (!settings || !assessment) throw new Error('Nothing was recorded for this assessment.');
+  const pieces = await loadPieces({ therapistId, component }, { api, signal, onShare });
+  const link = openLink();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  try {
+    signal.throwIfAborted();
+    const { samplingRateHz, channelNames } = settings.source;
+    const recording = {
+      kind: 'session' as const,
+      name: assessment.definition.name,
+      startTime: undefined,
+      samplingRateHz,
+      channelNames,
+      pieces,
+    };
+    const steps = assessment.definition.steps.map(({ label, kind, seconds, site }) => ({
+      label,
+      kind,
+      seconds,
+      site,
+    }));
+    const request = { recording, steps, badChannels: settings.badChannels ?? [] };
+    const reply = await Promise.race([link.assess(request), aborted]);
+    if (!reply.ok) throw new Error(reply.message);
+    return reply.figures;
+  } finally {
+    link.dispose();
+  }
+}

@@ -1,0 +1,128 @@
+import type { Api } from '#api/client.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { SessionComponent } from '#shared/api/sessions.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { siteKey } from '#shared/eeg/channel-labels.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
+import type { ReplayOutcome, ReplaySettings } from '#shared/engine/replay-api.ts';
+import type { ReadPart, ReviewSource } from '#shared/review/recording.ts';
+import type { ReplayLink } from '#live/workers/worker-links.ts';
+import { loadPieces } from './load-pieces.ts';
+
+/** The recording of a session, an EEG file from this computer, or what a workbench has open. */
+export type ReplaySource =
+  | { kind: 'session'; therapistId: UserId; component: SessionComponent; info: SourceInfo }
+  | { kind: 'file'; file: File; blankUnit?: VoltageUnit | undefined }
+  | { kind: 'review'; source: ReviewSource; readPart: ReadPart | undefined; badLabels: readonly string[] };
+
+/** The same source, with the unit of values whose unit the file leaves blank. */
+export function withUnitOf(source: ReplaySource, blankUnit: VoltageUnit): ReplaySource {
+  switch (source.kind) {
+    case 'file':
+      return { ...source, blankUnit };
+    case 'review':
+      return { ...source, source: { ...source.source, blankUnit } };
+    case 'session':
+      return source;
+    default:
+      return assertNever(source);
+  }
+}
+
+export type ReplayJob = { source: ReplaySource; protocols: Protocol[]; settings: ReplaySettings };
+
+/** What is going on, with the share of it that is done (0-1). */
+export type ReplayStage =
+  | { kind: 'loading'; share: number }
+  | { kind: 'computing'; share: number; protocol: number };
+
+export type ReplayAnswer = {
+  outcomes: ReplayOutcome[];
+  /** Length of the recording that was gone through once for each protocol. */
+  recordingSeconds: number;
+  /** Time the worker took for all protocols, without loading. */
+  computingMs: number;
+};
+
+type ReplayDeps = {
+  api: Api;
+  openLink: () => ReplayLink;
+  nowMs: () => number;
+};
+
+type ReplayOptions = { signal: AbortSignal; onStage: (stage: ReplayStage) => void };
+
+/**
+ * Loads the recording, runs every protocol over it in a worker of its own and ends the worker. Rejects with an Error
+ * fit to be shown; after an abort it rejects with the reason of the signal.
+ */
+export async function runReplay(
+  { source, protocols, settings }: ReplayJob,
+  { api, openLink, nowMs }: ReplayDeps,
+  { signal, onStage: tellStage }: ReplayOptions,
+): Promise<ReplayAnswer> {
+  const link = openLink();
+  let isOver = false;
+  // Progress and result travel through different ports: a last progress may come after the result.
+  const onStage = (stage: ReplayStage) => {
+    if (!isOver) tellStage(stage);
+  };
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  const orAborted = <T>(work: Promise<T>) => Promise.race([work, aborted]);
+  aborted.catch(() => undefined);
+  try {
+    signal.throwIfAborted();
+    onStage({ kind: 'loading', share: 0 });
+    const { info, badChannels } = await orAborted(openReplaySource(source, link, { api, signal, onStage }));
+    onStage({ kind: 'computing', protocol: 0, share: 0 });
+    const startMs = nowMs();
+    const outcomes = await orAborted(
+      link.replay(protocols, badChannels ? { ...settings, badChannels } : settings, ({ protocol, share }) =>
+        onStage({ kind: 'computing', protocol, share: (protocol + share) / protocols.length }),
+      ),
+    );
+    return { outcomes, recordingSeconds: info.durationSeconds ?? 0, computingMs: nowMs() - startMs };
+  } finally {
+    isOver = true;
+    link.dispose();
+  }
+}
+
+type LoadContext = Pick<ReplayDeps, 'api'> & ReplayOptions;
+type Opener = Pick<ReplayLink, 'openSource' | 'openRecording'>;
+
+/** What the worker found; bad channels only where they were named by their labels. */
+type Opened = { info: SourceInfo; badChannels?: number[] };
+
+/** Gives the worker the recording. */
+export async function openReplaySource(
+  source: ReplaySource,
+  link: Opener,
+  context: LoadContext,
+): Promise<Opened> {
+  if (source.kind === 'review') {
+    const { info } = await link.openSource(source.source, source.readPart);
+    const bad = new Set(source.badLabels.map(siteKey));
+    const badChannels = [...info.channelNames.keys()].filter((channel) =>
+      bad.has(siteKey(info.channelNames[channel]!)),
+    );
+    return { info, badChannels };
+  }
+  if (source.kind === 'file') {
+    const { file, blankUnit } = source;
+    const { info } = await link.openSource({ kind: 'file', file, blankUnit });
+    return { info };
+  }
+  const { api, signal, onStage } = context;
+  const pieces = await loadPieces(source, {
+    api,
+    signal,
+    onShare: (share) => onStage({ kind: 'loading', share }),
+  });
+  const { info, durationSeconds } = await link.openRecording({ source: source.info, pieces });
+  return { info: { ...info, durationSeconds } };
+}

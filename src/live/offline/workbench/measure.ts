@@ -1,0 +1,51 @@
+import type { Selection } from './selection.ts';
+import type { Drawable } from './workbench.ts';
+import { columnAt } from './view-math.ts';
+
+/** What lies between the two ends of a selection on one line. */
+export type Measure = {
+  label: string;
+  unit: string;
+  seconds: number;
+  /** Value at the end less that at the start; undefined where there is no sample. */
+  difference: number | undefined;
+  /** Largest less smallest value between them. */
+  peakToPeak: number | undefined;
+};
+
+/** Read from the columns on the screen, so it is as exact as a pixel. */
+export function measureSelection(
+  { columns, offset, rows, view }: Drawable,
+  { startSeconds, endSeconds, row = 0 }: Selection,
+): Measure | undefined {
+  const line = rows[row];
+  const trace = line?.filtered ?? line?.raw;
+  if (!line || trace === undefined) return undefined;
+  const [min, max] = [columns.min[trace]!, columns.max[trace]!];
+  const from = Math.round(columnAt(view, startSeconds)) + offset;
+  const to = Math.round(columnAt(view, endSeconds)) + offset;
+  const at = (column: number) => (min[column]! + max[column]!) / 2;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let column = Math.max(0, from); column <= Math.min(to, min.length - 1); column++) {
+    if (min[column]! < low) low = min[column]!;
+    if (max[column]! > high) high = max[column]!;
+  }
+  const difference = at(to) - at(from);
+  return {
+    label: line.trace.label,
+    unit: line.trace.unit,
+    seconds: endSeconds - startSeconds,
+    difference: Number.isFinite(difference) ? difference : undefined,
+    peakToPeak: low <= high ? high - low : undefined,
+  };
+}
+
+/** One line for people: time, the frequency a wave of that length has, and voltages. */
+export function measureWords({ label, unit, seconds, difference, peakToPeak }: Measure): string {
+  const shownUnit = unit === 'uV' ? 'µV' : unit;
+  const parts = [`Δt ${seconds.toFixed(3)} s (${(1 / seconds).toFixed(2)} Hz)`];
+  if (difference !== undefined) parts.push(`ΔU ${difference.toFixed(1)} ${shownUnit}`);
+  if (peakToPeak !== undefined) parts.push(`peak to peak ${peakToPeak.toFixed(1)} ${shownUnit}`);
+  return `${label}: ${parts.join(', ')}`;
+}

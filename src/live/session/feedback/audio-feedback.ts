@@ -1,0 +1,161 @@
+import { DEFAULT_FEEDBACK_MAPPING, type FeedbackCurve } from '#shared/feedback/feedback-mapping.ts';
+import type { SoundContext } from './audio-nodes.ts';
+import { CHIME_RMS, playChime } from './chime.ts';
+import { type FeedbackFrame, type FeedbackSink, isAudible, STALE_AFTER_MS } from './feedback-sink.ts';
+import { clampLoudness, dbToGain, DEFAULT_LOUDNESS, type LoudnessRange, successToDb } from './loudness.ts';
+import { SOUNDSCAPE_RMS_DB } from './soundscapes.ts';
+
+/** The part of an AudioContext this needs; injected, so that a test can record the schedule. */
+export type FeedbackAudioContext = SoundContext & {
+  readonly destination: AudioNode;
+  readonly state: AudioContextState;
+  resume(): Promise<void>;
+};
+
+export type AudioSettings = {
+  loudness: LoudnessRange;
+  /** 0-1, over everything. */
+  masterVolume: number;
+  isMuted: boolean;
+  hasChime: boolean;
+  /** Loudness of the chime above the sound of that moment, in dB. */
+  chimeDb: number;
+  curve: FeedbackCurve;
+  /** Time constants of rising and falling: quick enough to be felt as feedback, slow enough not to click. */
+  attackSeconds: number;
+  releaseSeconds: number;
+};
+
+/** What `test` sounds at, as quick as it is while a session runs unless told otherwise. */
+const FOLLOW_SECONDS = 0.1;
+const SOFT_SECONDS = 0.15;
+export const TEST_SECONDS = 4;
+
+export const DEFAULT_AUDIO_SETTINGS: AudioSettings = {
+  loudness: DEFAULT_LOUDNESS,
+  masterVolume: 0.8,
+  isMuted: false,
+  hasChime: true,
+  chimeDb: DEFAULT_FEEDBACK_MAPPING.chimeDb,
+  curve: 'even',
+  attackSeconds: FOLLOW_SECONDS,
+  releaseSeconds: FOLLOW_SECONDS,
+};
+
+/**
+ * Sound that follows success:
+ *
+ *   soundscape -> follow (success in dB) -> guard (open or silent) -> master -> speakers
+ *   chime -------------------------------> guard
+ *
+ * A chime is as loud as the sound is at that moment, more or less by a setting: it must not cover the sound.
+ * The guard is a dead man's switch on the audio clock: each audible frame opens it and at the same time schedules
+ * its closing 0.5 s ahead, which the next frame takes back. When frames stop - a hung page, a lost headset, a
+ * crashed worker - the audio thread closes it without any code running.
+ */
+export class AudioFeedback implements FeedbackSink {
+  readonly #context: FeedbackAudioContext;
+  readonly #follow: GainNode;
+  readonly #guard: GainNode;
+  readonly #master: GainNode;
+  #settings = DEFAULT_AUDIO_SETTINGS;
+  #sound: { output: AudioNode; stop(): void } | undefined;
+  #testEndsAt = 0;
+  #gain = 0;
+
+  constructor(context: FeedbackAudioContext) {
+    this.#context = context;
+    this.#follow = context.createGain();
+    this.#guard = context.createGain();
+    this.#master = context.createGain();
+    this.#follow.gain.value = dbToGain(DEFAULT_LOUDNESS.floorDb);
+    this.#guard.gain.value = 0;
+    this.#master.gain.value = DEFAULT_AUDIO_SETTINGS.masterVolume;
+    this.#follow.connect(this.#guard);
+    this.#guard.connect(this.#master);
+    this.#master.connect(context.destination);
+  }
+
+  get settings(): AudioSettings {
+    return this.#settings;
+  }
+
+  /** Takes over a sound source and stops the one before. */
+  setSound(sound: { output: AudioNode; stop(): void } | undefined): void {
+    this.#sound?.stop();
+    this.#sound = sound;
+    sound?.output.connect(this.#follow);
+  }
+
+  changeSettings(change: Partial<AudioSettings>): void {
+    const next = { ...this.#settings, ...change };
+    this.#settings = { ...next, loudness: clampLoudness(next.loudness) };
+    const volume = this.#settings.isMuted ? 0 : Math.min(1, Math.max(0, this.#settings.masterVolume));
+    this.#master.gain.setTargetAtTime(volume, this.#context.currentTime, 0.02);
+  }
+
+  update(frame: FeedbackFrame): void {
+    const now = this.#context.currentTime;
+    if (!isAudible(frame)) {
+      if (now >= this.#testEndsAt) this.#close(now);
+      return;
+    }
+    this.#testEndsAt = 0;
+    this.#followTo(frame.success, now);
+    this.#open(now, STALE_AFTER_MS / 1000);
+    if (frame.rewardCount > 0) this.#chime();
+  }
+
+  /** A few seconds of the sound at the loudness of a success of 75, and one chime. Only on request. */
+  async test(): Promise<void> {
+    await this.#context.resume();
+    const now = this.#context.currentTime;
+    this.#testEndsAt = now + TEST_SECONDS;
+    this.#followTo(75, now);
+    this.#open(now, TEST_SECONDS);
+    this.#chime();
+  }
+
+  /** Browsers let sound start only after a click or key; called from the one that starts a session. */
+  async unlock(): Promise<void> {
+    if (this.#context.state !== 'running') await this.#context.resume();
+  }
+
+  rest(): void {
+    this.#testEndsAt = 0;
+    this.#close(this.#context.currentTime);
+  }
+
+  dispose(): void {
+    this.rest();
+    this.setSound(undefined);
+    this.#master.disconnect();
+  }
+
+  #followTo(success: number, now: number): void {
+    const { loudness, curve, attackSeconds, releaseSeconds } = this.#settings;
+    const gain = dbToGain(successToDb(success, loudness, curve));
+    this.#follow.gain.setTargetAtTime(gain, now, gain >= this.#gain ? attackSeconds : releaseSeconds);
+    this.#gain = gain;
+  }
+
+  #chime(): void {
+    const { hasChime, chimeDb } = this.#settings;
+    if (!hasChime) return;
+    const level = (this.#gain * dbToGain(SOUNDSCAPE_RMS_DB + chimeDb)) / CHIME_RMS;
+    playChime(this.#context, this.#guard, Math.min(1, level));
+  }
+
+  #open(now: number, seconds: number): void {
+    const { gain } = this.#guard;
+    gain.cancelScheduledValues(now);
+    gain.setTargetAtTime(1, now, SOFT_SECONDS);
+    gain.setTargetAtTime(0, now + seconds, SOFT_SECONDS);
+  }
+
+  #close(now: number): void {
+    const { gain } = this.#guard;
+    gain.cancelScheduledValues(now);
+    gain.setTargetAtTime(0, now, SOFT_SECONDS);
+  }
+}

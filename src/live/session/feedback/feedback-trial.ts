@@ -1,0 +1,97 @@
+import { DEFAULT_REFRACTORY_MS } from '#shared/eeg/protocol.ts';
+import { FeedbackRack, type FeedbackRackDeps } from './feedback-rack.ts';
+import { combineSinks, type FeedbackFrame, type FeedbackSink } from './feedback-sink.ts';
+
+export type TrialDeps = {
+  createContext: FeedbackRackDeps['createContext'];
+  /** Calls `tick` again and again until the returned function is called. */
+  every: (ms: number, tick: () => void) => () => void;
+};
+
+/** As often as a session does. */
+const FRAME_MS = 40;
+/** Success from which a client is rewarded, with a chime as often as the protocol format has it. */
+const REWARDED_FROM = 50;
+
+/**
+ * Feedback without a session: sound and video follow a success somebody sets by hand. Frames go on while it plays, as
+ * they do in a session, so what is heard and seen is what a client would hear and see.
+ */
+export class FeedbackTrial {
+  readonly rack: FeedbackRack;
+  readonly #sinks = new Set<FeedbackSink>();
+  readonly #all = combineSinks(this.#sinks, () => undefined);
+  readonly #deps: TrialDeps;
+  #stop: (() => void) | undefined;
+  /** Whoever pauses while sound is still being made possible wants none. */
+  #isWanted = false;
+  #msSinceChime = DEFAULT_REFRACTORY_MS;
+  readonly #frame: FeedbackFrame = {
+    success: 50,
+    isRewarded: false,
+    rewardCount: 0,
+    isArtifact: false,
+    isTraining: true,
+    ageMs: 0,
+  };
+
+  constructor(deps: TrialDeps) {
+    this.#deps = deps;
+    this.rack = new FeedbackRack({
+      createContext: deps.createContext,
+      addSink: (sink) => {
+        this.#sinks.add(sink);
+        return () => {
+          this.#sinks.delete(sink);
+          sink.dispose();
+        };
+      },
+    });
+  }
+
+  get isPlaying(): boolean {
+    return this.#stop !== undefined;
+  }
+
+  setSuccess(success: number): void {
+    this.#frame.success = success;
+  }
+
+  /** Called from a click: browsers let nothing sound before one. */
+  async play(): Promise<void> {
+    this.#isWanted = true;
+    await this.rack.unlock();
+    if (!this.#isWanted) return;
+    this.#stop ??= this.#deps.every(FRAME_MS, () => this.#tick());
+  }
+
+  pause(): void {
+    this.#isWanted = false;
+    this.#stop?.();
+    this.#stop = undefined;
+    this.#all.rest();
+  }
+
+  #tick(): void {
+    const frame = this.#frame;
+    this.#msSinceChime += FRAME_MS;
+    frame.isRewarded = frame.success >= REWARDED_FROM;
+    frame.rewardCount = frame.isRewarded && this.#msSinceChime >= DEFAULT_REFRACTORY_MS ? 1 : 0;
+    if (frame.rewardCount > 0) this.#msSinceChime = 0;
+    this.#all.update(frame);
+  }
+
+  dispose(): void {
+    this.pause();
+    this.rack.dispose();
+  }
+}
+
+export const openFeedbackTrial = (): FeedbackTrial =>
+  new FeedbackTrial({
+    createContext: () => new AudioContext({ latencyHint: 'interactive' }),
+    every: (ms, tick) => {
+      const timer = setInterval(tick, ms);
+      return () => clearInterval(timer);
+    },
+  });

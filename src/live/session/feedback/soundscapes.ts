@@ -1,0 +1,123 @@
+import { SoundBench, type SoundContext } from './audio-nodes.ts';
+import { SOUNDSCAPES, type SoundscapeName } from '#shared/feedback/sounds.ts';
+import { seededRandom } from './noise.ts';
+
+export { SOUNDSCAPES, type SoundscapeName };
+
+export const SOUNDSCAPE_LABELS: Readonly<Record<SoundscapeName, string>> = {
+  rain: 'Rain',
+  ocean: 'Ocean',
+  brook: 'Brook',
+  wind: 'Wind',
+  pad: 'Warm pad',
+  campfire: 'Campfire',
+};
+
+type Soundscape = { output: AudioNode; stop(): void };
+
+const RECIPES: Readonly<Record<SoundscapeName, (bench: SoundBench) => void>> = {
+  rain,
+  ocean,
+  brook,
+  wind,
+  pad,
+  campfire,
+};
+
+/** What the levels below bring most recipes to, RMS in dB relative to full scale. */
+export const SOUNDSCAPE_RMS_DB = -18;
+
+/**
+ * Gains that bring 30 s of each recipe, rendered at 48 kHz, to about -18 dB RMS, or -16 dB for the two that are
+ * mostly bass, which the ear hears less of. Peaks stay below full scale.
+ */
+const LEVELS: Readonly<Record<SoundscapeName, number>> = {
+  rain: 0.95,
+  ocean: 0.44,
+  brook: 1.35,
+  wind: 1,
+  pad: 0.67,
+  campfire: 0.54,
+};
+
+/** Builds and starts a soundscape; it is silent until its output is connected. */
+export function createSoundscape(context: SoundContext, name: SoundscapeName, seed = 1): Soundscape {
+  const bench = new SoundBench(context, seededRandom(seed));
+  RECIPES[name](bench);
+  bench.output.gain.value = LEVELS[name];
+  return { output: bench.output, stop: () => bench.stop() };
+}
+
+function rain(bench: SoundBench): void {
+  const hush = bench.filter(bench.noise('pink', 11.3), 'highpass', 500);
+  bench.toOutput(bench.gain(bench.filter(hush, 'lowpass', 7000), 0.9));
+  const near = bench.filter(bench.noise({ dropsPerSecond: 28, decayMs: 7 }, 13.7), 'bandpass', 2600, 1.4);
+  bench.toOutput(bench.gain(near, 1.5));
+  const far = bench.filter(bench.noise({ dropsPerSecond: 60, decayMs: 4 }, 9.1), 'bandpass', 5200, 1);
+  bench.toOutput(bench.gain(far, 0.8));
+}
+
+function ocean(bench: SoundBench): void {
+  const swell = bench.gain(bench.filter(bench.noise('pink', 14.9), 'lowpass', 420), 1.6);
+  bench.sway(swell.gain, 0.8, 12.7);
+  bench.sway(swell.gain, 0.35, 19.3);
+  bench.toOutput(swell);
+  const foam = bench.gain(bench.filter(bench.noise('white', 10.3), 'bandpass', 2400, 0.5), 0.09);
+  bench.sway(foam.gain, 0.07, 12.7);
+  bench.sway(foam.gain, 0.02, 7.9);
+  bench.toOutput(foam);
+}
+
+function brook(bench: SoundBench): void {
+  const bed = bench.filter(bench.noise('pink', 12.1), 'bandpass', 900, 0.6);
+  bench.toOutput(bench.gain(bed, 0.8));
+  const ripples = [
+    { frequencyHz: 620, periodSeconds: 0.83, seconds: 7.7 },
+    { frequencyHz: 1150, periodSeconds: 0.47, seconds: 9.7 },
+    { frequencyHz: 1750, periodSeconds: 0.31, seconds: 8.3 },
+  ];
+  for (const { frequencyHz, periodSeconds, seconds } of ripples) {
+    const ripple = bench.filter(bench.noise('pink', seconds), 'bandpass', frequencyHz, 9);
+    bench.sway(ripple.frequency, frequencyHz * 0.28, periodSeconds);
+    bench.sway(ripple.frequency, frequencyHz * 0.17, periodSeconds * 2.71);
+    bench.toOutput(bench.gain(ripple, 1.1));
+  }
+}
+
+function wind(bench: SoundBench): void {
+  const gust = bench.filter(bench.noise('pink', 15.1), 'bandpass', 420, 1.3);
+  bench.sway(gust.frequency, 170, 11.9);
+  bench.sway(gust.frequency, 90, 4.7);
+  const level = bench.gain(gust, 1.7);
+  bench.sway(level.gain, 0.6, 8.3);
+  bench.toOutput(level);
+  const whisper = bench.gain(bench.filter(bench.noise('pink', 9.9), 'bandpass', 1500, 3), 0.22);
+  bench.sway(whisper.gain, 0.14, 6.1);
+  bench.toOutput(whisper);
+}
+
+function pad(bench: SoundBench): void {
+  // An open A major chord with the fifth doubled; two slightly detuned voices each.
+  const chordHz = [110, 164.81, 220, 277.18, 329.63];
+  const mix = bench.context.createGain();
+  for (const [index, frequencyHz] of chordHz.entries()) {
+    for (const detuneCents of [-4, 5]) {
+      const voice = bench.gain(bench.tone('triangle', frequencyHz, detuneCents), 0.09);
+      bench.sway(voice.gain, 0.05, 7.3 + 2.9 * index + 0.37 * detuneCents);
+      voice.connect(mix);
+    }
+  }
+  const warm = bench.filter(mix, 'lowpass', 900);
+  bench.sway(warm.frequency, 260, 17.9);
+  bench.toOutput(warm);
+}
+
+function campfire(bench: SoundBench): void {
+  const glow = bench.gain(bench.filter(bench.noise('pink', 13.1), 'lowpass', 260), 1.5);
+  bench.sway(glow.gain, 0.4, 5.3);
+  bench.toOutput(glow);
+  const crackle = bench.filter(bench.noise({ dropsPerSecond: 7, decayMs: 9 }, 17.3), 'bandpass', 1900, 0.8);
+  bench.toOutput(bench.gain(crackle, 1.8));
+  const spark = bench.filter(bench.noise({ dropsPerSecond: 2.2, decayMs: 3 }, 11.9), 'highpass', 3200);
+  bench.toOutput(bench.gain(spark, 1.2));
+}

@@ -1,0 +1,112 @@
+import { type FeedbackCurve, shareOf } from '#shared/feedback/feedback-mapping.ts';
+import { type FeedbackFrame, type FeedbackSink, isAudible, STALE_AFTER_MS } from './feedback-sink.ts';
+import { dbToGain, DEFAULT_LOUDNESS, type LoudnessRange, successToDb } from './loudness.ts';
+
+/** A player whose loudness and brightness can be set. All calls may be ignored while it still loads. */
+export type VideoPlayer = {
+  /** 0-1, amplitude. */
+  setVolume(volume: number): void;
+  /** 0-1. */
+  setBrightness(brightness: number): void;
+  play(): void;
+  pause(): void;
+  dispose(): void;
+};
+
+export type VideoSettings = {
+  loudness: LoudnessRange;
+  /** 0-1; the picture never gets darker, so the client always sees that it is there. */
+  brightnessFloor: number;
+  /** 0-1, at a success of 100. */
+  brightnessCeiling: number;
+  isMuted: boolean;
+  curve: FeedbackCurve;
+  /** Time constants of rising and falling. */
+  attackSeconds: number;
+  releaseSeconds: number;
+};
+
+export const DEFAULT_VIDEO_SETTINGS: VideoSettings = {
+  loudness: DEFAULT_LOUDNESS,
+  brightnessFloor: 0.25,
+  brightnessCeiling: 1,
+  isMuted: false,
+  curve: 'even',
+  attackSeconds: 0.2,
+  releaseSeconds: 0.2,
+};
+
+export const brightnessOf = (
+  success: number,
+  floor: number,
+  ceiling = 1,
+  curve: FeedbackCurve = 'even',
+): number => floor + (ceiling - floor) * shareOf(success, curve);
+
+/** Players cannot follow faster without stutter. */
+const LEAST_INTERVAL_MS = 100;
+/** The share of the way to a new success that is gone in one step. */
+const stepOf = (seconds: number): number => 1 - Math.exp(-LEAST_INTERVAL_MS / 1000 / seconds);
+
+type VideoDeps = {
+  nowMs: () => number;
+  setTimeout: (run: () => void, ms: number) => unknown;
+  clearTimeout: (handle: unknown) => void;
+};
+
+/** Video whose volume and brightness follow success; silent and at its darkest during artifact and on stale data. */
+export class VideoFeedback implements FeedbackSink {
+  readonly #player: VideoPlayer;
+  readonly #deps: VideoDeps;
+  #settings = DEFAULT_VIDEO_SETTINGS;
+  #lastMs = Number.NEGATIVE_INFINITY;
+  #shown = 0;
+  #isPlaying = false;
+  #watch: unknown;
+
+  constructor(player: VideoPlayer, deps: VideoDeps) {
+    this.#player = player;
+    this.#deps = deps;
+  }
+
+  changeSettings(change: Partial<VideoSettings>): void {
+    this.#settings = { ...this.#settings, ...change };
+  }
+
+  update(frame: FeedbackFrame): void {
+    const now = this.#deps.nowMs();
+    if (!isAudible(frame)) {
+      if (this.#isPlaying) this.rest();
+      return;
+    }
+    if (now - this.#lastMs < LEAST_INTERVAL_MS) return;
+    this.#lastMs = now;
+    const { loudness, brightnessFloor, brightnessCeiling, isMuted, curve } = this.#settings;
+    const { attackSeconds, releaseSeconds } = this.#settings;
+    const difference = frame.success - this.#shown;
+    this.#shown += stepOf(difference >= 0 ? attackSeconds : releaseSeconds) * difference;
+    this.#player.setVolume(isMuted ? 0 : dbToGain(successToDb(this.#shown, loudness, curve)));
+    this.#player.setBrightness(brightnessOf(this.#shown, brightnessFloor, brightnessCeiling, curve));
+    if (!this.#isPlaying) {
+      this.#isPlaying = true;
+      this.#player.play();
+    }
+    this.#deps.clearTimeout(this.#watch);
+    this.#watch = this.#deps.setTimeout(() => this.rest(), STALE_AFTER_MS);
+  }
+
+  rest(): void {
+    this.#deps.clearTimeout(this.#watch);
+    this.#isPlaying = false;
+    this.#shown = 0;
+    this.#lastMs = Number.NEGATIVE_INFINITY;
+    this.#player.setVolume(0);
+    this.#player.setBrightness(this.#settings.brightnessFloor);
+    this.#player.pause();
+  }
+
+  dispose(): void {
+    this.rest();
+    this.#player.dispose();
+  }
+}

@@ -1,0 +1,21 @@
+/** Public surface of a live session: its controller, state, feedback and recording. */
+export type { AudioSettings } from './feedback/audio-feedback.ts';
+export { browserCues, type Cues } from './feedback/cues.ts';
+export { FeedbackRack, type SoundChoice } from './feedback/feedback-rack.ts';
+export { type FeedbackTrial, openFeedbackTrial } from './feedback/feedback-trial.ts';
+export { LOUDEST_DB, QUIETEST_DB } from './feedback/loudness.ts';
+export { SOUNDSCAPE_LABELS, type SoundscapeName, SOUNDSCAPES } from './feedback/soundscapes.ts';
+export { findUnfinishedRecordings, finishSaving, isBeingRecorded } from './recording/finish-saving.ts';
+export type { UnfinishedRecording } from './recording/unfinished.ts';
+export type { UploadStatus } from './recording/upload-status.ts';
+export { createLiveSession, type LivePanels, type LiveSession } from './run/live-session.ts';
+export type { SessionController } from './run/session-controller.ts';
+export type { CarriedThresholds, SourceChoice } from './run/session-deps.ts';
+export { isUnderWay, type SessionState, type SessionStep } from './run/session-state.ts';
+export {
+  type BadChannel,
+  contactProblems,
+  GOOD_SECONDS_NEEDED,
+  type SessionView,
+} from './run/session-view.ts';
+export type { Suggestion } from './run/suggestions.ts';

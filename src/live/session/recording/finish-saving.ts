@@ -1,0 +1,55 @@
+import type { Api } from '#api/client.ts';
+import { openLocalLog } from './local-log-store.ts';
+import { browserLocks } from './recording-locks.ts';
+import { sha256Hex } from './sha256.ts';
+import { listUnfinishedRecordings, type UnfinishedRecording } from './unfinished.ts';
+import type { UploadStatus } from './upload-status.ts';
+import { RecordingUploader } from './uploader.ts';
+
+/** Recordings of this browser that still have to reach the server, for the shell's banner. */
+export const findUnfinishedRecordings = (): Promise<UnfinishedRecording[]> =>
+  listUnfinishedRecordings({ log: openLocalLog(), locks: browserLocks() });
+
+/** Whether a tab of this browser, be it this one or another, is recording it right now. */
+export const isBeingRecorded = (recordingId: string): Promise<boolean> => browserLocks().isHeld(recordingId);
+
+type FinishSavingOptions = {
+  api: Api;
+  recordingId: string;
+  onStatus: (status: UploadStatus) => void;
+};
+
+/** Uploads and completes a recording that was left behind. `stop` leaves it as it is, to be taken up later. */
+export function finishSaving({ api, recordingId, onStatus }: FinishSavingOptions): {
+  retry: () => void;
+  stop: () => void;
+} {
+  const uploader = createUploader(recordingId, api, onStatus, { isAbandoned: true });
+  uploader.kick();
+  return { retry: () => uploader.kick(), stop: () => uploader.dispose() };
+}
+
+/** An uploader over this browser's log, clock and digest. */
+export function createUploader(
+  recordingId: string,
+  api: Api,
+  onStatus: (status: UploadStatus) => void,
+  options: { isAbandoned?: boolean } = {},
+): RecordingUploader {
+  return new RecordingUploader(
+    recordingId,
+    {
+      api,
+      log: openLocalLog(),
+      sha256Hex,
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (handle) => clearTimeout(handle as number | undefined),
+      onOnline: (run) => {
+        globalThis.addEventListener('online', run);
+        return () => globalThis.removeEventListener('online', run);
+      },
+      onStatus,
+    },
+    options,
+  );
+}

@@ -1,0 +1,42 @@
+import type { LocalLog } from './local-log-store.ts';
+import type { RecordingLocks } from './recording-locks.ts';
+
+/** A recording that is in this browser but not complete on the server. */
+export type UnfinishedRecording = {
+  recordingId: string;
+  organizationId: string;
+  sessionId: string | undefined;
+  startedAtMs: number;
+  durationSeconds: number;
+  protocolName: string;
+  isSimulated: boolean;
+  /** False when it was cut off before its session was ended. */
+  isFinished: boolean;
+};
+
+type UnfinishedDeps = { log: LocalLog; locks: RecordingLocks };
+
+/** Recordings left behind by a reload, a crash or an outage, oldest first. One being made right now is not listed. */
+export async function listUnfinishedRecordings({
+  log,
+  locks,
+}: UnfinishedDeps): Promise<UnfinishedRecording[]> {
+  const found: UnfinishedRecording[] = [];
+  for (const recordingId of await log.listRecordingIds()) {
+    if (await locks.isHeld(recordingId)) continue;
+    const manifest = await log.readManifest(recordingId);
+    if (!manifest || manifest.lastSeq < 0) continue;
+    const note = await log.readNote(recordingId);
+    found.push({
+      recordingId,
+      organizationId: manifest.organizationId,
+      sessionId: note?.sessionId,
+      startedAtMs: manifest.startedAtMs,
+      durationSeconds: manifest.throughSeconds,
+      protocolName: manifest.settings.protocol.name,
+      isSimulated: manifest.settings.source.kind === 'simulated',
+      isFinished: manifest.isFinished,
+    });
+  }
+  return found.sort((a, b) => a.startedAtMs - b.startedAtMs);
+}

@@ -1,0 +1,76 @@
+import { errorMessage } from '#shared/error-message.ts';
+import { ApiError } from '#api/api-error.ts';
+
+export type UploadPhase =
+  | 'starting'
+  | 'uploading'
+  | 'upToDate'
+  | 'retrying'
+  | 'signedOut'
+  | 'serverFull'
+  | 'refused'
+  | 'complete';
+
+/** Where the recording is, for people: what the server holds, and what is in the way of the rest. */
+export type UploadStatus = {
+  phase: UploadPhase;
+  /** Length of the recording the server has acknowledged without a hole, from its start. */
+  serverSeconds: number;
+  /** Cause and way out; undefined while all is well. */
+  message: string | undefined;
+};
+
+export const INITIAL_UPLOAD_STATUS: UploadStatus = {
+  phase: 'starting',
+  serverSeconds: 0,
+  message: undefined,
+};
+
+type UploadFailure = { phase: UploadPhase; message: string; isWorthRetrying: boolean };
+
+/** What a failed call means for the upload. Nothing here loses data: the log keeps everything. */
+export function classifyUploadFailure(error: unknown): UploadFailure {
+  const code = error instanceof ApiError ? error.code : undefined;
+  const words = errorMessage(error);
+  switch (code) {
+    case 'unauthenticated':
+      return {
+        phase: 'signedOut',
+        message:
+          'You are signed out. The recording continues and stays on this computer; sign in to upload it.',
+        isWorthRetrying: true,
+      };
+    case 'storageFull':
+      return {
+        phase: 'serverFull',
+        message: `${words} The recording stays on this computer and is uploaded when there is space.`,
+        isWorthRetrying: true,
+      };
+    case 'offline':
+    case 'unavailable':
+    case 'tooManyRequests':
+    case 'internal':
+    case 'checksumMismatch':
+    case 'badResponse':
+    case undefined:
+      return {
+        phase: 'retrying',
+        message:
+          'The server cannot be reached. The recording is safe on this computer; Loopwell keeps trying.',
+        isWorthRetrying: true,
+      };
+    default:
+      return {
+        phase: 'refused',
+        message: `The server rejected the recording: ${words} It is safe on this computer.`,
+        isWorthRetrying: false,
+      };
+  }
+}
+
+const FIRST_RETRY_MS = 1000;
+const LONGEST_RETRY_MS = 30_000;
+
+/** 1, 2, 4 ... 30 s; `attempt` counts failures in a row from 1. */
+export const retryDelayMs = (attempt: number): number =>
+  Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempt - 1));

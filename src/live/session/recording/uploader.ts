@@ -1,0 +1,313 @@
+import { ApiError } from '#api/api-error.ts';
+import type { Api } from '#api/client.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { RunRecord } from '#shared/api/sessions.ts';
+import { sessionComponentIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { decodeChunk } from '#shared/recording/chunk-format.ts';
+import type { LocalManifest, UploadNote } from '#shared/recording/local-log.ts';
+import type { LocalLog } from './local-log-store.ts';
+import { joinTicks, recoverRuns } from './recover-runs.ts';
+import {
+  classifyUploadFailure,
+  INITIAL_UPLOAD_STATUS,
+  retryDelayMs,
+  type UploadStatus,
+} from './upload-status.ts';
+
+type UploaderDeps = {
+  api: Api;
+  log: LocalLog;
+  sha256Hex: (bytes: Uint8Array<ArrayBuffer>) => Promise<string>;
+  setTimeout: (run: () => void, ms: number) => unknown;
+  clearTimeout: (handle: unknown) => void;
+  /** Calls `run` whenever the network is back; returns how to end that. */
+  onOnline: (run: () => void) => () => void;
+  onStatus: (status: UploadStatus) => void;
+};
+
+/** The server takes a session for interrupted after 2 min without a word; hidden tabs have a timer once a minute. */
+const SIGN_OF_LIFE_MS = 30_000;
+/** How often in a row pieces are sent again before the recording waits: the disk of the server may be failing. */
+const MOST_RESENDS = 3;
+
+/**
+ * Carries one recording from the local log to the server: opens it, sends closed pieces in order, then its runs,
+ * and completes it once the session has ended. Every step is idempotent, so a reload, a lost answer or a server
+ * that was away only means doing a step again. Local pieces are deleted after the server has completed, never before.
+ * While there is nothing to send, as in a pause, it tells the server now and then that this page is still there.
+ */
+export class RecordingUploader {
+  readonly #deps: UploaderDeps;
+  readonly #recordingId: string;
+  #note: UploadNote | undefined;
+  #stored: Set<number> | undefined;
+  #storedRuns: number[] = [];
+  /** Pieces up to this one are part of `serverSeconds`. */
+  #countedSeq = -1;
+  /** The page that recorded is gone: the last piece is the end even if it is still open. */
+  readonly #isAbandoned: boolean;
+  #isPumping = false;
+  #isAgain = false;
+  #isDisposed = false;
+  #failures = 0;
+  #timer: unknown;
+  #isSignDue = false;
+  readonly #endOnline: () => void;
+  #status = INITIAL_UPLOAD_STATUS;
+
+  constructor(recordingId: string, deps: UploaderDeps, options: { isAbandoned?: boolean } = {}) {
+    this.#recordingId = recordingId;
+    this.#deps = deps;
+    this.#isAbandoned = options.isAbandoned ?? false;
+    this.#endOnline = deps.onOnline(() => this.#retryAtOnce());
+  }
+
+  get status(): UploadStatus {
+    return this.#status;
+  }
+
+  /** Writes down locally what a later page needs to finish the upload, then starts it. */
+  async begin(note: UploadNote): Promise<void> {
+    this.#note = note;
+    await this.#deps.log.writeNote(note);
+    this.kick();
+  }
+
+  /** Keeps a run locally until the server has it. */
+  async addRun(run: RunRecord): Promise<void> {
+    await this.#changeRuns((runs) => [...runs, run]);
+    this.kick();
+  }
+
+  /** Looks for something to upload now: a piece was closed, or the recording ended. */
+  kick(): void {
+    if (this.#isDisposed || this.#status.phase === 'complete') return;
+    this.#deps.clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#isPumping) {
+      this.#isAgain = true;
+      return;
+    }
+    void this.#pump();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#deps.clearTimeout(this.#timer);
+    this.#endOnline();
+  }
+
+  /** The network is back: what the long wait was for. Nothing that was refused is asked again. */
+  #retryAtOnce(): void {
+    if (this.#status.phase !== 'retrying') return;
+    this.#failures = 0;
+    this.kick();
+  }
+
+  #setTimer(run: () => void, ms: number): void {
+    if (this.#isDisposed) return;
+    this.#deps.clearTimeout(this.#timer);
+    this.#timer = this.#deps.setTimeout(run, ms);
+  }
+
+  async #pump(): Promise<void> {
+    this.#isPumping = true;
+    try {
+      do {
+        this.#isAgain = false;
+        await this.#uploadAll();
+        this.#failures = 0;
+      } while (this.#isAgain && !this.#isDisposed);
+    } catch (error) {
+      this.#fail(error);
+    } finally {
+      this.#isPumping = false;
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#isDisposed) return;
+    const failure = classifyUploadFailure(error);
+    this.#failures++;
+    // What the server holds is asked for again: a restarted server may have lost an unacknowledged piece.
+    this.#stored = undefined;
+    this.#setStatus({ phase: failure.phase, message: failure.message });
+    if (!failure.isWorthRetrying) return;
+    this.#setTimer(() => this.kick(), retryDelayMs(this.#failures));
+  }
+
+  async #uploadAll(): Promise<void> {
+    const { log } = this.#deps;
+    const note = await this.#readNote();
+    const stored = (this.#isSignDue ? undefined : this.#stored) ?? (await this.#open(note));
+    this.#isSignDue = false;
+    const manifest = await log.readManifest(this.#recordingId);
+    if (!manifest || manifest.lastSeq < 0) {
+      // Before the first sample: the server is told that this page is there.
+      if (!manifest?.isFinished && !this.#isAbandoned) this.#waitForMore();
+      return;
+    }
+
+    const isEnded = manifest.isFinished || this.#isAbandoned;
+    for (let seq = 0; seq <= manifest.lastSeq; seq++) {
+      if (this.#isDisposed) return;
+      const isClosed = manifest.closedSeqs.includes(seq);
+      if (!isClosed && !isEnded) break;
+      if (!stored.has(seq)) await this.#sendPiece(seq, stored, note);
+      if (seq > this.#countedSeq) await this.#noteProgress(seq, manifest);
+    }
+    if (this.#isAbandoned && !manifest.isFinished) await this.#recoverRuns(manifest);
+    await this.#sendRuns();
+    if (isEnded) await this.#complete(manifest, note);
+    else {
+      this.#setStatus({ phase: 'upToDate', message: undefined });
+      this.#waitForMore();
+    }
+  }
+
+  /** Tells the server after a while without anything to send that this page is there. */
+  #waitForMore(): void {
+    this.#setTimer(() => {
+      this.#isSignDue = true;
+      this.kick();
+    }, SIGN_OF_LIFE_MS);
+  }
+
+  async #open(note: UploadNote): Promise<Set<number>> {
+    const { api } = this.#deps;
+    const params = componentParams(note);
+    const state = await api.callEndpoint(ENDPOINTS.openRecording, {
+      params,
+      body: { settings: note.settings },
+    });
+    if (this.#isAbandoned) {
+      const session = await api.callEndpoint(ENDPOINTS.getSessionByComponent, { params });
+      const own = session.components.find((each) => each.sessionComponentId === note.recordingId);
+      this.#storedRuns = own?.runs.map(({ run }) => run) ?? [];
+    }
+    this.#stored = new Set(state.storedSeqs);
+    return this.#stored;
+  }
+
+  async #sendPiece(seq: number, stored: Set<number>, note: UploadNote): Promise<void> {
+    const { api, log, sha256Hex } = this.#deps;
+    const bytes = await log.readPiece(this.#recordingId, seq);
+    if (!bytes) throw new ApiError('invalid', `Piece ${seq} is missing on this computer.`);
+    if (this.#status.message === undefined) this.#setStatus({ phase: 'uploading', message: undefined });
+    await api.callEndpoint(ENDPOINTS.putRecordingChunk, {
+      params: { ...componentParams(note), seq },
+      query: { sha256: await sha256Hex(bytes) },
+      body: bytes,
+    });
+    stored.add(seq);
+  }
+
+  /** Pieces the disk of the server has lost; false when this computer has lost all of them too. */
+  async #sendAgain(seqs: readonly number[], note: UploadNote): Promise<boolean> {
+    let isResent = false;
+    for (const seq of seqs) {
+      if (!(await this.#deps.log.readPiece(this.#recordingId, seq))) continue;
+      await this.#sendPiece(seq, new Set(), note);
+      isResent = true;
+    }
+    return isResent;
+  }
+
+  /** The server holds everything up to and with `seq`. */
+  async #noteProgress(seq: number, manifest: LocalManifest): Promise<void> {
+    const bytes = await this.#deps.log.readPiece(this.#recordingId, seq);
+    const decoded = bytes && decodeChunk(bytes);
+    this.#countedSeq = seq;
+    if (!decoded?.ok) return;
+    const { firstSampleIndex, sampleCount } = decoded.chunk.header;
+    const serverSeconds = (firstSampleIndex + sampleCount) / manifest.settings.source.samplingRateHz;
+    if (serverSeconds > this.#status.serverSeconds)
+      this.#setStatus({ phase: 'uploading', message: undefined, serverSeconds });
+  }
+
+  async #sendRuns(): Promise<void> {
+    for (;;) {
+      const note = await this.#readNote();
+      const run = note.pendingRuns[0];
+      if (!run) return;
+      const params = { ...componentParams(note), run: run.run };
+      await this.#deps.api.callEndpoint(ENDPOINTS.putRun, { params, body: run });
+      this.#storedRuns.push(run.run);
+      await this.#changeRuns((runs) => runs.filter((each) => each.run !== run.run));
+    }
+  }
+
+  async #recoverRuns(manifest: LocalManifest): Promise<void> {
+    const note = await this.#readNote();
+    const parts: Float64Array[] = [];
+    for (let seq = 0; seq <= manifest.lastSeq; seq++) {
+      const bytes = await this.#deps.log.readPiece(this.#recordingId, seq);
+      const decoded = bytes && decodeChunk(bytes);
+      if (decoded?.ok) parts.push(decoded.chunk.ticks);
+    }
+    const known = [...this.#storedRuns, ...note.pendingRuns.map(({ run }) => run)];
+    const table = { values: joinTicks(parts), conditions: note.settings.conditions };
+    const recovered = recoverRuns(table, known);
+    if (recovered.length > 0) await this.#changeRuns((runs) => [...runs, ...recovered]);
+  }
+
+  async #complete(manifest: LocalManifest, note: UploadNote): Promise<void> {
+    const { api, log } = this.#deps;
+    const isCutOff = !manifest.isFinished;
+    const complete = (mayResend: boolean) =>
+      api.callEndpoint(ENDPOINTS.completeRecording, {
+        params: componentParams(note),
+        body: {
+          lastSeq: manifest.lastSeq,
+          durationSeconds: manifest.throughSeconds,
+          ...(isCutOff && { isCutOff }),
+          ...(mayResend && { mayResend }),
+        },
+      });
+    for (let sent = 0; ; sent++) {
+      const damaged = await complete(true).then(() => [], damagedSeqs);
+      if (damaged.length === 0) break;
+      if (sent === MOST_RESENDS)
+        throw new ApiError('unavailable', 'The server loses pieces that were sent again.');
+      const isResent = await this.#sendAgain(damaged, note);
+      // What this computer no longer has stays a gap, and closes nothing else.
+      if (!isResent) {
+        await complete(false);
+        break;
+      }
+    }
+    await log.deleteRecording(this.#recordingId);
+    this.#setStatus({ phase: 'complete', message: undefined, serverSeconds: manifest.throughSeconds });
+  }
+
+  async #readNote(): Promise<UploadNote> {
+    this.#note ??= await this.#deps.log.readNote(this.#recordingId);
+    if (!this.#note) throw new ApiError('invalid', 'This recording has no note of where it belongs.');
+    return this.#note;
+  }
+
+  /** Reads and replaces without a wait in between, so that a run added meanwhile is never lost. */
+  async #changeRuns(change: (runs: RunRecord[]) => RunRecord[]): Promise<void> {
+    await this.#readNote();
+    const note = this.#note!;
+    this.#note = { ...note, pendingRuns: change(note.pendingRuns) };
+    await this.#deps.log.writeNote(this.#note);
+  }
+
+  #setStatus(change: Partial<UploadStatus>): void {
+    this.#status = { ...this.#status, ...change };
+    if (!this.#isDisposed) this.#deps.onStatus(this.#status);
+  }
+}
+
+const componentParams = (note: UploadNote) => ({
+  id: userIdSchema.parse(note.therapistId),
+  sessionComponentId: sessionComponentIdSchema.parse(note.recordingId),
+});
+
+/** Pieces the server asks for again before it closes the recording. Throws what is no such question. */
+function damagedSeqs(error: unknown): number[] {
+  const damaged = error instanceof ApiError ? (error.fields.damaged ?? '') : '';
+  if (damaged === '') throw error;
+  return damaged.split(',').map(Number);
+}

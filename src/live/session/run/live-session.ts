@@ -1,0 +1,210 @@
+import type { Api } from '#api/client.ts';
+import type { Latency } from '#shared/api/sessions.ts';
+import type { OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
+import type { SyntheticEyes } from '#shared/eeg/synthetic/synthetic-eeg.ts';
+import type { EngineReady } from '#shared/engine/engine-api.ts';
+import { type EngineLink, openEngine } from '#live/workers/engine-client.ts';
+import { openSource, type SourceLink } from '#live/workers/worker-links.ts';
+import { combineSinks, type FeedbackSink } from '../feedback/feedback-sink.ts';
+import { type HeadsetSamples, openBrowserHeadset } from '#live/headsets/connection/create-headset.ts';
+import { type HeadsetConnection, hasNoSignal } from '#live/headsets/state/headset-view.ts';
+import { DrawScheduler } from '#live/charts/drawing/draw-scheduler.ts';
+import { OverviewStore } from '#live/charts/traces/overview-store.ts';
+import { TraceRing } from '#live/charts/traces/trace-ring.ts';
+import { createUploader } from '../recording/finish-saving.ts';
+import { browserLocks } from '../recording/recording-locks.ts';
+import { createLiveSignals, type LiveSignals, showPause } from '#live/signals/live-signals.ts';
+import { RecentTicks } from '#live/signals/recent-ticks.ts';
+import { StaleWatch } from '../frames/stale-watch.ts';
+import { createFramePump } from '../frames/frame-pump.ts';
+import { LatencyMeter } from '../frames/latency.ts';
+import { SessionController } from './session-controller.ts';
+import { createSessionSource, type SessionSource } from './session-source.ts';
+
+/** What the panels of a configured session draw from; replaced as a whole when the session is set up anew. */
+export type LivePanels = {
+  live: LiveSignals;
+  recent: RecentTicks;
+  ring: TraceRing;
+  overview: OverviewStore;
+  scheduler: DrawScheduler;
+};
+
+export type LiveSession = {
+  controller: SessionController;
+  /** Undefined where headsets are not offered. */
+  headset: HeadsetConnection | undefined;
+  /** Undefined until the source is connected. */
+  panels(): LivePanels | undefined;
+  /** Adds something the client hears or sees; the returned function takes it away and disposes it. */
+  addFeedback(sink: FeedbackSink): () => void;
+  retryUpload(): void;
+  /** What a simulated client is to do; people and files have eyes of their own. */
+  setSimulatedEyes(eyes: SyntheticEyes): void;
+  /** How late feedback was in the run under way or the last one; null before the first. */
+  latency(): Latency | null;
+  dispose(): void;
+};
+
+type LiveSessionOptions = {
+  api: Api;
+  recordingId: SessionComponentId;
+  organizationId: OrganizationId;
+  therapistId: UserId;
+  sessionId: SessionId;
+  engine?: EngineLink;
+  source?: SourceLink;
+  headset?: HeadsetConnection;
+  /** Of `headset`. Without a source of their own, sessions get the headset of this browser. */
+  samples?: HeadsetSamples;
+  /** Epoch milliseconds with fractions. */
+  nowMs?: () => number;
+};
+
+/** Longest stretch the traces can show. */
+const LONGEST_TIMEBASE_SECONDS = 30;
+
+const epochNowMs = (): number => performance.timeOrigin + performance.now();
+
+/** Puts a live session together from its parts. The caller disposes it. */
+export function createLiveSession(options: LiveSessionOptions): LiveSession {
+  const { api, recordingId, organizationId, therapistId, sessionId, nowMs = epochNowMs } = options;
+  const engine = options.engine ?? openEngine();
+  const { headset, source } = openSources(options, engine);
+  const sinks = new Set<FeedbackSink>();
+  const feedback = combineSinks(sinks, () =>
+    controller.notify('feedback', 'A feedback player stopped working. The session goes on without it.'),
+  );
+  const latency = new LatencyMeter();
+  const uploader = createUploader(recordingId, api, (status) => controller.setUpload(status));
+  let releaseLock: (() => void) | undefined;
+  let panels: LivePanels | undefined;
+  let stopFrames: () => void = () => undefined;
+
+  const setUp = (ready: EngineReady, samplingRateHz: number): void => {
+    stopFrames();
+    panels?.scheduler.dispose();
+    panels = createPanels(ready, samplingRateHz);
+    const { live } = panels;
+    const stale = new StaleWatch({ live, nowMs });
+    const pump = createFramePump({
+      ...panels,
+      shape: ready.frameShape,
+      feedback,
+      latency,
+      stale,
+      nowMs,
+    });
+    const stopListening = engine.onFrame((buffer) => {
+      pump(buffer);
+      controller.noteTime(live.timeSeconds.peek());
+    });
+    stopFrames = () => {
+      stopListening();
+      stale.dispose();
+    };
+  };
+
+  const controller: SessionController = new SessionController({
+    engine,
+    source,
+    headset,
+    feedback,
+    latency,
+    target: { recordingId, organizationId },
+    recent: () => panels?.recent,
+    sync: {
+      async begin(settings) {
+        releaseLock ??= await lockRecording(recordingId);
+        await uploader.begin({
+          formatVersion: 1,
+          recordingId,
+          therapistId,
+          sessionId,
+          settings,
+          pendingRuns: [],
+        });
+      },
+      addRun: (run) => uploader.addRun(run),
+      kick: () => uploader.kick(),
+    },
+    onReady: setUp,
+    onRecordingStarted: () => {
+      panels?.ring.clear();
+      panels?.recent.clear();
+      panels?.overview.clear();
+    },
+    onMarker: (atSeconds, text) => panels?.overview.addMarker(atSeconds, text),
+    onGap: (atSeconds, missingSeconds) => panels?.overview.addGap(atSeconds, missingSeconds),
+    delay: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+
+  // A held file sends no frame that would say so.
+  controller.view.subscribe(() => {
+    if (controller.view.get().state.step === 'paused') showPause(panels?.live);
+  });
+  // Nor does a headset that sends nothing: the last figures must not stay as if they were of now.
+  const stopWatching = headset?.view.subscribe(() => {
+    if (controller.view.get().source?.kind !== 'headset' || !hasNoSignal(headset.view.get())) return;
+    feedback.rest();
+    showPause(panels?.live);
+  });
+
+  return {
+    controller,
+    headset,
+    panels: () => panels,
+    addFeedback(sink) {
+      sinks.add(sink);
+      return () => {
+        sinks.delete(sink);
+        sink.dispose();
+      };
+    },
+    retryUpload: () => uploader.kick(),
+    // A source that died has said so itself.
+    setSimulatedEyes: (eyes) => void source.setEyes(eyes).catch(() => undefined),
+    latency: () => latency.summary(),
+    dispose() {
+      stopWatching?.();
+      stopFrames();
+      panels?.scheduler.dispose();
+      uploader.dispose();
+      controller.dispose();
+      headset?.dispose();
+      releaseLock?.();
+    },
+  };
+}
+
+function openSources(
+  options: LiveSessionOptions,
+  engine: EngineLink,
+): { headset: HeadsetConnection | undefined; source: SessionSource } {
+  const own = options.source ? undefined : openBrowserHeadset();
+  const headset = options.headset ?? own?.connection;
+  const samples = options.samples ?? own?.samples;
+  const worker = options.source ?? openSource();
+  return { headset, source: samples ? createSessionSource(engine, worker, samples) : worker };
+}
+
+/** Two tabs with the same session open must not write into one recording. */
+async function lockRecording(recordingId: string): Promise<() => void> {
+  const release = await browserLocks().tryHold(recordingId);
+  if (release) return release;
+  throw new Error(
+    'This session is being recorded in another tab or window. Go on there, or close it and reload this page.',
+  );
+}
+
+/** Empty panels for a configuration of the engine. */
+export function createPanels(ready: EngineReady, samplingRateHz: number): LivePanels {
+  const capacity = Math.ceil(samplingRateHz * LONGEST_TIMEBASE_SECONDS);
+  return {
+    live: createLiveSignals(ready.conditions, ready.frameShape.channelCount),
+    recent: new RecentTicks(ready.frameShape),
+    ring: new TraceRing(ready.frameShape.channelCount, capacity),
+    overview: new OverviewStore(),
+    scheduler: new DrawScheduler(),
+  };
+}

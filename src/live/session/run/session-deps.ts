@@ -1,0 +1,55 @@
+import type { ComponentSettings, RunRecord } from '#shared/api/sessions.ts';
+import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
+import type { EngineReady } from '#shared/engine/engine-api.ts';
+import type { SimulatedOptions } from '#shared/engine/source-api.ts';
+import type { EngineLink } from '#live/workers/engine-client.ts';
+import type { FeedbackSink } from '../feedback/feedback-sink.ts';
+import type { HeadsetConnection } from '#live/headsets/state/headset-view.ts';
+import type { RecentTicks } from '#live/signals/recent-ticks.ts';
+import type { LatencyMeter } from '../frames/latency.ts';
+import type { SessionSource } from './session-source.ts';
+
+/** `headset` is the connected headset of the session (`LiveSession.headset`), with its sites as they are assigned. */
+export type SourceChoice =
+  | { kind: 'file'; file: File; blankUnit?: VoltageUnit | undefined }
+  | { kind: 'simulated'; options: SimulatedOptions }
+  | { kind: 'headset' };
+
+/** Where the recording of this session goes, and how it gets there. */
+type RecordingSync = {
+  /** Resolves when what is needed to finish the upload later is safe on this computer. */
+  begin(settings: ComponentSettings): Promise<void>;
+  addRun(run: RunRecord): Promise<void>;
+  /** Something new may be ready to upload. */
+  kick(): void;
+};
+
+export type SessionControllerDeps = {
+  engine: EngineLink;
+  source: SessionSource;
+  headset?: HeadsetConnection | undefined;
+  feedback: FeedbackSink;
+  sync: RecordingSync;
+  target: { recordingId: string; organizationId: string };
+  latency: LatencyMeter;
+  /** The newest training time of the configuration in force. */
+  recent: () => RecentTicks | undefined;
+  /** Called with each configuration, before the first frame of it. */
+  onReady: (ready: EngineReady, samplingRateHz: number) => void;
+  onRecordingStarted: () => void;
+  onMarker: (atSeconds: number, text: string) => void;
+  onGap: (atSeconds: number, missingSeconds: number) => void;
+  delay: (ms: number) => Promise<void>;
+};
+
+/** Threshold each condition begins with, in its unit; null where the baseline decides. */
+export type CarriedThresholds = readonly (number | null)[];
+/** A run of its own number and length, such as a step of an assessment. */
+type RunChoice = { run: number; seconds: number };
+export type BeginOptions = {
+  thenRun: boolean;
+  isContactOverridden: boolean;
+  speed: number;
+  /** Without a baseline: what is recorded first instead of run 1. */
+  firstRun?: RunChoice;
+};

@@ -1,0 +1,155 @@
+import type { RunRecord } from '#shared/api/sessions.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import { mapProtocol } from '#shared/eeg/protocol-mapping.ts';
+import type { SourceInfo } from '#shared/eeg/source.ts';
+import type { ChannelQuality, EngineReady, MainsHz } from '#shared/engine/engine-api.ts';
+import type { FileWarning } from '#shared/engine/source-api.ts';
+import type { RunSummary } from '#shared/engine/summary.ts';
+import { INITIAL_UPLOAD_STATUS, type UploadStatus } from '../recording/upload-status.ts';
+import { INITIAL_SESSION_STATE, type SessionState } from './session-state.ts';
+import type { Suggestion } from './suggestions.ts';
+
+/** A channel the practitioner took out, with the reason given. */
+export type BadChannel = { channel: number; reason: string };
+
+type SessionMarker = { atSeconds: number; text: string };
+
+/** Something the therapist should know that does not stop the session. */
+type SessionNotice = { id: string; message: string };
+
+/** Everything of a live session that changes at human speed; immutable, for React. Frames are in the signals. */
+export type SessionView = {
+  state: SessionState;
+  source: SourceInfo | undefined;
+  warnings: readonly FileWarning[];
+  ready: EngineReady | undefined;
+  quality: readonly ChannelQuality[];
+  /** Left out of common averages; a condition that needs one is told in the contact check. */
+  badChannels: readonly BadChannel[];
+  /** What the baseline made of bands that follow the alpha peak, by condition; empty where none does. */
+  trainedBands: readonly (string | undefined)[];
+  /** Frequency of the mains hum in the signal, whatever the setting is; undefined while none was found. */
+  mainsFoundHz: MainsHz | undefined;
+  /** How long all trained channels have been good without a break. */
+  goodSeconds: number;
+  /** Wanted share of rewarded time; undefined until a protocol is connected. */
+  goalPct: number | undefined;
+  /** In the unit of each condition; null while unknown. */
+  thresholds: readonly (number | null)[];
+  /** Proposed thresholds that wait for a decision, in the order of the conditions. */
+  suggestions: readonly Suggestion[];
+  /** What the last usable baseline gave, by condition; empty before it. */
+  baselineThresholds: readonly (number | null)[];
+  markers: readonly SessionMarker[];
+  runs: readonly RunRecord[];
+  /** Length that is safe on this computer. */
+  savedSeconds: number;
+  saveProblem: string | undefined;
+  upload: UploadStatus;
+  notices: readonly SessionNotice[];
+  result: { durationSeconds: number; summary: RunSummary } | undefined;
+};
+
+export const INITIAL_SESSION_VIEW: SessionView = {
+  state: INITIAL_SESSION_STATE,
+  source: undefined,
+  warnings: [],
+  ready: undefined,
+  quality: [],
+  badChannels: [],
+  trainedBands: [],
+  mainsFoundHz: undefined,
+  goodSeconds: 0,
+  goalPct: undefined,
+  thresholds: [],
+  suggestions: [],
+  baselineThresholds: [],
+  markers: [],
+  runs: [],
+  savedSeconds: 0,
+  saveProblem: undefined,
+  upload: INITIAL_UPLOAD_STATUS,
+  notices: [],
+  result: undefined,
+};
+
+export const GOOD_SECONDS_NEEDED = 5;
+
+/** Trained channels that are not good or were marked bad, with the reason in words. */
+export function contactProblems(view: SessionView): { channel: number; reason: string }[] {
+  const { quality, ready, badChannels } = view;
+  return quality.flatMap(({ channel, level, reason }) => {
+    if (!(ready?.trainedChannels.includes(channel) ?? true)) return [];
+    const bad = badChannels.find((each) => each.channel === channel);
+    if (bad) return [{ channel, reason: `marked bad: ${bad.reason}` }];
+    return level === 'good' ? [] : [{ channel, reason }];
+  });
+}
+
+/** Length of the current good stretch after one more quality report (one a second). */
+export function nextGoodSeconds(view: SessionView, quality: readonly ChannelQuality[]): number {
+  const trained = view.ready?.trainedChannels ?? [];
+  const isGood = trained.every(
+    (channel) =>
+      quality.some((each) => each.channel === channel && each.level === 'good') &&
+      !view.badChannels.some((each) => each.channel === channel),
+  );
+  return isGood && trained.length > 0 ? view.goodSeconds + 1 : 0;
+}
+
+/** Why a channel cannot be marked bad: an average reference of a single channel leaves nothing of it. */
+export function markRefusal(
+  { source, badChannels }: Pick<SessionView, 'source' | 'badChannels'>,
+  protocol: Protocol,
+  next: readonly BadChannel[],
+): string | undefined {
+  if (!source || next.length < badChannels.length) return undefined;
+  const mapping = mapProtocol(
+    protocol,
+    source,
+    next.map(({ channel }) => channel),
+  );
+  return mapping.ok ? undefined : `This channel stays in use. ${mapping.problems.join(' ')}`;
+}
+
+/** Adds a notice, or renews the one with the same id. */
+export const withNotice = (notices: readonly SessionNotice[], notice: SessionNotice): SessionNotice[] => [
+  ...notices.filter(({ id }) => id !== notice.id),
+  notice,
+];
+
+/** What changes in the view once the engine is set up for a protocol on the source at hand. */
+export const configuredView = (
+  { notices }: SessionView,
+  ready: EngineReady,
+  { protocol, carried }: { protocol: Protocol; carried: readonly (number | null)[] | undefined },
+): Partial<SessionView> => ({
+  ready,
+  notices: withEngineWarnings(notices, ready.warnings),
+  goalPct: protocol.goalPct,
+  goodSeconds: 0,
+  trainedBands: [],
+  mainsFoundHz: undefined,
+  thresholds: knownThresholds(protocol, carried),
+  baselineThresholds: [],
+});
+
+/** Thresholds that need no baseline: carried over from the last session, or set by hand in the protocol. */
+const knownThresholds = (
+  { conditions }: Protocol,
+  carried: readonly (number | null)[] | undefined,
+): (number | null)[] =>
+  conditions.map(
+    ({ threshold }, index) => carried?.[index] ?? (threshold.mode === 'manual' ? threshold.value : null),
+  );
+
+const ENGINE_NOTICE = 'engine:';
+
+/** Replaces what the engine said when it was set up the last time. */
+const withEngineWarnings = (
+  notices: readonly SessionNotice[],
+  warnings: readonly FileWarning[],
+): SessionNotice[] => [
+  ...notices.filter(({ id }) => !id.startsWith(ENGINE_NOTICE)),
+  ...warnings.map(({ code, message }) => ({ id: `${ENGINE_NOTICE}${code}`, message })),
+];

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { CHAT_WORDS } from '#shared/chat/chat-words.ts';
+
+/** `message`, `type` and `session id` as the specification names them (section 3). */
+export const chatMessageSchema = z.object({
+  message: z.string(),
+  type: z.enum(['bot', 'user']),
+  sessionId: z.string(),
+  /** It has the buttons 'Yes' and 'No'. */
+  isQuestion: z.boolean().optional(),
+});
+export type ChatMessage = z.infer<typeof chatMessageSchema>;
+
+/** What a browser keeps of the conversations of one user. */
+export const chatHistorySchema = z.object({ userId: z.string(), messages: z.array(chatMessageSchema) });
+
+export type ChatWindow = 'collapsed' | 'open' | 'maximised';
+
+export type Conversation = {
+  window: ChatWindow;
+  messages: readonly ChatMessage[];
+  /** Of the session that is going on; buttons of others do nothing. */
+  sessionId: string;
+  /** A reply is awaited. */
+  isPending: boolean;
+};
+
+export type ChatEvent =
+  | { type: 'opened' }
+  | { type: 'collapsed' }
+  | { type: 'maximised' }
+  | { type: 'restored' }
+  | { type: 'asked'; text: string }
+  | { type: 'replied'; text: string; sessionId: string; isFinal: boolean }
+  /** 'slow' when no answer came in time. */
+  | { type: 'failed'; why: 'slow' | 'failed' }
+  | { type: 'saidYes' }
+  /** The session was closed, with the words of the server if it could be reached; the next one begins. */
+  | { type: 'ended'; text: string | undefined; nextSessionId: string }
+  | { type: 'saidNo' }
+  | { type: 'cleared'; nextSessionId: string };
+
+/** So many messages are kept; older ones go. */
+export const MOST_MESSAGES = 60;
+
+export const newConversation = (sessionId: string, messages: readonly ChatMessage[] = []): Conversation => ({
+  window: 'collapsed',
+  messages,
+  sessionId,
+  isPending: false,
+});
+
+/** The rules of the chat window. What makes no sense in a state changes nothing. */
+export function reduceChat(state: Conversation, event: ChatEvent): Conversation {
+  switch (event.type) {
+    case 'opened':
+      return greeted({ ...state, window: 'open' });
+    case 'collapsed':
+      return { ...state, window: 'collapsed' };
+    case 'maximised':
+      return state.window === 'open' ? { ...state, window: 'maximised' } : state;
+    case 'restored':
+      return state.window === 'maximised' ? { ...state, window: 'open' } : state;
+    case 'asked':
+      return canSend(state, event.text)
+        ? { ...said(state, 'user', event.text.trim()), isPending: true }
+        : state;
+    case 'replied':
+      return state.isPending ? replied(state, event) : state;
+    case 'failed':
+      return state.isPending ? { ...said(state, 'bot', CHAT_WORDS[event.why]), isPending: false } : state;
+    case 'saidYes':
+      return canVote(state) ? { ...withoutQuestion(state), isPending: true } : state;
+    case 'saidNo':
+      return canVote(state) ? said(withoutQuestion(state), 'bot', CHAT_WORDS.poorAnswer) : state;
+    case 'ended': {
+      if (!state.isPending) return state;
+      const told = event.text === undefined ? state : said(state, 'bot', event.text);
+      return { ...told, isPending: false, sessionId: event.nextSessionId };
+    }
+    case 'cleared':
+      return canClear(state) ? greeted({ ...state, messages: [], sessionId: event.nextSessionId }) : state;
+  }
+}
+
+export const canSend = ({ isPending }: Conversation, text: string): boolean =>
+  !isPending && text.trim() !== '';
+
+export const canClear = ({ isPending }: Conversation): boolean => !isPending;
+
+/** The last message asks whether it helped, and does so in the session that is going on. */
+export function canVote({ messages, sessionId, isPending }: Conversation): boolean {
+  const last = messages.at(-1);
+  return !isPending && last?.isQuestion === true && last.sessionId === sessionId;
+}
+
+/** Whether the buttons of this message do something. */
+export const isActive = (state: Conversation, index: number): boolean =>
+  canVote(state) && index === state.messages.length - 1;
+
+function said(state: Conversation, type: ChatMessage['type'], message: string): Conversation {
+  const messages = [...state.messages, { message, type, sessionId: state.sessionId }];
+  return { ...state, messages: messages.slice(-MOST_MESSAGES) };
+}
+
+const greeted = (state: Conversation): Conversation =>
+  state.messages.length === 0 ? said(state, 'bot', CHAT_WORDS.greeting) : state;
+
+function replied(
+  state: Conversation,
+  { text, sessionId, isFinal }: Extract<ChatEvent, { type: 'replied' }>,
+): Conversation {
+  const answered = said({ ...state, sessionId, isPending: false }, 'bot', text);
+  if (!isFinal) return answered;
+  const asked = said(answered, 'bot', CHAT_WORDS.didItHelp);
+  const question: ChatMessage = { ...asked.messages.at(-1)!, isQuestion: true };
+  return { ...asked, messages: [...asked.messages.slice(0, -1), question] };
+}
+
+/** Once answered it stays as words without buttons. */
+function withoutQuestion(state: Conversation): Conversation {
+  const last = state.messages.at(-1);
+  if (!last) return state;
+  const { message, type, sessionId } = last;
+  return { ...state, messages: [...state.messages.slice(0, -1), { message, type, sessionId }] };
+}

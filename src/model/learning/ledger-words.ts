@@ -1,0 +1,39 @@
+import type { Estimate } from '#shared/engine/statistics.ts';
+
+export type LedgerTrend = 'improved' | 'declined' | 'unclear' | 'tooShort';
+
+/** The verdict on a condition in one sentence, with its figures. */
+export function trendWords(
+  { name, direction }: { name: string; direction: 'reward' | 'inhibit' },
+  trend: LedgerTrend,
+  isHiddenDecline: boolean,
+  effect: Estimate | undefined,
+  tooLittle: string,
+): string {
+  if (!effect || trend === 'tooShort') return `${name}: ${tooLittle}.`;
+  const figures = `${effectWords(effect.value)}, 95 % interval ${intervalWords(effect)}`;
+  const wrongWay = direction === 'reward' ? 'fell' : 'rose';
+  if (isHiddenDecline) {
+    return `${name} ${wrongWay} while the pass rate held, because the threshold followed it (${figures}).`;
+  }
+  const words = {
+    improved: 'changed as intended',
+    declined: `${wrongWay}, against the intended direction`,
+    unclear: 'shows no clear change',
+  } as const;
+  return `${name} ${words[trend]} (${figures}).`;
+}
+
+/** Positive is the trained direction, also of an inhibit that falls: said in words, because the change keeps its own sign. */
+export const directionWords = (effect: number): string =>
+  effect >= 0 ? 'in the intended direction' : 'against the intended direction';
+
+/** '2.80 SD in the intended direction' */
+const effectWords = (effect: number): string => `${Math.abs(effect).toFixed(2)} SD ${directionWords(effect)}`;
+
+/** '1.00 to 4.00' where both ends lie on the side of the effect; else each end with its side. */
+function intervalWords({ low, high }: Estimate): string {
+  const [near, far] = [Math.abs(low), Math.abs(high)].sort((a, b) => a - b);
+  if (low >= 0 || high <= 0) return `${near!.toFixed(2)} to ${far!.toFixed(2)}`;
+  return `${Math.abs(low).toFixed(2)} against to ${high.toFixed(2)} in the intended direction`;
+}

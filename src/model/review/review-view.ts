@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { eegFileIdSchema } from '#shared/domain/ids.ts';
+import { derivationSchema } from '#shared/eeg/derivation.ts';
+import { MONTAGES } from './montages.ts';
+import type { TraceFilter } from '#shared/review/page.ts';
+
+const cutHz = z.number().positive().max(1e6).optional();
+const filterSchema = z
+  .object({ highPassHz: cutHz, lowPassHz: cutHz, notchHz: cutHz, phase: z.enum(['zero', 'causal']) })
+  .transform(
+    ({ highPassHz, lowPassHz, notchHz, phase }): TraceFilter => ({ highPassHz, lowPassHz, notchHz, phase }),
+  );
+const labelSchema = z.string().max(200);
+
+const partsSchema = z.object({
+  /** Where the page begins, from the first sample. */
+  startSeconds: z.number().min(0).max(1e9).optional().catch(undefined),
+  spanSeconds: z.number().min(0.01).max(1e9).optional().catch(undefined),
+  mmPerSecond: z.number().min(0.01).max(1e4).optional().catch(undefined),
+  uvPerMm: z.number().min(0.01).max(1e6).optional().catch(undefined),
+  montage: z.enum(MONTAGES).optional().catch(undefined),
+  custom: z.array(derivationSchema).min(1).max(512).readonly().optional().catch(undefined),
+  customName: z.string().min(1).max(60).optional().catch(undefined),
+  filter: filterSchema.optional().catch(undefined),
+  filterOverrides: z.record(labelSchema, filterSchema).optional().catch(undefined),
+  isFilteredShown: z.boolean().optional().catch(undefined),
+  isRawShown: z.boolean().optional().catch(undefined),
+  rawPlace: z.enum(['behind', 'below']).optional().catch(undefined),
+  hiddenLabels: z.array(labelSchema).max(4096).readonly().optional().catch(undefined),
+});
+export type ReviewView = z.infer<typeof partsSchema>;
+
+/**
+ * The view of one recording as a browser remembers it. A part that is missing, damaged or written by another version
+ * is left out, so that its default holds; a montage of one's own without its lines is no montage.
+ */
+const reviewViewSchema = partsSchema.transform(({ montage, custom, ...rest }): ReviewView => {
+  const isUsable = montage !== 'custom' || custom !== undefined;
+  const parts = isUsable ? { montage, custom, ...rest } : rest;
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
+});
+
+export const rememberedViewSchema = z.object({ eegFileId: eegFileIdSchema, view: reviewViewSchema });
+export type RememberedView = z.infer<typeof rememberedViewSchema>;

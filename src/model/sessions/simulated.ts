@@ -1,0 +1,14 @@
+import type { Session } from '#shared/api/sessions.ts';
+
+type Marked = { isSimulated: boolean };
+
+/** Whether any part of the session was recorded on the simulated headset. */
+export const isSimulatedSession = ({ components }: Pick<Session, 'components'>): boolean =>
+  components.some(({ isSimulated }) => isSimulated);
+
+/**
+ * The sessions that figures are computed from. A page of sessions for figures is requested with `isSimulated=false`, so
+ * that simulated ones do not take the place of real ones.
+ */
+export const withoutSimulated = <Each extends Marked>(sessions: readonly Each[]): Each[] =>
+  sessions.filter(({ isSimulated }) => !isSimulated);

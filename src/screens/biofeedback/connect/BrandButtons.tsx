@@ -1,0 +1,46 @@
+import type { HeadsetConnection } from '#live/headsets/index.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { brandsOf, obstaclesOf } from '../headset/headset-words.ts';
+
+type BrandButtonsProps = {
+  connection: HeadsetConnection;
+  onAttempt: (connect: () => Promise<void>) => void;
+};
+
+/** One button per brand. What this browser cannot do stays visible, with the words that say why. */
+export function BrandButtons({ connection, onAttempt }: BrandButtonsProps) {
+  const brands = brandsOf(connection.choices);
+  const obstacles = obstaclesOf(brands);
+  return (
+    <>
+      <ul className="lw-brands" aria-label="Connect a headset">
+        {brands.map(({ brand, models, obstacle }) => (
+          <li key={brand}>
+            <button
+              type="button"
+              className="lw-make"
+              aria-label={`Connect ${brand}${spoken(modelWords(brand, models))}`}
+              disabled={obstacle !== undefined}
+              onClick={() => onAttempt(() => connection.connect(brand))}
+            >
+              <span className="lw-make__name">{brand}</span>
+              <span className="lw-make__models">{modelWords(brand, models)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {obstacles.map(({ words, brands: blocked }) => (
+        <Notice key={words} kind="warning">
+          {blocked.length === brands.length ? '' : `${blocked.join(', ')}: `}
+          {words} Recorded files can be replayed in any browser.
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+const spoken = (models: string): string => (models === '' ? '' : `: ${models}`);
+
+/** A brand of one model says nothing new. */
+const modelWords = (brand: string, models: readonly string[]): string =>
+  models.filter((model) => !brand.endsWith(model)).join(', ');

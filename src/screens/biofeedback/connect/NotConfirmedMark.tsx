@@ -1,0 +1,51 @@
+import { PopoverNext } from '@blueprintjs/core';
+import { useState } from 'react';
+import { connectedState } from '#shared/eeg/headsets/support.ts';
+import type { HeadsetFacts } from '#live/headsets/index.ts';
+import { DETAILS_NOT_CONFIRMED } from '#widgets/headsets/headset-words.ts';
+import { allowScrollingByKey } from '#ui/hooks/scroll-by-key.ts';
+import { useCloseOnEscape } from '#ui/hooks/use-close-on-escape.ts';
+
+type NotConfirmedMarkProps = { facts: Pick<HeadsetFacts, 'driver' | 'deviceType' | 'experimental'> };
+
+/**
+ * What the maker has not confirmed and is used all the same; nothing when all of it is. Loud where the driver as a whole
+ * is experimental, quiet where it is confirmed but for details.
+ */
+export function NotConfirmedMark({ facts }: NotConfirmedMarkProps) {
+  const { experimental: items } = facts;
+  const isExperimental = connectedState(facts) === 'experimental';
+  const [isOpen, setIsOpen] = useState(false);
+  useCloseOnEscape(isOpen, () => setIsOpen(false));
+  if (items.length === 0) return undefined;
+  return (
+    <PopoverNext
+      placement="bottom-start"
+      isOpen={isOpen}
+      onInteraction={setIsOpen}
+      shouldReturnFocusOnClose
+      content={
+        <section className="lw-metric-card" aria-label="What is not confirmed" ref={allowScrollingByKey}>
+          <strong className="lw-provenance__title">Not confirmed by the maker</strong>
+          <ul className="lw-experimental__list">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+          <p className="lw-muted lw-small">
+            {isExperimental
+              ? 'The driver uses this information, and it works in our tests. Check the signal with closed eyes and a clenched jaw before you rely on its figures.'
+              : 'How its samples are read is confirmed; only details are not.'}
+          </p>
+        </section>
+      }
+    >
+      <button
+        type="button"
+        className={isExperimental ? 'lw-experimental' : 'lw-experimental lw-experimental--quiet'}
+      >
+        {isExperimental ? 'Experimental' : DETAILS_NOT_CONFIRMED}
+      </button>
+    </PopoverNext>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@blueprintjs/core';
+import { useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { HeadsetFacts, HeadsetPower } from '#live/headsets/index.ts';
+import { useCan, useUser } from '#state/auth.atoms.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { useChange } from '#state/use-change.ts';
+import { keyOf } from '#state/endpoint-query.ts';
+
+type PracticeDeviceProps = { facts: HeadsetFacts; power: HeadsetPower | undefined };
+
+/**
+ * Notes on the list of devices that this headset was seen, and offers to put it there. What cannot be noted is no matter
+ * of a session, so a failure is not shown.
+ */
+export function PracticeDevice({ facts, power }: PracticeDeviceProps) {
+  const api = useApi();
+  const { userId } = useUser();
+  const canWrite = useCan('device.write');
+  const { deviceType = null, modelName: deviceName, serial = null, firmware = null } = facts;
+  const params = { id: userId };
+  const seen = useQuery({
+    // Once as it connects, and once more when it has told of its battery.
+    queryKey: [...keyOf(ENDPOINTS.noteDeviceSeen), deviceName, serial, firmware, power !== undefined],
+    enabled: canWrite,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: () =>
+      api.callEndpoint(ENDPOINTS.noteDeviceSeen, {
+        params,
+        body: { deviceType, deviceName, serial, firmware, batteryPct: power?.batteryPct ?? null },
+      }),
+  });
+  const add = useChange(ENDPOINTS.addDevice, {
+    refreshes: [ENDPOINTS.noteDeviceSeen],
+    isBusyUntilRefreshed: true,
+  });
+  if (!seen.data) return undefined;
+  const { device } = seen.data;
+  if (device) {
+    return (
+      <p className="lw-muted">
+        {device.nickname === '' ? 'One of our devices.' : `One of our devices: ${device.nickname}.`}
+      </p>
+    );
+  }
+  if (serial === null) return undefined;
+  return (
+    <p className="lw-muted">
+      {add.problem ?? 'Not on the list of our devices.'}{' '}
+      <Button
+        size="small"
+        loading={add.isBusy}
+        onClick={() => add.run({ params, body: { deviceType, deviceName, serial } })}
+      >
+        Add to our devices
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import type { HeadsetWay } from '#live/headsets/index.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { usesWord } from '../headset/way-words.ts';
+import type { ConnectAttempt } from './WaySwitch.tsx';
+import { WaySwitch } from './WaySwitch.tsx';
+
+type WayNoteProps = ConnectAttempt & { way: HeadsetWay };
+
+/** Which of its two ways a connected headset uses and why, and the other one. */
+export function WayNote({ way, ...attempt }: WayNoteProps) {
+  const other = <WaySwitch way={way} {...attempt} />;
+  if (way.because !== undefined) {
+    return (
+      <Notice kind="warning" actions={other}>
+        {usesWord(way)}
+      </Notice>
+    );
+  }
+  return (
+    <p className="lw-headset__way lw-small">
+      {usesWord(way)} {other}
+    </p>
+  );
+}

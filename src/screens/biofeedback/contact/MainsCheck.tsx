@@ -1,0 +1,37 @@
+import { Button } from '@blueprintjs/core';
+import { mainsMismatchWords } from '#shared/engine/mains.ts';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+
+type MainsCheckProps = {
+  settingHz: MainsHz;
+  /** Undefined while no hum was found. */
+  foundHz: MainsHz | undefined;
+  onChange: (mainsHz: MainsHz) => void;
+};
+
+/** Whether the mains setting fits the hum in the signal, with the change on offer where it does not. */
+export function MainsCheck({ settingHz, foundHz, onChange }: MainsCheckProps) {
+  const mismatch = mainsMismatchWords({ settingHz, measuredHz: foundHz ?? null });
+  if (foundHz === undefined || mismatch === undefined) {
+    return (
+      <p className="lw-muted lw-small">
+        {foundHz === undefined
+          ? `No mains hum found. The mains setting is ${settingHz} Hz.`
+          : `Mains hum is at ${foundHz} Hz, as set.`}
+      </p>
+    );
+  }
+  return (
+    <Notice
+      kind="warning"
+      actions={
+        <Button size="small" onClick={() => onChange(foundHz)}>
+          Use {foundHz} Hz
+        </Button>
+      }
+    >
+      {mismatch}
+    </Notice>
+  );
+}

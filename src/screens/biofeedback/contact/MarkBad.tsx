@@ -1,0 +1,65 @@
+import { Button, HTMLSelect, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
+
+const USUAL_REASONS = ['No contact possible', 'Broken electrode or cable', 'Too noisy', 'Uncomfortable'];
+
+type MarkBadButtonProps = {
+  name: string;
+  /** What the quality check found wrong, offered as the first reason; undefined where nothing is. */
+  measured: string | undefined;
+  isBad: boolean;
+  onMark: (reason: string | undefined) => void;
+};
+
+/** Takes a channel out, with a reason, and back in. */
+export function MarkBadButton({ name, measured, isBad, onMark }: MarkBadButtonProps) {
+  if (isBad) {
+    return (
+      <Button size="small" onClick={() => onMark(undefined)} aria-label={`Use ${name} again`}>
+        Use again
+      </Button>
+    );
+  }
+  const reasons = measured === undefined ? USUAL_REASONS : [measured, ...USUAL_REASONS];
+  return (
+    <PopoverNext
+      placement="bottom-end"
+      content={
+        <Menu aria-label={`Why ${name} is bad`}>
+          <MenuDivider title={`Why is ${name} bad?`} />
+          {reasons.map((reason) => (
+            <MenuItem key={reason} text={reason} onClick={() => onMark(reason)} />
+          ))}
+        </Menu>
+      }
+    >
+      <Button size="small" variant="minimal" aria-label={`Mark ${name} bad`}>
+        Mark bad
+      </Button>
+    </PopoverNext>
+  );
+}
+
+type MarkOtherBadProps = {
+  channels: readonly number[];
+  channelNames: readonly string[];
+  onMark: (channel: number, reason: string) => void;
+};
+
+/** For channels the list sums up. */
+export function MarkOtherBad({ channels, channelNames, onMark }: MarkOtherBadProps) {
+  return (
+    <HTMLSelect
+      aria-label="Mark another channel bad"
+      value=""
+      onChange={(event) => onMark(Number(event.currentTarget.value), 'Marked by hand')}
+    >
+      <option value="">Mark another channel bad...</option>
+      {channels.map((channel) => (
+        <option key={channel} value={channel}>
+          {channelLabel(channelNames[channel] ?? String(channel + 1))}
+        </option>
+      ))}
+    </HTMLSelect>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ChannelQuality } from '#shared/engine/engine-api.ts';
+import type { BadChannel } from '#live/session/index.ts';
+import type { ContactReading } from '#live/headsets/index.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { MetricCard } from '#ui/text/MetricCard.tsx';
+import { electrodeWords, readingOf } from '../headset/contact-rows.ts';
+import { MarkBadButton, MarkOtherBad } from './MarkBad.tsx';
+import { BAD_QUALITY, orderByCare, signalLook } from '../room/quality-words.ts';
+import { qualityRows } from './quality-rows.ts';
+
+type QualityListProps = {
+  channelNames: readonly string[];
+  trainedChannels: readonly number[];
+  quality: readonly ChannelQuality[];
+  badChannels: readonly BadChannel[];
+  /** What the headset itself tells of its electrodes. */
+  contact?: readonly ContactReading[] | undefined;
+  /** `full` gives every reason in words; `short` only those of trained channels that need care. */
+  detail: 'short' | 'full';
+  /** What the channels are needed for, on the chip of each: 'trained' unless it is said. */
+  chip?: string | undefined;
+  /** Where channels may be taken out; undefined reason takes one back in. */
+  onMark?: (channel: number, reason: string | undefined) => void;
+};
+
+/** More channels than this are summed up: a list that scrolls hides the channel that needs hands. */
+const LONGEST_LIST = 12;
+
+/** Channels with their quality and the reason in words; trained channels first, then those that need care. */
+export function QualityList(props: QualityListProps) {
+  const { channelNames, trainedChannels, quality, badChannels, contact = [], detail, onMark } = props;
+  const { chip = 'trained' } = props;
+  const order = orderByCare(channelNames.length, trainedChannels, quality);
+  const isBad = (channel: number) => badChannels.some((each) => each.channel === channel);
+  const isGood = (channel: number) => quality.find((each) => each.channel === channel)?.level === 'good';
+  const isSummed = order.length > LONGEST_LIST;
+  const shown = isSummed
+    ? order
+        .filter((channel) => trainedChannels.includes(channel) || isBad(channel) || !isGood(channel))
+        .slice(0, LONGEST_LIST)
+    : order;
+  const others = order.filter((channel) => !shown.includes(channel));
+  const goodOthers = others.filter(isGood).length;
+  return (
+    <ul className="lw-quality" data-detail={detail} aria-label="Quality per channel">
+      {shown.map((channel) => (
+        <QualityRow
+          key={channel}
+          name={channelLabel(channelNames[channel] ?? '')}
+          state={quality.find((each) => each.channel === channel)}
+          bad={badChannels.find((each) => each.channel === channel)}
+          electrode={readingOf(contact, channel)}
+          isTrained={trainedChannels.includes(channel)}
+          chip={chip}
+          detail={detail}
+          onMark={onMark && ((reason) => onMark(channel, reason))}
+        />
+      ))}
+      {goodOthers > 0 ? <li className="lw-muted lw-small">{goodOthers} others are good</li> : undefined}
+      {others.length > goodOthers ? (
+        <li className="lw-muted lw-small">{others.length - goodOthers} more are not good yet</li>
+      ) : undefined}
+      {onMark && others.length > 0 ? (
+        <li>
+          <MarkOtherBad channels={others} channelNames={channelNames} onMark={onMark} />
+        </li>
+      ) : undefined}
+    </ul>
+  );
+}
+
+type QualityRowProps = {
+  name: string;
+  state: ChannelQuality | undefined;
+  bad: BadChannel | undefined;
+  electrode: ContactReading | undefined;
+  isTrained: boolean;
+  chip: string;
+  detail: 'short' | 'full';
+  onMark: ((reason: string | undefined) => void) | undefined;
+};
+
+function QualityRow({ name, state, bad, electrode, isTrained, chip, detail, onMark }: QualityRowProps) {
+  const look = bad ? BAD_QUALITY : signalLook(state);
+  const needsWords = detail === 'full' || (isTrained && state?.level !== 'good');
+  const reason = bad ? bad.reason : state?.reason;
+  return (
+    <li className="lw-quality__row">
+      <span className="lw-quality__shape" style={{ color: `var(--lw-${look.token})` }} aria-hidden="true">
+        {look.shape}
+      </span>
+      <span className="lw-quality__name">{name}</span>
+      <span className="lw-quality__word">
+        {look.word}
+        {isTrained ? <span className="lw-chip">{chip}</span> : undefined}
+      </span>
+      <MetricCard title={`Signal of ${name}`} label={`Figures of ${name}`} rows={qualityRows(state, bad)} />
+      {needsWords && reason !== undefined ? <span className="lw-quality__reason">{reason}</span> : undefined}
+      {electrode && (detail === 'full' || electrode.level !== 'good') ? (
+        <span className="lw-quality__reason">{electrodeWords(electrode)}</span>
+      ) : undefined}
+      {onMark ? (
+        <span className="lw-quality__mark">
+          <MarkBadButton
+            name={name}
+            measured={state?.level === 'good' ? undefined : state?.reason}
+            isBad={bad !== undefined}
+            onMark={onMark}
+          />
+        </span>
+      ) : undefined}
+    </li>
+  );
+}

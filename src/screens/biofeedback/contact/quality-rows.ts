@@ -1,0 +1,44 @@
+import type { ChannelQuality } from '#shared/engine/engine-api.ts';
+import { ARTIFACT_WORDS, artifactReasons } from '#shared/engine/ticks.ts';
+import type { BadChannel } from '#live/session/index.ts';
+import type { DefinitionRows } from '#ui/text/DefinitionList.tsx';
+import { signalLook } from '../room/quality-words.ts';
+
+/** The figures behind the level of a channel, each with what it means. */
+export function qualityRows(
+  quality: ChannelQuality | undefined,
+  bad: BadChannel | undefined,
+): DefinitionRows {
+  const marked = bad ? [{ term: 'Marked bad', text: bad.reason }] : [];
+  if (!quality) return [...marked, { term: 'Level', text: 'Still measuring.' }];
+  const { reason, sdUv, mainsRatio, highFrequencyShare, missingPct, artifactPct } = quality;
+  return [
+    ...marked,
+    { term: 'Level', text: `${signalLook(quality).word}: ${reason}` },
+    { term: 'Size', text: `${sdUv.toFixed(sdUv < 10 ? 1 : 0)} µV RMS in 1-45 Hz; usual are 1.5 to 50 µV` },
+    {
+      term: 'Mains hum',
+      text: `${mainsRatio.toFixed(2)} times the power of the EEG; fair above 1, poor above 4`,
+    },
+    {
+      term: 'Muscle',
+      text: `${Math.round(100 * highFrequencyShare)} % of the power lies above 30 Hz; fair above 35 %`,
+    },
+    { term: 'Missing', text: `${missingPct.toFixed(1)} % of the samples; fair above 1 %, poor above 10 %` },
+    ...(artifactPct === undefined
+      ? []
+      : [{ term: 'Artifact', text: `${Math.round(artifactPct)} % of the last 5 s${reasonsNow(quality)}` }]),
+    { term: 'Window', text: 'The newest seconds of the raw signal, checked once a second.' },
+  ];
+}
+
+/** '; now: blink, muscle tension', or nothing. */
+function reasonsNow({ artifactBits = 0 }: ChannelQuality): string {
+  const words = artifactWordsOf(artifactBits);
+  return words === '' ? '' : `; in the last second: ${words}`;
+}
+
+const artifactWordsOf = (bits: number): string =>
+  artifactReasons(bits)
+    .map((reason) => ARTIFACT_WORDS[reason].toLowerCase())
+    .join(', ');

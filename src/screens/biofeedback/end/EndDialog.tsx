@@ -1,0 +1,56 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { formatClock } from '#live/charts/index.ts';
+import { stepOfRun } from '#shared/assessment/script.ts';
+import { stepNames } from '#shared/assessment/step-names.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { countOf } from '#ui/text/format.ts';
+import { type Room, useRoom } from '../room/room-context.ts';
+import { roomNoun } from '../room/room-noun.ts';
+
+type EndDialogProps = { isOpen: boolean; onClose: () => void };
+
+/** Asks once, and names what is kept. What is recorded goes on behind it. */
+export function EndDialog({ isOpen, onClose }: EndDialogProps) {
+  const { data, view, controller } = useRoom();
+  const { step } = view.state;
+  const noun = roomNoun(data);
+  const runCount = view.runs.length + (step === 'running' || step === 'paused' ? 1 : 0);
+  const piece = data.component.assessment ? 'step' : 'run';
+  const kept = `${formatClock(view.savedSeconds)} of recording${
+    runCount > 0 ? ` and ${countOf(runCount, piece)}` : ''
+  }`;
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`End the ${noun}?`}>
+      <DialogBody>
+        <p>
+          Saved: <strong>{kept}</strong>.
+        </p>
+        {step === 'running' ? <p>{underWayWords(data, view)} is still running and ends now.</p> : undefined}
+        {step === 'baseline' ? <p>The baseline is still running and ends now.</p> : undefined}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>Continue {noun}</Button>
+            <Button
+              intent="danger"
+              onClick={() => {
+                onClose();
+                void controller.end();
+              }}
+            >
+              End and save {formatClock(view.savedSeconds)}
+            </Button>
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+/** The run of a training, or the step of an assessment. */
+function underWayWords({ component }: Room['data'], { state: { run } }: Room['view']): string {
+  const { assessment } = component;
+  if (!assessment) return `Run ${run}`;
+  return `'${stepNames(assessment.definition.steps)[stepOfRun(run).step]}'`;
+}

@@ -1,0 +1,61 @@
+import { formatClock, formatPct } from '#live/charts/index.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Num } from '#ui/text/Num.tsx';
+import { breakdownPath } from '../room/paths.ts';
+import { withoutRuns } from '../run/stage-words.ts';
+import { useRoom } from '../room/room-context.ts';
+
+/** The session is over: what was kept, and the way to its breakdown. */
+export function EndedStage({ leaveTo }: { leaveTo: string }) {
+  const { data, view } = useRoom();
+  const { result, upload, runs, state } = view;
+  const isOnServer = upload.phase === 'complete';
+  const summary = result?.summary;
+  const reason = withoutRuns({ runCount: runs.length, hasSourceEnded: state.hasSourceEnded });
+  return (
+    <section className="lw-stage lw-stage--centred lw-ended">
+      <h1>{state.hasSourceEnded ? 'The file has ended' : 'Session ended'}</h1>
+      <p>
+        {formatClock(result?.durationSeconds ?? 0)} recorded, {runs.length}{' '}
+        {runs.length === 1 ? 'run' : 'runs'} kept.
+      </p>
+      {reason === undefined ? undefined : <Notice kind="warning">{reason}</Notice>}
+      {summary && runs.length > 0 ? (
+        <dl className="lw-stage-figures">
+          <div>
+            <dt>Rewarded</dt>
+            <dd>
+              <Num>{formatPct(summary.rewardedPct ?? Number.NaN)}</Num>
+            </dd>
+          </div>
+          <div>
+            <dt>Mean success</dt>
+            <dd>{summary.meanSuccess === null ? '–' : summary.meanSuccess.toFixed(0)}</dd>
+          </div>
+          <div>
+            <dt>Artifact</dt>
+            <dd>
+              <Num>{formatPct(summary.artifactPct ?? Number.NaN)}</Num>
+            </dd>
+          </div>
+        </dl>
+      ) : undefined}
+      <Notice kind={isOnServer ? 'success' : 'info'}>
+        {isOnServer
+          ? 'Everything is on the server.'
+          : `Saving to the server: ${formatClock(upload.serverSeconds)} of ${formatClock(result?.durationSeconds ?? 0)}. It is safe on this computer meanwhile.`}
+      </Notice>
+      <div className="lw-stage__actions">
+        {isOnServer ? (
+          <AppLink className="bp6-button bp6-large bp6-intent-primary" href={breakdownPath(data.session)}>
+            Open the session breakdown
+          </AppLink>
+        ) : undefined}
+        <AppLink className="bp6-button bp6-large" href={leaveTo}>
+          Back to the client
+        </AppLink>
+      </div>
+    </section>
+  );
+}

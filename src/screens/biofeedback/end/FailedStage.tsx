@@ -1,0 +1,34 @@
+import { Button } from '@blueprintjs/core';
+import { formatClock } from '#live/charts/index.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { useRoom } from '../room/room-context.ts';
+import { roomNoun } from '../room/room-noun.ts';
+
+/** Something the recording cannot go on without has stopped. Names the cause, what is safe, and the ways out. */
+export function FailedStage({ leaveTo }: { leaveTo: string }) {
+  const { data, view, controller } = useRoom();
+  const { failure, isRecording } = view.state;
+  return (
+    <section className="lw-stage lw-stage--centred" role="alert">
+      <h1>
+        The {roomNoun(data)} {isRecording ? 'stopped' : 'could not start'}
+      </h1>
+      <p className="lw-failed__cause">{failure}</p>
+      {isRecording ? <p>{formatClock(view.savedSeconds)} are safe on this computer.</p> : undefined}
+      <div className="lw-stage__actions">
+        {isRecording ? (
+          <Button intent="primary" size="large" onClick={() => location.reload()}>
+            Reload and save the recording
+          </Button>
+        ) : (
+          <Button intent="primary" size="large" onClick={() => void controller.backToStart()}>
+            Choose {data.component.assessment ? 'the source' : 'source and protocol'} again
+          </Button>
+        )}
+        <AppLink className="bp6-button bp6-large" href={leaveTo}>
+          Back to the client
+        </AppLink>
+      </div>
+    </section>
+  );
+}

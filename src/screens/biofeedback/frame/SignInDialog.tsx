@@ -1,0 +1,80 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
+import { useProviderFeatures } from '#state/app-config.atoms.ts';
+import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useSignInAgain } from './use-sign-in-again.ts';
+
+type SignInDialogProps = { onClose: () => void; onSignedIn: () => void };
+
+const focus = (field: HTMLInputElement | null): void => field?.focus();
+
+/** The person who began the session signs in once more. The session goes on behind it. */
+export function SignInDialog(props: SignInDialogProps) {
+  const features = useProviderFeatures();
+  return features?.password === false ? <OtherTabDialog {...props} /> : <PasswordDialog {...props} />;
+}
+
+/** Where the sign-in has a page of its own, another tab goes there: this one must not be left. */
+function OtherTabDialog({ onClose }: SignInDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Sign in again">
+      <DialogBody>
+        <p>The session continues and is saved on this computer.</p>
+        <p>Sign in with the same account in another tab; this page then continues automatically.</p>
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onClose}>Later</Button>
+            <a className="bp6-button bp6-intent-primary" href="/login" target="_blank" rel="noopener">
+              Open the sign-in in another tab
+            </a>
+          </>
+        }
+      />
+    </Dialog>
+  );
+}
+
+function PasswordDialog({ onClose, onSignedIn }: SignInDialogProps) {
+  const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const { submit, isBusy, problem } = useSignInAgain(onSignedIn);
+  const onSubmit = () => {
+    setMissing(password === '');
+    if (password !== '') submit(password);
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Sign in again">
+      <Form onSubmit={onSubmit}>
+        <DialogBody>
+          <p>The session continues and is saved on this computer.</p>
+          {problem ? <Notice kind={problem.kind}>{problem.message}</Notice> : undefined}
+          <TextField
+            label="Your password"
+            type="password"
+            autoComplete="current-password"
+            isRequired
+            inputRef={focus}
+            value={password}
+            onChange={setPassword}
+            {...(isMissing && password === '' && { error: 'Enter your password.' })}
+          />
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button onClick={onClose}>Later</Button>
+              <Button type="submit" intent="primary" loading={isBusy}>
+                Sign in
+              </Button>
+            </>
+          }
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Tag } from '@blueprintjs/core';
+import { formatClock } from '#live/charts/index.ts';
+import { isUnderWay } from '#live/session/index.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { PersonName } from '#widgets/people/PersonName.tsx';
+import { SourceName } from '#widgets/eeg/SourceName.tsx';
+import { HeadsetStatus } from '../headset/HeadsetStatus.tsx';
+import { useRoom } from '../room/room-context.ts';
+import { SavedWhere } from './SavedWhere.tsx';
+
+/** Who, what, from where, and what is saved: the line one glances at. */
+export function TopBar({ leaveTo }: { leaveTo: string }) {
+  const { data, view, protocol, controller, askToEnd } = useRoom();
+  const { state, source } = view;
+  const isFile = source?.kind === 'file';
+  return (
+    <header className="lw-room__top">
+      <span className="lw-room__client">
+        <PersonName person={data.client} />
+      </span>
+      <span className="lw-room__fact">{protocol?.definition.name ?? 'Choose source and protocol'}</span>
+      {source ? (
+        <span className="lw-room__fact">
+          <SourceName source={source} /> · {source.channelNames.length} ch · {source.samplingRateHz} Hz
+          {isFile && source.durationSeconds !== undefined ? ` · ${formatClock(source.durationSeconds)}` : ''}
+        </span>
+      ) : undefined}
+      {state.isRecording && controller.speed !== 1 ? (
+        <Tag intent="warning">Preview at {controller.speed}×</Tag>
+      ) : undefined}
+      <span className="lw-room__fill" />
+      <HeadsetStatus />
+      <SavedWhere />
+      {isUnderWay(state) ? (
+        <Button intent="danger" variant="outlined" onClick={askToEnd} disabled={state.step === 'ending'}>
+          End {data.component.assessment ? 'the assessment' : 'session'}
+        </Button>
+      ) : (
+        <AppLink href={leaveTo}>Back to the client</AppLink>
+      )}
+    </header>
+  );
+}

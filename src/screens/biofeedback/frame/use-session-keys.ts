@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react';
+
+type SessionKeys = {
+  /** Undefined while the space bar belongs to the client. */
+  togglePause: (() => void) | undefined;
+  addMarker: () => void;
+  toggleRaw: () => void;
+  toggleFiltered: () => void;
+  toggleMute: () => void;
+  applySuggestion: () => void;
+  dismissSuggestion: () => void;
+  showKeys: () => void;
+};
+
+export const SESSION_KEY_HINTS = [
+  { keys: 'Space', does: 'Pause and resume' },
+  { keys: 'M', does: 'Set a marker now' },
+  { keys: 'Arrow keys', does: 'Move the focused threshold (Shift: bigger steps)' },
+  { keys: 'Backspace', does: 'Put the focused threshold back to its baseline value' },
+  { keys: 'A / D', does: 'Apply / dismiss the first suggested threshold' },
+  { keys: 'R / F', does: 'Show raw / filtered traces' },
+  { keys: '0', does: 'Mute and unmute' },
+  { keys: '?', does: 'Show keyboard shortcuts' },
+  { keys: 'Esc', does: 'Close a dialog; the session continues' },
+] as const;
+
+const ACTIONS: Readonly<Record<string, keyof SessionKeys>> = {
+  ' ': 'togglePause',
+  m: 'addMarker',
+  r: 'toggleRaw',
+  f: 'toggleFiltered',
+  a: 'applySuggestion',
+  d: 'dismissSuggestion',
+  '0': 'toggleMute',
+  '?': 'showKeys',
+};
+
+/** Which action a key press means; undefined while someone types or a control needs the key itself. */
+function keyAction(event: {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+  repeat: boolean;
+  target: EventTarget | null;
+}): keyof SessionKeys | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return undefined;
+  const element = event.target instanceof Element ? event.target : undefined;
+  if (element?.closest('textarea, select, input:not([type=range], [type=checkbox], [type=radio])'))
+    return undefined;
+  if (element?.closest('dialog, [role=menu], [role=listbox]')) return undefined;
+  if (
+    event.key === ' ' &&
+    element?.closest('button, a, [role=button], [type=checkbox], [type=radio], summary')
+  )
+    return undefined;
+  return ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+}
+
+/** Single keys of the session room. They work wherever the focus is, except in text. */
+export function useSessionKeys(keys: SessionKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = keyAction(event);
+      const act = action && latest.current[action];
+      if (!act) return;
+      event.preventDefault();
+      // The shell has a help of its own on `?`; this one knows the keys of the room.
+      event.stopImmediatePropagation();
+      act();
+    };
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    window.addEventListener('click', releaseFocus);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+      window.removeEventListener('click', releaseFocus);
+    };
+  }, []);
+}
+
+/**
+ * A button that was clicked with the mouse gives the focus back. Otherwise the next press of the space bar, meant as
+ * 'pause', would press that button again. Focus that came by keyboard stays where it is.
+ */
+function releaseFocus(event: MouseEvent): void {
+  const isPointer = event.detail > 0;
+  const focused = document.activeElement;
+  if (!isPointer || !(focused instanceof HTMLElement) || focused.closest('dialog')) return;
+  if (focused.matches('button, a, [type=checkbox], [type=radio]')) focused.blur();
+}

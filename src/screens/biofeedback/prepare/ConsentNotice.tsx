@@ -1,0 +1,47 @@
+import { Button } from '@blueprintjs/core';
+import { consentNames, missingConsents } from '#shared/domain/consent.ts';
+import { localDay } from '#model/values/local-day.ts';
+import { useCan } from '#state/auth.atoms.ts';
+import { useRecordConsents } from '#state/clients/use-record-consents.ts';
+import { ConsentDialog } from '#widgets/clients/ConsentDialog.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
+import { useRoom } from '../room/room-context.ts';
+import { roomNoun } from '../room/room-noun.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { consentsInput } from '#state/consents-input.ts';
+
+/** Says before anything is recorded that the client has not agreed to it. It stops nobody: the paper may lie there. */
+export function ConsentNotice() {
+  const { data } = useRoom();
+  const { therapistId, session } = data;
+  const input = consentsInput({ therapistId, clientId: session.clientId });
+  // They came with the room, or are known not to have come.
+  const consents = useEndpoint(ENDPOINTS.listConsents, input, { retryOnMount: false });
+  const { open, isOpen, dialog } = useRecordConsents(session.clientId);
+  const canWrite = useCan('client.write');
+  const missing = consents.data ? missingConsents(consents.data.consents, localDay()) : [];
+  return (
+    <>
+      {consents.problem ? (
+        <RetryNotice message={`Consent could not be checked. ${consents.problem}`} onRetry={consents.retry} />
+      ) : undefined}
+      {missing.length > 0 ? (
+        <Notice
+          kind="warning"
+          actions={
+            canWrite ? (
+              <Button size="small" onClick={open}>
+                Record consent
+              </Button>
+            ) : undefined
+          }
+        >
+          Consent is missing: {consentNames(missing)}. Ask for it before the {roomNoun(data)} begins.
+        </Notice>
+      ) : undefined}
+      {isOpen ? <ConsentDialog {...dialog} missing={missing} /> : undefined}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { SegmentedControl } from '@blueprintjs/core';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+import type { SourceKind } from '../room/room-context.ts';
+
+type MainsPickerProps = {
+  sourceKind: SourceKind;
+  mainsHz: MainsHz;
+  onChange: (mainsHz: MainsHz) => void;
+};
+
+const WHERE: Readonly<Record<SourceKind, string>> = {
+  headset: 'where you are.',
+  simulated: 'the simulated signal contains this hum.',
+  file: 'where the file was recorded.',
+};
+
+/** Where the notch filter sits. The region of the practice decides, unless the file was recorded elsewhere. */
+export function MainsPicker({ sourceKind, mainsHz, onChange }: MainsPickerProps) {
+  return (
+    <div className="lw-card lw-card--row">
+      <div>
+        <h2>Mains hum</h2>
+        <p className="lw-muted lw-small">Europe 50 Hz, North America 60 Hz; {WHERE[sourceKind]}</p>
+      </div>
+      <SegmentedControl
+        aria-label="Mains frequency"
+        options={[
+          { label: '50 Hz', value: '50' },
+          { label: '60 Hz', value: '60' },
+        ]}
+        value={String(mainsHz)}
+        onValueChange={(value) => onChange(value === '60' ? 60 : 50)}
+      />
+    </div>
+  );
+}

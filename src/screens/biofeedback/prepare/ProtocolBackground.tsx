@@ -1,0 +1,43 @@
+import { ABSENT_PROTOCOLS } from '#model/protocols/absent.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import { HeadsetVerdicts } from '#widgets/headsets/HeadsetVerdicts.tsx';
+
+/** What a therapist weighs before choosing: what is known of it, and where it can run. */
+export function ProtocolBackground({ protocol }: { protocol: Protocol }) {
+  const { evidence, substitutions } = protocol;
+  return (
+    <div className="lw-card lw-background">
+      <h2>About this protocol</h2>
+      {evidence ? (
+        <section aria-label="Evidence">
+          <h3>Evidence</h3>
+          <p>{evidence}</p>
+        </section>
+      ) : undefined}
+      {substitutions ? (
+        <section aria-label="Other sites">
+          <h3>Other sites</h3>
+          <p>{substitutions}</p>
+        </section>
+      ) : undefined}
+      <HeadsetVerdicts protocol={protocol} />
+    </div>
+  );
+}
+
+/** Known trainings that are missing from the list, so that nobody looks for them in vain. */
+export function AbsentProtocols() {
+  return (
+    <details className="lw-absent lw-small">
+      <summary>Training that Loopwell does not offer, and why</summary>
+      <dl>
+        {ABSENT_PROTOCOLS.map(({ name, reason }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{reason}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

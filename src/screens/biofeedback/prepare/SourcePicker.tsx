@@ -1,0 +1,167 @@
+import { Button, HTMLSelect, Radio, RadioGroup, Spinner } from '@blueprintjs/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { assertNever } from '#shared/assert-never.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import { isUnitMissing, UNIT_MISSING } from '#shared/eeg/voltage-unit.ts';
+import { formatClock } from '#live/charts/index.ts';
+import type { SourceChoice } from '#live/session/index.ts';
+import { BlankUnit, isOfBlankUnit } from '#widgets/eeg/BlankUnit.tsx';
+import { countOf } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { SourceName } from '#widgets/eeg/SourceName.tsx';
+import { HeadsetPicker } from '../connect/HeadsetPicker.tsx';
+import { isLinked } from '../headset/headset-words.ts';
+import { useHeadset } from '../headset/use-headset.ts';
+import { type BeginChoices, SOURCE_KINDS, useRoom } from '../room/room-context.ts';
+import { type Eyes, SIMULATED_CAPS, simulatedOptions } from '../room/simulated-caps.ts';
+
+const SPEEDS = [1, 2, 4, 8];
+
+type SourcePickerProps = { protocol: Protocol | undefined };
+
+/** A headset, a simulated one or a file replayed as if live. The choice is opened at once, so that its channels are known. */
+export function SourcePicker({ protocol }: SourcePickerProps) {
+  const { view, begin, changeBegin } = useRoom();
+  const { problem, isOpening } = useOpenedSource(begin, protocol?.eyes ?? 'open');
+  const { sourceKind: kind, cap } = begin;
+  const { source, warnings } = view;
+  const question = isUnitMissing(problem) ? problem : undefined;
+  const others = warnings.filter((warning) => !isOfBlankUnit(warning));
+
+  return (
+    <div className="lw-card">
+      <h2 id="source-label">Source</h2>
+      <RadioGroup
+        aria-labelledby="source-label"
+        selectedValue={kind}
+        onChange={(event) =>
+          changeBegin({
+            sourceKind: SOURCE_KINDS.find((each) => each === event.currentTarget.value) ?? 'simulated',
+          })
+        }
+      >
+        <Radio value="headset" label="Headset" />
+        <Radio value="simulated" label="Simulated headset" />
+        <Radio value="file" label="EEG file, replayed as if live" />
+      </RadioGroup>
+      {kind === 'headset' ? <HeadsetPicker protocol={protocol} /> : undefined}
+      {kind === 'simulated' ? (
+        <div className="lw-field">
+          Channels
+          <HTMLSelect
+            aria-label="Channels"
+            value={cap}
+            onChange={(event) => changeBegin({ cap: event.currentTarget.value })}
+            options={SIMULATED_CAPS.map(({ name, label }) => ({ value: name, label }))}
+          />
+        </div>
+      ) : undefined}
+      {kind === 'file' ? (
+        <div className="lw-source-file">
+          <FileButton onFile={(file) => changeBegin({ file, blankUnit: undefined })} />
+          <div className="lw-field">
+            Speed
+            <HTMLSelect
+              aria-label="Speed"
+              value={begin.speed}
+              onChange={(event) => changeBegin({ speed: Number(event.currentTarget.value) })}
+              options={SPEEDS.map((speed) => ({
+                value: speed,
+                label: speed === 1 ? 'Real time' : `${speed}× (preview)`,
+              }))}
+            />
+          </div>
+        </div>
+      ) : undefined}
+      {isOpening ? <Spinner size={20} aria-label="Opening the source" /> : undefined}
+      {problem && !question ? <Notice kind="danger">{problem.message}</Notice> : undefined}
+      {source && !isOpening && kind !== 'headset' ? (
+        <p className="lw-source-facts">
+          <strong>
+            <SourceName source={source} />
+          </strong>{' '}
+          · {countOf(source.channelNames.length, 'channel')} · {source.samplingRateHz} Hz
+          {source.durationSeconds === undefined ? '' : ` · ${formatClock(source.durationSeconds)}`}
+        </p>
+      ) : undefined}
+      <BlankUnit
+        warnings={question ? [{ code: UNIT_MISSING, message: question.message }] : warnings}
+        onGive={(blankUnit) => changeBegin({ blankUnit })}
+      />
+      {others.map(({ code, message }) => (
+        <Notice key={code + message} kind="warning">
+          {message}
+        </Notice>
+      ))}
+    </div>
+  );
+}
+
+function FileButton({ onFile }: { onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button onClick={() => input.current?.click()}>Choose a file</Button>
+      <input
+        ref={input}
+        type="file"
+        className="lw-visually-hidden"
+        aria-label="EEG file"
+        tabIndex={-1}
+        accept=".edf,.bdf,.rec,.EDF,.BDF"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </>
+  );
+}
+
+/** Opens what is chosen, again with each change of it. */
+function useOpenedSource({ sourceKind, cap, mainsHz, file, blankUnit }: BeginChoices, eyes: Eyes) {
+  const { controller } = useRoom();
+  const headset = useHeadset()?.view;
+  const [problem, setProblem] = useState<Error>();
+  const [isOpening, setIsOpening] = useState(false);
+
+  // A file stays open while settings change that only the simulator knows.
+  const simulated = useMemo(() => simulatedOptions(cap, { mainsHz, eyes }), [cap, mainsHz, eyes]);
+  // Its channels are known while it is linked, and change when an electrode is put elsewhere.
+  const linked = headset && isLinked(headset) ? headset : undefined;
+  const { facts, channelNames } = linked ?? {};
+  const wanted = useMemo((): SourceChoice | undefined => {
+    switch (sourceKind) {
+      case 'headset':
+        return facts && channelNames && { kind: 'headset' };
+      case 'simulated':
+        return { kind: 'simulated', options: simulated };
+      case 'file':
+        return file && { kind: 'file', file, blankUnit };
+      default:
+        return assertNever(sourceKind);
+    }
+  }, [sourceKind, facts, channelNames, simulated, file, blankUnit]);
+  useEffect(() => {
+    let isCurrent = true;
+    const open = async (choice: SourceChoice) => {
+      setProblem(undefined);
+      setIsOpening(true);
+      const failure = await controller.openSource(choice).then(
+        () => undefined,
+        (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+      );
+      if (!isCurrent) return;
+      setProblem(failure);
+      setIsOpening(false);
+    };
+    if (wanted) void open(wanted);
+    else controller.forgetSource();
+    return () => {
+      isCurrent = false;
+    };
+  }, [wanted, controller]);
+
+  return wanted ? { problem, isOpening } : { problem: undefined, isOpening: false };
+}

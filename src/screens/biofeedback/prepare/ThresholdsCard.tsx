@@ -1,0 +1,138 @@
+import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { plannedLabel } from '#shared/eeg/band-labels.ts';
+import { featureUnit } from '#shared/eeg/metrics.ts';
+import type { Protocol } from '#shared/eeg/protocol.ts';
+import type { ThresholdMode } from '#shared/eeg/threshold.ts';
+import { formatValue } from '#live/charts/index.ts';
+import { formatDateTime } from '#ui/text/format.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import type { CarryOver } from './carry-over.ts';
+import { GoalSlider } from '../goals/GoalSlider.tsx';
+import { withGoal } from '../goals/goal-words.ts';
+import { ThresholdFigure } from './ThresholdFigure.tsx';
+import { modeOptions, modeSentences, withMode, withThreshold } from '#widgets/protocols/threshold-modes.ts';
+import type { CarryOverState } from './use-carry-over.ts';
+
+type ThresholdsCardProps = {
+  /** As chosen for this session. */
+  protocol: ProtocolRecord;
+  /** As the practice keeps it. */
+  original: Protocol;
+  carryOver: CarryOverState;
+  isDeclined: boolean;
+  onChange: (protocol: ProtocolRecord) => void;
+  onDecline: (isDeclined: boolean) => void;
+};
+
+/** Goal and threshold rules for this session only: the protocol itself stays as it is. */
+export function ThresholdsCard(props: ThresholdsCardProps) {
+  const { protocol, original, carryOver, isDeclined, onChange, onDecline } = props;
+  const { definition } = protocol;
+  const change = (next: Protocol) => onChange({ ...protocol, definition: next });
+  return (
+    <section className="lw-card" aria-label="Thresholds of this session">
+      <h2>Thresholds of this session</h2>
+      <GoalSlider protocol={definition} onChange={(goalPct) => change(withGoal(definition, goalPct))} />
+      <ul className="lw-modes">
+        {definition.conditions.map((condition, index) => {
+          const own = original.conditions[index] ?? condition;
+          return (
+            <li key={condition.name}>
+              <span aria-hidden="true" data-direction={condition.direction}>
+                {condition.direction === 'reward' ? '▲' : '▼'}
+              </span>
+              <span>{plannedLabel(condition)}</span>
+              <HTMLSelect
+                aria-label={`Threshold of ${condition.name}`}
+                value={condition.threshold.mode}
+                options={modeOptions(own)}
+                onChange={(event) => {
+                  const mode = event.currentTarget.value as ThresholdMode;
+                  change(withMode(definition, index, { mode, original: own }));
+                }}
+              />
+              <ThresholdFigure
+                condition={condition}
+                onChange={(threshold) => change(withThreshold(definition, index, threshold))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <div className="lw-modes__words lw-muted lw-small">
+        {modeSentences(definition).map(({ label, words }) => (
+          <p key={label}>
+            <strong>{label}:</strong> the threshold {words}
+          </p>
+        ))}
+      </div>
+      <CarryOverOffer state={carryOver} protocol={definition} isDeclined={isDeclined} onDecline={onDecline} />
+    </section>
+  );
+}
+
+type CarryOverOfferProps = {
+  state: CarryOverState;
+  protocol: Protocol;
+  isDeclined: boolean;
+  onDecline: (isDeclined: boolean) => void;
+};
+
+function CarryOverOffer({ state, protocol, isDeclined, onDecline }: CarryOverOfferProps) {
+  switch (state.kind) {
+    case 'unused':
+      return undefined;
+    case 'looking':
+      return <p className="lw-muted lw-small">Looking for the last session with this protocol.</p>;
+    case 'none':
+      return (
+        <Notice kind="info">
+          This client has no earlier run with this protocol, so the baseline sets the thresholds.
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Notice
+          kind="warning"
+          actions={
+            <Button size="small" onClick={state.retry}>
+              Look again
+            </Button>
+          }
+        >
+          The last session could not be looked up. Without it, the baseline sets the thresholds.
+        </Notice>
+      );
+    case 'found':
+      return (
+        <div className="lw-carry">
+          <Checkbox
+            checked={!isDeclined}
+            onChange={(event) => onDecline(!event.currentTarget.checked)}
+            label={`Start where the session of ${formatDateTime(state.carryOver.at)} ended`}
+          />
+          <p className="lw-small" data-declined={isDeclined}>
+            {isDeclined
+              ? 'Declined: the baseline sets the thresholds.'
+              : carriedWords(state.carryOver, protocol)}
+          </p>
+        </div>
+      );
+  }
+}
+
+/** 'SMR (12–15 Hz): 4.20 µV, Theta (4–8 Hz): from the baseline, ...' */
+function carriedWords({ values }: CarryOver, { conditions }: Protocol): string {
+  return conditions
+    .flatMap((condition, index) => {
+      const { feature, threshold } = condition;
+      if (threshold.mode !== 'carryOver') return [];
+      const value = values[index] ?? null;
+      const label = plannedLabel(condition);
+      return value === null
+        ? [`${label}: from the baseline, because it was measured differently then`]
+        : [`${label}: ${formatValue(value, featureUnit(feature))}`];
+    })
+    .join(', ');
+}

@@ -1,0 +1,38 @@
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import { useEndpointPages } from '#state/use-endpoint-pages.ts';
+import { usePickSearch } from '#ui/forms/use-pick-search.ts';
+import { useRoom } from '../room/room-context.ts';
+import { PROTOCOL_PAGE } from '../room/use-biofeedback-data.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+
+export type FoundProtocols = ReturnType<typeof useFoundProtocols>;
+
+/** The protocols to choose from. A practice with more than the room brought along searches the server for them. */
+export function useFoundProtocols(brought: readonly ProtocolRecord[]) {
+  const { therapistId: id } = useRoom().data;
+  const { typed, setTyped, searchTerm } = usePickSearch();
+  const isMore = brought.length >= PROTOCOL_PAGE;
+  const { rows, isLoading, ...search } = useEndpointPages({
+    endpoint: ENDPOINTS.listProtocols,
+    input: { params: { id }, query: { searchTerm } },
+    rowsOf: (answer) => ({ rows: answer.protocols, total: answer.totalProtocols }),
+    limit: PROTOCOL_PAGE,
+    isWanted: isMore,
+  });
+  return {
+    protocols: isMore && !isLoading ? (rows ?? []) : brought,
+    search: isMore ? { ...search, typed, setTyped } : undefined,
+  };
+}
+
+/** The protocol as the practice has it, before the session changed its times and thresholds. */
+export function useOriginal(chosen: ProtocolRecord | undefined): ProtocolRecord | undefined {
+  const { therapistId, protocols } = useRoom().data;
+  const brought = protocols.find(({ protocolId }) => protocolId === chosen?.protocolId);
+  const { data } = useEndpoint(
+    ENDPOINTS.getProtocol,
+    chosen && !brought ? { params: { id: therapistId, protocolId: chosen.protocolId } } : undefined,
+  );
+  return brought ?? data;
+}

@@ -1,0 +1,25 @@
+import { useLocation } from 'wouter';
+import { messageOf } from '#api/api-error.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { useToast } from '#state/toasts.atoms.ts';
+import { recordingPath } from '#widgets/sessions/session-paths.ts';
+import type { BiofeedbackData } from '../room/use-biofeedback-data.ts';
+import { useChange } from '#state/use-change.ts';
+
+/** Plans the part of the session in which the assessment goes on, and goes there. */
+export function useContinue({ therapistId, session, component }: BiofeedbackData) {
+  const [, navigate] = useLocation();
+  const showToast = useToast();
+  const { run, isBusy } = useChange(ENDPOINTS.continueAssessment, {
+    refreshes: [ENDPOINTS.listAssessmentAssignments, ENDPOINTS.listSessions],
+    onSuccess: ({ sessionComponentId }) => {
+      const assessmentId = component.assessment?.assessmentId;
+      if (assessmentId) {
+        navigate(recordingPath(therapistId, { ...session, assessmentId, sessionComponentId }));
+      }
+    },
+    onError: (error) => showToast({ kind: 'danger', message: messageOf(error) }),
+  });
+  const params = { id: therapistId, sessionComponentId: component.sessionComponentId };
+  return { resume: () => run({ params }), isBusy };
+}

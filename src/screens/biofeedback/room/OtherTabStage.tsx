@@ -1,0 +1,62 @@
+import { Button } from '@blueprintjs/core';
+import { useEffect, useState } from 'react';
+import { isBeingRecorded } from '#live/session/index.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { askForTab, RECORDING_TITLE } from './other-tab.ts';
+import { clientPath } from './paths.ts';
+import type { BiofeedbackData } from './use-biofeedback-data.ts';
+
+type OtherTabStageProps = { data: BiofeedbackData; onReload: () => void };
+
+const LOOK_EVERY_MS = 1000;
+/** A tab that stays open after its session keeps hold of it; the server knows that all of it is saved. */
+const ASK_EVERY_LOOKS = 5;
+
+/**
+ * The session is being recorded in another tab or window of this browser. No page may bring another to the front, so
+ * this says how to find it, and goes on by itself when it is over there.
+ */
+export function OtherTabStage({ data, onReload }: OtherTabStageProps) {
+  const { session, sessionComponentId } = data;
+  const [hasAsked, setHasAsked] = useState(false);
+  useEffect(() => {
+    let looks = 0;
+    const timer = setInterval(() => {
+      looks++;
+      void isBeingRecorded(sessionComponentId).then((isHeld) => {
+        if (!isHeld || looks % ASK_EVERY_LOOKS === 0) onReload();
+      });
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [sessionComponentId, onReload]);
+
+  return (
+    <main className="lw-room-message">
+      <div className="lw-card lw-interrupted">
+        <h1>This session is being recorded in another tab</h1>
+        <p>
+          The session runs in another tab or window of this browser, named{' '}
+          <strong>'{RECORDING_TITLE}'</strong>. Continue there. When the session ends, this page shows what
+          was saved.
+        </p>
+        {hasAsked ? (
+          <Notice kind="info">Its tab shows an arrow for ten seconds. Choose it in the tab bar.</Notice>
+        ) : undefined}
+        <div className="lw-room-message__actions">
+          <Button
+            intent="primary"
+            size="large"
+            onClick={() => {
+              askForTab(sessionComponentId);
+              setHasAsked(true);
+            }}
+          >
+            Show me its tab
+          </Button>
+          <AppLink href={clientPath(session)}>Back to the client</AppLink>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLocation } from 'wouter';
+import { mayPlanWith, mayRecord } from '#shared/planning.ts';
+import type { Editor } from '#shared/domain/permissions.ts';
+import { useCan } from '#state/auth.atoms.ts';
+import { useColleagues } from '#state/account/use-colleagues.ts';
+import { useStartSession } from '#state/clients/use-start-session.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { BusyButton } from '#ui/buttons/BusyButton.tsx';
+import { useNameAmong } from '#widgets/people/PersonName.tsx';
+import { biofeedbackPath } from '#widgets/sessions/session-paths.ts';
+import { clientPath } from './paths.ts';
+import { roomNoun } from './room-noun.ts';
+import type { BiofeedbackData } from './use-biofeedback-data.ts';
+
+/** What nobody has begun, and only a colleague may. What was recorded is told by other pages, whoever's it is. */
+export const isOthersToBegin = ({ session, component, leftover }: BiofeedbackData, editor: Editor): boolean =>
+  component.recording.state === 'none' && leftover === undefined && !mayRecord(editor, session);
+
+/** In place of the room, where all could be prepared and the server would refuse what is recorded. */
+export function OthersSession({ data }: { data: BiofeedbackData }) {
+  const { session, client } = data;
+  const noun = roomNoun(data);
+  const nameOf = useNameAmong(useColleagues());
+  const mayStart = useCan('session.write') && noun === 'session' && mayPlanWith(client);
+  return (
+    <main className="lw-room-message">
+      <div className="lw-card lw-interrupted">
+        <h1>A colleague runs this {noun}</h1>
+        <p>
+          The session was planned for <strong>{nameOf(session.therapistId)}</strong>, and only they can run
+          it. {mayStart ? 'You can start your own session with this client.' : undefined}
+        </p>
+        <div className="lw-room-message__actions">
+          {mayStart ? <StartOwn data={data} /> : undefined}
+          <AppLink href={clientPath(session)}>Back to the client</AppLink>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function StartOwn({ data: { client } }: { data: BiofeedbackData }) {
+  const [, navigate] = useLocation();
+  const start = useStartSession(({ therapistId, clientId, sessionComponentId }) =>
+    navigate(biofeedbackPath(therapistId, clientId, sessionComponentId)),
+  );
+  return (
+    <BusyButton intent="primary" size="large" isBusy={start.isBusy} onClick={() => start.run(client)}>
+      Start your own session
+    </BusyButton>
+  );
+}

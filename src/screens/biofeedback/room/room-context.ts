@@ -1,0 +1,69 @@
+import { createContext, useContext } from 'react';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { Latency } from '#shared/api/sessions.ts';
+import type { VoltageUnit } from '#shared/eeg/voltage-unit.ts';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+import type { HeadsetConnection } from '#live/headsets/index.ts';
+import type { LivePanels, SessionController, SessionView } from '#live/session/index.ts';
+import type { BiofeedbackData } from './use-biofeedback-data.ts';
+
+/** What the parts of the room share. Changes at human speed. */
+export type Room = {
+  data: BiofeedbackData;
+  controller: SessionController;
+  view: SessionView;
+  /** Undefined where headsets are not offered. */
+  headset: HeadsetConnection | undefined;
+  /** Undefined before the source is connected. */
+  panels: LivePanels | undefined;
+  protocol: ProtocolRecord | undefined;
+  /** How the session will begin; chosen while preparing. */
+  begin: BeginChoices;
+  changeBegin: (change: Partial<BeginChoices>) => void;
+  askToEnd: () => void;
+  /** From the arrival of a sample to the feedback it caused, over the run under way or the last one. */
+  measuredLatency: () => Latency | null;
+};
+
+export const SOURCE_KINDS = ['headset', 'simulated', 'file'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+export type BeginChoices = {
+  /** The first run follows its baseline without a stop. */
+  thenRun: boolean;
+  /** Of a replayed file: 1 is real time. */
+  speed: number;
+  sourceKind: SourceKind;
+  /** Name of a simulated cap. */
+  cap: string;
+  file: File | undefined;
+  /** Unit that the therapist gave for this file, whose header leaves it blank. */
+  blankUnit: VoltageUnit | undefined;
+  mainsHz: MainsHz;
+  /** Thresholds of the last session were offered and are not wanted. */
+  isCarryDeclined: boolean;
+};
+
+export type SessionRoomProps = {
+  data: BiofeedbackData;
+  /** The recording has begun: from now on this session is not an interrupted one. */
+  onStarted: () => void;
+  leaveTo: string;
+};
+
+export const RoomContext = createContext<Room | undefined>(undefined);
+
+export function useRoom(): Room {
+  const room = useContext(RoomContext);
+  if (!room) throw new Error('Parts of the session room need the room around them');
+  return room;
+}
+
+/** Parts that only exist while a source is connected. */
+export function useConnectedRoom() {
+  const room = useRoom();
+  const { panels, protocol } = room;
+  const { ready, source } = room.view;
+  if (!panels || !protocol || !ready || !source) throw new Error('No source is connected');
+  return { ...room, panels, protocol, ready, source };
+}

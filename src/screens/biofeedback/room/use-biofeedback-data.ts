@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Client } from '#shared/api/clients.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { ProtocolRecord } from '#shared/api/protocols.ts';
+import type { Session, SessionComponent } from '#shared/api/sessions.ts';
+import {
+  clientIdSchema,
+  sessionComponentIdSchema,
+  type SessionComponentId,
+  type UserId,
+  userIdSchema,
+} from '#shared/domain/ids.ts';
+import { findUnfinishedRecordings, isBeingRecorded, type UnfinishedRecording } from '#live/session/index.ts';
+import { useApi } from '#state/services.atoms.ts';
+import { findLastTrained, type LastTrained } from './last-trained.ts';
+import { endpointQuery } from '#state/endpoint-query.ts';
+import { consentsInput } from '#state/consents-input.ts';
+import { keyOf } from '#state/endpoint-query.ts';
+
+export type BiofeedbackData = {
+  therapistId: UserId;
+  sessionComponentId: SessionComponentId;
+  session: Session;
+  component: SessionComponent;
+  client: Client;
+  protocols: readonly ProtocolRecord[];
+  lastTrained: LastTrained;
+  /** What an earlier, cut-off attempt at this session left in this browser. */
+  leftover: UnfinishedRecording | undefined;
+  /** Another tab or window of this browser is recording it right now. */
+  isInOtherTab: boolean;
+};
+
+export const PROTOCOL_PAGE = 100;
+
+/** Everything the session room needs before it opens; loaded once, because a session must not change under it. */
+export function useBiofeedbackData(params: Readonly<Record<string, string>>) {
+  const api = useApi();
+  const queries = useQueryClient();
+  const ids = readIds(params);
+  return useQuery({
+    queryKey: [...keyOf(ENDPOINTS.getSessionByComponent), params.sessionComponentId],
+    enabled: ids !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+    queryFn: async ({ signal }): Promise<BiofeedbackData> => {
+      const { therapistId, clientId, sessionComponentId } = ids!;
+      const listed = api.callEndpoint(ENDPOINTS.listProtocols, {
+        params: { id: therapistId },
+        query: { limit: PROTOCOL_PAGE },
+      });
+      const [session, client, { protocols }, lastTrained, unfinished, isInOtherTab] = await Promise.all([
+        api.callEndpoint(ENDPOINTS.getSessionByComponent, {
+          params: { id: therapistId, sessionComponentId },
+        }),
+        api.callEndpoint(ENDPOINTS.getClient, { params: { id: therapistId, clientId } }),
+        listed,
+        findLastTrained(api, { therapistId, clientId, sessionComponentId }, listed, signal),
+        findUnfinishedRecordings().catch(() => []),
+        isBeingRecorded(sessionComponentId),
+        // For the notice about them, which would push the page down under a click if it came later. It never fails.
+        queries.prefetchQuery({
+          ...endpointQuery(api, ENDPOINTS.listConsents, consentsInput({ therapistId, clientId })),
+          retry: false,
+        }),
+      ]);
+      const component = session.components.find((each) => each.sessionComponentId === sessionComponentId)!;
+      const leftover = unfinished.find((each) => each.recordingId === sessionComponentId);
+      return {
+        therapistId,
+        sessionComponentId,
+        session,
+        component,
+        client,
+        protocols,
+        lastTrained,
+        leftover,
+        isInOtherTab,
+      };
+    },
+  });
+}
+
+/** Undefined when the address was damaged. */
+export function readIds(params: Readonly<Record<string, string>>) {
+  const therapistId = userIdSchema.safeParse(params.therapistId);
+  const clientId = clientIdSchema.safeParse(params.clientId);
+  const sessionComponentId = sessionComponentIdSchema.safeParse(params.sessionComponentId);
+  if (!therapistId.success || !clientId.success || !sessionComponentId.success) return undefined;
+  return {
+    therapistId: therapistId.data,
+    clientId: clientId.data,
+    sessionComponentId: sessionComponentId.data,
+  };
+}

@@ -1,0 +1,112 @@
+import { Button } from '@blueprintjs/core';
+import type { RunRecord } from '#shared/api/sessions.ts';
+import { conditionLabel } from '#shared/eeg/band-labels.ts';
+import type { EngineCondition } from '#shared/engine/engine-api.ts';
+import { formatClock, formatPct, formatValue } from '#live/charts/index.ts';
+import type { FeedbackRack } from '#live/session/index.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { ElectrodeNote } from '../headset/ElectrodeNote.tsx';
+import { useConnectedRoom } from '../room/room-context.ts';
+import { afterRejectedBaseline } from './stage-words.ts';
+import { TracePanel } from '../traces/TracePanel.tsx';
+import { useTrainedConditions } from './use-bar-extras.tsx';
+import type { TraceControl } from '../traces/use-trace-settings.ts';
+
+type BreakStageProps = { traces: TraceControl; feedback: FeedbackRack };
+
+/** After the baseline and between runs: the next step is the one thing to look at. */
+export function BreakStage({ traces, feedback }: BreakStageProps) {
+  const { view, controller, protocol, askToEnd } = useConnectedRoom();
+  const conditions = useTrainedConditions();
+  const { run, baselineProblem } = view.state;
+  const { runCount, runSeconds } = protocol.definition.timing;
+  const isPlanDone = run >= runCount;
+  const isBlocked = view.thresholds.some((value) => value === null);
+  const startRun = async () => {
+    await feedback.unlock();
+    await controller.startRun();
+  };
+
+  return (
+    <section className="lw-stage lw-break">
+      <div className="lw-break__next">
+        <h1>{headline(run, isPlanDone, baselineProblem !== undefined)}</h1>
+        {baselineProblem === undefined ? undefined : (
+          <Notice kind="warning">
+            {baselineProblem} {afterRejectedBaseline(!isBlocked)}
+          </Notice>
+        )}
+        <BreakFigures last={view.runs.at(-1)} conditions={conditions} thresholds={view.thresholds} />
+        <div className="lw-stage__actions">
+          {isPlanDone ? (
+            <Button intent="primary" size="large" onClick={askToEnd}>
+              End session
+            </Button>
+          ) : undefined}
+          <Button
+            intent={isPlanDone || isBlocked ? 'none' : 'primary'}
+            size="large"
+            disabled={isBlocked}
+            onClick={() => void startRun()}
+          >
+            {isPlanDone ? 'Train one more run' : `Start run ${run + 1}`} ({formatClock(runSeconds)})
+          </Button>
+          <Button
+            intent={isBlocked && !isPlanDone ? 'primary' : 'none'}
+            size="large"
+            variant={isBlocked && !isPlanDone ? 'solid' : 'minimal'}
+            onClick={() => void controller.repeatBaseline()}
+          >
+            Repeat the baseline
+          </Button>
+        </div>
+        <ElectrodeNote />
+      </div>
+      <TracePanel traces={traces} />
+    </section>
+  );
+}
+
+function headline(run: number, isPlanDone: boolean, isRejected: boolean): string {
+  if (isRejected) return 'The baseline cannot be used';
+  if (run === 0) return 'Baseline done';
+  return isPlanDone && run > 1 ? `All ${run} runs done` : `Run ${run} done`;
+}
+
+type BreakFiguresProps = {
+  last: RunRecord | undefined;
+  conditions: readonly EngineCondition[];
+  thresholds: readonly (number | null)[];
+};
+
+function BreakFigures({ last, conditions, thresholds }: BreakFiguresProps) {
+  return (
+    <dl className="lw-stage-figures">
+      {last ? (
+        <>
+          <Figure term="Rewarded" value={formatPct(last.summary.rewardedPct ?? Number.NaN)} />
+          <Figure term="Mean success" value={(last.summary.meanSuccess ?? Number.NaN).toFixed(0)} />
+          <Figure term="Artifact" value={formatPct(last.summary.artifactPct ?? Number.NaN)} />
+          <Figure term="Trained" value={formatClock(last.summary.durationSeconds)} />
+        </>
+      ) : (
+        conditions.map((condition, index) => (
+          <Figure
+            key={condition.name}
+            term={`${conditionLabel(condition)}: keep ${condition.direction === 'reward' ? 'above' : 'below'}`}
+            value={formatValue(thresholds[index] ?? Number.NaN, condition.unit)}
+          />
+        ))
+      )}
+    </dl>
+  );
+}
+
+function Figure({ term, value }: { term: string; value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

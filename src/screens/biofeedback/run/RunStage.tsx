@@ -1,0 +1,110 @@
+import { Button } from '@blueprintjs/core';
+import { PauseIcon, PlayIcon } from '@blueprintjs/icons';
+import { memo, useCallback } from 'react';
+import {
+  ArtifactPct,
+  BandBars,
+  PhaseProgress,
+  RewardedPct,
+  SuccessMeter,
+  TimeLeft,
+} from '#live/charts/index.ts';
+import type { SessionState } from '#live/session/index.ts';
+import { ElectrodeNote } from '../headset/ElectrodeNote.tsx';
+import { useBarExtras, useTrainedConditions } from './use-bar-extras.tsx';
+import { RunGoal } from './RunGoal.tsx';
+import { useConnectedRoom } from '../room/room-context.ts';
+import { SuggestionStrip } from './SuggestionStrip.tsx';
+import { TracePanel } from '../traces/TracePanel.tsx';
+import type { TraceControl } from '../traces/use-trace-settings.ts';
+
+const Meter = memo(SuccessMeter);
+const Bars = memo(BandBars);
+
+/** For screen readers: on the screen the steps at the side say it. */
+function runHeading({ run, step }: SessionState, runCount: number): string {
+  return `Run ${run} of ${Math.max(run, runCount)}${step === 'paused' ? ', paused' : ''}`;
+}
+
+/** A run: success first, then what it is made of, then the signal itself. */
+export function RunStage({ traces }: { traces: TraceControl }) {
+  const { view, controller, panels, protocol, ready } = useConnectedRoom();
+  const { live } = panels;
+  const isPaused = view.state.step === 'paused';
+  const onThreshold = useCallback(
+    (condition: number, threshold: number) => void controller.setThreshold(condition, threshold),
+    [controller],
+  );
+  const conditions = useTrainedConditions();
+  const extras = useBarExtras(conditions);
+  return (
+    <section className="lw-stage lw-run" data-paused={isPaused}>
+      <h1 className="lw-visually-hidden">{runHeading(view.state, protocol.definition.timing.runCount)}</h1>
+      <div className="lw-run__top">
+        <div className="lw-run__main">
+          <Meter live={live} conditions={ready.conditions} rule={protocol.definition} />
+          <dl className="lw-run__figures">
+            <div>
+              <dt>Time left</dt>
+              <dd>
+                <TimeLeft live={live} />
+              </dd>
+            </div>
+            <div>
+              <dt>Rewarded</dt>
+              <dd>
+                <RewardedPct live={live} />
+              </dd>
+            </div>
+            <div>
+              <dt>Artifact</dt>
+              <dd>
+                <ArtifactPct live={live} />
+              </dd>
+            </div>
+          </dl>
+          <PhaseProgress live={live} />
+          <div className="lw-stage__actions">
+            {isPaused ? (
+              <Button
+                className="lw-run__pause"
+                intent="primary"
+                size="large"
+                icon={<PlayIcon />}
+                onClick={() => void controller.resume()}
+              >
+                Resume<kbd className="lw-key">Space</kbd>
+              </Button>
+            ) : (
+              <Button
+                className="lw-run__pause"
+                size="large"
+                icon={<PauseIcon />}
+                onClick={() => void controller.pause()}
+              >
+                Pause<kbd className="lw-key">Space</kbd>
+              </Button>
+            )}
+            <Button size="large" variant="minimal" onClick={() => void controller.endPhase()}>
+              End this run
+            </Button>
+          </div>
+          <RunGoal />
+          <SuggestionStrip />
+        </div>
+        <div className="lw-run__side">
+          <Bars
+            live={live}
+            conditions={conditions}
+            protocol={protocol.definition}
+            baselineValues={view.baselineThresholds}
+            onThreshold={onThreshold}
+            extras={extras}
+          />
+          {isPaused ? <ElectrodeNote /> : undefined}
+        </div>
+      </div>
+      <TracePanel traces={traces} />
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import type { EngineCondition } from '#shared/engine/engine-api.ts';
+import { filterWords } from '#model/metrics/provenance.ts';
+import type { BandBarExtras } from '#live/charts/index.ts';
+import { MetricCard } from '#ui/text/MetricCard.tsx';
+import { withGoal } from '../goals/goal-words.ts';
+import { metricRows } from '../goals/metric-rows.ts';
+import { useConnectedRoom } from '../room/room-context.ts';
+import { SuggestionLine } from './SuggestionLine.tsx';
+
+/** With more conditions a line beside each would push the traces off a small screen. */
+const MOST_LINES = 3;
+export const isSuggestionBeside = (conditionCount: number): boolean => conditionCount <= MOST_LINES;
+
+/** What stands beside the bars at people's speed: the card of each metric and proposed thresholds. */
+export function useBarExtras(conditions: readonly EngineCondition[]): readonly BandBarExtras[] {
+  const { controller, protocol, view, source, begin } = useConnectedRoom();
+  const { mainsHz } = begin;
+  const { definition } = protocol;
+  const { suggestions, goalPct } = view;
+  const cards = useMemo(() => {
+    const current = withGoal(definition, goalPct ?? definition.goalPct);
+    const filters = filterWords({ protocol: definition, mainsHz, source });
+    return conditions.map((mapped, index) => {
+      const condition = definition.conditions[index];
+      if (!condition) return undefined;
+      return (
+        <MetricCard
+          key={condition.name}
+          title={condition.name}
+          rows={metricRows(condition, current, mapped, filters)}
+        />
+      );
+    });
+  }, [conditions, definition, goalPct, mainsHz, source]);
+  return useMemo(
+    () =>
+      conditions.map((condition, index) => ({
+        info: cards[index],
+        foot:
+          isSuggestionBeside(conditions.length) &&
+          definition.conditions[index]?.threshold.mode === 'suggest' ? (
+            <SuggestionLine
+              condition={condition}
+              suggestion={suggestions.find((each) => each.condition === index)}
+              hasKeys={suggestions[0]?.condition === index}
+              onApply={() => void controller.suggestions.apply(index)}
+              onDismiss={() => void controller.suggestions.dismiss(index)}
+            />
+          ) : undefined,
+      })),
+    [conditions, definition, suggestions, cards, controller],
+  );
+}
+
+/** The conditions with the edges the baseline gave to bands that follow the alpha peak. */
+export function useTrainedConditions(): readonly EngineCondition[] {
+  const { ready, view } = useConnectedRoom();
+  const { trainedBands } = view;
+  return useMemo(() => asTrained(ready.conditions, trainedBands), [ready, trainedBands]);
+}
+
+/** `trainedBands` by condition; a condition without one keeps the edges of the protocol. */
+export const asTrained = (
+  conditions: readonly EngineCondition[],
+  trainedBands: readonly (string | undefined)[],
+): EngineCondition[] =>
+  conditions.map((condition, index) => ({
+    ...condition,
+    bandLabel: trainedBands[index] ?? condition.bandLabel,
+  }));

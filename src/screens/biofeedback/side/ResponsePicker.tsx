@@ -1,0 +1,92 @@
+import { HTMLSelect } from '@blueprintjs/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
+import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
+import type { FeedbackRack } from '#live/session/index.ts';
+import { useRoom } from '../room/room-context.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+
+/** As many as one server call gives; nobody looks through more beside a client. */
+const MOST = 100;
+
+type ResponsePickerProps = {
+  feedback: FeedbackRack;
+  chosen: FeedbackResponse | undefined;
+  onChoose: (response: FeedbackResponse | undefined) => void;
+};
+
+/**
+ * Sound, video and how they follow success in one choice, from the practice's feedback responses. The protocol's own is
+ * taken until the practitioner chooses. Without any there is nothing to choose, and nothing is shown.
+ */
+export function ResponsePicker({ feedback, chosen, onChoose }: ResponsePickerProps) {
+  const { data } = useRoom();
+  const { responses, problem } = useResponsesOfRoom(data.therapistId);
+  const isDecided = useRef(false);
+  const own = useOwnResponse(responses);
+  const choose = (response: FeedbackResponse | undefined) => {
+    feedback.follow(response?.mapping);
+    if (response) {
+      const { soundId } = response;
+      void feedback.chooseSound(soundId ? { kind: 'soundscape', name: soundId } : { kind: 'none' });
+    }
+    onChoose(response);
+  };
+  const takeOwn = useEffectEvent(() => {
+    if (own && !isDecided.current) choose(own);
+  });
+  // Another protocol brings another default.
+  const ownId = own?.feedbackResponseId;
+  useEffect(() => {
+    if (ownId !== undefined) takeOwn();
+  }, [ownId]);
+  if (problem) return <p className="lw-muted">No feedback responses: {problem}</p>;
+  if (responses.length === 0) return undefined;
+  return (
+    <section className="lw-side-section">
+      <h2>Feedback response</h2>
+      <HTMLSelect
+        fill
+        aria-label="Feedback response"
+        value={chosen?.feedbackResponseId ?? ''}
+        onChange={(event) => {
+          isDecided.current = true;
+          choose(
+            responses.find(({ feedbackResponseId }) => feedbackResponseId === event.currentTarget.value),
+          );
+        }}
+      >
+        <option value="">None: use the settings below</option>
+        {responses.map(({ feedbackResponseId, name }) => (
+          <option key={feedbackResponseId} value={feedbackResponseId}>
+            {name}
+          </option>
+        ))}
+      </HTMLSelect>
+    </section>
+  );
+}
+
+/** The one the protocol names, where the practice has it. */
+function useOwnResponse(responses: readonly FeedbackResponse[]): FeedbackResponse | undefined {
+  const named = useRoom().protocol?.definition.feedbackResponse?.toLowerCase();
+  return responses.find(({ name }) => name.toLowerCase() === named);
+}
+
+/** Asked once: a session must not change under the practitioner. */
+function useResponsesOfRoom(id: UserId) {
+  const { data, problem } = useEndpoint(
+    ENDPOINTS.listFeedbackResponses,
+    { params: { id }, query: { limit: MOST } },
+    {
+      whenNotFound: NO_FEEDBACK_RESPONSES,
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+    },
+  );
+  return { responses: data?.feedbackResponses ?? [], problem };
+}

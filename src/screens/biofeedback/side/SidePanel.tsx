@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
+import type { FeedbackRack } from '#live/session/index.ts';
+import { LiveFacts } from './LiveFacts.tsx';
+import { MarkerPanel } from './MarkerPanel.tsx';
+import { NotesPanel } from './NotesPanel.tsx';
+import { ResponsePicker } from './ResponsePicker.tsx';
+import { SoundPanel } from './SoundPanel.tsx';
+import { VideoPanel } from './VideoPanel.tsx';
+
+/** Notes, markers and feedback: what the hands may need, never what the eyes must watch. */
+export function SidePanel({ feedback }: { feedback: FeedbackRack }) {
+  const [response, setResponse] = useState<FeedbackResponse>();
+  return (
+    <aside className="lw-room__side" aria-label="Feedback, markers and notes">
+      <ResponsePicker feedback={feedback} chosen={response} onChoose={setResponse} />
+      <SoundPanel feedback={feedback} />
+      <VideoPanel feedback={feedback} wantedUrl={response?.videoUrl ?? undefined} />
+      <MarkerPanel />
+      <NotesPanel />
+      <LiveFacts />
+    </aside>
+  );
+}

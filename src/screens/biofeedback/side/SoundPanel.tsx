@@ -1,0 +1,102 @@
+import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
+import { VolumeOffIcon, VolumeUpIcon } from '@blueprintjs/icons';
+import { useRef } from 'react';
+import {
+  type FeedbackRack,
+  SOUNDSCAPE_LABELS,
+  SOUNDSCAPES,
+  type SoundChoice,
+  type SoundscapeName,
+} from '#live/session/index.ts';
+import { useStore } from '#live/store/index.ts';
+import { LOUDEST_CHIME_DB, QUIETEST_CHIME_DB } from '#shared/feedback/feedback-mapping.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { LoudnessSliders, Slider } from './LoudnessSliders.tsx';
+
+const OWN_FILE = 'file';
+const NO_SOUND = 'none';
+
+/** What the client hears. Nothing sounds before 'Test sound' or a run. */
+export function SoundPanel({ feedback }: { feedback: FeedbackRack }) {
+  const { sound, audio, soundProblem } = useStore(feedback.view);
+  const file = useRef<HTMLInputElement>(null);
+
+  const choose = (value: string) => {
+    if (value === OWN_FILE) file.current?.click();
+    else if (value === NO_SOUND) void feedback.chooseSound({ kind: 'none' });
+    else void feedback.chooseSound({ kind: 'soundscape', name: value as SoundscapeName });
+  };
+
+  return (
+    <section className="lw-side-section">
+      <h2>Sound</h2>
+      <div className="lw-side-row">
+        <HTMLSelect
+          fill
+          aria-label="Feedback sound"
+          value={selected(sound)}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {SOUNDSCAPES.map((name) => (
+            <option key={name} value={name}>
+              {SOUNDSCAPE_LABELS[name]}
+            </option>
+          ))}
+          <option value={OWN_FILE}>{sound.kind === 'file' ? sound.file.name : 'Own audio file...'}</option>
+          <option value={NO_SOUND}>No sound</option>
+        </HTMLSelect>
+        <input
+          ref={file}
+          type="file"
+          accept="audio/*"
+          className="lw-visually-hidden"
+          aria-label="Own audio file"
+          tabIndex={-1}
+          onChange={(event) => {
+            const chosen = event.currentTarget.files?.[0];
+            event.currentTarget.value = '';
+            if (chosen) void feedback.chooseSound({ kind: 'file', file: chosen });
+          }}
+        />
+      </div>
+      <div className="lw-side-row">
+        <Button onClick={() => void feedback.testSound()} disabled={sound.kind === 'none'}>
+          Test sound
+        </Button>
+        <Button
+          icon={audio.isMuted ? <VolumeOffIcon /> : <VolumeUpIcon />}
+          aria-pressed={audio.isMuted}
+          active={audio.isMuted}
+          onClick={() => feedback.toggleMute()}
+        >
+          {audio.isMuted ? 'Muted' : 'Mute'}
+          <kbd className="lw-key">0</kbd>
+        </Button>
+      </div>
+      <LoudnessSliders audio={audio} onChange={(change) => feedback.changeAudio(change)} />
+      <Switch
+        checked={audio.hasChime}
+        label="Chime with each reward"
+        onChange={(event) => feedback.changeAudio({ hasChime: event.currentTarget.checked })}
+      />
+      {audio.hasChime ? (
+        <div className="lw-sliders">
+          <Slider
+            label="Chime level"
+            value={audio.chimeDb}
+            min={QUIETEST_CHIME_DB}
+            max={LOUDEST_CHIME_DB}
+            unit="dB"
+            onChange={(chimeDb) => feedback.changeAudio({ chimeDb })}
+          />
+        </div>
+      ) : undefined}
+      {soundProblem === undefined ? undefined : <Notice kind="warning">{soundProblem}</Notice>}
+    </section>
+  );
+}
+
+function selected(sound: SoundChoice): string {
+  if (sound.kind === 'soundscape') return sound.name;
+  return sound.kind === 'file' ? OWN_FILE : NO_SOUND;
+}

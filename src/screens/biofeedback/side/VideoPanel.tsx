@@ -1,0 +1,102 @@
+import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { useEffect, useRef, useState } from 'react';
+import type { FeedbackRack } from '#live/session/index.ts';
+import { useStore } from '#live/store/index.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+
+type VideoPanelProps = {
+  feedback: FeedbackRack;
+  /** The video of the feedback response that was chosen. */
+  wantedUrl?: string | undefined;
+};
+
+type Kind = 'none' | 'file' | 'url';
+
+/** A video whose volume and brightness follow success: a local file, or an address of YouTube or Vimeo. */
+export function VideoPanel({ feedback, wantedUrl }: VideoPanelProps) {
+  const { video, videoState, videoProblem } = useStore(feedback.view);
+  const [kind, setKind] = useState<Kind>('none');
+  const [url, setUrl] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+
+  const [taken, setTaken] = useState<string>();
+  if (wantedUrl !== taken) {
+    setTaken(wantedUrl);
+    if (wantedUrl !== undefined) {
+      setKind('url');
+      setUrl(wantedUrl);
+    }
+  }
+  useEffect(() => {
+    if (wantedUrl === undefined) return;
+    void feedback.chooseVideo({ kind: 'url', url: wantedUrl }, frame.current!);
+  }, [feedback, wantedUrl]);
+
+  const choose = (next: Kind) => {
+    setKind(next);
+    if (next === 'none') void feedback.chooseVideo({ kind: 'none' }, frame.current!);
+    if (next === 'file') file.current?.click();
+  };
+
+  return (
+    <section className="lw-side-section">
+      <h2>Video</h2>
+      <HTMLSelect
+        fill
+        aria-label="Feedback video"
+        value={kind}
+        onChange={(event) => choose(event.currentTarget.value as Kind)}
+      >
+        <option value="none">No video</option>
+        <option value="file">{video.kind === 'file' ? video.file.name : 'File of this computer...'}</option>
+        <option value="url">YouTube or Vimeo address</option>
+      </HTMLSelect>
+      <input
+        ref={file}
+        type="file"
+        accept="video/*"
+        className="lw-visually-hidden"
+        aria-label="Video file"
+        tabIndex={-1}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (chosen) void feedback.chooseVideo({ kind: 'file', file: chosen }, frame.current!);
+        }}
+      />
+      {kind === 'file' && video.kind !== 'file' ? (
+        <Button onClick={() => file.current?.click()}>Choose a video file</Button>
+      ) : undefined}
+      {kind === 'url' ? (
+        <Form
+          onSubmit={() => {
+            void feedback.chooseVideo({ kind: 'url', url }, frame.current!);
+          }}
+        >
+          <InputGroup
+            aria-label="Address of the video"
+            placeholder="https://youtu.be/..."
+            value={url}
+            onValueChange={setUrl}
+            rightElement={
+              <Button type="submit" variant="minimal" loading={videoState === 'loading'}>
+                Load
+              </Button>
+            }
+          />
+        </Form>
+      ) : undefined}
+      {videoProblem === undefined ? undefined : <Notice kind="warning">{videoProblem}</Notice>}
+      <div className="lw-video" data-state={videoState}>
+        <div className="lw-video__frame" ref={frame} />
+      </div>
+      {videoState === 'ready' ? (
+        <Button size="small" onClick={() => void frame.current?.requestFullscreen().catch(() => undefined)}>
+          Full screen for the client
+        </Button>
+      ) : undefined}
+    </section>
+  );
+}

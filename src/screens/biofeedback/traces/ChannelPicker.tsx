@@ -1,0 +1,77 @@
+import { Button, Checkbox, HTMLSelect, PopoverNext } from '@blueprintjs/core';
+import { useFocusBack } from '#ui/focus/use-focus-back.ts';
+import type { ChannelChoice } from './use-trace-settings.ts';
+
+type ChannelPickerProps = {
+  labels: readonly string[];
+  trained: readonly number[];
+  /** What those are needed for: an assessment trains none. */
+  use: 'trained' | 'recorded';
+  choice: ChannelChoice;
+  /** Channels on screen, by index. */
+  shown: readonly number[];
+  onChoose: (choice: ChannelChoice) => void;
+};
+
+const PICKED = 'picked';
+
+/** All channels, the trained ones, or those one ticks. */
+export function ChannelPicker({ labels, trained, use, choice, shown, onChoose }: ChannelPickerProps) {
+  const isPicked = typeof choice !== 'string';
+  const { buttonRef, popoverProps } = useFocusBack();
+  return (
+    <>
+      <HTMLSelect
+        aria-label="Channels shown"
+        value={isPicked ? PICKED : choice}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          onChoose(value === PICKED ? shown : (value as 'all' | 'trained'));
+        }}
+        options={[
+          { value: 'all', label: labels.length === 1 ? 'The channel' : `All ${labels.length} channels` },
+          {
+            value: 'trained',
+            label: `${use === 'trained' ? 'Trained' : 'Recorded'} channels (${trained.length})`,
+          },
+          { value: PICKED, label: isPicked ? `Chosen channels (${shown.length})` : 'Chosen channels...' },
+        ]}
+      />
+      {isPicked ? (
+        <PopoverNext
+          {...popoverProps}
+          placement="bottom"
+          content={
+            <ChannelGrid labels={labels} trained={trained} use={use} shown={shown} onChoose={onChoose} />
+          }
+        >
+          <Button ref={buttonRef} size="small">
+            Choose
+          </Button>
+        </PopoverNext>
+      ) : undefined}
+    </>
+  );
+}
+
+type ChannelGridProps = Omit<ChannelPickerProps, 'choice'>;
+
+/** The last ticked channel stays: an empty panel helps nobody. */
+function ChannelGrid({ labels, trained, use, shown, onChoose }: ChannelGridProps) {
+  const toggle = (channel: number) => {
+    const next = shown.includes(channel) ? shown.filter((each) => each !== channel) : [...shown, channel];
+    if (next.length > 0) onChoose(next);
+  };
+  return (
+    <fieldset className="lw-channel-grid" aria-label="Channels to show">
+      {labels.map((label, channel) => (
+        <Checkbox
+          key={`${channel}-${label}`}
+          checked={shown.includes(channel)}
+          label={trained.includes(channel) ? `${label} (${use})` : label}
+          onChange={() => toggle(channel)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@blueprintjs/core';
+import { PlayIcon } from '@blueprintjs/icons';
+import { useLocation } from 'wouter';
+import type { Client } from '#shared/api/clients.ts';
+import type { SessionListItem } from '#shared/api/sessions.ts';
+import { useCan, useEditor } from '#state/auth.atoms.ts';
+import { useActivation } from '#state/clients/client-status.ts';
+import { useStartSession } from '#state/clients/use-start-session.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { InactiveClient } from '#widgets/clients/InactiveClient.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { biofeedbackPath, sessionPath } from '#widgets/sessions/session-paths.ts';
+import { nextStep } from './next-step.ts';
+import { ToDoList } from './ToDoList.tsx';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+
+type NextStepProps = { ids: ClientIds; client: Client; sessions: readonly SessionListItem[] };
+
+export function NextStep({ ids, client, sessions }: NextStepProps) {
+  const [, navigate] = useLocation();
+  const start = useStartSession(({ therapistId, clientId, sessionComponentId }) =>
+    navigate(biofeedbackPath(therapistId, clientId, sessionComponentId)),
+  );
+  const activation = useActivation(client);
+  const canTrain = useCan('session.write');
+  const next = nextStep({ sessions, client, editor: useEditor() });
+  return (
+    <Panel title="Next step" keepsFocus>
+      <div className="lw-next">
+        <p>{next.words}</p>
+        {canTrain ? undefined : <p className="lw-muted">Sessions are run by therapists and coaches.</p>}
+        {canTrain && next.kind === 'continue' ? (
+          <AppLink
+            href={sessionPath(ids.therapistId, next.session)}
+            className="bp6-button bp6-intent-primary bp6-large"
+          >
+            <PlayIcon />
+            <span className="bp6-button-text">Start session</span>
+          </AppLink>
+        ) : undefined}
+        {canTrain && next.kind === 'start' ? (
+          <Button
+            intent="primary"
+            size="large"
+            icon={<PlayIcon />}
+            loading={start.isBusy}
+            onClick={() => start.run(ids)}
+          >
+            Start session
+          </Button>
+        ) : undefined}
+        {canTrain && next.kind === 'inactive' ? (
+          <InactiveClient activation={activation} wish="start sessions" />
+        ) : undefined}
+      </div>
+      <ToDoList ids={ids} />
+    </Panel>
+  );
+}

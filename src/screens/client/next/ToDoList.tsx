@@ -1,0 +1,72 @@
+import { TimeIcon, WarningSignIcon } from '@blueprintjs/icons';
+import { useCan } from '#state/auth.atoms.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
+import { localDay } from '#model/values/local-day.ts';
+import { assignmentsInput } from '../assignments-input.ts';
+import { tabPath } from '#widgets/clients/client-tabs.ts';
+import { type ToDo, toDos } from './next-steps.ts';
+import type { ClientIds } from '#widgets/clients/client-tabs.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { consentsInput } from '#state/consents-input.ts';
+
+/** What is open for this client beside the next session. Nothing stands here while nothing is. */
+export function ToDoList({ ids }: { ids: ClientIds }) {
+  const { list, problem, retry } = useToDos(ids);
+  return (
+    <>
+      {problem ? (
+        <RetryNotice
+          message={`Some open items of this client could not be loaded. ${problem}`}
+          onRetry={retry}
+        />
+      ) : undefined}
+      {list.length === 0 ? undefined : (
+        <ul className="lw-todo" aria-label="Open items of this client">
+          {list.map(({ key, words, isUrgent, tab, action }) => (
+            <li key={key}>
+              <span className={isUrgent ? 'lw-tag lw-tag--warning' : 'lw-tag'}>
+                {isUrgent ? <WarningSignIcon size={12} /> : <TimeIcon size={12} />}
+                {words}
+              </span>
+              <AppLink href={tabPath(ids, tab)}>{action}</AppLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type ToDos = { list: ToDo[]; problem: string | undefined; retry: () => void };
+
+/** What can be had: a list that fails does not hide the others. */
+function useToDos(ids: ClientIds): ToDos {
+  const seesAssessments = useCan('assessment.read');
+  const seesQuestionnaires = useCan('questionnaire.read');
+  const input = assignmentsInput(ids);
+  const consents = useEndpoint(ENDPOINTS.listConsents, consentsInput(ids));
+  const assessments = useEndpoint(ENDPOINTS.listAssessmentAssignments, input, { enabled: seesAssessments });
+  const questionnaires = useEndpoint(
+    ENDPOINTS.listQuestionnaireAssignments,
+    { ...input, query: { ...input.query, today: localDay() } },
+    { enabled: seesQuestionnaires },
+  );
+  const failed = [consents, assessments, questionnaires].filter(({ error }) => error !== null);
+  const problem = failed[0]?.problem;
+  const retry = () => failed.forEach((each) => each.retry());
+  // The most urgent stands first: nothing moves below it once it is known.
+  if (!consents.data && !consents.error) return { list: [], problem, retry };
+  const list = toDos({
+    consents: consents.data?.consents,
+    assessments: (assessments.data?.assignments ?? [])
+      .filter(({ state }) => state === 'open' || state === 'begun')
+      .map(({ assignmentId, assessmentName, dueOn }) => ({ id: assignmentId, name: assessmentName, dueOn })),
+    questionnaires: (questionnaires.data?.assignments ?? [])
+      .filter(({ state }) => state === 'open' || state === 'overdue')
+      .map(({ assignmentId, title, dueOn }) => ({ id: assignmentId, name: title, dueOn })),
+    today: localDay(),
+  });
+  return { list, problem, retry };
+}

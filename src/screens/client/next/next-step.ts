@@ -1,0 +1,35 @@
+import type { Client } from '#shared/api/clients.ts';
+import type { SessionListItem } from '#shared/api/sessions.ts';
+import type { Editor } from '#shared/domain/permissions.ts';
+import { withoutSimulated } from '#model/sessions/simulated.ts';
+import { mayPlanWith, sessionToTakeUp } from '#shared/planning.ts';
+
+export type Next =
+  /** A session was planned and never begun: it is taken up instead of piling up another. */
+  | { kind: 'continue'; session: SessionListItem; words: string }
+  | { kind: 'start'; words: string }
+  /** Nothing begins with an inactive client. */
+  | { kind: 'inactive'; words: string };
+
+type Given = {
+  /** The newest first. */
+  sessions: readonly SessionListItem[];
+  client: Pick<Client, 'status'>;
+  editor: Editor;
+};
+
+/** What this person most likely does next with the client. */
+export function nextStep({ sessions, client, editor }: Given): Next {
+  const last = lastWords(sessions);
+  if (!mayPlanWith(client)) return { kind: 'inactive', words: last };
+  const planned = sessionToTakeUp(sessions, editor);
+  if (!planned) return { kind: 'start', words: last };
+  return { kind: 'continue', session: planned, words: 'A session is planned but has not started.' };
+}
+
+function lastWords(sessions: readonly SessionListItem[]): string {
+  const last = withoutSimulated(sessions).find(({ trainedSeconds }) => trainedSeconds > 0);
+  if (!last) return 'No session has been trained yet.';
+  const rewarded = last.rewardedPct === null ? '' : `, rewarded ${last.rewardedPct.toFixed(1)} % of the time`;
+  return `Last time: ${last.protocolName ?? 'no protocol'}${rewarded}.`;
+}

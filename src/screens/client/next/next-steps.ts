@@ -1,0 +1,68 @@
+import type { Consent } from '#shared/api/client-consents.ts';
+import { consentNames, missingConsents } from '#shared/domain/consent.ts';
+import { formatDate } from '#ui/text/format.ts';
+
+export type ToDo = {
+  key: string;
+  words: string;
+  /** Past its day, or something that must not be missing. */
+  isUrgent: boolean;
+  tab: 'consent' | 'assessments' | 'questionnaires' | 'contacts';
+  action: string;
+};
+
+export type Due = { id: string; name: string; dueOn: string | null };
+
+type Given = {
+  /** Undefined where they are not known: then none is called missing. */
+  consents: readonly Consent[] | undefined;
+  assessments: readonly Due[];
+  questionnaires: readonly Due[];
+  /** 'year-month-day' */
+  today: string;
+};
+
+/** What is open for a client, the most urgent first: consents, then what is due by its day. */
+export function toDos({ consents, assessments, questionnaires, today }: Given): ToDo[] {
+  const missing = consents ? missingConsents(consents, today) : [];
+  // One for all of them: one form records what is agreed to for several purposes.
+  const toRecord: ToDo[] =
+    missing.length === 0
+      ? []
+      : [
+          {
+            key: 'consent',
+            words: `Consent is missing: ${consentNames(missing)}.`,
+            isUrgent: true,
+            tab: 'consent',
+            action: 'Record consent',
+          },
+        ];
+  const due = [
+    ...assessments.map((each) => dueToDo(each, 'assessments', 'Assessment', today)),
+    ...questionnaires.map((each) => dueToDo(each, 'questionnaires', 'Questionnaire', today)),
+  ].sort((a, b) => (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0));
+  return [...toRecord, ...due.map(({ toDo }) => toDo)];
+}
+
+/** After every day there is. */
+const NO_DAY = '9999-12-31';
+
+function dueToDo(
+  { id, name, dueOn }: Due,
+  tab: 'assessments' | 'questionnaires',
+  noun: string,
+  today: string,
+): { dueOn: string; toDo: ToDo } {
+  const isLate = dueOn !== null && dueOn < today;
+  const when =
+    dueOn === null ? 'open' : isLate ? `was due on ${formatDate(dueOn)}` : `due on ${formatDate(dueOn)}`;
+  const toDo: ToDo = {
+    key: `${tab}-${id}`,
+    words: `${noun} ${name}: ${when}.`,
+    isUrgent: isLate,
+    tab,
+    action: 'Open',
+  };
+  return { dueOn: dueOn ?? NO_DAY, toDo };
+}

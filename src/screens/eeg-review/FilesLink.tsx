@@ -1,0 +1,9 @@
+import { ArrowLeftIcon } from '@blueprintjs/icons';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+
+/** The way back to the list. The review has no menu, so every state of it needs one. */
+export const FilesLink = () => (
+  <AppLink className="lw-review-back" href="/app/eeg-files">
+    <ArrowLeftIcon aria-hidden="true" /> Back to EEG files
+  </AppLink>
+);

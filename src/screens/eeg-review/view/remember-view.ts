@@ -1,0 +1,36 @@
+import { reviewViewOf, type Workbench } from '#live/offline/index.ts';
+import type { Timers } from '../desk/review-desk.ts';
+import type { ViewMemory } from './view-memory.ts';
+
+const WRITE_AFTER_MS = 500;
+
+/**
+ * Writes the view down while it changes, at most twice a second, when the page goes, and when the file is left.
+ * Returns what stops it.
+ */
+export function rememberView(
+  workbench: Workbench,
+  memory: Pick<ViewMemory, 'write'>,
+  timers: Timers,
+): () => void {
+  let timer: number | undefined;
+  let written = '';
+  const write = () => {
+    if (timer !== undefined) timers.clear(timer);
+    timer = undefined;
+    const view = reviewViewOf(workbench);
+    const text = JSON.stringify(view);
+    if (text === written) return;
+    written = text;
+    memory.write(view);
+  };
+  const stop = workbench.onChange(() => {
+    timer ??= timers.set(write, WRITE_AFTER_MS);
+  });
+  window.addEventListener('pagehide', write);
+  return () => {
+    stop();
+    window.removeEventListener('pagehide', write);
+    write();
+  };
+}

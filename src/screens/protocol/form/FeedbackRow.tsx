@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { Select } from '#ui/forms/Choice.tsx';
+import { FieldFrame } from '../fields/FieldFrame.tsx';
+import { useField } from '../editor/editor-context.ts';
+
+/** The feedback response a session begins with. A name the practice does not have stays, and says so. */
+export function FeedbackRow({ names }: { names: readonly string[] }) {
+  const id = useId();
+  const { value, set, info, faults, isReadOnly } = useField<string | undefined>('feedbackResponse');
+  // A session finds it whatever the case of its letters.
+  const known = names.find((name) => name.toLowerCase() === value?.toLowerCase());
+  const options = [
+    { value: '', label: 'None: chosen in the session' },
+    ...names.map((name) => ({ value: name, label: name })),
+    ...(value && known === undefined ? [{ value, label: `${value} (not in this practice)` }] : []),
+  ];
+  return (
+    <FieldFrame id={id} {...info} faults={faults}>
+      <Select
+        id={id}
+        isFilling
+        value={known ?? value ?? ''}
+        options={options}
+        isDisabled={isReadOnly}
+        onChange={(next) => set(next === '' ? undefined : next)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,50 @@
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import type { Breakdown } from '../breakdown.ts';
+import { handChanges, handChangeWords } from './hand-changes.ts';
+import { useEndpoint } from '#state/use-endpoint.ts';
+
+type ReplayCheckProps = {
+  therapistId: UserId;
+  breakdown: Breakdown;
+  /** Undefined when there are no figures to compare. */
+  agrees: boolean | undefined;
+  /** Version that computed; undefined when nothing could run. */
+  engineVersion: string | undefined;
+};
+
+/** Whether the replay of the session's own protocol gives the session, and what keeps it from that. */
+export function ReplayCheck({ therapistId, breakdown, agrees, engineVersion }: ReplayCheckProps) {
+  const { component, settings } = breakdown;
+  const { sessionComponentId, recording } = component;
+  const events = useEndpoint(
+    ENDPOINTS.getRecordingEvents,
+    { params: { id: therapistId, sessionComponentId } },
+    { version: recording.bytes },
+  );
+  const byHand = events.data && handChangeWords(handChanges(events.data.events));
+  const isOtherVersion = engineVersion !== undefined && engineVersion !== settings.engineVersion;
+  return (
+    <ul className="lw-replay__check lw-small">
+      {agrees === undefined ? undefined : <li>{agrees ? AGREES : DIFFERS}</li>}
+      {byHand === undefined ? undefined : <li>{byHand}</li>}
+      {events.error ? (
+        <li>
+          The events of the session could not be loaded. Thresholds that were changed by hand while it ran are
+          left out.
+        </li>
+      ) : undefined}
+      {isOtherVersion ? (
+        <li>
+          The session was recorded by engine {settings.engineVersion}, this is engine {engineVersion}: the
+          definition of a figure may differ. Compare the rows with each other.
+        </li>
+      ) : undefined}
+    </ul>
+  );
+}
+
+const AGREES = '✓ Check: the replay of the session’s own protocol gives exactly the figures of the session.';
+const DIFFERS =
+  'The replay of the session’s own protocol differs from the session. Compare the rows with each other, not with the ' +
+  'figures above.';

@@ -1,0 +1,86 @@
+import type { ReplayReport } from '#shared/engine/replay-api.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { conditionLabel } from '#shared/eeg/band-labels.ts';
+import { fullUnit } from '#model/metrics/provenance.ts';
+import type { Provenance } from '#ui/text/Figure.tsx';
+import { formatClock, formatNumber } from '#ui/text/format.ts';
+import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { A_FILE, ReplayConditions } from '#widgets/replay/ReplayConditions.tsx';
+import { ReplayFigures, ReplayMessages, replaySpeedWords } from '#widgets/replay/ReplayFigures.tsx';
+import type { Breakdown } from '../breakdown.ts';
+import { ReplayCheck } from './ReplayCheck.tsx';
+import { agreement, sessionReplayRows } from './replay-rows.ts';
+import type { Computed } from './use-counterfactual.ts';
+
+type ReplayResultsProps = { therapistId: UserId; computed: Computed; breakdown: Breakdown };
+
+/** Figures of every protocol, the session's own first, with what differs from it. */
+export function ReplayResults({ therapistId, computed, breakdown }: ReplayResultsProps) {
+  const { answer, fileName } = computed;
+  const { settings } = breakdown;
+  const rows = sessionReplayRows(computed);
+  const reports = rows.flatMap(({ report }) => (report ? [report] : []));
+  const agrees = fileName === undefined ? agreement(answer.outcomes[0], breakdown.whole) : undefined;
+  return (
+    <section aria-label="Figures of each protocol" className="lw-replay__results">
+      <output className="lw-small lw-muted">
+        {fileName === undefined ? 'This session' : <MaskedText>{fileName}</MaskedText>},{' '}
+        {formatClock(answer.recordingSeconds)} (min:s), through {rows.length} protocols in{' '}
+        {replaySpeedWords(answer, rows.length)}.
+      </output>
+      <ReplayFigures rows={rows} provenanceOf={(report) => replayProvenance(report, computed)} />
+      {fileName === undefined ? (
+        <ReplayCheck
+          therapistId={therapistId}
+          breakdown={breakdown}
+          agrees={agrees}
+          engineVersion={reports[0]?.engineVersion}
+        />
+      ) : undefined}
+      {reports.length > 0 ? (
+        <ReplayConditions
+          rows={rows}
+          protocols={computed.protocols}
+          source={{
+            kind: settings.source.kind,
+            // A file name can be personal data; it stands above the tables, where it can be masked.
+            name: fileName === undefined && settings.source.kind !== 'file' ? settings.source.name : A_FILE,
+          }}
+          mainsHz={settings.mainsHz}
+        />
+      ) : undefined}
+      <ReplayMessages rows={rows} />
+    </section>
+  );
+}
+
+function replayProvenance(report: ReplayReport, { fileName }: Computed): Provenance {
+  return [
+    {
+      term: 'Estimator',
+      text: 'The engine of live sessions, run over the recorded samples; the figure is defined as that of the session.',
+    },
+    {
+      term: 'Phases',
+      text:
+        fileName === undefined
+          ? 'Baseline, runs, rests and pauses where they were in the session.'
+          : `The first ${report.baselineSeconds} s are the baseline, the rest is one run.`,
+    },
+    ...report.perCondition.map(({ name, band, derivation, unit, estimatorDelayMs }) => ({
+      term: conditionLabel({ name, bandLabel: band }),
+      text: `At ${derivation}, in ${fullUnit(unit)}; delay ${Math.round(estimatorDelayMs)} ms`,
+    })),
+    {
+      term: 'Samples',
+      text:
+        `${formatNumber(Math.round(report.durationSeconds * report.samplingRateHz), 0)} per channel at ` +
+        `${report.samplingRateHz} Hz of training, which are ${formatNumber(report.ticks, 0)} values`,
+    },
+    {
+      term: 'Left out',
+      text: 'What the client would have done with different feedback. Thresholds and goals changed by hand during the session.',
+    },
+    { term: 'Version', text: `Engine ${report.engineVersion}` },
+  ];
+}

@@ -1,0 +1,36 @@
+import type { RecordedEvent } from '#shared/engine/recorded-event.ts';
+import { countOf, formatClock } from '#ui/text/format.ts';
+
+/** What a person changed while the session ran: seconds of the session, ascending. */
+export type HandChanges = { thresholds: number[]; goals: number[] };
+
+/** The engine writes 'manual: 4.20, -' when a threshold was set by hand or by a suggestion taken, 'goal: ...' for a goal. */
+export function handChanges(events: readonly RecordedEvent[]): HandChanges {
+  const secondsOf = (cause: string) =>
+    events
+      .filter(({ type, text }) => type === 'thresholds' && text.startsWith(`${cause}:`))
+      .map(({ atSeconds }) => atSeconds);
+  return { thresholds: secondsOf('manual'), goals: secondsOf('goal') };
+}
+
+/** 'Thresholds were changed by hand at 1:02 and 3:40; ...' A replay gives them to no protocol. Undefined when there were none. */
+export function handChangeWords({ thresholds, goals }: HandChanges): string | undefined {
+  const parts = [
+    thresholds.length > 0 ? `thresholds were changed by hand ${times(thresholds)}` : undefined,
+    goals.length > 0 ? `the goal was changed ${times(goals)}` : undefined,
+  ].filter((part) => part !== undefined);
+  if (parts.length === 0) return undefined;
+  const words = parts.join(', and ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}. The replay leaves that out for every protocol.`;
+}
+
+/** More than a line of times nobody reads. */
+const MOST_TIMES = 6;
+
+function times(seconds: readonly number[]): string {
+  const shown = seconds.slice(0, MOST_TIMES).map(formatClock);
+  const rest = seconds.length - shown.length;
+  const parts = rest > 0 ? [...shown, countOf(rest, 'more time')] : shown;
+  const last = parts.at(-1) ?? '';
+  return `at ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last} (min:s)`;
+}

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { productIdSchema, priceIdSchema, productSchema } from '#shared/commerce/product.ts';
+import { SUBSCRIPTION_STATUSES } from '#shared/commerce/subscription-status.ts';
+import { totalsSchema } from '#shared/commerce/totals.ts';
+import { invoiceIdSchema, organizationIdSchema, subscriptionIdSchema } from '#shared/domain/ids.ts';
+import { defineEndpoint, idempotencyHeadersSchema } from '../endpoint.ts';
+
+export const billingSchema = z.object({
+  /** ISO 3166-1, two letters. */
+  country: z.string().regex(/^[A-Z]{2}$/, 'Choose the country of the invoice.'),
+  /** State, province or region; needed in the United States and Canada. */
+  state: z.string().trim().max(80),
+});
+export type Billing = z.infer<typeof billingSchema>;
+
+const MOST_PRICES = 500;
+
+export const orderSchema = z.object({
+  billing: billingSchema,
+  /** Each price as often as it is wanted. */
+  priceIds: z.array(priceIdSchema).min(1, 'Choose a product first.').max(MOST_PRICES),
+  promoCode: z.string().trim().max(40).optional(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+const itemsSchema = z.array(
+  z.object({
+    priceId: z.string(),
+    quantity: z.number().int(),
+    product: z.object({ productId: z.string(), productType: z.string(), name: z.string() }),
+  }),
+);
+
+export const subscriptionSchema = z.object({
+  subscriptionId: subscriptionIdSchema,
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  items: itemsSchema,
+  /** What it becomes with the next period; null where nothing changes. */
+  nextItems: itemsSchema.nullable().default(null),
+  /** `local` came with setting up this server and is paid to nobody. */
+  provider: z.enum(['local', 'invoice', 'stripe', 'sandbox']),
+  maxActiveClients: z.number().int(),
+  billing: z.object({ country: z.string(), state: z.string() }).nullable(),
+  promoCode: z.string().nullable(),
+  currentPeriodEnd: z.iso.datetime().nullable(),
+  /** It ends with the period and is not charged again. */
+  isEnding: z.boolean(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** What an order came to: one of the two, or neither where nothing has to be paid. */
+export const orderedSchema = subscriptionSchema.extend({
+  /** The invoice it was put on. */
+  invoiceId: invoiceIdSchema.nullable(),
+  /** The page of the payment provider the buyer has to go to. */
+  checkoutUrl: z.url().nullable(),
+});
+export type Ordered = z.infer<typeof orderedSchema>;
+
+const organizationParams = z.object({ id: organizationIdSchema });
+const subscriptionParams = z.object({ id: organizationIdSchema, subscriptionId: subscriptionIdSchema });
+
+export const listSubscriptions = defineEndpoint({
+  method: 'GET',
+  path: '/v2/organization/{id}/subscriptions',
+  summary: 'Subscriptions of an organization; the one that counts comes first',
+  access: { permission: 'settings.own', of: 'ownPractice' },
+  params: organizationParams,
+  response: z.array(subscriptionSchema),
+});
+
+export const createSubscription = defineEndpoint({
+  method: 'POST',
+  path: '/v2/organization/{id}/subscription',
+  summary: 'Order a subscription, or one-time products beside the one there is',
+  access: { permission: 'practice.admin', of: 'ownPractice' },
+  params: organizationParams,
+  headers: idempotencyHeadersSchema,
+  body: orderSchema,
+  response: orderedSchema,
+  holdsSecret: true,
+});
+
+export const updateSubscription = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/organization/{id}/subscription/{subscriptionId}',
+  summary: 'Change a subscription, or take up an expired or overdue one again',
+  access: { permission: 'practice.admin', of: 'ownPractice' },
+  params: subscriptionParams,
+  headers: idempotencyHeadersSchema,
+  body: orderSchema,
+  response: orderedSchema,
+  holdsSecret: true,
+});
+
+export const cancelSubscription = defineEndpoint({
+  method: 'DELETE',
+  path: '/v2/organization/{id}/subscription/{subscriptionId}',
+  summary: 'Let a subscription end with its period',
+  access: { permission: 'practice.admin', of: 'ownPractice' },
+  params: subscriptionParams,
+  response: subscriptionSchema,
+});
+
+export const listProducts = defineEndpoint({
+  method: 'GET',
+  path: '/v2/psp/products',
+  summary: 'Products of this installation with their prices',
+  access: 'signedIn',
+  response: z.array(productSchema),
+});
+
+export const listAddOns = defineEndpoint({
+  method: 'GET',
+  path: '/v2/psp/product/{productId}/addOns',
+  summary: 'Products that can be added to another one',
+  access: 'signedIn',
+  params: z.object({ productId: productIdSchema }),
+  response: z.array(productSchema),
+});
+
+export const registrationCart = defineEndpoint({
+  method: 'POST',
+  path: '/v2/psp/registration/cart',
+  summary: 'Checks a cart and what it costs',
+  access: 'signedIn',
+  body: orderSchema.pick({ priceIds: true, promoCode: true }),
+  response: z.object({
+    /** Of the cart, each with the prices that were chosen only. */
+    products: z.array(productSchema),
+    totals: totalsSchema,
+    /** Null without a code. */
+    promo: z
+      .object({ code: z.string(), percentOff: z.number().int(), duration: z.enum(['once', 'forever']) })
+      .nullable(),
+    maxActiveClients: z.number().int(),
+    /**
+     * How a cart with a subscription meets the one that runs; null where none does. `now`: at once, the difference for
+     * the rest of the period is charged, here or (`byProvider`) at the provider. `nextPeriod`: from `day` on.
+     */
+    change: z
+      .object({ effect: z.enum(['now', 'byProvider', 'nextPeriod']), day: z.iso.datetime().nullable() })
+      .nullable()
+      .default(null),
+    /** How this installation takes money. */
+    provider: z.enum(['invoice', 'stripe', 'sandbox']),
+  }),
+});

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { versionSchema } from '#shared/domain/day-and-version.ts';
+import { clientIdSchema, ownedDeviceIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { maskFullName, maskName, maskText } from '#shared/domain/masking.ts';
+import { defineEndpoint, idempotencyHeadersSchema, pagingQuerySchema } from '../endpoint.ts';
+import { personal } from '../masked.ts';
+
+/** `onTheWay`: paid for and not arrived yet. */
+export const DEVICE_STATES = ['onTheWay', 'owned', 'retired'] as const;
+export type DeviceState = (typeof DEVICE_STATES)[number];
+export const HOLDER_KINDS = ['practice', 'operator', 'client'] as const;
+export type HolderKind = (typeof HOLDER_KINDS)[number];
+
+/** Who has a device: it stands in the practice, or an operator or a client has it. Names as they are now. */
+export const holderSchema = z.object({
+  kind: z.enum(HOLDER_KINDS),
+  /** Of the operator or the client; null for the practice. */
+  id: z.string().nullable(),
+  firstName: personal(maskName),
+  lastName: personal(maskName),
+});
+export type Holder = z.infer<typeof holderSchema>;
+
+export const DEVICE_EVENT_KINDS = [
+  'ordered',
+  'added',
+  'arrived',
+  'handedOut',
+  'returned',
+  'retired',
+  'restored',
+  'firmware',
+  'holderErased',
+] as const;
+export type DeviceEventKind = (typeof DEVICE_EVENT_KINDS)[number];
+
+export const deviceEventSchema = z.object({
+  deviceEventId: z.uuid(),
+  at: z.string(),
+  kind: z.enum(DEVICE_EVENT_KINDS),
+  actorName: personal(maskFullName).nullable(),
+  /** Who has had it since then; null where that did not change. */
+  holder: holderSchema.nullable(),
+  note: personal(maskText),
+  undoneAt: z.string().nullable(),
+});
+export type DeviceEvent = z.infer<typeof deviceEventSchema>;
+
+export const ownedDeviceSchema = z.object({
+  ownedDeviceId: ownedDeviceIdSchema,
+  /** Its entry of the catalogue; null for a headset beyond it. The next seven fields come from there. */
+  deviceType: z.string().nullable(),
+  deviceName: z.string(),
+  channels: z.number().int(),
+  channelNames: z.array(z.string()),
+  /** In Hz. */
+  samplingRate: z.number(),
+  manufacturer: z.string(),
+  model: z.string(),
+  modelName: z.string(),
+  serial: z.string().nullable(),
+  nickname: personal(maskText),
+  note: personal(maskText),
+  state: z.enum(DEVICE_STATES),
+  holder: holderSchema,
+  /** When the live room saw it last, and what it said of itself then. */
+  lastSeenAt: z.string().nullable(),
+  batteryPct: z.number().nullable(),
+  firmware: z.string().nullable(),
+  /** The last step can be undone. */
+  canUndo: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+});
+export type OwnedDevice = z.infer<typeof ownedDeviceSchema>;
+
+const serialSchema = z.string().trim().max(80, 'A serial number has 80 characters at most.');
+const nicknameSchema = z.string().trim().max(60, 'A nickname has 60 characters at most.');
+const noteSchema = z.string().trim().max(1000, 'A note has 1000 characters at most.');
+
+/** The model: of the catalogue by `deviceType`, or of the headsets beyond it by name. */
+export const newDeviceSchema = z.object({
+  deviceType: z.string().max(40).nullable(),
+  deviceName: z.string().trim().min(1, 'Choose a model.').max(80),
+  serial: serialSchema.default(''),
+  nickname: nicknameSchema.default(''),
+  note: noteSchema.default(''),
+});
+export type NewDevice = z.input<typeof newDeviceSchema>;
+
+/** What a headset that has just connected says of itself. */
+export const seenDeviceSchema = z.object({
+  deviceType: z.string().max(40).nullable(),
+  deviceName: z.string().trim().min(1).max(80),
+  /** Null where the headset tells none. */
+  serial: z.string().trim().min(1).max(80).nullable(),
+  firmware: z.string().trim().max(80).nullable(),
+  batteryPct: z.number().min(0).max(100).nullable(),
+});
+
+const userParams = z.object({ id: userIdSchema });
+const deviceParams = userParams.extend({ ownedDeviceId: ownedDeviceIdSchema });
+export const listDevices = defineEndpoint({
+  method: 'GET',
+  path: '/v2/users/{id}/devices',
+  summary: 'Devices the practice of a user owns, a page at a time',
+  access: { permission: 'device.read', of: 'anyTherapist' },
+  params: userParams,
+  query: pagingQuerySchema.extend({
+    state: z.enum(DEVICE_STATES).optional(),
+    holder: z.enum(HOLDER_KINDS).optional(),
+    deviceType: z.string().max(40).optional(),
+  }),
+  response: z.object({ ownedDevices: z.array(ownedDeviceSchema), totalOwnedDevices: z.number().int() }),
+});
+
+export const getDevice = defineEndpoint({
+  method: 'GET',
+  path: '/v2/users/{id}/device/{ownedDeviceId}',
+  summary: 'One device with its history, newest first',
+  access: { permission: 'device.read', of: 'anyTherapist' },
+  params: deviceParams,
+  response: z.object({ device: ownedDeviceSchema, history: z.array(deviceEventSchema) }),
+});
+
+export const addDevice = defineEndpoint({
+  method: 'POST',
+  path: '/v2/users/{id}/device',
+  summary: 'Add a device the practice owns',
+  access: { permission: 'device.write', of: 'sameTherapist' },
+  params: userParams,
+  headers: idempotencyHeadersSchema,
+  body: newDeviceSchema,
+  response: ownedDeviceSchema,
+});
+
+export const patchDevice = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/users/{id}/device/{ownedDeviceId}',
+  summary: 'Change serial number, nickname or note of a device; refused when somebody changed it meanwhile',
+  access: { permission: 'device.write', of: 'sameTherapist' },
+  params: deviceParams,
+  body: z.object({
+    version: versionSchema,
+    serial: serialSchema.optional(),
+    nickname: nicknameSchema.optional(),
+    note: noteSchema.optional(),
+  }),
+  response: ownedDeviceSchema,
+});
+
+export const moveDevice = defineEndpoint({
+  method: 'POST',
+  path: '/v2/users/{id}/device/{ownedDeviceId}/holder',
+  summary: 'Hand a device out, pass it on, or take it back',
+  access: { permission: 'device.write', of: 'sameTherapist' },
+  params: deviceParams,
+  body: z.object({
+    version: versionSchema,
+    to: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('practice') }),
+      z.object({ kind: z.literal('operator'), id: userIdSchema }),
+      z.object({ kind: z.literal('client'), id: clientIdSchema }),
+    ]),
+    note: noteSchema.default(''),
+  }),
+  response: ownedDeviceSchema,
+});
+
+export const setDeviceState = defineEndpoint({
+  method: 'POST',
+  path: '/v2/users/{id}/device/{ownedDeviceId}/state',
+  summary: 'Note that a device arrived, retire it or take it into use again',
+  access: { permission: 'device.write', of: 'sameTherapist' },
+  params: deviceParams,
+  body: z.object({
+    version: versionSchema,
+    state: z.enum(['owned', 'retired']),
+    /** Kept as it is when left out. */
+    serial: serialSchema.optional(),
+    note: noteSchema.default(''),
+  }),
+  response: ownedDeviceSchema,
+});
+
+export const undoDevice = defineEndpoint({
+  method: 'POST',
+  path: '/v2/users/{id}/device/{ownedDeviceId}/undo',
+  summary: 'Undo the last step in the history of a device',
+  access: { permission: 'device.write', of: 'sameTherapist' },
+  params: deviceParams,
+  body: z.object({ version: versionSchema }),
+  response: ownedDeviceSchema,
+});
+
+export const noteDeviceSeen = defineEndpoint({
+  method: 'POST',
+  path: '/v2/users/{id}/devices/seen',
+  summary: 'Note what a connected headset says of itself; null where the practice does not own it',
+  access: { permission: 'device.write', of: 'sameTherapist' },
+  params: userParams,
+  body: seenDeviceSchema,
+  response: z.object({ device: ownedDeviceSchema.nullable() }),
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { daySchema } from '#shared/domain/day-and-version.ts';
+import { invoiceIdSchema, organizationIdSchema } from '#shared/domain/ids.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const INVOICE_STATUSES = ['open', 'paid', 'void'] as const;
+
+export const invoiceLineSchema = z.object({
+  text: z.string(),
+  quantity: z.number().int(),
+  unitCents: z.number().int(),
+  totalCents: z.number().int(),
+});
+export type InvoiceLine = z.infer<typeof invoiceLineSchema>;
+
+export const invoiceSchema = z.object({
+  invoiceId: invoiceIdSchema,
+  /** `2026-0001`: without gaps in each year of an organization. */
+  number: z.string(),
+  status: z.enum(INVOICE_STATUSES),
+  isOverdue: z.boolean(),
+  currency: z.string(),
+  lines: z.array(invoiceLineSchema),
+  totalCents: z.number().int(),
+  issuedAt: z.iso.datetime(),
+  dueAt: z.iso.datetime(),
+  paidAt: z.iso.datetime().nullable(),
+  billTo: z.object({ name: z.string(), country: z.string(), state: z.string() }),
+  seller: z.object({ name: z.string(), address: z.string(), taxId: z.string() }),
+  /** How to pay, in the words of the one who provides Loopwell. */
+  instructions: z.string(),
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+const invoiceParams = z.object({ id: organizationIdSchema, invoiceId: invoiceIdSchema });
+
+export const listInvoices = defineEndpoint({
+  method: 'GET',
+  path: '/v2/organization/{id}/invoices',
+  summary: 'Invoices of an organization, newest first',
+  access: { permission: 'practice.admin', of: 'ownPractice' },
+  params: z.object({ id: organizationIdSchema }),
+  response: z.object({ invoices: z.array(invoiceSchema) }),
+});
+
+export const getInvoice = defineEndpoint({
+  method: 'GET',
+  path: '/v2/organization/{id}/invoice/{invoiceId}',
+  summary: 'One invoice, to be read or printed',
+  access: { permission: 'practice.admin', of: 'ownPractice' },
+  params: invoiceParams,
+  response: invoiceSchema,
+});
+
+export const recordPayment = defineEndpoint({
+  method: 'POST',
+  path: '/v2/organization/{id}/invoice/{invoiceId}/payment',
+  summary: 'Note that an invoice has been paid in full',
+  access: { permission: 'practice.admin', of: 'ownPractice' },
+  params: invoiceParams,
+  body: z.object({
+    receivedOn: daySchema('Enter the day the payment was received.'),
+    /** Of the bank statement, a cheque, ...; never the number of a card. */
+    reference: z.string().trim().max(120).default(''),
+  }),
+  response: invoiceSchema,
+});

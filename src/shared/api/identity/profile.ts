@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { avatarProblem } from '#shared/domain/avatar.ts';
+import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { userInfoSchema } from './users.ts';
+
+/** Longer texts cannot hold a picture small enough. */
+const MOST_DATA_URL_CHARS = 100_000;
+
+const avatarSchema = z
+  .string()
+  .max(MOST_DATA_URL_CHARS, 'The picture is larger than 64 KB. Choose a smaller one.')
+  .superRefine((url, context) => {
+    const problem = avatarProblem(url);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  });
+
+export const profileChangeSchema = z
+  .object({
+    firstName: z.string().trim().min(1, 'Enter your first name.').max(80).optional(),
+    lastName: z.string().trim().min(1, 'Enter your last name.').max(80).optional(),
+    /** A picture as a data URL; null takes it away. */
+    avatarUrl: avatarSchema.nullable().optional(),
+  })
+  .strict();
+export type ProfileChange = z.infer<typeof profileChangeSchema>;
+
+export const patchUser = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/user/{id}',
+  summary: 'Change the name or the picture of the user',
+  access: { permission: 'settings.own', of: 'self' },
+  params: z.object({ id: userIdSchema }),
+  body: profileChangeSchema,
+  response: userInfoSchema,
+});
+
+const organizationParams = z.object({ id: organizationIdSchema });
+
+export const practiceChangeSchema = z.object({
+  name: z.string().trim().min(1, 'Enter a name for the practice.').max(120),
+});
+
+export const patchPractice = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/organization/{id}',
+  summary: 'Change the name of the practice',
+  access: { permission: 'practice.admin', of: 'ownPractice' },
+  params: organizationParams,
+  body: practiceChangeSchema,
+  response: z.object({ name: z.string() }),
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { organizationIdSchema } from '#shared/domain/ids.ts';
+import { USER_TYPES } from '#shared/domain/permissions.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { passwordSchema } from './setup.ts';
+import { regionSchema } from '#shared/domain/regions.ts';
+
+const person = {
+  firstName: z.string().trim().min(1, 'Enter your first name.').max(80),
+  lastName: z.string().trim().min(1, 'Enter your last name.').max(80),
+  email: z.string().trim().toLowerCase().pipe(z.email('Enter an e-mail address.').max(320)),
+  password: passwordSchema,
+  /** Chosen by the page, the same for each try of one form: a registration that is sent twice is made once. */
+  requestKey: z.uuid(),
+};
+
+const practitioner = {
+  ...person,
+  practiceName: z.string().trim().min(1, 'Enter a name for the practice.').max(120),
+  region: regionSchema,
+};
+
+/** Fields of `/register` (therapist or coach, who bring a practice) and `/onboard-client` (who belong to one). */
+export const registrationSchema = z.discriminatedUnion('userType', [
+  z.object({ userType: z.literal('T'), ...practitioner }),
+  z.object({ userType: z.literal('CH'), ...practitioner }),
+  z.object({
+    userType: z.literal('C'),
+    ...person,
+    /** Of the practice that sent the link. */
+    practiceId: organizationIdSchema,
+  }),
+]);
+export type Registration = z.infer<typeof registrationSchema>;
+
+/** What was registered; the same for an address that has an account already, whose owner is told by letter. */
+export const customerSchema = z.object({
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  userType: z.enum(USER_TYPES),
+  verified: z.literal(false),
+});
+export type Customer = z.infer<typeof customerSchema>;
+
+export const register = defineEndpoint({
+  method: 'POST',
+  path: '/v2/register',
+  summary: 'Register a therapist, a coach or a client; a letter brings the code to go on with',
+  access: 'public',
+  body: registrationSchema,
+  response: customerSchema,
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+  passwordFormProblem,
+} from '#shared/domain/password-rules.ts';
+import { regionSchema } from '#shared/domain/regions.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+/** What can be said without a list of common passwords, which the server has. */
+export const passwordSchema = z
+  .string()
+  .min(PASSWORD_MIN_LENGTH, PASSWORD_TOO_SHORT)
+  .max(PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG)
+  .superRefine((password, context) => {
+    const message = passwordFormProblem(password);
+    if (message !== undefined) context.addIssue({ code: 'custom', message });
+  });
+
+export const setupState = defineEndpoint({
+  method: 'GET',
+  path: '/v2/setup',
+  summary: 'Whether this server still has to be set up',
+  access: 'public',
+  response: z.object({
+    isEmpty: z.boolean(),
+    /** The demo practice is offered only while no account exists, and only to the machine itself. */
+    isDemoAllowed: z.boolean(),
+    /** Asked from another computer: `setupPractice` then wants the code that the console of the server shows. */
+    isCodeNeeded: z.boolean(),
+    /** Active clients that the subscription of the new practice covers. */
+    maxActiveClients: z.number().int(),
+    appVersion: z.string(),
+  }),
+});
+
+export const setupPractice = defineEndpoint({
+  method: 'POST',
+  path: '/v2/setup/practice',
+  summary: 'Create the organization and its first AccountAdmin therapist',
+  access: 'public',
+  body: z.object({
+    practiceName: z.string().trim().min(1, 'Enter a name for the practice.').max(120),
+    region: regionSchema,
+    firstName: z.string().trim().min(1, 'Enter your first name.').max(80),
+    lastName: z.string().trim().min(1, 'Enter your last name.').max(80),
+    email: z.string().trim().toLowerCase().pipe(z.email('Enter an e-mail address.').max(320)),
+    password: passwordSchema,
+    /** From the console of the server, for requests that do not come from the server's own computer. */
+    setupCode: z.string().max(80).optional(),
+  }),
+  response: z.object({ email: z.string() }),
+});
+
+export const setupDemo = defineEndpoint({
+  method: 'POST',
+  path: '/v2/setup/demo',
+  summary: 'Create the demo practice with generated passwords, shown once',
+  access: 'public',
+  response: z.object({
+    accounts: z.array(
+      z.object({ email: z.string(), password: z.string(), role: z.string(), name: z.string() }),
+    ),
+  }),
+  holdsSecret: true,
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { organizationIdSchema, subscriptionIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { USER_TYPES } from '#shared/domain/permissions.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { regionSchema } from '#shared/domain/regions.ts';
+
+export const userInfoSchema = z.object({
+  userId: userIdSchema,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  avatarUrl: z.string().nullable(),
+  userType: z.enum(USER_TYPES),
+  verified: z.boolean(),
+  groups: z.array(z.object({ name: z.string() })),
+  organization: z.object({ organizationId: organizationIdSchema, name: z.string(), region: regionSchema }),
+  account: z.object({
+    subscription: z.object({ status: z.string() }).nullable(),
+    maxActiveClients: z.number().int(),
+  }),
+  /** Null without a subscription. */
+  subscriptionId: subscriptionIdSchema.nullable().default(null),
+  /** Types of the products of the subscription. */
+  productType: z.array(z.string()).default([]),
+});
+export type UserInfo = z.infer<typeof userInfoSchema>;
+
+const userParams = z.object({ id: userIdSchema });
+
+export const getUserInfo = defineEndpoint({
+  method: 'GET',
+  path: '/v2/users/{id}/info',
+  summary: 'Full user info',
+  access: { permission: 'settings.own', of: 'self' },
+  isOpenToUnverified: true,
+  params: userParams,
+  response: userInfoSchema,
+});
+
+export const userSettingSchema = z.object({ name: z.string().min(1).max(60), value: z.unknown() });
+
+/** Of one value as JSON. The largest we write are saved montages: 100 of them take about 60,000. */
+export const MOST_SETTING_CHARACTERS = 262_144;
+export const MOST_USER_SETTINGS = 200;
+/** Of all values of a user together: every read of settings reads them all. */
+export const MOST_SETTINGS_CHARACTERS = 1024 ** 2;
+
+export const getUserSettings = defineEndpoint({
+  method: 'GET',
+  path: '/v2/user/{id}/settings',
+  summary: 'Settings of the user',
+  access: { permission: 'settings.own', of: 'self' },
+  isOpenToUnverified: true,
+  params: userParams,
+  response: z.object({ settings: z.array(userSettingSchema) }),
+});
+
+export const patchUserSettings = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/user/{id}/settings',
+  summary: 'Change settings of the user',
+  access: { permission: 'settings.own', of: 'self' },
+  params: userParams,
+  body: z.array(userSettingSchema).max(50),
+  response: z.object({ settings: z.array(userSettingSchema) }),
+});

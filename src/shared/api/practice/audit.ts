@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { personal } from '../masked.ts';
+import { maskFullName } from '#shared/domain/masking.ts';
+import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { defineEndpoint } from '../endpoint.ts';
+
+export const auditEventSchema = z.object({
+  seq: z.number().int(),
+  at: z.string(),
+  actorId: userIdSchema.nullable(),
+  impersonatorId: userIdSchema.nullable(),
+  /** Names of the operators of this practice; null for others and where nobody was signed in. */
+  actorName: personal(maskFullName).nullable(),
+  impersonatorName: personal(maskFullName).nullable(),
+  action: z.string(),
+  subjectType: z.string().nullable(),
+  subjectId: z.string().nullable(),
+  /** Of a client, of somebody of this practice, and of the client of a session; null for all else. */
+  subjectName: personal(maskFullName).nullable(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+const organizationParams = z.object({ id: organizationIdSchema });
+
+export const listAudit = defineEndpoint({
+  method: 'GET',
+  path: '/v2/organization/{id}/audit',
+  summary: 'What was done in the practice and by whom, newest first',
+  access: { permission: 'audit.read', of: 'ownPractice' },
+  params: organizationParams,
+  query: z.object({
+    startFrom: z.coerce.number().int().min(0).default(0),
+    limit: z.coerce.number().int().min(1).max(100).default(10),
+    /** Begins the action, as in 'client.' or 'signIn.failed'. */
+    action: z.string().max(60).default(''),
+    actorId: userIdSchema.optional(),
+    subjectId: z.string().max(60).optional(),
+  }),
+  response: z.object({ events: z.array(auditEventSchema), totalEvents: z.number().int() }),
+});
+
+export const verifyAuditLog = defineEndpoint({
+  method: 'POST',
+  path: '/v2/organization/{id}/audit/verification',
+  summary: 'Check that nobody changed or removed an entry of the log',
+  access: { permission: 'audit.read', of: 'ownPractice' },
+  params: organizationParams,
+  response: z.object({
+    isIntact: z.boolean(),
+    /** Entries of an intact log. */
+    events: z.number().int().nullable(),
+    /** Number of the first entry that does not follow from the one before. */
+    brokenAt: z.number().int().nullable(),
+    /** What it does not fit: the entries before it, or what was signed of the log earlier. */
+    breach: z.enum(['chain', 'signature']).nullable(),
+  }),
+});
+
+export const listAuditAnchors = defineEndpoint({
+  method: 'GET',
+  path: '/v2/organization/{id}/audit/anchors',
+  summary: 'Signed ends of the log, to be kept elsewhere and checked against it one day',
+  access: { permission: 'audit.read', of: 'ownPractice' },
+  params: organizationParams,
+  response: z.object({
+    /** Ed25519, PEM. */
+    publicKey: z.string(),
+    anchors: z.array(
+      z.object({
+        organizationId: organizationIdSchema,
+        /** Number and hash of the newest entry at that time. */
+        seq: z.number().int(),
+        hash: z.string(),
+        at: z.string(),
+        signature: z.string(),
+      }),
+    ),
+  }),
+});

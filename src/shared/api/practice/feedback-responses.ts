@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { versionSchema } from '#shared/domain/day-and-version.ts';
+import { feedbackResponseIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { feedbackMappingSchema } from '#shared/feedback/feedback-mapping.ts';
+import { SOUNDSCAPES } from '#shared/feedback/sounds.ts';
+import { parseVideoUrl } from '#shared/feedback/video-url.ts';
+import { defineEndpoint, pagingQuerySchema } from '../endpoint.ts';
+
+/** The words of the specification. */
+export const FEEDBACK_TYPES = ['Audio Feedback', 'Video Feedback'] as const;
+
+const tagSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(30, 'A tag has 30 characters at most.')
+  .regex(/^[^,]*$/, 'A tag has no comma.');
+
+const fields = {
+  name: z.string().trim().min(1, 'Enter a name.').max(80, 'A name has 80 characters at most.'),
+  types: z
+    .array(z.enum(FEEDBACK_TYPES))
+    .min(1, 'Choose sound, video or both.')
+    .max(FEEDBACK_TYPES.length)
+    .transform((types) => FEEDBACK_TYPES.filter((type) => types.includes(type))),
+  tags: z.array(tagSchema).max(12, 'Twelve tags at most.').default([]),
+  /** What sounds; null where there is no audio feedback. */
+  soundId: z.enum(SOUNDSCAPES).nullable().default(null),
+  /** The page of a video; null where there is no video feedback. */
+  videoUrl: z.string().trim().max(300).nullable().default(null),
+  mapping: feedbackMappingSchema.refine(({ floorDb, ceilingDb }) => floorDb <= ceilingDb, {
+    path: ['floorDb'],
+    message: 'The floor cannot be louder than the ceiling.',
+  }),
+};
+
+export const feedbackResponseFieldsSchema = z.object(fields).superRefine((value, context) => {
+  const problem = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (value.types.includes('Audio Feedback') && value.soundId === null) problem('soundId', 'Choose a sound.');
+  if (!value.types.includes('Video Feedback')) return;
+  if (value.videoUrl === null || !parseVideoUrl(value.videoUrl).ok)
+    problem('videoUrl', 'Paste the address of a YouTube or Vimeo video.');
+});
+export type FeedbackResponseFields = z.input<typeof feedbackResponseFieldsSchema>;
+
+export const feedbackResponseSchema = z.object({
+  feedbackResponseId: feedbackResponseIdSchema,
+  /** Whose it is: they alone change it. */
+  therapistId: userIdSchema,
+  name: z.string(),
+  types: z.array(z.enum(FEEDBACK_TYPES)),
+  tags: z.array(z.string()),
+  soundId: z.enum(SOUNDSCAPES).nullable(),
+  videoUrl: z.string().nullable(),
+  mapping: feedbackMappingSchema,
+  /** Everybody of the practice can use it. */
+  isShared: z.boolean(),
+  isArchived: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  version: z.number().int(),
+});
+export type FeedbackResponse = z.infer<typeof feedbackResponseSchema>;
+
+const therapistParams = z.object({ id: userIdSchema });
+const responseParams = therapistParams.extend({ feedbackResponseId: feedbackResponseIdSchema });
+
+export const listFeedbackResponses = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/feedbackResponses',
+  summary: 'Feedback responses a therapist can use: their own and those shared in the practice',
+  access: { permission: 'feedbackResponse.read', of: 'anyTherapist' },
+  params: therapistParams,
+  query: pagingQuerySchema.extend({
+    /** With commas between; responses of any of them. */
+    types: z.string().max(100).optional(),
+    /** With commas between; responses with any of them. */
+    tags: z.string().max(400).optional(),
+    isArchived: z.enum(['true', 'false']).default('false'),
+  }),
+  response: z.object({
+    feedbackResponses: z.array(feedbackResponseSchema),
+    totalFeedbackResponses: z.number().int(),
+    /** All tags there are, for the filter. */
+    tags: z.array(z.string()),
+  }),
+});
+
+export const getFeedbackResponse = defineEndpoint({
+  method: 'GET',
+  path: '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}',
+  summary: 'One feedback response',
+  access: { permission: 'feedbackResponse.read', of: 'anyTherapist' },
+  params: responseParams,
+  response: feedbackResponseSchema,
+});
+
+export const createFeedbackResponse = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/feedbackResponse',
+  summary: 'Add a feedback response',
+  access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
+  params: therapistParams,
+  body: feedbackResponseFieldsSchema,
+  response: feedbackResponseSchema,
+});
+
+export const putFeedbackResponse = defineEndpoint({
+  method: 'PUT',
+  path: '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}',
+  summary: 'Change a feedback response; refused when somebody changed it meanwhile',
+  access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
+  params: responseParams,
+  body: z.object({ version: versionSchema, fields: feedbackResponseFieldsSchema }),
+  response: feedbackResponseSchema,
+});
+
+export const patchFeedbackResponse = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}',
+  summary: 'Share a feedback response in the practice, archive it or take it back',
+  access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
+  params: responseParams,
+  body: z.object({
+    version: versionSchema,
+    isShared: z.boolean().optional(),
+    isArchived: z.boolean().optional(),
+  }),
+  response: feedbackResponseSchema,
+});
+
+export const duplicateFeedbackResponse = defineEndpoint({
+  method: 'POST',
+  path: '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}/duplicate',
+  summary: 'A copy of a feedback response that belongs to the therapist',
+  access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
+  params: responseParams,
+  response: feedbackResponseSchema,
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { personal } from '../masked.ts';
+import { HIDDEN, maskText } from '#shared/domain/masking.ts';
+import { organizationIdSchema } from '#shared/domain/ids.ts';
+import { defineEndpoint, okSchema, pagingQuerySchema } from '../endpoint.ts';
+
+export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
+export const mailStateSchema = z.enum(MAIL_STATES);
+export type MailState = z.infer<typeof mailStateSchema>;
+
+/** `file`: written to a folder of the server, from where somebody has to pass it on. */
+export const mailWaySchema = z.enum(['file', 'smtp']);
+export type MailWay = z.infer<typeof mailWaySchema>;
+
+/** A letter of the server without its text, which can hold a code that is for the receiver only. */
+export const sentMailSchema = z.object({
+  mailId: z.uuid(),
+  purpose: z.string(),
+  to: personal(maskText),
+  subject: z.string(),
+  state: mailStateSchema,
+  attempts: z.number().int(),
+  /** When it is tried next; null once it is sent or given up. */
+  nextAttemptAt: z.iso.datetime().nullable(),
+  /** Why the last try failed. Mail servers like to quote the receiver. */
+  lastError: personal((text) => text.replaceAll(/\S+@\S+/g, HIDDEN)).nullable(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  /** Null: not sent yet, or sent by a version that did not record it. */
+  sentBy: mailWaySchema.nullable(),
+});
+export type SentMail = z.infer<typeof sentMailSchema>;
+
+export const listMail = defineEndpoint({
+  method: 'GET',
+  path: '/v2/organization/{id}/mail',
+  summary: 'Letters the server has sent or is about to send, newest first',
+  access: { permission: 'practice.admin', of: 'ownPractice' },
+  params: z.object({ id: organizationIdSchema }),
+  query: pagingQuerySchema
+    .pick({ startFrom: true, limit: true })
+    .extend({ state: mailStateSchema.optional() }),
+  response: z.object({
+    mail: z.array(sentMailSchema),
+    totalMail: z.number().int(),
+    /** `file`: letters lie in the data folder of the server until SMTP is set up. */
+    transport: mailWaySchema,
+  }),
+});
+
+export const retryMail = defineEndpoint({
+  method: 'POST',
+  path: '/v2/organization/{id}/mail/{mailId}/retry',
+  summary: 'Send a letter that was given up',
+  access: { permission: 'practice.admin', of: 'ownPractice' },
+  params: z.object({ id: organizationIdSchema, mailId: z.uuid() }),
+  response: okSchema,
+});

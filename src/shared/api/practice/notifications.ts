@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { personal } from '../masked.ts';
+import { maskFullName } from '#shared/domain/masking.ts';
+import { notificationIdSchema, questionnaireResponseIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { defineEndpoint, okSchema } from '../endpoint.ts';
+
+export const notificationSchema = z.object({
+  notificationId: notificationIdSchema,
+  /** HTML of plain elements: p, strong, em, br, time, and a to a page of the app. */
+  content: z.string(),
+  /** `warning`: what somebody has to see to. */
+  intent: z.enum(['info', 'warning']),
+  /** Whom it is about, where it is about one client. */
+  clientName: personal(maskFullName).nullable(),
+  /** The response whose answers call for a talk about safety, where that is what is told. */
+  responseId: questionnaireResponseIdSchema.nullable(),
+  createdAt: z.iso.datetime(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+
+const userParams = z.object({ userId: userIdSchema });
+const notificationParams = userParams.extend({ notificationId: notificationIdSchema });
+
+export const listActiveNotifications = defineEndpoint({
+  method: 'GET',
+  path: '/v2/user/{userId}/notifications/active',
+  summary: 'What the user is told at the moment and has not closed: safety alerts first, then newest first',
+  access: { permission: 'settings.own', of: 'self' },
+  params: userParams,
+  response: z.array(notificationSchema),
+});
+
+export const readNotification = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/user/{userId}/notification/{notificationId}/read',
+  summary: 'Note that the user has been shown a notification',
+  access: { permission: 'settings.own', of: 'self' },
+  params: notificationParams,
+  response: okSchema,
+});
+
+export const dismissNotification = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/user/{userId}/notification/{notificationId}/dismiss',
+  summary: 'Close a notification; it comes back only when its cause does. A safety alert cannot be closed',
+  access: { permission: 'settings.own', of: 'self' },
+  params: notificationParams,
+  response: okSchema,
+});

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { personal } from '../masked.ts';
+import { maskName, maskText } from '#shared/domain/masking.ts';
+import { clientIdSchema, organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { GROUPS } from '#shared/domain/permissions.ts';
+import { defineEndpoint, pagingQuerySchema } from '../endpoint.ts';
+
+/** `invited`: has not set a password of their own yet. */
+export const operatorStatusSchema = z.enum(['active', 'invited', 'deactivated']);
+export type OperatorStatus = z.infer<typeof operatorStatusSchema>;
+
+export const operatorSchema = z.object({
+  userId: userIdSchema,
+  firstName: personal(maskName),
+  lastName: personal(maskName),
+  email: personal(maskText),
+  userType: z.enum(['T', 'CH']),
+  groups: z.array(z.object({ name: z.string() })),
+  status: operatorStatusSchema,
+  invitedAt: z.string().nullable(),
+  /** Invited, but too long ago to sign in: the invitation has to be sent again. */
+  isInvitationExpired: z.boolean(),
+  /** What became of the e-mail of an invitation; null where there is none, or it is long forgotten. */
+  invitationMail: z.enum(['waiting', 'sent', 'failed', 'notSent']).nullable(),
+  /** Clients this operator is the therapist of. */
+  clientCount: z.number().int(),
+  /** Clients of another therapist who are assigned to this operator. */
+  assignedClientCount: z.number().int(),
+  createdAt: z.string(),
+});
+export type Operator = z.infer<typeof operatorSchema>;
+
+const invitedOperatorSchema = operatorSchema.extend({
+  /**
+   * Without a mail server the inviter passes the invitation on. Its temporary password is told this once. The text is
+   * never masked: the inviter typed the address.
+   */
+  unsent: z.object({ to: personal(maskText), subject: z.string(), text: z.string() }).nullable(),
+});
+export type UnsentInvitation = NonNullable<z.infer<typeof invitedOperatorSchema>['unsent']>;
+
+const organizationParams = z.object({ id: organizationIdSchema });
+const operatorParams = organizationParams.extend({ operatorId: userIdSchema });
+
+const groupsSchema = z
+  .array(z.enum(GROUPS))
+  .min(1, 'Choose at least one group.')
+  .max(GROUPS.length)
+  .transform((groups) => GROUPS.filter((group) => groups.includes(group)));
+
+export const listOperators = defineEndpoint({
+  method: 'GET',
+  path: '/v2/organization/{id}/operators',
+  summary: 'Operators of the practice, a page at a time',
+  access: { permission: 'operator.manage', of: 'ownPractice' },
+  params: organizationParams,
+  query: pagingQuerySchema.extend({ status: operatorStatusSchema.optional() }),
+  response: z.object({ operators: z.array(operatorSchema), totalOperators: z.number().int() }),
+});
+
+export const inviteOperator = defineEndpoint({
+  method: 'POST',
+  path: '/v2/organization/{id}/operator',
+  summary: 'Invite an operator by e-mail, or with a text to pass on',
+  access: { permission: 'operator.manage', of: 'ownPractice' },
+  params: organizationParams,
+  body: z.object({
+    firstName: z.string().trim().min(1, 'Enter a first name.').max(80),
+    lastName: z.string().trim().min(1, 'Enter a last name.').max(80),
+    email: z.string().trim().toLowerCase().max(200).pipe(z.email('Enter an e-mail address.')),
+    groups: groupsSchema,
+  }),
+  response: invitedOperatorSchema,
+  holdsSecret: true,
+});
+
+export const changeOperator = defineEndpoint({
+  method: 'PATCH',
+  path: '/v2/organization/{id}/operator/{operatorId}',
+  summary: 'Change the groups of an operator, deactivate or activate them',
+  access: { permission: 'operator.manage', of: 'ownPractice' },
+  params: operatorParams,
+  body: z.object({ groups: groupsSchema.optional(), isActive: z.boolean().optional() }),
+  response: operatorSchema,
+});
+
+export const sendInvitationAgain = defineEndpoint({
+  method: 'POST',
+  path: '/v2/organization/{id}/operator/{operatorId}/invitation',
+  summary: 'Send the invitation again, with a new temporary password',
+  access: { permission: 'operator.manage', of: 'ownPractice' },
+  params: operatorParams,
+  response: invitedOperatorSchema,
+  holdsSecret: true,
+});
+
+export const reassignClients = defineEndpoint({
+  method: 'POST',
+  path: '/v2/organization/{id}/operator/{operatorId}/clients',
+  summary: 'Give clients of an operator to another one, and what they made when they are deactivated',
+  access: { permission: 'operator.manage', of: 'ownPractice' },
+  params: operatorParams,
+  body: z.object({
+    recipientId: userIdSchema,
+    /** All of the operator's clients when absent; where the operator is deactivated, what they made goes with them. */
+    clientIds: z.array(clientIdSchema).max(10_000).optional(),
+  }),
+  response: z.object({
+    /** Those who were given, so that it can be undone. */
+    clientIds: z.array(clientIdSchema),
+    /** Protocols, questionnaires, assessments and feedback responses that went with them. */
+    itemCount: z.number().int(),
+  }),
+});

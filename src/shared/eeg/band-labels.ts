@@ -1,0 +1,60 @@
+import {
+  ALPHA_PEAK_RANGE,
+  BAND_TITLES,
+  type BandEdges,
+  type BandName,
+  type RatioBands,
+  ratioBands,
+  THETA_BETA,
+} from './bands.ts';
+import { bandLabel, type Feature } from './feature.ts';
+
+/*
+ * One label, one definition (ADR 0030). 'Beta' is 15–20 Hz in one place and 13–30 Hz in another, so a name is never shown
+ * without its edges. Every screen, card and file takes its labels from here.
+ */
+
+/** '4–8 Hz' */
+export const edgesLabel = ({ lowHz, highHz }: BandEdges): string => `${lowHz}–${highHz} Hz`;
+
+/** '4–8 / 13–20 Hz' */
+export const ratioEdgesLabel = ({ numerator, denominator }: RatioBands): string =>
+  `${numerator.lowHz}–${numerator.highHz} / ${edgesLabel(denominator)}`;
+
+/** 'Theta (4–8 Hz)'; the name alone for a figure without a band, such as a heart rate. */
+export const labelWithEdges = (name: string, edges: string): string =>
+  edges === '' ? name : `${name} (${edges})`;
+
+/** 'Theta/beta (4–8 / 13–20 Hz)', 'SMR/theta (12–15 / 4–8 Hz)' */
+export const ratioLabel = (over: BandName, under: BandName): string => {
+  const second = under === 'smr' ? BAND_TITLES.smr : BAND_TITLES[under].toLowerCase();
+  return labelWithEdges(`${BAND_TITLES[over]}/${second}`, ratioEdgesLabel(ratioBands(over, under)));
+};
+
+/** Figures with one definition in the whole product. */
+export const THETA_BETA_LABEL = labelWithEdges('Theta/beta', ratioEdgesLabel(THETA_BETA));
+export const PEAK_ALPHA_LABEL = labelWithEdges('Peak alpha', edgesLabel(ALPHA_PEAK_RANGE));
+
+/** Edges as stored, '12-15 Hz', in the way people read them. */
+export const readableEdges = (stored: string): string => stored.replaceAll(/(?<=\d)-(?=\d)/g, '–');
+
+/** The name of a condition and its edges as stored; edges of a baseline come with a reason in brackets. */
+type Labelled = { name: string; bandLabel: string };
+
+const withoutBrackets = (stored: string): string => stored.replaceAll(' (', '; ').replaceAll(')', '');
+
+/** 'SMR (12-15 Hz)', for files: plain ASCII where the name is. */
+export const fileLabel = ({ name, bandLabel: stored }: Labelled): string =>
+  labelWithEdges(name, withoutBrackets(stored));
+
+/** '12–15 Hz', '10.3–12.3 Hz; alpha peak to peak + 2 Hz'; empty without a band. */
+export const conditionEdges = ({ bandLabel: stored }: Pick<Labelled, 'bandLabel'>): string =>
+  readableEdges(withoutBrackets(stored));
+
+/** 'SMR (12–15 Hz)', 'Alpha (10.3–12.3 Hz; alpha peak to peak + 2 Hz)'. */
+export const conditionLabel = (condition: Labelled): string =>
+  labelWithEdges(condition.name, conditionEdges(condition));
+
+/** The label of a condition before a session gave it edges of its own. */
+export const plannedLabel = ({ name, feature }: { name: string; feature: Feature }): string =>
+  conditionLabel({ name, bandLabel: bandLabel(feature) });

@@ -1,0 +1,89 @@
+import { isWideBand, meanSquareSeconds } from './bands.ts';
+import { type Feature, possibleBands } from './feature.ts';
+import { METRICS } from './metrics.ts';
+import type { Condition, Protocol } from './protocol.ts';
+import { needsBaseline } from './threshold.ts';
+
+/**
+ * Independent windows a threshold is taken from. The share that a quantile of n of them gives later has an SD of
+ * sqrt(p (1 - p) / n): 19 points for 6 windows and a goal of 65 %, 11 for 20. Overlapping windows give somewhat less.
+ */
+export const WINDOWS_NEEDED = 20;
+
+/** `because` ends a sentence: 'coherence over 10 s needs 20 times that length'. */
+export type BaselineNeed = { seconds: number; because: string };
+
+/** Seconds after which a value says something new: the window, or the reciprocal of the bandwidth, and the smoothing. */
+function independentSeconds(feature: Feature): number {
+  if ('windowSeconds' in feature) return feature.windowSeconds;
+  const bands = possibleBands(feature).map((band) =>
+    isWideBand(band) ? meanSquareSeconds(band) : 1 / (band.highHz - band.lowHz),
+  );
+  return Math.max(...bands) + (2 * feature.smoothingMs) / 1000;
+}
+
+const REWARD_WINDOW_SECONDS = 30;
+/** Inhibits adapt slower: a threshold that follows muscle bursts would reward the wrong moment. */
+const INHIBIT_WINDOW_SECONDS = 60;
+
+/**
+ * Seconds of the newest clean signal that a threshold follows. One that is proposed and then stays must not be taken from
+ * too few windows; one that goes on following meets its share anyway.
+ */
+export function followedSeconds({ threshold, direction, feature }: Condition): number {
+  const own = 'windowSeconds' in threshold ? threshold.windowSeconds : undefined;
+  const seconds = own ?? (direction === 'reward' ? REWARD_WINDOW_SECONDS : INHIBIT_WINDOW_SECONDS);
+  return threshold.mode === 'suggest' ? Math.max(seconds, enoughSeconds(feature)) : seconds;
+}
+
+/** Seconds of signal that hold enough independent values of a feature. */
+export const enoughSeconds = (feature: Feature): number =>
+  Math.ceil(WINDOWS_NEEDED * independentSeconds(feature) - 1e-9);
+
+/**
+ * Shortest baseline whose thresholds are more than chance: it holds enough windows of the slowest metric, because goals are
+ * shared out over all conditions. Undefined where no threshold comes from a baseline. `carried` are thresholds of the
+ * last session that take its place.
+ */
+export function baselineNeed(
+  { conditions }: Pick<Protocol, 'conditions'>,
+  carried: readonly (number | null)[] = [],
+): BaselineNeed | undefined {
+  const isTaken = ({ threshold }: Condition, index: number) =>
+    needsBaseline(threshold) && !(threshold.mode === 'carryOver' && typeof carried[index] === 'number');
+  if (!conditions.some(isTaken)) return undefined;
+  const slowest = conditions.reduce((slow, each) =>
+    independentSeconds(each.feature) > independentSeconds(slow.feature) ? each : slow,
+  );
+  return { seconds: enoughSeconds(slowest.feature), because: becauseOf(slowest) };
+}
+
+function becauseOf({ name, feature }: Condition): string {
+  if ('windowSeconds' in feature) {
+    const metric = METRICS[feature.metric].label.toLowerCase();
+    return `${metric} over ${feature.windowSeconds} s needs ${WINDOWS_NEEDED} times that length`;
+  }
+  const seconds = Number(independentSeconds(feature).toPrecision(2));
+  return `'${name}' needs ${WINDOWS_NEEDED} values that are ${seconds} s apart`;
+}
+
+/** The baseline a session records: the planned one, lengthened where it would be too short; 0 stays 0. */
+export function baselineSecondsOf(protocol: Pick<Protocol, 'conditions' | 'timing'>): number {
+  const { baselineSeconds } = protocol.timing;
+  return baselineSeconds > 0 ? Math.max(baselineSeconds, baselineNeed(protocol)?.seconds ?? 0) : 0;
+}
+
+/** The protocol with a baseline that is long enough; the protocol itself where it is. */
+export function withEnoughBaseline(protocol: Protocol): Protocol {
+  const baselineSeconds = baselineSecondsOf(protocol);
+  if (baselineSeconds === protocol.timing.baselineSeconds) return protocol;
+  return { ...protocol, timing: { ...protocol.timing, baselineSeconds } };
+}
+
+/** Why a baseline is as long as it is; undefined where it could be shorter. */
+export function shortestBaselineWords(protocol: Pick<Protocol, 'conditions' | 'timing'>): string | undefined {
+  const need = baselineNeed(protocol);
+  const seconds = baselineSecondsOf(protocol);
+  if (!need || seconds === 0 || seconds > need.seconds) return undefined;
+  return `The baseline takes ${seconds} s: ${need.because}.`;
+}

@@ -1,0 +1,15 @@
+/** Runs tasks one at a time, in the order they were added. A task that fails does not stop the next ones. */
+export class TaskQueue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  run<T>(task: () => Promise<T> | T): Promise<T> {
+    const result = this.#last.then(task);
+    this.#last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Resolves when the tasks added so far are done. Never rejects. */
+  async idle(): Promise<void> {
+    await this.#last;
+  }
+}

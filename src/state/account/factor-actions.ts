@@ -1,0 +1,30 @@
+import { ApiError } from '#api/api-error.ts';
+import type { IdentityAccount, IdentityProof } from '#api/identity-account.ts';
+import { MESSAGES } from '#model/messages.ts';
+import { atom, useSetAtom } from '../jotai.ts';
+import { freshAccessToken } from './password-actions.ts';
+import { servicesAtom } from '../services.atoms.ts';
+
+type Work<T> = (account: IdentityAccount, accessToken: string) => Promise<T>;
+
+const withAccountAtom = atom(null, async (get, _set, work: Work<unknown>) => {
+  const services = get(servicesAtom);
+  if (!services) throw new Error('servicesAtom must be set before an action runs');
+  return work(services.account, await freshAccessToken(get));
+});
+
+/** Does something with the own account at the identity provider, with a token that works. Rejects with ApiError. */
+export function useWithAccount() {
+  const run = useSetAtom(withAccountAtom);
+  return <T>(work: Work<T>): Promise<T> => run(work) as Promise<T>;
+}
+
+/** Rejects with ApiError when the proof is wrong; the tokens in use are new ones afterwards. */
+export const proveIdentityAtom = atom(null, async (get, _set, proof: IdentityProof): Promise<void> => {
+  const services = get(servicesAtom);
+  if (!services) throw new Error('servicesAtom must be set before an action runs');
+  await freshAccessToken(get);
+  const tokens = services.tokens.read();
+  if (!tokens) throw new ApiError('unauthenticated', MESSAGES.notLoggedIn);
+  services.tokens.write(await services.account.proveIdentity(tokens, proof));
+});

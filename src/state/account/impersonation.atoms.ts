@@ -1,0 +1,93 @@
+import { ApiError } from '#api/api-error.ts';
+import { personOf } from '#api/tokens.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { authAtom } from '../auth.atoms.ts';
+import { atom, useAtomValue } from '../jotai.ts';
+import { type Services, servicesAtom } from '../services.atoms.ts';
+import { showToastAtom } from '../toasts.atoms.ts';
+import { resetUserSettingsAtom } from './user-settings.atoms.ts';
+
+const changesAtom = atom(0);
+
+/** Whom this browser acts as, or undefined; the flag changes presentation only. */
+export const actingAtom = atom((get) => {
+  // Depends on who is signed in, and on what this tab has started or ended.
+  const auth = get(authAtom);
+  get(changesAtom);
+  if (auth.kind !== 'signedIn') return undefined;
+  const acting = get(servicesAtom)?.acting.read();
+  return acting?.userId === auth.identity.userId ? acting : undefined;
+});
+
+export const useActing = () => useAtomValue(actingAtom);
+
+const returnAtom = atom(null, (get, set) => {
+  const identity = ownIdentity(get(servicesAtom));
+  set(resetUserSettingsAtom);
+  set(changesAtom, (count) => count + 1);
+  set(authAtom, identity ? { type: 'login', identity } : { type: 'logout' });
+});
+
+/** Shows the app as the operator sees it. Rejects with ApiError. */
+export const startActingAtom = atom(null, async (get, set, userId: UserId) => {
+  const services = get(servicesAtom);
+  if (!services) return;
+  const answer = await services.api.callEndpoint(ENDPOINTS.impersonate, { body: { userId } });
+  services.acting.write({
+    accessToken: answer.accessToken,
+    userId: answer.userId,
+    organizationId: answer.organizationId,
+    expiresAtMs: services.clock.nowMs() + answer.expiresInSeconds * 1000,
+  });
+  set(resetUserSettingsAtom);
+  set(changesAtom, (count) => count + 1);
+  set(authAtom, { type: 'login', identity: answer });
+});
+
+/** Back to who signed in, whether or not the server could be told; the token ends by itself soon. */
+export const stopActingAtom = atom(null, async (get, set) => {
+  const services = get(servicesAtom);
+  if (!services?.acting.read()) return;
+  try {
+    await services.api.callEndpoint(ENDPOINTS.endImpersonation, {});
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  services.acting.clear();
+  set(returnAtom);
+});
+
+/** The server ended it: half an hour is over, or the rights of the administrator are gone. */
+export const actingEndedAtom = atom(null, (get, set) => {
+  const auth = get(authAtom);
+  const own = ownIdentity(get(servicesAtom));
+  if (auth.kind !== 'signedIn' || auth.identity.userId === own?.userId) return;
+  set(returnAtom);
+  set(showToastAtom, {
+    kind: 'info',
+    message: 'Your time acting as another user has ended. You are signed in as yourself again.',
+  });
+});
+
+/** The time is over on this computer's clock; the server takes the token no longer either. */
+export const actingOverAtom = atom(null, (get, set) => {
+  get(servicesAtom)?.acting.clear();
+  set(actingEndedAtom);
+});
+
+/** What another tab has started or ended. */
+export const followActingAtom = atom(null, (get, set) => {
+  const services = get(servicesAtom);
+  const identity = services?.acting.read() ?? ownIdentity(services);
+  const auth = get(authAtom);
+  if (!identity || auth.kind !== 'signedIn' || auth.identity.userId === identity.userId) return;
+  set(resetUserSettingsAtom);
+  set(changesAtom, (count) => count + 1);
+  set(authAtom, { type: 'login', identity });
+});
+
+function ownIdentity(services: Services | undefined) {
+  const stored = services?.tokens.read();
+  return stored && personOf(stored);
+}

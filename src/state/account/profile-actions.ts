@@ -1,0 +1,49 @@
+import { ApiError } from '#api/api-error.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { ProfileChange } from '#shared/api/identity/profile.ts';
+import { MESSAGES } from '#model/messages.ts';
+import { authAtom } from '../auth.atoms.ts';
+import { atom } from '../jotai.ts';
+import { servicesAtom } from '../services.atoms.ts';
+import { signOutAtom } from './session-actions.ts';
+import { showToastAtom } from '../toasts.atoms.ts';
+
+/** What of a form is wrong, by field; undefined when everything was saved. */
+export type SaveOutcome = { fields: Readonly<Record<string, string>> } | undefined;
+
+/** Changes the name or picture of the signed-in user everywhere on the page. Failures are told in a toast. */
+export const saveProfileAtom = atom(null, async (get, set, body: ProfileChange): Promise<SaveOutcome> => {
+  const auth = get(authAtom);
+  const services = get(servicesAtom);
+  if (!services || auth.kind !== 'signedIn') return { fields: {} };
+  try {
+    const params = { id: auth.identity.userId };
+    const changes = await services.api.callEndpoint(ENDPOINTS.patchUser, { params, body });
+    set(authAtom, { type: 'update', changes });
+    return undefined;
+  } catch (error) {
+    set(showToastAtom, { kind: 'danger', message: MESSAGES.userUpdateFailed });
+    return { fields: error instanceof ApiError ? error.fields : {} };
+  }
+});
+
+/** Names the practice. Rejects with ApiError. */
+export const renamePracticeAtom = atom(null, async (get, set, given: string) => {
+  const auth = get(authAtom);
+  const services = get(servicesAtom);
+  if (!services || auth.kind !== 'signedIn' || !auth.user) return;
+  const params = { id: auth.identity.organizationId };
+  const body = { name: given };
+  const { name } = await services.api.callEndpoint(ENDPOINTS.patchPractice, { params, body });
+  set(authAtom, { type: 'update', changes: { organization: { ...auth.user.organization, name } } });
+});
+
+/** Deletes the own account and leaves. `confirmation` is its e-mail address. Rejects with ApiError. */
+export const eraseAccountAtom = atom(null, async (get, set, confirmation: string) => {
+  const auth = get(authAtom);
+  const services = get(servicesAtom);
+  if (!services || auth.kind !== 'signedIn') return;
+  const params = { id: auth.identity.userId };
+  await services.api.callEndpoint(ENDPOINTS.eraseUser, { params, body: { confirmation } });
+  await set(signOutAtom, 'thisComputerOnly');
+});

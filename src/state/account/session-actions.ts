@@ -1,0 +1,130 @@
+import { ApiError } from '#api/api-error.ts';
+import type {
+  ChallengeAnswer,
+  ChallengeOutcome,
+  PendingChallenge,
+  SignInOutcome,
+} from '#api/identity-client.ts';
+import { personOf, type Tokens } from '#api/tokens.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { MESSAGES } from '#model/messages.ts';
+import { authAtom } from '../auth.atoms.ts';
+import { atom } from '../jotai.ts';
+import { listWordsAtom } from '../lists/list-words.atoms.ts';
+import { type Services, servicesAtom } from '../services.atoms.ts';
+import { loadUserSettingsAtom, resetUserSettingsAtom } from './user-settings.atoms.ts';
+
+const required = (services: Services | undefined): Services => {
+  if (!services) throw new Error('servicesAtom must be set before an action runs');
+  return services;
+};
+
+/** Takes up the sign-in this browser remembers, if there is one. */
+export const initialiseAuthAtom = atom(null, (get, set) => {
+  const { tokens, acting } = required(get(servicesAtom));
+  const stored = tokens.read();
+  const identity = stored && personOf(stored);
+  if (!identity) tokens.clear();
+  // Who acts as somebody else goes on doing so after a reload.
+  set(authAtom, { type: 'initialise', identity: identity && (acting.read() ?? identity) });
+});
+
+export type Credentials = { email: string; password: string };
+
+/** Rejects with ApiError when the provider cannot answer; wrong credentials are an outcome. */
+export const signInAtom = atom(null, async (get, set, given: Credentials): Promise<SignInOutcome> => {
+  const { identity } = required(get(servicesAtom));
+  const outcome = await identity.signIn(given.email, given.password);
+  if (outcome.kind === 'success') set(enterAtom, outcome.tokens);
+  return outcome;
+});
+
+export type ChallengeReply = { challenge: PendingChallenge; email: string; answer: ChallengeAnswer };
+
+/** The next step of a sign-in. Rejects as `signInAtom` does; a wrong answer is an outcome. */
+export const respondAtom = atom(null, async (get, set, given: ChallengeReply): Promise<ChallengeOutcome> => {
+  const { identity } = required(get(servicesAtom));
+  const outcome = await identity.respond(given.challenge, given.email, given.answer);
+  if (outcome.kind === 'success') set(enterAtom, outcome.tokens);
+  return outcome;
+});
+
+/** Keeps new tokens and shows who they belong to. Throws ApiError for tokens that do not say. */
+const enterAtom = atom(null, (get, set, given: Tokens) => {
+  const signedIn = personOf(given);
+  if (!signedIn) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
+  required(get(servicesAtom)).tokens.write(given);
+  set(authAtom, { type: 'login', identity: signedIn });
+});
+
+/**
+ * Gives the page new tokens after a lapse without leaving it. Another person's account is refused: the session under
+ * way belongs to the one who began it. Rejects with ApiError as `signInAtom` does.
+ */
+export const signInAgainAtom = atom(null, async (get, set, given: Credentials) => {
+  const { identity, tokens } = required(get(servicesAtom));
+  const outcome = await identity.signIn(given.email, given.password);
+  if (outcome.kind !== 'success') return outcome;
+  const signedIn = personOf(outcome.tokens);
+  if (!signedIn) throw new ApiError('badResponse', MESSAGES.tokensInvalid);
+  const auth = get(authAtom);
+  if (auth.kind !== 'signedIn' || auth.identity.userId !== signedIn.userId)
+    return { kind: 'otherPerson' as const };
+  tokens.write(outcome.tokens);
+  set(authAtom, { type: 'renew', identity: signedIn });
+  return outcome;
+});
+
+/** Tokens another tab has written: they end a lapse of the same person. */
+export const takeUpTokensAtom = atom(null, (get, set) => {
+  const stored = required(get(servicesAtom)).tokens.read();
+  const identity = stored && personOf(stored);
+  if (identity) set(authAtom, { type: 'renew', identity });
+});
+
+/** Loads the user and the user's settings. Rejects with ApiError. */
+export const loadUserAtom = atom(null, async (get, set) => {
+  const { api } = required(get(servicesAtom));
+  const auth = get(authAtom);
+  if (auth.kind !== 'signedIn') return;
+  const params = { id: auth.identity.userId };
+  const user = await api.callEndpoint(ENDPOINTS.getUserInfo, { params });
+  // Masking is settled before the first name appears.
+  await set(loadUserSettingsAtom, user.userId);
+  set(authAtom, { type: 'userLoaded', user });
+});
+
+/** In the storage while the device may be in a client's hands: no sign-in that lasts at the issuer lets them in. */
+const ANEW_KEY = 'loopwell.signInAnew';
+
+/** To the page of the issuer that signs people in. Rejects with ApiError. */
+export const startProviderSignInAtom = atom(null, async (get) => {
+  const { oidc, goTo, storage } = required(get(servicesAtom));
+  goTo(await oidc.start({ isAnew: storage.getItem(ANEW_KEY) !== null }));
+});
+
+/** Back from there, with the search part of the address. Rejects with ApiError. */
+export const completeProviderSignInAtom = atom(null, async (get, set, search: string) => {
+  const { oidc, storage } = required(get(servicesAtom));
+  set(enterAtom, await oidc.complete(search));
+  storage.removeItem(ANEW_KEY);
+});
+
+type SignOutScope = 'everywhere' | 'thisComputerOnly' | 'handedOver';
+
+/**
+ * `thisComputerOnly` forgets the tokens without telling the provider, for when it cannot be reached; `handedOver` does
+ * so too, and whoever signs in next shows anew who they are. Resolves with the address of the provider's page that ends
+ * the sign-in there, if it has one to go to.
+ */
+export const signOutAtom = atom(null, async (get, set, scope: SignOutScope) => {
+  const { identity, tokens, storage } = required(get(servicesAtom));
+  if (scope === 'handedOver') storage.setItem(ANEW_KEY, '1');
+  const stored: Tokens | undefined = tokens.read();
+  const goOn = stored && scope === 'everywhere' ? await identity.signOut(stored) : undefined;
+  tokens.clear();
+  set(resetUserSettingsAtom);
+  set(listWordsAtom, new Map());
+  set(authAtom, { type: 'logout' });
+  return goOn;
+});

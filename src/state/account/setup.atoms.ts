@@ -1,0 +1,33 @@
+import { messageOf } from '#api/api-error.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { atom, useAtomValue } from '../jotai.ts';
+import { servicesAtom } from '../services.atoms.ts';
+
+/** Whether the server has accounts yet. `failed` is the first thing people see when the server is down. */
+export type SetupState =
+  | { kind: 'unknown' }
+  | { kind: 'failed'; message: string }
+  | { kind: 'empty'; isDemoAllowed: boolean; isCodeNeeded: boolean; maxActiveClients: number }
+  | { kind: 'ready' };
+
+const stateAtom = atom<SetupState>({ kind: 'unknown' });
+export const setupAtom = atom((get) => get(stateAtom));
+
+export const loadSetupAtom = atom(null, async (get, set) => {
+  const services = get(servicesAtom);
+  if (!services) return;
+  set(stateAtom, { kind: 'unknown' });
+  try {
+    const { isEmpty, ...offer } = await services.api.callEndpoint(ENDPOINTS.setupState, {});
+    // Tokens of an earlier data directory are worth nothing here.
+    if (isEmpty) services.tokens.clear();
+    set(stateAtom, isEmpty ? { kind: 'empty', ...offer } : { kind: 'ready' });
+  } catch (error) {
+    set(stateAtom, { kind: 'failed', message: messageOf(error) });
+  }
+});
+
+/** An account exists now. */
+export const setupDoneAtom = atom(null, (_get, set) => set(stateAtom, { kind: 'ready' }));
+
+export const useSetup = (): SetupState => useAtomValue(setupAtom);

@@ -1,0 +1,43 @@
+import { messageOf } from '#api/api-error.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import {
+  TRACE_POLARITY_SETTING,
+  type TracePolarity,
+  tracePolaritySchema,
+} from '#model/review/trace-polarity.ts';
+import { authAtom } from '../auth.atoms.ts';
+import { atom, useAtomValue, useSetAtom } from '../jotai.ts';
+import { servicesAtom } from '../services.atoms.ts';
+import { showToastAtom } from '../toasts.atoms.ts';
+
+const polarityAtom = atom<TracePolarity>(tracePolaritySchema.parse(undefined));
+
+/** Takes up what the server stores; undefined for a person who never chose, and when nobody is signed in. */
+export const takeTracePolarityAtom = atom(null, (_get, set, stored: unknown) =>
+  set(polarityAtom, tracePolaritySchema.parse(stored)),
+);
+
+/** Draws at once, then saves. What cannot be saved still holds until the page is reloaded. */
+const setNegativeUpAtom = atom(null, async (get, set, isNegativeUp: boolean) => {
+  const polarity: TracePolarity = isNegativeUp ? 'negativeUp' : 'positiveUp';
+  set(polarityAtom, polarity);
+  const auth = get(authAtom);
+  const services = get(servicesAtom);
+  if (auth.kind !== 'signedIn' || !services) return;
+  try {
+    await services.api.callEndpoint(ENDPOINTS.patchUserSettings, {
+      params: { id: auth.identity.userId },
+      body: [{ name: TRACE_POLARITY_SETTING, value: polarity }],
+    });
+  } catch (error) {
+    const message = `The polarity is applied now, but was not saved. ${messageOf(error)}`;
+    set(showToastAtom, { kind: 'danger', message });
+  }
+});
+
+/** Which way up this person reads traces, wherever traces are drawn. */
+export function useTracePolarity() {
+  const isNegativeUp = useAtomValue(polarityAtom) === 'negativeUp';
+  const save = useSetAtom(setNegativeUpAtom);
+  return { isNegativeUp, setNegativeUp: (isUp: boolean) => void save(isUp) };
+}

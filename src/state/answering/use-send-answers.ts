@@ -1,0 +1,87 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import type { Api } from '#api/client.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { refusedWaiting, type Waiting, withoutWaiting } from '#model/questionnaires/answering.ts';
+import { answeringChangedAtom, ANSWERING_KEY, useAnswering, useChangeAnswering } from './answering.atoms.ts';
+import { useAuth } from '../auth.atoms.ts';
+import { useSetAtom } from '../jotai.ts';
+import { useApi } from '../services.atoms.ts';
+import { QUESTIONNAIRE_CALLS } from '../calls-about.ts';
+import { useCache } from '../use-cache.ts';
+
+const AGAIN_MS = 15_000;
+/** Nothing that is tried again could change these. */
+const REFUSALS = new Set(['invalid', 'forbidden', 'notFound', 'conflict', 'tooLarge']);
+
+/**
+ * Sends what was answered as soon as the server can be reached, from whatever page the app is on. A response has its id
+ * from here, so one that arrives twice is there once.
+ */
+export function useSendAnswers(): void {
+  const api = useApi();
+  const cache = useCache();
+  const auth = useAuth();
+  const { waiting } = useAnswering();
+  const change = useChangeAnswering();
+  const isBusy = useRef(false);
+  const userId = auth.kind === 'signedIn' ? auth.user?.userId : undefined;
+  const next = waiting.find((each) => each.userId === userId && each.refused === undefined);
+  useOtherTabs();
+  const attempt = useEffectEvent(async () => {
+    if (isBusy.current || !next) return;
+    isBusy.current = true;
+    try {
+      await send(api, next);
+      change((before) => withoutWaiting(before, next.responseId));
+      void cache.refresh(QUESTIONNAIRE_CALLS);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (REFUSALS.has(error.code))
+        change((before) => refusedWaiting(before, next.responseId, error.message));
+    } finally {
+      isBusy.current = false;
+    }
+  });
+  // By id: what is kept is read anew with each answer somebody gives, and none of them is a reason to try again.
+  const nextId = next?.responseId;
+  useEffect(() => {
+    if (nextId === undefined) return;
+    const again = () => void attempt();
+    again();
+    const timer = window.setInterval(again, AGAIN_MS);
+    window.addEventListener('online', again);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('online', again);
+    };
+  }, [nextId]);
+}
+
+/** A device that was handed over is locked in all its tabs. */
+function useOtherTabs(): void {
+  const changed = useSetAtom(answeringChangedAtom);
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === ANSWERING_KEY || key === null) changed();
+    };
+    window.addEventListener('storage', onStorage);
+    return () => window.removeEventListener('storage', onStorage);
+  }, [changed]);
+}
+
+function send(api: Api, waiting: Waiting) {
+  const {
+    responseId,
+    therapistId: id,
+    clientId,
+    userId: _userId,
+    refused: _refused,
+    spentMs,
+    ...body
+  } = waiting;
+  return api.callEndpoint(ENDPOINTS.putQuestionnaireResponse, {
+    params: { id, clientId, responseId },
+    body: { ...body, durationMs: Math.round(spentMs) },
+  });
+}

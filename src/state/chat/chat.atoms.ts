@@ -1,0 +1,119 @@
+import { ApiError } from '#api/api-error.ts';
+import { newRequestKey } from '#api/request-key.ts';
+import { chat } from '#shared/api/practice/chat.ts';
+import { END_SESSION_TEXT, GIVE_UP_AFTER_MS } from '#shared/chat/chat-words.ts';
+import {
+  canSend,
+  canVote,
+  type ChatEvent,
+  type Conversation,
+  newConversation,
+  reduceChat,
+} from '#model/chat/conversation.ts';
+import { authAtom } from '../auth.atoms.ts';
+import { readHistory, writeHistory } from './chat-history.ts';
+import { actingAtom } from '../account/impersonation.atoms.ts';
+import { atom } from '../jotai.ts';
+import { servicesAtom } from '../services.atoms.ts';
+
+const newSessionId = () => newRequestKey((bytes) => crypto.getRandomValues(bytes));
+
+const ownerAtom = atom((get) => {
+  const auth = get(authAtom);
+  return auth.kind === 'signedIn' ? auth.identity.userId : undefined;
+});
+
+type Owned = { owner: string; conversation: Conversation };
+const ownedAtom = atom<Owned | undefined>(undefined);
+
+const signOutsAtom = atom(0);
+
+/** After a sign-out: the memory of this page goes as the storage did. */
+export const forgetChatAtom = atom(null, (_get, set) => {
+  set(ownedAtom, undefined);
+  set(signOutsAtom, (count) => count + 1);
+});
+
+/** A new one, with what this browser keeps of the user's. */
+const freshAtom = atom((get): Conversation => {
+  get(signOutsAtom);
+  const owner = get(ownerAtom);
+  const storage = get(servicesAtom)?.storage;
+  // Whoever acts as somebody else neither sees nor leaves anything in that person's name.
+  const isKept = owner !== undefined && storage && !get(actingAtom);
+  return newConversation(newSessionId(), isKept ? readHistory(storage, owner) : []);
+});
+
+/** The conversation of the user who is signed in. Writing takes an event and keeps the messages for the next visit. */
+export const chatAtom = atom(
+  (get): Conversation => {
+    const owned = get(ownedAtom);
+    return owned && owned.owner === get(ownerAtom) ? owned.conversation : get(freshAtom);
+  },
+  (get, set, event: ChatEvent) => {
+    const owner = get(ownerAtom);
+    if (owner === undefined) return;
+    const before = get(chatAtom);
+    const conversation = reduceChat(before, event);
+    set(ownedAtom, { owner, conversation });
+    const storage = get(servicesAtom)?.storage;
+    if (storage && conversation.messages !== before.messages && !get(actingAtom))
+      writeHistory(storage, owner, conversation.messages);
+  },
+);
+
+/** Sends a text and adds the reply. Failures become messages of the bot, so it never rejects. */
+export const askVenusAtom = atom(null, async (get, set, text: string) => {
+  if (!canSend(get(chatAtom), text)) return;
+  set(chatAtom, { type: 'asked', text });
+  const event = await set(callAtom, { text: text.trim(), endSession: false });
+  if (event) set(chatAtom, event);
+});
+
+/** 'Yes': the answer helped, and the session ends. It ends here even where the server cannot be told. */
+export const endChatAtom = atom(null, async (get, set) => {
+  if (!canVote(get(chatAtom))) return;
+  set(chatAtom, { type: 'saidYes' });
+  const event = await set(callAtom, { text: END_SESSION_TEXT, endSession: true });
+  if (!event) return;
+  const words = event.type === 'replied' ? event.text : undefined;
+  set(chatAtom, { type: 'ended', text: words, nextSessionId: newSessionId() });
+});
+
+export const clearChatAtom = atom(null, (_get, set) =>
+  set(chatAtom, { type: 'cleared', nextSessionId: newSessionId() }),
+);
+
+type Sent = { text: string; endSession: boolean };
+
+/** What came of a call; undefined where somebody else is signed in by now. */
+const callAtom = atom(null, async (get, _set, { text, endSession }: Sent): Promise<ChatEvent | undefined> => {
+  const services = get(servicesAtom);
+  const owner = get(ownerAtom);
+  if (!services) return undefined;
+  const giveUp = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      giveUp.abort();
+      reject(new Error('The assistant has not answered in time'));
+    }, GIVE_UP_AFTER_MS);
+  });
+  let event: ChatEvent;
+  try {
+    const { sessionId } = get(chatAtom);
+    const body = { text, sessionId, endSession };
+    const call = services.api.callEndpoint(chat, { body }, { signal: giveUp.signal });
+    const reply = await Promise.race([call, tooLate]);
+    event =
+      reply.error === null
+        ? { type: 'replied', text: reply.text, sessionId: reply.sessionId, isFinal: reply.finalResponse }
+        : { type: 'failed', why: 'failed' };
+  } catch (error) {
+    if (!giveUp.signal.aborted && !(error instanceof ApiError)) throw error;
+    event = { type: 'failed', why: giveUp.signal.aborted ? 'slow' : 'failed' };
+  } finally {
+    clearTimeout(timer);
+  }
+  return get(ownerAtom) === owner ? event : undefined;
+});

@@ -1,0 +1,70 @@
+import { ApiError, messageOf } from '#api/api-error.ts';
+import type { Client } from '#shared/api/clients.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { canChangeClient } from '#shared/domain/permissions.ts';
+import { useCan, useEditor } from '../auth.atoms.ts';
+import { useApi } from '../services.atoms.ts';
+import { useToast } from '../toasts.atoms.ts';
+import { CLIENT_LIST_CALLS } from '../calls-about.ts';
+import { paintOf, useCache } from '../use-cache.ts';
+import { useChangeBy } from '../use-change.ts';
+
+type Ids = Pick<Client, 'therapistId' | 'clientId'>;
+type WithStatus = Ids & Pick<Client, 'status'>;
+type Change = { client: Ids; status: Client['status'] };
+
+/** Whether the signed-in user may change a client, as the server decides: what it refuses is not offered. */
+export function useMayChangeClient(): (client: Pick<Client, 'therapistId'>) => boolean {
+  const editor = useEditor();
+  return (client) => canChangeClient(editor, client);
+}
+
+const shown = (changed: Pick<Client, 'clientId' | 'status'>) =>
+  paintOf(ENDPOINTS.getClient, (client) =>
+    client.clientId === changed.clientId ? { ...client, ...changed } : client,
+  );
+
+/** Sets clients active or inactive: shown on their page at once, taken back with the reason when the server refuses. */
+export function useClientStatus() {
+  const api = useApi();
+  const cache = useCache();
+  const showToast = useToast();
+  const send = ({ client: { therapistId, clientId }, status }: Change) =>
+    cache.showAtOnce([shown({ clientId, status })], () =>
+      api.callEndpoint(ENDPOINTS.patchClient, { params: { id: therapistId, clientId }, body: { status } }),
+    );
+  const { run, runAsync, isBusy, error, problem } = useChangeBy(send, {
+    refreshes: CLIENT_LIST_CALLS,
+    // On all pages of the client: some have addresses that name somebody else, whoever trained them.
+    onSuccess: (changed) => cache.paint([shown(changed)]),
+  });
+  const isFull = error instanceof ApiError && error.code === 'conflict';
+  // From a toast, which outlives the page: so does the word when that fails.
+  const undo = (client: WithStatus) =>
+    void runAsync({ client, status: client.status }).catch((failure: unknown) =>
+      showToast({ kind: 'danger', message: `The change was not undone. ${messageOf(failure)}` }),
+    );
+  return {
+    set: (client: WithStatus, status: Client['status']) => {
+      const say = () =>
+        showToast({
+          kind: 'success',
+          message: `Client set to ${status}.`,
+          action: { label: 'Undo', run: () => undo(client) },
+          isPassing: true,
+        });
+      run({ client, status }, { onSuccess: say });
+    },
+    isBusy,
+    problem: problem === undefined ? undefined : { message: problem, isFull },
+    /** Where the subscription is full. Nobody is led to a page they cannot order on. */
+    canOrder: useCan('practice.admin'),
+  };
+}
+
+/** What `InactiveClient` needs, above it: the client is shown active, and it is gone, before the server has agreed. */
+export function useActivation(client: WithStatus | undefined) {
+  const { set, ...rest } = useClientStatus();
+  const mayChange = useMayChangeClient();
+  return { ...rest, activate: client && mayChange(client) ? () => set(client, 'active') : undefined };
+}

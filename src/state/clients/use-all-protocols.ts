@@ -1,0 +1,11 @@
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { useWholeList } from '../use-whole-list.ts';
+
+/** The newest version of every protocol the practice can run, those of the library included, however many there are. */
+export const useAllProtocols = (therapistId: UserId) =>
+  useWholeList({
+    endpoint: ENDPOINTS.listProtocols,
+    input: { params: { id: therapistId } },
+    rowsOf: ({ protocols, totalProtocols }) => ({ rows: protocols, total: totalProtocols }),
+  });

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { AssessmentAssignment, AssessmentRecord } from '#shared/api/assessments.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { AssessmentId, ClientId, QuestionnaireId, UserId } from '#shared/domain/ids.ts';
+import { useUser } from '../auth.atoms.ts';
+import { useApi } from '../services.atoms.ts';
+import { useAssignQuestionnaires } from './use-assign-questionnaire.ts';
+import { useUndoable } from '../use-undoable.ts';
+import { useWithdrawAssessment } from './use-withdraw-assessment.ts';
+
+type Given = {
+  record: Pick<AssessmentRecord, 'assessmentId' | 'definition'>;
+  clientId: ClientId;
+  dueOn: string | null;
+};
+
+/**
+ * Gives a client an assessment and the questionnaires that belong to it. `onDone` comes when all of it is assigned: half
+ * of it must not be missing in silence. Assigned again after a failure, it goes on with the questionnaires.
+ */
+export function useAssignAssessment(
+  clientsTherapistId: UserId,
+  onDone: (assignment: AssessmentAssignment, isNow: boolean) => void,
+) {
+  const one = useAssignAlone();
+  const questionnaires = useAssignQuestionnaires(clientsTherapistId, () => undefined);
+  // Assigned, while its questionnaires are not yet.
+  const [made, setMade] = useState<AssessmentAssignment>();
+  const goOn = (assignment: AssessmentAssignment, { record }: Given, isNow: boolean) => {
+    const { questionnaireIds } = record.definition;
+    if (questionnaireIds.length === 0) return onDone(assignment, isNow);
+    setMade(assignment);
+    questionnaires.assign(
+      {
+        questionnaireIds: questionnaireIds as QuestionnaireId[],
+        clientIds: [assignment.clientId],
+        dueOn: assignment.dueOn,
+        repeatDays: null,
+      },
+      { onSuccess: () => onDone(assignment, isNow) },
+    );
+  };
+  const assign = (given: Given, isNow: boolean) => {
+    if (made) return goOn(made, given, isNow);
+    const { record, clientId, dueOn } = given;
+    const input = { clientId, assessmentId: record.assessmentId, dueOn };
+    one.run(input, { onSuccess: (assignment) => goOn(assignment, given, isNow) });
+  };
+  return { made, assign, isBusy: one.isBusy || questionnaires.isBusy, problem: questionnaires.problem };
+}
+
+/** In one's own name, as it will be recorded. */
+function useAssignAlone() {
+  const api = useApi();
+  const { userId: id } = useUser();
+  const { setWithdrawn } = useWithdrawAssessment();
+  return useUndoable({
+    run: ({ clientId, ...body }: { clientId: ClientId; assessmentId: AssessmentId; dueOn: string | null }) =>
+      api.callEndpoint(ENDPOINTS.assignAssessment, { params: { id, clientId }, body }),
+    undo: (_input, made) => setWithdrawn(made, true),
+    done: (_input, { assessmentName }) => `'${assessmentName}' assigned.`,
+    failed: 'The assessment was not assigned.',
+    refreshes: [ENDPOINTS.listAssessmentAssignments],
+  });
+}

@@ -1,0 +1,13 @@
+import type { RouteIds } from '#model/route-ids.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { useEndpoint } from '../use-endpoint.ts';
+
+/** The four indexes of a client, as `LatentTraitsPanel` shows them. */
+export function useLatentTraits(
+  { therapistId, clientId }: Pick<RouteIds, 'therapistId' | 'clientId'>,
+  enabled = true,
+) {
+  const input = { params: { id: therapistId, clientId } };
+  const { data, problem } = useEndpoint(ENDPOINTS.getLatentTraits, input, { enabled });
+  return { indexes: data?.latentTraits, problem };
+}

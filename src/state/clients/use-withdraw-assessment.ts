@@ -1,0 +1,37 @@
+import type { AssessmentAssignment } from '#shared/api/assessments.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { useUser } from '../auth.atoms.ts';
+import { useApi } from '../services.atoms.ts';
+import { paintOf, useCache } from '../use-cache.ts';
+import { useUndoable } from '../use-undoable.ts';
+
+/** In the list of the practice, and in that of a client. */
+const inState = ({ assignmentId }: AssessmentAssignment, state: AssessmentAssignment['state']) =>
+  paintOf(ENDPOINTS.listAssessmentAssignments, (list) => ({
+    ...list,
+    assignments: list.assignments.map((each) =>
+      each.assignmentId === assignmentId ? { ...each, state } : each,
+    ),
+  }));
+
+/** Withdraws an open assignment of an assessment, at once on screen; it can be taken back. */
+export function useWithdrawAssessment() {
+  const api = useApi();
+  const cache = useCache();
+  const { userId: id } = useUser();
+  const setWithdrawn = (row: AssessmentAssignment, isWithdrawn: boolean) =>
+    cache.showAtOnce([inState(row, isWithdrawn ? 'withdrawn' : 'open')], () =>
+      api.callEndpoint(ENDPOINTS.patchAssessmentAssignment, {
+        params: { id, assignmentId: row.assignmentId },
+        body: { isWithdrawn, version: row.version },
+      }),
+    );
+  const { run: withdraw } = useUndoable({
+    run: (row: AssessmentAssignment) => setWithdrawn(row, true),
+    undo: (_row, changed) => setWithdrawn(changed, false),
+    done: () => 'Assignment withdrawn.',
+    failed: 'The assignment was not withdrawn.',
+    refreshes: [ENDPOINTS.listAssessmentAssignments],
+  });
+  return { withdraw, setWithdrawn };
+}

@@ -1,0 +1,19 @@
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import type { RouteIds } from '#model/route-ids.ts';
+import { useWholeList } from './use-whole-list.ts';
+
+/** Every response of a client, newest first: 'the first' of a part of them would be a wrong figure. */
+export const useAllResponses = (
+  { therapistId, clientId }: Pick<RouteIds, 'therapistId' | 'clientId'>,
+  isWanted = true,
+) =>
+  useWholeList({
+    endpoint: ENDPOINTS.listQuestionnaireResponses,
+    input: { params: { id: therapistId, clientId } },
+    rowsOf: (answer) => ({
+      rows: answer.questionnaireResponses,
+      total: answer.totalQuestionnaireResponses,
+    }),
+    keyOfRow: ({ responseId }) => responseId,
+    isWanted,
+  });

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { messageOf } from '#api/api-error.ts';
+import type { Endpoint, EndpointInput, EndpointResponse } from '#shared/api/endpoint.ts';
+import { keyOf } from './endpoint-query.ts';
+import { useApi } from './services.atoms.ts';
+import { useCache } from './use-cache.ts';
+
+type ChangeOptions<Input, Answer> = {
+  /** Calls whose answers the change makes stale. They are asked again after a failure too: a part may be done. */
+  refreshes?: readonly Endpoint[];
+  /** Stays busy until the refreshed answers are there. */
+  isBusyUntilRefreshed?: true;
+  onSuccess?: (answer: Answer, input: Input) => unknown;
+  onError?: (error: Error, input: Input) => unknown;
+};
+
+/**
+ * A change of something on the server.
+ *
+ *     const add = useChange(ENDPOINTS.createClientNote, { refreshes: [ENDPOINTS.listClientNotes], onSuccess: close });
+ *     add.run({ params: { id, clientId }, body: { text } });
+ */
+export function useChange<E extends Endpoint>(
+  endpoint: E,
+  options?: ChangeOptions<EndpointInput<E>, EndpointResponse<E>>,
+) {
+  const api = useApi();
+  return useMutated((input: EndpointInput<E>) => api.callEndpoint(endpoint, input), {
+    ...options,
+    mutationKey: keyOf(endpoint),
+  });
+}
+
+/** As {@link useChange}, for a change that takes several calls, or none of the API. */
+export const useChangeBy = <Answer, Input = void>(
+  call: (input: Input) => Promise<Answer>,
+  options: ChangeOptions<Input, Answer> = {},
+) => useMutated(call, options);
+
+function useMutated<Input, Answer>(
+  call: (input: Input) => Promise<Answer>,
+  options: ChangeOptions<Input, Answer> & { mutationKey?: readonly unknown[] },
+) {
+  const cache = useCache();
+  const { refreshes = [], isBusyUntilRefreshed, onSuccess, onError, mutationKey } = options;
+  const { mutate, mutateAsync, isPending, variables, data, error, reset } = useMutation({
+    ...(mutationKey && { mutationKey }),
+    mutationFn: call,
+    onSuccess,
+    onError,
+    onSettled: () => {
+      const refreshed = cache.refresh(refreshes);
+      return isBusyUntilRefreshed ? refreshed : undefined;
+    },
+  });
+  return {
+    run: mutate,
+    /** Rejects where the change fails. */
+    runAsync: mutateAsync,
+    isBusy: isPending,
+    /** What was sent last. */
+    lastInput: variables,
+    busyWith: isPending ? variables : undefined,
+    data,
+    error,
+    /** The error in words. */
+    problem: error ? messageOf(error) : undefined,
+    reset,
+  };
+}

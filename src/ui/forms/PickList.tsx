@@ -1,0 +1,53 @@
+import { Checkbox, InputGroup } from '@blueprintjs/core';
+import { SearchIcon } from '@blueprintjs/icons';
+import { RetryNotice } from '../notices/RetryNotice.tsx';
+import { SkeletonRows } from '../notices/SkeletonRows.tsx';
+import './pick-list.css';
+
+export type PickOption = { id: string; label: string };
+
+type PickListProps = {
+  /** 'Clients' */
+  label: string;
+  /** Undefined until they are known. */
+  options: readonly PickOption[] | undefined;
+  /** Why they are not known. */
+  problem: string | undefined;
+  onRetry: () => void;
+  chosen: ReadonlySet<string>;
+  onToggle: (option: PickOption) => void;
+  typed: string;
+  onType: (text: string) => void;
+  /** What the search left out. */
+  note?: string;
+  error?: string | undefined;
+};
+
+/** A search field over boxes to tick; those ticked before stay ticked while something else is searched. */
+export function PickList(props: PickListProps) {
+  const { label, options, problem, onRetry, chosen, onToggle, typed, onType, note, error } = props;
+  return (
+    <fieldset className="lw-pick-list" aria-label={label}>
+      <InputGroup
+        type="search"
+        leftIcon={<SearchIcon />}
+        aria-label={`Search: ${label}`}
+        placeholder={`Search ${label.toLowerCase()}`}
+        value={typed}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <div className="lw-pick-list__options">
+        {problem ? <RetryNotice message={problem} onRetry={onRetry} /> : undefined}
+        {!options && !problem ? <SkeletonRows count={3} /> : undefined}
+        {options?.map((option) => (
+          <Checkbox key={option.id} checked={chosen.has(option.id)} onChange={() => onToggle(option)}>
+            {option.label}
+          </Checkbox>
+        ))}
+        {options?.length === 0 && !problem ? <p className="lw-muted">Nothing found.</p> : undefined}
+      </div>
+      {note ? <p className="lw-muted lw-small">{note}</p> : undefined}
+      {error ? <p className="lw-field-error">{error}</p> : undefined}
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { AppLink } from '../navigation/AppLink.tsx';
+import { lostFocus } from '../focus/focus-return.ts';
+import { useAddress } from '../navigation/address.ts';
+import './tabs.css';
+
+export type TabLink = { href: string; label: string; isCurrent: boolean };
+
+type TabLinksProps = {
+  /** Names the row for screen readers: 'Parts of this client'. */
+  label: string;
+  tabs: readonly TabLink[];
+  /** Buttons at the end of the row that belong to the page, whatever part is shown. */
+  children?: ReactNode;
+};
+
+/** Links, not buttons: each part of a page has an address of its own, and the back button goes through them. */
+export function TabLinks({ label, tabs, children }: TabLinksProps) {
+  return (
+    <div className="lw-tab-row">
+      <nav ref={focusFollowed} className="lw-tabs" aria-label={label}>
+        {tabs.map(({ href, label: words, isCurrent }) => (
+          <AppLink key={href} href={href} aria-current={isCurrent ? 'page' : undefined} data-words={words}>
+            {words}
+          </AppLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
+
+/** A part that is a page of its own brings tabs of its own: the link that led there is gone, and its like has the focus. */
+function focusFollowed(tabs: HTMLElement | null): void {
+  const followed = lostFocus();
+  const current = tabs?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (followed?.getAttribute('href') === current?.getAttribute('href')) current?.focus();
+}
+
+/**
+ * The parts of a page that has one path: the first is at the path itself, the others at `?view=`. What a list keeps in
+ * the address stays with its part.
+ *
+ *     const { view, tabs } = useViewTabs('/app/users', { people: 'Operators', log: 'Audit log' });
+ *     <TabLinks label="Parts of this page" tabs={tabs} />
+ */
+export function useViewTabs<View extends string>(path: string, words: Readonly<Record<View, string>>) {
+  const asked = new URLSearchParams(useAddress().search).get('view');
+  const views = Object.keys(words) as View[];
+  const view = views.find((each) => each === asked) ?? views[0]!;
+  const tabs = views.map((each, index) => ({
+    href: index === 0 ? path : `${path}?view=${each}`,
+    label: words[each],
+    isCurrent: each === view,
+  }));
+  return { view, tabs };
+}

@@ -1,0 +1,38 @@
+import { Button } from '@blueprintjs/core';
+import { useContext } from 'react';
+import { AppLink } from '../navigation/AppLink.tsx';
+import { HomeContext } from '../navigation/home.ts';
+import { Notice } from './Notice.tsx';
+
+type ProblemProps = {
+  message: string;
+  onRetry?: () => void;
+  /** Within a form or a dialog, which nobody wants to leave for this. */
+  isInForm?: boolean;
+};
+
+/** A failed request: the cause, and the two ways on. */
+export function Problem({ message, onRetry, isInForm = false }: ProblemProps) {
+  const home = useContext(HomeContext);
+  return (
+    <Notice
+      kind="danger"
+      actions={
+        <>
+          {onRetry ? (
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          ) : undefined}
+          {isInForm ? undefined : (
+            <AppLink href={home.href} className="bp6-button bp6-small">
+              {home.label}
+            </AppLink>
+          )}
+        </>
+      }
+    >
+      {message}
+    </Notice>
+  );
+}

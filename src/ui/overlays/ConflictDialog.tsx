@@ -1,0 +1,178 @@
+import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core';
+import { type ReactNode, useState } from 'react';
+import {
+  type Difference,
+  differencesOf,
+  type FlatRecord,
+  mergeBy,
+  type Side,
+} from '#model/values/three-way.ts';
+import { Dialog } from './Dialog.tsx';
+import { Form } from '../forms/Form.tsx';
+import { NO_VALUE } from '../text/format.ts';
+import { Notice } from '../notices/Notice.tsx';
+import './conflict.css';
+
+/** A save that met a newer version: all three are needed to tell who changed what. */
+export type Conflict<Fields extends FlatRecord> = { base: Fields; mine: Fields; theirs: Fields };
+
+type Labels<Fields extends FlatRecord> = Readonly<Record<keyof Fields & string, string>>;
+
+type ConflictDialogProps<Fields extends FlatRecord> = {
+  conflict: Conflict<Fields> | undefined;
+  /** What is being saved: 'protocol'. */
+  noun: string;
+  labels: Labels<Fields>;
+  /** How a value reads, where it is not a plain text or number; people's data go through MaskedText there. */
+  show?: (field: keyof Fields & string, value: Fields[string]) => ReactNode;
+  /** Fields in which both can be kept, as one: that is what is suggested where both sides changed them. */
+  join?: (conflict: Conflict<Fields>) => Partial<Fields>;
+  isBusy: boolean;
+  /** Why what was chosen could not be saved; the form's own place for it is behind this dialog. */
+  problem?: string | undefined;
+  onResolve: (merged: Fields) => void;
+  /** Back to the form: nothing is saved, nothing is lost. */
+  onCancel: () => void;
+};
+
+/**
+ * Somebody saved the same thing meanwhile: field by field, theirs or mine. Fields only one side changed are decided
+ * already and can be turned round. Goes with `useVersionedSave`:
+ *
+ *     const saving = useVersionedSave({ load, save, fieldsOf, onSaved });
+ *     <ConflictDialog conflict={saving.conflict} noun="protocol" labels={{ name: 'Name', goalPct: 'Goal (%)' }}
+ *       isBusy={saving.isBusy} problem={saving.problem} onResolve={saving.resolve} onCancel={saving.cancel} />
+ */
+export function ConflictDialog<Fields extends FlatRecord>(props: ConflictDialogProps<Fields>) {
+  const { conflict, noun, onCancel } = props;
+  return (
+    <Dialog
+      isOpen={conflict !== undefined}
+      onClose={onCancel}
+      title={`This ${noun} was changed by someone else`}
+      className="lw-conflict"
+      canOutsideClickClose={false}
+    >
+      {conflict ? <ConflictForm {...props} conflict={conflict} /> : undefined}
+    </Dialog>
+  );
+}
+
+type Kept = Side | 'both';
+type FormProps<Fields extends FlatRecord> = ConflictDialogProps<Fields> & { conflict: Conflict<Fields> };
+
+function ConflictForm<Fields extends FlatRecord>(props: FormProps<Fields>) {
+  const { conflict, noun, join, isBusy, problem, onResolve, onCancel } = props;
+  const { base, mine, theirs } = conflict;
+  const differences = differencesOf(base, mine, theirs);
+  const joined: Partial<Fields> = join?.(conflict) ?? {};
+  // What one side has in full already is that side's.
+  const bothOf = ({ field, isContested }: OneDifference<Fields>) =>
+    isContested && joined[field] !== mine[field] && joined[field] !== theirs[field]
+      ? joined[field]
+      : undefined;
+  const suggestedOf = ({ field, isContested, suggested }: OneDifference<Fields>): Side =>
+    isContested && joined[field] === theirs[field] ? 'theirs' : suggested;
+  const [decided, setDecided] = useState<Readonly<Record<string, Kept>>>({});
+  const keptOf = (each: OneDifference<Fields>): Kept =>
+    decided[each.field] ?? (bothOf(each) === undefined ? suggestedOf(each) : 'both');
+  const all = (side: Side) => setDecided(Object.fromEntries(differences.map(({ field }) => [field, side])));
+  const submit = () => {
+    const own = differences.filter((each) => keptOf(each) !== 'theirs');
+    const both = own.filter((each) => keptOf(each) === 'both');
+    const chosen = Object.fromEntries(own.map(({ field }) => [field, 'mine']));
+    onResolve({
+      ...mergeBy(mine, theirs, chosen as Partial<Record<keyof Fields, Side>>),
+      ...(Object.fromEntries(both.map(({ field }) => [field, joined[field]])) as Partial<Fields>),
+    });
+  };
+  return (
+    <Form onSubmit={submit} aria-label="Choose what to keep">
+      <DialogBody>
+        {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+        <p>
+          Someone saved this {noun} after you opened it. Choose what to keep. Nothing is saved until then.
+        </p>
+        <div className="lw-toolbar">
+          <Button size="small" onClick={() => all('theirs')}>
+            Take all of theirs
+          </Button>
+          <Button size="small" onClick={() => all('mine')}>
+            Keep all of mine
+          </Button>
+        </div>
+        {differences.map((each) => (
+          <Choices
+            key={each.field}
+            {...props}
+            difference={each}
+            both={bothOf(each)}
+            kept={keptOf(each)}
+            onKeep={(kept) => setDecided({ ...decided, [each.field]: kept })}
+          />
+        ))}
+      </DialogBody>
+      <DialogFooter
+        actions={
+          <>
+            <Button onClick={onCancel}>Back to the form</Button>
+            <Button type="submit" intent="primary" loading={isBusy}>
+              Save
+            </Button>
+          </>
+        }
+      />
+    </Form>
+  );
+}
+
+type OneDifference<Fields extends FlatRecord> = Difference<keyof Fields & string>;
+
+type ChoicesProps<Fields extends FlatRecord> = FormProps<Fields> & {
+  difference: OneDifference<Fields>;
+  /** What keeps both, where that is possible. */
+  both: Fields[string] | undefined;
+  kept: Kept;
+  onKeep: (kept: Kept) => void;
+};
+
+const KEPT: readonly string[] = ['theirs', 'mine', 'both'] satisfies Kept[];
+const isKept = (value: string): value is Kept => KEPT.includes(value);
+
+function Choices<Fields extends FlatRecord>(props: ChoicesProps<Fields>) {
+  const { conflict, labels, difference, both, kept, onKeep, show = plainWords } = props;
+  const { field, isContested, suggested } = difference;
+  const who = { mine: 'Only you changed this.', theirs: 'Only they changed this.' } as const;
+  return (
+    <RadioGroup
+      className="lw-conflict__field"
+      label={
+        <>
+          <strong>{labels[field]}</strong>{' '}
+          <span className="lw-muted">{isContested ? 'Both of you changed this.' : who[suggested]}</span>
+        </>
+      }
+      selectedValue={kept}
+      onChange={({ currentTarget: { value } }) => {
+        if (isKept(value)) onKeep(value);
+      }}
+    >
+      <Radio value="theirs">
+        <span className="lw-muted">Theirs:</span> {show(field, conflict.theirs[field])}
+      </Radio>
+      <Radio value="mine">
+        <span className="lw-muted">Mine:</span> {show(field, conflict.mine[field])}
+      </Radio>
+      {both === undefined ? undefined : (
+        <Radio value="both">
+          <span className="lw-muted">Both:</span> {show(field, both)}
+        </Radio>
+      )}
+    </RadioGroup>
+  );
+}
+
+function plainWords(_field: string, value: FlatRecord[string] | undefined): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return value === null || value === undefined || value === '' ? NO_VALUE : String(value);
+}

@@ -1,0 +1,68 @@
+import { Button, Classes, H2, H4 } from '@blueprintjs/core';
+import { SmallCrossIcon } from '@blueprintjs/icons';
+import { type ReactNode, useId } from 'react';
+import { holdFootStill } from './hold-foot-still.ts';
+import { Overlay, type OverlayProps } from './Overlay.tsx';
+
+export type DialogProps = OverlayProps & {
+  isOpen: boolean;
+  /** Heading and name. Without it pass `aria-label` or `aria-labelledby`. */
+  title?: ReactNode;
+  className?: string;
+};
+
+/** A card in the upper part of the window. */
+export function Dialog({ isOpen, title, className = '', children, ...props }: DialogProps) {
+  const titleId = useId();
+  if (!isOpen) return undefined;
+  return (
+    <Overlay aria-labelledby={title ? titleId : undefined} {...props}>
+      <div ref={holdFootStill} className={`${Classes.DIALOG} ${className}`}>
+        {title ? (
+          <div className={Classes.DIALOG_HEADER}>
+            <H2 id={titleId}>{title}</H2>
+            <Cross onClose={props.onClose} />
+          </div>
+        ) : undefined}
+        {children}
+      </div>
+    </Overlay>
+  );
+}
+
+export type DrawerProps = DialogProps & {
+  position?: 'left' | 'right';
+  /** Half of the window unless told. */
+  widthPx?: number;
+};
+
+/** A sheet at the side of the window. */
+export function Drawer({ isOpen, title, className = '', children, ...rest }: DrawerProps) {
+  const titleId = useId();
+  const { position = 'right', widthPx, ...props } = rest;
+  if (!isOpen) return undefined;
+  const classes = `${Classes.DRAWER} ${Classes.positionClass(position)} ${className}`;
+  return (
+    <Overlay aria-labelledby={title ? titleId : undefined} {...props}>
+      <div className={classes} style={{ inlineSize: widthPx }}>
+        {title ? (
+          <div className={Classes.DRAWER_HEADER}>
+            <H4 id={titleId}>{title}</H4>
+            <Cross onClose={props.onClose} />
+          </div>
+        ) : undefined}
+        {children}
+      </div>
+    </Overlay>
+  );
+}
+
+const Cross = ({ onClose }: Pick<OverlayProps, 'onClose'>) => (
+  <Button
+    variant="minimal"
+    icon={<SmallCrossIcon />}
+    aria-label="Close"
+    className={Classes.DIALOG_CLOSE_BUTTON}
+    onClick={onClose}
+  />
+);

@@ -1,0 +1,70 @@
+import { type ReactNode, useContext, useEffect, useState } from 'react';
+import { NavigateContext } from '../navigation/AppLink.tsx';
+import { useHoldBack } from '../navigation/use-hold-back.ts';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
+import { onLeaving } from '../navigation/leaving.ts';
+import { useUnloadWarning } from '../navigation/use-unload-warning.ts';
+
+type LeaveGuardProps = {
+  isDirty: boolean;
+  /** What happens to the changes. */
+  children: ReactNode;
+};
+
+/** What somebody is about to do: follow a link of the app, or the browser's Back. */
+type Leaving = { href: string } | 'back';
+
+/** Asks before a link, a row, the palette, the browser's Back, a reload or a closed tab leaves unsaved changes behind. */
+export function LeaveGuard({ isDirty, children }: LeaveGuardProps) {
+  const navigate = useContext(NavigateContext);
+  const [leaving, setLeaving] = useState<Leaving>();
+  const { goBack } = useHoldBack({
+    isOn: isDirty,
+    isHeld: (from, to) => to.pathname !== from.pathname,
+    onHeld: () => setLeaving('back'),
+  });
+  const leave = () => {
+    setLeaving(undefined);
+    if (leaving === 'back') goBack();
+    else if (leaving) navigate(leaving.href);
+  };
+  useUnloadWarning(isDirty);
+  useEffect(() => {
+    if (!isDirty) return;
+    const hold = (event: MouseEvent) => {
+      const href = plainTarget(event);
+      if (href === undefined) return;
+      event.preventDefault();
+      setLeaving({ href });
+    };
+    const release = onLeaving((href) => {
+      const isHeld = isElsewhere(new URL(href, location.href));
+      if (isHeld) setLeaving({ href });
+      return isHeld;
+    });
+    document.addEventListener('click', hold, { capture: true });
+    return () => {
+      release();
+      document.removeEventListener('click', hold, { capture: true });
+    };
+  }, [isDirty]);
+  return (
+    <LeaveQuestion isOpen={leaving !== undefined} onLeave={leave} onStay={() => setLeaving(undefined)}>
+      {children}
+    </LeaveQuestion>
+  );
+}
+
+/** Where a plain click on a link of this app leads; undefined for everything else. */
+function plainTarget(event: MouseEvent): string | undefined {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return undefined;
+  const link = (event.target as Element | null)?.closest('a');
+  if (!link || link.target === '_blank' || link.hasAttribute('download')) return undefined;
+  const url = new URL(link.href, location.href);
+  return isElsewhere(url) ? url.pathname + url.search : undefined;
+}
+
+/** Another page of this app. */
+const isElsewhere = (url: URL): boolean =>
+  url.origin === location.origin && url.pathname !== location.pathname;

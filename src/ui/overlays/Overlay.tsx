@@ -1,0 +1,85 @@
+import { PortalProvider } from '@blueprintjs/core';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect } from 'react';
+import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { focusInside } from '../focus/focus-inside.ts';
+import { useFocusReturn, WaysContext } from '../focus/focus-return.ts';
+import { addOverlay } from './top-overlay.ts';
+
+export type OverlayProps = {
+  /** Escape, or a press beside the content. */
+  onClose: () => void;
+  canOutsideClickClose?: boolean;
+  'aria-label'?: string | undefined;
+  'aria-labelledby'?: string | undefined;
+  children?: ReactNode;
+};
+
+const isItself = ({ target, currentTarget }: SyntheticEvent): boolean => target === currentTarget;
+
+/**
+ * A modal `<dialog>` over the whole window while it is mounted. The browser makes the page behind it inert. Menus and cards
+ * opened from its content are placed inside of it, because elements of the page cannot lie above it.
+ */
+export function Overlay({ onClose, canOutsideClickClose = true, children, ...name }: OverlayProps) {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const roomRef = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<HTMLDialogElement>();
+  const ways = useFocusReturn();
+  useLayoutEffect(() => {
+    const dialog = dialogRef.current!;
+    dialog.showModal();
+    setShown(dialog);
+    return addOverlay(dialog);
+  }, []);
+  useEffect(() => {
+    if (shown) focusInside(roomRef.current!);
+  }, [shown]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    // Neither the overlay below nor the browser answers the same key.
+    event.stopPropagation();
+    event.preventDefault();
+    onClose();
+  };
+  const overlay = (
+    <dialog
+      {...name}
+      ref={dialogRef}
+      className="lw-overlay"
+      onKeyDown={onKeyDown}
+      // Keys pressed while nothing has the focus, and the Back gesture of Android. A file choice fires a `cancel` too.
+      onCancel={(event) => {
+        if (!isItself(event)) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // Chrome closes on a repeated request even when `cancel` is prevented. React decides when it goes.
+      onClose={(event) => {
+        if (isItself(event)) event.currentTarget.showModal();
+      }}
+    >
+      <div
+        ref={roomRef}
+        className="lw-overlay__room"
+        role="presentation"
+        // A press on plain text leaves the focus inside: single keys of the page stay off.
+        tabIndex={-1}
+        onMouseDown={(event) => {
+          if (!isItself(event)) return;
+          // Otherwise the press takes the focus from the opener, which has it back by then.
+          event.preventDefault();
+          if (canOutsideClickClose) onClose();
+        }}
+      >
+        {/* Mounted once the dialog is open: what is not shown cannot take the focus. */}
+        {shown ? (
+          <PortalProvider portalContainer={shown}>
+            <WaysContext value={ways}>{children}</WaysContext>
+          </PortalProvider>
+        ) : undefined}
+      </div>
+    </dialog>
+  );
+  return createPortal(overlay, document.body);
+}

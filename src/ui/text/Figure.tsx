@@ -1,0 +1,93 @@
+import { PopoverNext, Tooltip } from '@blueprintjs/core';
+import { cloneElement, type ReactElement, useState } from 'react';
+import { DefinitionList } from './DefinitionList.tsx';
+import { formatNumber } from './format.ts';
+import { Num } from './Num.tsx';
+import { allowScrollingByKey } from '../hooks/scroll-by-key.ts';
+import { useCloseOnEscape } from '../hooks/use-close-on-escape.ts';
+
+/** Where a number comes from: terms and sentences, in reading order. */
+export type Provenance = readonly { term: string; text: string }[];
+
+type FigureProps = {
+  label: string;
+  value: number | null | undefined;
+  digits: number;
+  /** For what is no plain number, such as a length of time; `digits` is not used then. */
+  format?: (value: number) => string;
+  unit: string;
+  provenance: Provenance;
+};
+
+/** A key figure with its unit; hovering, focusing or pressing it opens its origin. */
+export function Figure({ label, value, digits, unit, provenance, format }: FigureProps) {
+  return (
+    <WithProvenance label={label} provenance={provenance}>
+      <button type="button" className="lw-figure">
+        <span className="lw-figure__label">{label}</span>
+        <span className="lw-figure__value">
+          <data value={exactText(value)}>
+            <Num>{format && isKnown(value) ? format(value) : formatNumber(value, digits)}</Num>
+          </data>
+          {isKnown(value) ? <span className="lw-figure__unit">{unit}</span> : undefined}
+        </span>
+      </button>
+    </WithProvenance>
+  );
+}
+
+/** The same for a number in a table, whose unit stands in the column's head. */
+export function NumberWithOrigin({ label, value, digits, unit, provenance, format }: FigureProps) {
+  return (
+    <WithProvenance label={label} provenance={provenance}>
+      <button type="button" className="lw-number">
+        <data value={exactText(value)}>
+          <Num>{format && isKnown(value) ? format(value) : formatNumber(value, digits)}</Num>
+        </data>
+        {isKnown(value) ? <span className="lw-visually-hidden"> {unit}</span> : undefined}
+      </button>
+    </WithProvenance>
+  );
+}
+
+const isKnown = (value: number | null | undefined): value is number => value !== null && value !== undefined;
+
+/** The unrounded value stands in the page, for machines and for copying. */
+const exactText = (value: number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);
+
+type WithProvenanceProps = { label: string; provenance: Provenance; children: ReactElement };
+
+/** Hover and focus show the card in passing; a click, a tap or Enter opens it to stay, to be read and copied. */
+function WithProvenance({ label, provenance, children }: WithProvenanceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useCloseOnEscape(isOpen, () => setIsOpen(false));
+  const card = <DefinitionList title={label} rows={provenance} />;
+  return (
+    <PopoverNext
+      isOpen={isOpen}
+      onInteraction={setIsOpen}
+      placement="bottom-start"
+      shouldReturnFocusOnClose
+      content={
+        <section className="lw-metric-card" aria-label={`Origin of ${label}`} ref={allowScrollingByKey}>
+          {card}
+        </section>
+      }
+      renderTarget={({ isOpen: _isOpen, ref, className: _className, ...handlers }) => (
+        <span ref={ref} className="lw-origin">
+          <Tooltip
+            content={card}
+            disabled={isOpen}
+            hoverOpenDelay={150}
+            placement="bottom-start"
+            popoverClassName="lw-origin-peek"
+            minimal
+          >
+            {cloneElement(children, handlers)}
+          </Tooltip>
+        </span>
+      )}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+/** Shown where a figure does not exist; never 0, which would be a measurement. */
+export const NO_VALUE = '–';
+
+export function formatNumber(value: number | null | undefined, digits: number): string {
+  if (value === null || value === undefined || !Number.isFinite(value)) return NO_VALUE;
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** Hyphens before figures as the sign they stand for, in words that come from the engine. */
+export const withMinus = (words: string): string => words.replace(/(^|[\s(])-(?=\d)/g, '$1−');
+
+/** A sampling rate: 250 -> '250 Hz', 0.25 -> '0.25 Hz'; 0 where there is no time base. */
+export const formatRate = (rateHz: number): string =>
+  rateHz > 0 ? `${rateHz.toLocaleString('en-US', { maximumFractionDigits: 2 })} Hz` : 'no rate';
+
+/** 1 -> '1 channel', 8 -> '8 channels'. */
+export const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
+/** 754 -> '12:34', 3754 -> '1:02:34'. */
+export function formatClock(seconds: number): string {
+  // Whole seconds that have passed, as the session room counts them.
+  const whole = Math.max(0, Math.floor(seconds + 1e-6));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(whole / 60) % 60;
+  const hours = Math.floor(whole / 3600);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+/** Hour and minute of an epoch time in this computer's zone. */
+export const formatTime = (epochMs: number): string =>
+  new Date(epochMs).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** Date of an ISO time in this computer's zone; date-only texts (birthdays) stay the day they name. */
+export function formatDate(iso: string | null): string {
+  if (iso === null || iso === '') return NO_VALUE;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(iso);
+  return new Date(isDay ? `${iso}T00:00:00` : iso).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+  });
+}
+
+export function formatDateTime(iso: string | null): string {
+  if (iso === null) return NO_VALUE;
+  const time = new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+  return `${formatDate(iso)}, ${time}`;
+}
+
+export function formatBytes(bytes: number): string {
+  if (bytes < 1_000_000) return `${formatNumber(bytes / 1000, 0)} kB`;
+  return `${formatNumber(bytes / 1_000_000, 1)} MB`;
+}
+
+export const initialsOf = (firstName: string, lastName: string): string =>
+  [firstName, lastName].map((name) => name.trim().charAt(0).toUpperCase()).join('') || '?';

@@ -1,0 +1,27 @@
+import { choiceFilter, FilterChips } from '#ui/list/FilterChips.tsx';
+
+type StateFilterProps<State extends string> = {
+  /** What `useListView` gives with a filter named `state`. */
+  view: {
+    filters: { state: State | undefined };
+    setFilter: (name: 'state', value: State | undefined) => void;
+    clearFilters: () => void;
+  };
+  options: readonly { value: State; label: string }[];
+};
+
+/** How far what clients were given has come, as the one filter of a list. */
+export const StateFilter = <State extends string>({ view, options }: StateFilterProps<State>) => (
+  <FilterChips
+    onClear={view.clearFilters}
+    filters={[
+      choiceFilter({
+        key: 'state',
+        name: 'State',
+        value: view.filters.state,
+        options,
+        onChange: (value) => view.setFilter('state', value),
+      }),
+    ]}
+  />
+);

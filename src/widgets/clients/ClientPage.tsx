@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { Client } from '#shared/api/clients.ts';
+import { keepFocus } from '#ui/focus/keep-focus.ts';
+import { Page } from '#ui/layout/Page.tsx';
+import { PersonName, useNameOf } from '../people/PersonName.tsx';
+import { Problem } from '#ui/notices/Problem.tsx';
+import { type Safety, SafetyBanner } from '../questionnaires/SafetyBanner.tsx';
+import { SafetyTag } from '../questionnaires/SafetyTag.tsx';
+import { TabLinks } from '#ui/layout/TabLinks.tsx';
+import { CLIENT_TABS, type ClientIds, type ClientTab, tabPath } from './client-tabs.ts';
+
+type ClientPageProps = {
+  ids: ClientIds;
+  /** The part that is shown; undefined for an address that leads to none. */
+  tab: ClientTab | undefined;
+  /** Undefined while it is on its way. */
+  client: Pick<Client, 'firstName' | 'lastName'> | undefined;
+  /** Why the client cannot be shown, in place of the page. */
+  problem: string | undefined;
+  /** Undefined where another try would find the same. */
+  onRetry: (() => void) | undefined;
+  safety: Safety;
+  /** Buttons of the part. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+const CRUMBS = [{ label: 'Clients', href: '/app/clients' }];
+
+/** The same head on every page of a client: who it is, the parts, what nobody may miss. */
+export function ClientPage(props: ClientPageProps) {
+  const { ids, tab, client, problem, onRetry, safety, actions, children } = props;
+  const nameOf = useNameOf();
+  if (problem) {
+    return (
+      <Page title="Client" crumbs={CRUMBS}>
+        <Problem message={problem} {...(onRetry && { onRetry })} />
+      </Page>
+    );
+  }
+  const heading = client ? (
+    <>
+      <PersonName person={client} />
+      <SafetyTag count={safety.alerts.length} />
+    </>
+  ) : (
+    'Client'
+  );
+  return (
+    <Page
+      title={tab ? CLIENT_TABS[tab] : 'Client'}
+      about={client && nameOf(client)}
+      heading={heading}
+      crumbs={CRUMBS}
+    >
+      <TabLinks label="Parts of this client" tabs={tabsOf(ids, tab)} />
+      <SafetyBanner safety={safety} therapistId={ids.therapistId} isOnClientPage />
+      {actions ? (
+        <div ref={keepFocus} className="lw-page__actions">
+          {actions}
+        </div>
+      ) : undefined}
+      {children}
+    </Page>
+  );
+}
+
+/** An address of the app that names nobody. */
+export const NoClient = () => (
+  <Page title="Client" crumbs={CRUMBS}>
+    <Problem message="There is no client at this address." />
+  </Page>
+);
+
+const tabsOf = (ids: ClientIds, current: ClientTab | undefined) =>
+  (Object.keys(CLIENT_TABS) as ClientTab[]).map((tab) => ({
+    href: tabPath(ids, tab),
+    label: CLIENT_TABS[tab],
+    isCurrent: tab === current,
+  }));

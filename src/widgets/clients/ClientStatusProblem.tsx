@@ -1,0 +1,24 @@
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+
+type ClientStatusProblemProps = {
+  /** `isFull`: the subscription covers no more active clients. */
+  problem: { message: string; isFull: boolean } | undefined;
+  /** Nobody is led to a page they cannot order on. */
+  canOrder: boolean;
+};
+
+/** Why a client was not set active or inactive, and the way out. */
+export function ClientStatusProblem({ problem, canOrder }: ClientStatusProblemProps) {
+  if (!problem) return undefined;
+  const wayOut = (
+    <AppLink href="/payment" className="bp6-button bp6-small">
+      Change the subscription
+    </AppLink>
+  );
+  return (
+    <Notice kind="danger" actions={problem.isFull && canOrder ? wayOut : undefined}>
+      {problem.message}
+    </Notice>
+  );
+}

@@ -1,0 +1,90 @@
+import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { useState } from 'react';
+import type { GivenConsents } from '#shared/api/client-consents.ts';
+import { ENDPOINTS } from '#shared/api/endpoints.ts';
+import { fieldErrorsOf } from '#model/field-errors.ts';
+import type { ConsentKind } from '#shared/domain/consent.ts';
+import { localDay } from '#model/values/local-day.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { FormDialog } from '#ui/overlays/FormDialog.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { TextAreaField } from '#ui/forms/TextAreaField.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+import { ConsentKinds } from './ConsentKinds.tsx';
+
+const givenSchema = ENDPOINTS.createConsent.body.omit({ kind: true });
+
+type ConsentDialogProps = {
+  /** Marked, so that nobody has to look it up. */
+  missing: readonly ConsentKind[];
+  /** Done before the rest failed. */
+  recorded: readonly ConsentKind[];
+  record: (given: GivenConsents, onInvalid: (fields: Readonly<Record<string, string>>) => void) => void;
+  isBusy: boolean;
+  problem: string | undefined;
+  onClose: () => void;
+};
+
+/** What was agreed to on one day by one person, as it stands on one form: several purposes at once. */
+export function ConsentDialog(props: ConsentDialogProps) {
+  const { missing, recorded, record, isBusy, problem, onClose } = props;
+  // As ticked on the paper: nothing is agreed to by default.
+  const [kinds, setKinds] = useState<readonly ConsentKind[]>([]);
+  const [kindsError, setKindsError] = useState<string>();
+  const form = useForm({ documentVersion: '', documentText: '', givenBy: '', givenOn: localDay() });
+  const submit = () => {
+    const parsed = givenSchema.safeParse(form.values);
+    if (kinds.length === 0) setKindsError('Select what was agreed to.');
+    if (!parsed.success) form.setErrors(fieldErrorsOf(parsed.error));
+    else if (kinds.length > 0) record({ ...parsed.data, kinds }, form.setErrors);
+  };
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      isTyped={form.isTyped || kinds.length > recorded.length}
+      isBusy={isBusy}
+      title="Record consent"
+    >
+      <Form className="lw-form" onSubmit={submit} aria-label="Record consent">
+        <DialogBody>
+          {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+          <ConsentKinds
+            value={kinds}
+            missing={missing}
+            recorded={recorded}
+            error={kindsError}
+            onChange={(next) => {
+              setKinds(next);
+              setKindsError(undefined);
+            }}
+          />
+          <div className="lw-form-row">
+            <TextField label="Given by" isRequired {...form.field('givenBy')} />
+            <TextField label="Given on" type="date" isRequired {...form.field('givenOn')} />
+          </div>
+          <TextField
+            label="Version of the form"
+            helper="As printed on the form, for example '2026-03'."
+            isRequired
+            {...form.field('documentVersion')}
+          />
+          <TextAreaField label="What was agreed, if there is no form" {...form.field('documentText')} />
+        </DialogBody>
+        <DialogFooter
+          actions={
+            <>
+              <Button onClick={onClose} disabled={isBusy}>
+                {recorded.length > 0 ? 'Close without recording the rest' : 'Cancel'}
+              </Button>
+              <Button type="submit" intent="primary" loading={isBusy}>
+                Record consent
+              </Button>
+            </>
+          }
+        />
+      </Form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { Button } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import type { Invoice } from '#shared/api/commerce/invoices.ts';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { Panel } from '#ui/layout/Panel.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { formatMoney } from './commerce-words.ts';
+import { Invoices } from './Invoices.tsx';
+import type { PaymentNote } from './NotePaymentDialog.tsx';
+
+type OpenInvoicesProps = {
+  /** Undefined while they are loaded, or could not be. */
+  open: readonly Invoice[] | undefined;
+  failure: string | undefined;
+  onRetry: () => void;
+  /** Resolves to what went wrong, or to undefined when the payment is noted. */
+  onPay: (invoice: Invoice, note: PaymentNote) => Promise<string | undefined>;
+  /** What it means that there are none. */
+  empty: string;
+  /** What noting the payment brings. */
+  after: string;
+};
+
+/** What a practice still owes, how to pay it, and noting that it was paid. */
+export function OpenInvoices({ open, failure, onRetry, onPay, empty, after }: OpenInvoicesProps) {
+  const [first] = open ?? [];
+  return (
+    <Panel title="Open invoices" aside={open && first ? `${sumWords(open)} in all` : undefined}>
+      {failure !== undefined ? <Failure message={failure} onRetry={onRetry} /> : undefined}
+      {failure === undefined && !open ? <SkeletonRows count={2} /> : undefined}
+      {open && !first ? <p>{empty}</p> : undefined}
+      {open && first ? (
+        <>
+          <Invoices invoices={open} onPay={onPay} />
+          <h3>How to pay</h3>
+          <p className="lw-invoice__instructions">{first.instructions}</p>
+          <p className="lw-muted lw-small">{after}</p>
+        </>
+      ) : undefined}
+    </Panel>
+  );
+}
+
+function sumWords(open: readonly Invoice[]): string {
+  const currencies = [...new Set(open.map(({ currency }) => currency))];
+  return currencies
+    .map((currency) => {
+      const cents = open.reduce((sum, each) => sum + (each.currency === currency ? each.totalCents : 0), 0);
+      return formatMoney(cents, currency);
+    })
+    .join(', ');
+}
+
+export const Failure = ({ message, onRetry }: { message: ReactNode; onRetry: () => void }) => (
+  <Notice
+    kind="danger"
+    actions={
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    {message}
+  </Notice>
+);

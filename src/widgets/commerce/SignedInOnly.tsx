@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { UserInfo } from '#shared/api/identity/users.ts';
+import { AppLink } from '#ui/navigation/AppLink.tsx';
+import { Notice } from '#ui/notices/Notice.tsx';
+import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+
+type SignedInOnlyProps = {
+  auth: { kind: string; user?: UserInfo | undefined };
+  /** What signing in is for, as a sentence. */
+  why: string;
+  children: (user: UserInfo) => ReactNode;
+};
+
+/** Public screens about money need to know whose: a skeleton while that is loaded, the way in for who is signed out. */
+export function SignedInOnly({ auth, why, children }: SignedInOnlyProps) {
+  if (auth.kind === 'signedIn') return auth.user ? <>{children(auth.user)}</> : <SkeletonRows count={4} />;
+  if (auth.kind !== 'signedOut') return undefined;
+  return (
+    <Notice
+      kind="info"
+      actions={
+        <AppLink href="/" className="bp6-button bp6-small">
+          Sign in
+        </AppLink>
+      }
+    >
+      {why}
+    </Notice>
+  );
+}

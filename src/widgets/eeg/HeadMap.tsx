@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import type { MapElectrode } from '#model/review/topography.ts';
+import type { HeadPoint } from '#shared/eeg/head-sites.ts';
+import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import './head-map.css';
+import { rampColour } from './colour-ramp.ts';
+
+/** The field is computed on this grid and drawn smoothly between its points. */
+const GRID = 56;
+
+/** Where the field is wanted, row by row from the nose to the back, over the square around the head. */
+export const MAP_POINTS: readonly HeadPoint[] = Array.from({ length: GRID * GRID }, (_, k) => ({
+  x: ((k % GRID) + 0.5) * (2 / GRID) - 1,
+  y: (Math.floor(k / GRID) + 0.5) * (2 / GRID) - 1,
+}));
+
+type HeadMapProps = {
+  description: string;
+  /** At `MAP_POINTS`. */
+  field: Float64Array;
+  range: readonly [low: number, high: number];
+  marks: readonly (MapElectrode & { words: string })[];
+  bad: readonly MapElectrode[];
+};
+
+/** The head from above, nose up, in colours of the ramp. */
+export function HeadMap({ description, field, range, marks, bad }: HeadMapProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) paint(canvas.current, field, range);
+  }, [field, range]);
+  const isCrowded = marks.length + bad.length > 24;
+  return (
+    <figure className="lw-head-map__picture" aria-label={description}>
+      <canvas ref={canvas} width={GRID} height={GRID} aria-hidden="true" />
+      <svg viewBox="-116 -122 232 238" aria-hidden="true">
+        <path className="lw-head-map__outline" d="M -14 -99 L 0 -118 L 14 -99" />
+        <path className="lw-head-map__outline" d="M -99 -18 q -13 4 -10 20 q 2 16 10 15" />
+        <path className="lw-head-map__outline" d="M 99 -18 q 13 4 10 20 q -2 16 -10 15" />
+        <circle className="lw-head-map__outline" r={100} />
+        {marks.map(({ trace, label, x, y, words }) => (
+          <circle
+            key={trace}
+            className="lw-head-map__site"
+            cx={100 * x}
+            cy={100 * y}
+            r={isCrowded ? 2.4 : 3.6}
+          >
+            <title>{`${channelLabel(label)}: ${words}`}</title>
+          </circle>
+        ))}
+        {bad.map(({ trace, label, x, y }) => (
+          <g key={trace} transform={`translate(${100 * x} ${100 * y})`}>
+            <title>{`${channelLabel(label)}: bad, left out`}</title>
+            <path className="lw-head-map__bad" d="M -5 -5 L 5 5 M 5 -5 L -5 5" />
+          </g>
+        ))}
+      </svg>
+    </figure>
+  );
+}
+
+function paint(canvas: HTMLCanvasElement, field: Float64Array, [low, high]: readonly [number, number]): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const image = context.createImageData(GRID, GRID);
+  for (let k = 0; k < field.length; k++) {
+    const [red, green, blue] = rampColour(high > low ? (field[k]! - low) / (high - low) : 0.5);
+    image.data.set([red, green, blue, 255], 4 * k);
+  }
+  context.putImageData(image, 0, 0);
+}

@@ -1,0 +1,67 @@
+import type { Headset } from '#shared/eeg/headsets/headset.ts';
+import type { HeadsetSupport } from '#shared/eeg/headsets/support.ts';
+import { countOf, formatRate } from '#ui/text/format.ts';
+
+/** 1499 -> '$1,499' (US dollars, whole). */
+export const formatUsd = (usd: number): string => `$${usd.toLocaleString('en-US')}`;
+
+export type SupportWords = { word: string; kind: 'success' | 'warning' | 'info'; meaning: string };
+
+export const DETAILS_NOT_CONFIRMED = 'Details not confirmed';
+
+/** 'Synchroni Trio' where the catalogue says 'Trio': in a list a model stands without its brand around it. */
+export const listName = ({ deviceName, modelName }: Pick<Headset, 'deviceName' | 'modelName'>): string =>
+  modelName.endsWith(deviceName) ? modelName : deviceName;
+
+/** The state of a driver in a word, and what the word means. */
+export function supportWords({ state, account }: HeadsetSupport): SupportWords {
+  if (state === 'experimental') {
+    return {
+      word: 'Experimental',
+      kind: 'warning',
+      meaning: 'Part of this driver is inferred. Compare with a known signal before you rely on it.',
+    };
+  }
+  if (account) {
+    return {
+      word: `Needs a ${account} account`,
+      kind: 'info',
+      meaning: `Works once the ${account} account that owns the device is connected.`,
+    };
+  }
+  return { word: 'Works', kind: 'success', meaning: 'How its samples are read is based on published facts.' };
+}
+
+const ELECTRODES = {
+  fixed: 'Fixed sites',
+  free: 'Free: placed by you',
+  patch: 'One patch: placed by you',
+} as const;
+
+const CONTACT = {
+  ohms: 'Resistance in ohms',
+  score: 'Quality score',
+  attached: 'On or off the skin',
+} as const;
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What a headset is, in rows for a card. */
+export function headsetRows(headset: Headset, support: HeadsetSupport): { term: string; text: string }[] {
+  const { channels, samplingRate, channelNames, electrodes, contact, otherChannels } = headset;
+  const sites = channelNames.join(' ');
+  return [
+    { term: 'EEG', text: `${countOf(channels, 'channel')} at ${formatRate(samplingRate)}` },
+    { term: 'Electrodes', text: ELECTRODES[electrodes] },
+    { term: electrodes === 'fixed' ? 'Sites' : 'Default sites', text: sites },
+    {
+      term: 'Contact',
+      text: `${CONTACT[contact.kind]}, ${contact.whileStreaming ? 'while the EEG runs' : 'in a separate step'}`,
+    },
+    ...(otherChannels.length > 0
+      ? [{ term: 'Also sends', text: otherChannels.map(capitalised).join(', ') }]
+      : []),
+    { term: 'Link', text: support.link },
+    ...(support.confirmedBy ? [{ term: 'Confirmed by', text: capitalised(support.confirmedBy) }] : []),
+  ];
+}

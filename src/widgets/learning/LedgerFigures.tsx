@@ -1,0 +1,104 @@
+import type { LedgerEntry } from '#model/learning/learning-ledger.ts';
+import { directionWords } from '#model/learning/ledger-words.ts';
+import { fullUnit } from '#model/metrics/provenance.ts';
+import { NumberWithOrigin, type Provenance } from '#ui/text/Figure.tsx';
+import { IntervalBar, signed } from './IntervalBar.tsx';
+
+type LedgerFiguresProps = {
+  entry: LedgerEntry;
+  provenance: Provenance;
+  /** What lies at both ends: '1st' and '2nd half', 'first' and 'last session'. */
+  from: string;
+  to: string;
+  /** Which threshold and which pass rates: 'Threshold, start to end', 'Passed, mean of 1st to 2nd half'. */
+  thresholdLabel: string;
+  passedLabel: string;
+  /** Over all of it, as other panels show it; left out where there is no such figure. */
+  passed?: { label: string; value: number | null } | undefined;
+};
+
+/** Change, effect size and what threshold and pass rate did meanwhile. */
+export function LedgerFigures(props: LedgerFiguresProps) {
+  const { entry, provenance, from, to, thresholdLabel, passedLabel, passed } = props;
+  const { change, effect, threshold, passPct, name } = entry;
+  const unit = fullUnit(entry.unit);
+  const number = (label: string, value: number, digits = 2, format?: (value: number) => string) => (
+    <NumberWithOrigin
+      label={`${name}: ${label}`}
+      value={value}
+      digits={digits}
+      {...(format && { format })}
+      unit=""
+      provenance={provenance}
+    />
+  );
+  const directed = (label: string, value: number) => number(label, value, 2, (each) => signed(each));
+  return (
+    <>
+      <dl className="lw-ledger__figures">
+        {change ? (
+          <>
+            <dt>
+              Change from {from} to {to}
+            </dt>
+            <dd>
+              {directed('change', change.value)} {unit}
+              {effect ? <small className="lw-muted">{directionWords(effect.value)}</small> : undefined}
+            </dd>
+            <dt>95 % interval</dt>
+            <dd>
+              {directed('change, lower end', change.low)} to {directed('change, upper end', change.high)}{' '}
+              {unit}
+            </dd>
+          </>
+        ) : undefined}
+        {effect ? (
+          <>
+            <dt>Effect size</dt>
+            <dd>
+              {number('effect size', Math.abs(effect.value))} SD
+              <small className="lw-muted">{directionWords(effect.value)}</small>
+            </dd>
+          </>
+        ) : undefined}
+        {threshold ? (
+          <>
+            <dt>{thresholdLabel}</dt>
+            <dd>
+              {number('threshold, early', threshold.from)} → {number('threshold, late', threshold.to)} {unit}
+            </dd>
+          </>
+        ) : undefined}
+        {passPct ? (
+          <>
+            <dt>{passedLabel}</dt>
+            <dd>
+              {number('passed, early', passPct.from, 1)} → {number('passed, late', passPct.to, 1)} %
+            </dd>
+          </>
+        ) : undefined}
+        {passed ? (
+          <>
+            <dt>{passed.label}</dt>
+            <dd>{passed.value === null ? '–' : <>{number('passed', passed.value, 1)} %</>}</dd>
+          </>
+        ) : undefined}
+      </dl>
+      {effect ? (
+        <IntervalBar
+          estimate={effect}
+          range={rangeOf(effect)}
+          marks={[0]}
+          ends={['opposite direction', 'as intended']}
+          label={`${name}, effect size in standard deviations`}
+        />
+      ) : undefined}
+    </>
+  );
+}
+
+/** Wide enough for the interval, the same to both sides, at least one standard deviation. */
+function rangeOf({ low, high }: { low: number; high: number }): readonly [number, number] {
+  const reach = Math.max(1, Math.ceil(Math.max(Math.abs(low), Math.abs(high))));
+  return [-reach, reach];
+}

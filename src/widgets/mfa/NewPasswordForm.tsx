@@ -1,0 +1,38 @@
+import { Button } from '@blueprintjs/core';
+import { PASSWORD_HINT, passwordFormProblem } from '#shared/domain/password-rules.ts';
+import { Form } from '#ui/forms/Form.tsx';
+import { TextField } from '#ui/forms/TextField.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
+
+type NewPasswordFormProps = {
+  lead: string;
+  action: string;
+  isBusy: boolean;
+  onSubmit: (password: string) => void;
+};
+
+/** A new password. It can be looked at, so it is asked for once. */
+export function NewPasswordForm({ lead, action, isBusy, onSubmit }: NewPasswordFormProps) {
+  const form = useForm({ password: '' });
+  const submit = () => {
+    const problem = passwordFormProblem(form.values.password);
+    if (problem === undefined) onSubmit(form.values.password);
+    else form.setErrors({ password: problem });
+  };
+  return (
+    <Form onSubmit={submit}>
+      <p className="lw-card-form__lead">{lead}</p>
+      <TextField
+        label="New password"
+        type="password"
+        autoComplete="new-password"
+        helper={PASSWORD_HINT}
+        isRequired
+        {...form.field('password')}
+      />
+      <Button type="submit" intent="primary" size="large" fill loading={isBusy}>
+        {action}
+      </Button>
+    </Form>
+  );
+}

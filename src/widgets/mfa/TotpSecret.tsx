@@ -1,0 +1,35 @@
+import { CopyButton } from '#ui/buttons/CopyButton.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { QrCode } from './QrCode.tsx';
+
+type TotpSecretProps = {
+  /** Base32, as authenticator apps take it. */
+  secret: string;
+  isBusy: boolean;
+  onCode: (code: string) => void;
+};
+
+/** The key for an authenticator app, and the first code that proves the app has it. */
+export function TotpSecret({ secret, isBusy, onCode }: TotpSecretProps) {
+  const grouped = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+  const uri = `otpauth://totp/Loopwell?secret=${secret}&issuer=Loopwell`;
+  return (
+    <>
+      <p>
+        Add an account in your authenticator app: scan this code with it, or enter the key below it. On this
+        device, <a href={uri}>open it in the app</a>.
+      </p>
+      <QrCode text={uri} label="Code to scan with an authenticator app" />
+      <p>
+        <code aria-label="Key">{grouped}</code> <CopyButton label="Copy key" text={() => secret} />
+      </p>
+      <CodeForm
+        label="Code"
+        helper="The six-digit code from the app."
+        action="Add authenticator app"
+        isBusy={isBusy}
+        onSubmit={onCode}
+      />
+    </>
+  );
+}

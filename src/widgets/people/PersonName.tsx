@@ -1,0 +1,58 @@
+import { useContext } from 'react';
+import type { UserId } from '#shared/domain/ids.ts';
+import { maskFullName } from '#shared/domain/masking.ts';
+import { initialsOf } from '#ui/text/format.ts';
+import { MaskContext, MaskedText } from './MaskedText.tsx';
+
+type Named = { firstName: string; lastName: string };
+
+export function PersonName({ person }: { person: Named }) {
+  return (
+    <MaskedText initials={initialsOf(person.firstName, person.lastName)}>
+      {`${person.firstName} ${person.lastName}`}
+    </MaskedText>
+  );
+}
+
+/** A name that comes in one piece, as in lists of sessions. Whose row it is can be told while it is hidden. */
+export function FullName({ name }: { name: string }) {
+  return <MaskedText initials={maskFullName(name).replaceAll(/[\s.]/g, '')}>{name}</MaskedText>;
+}
+
+/** Names for labels and titles, which hold text only: initials while personal data is hidden. */
+export function useNameOf(): (person: Named) => string {
+  const isMasked = useContext(MaskContext);
+  return ({ firstName, lastName }) => {
+    const name = `${firstName} ${lastName}`;
+    return isMasked ? maskFullName(name) : name;
+  };
+}
+
+/**
+ * Whose something is, by the id, in a sentence. Of who no longer works in the practice, and until they are known, there is
+ * no name.
+ *
+ *     const nameOf = useNameAmong(useColleagues());
+ *     <p>This client belongs to {nameOf(client.therapistId)}.</p>
+ */
+export function useNameAmong(
+  colleagues: readonly (Named & { userId: UserId })[],
+): (userId: UserId) => string {
+  const nameOf = useNameOf();
+  return (userId) => {
+    const found = colleagues.find((each) => each.userId === userId);
+    return found ? nameOf(found) : 'a colleague';
+  };
+}
+
+export function Avatar({ person }: { person: Named & { avatarUrl?: string | null } }) {
+  return (
+    <span className="lw-avatar" aria-hidden="true">
+      {person.avatarUrl ? (
+        <img src={person.avatarUrl} alt="" />
+      ) : (
+        initialsOf(person.firstName, person.lastName)
+      )}
+    </span>
+  );
+}

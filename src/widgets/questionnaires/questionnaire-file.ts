@@ -1,0 +1,126 @@
+import { asScoreOnly } from '#shared/domain/questionnaire-rights.ts';
+import type { Answers } from '#shared/questionnaires/answers.ts';
+import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
+import { toFhirBundle } from '#model/fhir/export-bundle.ts';
+import { toFhirQuestionnaire } from '#model/fhir/export-questionnaire.ts';
+import { toFhirResponse } from '#model/fhir/export-response.ts';
+import { fromFhirQuestionnaire, type QuestionnaireImport } from '#model/fhir/import-questionnaire.ts';
+import { scaleRange } from '#shared/questionnaires/score.ts';
+import type { QuestionnaireScores } from '#shared/questionnaires/scores.ts';
+import { exportName, shortId } from '#ui/files/export-name.ts';
+import { saveFile } from '#ui/files/save-file.ts';
+
+const FHIR_ENDING = 'fhir.json';
+
+export type StoredQuestionnaire = {
+  definition: QuestionnaireDefinition;
+  questionnaireId: string;
+  version: number;
+};
+
+/** Name and text of the file a questionnaire is saved as: a Questionnaire of FHIR R4. */
+export function questionnaireFile(stored: StoredQuestionnaire): { name: string; text: string } {
+  return {
+    name: exportName([wordsOf(stored.definition), `version-${stored.version}`], FHIR_ENDING),
+    text: textOf(toFhirQuestionnaire(stored.definition, { ...addressOf(stored), status: 'active' })),
+  };
+}
+
+const addressOf = ({ questionnaireId, version }: StoredQuestionnaire) => ({
+  url: `urn:uuid:${questionnaireId}`,
+  version: String(version),
+});
+
+export type StoredResponse = StoredQuestionnaire & {
+  clientId: string;
+  answers: Answers;
+  scores: QuestionnaireScores;
+  answeredAt: string;
+  kind?: 'answers' | 'scoreOnly';
+  correctsId?: string | null;
+};
+
+/** The same for a response: answers and scores, and of the client nothing but the id. */
+export function responseFile(stored: StoredResponse): { name: string; text: string } {
+  return {
+    name: exportName(
+      [wordsOf(stored.definition), shortId(stored.clientId)],
+      FHIR_ENDING,
+      new Date(stored.answeredAt),
+    ),
+    text: textOf(responseResource(stored)),
+  };
+}
+
+function responseResource(stored: StoredResponse) {
+  const { clientId, answers, scores, answeredAt, correctsId } = stored;
+  const identity = {
+    ...addressOf(stored),
+    status: correctsId ? 'amended' : 'completed',
+    authored: answeredAt,
+    subject: `urn:uuid:${clientId}`,
+  } as const;
+  return toFhirResponse(askedIn(stored), answers, identity, scores);
+}
+
+/** Of a total that was worked out elsewhere, the questions are the figures. */
+const askedIn = ({ definition, kind }: StoredResponse): QuestionnaireDefinition =>
+  kind === 'scoreOnly' ? (scoreOnlyOf(definition) ?? definition) : definition;
+
+export const scoreOnlyOf = (definition: QuestionnaireDefinition): QuestionnaireDefinition | undefined =>
+  asScoreOnly(definition, (scale) => scaleRange(definition, scale));
+
+/** All responses of a client with their questionnaires: one Bundle of FHIR R4, named by client and time. `at`: ISO 8601. */
+export function bundleFile(
+  responses: readonly (StoredResponse & { responseId: string })[],
+  at: string,
+): { name: string; text: string } {
+  const bundle = toFhirBundle(
+    {
+      questionnaires: responses.map((stored) => {
+        const address = addressOf(stored);
+        return {
+          ...address,
+          resource: toFhirQuestionnaire(stored.definition, { ...address, status: 'active' }),
+        };
+      }),
+      responses: responses.map((stored) => ({
+        responseId: stored.responseId,
+        resource: responseResource(stored),
+      })),
+    },
+    at,
+  );
+  const [first] = responses;
+  const words = ['questionnaire-responses', ...(first ? [shortId(first.clientId)] : [])];
+  return { name: exportName(words, FHIR_ENDING, new Date(at)), text: textOf(bundle) };
+}
+
+const wordsOf = ({ shortTitle, title }: QuestionnaireDefinition): string =>
+  ((shortTitle ?? title).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['questionnaire']).join('-');
+
+const textOf = (resource: unknown): string => `${JSON.stringify(resource, undefined, 2)}\n`;
+
+export function saveFhirFile({ name, text }: { name: string; text: string }): void {
+  saveFile(name, new Blob([text], { type: 'application/fhir+json' }));
+}
+
+export function exportResponse(stored: StoredResponse): void {
+  saveFhirFile(responseFile(stored));
+}
+
+export function exportQuestionnaire(stored: StoredQuestionnaire): void {
+  saveFhirFile(questionnaireFile(stored));
+}
+
+/** A questionnaire from the text of a file, with what could not be taken over. */
+export function readQuestionnaireFile(text: string): QuestionnaireImport {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch {
+    // Not our mistake and nothing to look into: the words below say what to do.
+    return { ok: false, message: 'The file is not JSON: choose a FHIR R4 Questionnaire in JSON.' };
+  }
+  return fromFhirQuestionnaire(file);
+}

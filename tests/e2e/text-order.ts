@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Texts whose characters do not stand from left to right on the screen, each as it is written. All texts of the app are
+ * English, so there are none, whichever way the page runs. Boxes beside each other may stand in either order.
+ */
+export const disorderedTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    /** Texts that share their lines belong to one box; a text that is an item of a flex box or a grid is one itself. */
+    const boxOf = (text: Text): Node => {
+      let element = text.parentElement!;
+      if (/flex|grid/.test(getComputedStyle(element).display)) return text;
+      while (/^(inline|contents)$/.test(getComputedStyle(element).display)) element = element.parentElement!;
+      return element;
+    };
+    const boxes = new Map<Node, Text[]>();
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text;
+      const isShown = text.parentElement?.checkVisibility({ visibilityProperty: true });
+      if (text.data.trim() === '' || !isShown || text.parentElement?.closest('option, .lw-visually-hidden')) {
+        continue;
+      }
+      const box = boxOf(text);
+      boxes.set(box, [...(boxes.get(box) ?? []), text]);
+    }
+    const range = document.createRange();
+    const placesOf = (text: Text) =>
+      Array.from({ length: text.data.length }, (_, at) => at).flatMap((at) => {
+        if (text.data.charAt(at).trim() === '') return [];
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const [place] = range.getClientRects();
+        return place && place.width > 0 ? [place] : [];
+      });
+    const isInOrder = (texts: readonly Text[]) =>
+      texts.flatMap(placesOf).every(({ left, top, height }, index, all) => {
+        const before = all[index - 1];
+        const isSameLine = before && Math.abs(before.top - top) < height / 2;
+        return !isSameLine || left > before.left - 0.5;
+      });
+    return [...boxes.values()]
+      .filter((texts) => !isInOrder(texts))
+      .map((texts) => texts.map(({ data }) => data).join(''));
+  });
+
+/** As the display setting 'Right to left' does it. */
+export async function readFromRightToLeft(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.setItem('loopwell.settings', JSON.stringify({ direction: 'rtl' })));
+  await page.reload();
+}

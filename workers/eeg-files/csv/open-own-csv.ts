@@ -1,0 +1,192 @@
+import type { ByteSource } from '../byte-source.ts';
+import type { ChannelStretch, EegAnnotation, EegChannel, EegWarning, OpenResult } from '../eeg-file.ts';
+import { gapsWarnings } from '../gaps-warning.ts';
+import { sampledFile, type SignalGroup } from '../sampled-file.ts';
+import { TextRow } from '../text/cells.ts';
+import { eachLine } from '../text/lines.ts';
+import { BLOCK_ROWS, rowTable, type TableLayout } from '../text/row-table.ts';
+import { readHeaderRow } from '../text/table-head.ts';
+import { openCsv } from './open-csv.ts';
+import { channelOfHeading, LAST_HEADINGS, textOfCell, TIME_HEADING } from './own-csv.ts';
+import { ownDelimiter, ownSyntax } from './own-syntax.ts';
+
+/** A time this close to the next sample, in samples, is that of the next sample; programs may round times. */
+const ON_TIME_SAMPLES = 0.02;
+
+export const looksLikeOwnCsv = (start: Uint8Array): boolean => ownDelimiter(start) !== undefined;
+
+/** Whether a table says all that ours says; the beginning alone may be that of another program. */
+export async function isOwnCsv(source: ByteSource): Promise<boolean> {
+  return (await ownHead(source)) !== undefined;
+}
+
+/** Opens a table that we wrote, without asking for anything. Another table with such a beginning is any table. */
+export async function openOwnCsv(source: ByteSource): Promise<OpenResult> {
+  const head = await ownHead(source);
+  if (!head) return openCsv(source);
+  const { described, syntax, dataOffset } = head;
+  const scan = new OwnScan(described.map(({ samplingRateHz }) => samplingRateHz));
+  const row = new TextRow(syntax);
+  const range = { from: dataOffset, to: source.size, isQuoted: true };
+  await eachLine(source, range, (bytes, start, end, offset) => {
+    if (start < end) scan.add(row.set(bytes, start, end), offset);
+  });
+  const channels = described.map(
+    (channel, index): EegChannel => ({
+      ...channel,
+      fileUnit: channel.unit,
+      sampleCount: scan.places[index]!.sampleCount,
+      scale: undefined,
+    }),
+  );
+  const startTime = writtenTime(scan.startTime);
+  const file = sampledFile({
+    name: source.name,
+    format: 'Loopwell CSV',
+    startTime,
+    groups: groupsOf(source, { dataOffset, syntax }, channels, scan.places),
+    annotations: scan.annotations,
+    warnings: [
+      ...(startTime === undefined && scan.startTime !== '' ? [startTimeWarning(scan.startTime)] : []),
+      ...warningsOf(scan.damagedRows),
+    ],
+  });
+  return {
+    ok: true,
+    file: { ...file, warnings: [...gapsWarnings(file.segments.length - 1), ...file.warnings] },
+  };
+}
+
+/** As we write it; spreadsheets may put a blank between date and time. Other orders of day and month are ambiguous. */
+function writtenTime(cell: string): string | undefined {
+  const match = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d+)?)$/.exec(cell);
+  const text = match ? `${match[1]}T${match[2]}` : '';
+  return Number.isNaN(Date.parse(text)) ? undefined : text;
+}
+
+const startTimeWarning = (cell: string): EegWarning => ({
+  code: 'startTimeInvalid',
+  message: `The start of the recording is not readable ('${cell}'). Everything else was read.`,
+});
+
+/** What the headings say of the channels, and where the rows start; undefined for a table of another program. */
+async function ownHead(source: ByteSource) {
+  const syntax = await ownSyntax(source);
+  const head = syntax && (await readHeaderRow(source, syntax, 'quoted'));
+  const described = head && describedChannels(head.names);
+  return described && { described, syntax, dataOffset: head.dataOffset };
+}
+
+function describedChannels(names: readonly string[]) {
+  const last = names.length - LAST_HEADINGS.length;
+  const isOurs = names[0] === TIME_HEADING && LAST_HEADINGS.every((name, i) => names[last + i] === name);
+  const described = names.slice(1, last).map((name) => channelOfHeading(textOfCell(name)));
+  return isOurs && described.every((each) => each !== undefined) ? described : undefined;
+}
+
+/** Where the samples of a channel are: on the time axis, and in the file from block to block. */
+type Places = { sampleCount: number; stretches: ChannelStretch[]; blockOffsets: number[] };
+
+/** Gathers in one pass which rows hold a sample of which channel, and when. */
+class OwnScan {
+  readonly places: Places[];
+  readonly annotations: EegAnnotation[] = [];
+  startTime = '';
+  damagedRows = 0;
+  readonly #rates: readonly number[];
+  #isFirst = true;
+
+  constructor(rates: readonly number[]) {
+    this.#rates = rates;
+    this.places = rates.map(() => ({ sampleCount: 0, stretches: [], blockOffsets: [] }));
+  }
+
+  add(row: TextRow, offset: number): void {
+    const seconds = row.number(0);
+    if (Number.isNaN(seconds)) this.damagedRows++;
+    for (const [channel, rate] of this.#rates.entries()) {
+      if (rate > 0 && !row.isEmpty(channel + 1)) addSample(this.places[channel]!, { seconds, rate, offset });
+    }
+    const at = this.#rates.length + 1;
+    if (!row.isEmpty(at) || !row.isEmpty(at + 1)) {
+      const onset = row.number(at + 1);
+      const duration = row.number(at + 2);
+      this.annotations.push({
+        onsetSeconds: Number.isNaN(onset) ? seconds || 0 : onset,
+        durationSeconds: Number.isNaN(duration) ? undefined : duration,
+        text: textOfCell(row.text(at)),
+      });
+    }
+    if (this.#isFirst) this.startTime = row.text(at + 3);
+    this.#isFirst = false;
+  }
+}
+
+function addSample(
+  places: Places,
+  { seconds, rate, offset }: { seconds: number; rate: number; offset: number },
+): void {
+  const { stretches, sampleCount } = places;
+  if (sampleCount % BLOCK_ROWS === 0) places.blockOffsets.push(offset);
+  places.sampleCount++;
+  const last = stretches.at(-1);
+  const expected = last ? last.startSeconds + (sampleCount - last.firstSample) / rate : 0;
+  const isOff = Math.abs(seconds - expected) > ON_TIME_SAMPLES / rate;
+  if (last && !isOff) last.sampleCount++;
+  else if (last && Number.isNaN(seconds)) last.sampleCount++;
+  else stretches.push({ firstSample: sampleCount, sampleCount: 1, startSeconds: seconds || 0 });
+}
+
+/** Neighbours that are sampled together. Groups with the same stretches share the list: they belong together too. */
+function groupsOf(
+  source: ByteSource,
+  rows: Pick<TableLayout, 'dataOffset' | 'syntax'>,
+  channels: readonly EegChannel[],
+  places: readonly Places[],
+): SignalGroup[] {
+  const known = new Map<string, Places>();
+  const shared = places.map((own, channel) => {
+    const key = JSON.stringify([channels[channel]!.samplingRateHz, own.stretches]);
+    const same = known.get(key) ?? own;
+    known.set(key, same);
+    return same;
+  });
+  const groups: number[][] = [];
+  for (const [channel, own] of shared.entries()) {
+    const last = groups.at(-1);
+    if (last && shared[last[0]!] === own) last.push(channel);
+    else groups.push([channel]);
+  }
+  return groups.map((members) => {
+    const { sampleCount, stretches, blockOffsets } = shared[members[0]!]!;
+    const columns = members.map((channel) => channel + 1);
+    const layout = {
+      ...rows,
+      isQuoted: true,
+      isSampleRow: (row: TextRow) => !row.isEmpty(columns[0]!),
+    };
+    const table = rowTable(source, layout, { rowCount: sampleCount, blockOffsets }, columns);
+    return {
+      channels: members.map((channel) => channels[channel]!),
+      samplingRateHz: channels[members[0]!]!.samplingRateHz,
+      sampleCount,
+      stretches,
+      read: (wanted, first, count) =>
+        table.read(
+          wanted.map((index) => columns[index]!),
+          first,
+          count,
+        ),
+    };
+  });
+}
+
+function warningsOf(damagedRows: number): EegWarning[] {
+  if (damagedRows === 0) return [];
+  return [
+    {
+      code: 'timesDamaged',
+      message: `Rows without a readable time: ${damagedRows}. Their values follow those of the row before.`,
+    },
+  ];
+}

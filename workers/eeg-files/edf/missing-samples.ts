@@ -1,0 +1,209 @@
+import type { ChannelStretch, EegAnnotation, EegFile, EegWarning } from '../eeg-file.ts';
+import { gapsWarnings } from '../gaps-warning.ts';
+import { type MissingMark, MOST_OFF_GRID, markOf, nearestSample, toNanoseconds } from '../missing-marks.ts';
+import { channelStretches, sampledFile, type SignalGroup } from '../sampled-file.ts';
+
+/** Stored samples `[from, until)` of one channel. */
+type Span = { from: number; until: number };
+/** A span that is left out, perhaps an empty one. `endSeconds`: where the time axis goes on. */
+type Cut = Span & { endSeconds: number };
+/** A stretch of the recording, and the stored sample it starts with. */
+type Kept = ChannelStretch & { firstStored: number };
+
+const GAP_CODES = ['gaps', 'undeclaredGaps', 'noGaps'];
+
+/**
+ * A file as it was before it was written: samples that were filled in are left out again, lost values are NaN. `marks`
+ * may be fewer than `markCount` where the file is damaged.
+ */
+export function withoutMissing(file: EegFile, marks: readonly MissingMark[], markCount: number): EegFile {
+  const stored = file.channels.map((_, channel) => channelStretches(file, channel));
+  const kept = keptOf(file, stored, marks);
+  const lost = file.channels.map((_, channel) => {
+    const own = marks.filter(({ kind, channels }) => kind === 'missing' && channels?.includes(channel));
+    return own.flatMap((mark) => spanOf(file, channel, stored[channel]!, mark) ?? []);
+  });
+  const groups: SignalGroup[] = consecutive(kept).map((channels) =>
+    groupOf(file, channels, { kept: kept[channels[0]!]!, lost }),
+  );
+  const made = sampledFile({ ...file, groups, annotations: [], warnings: [] });
+  return {
+    ...made,
+    warnings: [
+      ...file.warnings.filter(({ code }) => !GAP_CODES.includes(code)),
+      ...warningsOf(made, marks, markCount),
+    ],
+    readAnnotations: async () => {
+      const { annotations, warnings } = await file.readAnnotations();
+      return { annotations: withoutFirstMarks(annotations, marks.length), warnings };
+    },
+  };
+}
+
+/** Stretches of each channel. Channels with the same ones share the list, which says that they belong together. */
+function keptOf(file: EegFile, stored: readonly ChannelStretch[][], marks: readonly MissingMark[]): Kept[][] {
+  const known = new Map<string, Kept[]>();
+  return file.channels.map(({ samplingRateHz }, channel) => {
+    const cuts = marks
+      .filter(({ kind, channels }) => kind !== 'missing' && (channels?.includes(channel) ?? true))
+      .flatMap((mark) => spanOf(file, channel, stored[channel]!, mark) ?? [])
+      .sort((a, b) => a.from - b.from);
+    const key = `${samplingRateHz}|${cuts.map(({ from, until, endSeconds }) => `${from}-${until}=${endSeconds}`).join(' ')}`;
+    const list = known.get(key) ?? cutStretches(stored[channel]!, cuts, samplingRateHz);
+    known.set(key, list);
+    return list;
+  });
+}
+
+/** The stored samples of a channel that a mark means; undefined where it means none. */
+function spanOf(
+  file: EegFile,
+  channel: number,
+  stretches: readonly ChannelStretch[],
+  { startSeconds, endSeconds }: MissingMark,
+): Cut | undefined {
+  const { samplingRateHz } = file.channels[channel]!;
+  const stretch =
+    stretches[lastAt(stretches, (each) => each.startSeconds <= startSeconds + 0.5 / samplingRateHz)];
+  if (!stretch) return undefined;
+  const sampleAt = (seconds: number) => nearestSample((seconds - stretch.startSeconds) * samplingRateHz);
+  const from = Math.max(0, sampleAt(startSeconds));
+  const until = Math.min(stretch.sampleCount, sampleAt(endSeconds));
+  if (!(until >= from)) return undefined;
+  return { from: stretch.firstSample + from, until: stretch.firstSample + until, endSeconds };
+}
+
+/** The last of a sorted list that `isReached` holds for; -1 without one. */
+function lastAt<Item>(items: readonly Item[], isReached: (item: Item) => boolean): number {
+  let [low, high] = [-1, items.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (isReached(items[middle]!)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** What is left of the stored stretches, in the order of storage. */
+function cutStretches(stretches: readonly ChannelStretch[], cuts: readonly Cut[], rateHz: number): Kept[] {
+  const kept: Kept[] = [];
+  let next = 0;
+  let count = 0;
+  for (const { firstSample, sampleCount, startSeconds } of stretches) {
+    const end = firstSample + sampleCount;
+    let from = firstSample;
+    let at = startSeconds;
+    const keep = (until: number) => {
+      if (until <= from) return;
+      kept.push({ firstSample: count, sampleCount: until - from, startSeconds: at, firstStored: from });
+      count += until - from;
+    };
+    for (; next < cuts.length && cuts[next]!.from < end; next++) {
+      const cut = cuts[next]!;
+      keep(cut.from);
+      from = Math.max(from, cut.until);
+      const onGrid = startSeconds + (from - firstSample) / rateHz;
+      at = toNanoseconds(
+        Math.abs(cut.endSeconds - onGrid) <= MOST_OFF_GRID / rateHz ? cut.endSeconds : onGrid,
+      );
+    }
+    keep(end);
+  }
+  return kept;
+}
+
+/** Neighbours of one rate and with the same stretches: the order of the channels stays. */
+function consecutive(kept: readonly Kept[][]): number[][] {
+  const groups: number[][] = [];
+  for (const [channel, stretches] of kept.entries()) {
+    const last = groups.at(-1);
+    if (last && kept[last[0]!] === stretches) last.push(channel);
+    else groups.push([channel]);
+  }
+  return groups;
+}
+
+type Missing = { kept: readonly Kept[]; lost: readonly Span[][] };
+
+function groupOf(file: EegFile, channels: readonly number[], { kept, lost }: Missing): SignalGroup {
+  const sampleCount = kept.reduce((sum, each) => sum + each.sampleCount, 0);
+  const { samplingRateHz } = file.channels[channels[0]!]!;
+  const { readDigital } = file;
+  return {
+    channels: channels.map((channel) => ({ ...file.channels[channel]!, sampleCount })),
+    samplingRateHz,
+    sampleCount,
+    stretches: kept,
+    async read(wanted, first, count) {
+      const rows = wanted.map(() => new Float64Array(count));
+      const stored = wanted.map((index) => channels[index]!);
+      for (const { firstSample, at, length } of partsOf(kept, first, count)) {
+        const values = await file.readFloat64({ channels: stored, firstSample, sampleCount: length });
+        for (const [i, row] of rows.entries()) {
+          blank(values[i]!, firstSample, lost[stored[i]!]!);
+          row.set(values[i]!, at);
+        }
+      }
+      return rows;
+    },
+    readDigital:
+      readDigital &&
+      (async (wanted, first, count) => {
+        const rows = wanted.map(() => new Int32Array(count));
+        const stored = wanted.map((index) => channels[index]!);
+        for (const { firstSample, at, length } of partsOf(kept, first, count)) {
+          const integers = await readDigital({ channels: stored, firstSample, sampleCount: length });
+          for (const [i, row] of rows.entries()) row.set(integers[i]!, at);
+        }
+        return rows;
+      }),
+  };
+}
+
+/** Where samples `[first, first + count)` of the recording are stored, and where in the result they belong. */
+function partsOf(kept: readonly Kept[], first: number, count: number) {
+  const parts: { firstSample: number; at: number; length: number }[] = [];
+  const start = Math.max(
+    0,
+    lastAt(kept, ({ firstSample }) => firstSample <= first),
+  );
+  for (let i = start; i < kept.length; i++) {
+    const { firstSample, sampleCount, firstStored } = kept[i]!;
+    const from = Math.max(first, firstSample);
+    const until = Math.min(first + count, firstSample + sampleCount);
+    if (until <= from) break;
+    parts.push({ firstSample: firstStored + from - firstSample, at: from - first, length: until - from });
+  }
+  return parts;
+}
+
+function blank(values: Float64Array, firstSample: number, lost: readonly Span[]): void {
+  for (const { from, until } of lost) {
+    if (until <= firstSample || from >= firstSample + values.length) continue;
+    values.fill(Number.NaN, Math.max(0, from - firstSample), until - firstSample);
+  }
+}
+
+/** Annotations of the recording itself: the first marks of the file are those that were counted. */
+function withoutFirstMarks(annotations: readonly EegAnnotation[], count: number): EegAnnotation[] {
+  let left = count;
+  return annotations.filter((annotation) => {
+    if (left === 0 || !markOf(annotation)) return true;
+    left--;
+    return false;
+  });
+}
+
+function warningsOf(file: EegFile, marks: readonly MissingMark[], markCount: number): EegWarning[] {
+  const warnings = gapsWarnings(file.segments.length - 1);
+  const absent = markCount - marks.length;
+  if (absent > 0) {
+    warnings.push({
+      code: 'marksDamaged',
+      message:
+        `The header announces ${markCount} places with missing samples, but ${absent} of them cannot be found. ` +
+        'Filled-in values there are read as signal. Convert the original recording again.',
+    });
+  }
+  return warnings;
+}

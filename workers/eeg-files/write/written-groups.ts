@@ -1,0 +1,34 @@
+import { AppError } from '#shared/errors.ts';
+import type { ChannelStretch, EegFile } from '../eeg-file.ts';
+import { channelGroups, channelStretches } from '../sampled-file.ts';
+
+/** Channels of one rate that start and pause together, and where their samples lie. */
+export type WrittenGroup = {
+  channels: readonly number[];
+  rateHz: number;
+  /** In the order of the file; none is empty. */
+  stretches: readonly ChannelStretch[];
+};
+
+/** Throws an AppError where a channel has no rate, so that its samples have no place on a time axis. */
+export function writtenGroups(file: EegFile): WrittenGroup[] {
+  if (file.channels.some(({ samplingRateHz }) => !(samplingRateHz > 0))) {
+    throw new AppError(
+      'invalid',
+      `'${file.name}' has no known sampling rate, so it cannot be written with a time axis.`,
+    );
+  }
+  return channelGroups(file).map((channels) => ({
+    channels,
+    rateHz: file.channels[channels[0]!]!.samplingRateHz,
+    stretches: channelStretches(file, channels[0]!).filter(({ sampleCount }) => sampleCount > 0),
+  }));
+}
+
+/** Whether all groups start and pause at the same times. */
+export const haveSameStarts = (groups: readonly WrittenGroup[]): boolean =>
+  groups.every(
+    ({ stretches }) =>
+      stretches.length === groups[0]!.stretches.length &&
+      stretches.every(({ startSeconds }, i) => startSeconds === groups[0]!.stretches[i]!.startSeconds),
+  );

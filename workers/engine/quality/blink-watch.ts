@@ -1,0 +1,64 @@
+import type { Biquad } from '#dsp/host/core-types.ts';
+import { siteKey } from '#shared/eeg/channel-labels.ts';
+import { ARTIFACT_BITS } from '#shared/engine/ticks.ts';
+import { Cascade } from './cascade.ts';
+import type { Hop } from '../hop.ts';
+
+/** Fp, AF and F sites, where lids and eyes are seen; not FC and FT. */
+const FRONTAL_SITE = /^(fp|af|f)(z|\d{1,2})$/;
+
+/** Channels a blink shows on. */
+export const frontalChannels = (channelNames: readonly string[]): number[] =>
+  channelNames.flatMap((name, channel) => (FRONTAL_SITE.test(siteKey(name)) ? [channel] : []));
+
+/** Where the slow part of a blink ends; its low-pass has this edge, Hz. */
+export const BLINK_LOW_PASS_HZ = 5;
+
+/**
+ * Looks for blinks: slow deflections that at least half of the frontal channels show at once. One loose frontal
+ * electrode among several can therefore not close the gate for all.
+ */
+export class BlinkWatch {
+  readonly #channels: readonly number[];
+  readonly #filters: readonly Cascade[];
+  readonly #peaks: Float64Array;
+  readonly #sorted: Float64Array;
+
+  constructor(channels: readonly number[], lowPass: readonly Biquad[]) {
+    this.#channels = channels;
+    this.#filters = channels.map(() => new Cascade(lowPass));
+    this.#peaks = new Float64Array(channels.length);
+    this.#sorted = new Float64Array(channels.length);
+  }
+
+  reset(): void {
+    for (const filter of this.#filters) filter.reset();
+  }
+
+  /**
+   * True when half of the frontal channels show a slow deflection above `limitUv` in this hop; then those that do are
+   * marked in `found`.
+   */
+  step(
+    { filtered, stride, count }: Pick<Hop, 'filtered' | 'stride' | 'count'>,
+    limitUv: number,
+    found: Uint32Array,
+  ): boolean {
+    for (const [index, channel] of this.#channels.entries()) {
+      let peak = 0;
+      for (let at = channel * stride; at < channel * stride + count; at++) {
+        const slow = Math.abs(this.#filters[index]!.next(filtered[at]!));
+        if (slow > peak) peak = slow;
+      }
+      this.#peaks[index] = peak;
+    }
+    if (this.#peaks.length === 0) return false;
+    this.#sorted.set(this.#peaks);
+    this.#sorted.sort();
+    if (!(this.#sorted[Math.floor((this.#sorted.length - 1) / 2)]! > limitUv)) return false;
+    for (const [index, channel] of this.#channels.entries()) {
+      if (this.#peaks[index]! > limitUv) found[channel]! |= ARTIFACT_BITS.blink;
+    }
+    return true;
+  }
+}

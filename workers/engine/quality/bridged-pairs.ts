@@ -1,0 +1,78 @@
+import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
+import type { Hop } from '../hop.ts';
+import { sampleInHop } from '../hop-sample.ts';
+
+const WINDOW_SECONDS = 5;
+const WINDOW_HOPS = WINDOW_SECONDS * TICKS_PER_SECOND;
+/**
+ * Two electrodes are bridged where their difference is below both, in uV RMS and as a share of the weaker signal. Bridges
+ * are found by the variance of differences, usually below 3 to 5 uV^2 (Tenke and Kayser 2001; Alschuler 2014).
+ * Neighbours on caps with 64 electrodes differed by 2.7 uV or more.
+ */
+const MOST_DIFFERENCE_UV = 2;
+const MOST_SHARE = 0.15;
+/** Below this a channel is flat or very quiet, and says so itself. uV RMS. */
+const LEAST_SIGNAL_UV = 1.5;
+/** Samples that neither channel misses; fewer say nothing of the electrodes. */
+const LEAST_COMMON = WINDOW_HOPS / 2;
+
+/** Finds channels that carry the same signal, from one conditioned sample of each hop of the last seconds. */
+export class BridgedPairs {
+  readonly #channelCount: number;
+  /** Slot-major within a channel, uV; NaN where missing. */
+  readonly #samples: Float64Array;
+  #hops = 0;
+
+  constructor(channelCount: number) {
+    this.#channelCount = channelCount;
+    this.#samples = new Float64Array(channelCount * WINDOW_HOPS);
+  }
+
+  reset(): void {
+    this.#hops = 0;
+  }
+
+  step(hop: Hop): void {
+    if (hop.count === 0) return;
+    const slot = this.#hops++ % WINDOW_HOPS;
+    const at = sampleInHop(hop);
+    for (let channel = 0; channel < this.#channelCount; channel++) {
+      this.#samples[channel * WINDOW_HOPS + slot] = hop.filtered[channel * hop.stride + at]!;
+    }
+  }
+
+  /** Per channel those it is bridged with; empty until the window is full. */
+  partners(): number[][] {
+    const found: number[][] = Array.from({ length: this.#channelCount }, () => []);
+    if (this.#hops < WINDOW_HOPS) return found;
+    for (let one = 0; one < this.#channelCount; one++) {
+      for (let other = one + 1; other < this.#channelCount; other++) {
+        if (!this.#isBridged(one, other)) continue;
+        found[one]!.push(other);
+        found[other]!.push(one);
+      }
+    }
+    return found;
+  }
+
+  /** Compares only samples that neither channel misses. Stops once they are too far apart: many channels cost little. */
+  #isBridged(one: number, other: number): boolean {
+    let [common, difference, oneSquares, otherSquares] = [0, 0, 0, 0];
+    for (let slot = 0; slot < WINDOW_HOPS; slot++) {
+      const a = this.#samples[one * WINDOW_HOPS + slot]!;
+      const b = this.#samples[other * WINDOW_HOPS + slot]!;
+      if (Number.isNaN(a - b)) continue;
+      common++;
+      difference += (a - b) ** 2;
+      if (difference > WINDOW_HOPS * MOST_DIFFERENCE_UV ** 2) return false;
+      oneSquares += a * a;
+      otherSquares += b * b;
+    }
+    const weaker = Math.min(oneSquares, otherSquares);
+    return (
+      common >= LEAST_COMMON &&
+      weaker >= common * LEAST_SIGNAL_UV ** 2 &&
+      difference <= Math.min(common * MOST_DIFFERENCE_UV ** 2, MOST_SHARE ** 2 * weaker)
+    );
+  }
+}

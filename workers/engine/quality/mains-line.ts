@@ -1,0 +1,50 @@
+import { bandPowerUvSq } from '#dsp/host/band-power.ts';
+import { MAINS_FREQUENCIES_HZ } from '#shared/engine/mains.ts';
+import type { MainsHz } from '#shared/engine/engine-api.ts';
+
+/** The line itself, smeared by the taper, lies within this distance; what lies further out is background. */
+const LINE_HALF_WIDTH_HZ = 1.5;
+const BACKGROUND_TO_HZ = 6;
+/** A line stands out by this factor; noise alone does so in far less than one spectrum in a million. */
+const LEAST_PROMINENCE = 6;
+
+/**
+ * The mains frequency a spectrum shows: the one of 50 and 60 Hz with the stronger line, as mean density over the median
+ * density around it. Undefined without a line, and where the sampling rate is too low to show one.
+ */
+export function mainsLineHz(psd: Float64Array, binHz: number): MainsHz | undefined {
+  let strongest: { hz: MainsHz; powerUvSq: number } | undefined;
+  for (const hz of MAINS_FREQUENCIES_HZ) {
+    const powerUvSq = linePower(psd, binHz, hz);
+    if (powerUvSq > (strongest?.powerUvSq ?? 0)) strongest = { hz, powerUvSq };
+  }
+  return strongest?.hz;
+}
+
+/** Power above the background in uV²; 0 without a line that stands out. */
+function linePower(psd: Float64Array, binHz: number, hz: number): number {
+  const highestHz = (psd.length - 1) * binHz;
+  if (hz + LINE_HALF_WIDTH_HZ > highestHz) return 0;
+  const background = medianAround(psd, binHz, hz);
+  const widthHz = 2 * LINE_HALF_WIDTH_HZ;
+  const total = bandPowerUvSq(psd, binHz, hz - LINE_HALF_WIDTH_HZ, hz + LINE_HALF_WIDTH_HZ);
+  return total > LEAST_PROMINENCE * background * widthHz ? total - background * widthHz : 0;
+}
+
+function medianAround(psd: Float64Array, binHz: number, hz: number): number {
+  const around: number[] = [];
+  const last = Math.min(psd.length - 2, Math.floor((hz + BACKGROUND_TO_HZ) / binHz));
+  for (let bin = Math.ceil((hz - BACKGROUND_TO_HZ) / binHz); bin <= last; bin++) {
+    if (Math.abs(bin * binHz - hz) > LINE_HALF_WIDTH_HZ) around.push(psd[bin]!);
+  }
+  around.sort((a, b) => a - b);
+  return around[Math.floor(around.length / 2)] ?? Infinity;
+}
+
+/** Frequency most of the channels with a line agree on; undefined without one, or without a majority. */
+export function commonMainsHz(found: readonly (MainsHz | undefined)[]): MainsHz | undefined {
+  const counts = MAINS_FREQUENCIES_HZ.map((hz) => found.filter((each) => each === hz).length);
+  const most = Math.max(...counts);
+  const winners = MAINS_FREQUENCIES_HZ.filter((_, index) => counts[index] === most);
+  return most > 0 && winners.length === 1 ? winners[0] : undefined;
+}

@@ -1,0 +1,106 @@
+import { tickWidth } from '#shared/engine/ticks.ts';
+import type { ChunkHeader } from '#shared/recording/chunk-format.ts';
+import { encodeChunk } from '#shared/recording/chunk-format.ts';
+import { GrowingValues } from '../growing-values.ts';
+
+export type PieceShape = { recordingId: string; channelCount: number; conditionCount: number };
+export type PieceStart = { seq: number; firstSampleIndex: number; firstTick: number };
+export type PieceEvent = ChunkHeader['events'][number];
+
+/** The piece of a recording that is being filled. */
+export class PieceBuilder {
+  readonly #shape: PieceShape;
+  readonly #start: PieceStart;
+  readonly #ticks: GrowingValues;
+  #samples: Float32Array<ArrayBuffer>;
+  #capacity: number;
+  #sampleCount = 0;
+  readonly #events: PieceEvent[] = [];
+
+  constructor(shape: PieceShape, start: PieceStart, expectedSamples: number) {
+    this.#shape = shape;
+    this.#start = start;
+    this.#capacity = Math.max(1, expectedSamples);
+    this.#samples = new Float32Array(shape.channelCount * this.#capacity);
+    this.#ticks = new GrowingValues(128 * tickWidth(shape.conditionCount));
+  }
+
+  get seq(): number {
+    return this.#start.seq;
+  }
+
+  get tickCount(): number {
+    return this.#ticks.length / tickWidth(this.#shape.conditionCount);
+  }
+
+  get nextSampleIndex(): number {
+    return this.#start.firstSampleIndex + this.#sampleCount;
+  }
+
+  get isEmpty(): boolean {
+    return this.#sampleCount === 0 && this.#ticks.length === 0 && this.#events.length === 0;
+  }
+
+  addTick(row: Float64Array): void {
+    this.#ticks.append(row);
+  }
+
+  addEvent(event: PieceEvent): void {
+    this.#events.push(event);
+  }
+
+  /** Copies samples of every channel; channel `c` starts at `c * stride`. */
+  addSamples(raw: Float32Array, stride: number, count: number): void {
+    if (this.#sampleCount + count > this.#capacity) this.#grow(this.#sampleCount + count);
+    for (let channel = 0; channel < this.#shape.channelCount; channel++) {
+      const from = channel * stride;
+      const to = channel * this.#capacity + this.#sampleCount;
+      this.#samples.set(raw.subarray(from, from + count), to);
+    }
+    this.#sampleCount += count;
+  }
+
+  /** The piece that follows this one. */
+  following(expectedSamples: number): PieceBuilder {
+    const start: PieceStart = {
+      seq: this.#start.seq + 1,
+      firstSampleIndex: this.nextSampleIndex,
+      firstTick: this.#start.firstTick + this.tickCount,
+    };
+    return new PieceBuilder(this.#shape, start, expectedSamples);
+  }
+
+  encode(isClosed: boolean): Uint8Array<ArrayBuffer> {
+    const { channelCount, conditionCount, recordingId } = this.#shape;
+    const samples = new Float32Array(channelCount * this.#sampleCount);
+    for (let channel = 0; channel < channelCount; channel++) {
+      const from = channel * this.#capacity;
+      samples.set(this.#samples.subarray(from, from + this.#sampleCount), channel * this.#sampleCount);
+    }
+    return encodeChunk({
+      header: {
+        recordingId,
+        ...this.#start,
+        sampleCount: this.#sampleCount,
+        channelCount,
+        tickCount: this.tickCount,
+        tickWidth: tickWidth(conditionCount),
+        events: this.#events,
+        isClosed,
+      },
+      ticks: this.#ticks.view(),
+      samples,
+    });
+  }
+
+  #grow(needed: number): void {
+    const capacity = Math.max(needed, this.#capacity * 2);
+    const samples = new Float32Array(this.#shape.channelCount * capacity);
+    for (let channel = 0; channel < this.#shape.channelCount; channel++) {
+      const from = channel * this.#capacity;
+      samples.set(this.#samples.subarray(from, from + this.#sampleCount), channel * capacity);
+    }
+    this.#samples = samples;
+    this.#capacity = capacity;
+  }
+}

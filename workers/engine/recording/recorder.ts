@@ -1,0 +1,162 @@
+import { AppError } from '#shared/errors.ts';
+import type { EngineEvent, RecordingTarget } from '#shared/engine/engine-api.ts';
+import type { LocalManifest } from '#shared/recording/local-log.ts';
+import type { ChunkStore, StoredPiece } from './chunk-store.ts';
+import type { Hop } from '../hop.ts';
+import type { PieceEvent } from './piece-builder.ts';
+import { PieceBuilder } from './piece-builder.ts';
+
+const PIECE_TICKS = 125;
+const PIECE_SECONDS = 5;
+/** A little under a second, so that the time a write takes still fits into the second a crash may cost. */
+const FLUSH_TICKS = 20;
+
+export type RecorderOptions = {
+  target: RecordingTarget;
+  settings: LocalManifest['settings'];
+  store: ChunkStore;
+  /** Epoch milliseconds. */
+  nowMs: () => number;
+  onEvent: (event: EngineEvent) => void;
+};
+
+/**
+ * Writes a live recording to the local log. Samples never wait for the store: what could not be written stays in
+ * memory and goes with a later write, so a full disk costs nothing as long as the tab lives.
+ */
+export class Recorder {
+  readonly #options: RecorderOptions;
+  readonly #expectedSamples: number;
+  readonly #startedAtMs: number;
+  #open: PieceBuilder;
+  /** Closed pieces the store does not have yet. */
+  readonly #unsaved = new Map<number, Uint8Array<ArrayBuffer>>();
+  readonly #closedSeqs: number[] = [];
+  #ticksSinceFlush = 0;
+  #isDirty = true;
+  #isEnded = false;
+  #isFailing = false;
+  #writing: Promise<Error | undefined> | undefined;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+    this.#startedAtMs = options.nowMs();
+    const { source, protocol } = options.settings;
+    this.#expectedSamples = Math.ceil(PIECE_SECONDS * source.samplingRateHz) + 1;
+    this.#open = new PieceBuilder(
+      {
+        recordingId: options.target.recordingId,
+        channelCount: source.channelNames.length,
+        conditionCount: protocol.conditions.length,
+      },
+      { seq: 0, firstSampleIndex: 0, firstTick: 0 },
+      this.#expectedSamples,
+    );
+  }
+
+  append(row: Float64Array, hop: Hop): void {
+    this.#open.addTick(row);
+    this.appendSamples(hop);
+    this.#ticksSinceFlush++;
+    const isFull = this.#open.tickCount >= PIECE_TICKS;
+    if (isFull) this.#closePiece();
+    if (isFull || this.#ticksSinceFlush >= FLUSH_TICKS) this.flush();
+  }
+
+  /** Samples after the last full hop: the end of a recording. */
+  appendSamples(hop: Pick<Hop, 'raw' | 'stride' | 'count'>): void {
+    this.#open.addSamples(hop.raw, hop.stride, hop.count);
+    this.#isDirty = true;
+  }
+
+  addEvent(event: PieceEvent): void {
+    this.#open.addEvent(event);
+    this.#isDirty = true;
+  }
+
+  /** Starts a write unless one is under way or nothing is new. Failures become events, never exceptions. */
+  flush(): void {
+    if (this.#writing || !this.#isDirty) return;
+    this.#ticksSinceFlush = 0;
+    this.#writing = this.#write();
+    // #write never rejects: it returns its error.
+    void this.#writing.then(() => (this.#writing = undefined));
+  }
+
+  /** Closes the recording. Rejects while the store refuses; call it again to try again. */
+  async finish(): Promise<{ lastSeq: number; durationSeconds: number }> {
+    await this.#writing;
+    if (!this.#isEnded) {
+      this.#isEnded = true;
+      // A recording without any sample still has one piece, so that it can be completed.
+      if (!this.#open.isEmpty || this.#open.seq === 0) this.#closePiece();
+      this.#isDirty = true;
+    }
+    this.flush();
+    const error = await this.#writing;
+    if (error) throw error;
+    return { lastSeq: this.#open.seq - 1, durationSeconds: this.#throughSeconds() };
+  }
+
+  #closePiece(): void {
+    this.#unsaved.set(this.#open.seq, this.#open.encode(true));
+    this.#open = this.#open.following(this.#expectedSamples);
+  }
+
+  #throughSeconds(): number {
+    return this.#open.nextSampleIndex / this.#options.settings.source.samplingRateHz;
+  }
+
+  async #write(): Promise<Error | undefined> {
+    const closed = [...this.#unsaved].map(([seq, bytes]): StoredPiece => ({ seq, bytes }));
+    const pieces = [...closed];
+    if (!this.#open.isEmpty) pieces.push({ seq: this.#open.seq, bytes: this.#open.encode(false) });
+    const manifest = this.#manifest(closed, this.#open.isEmpty ? this.#open.seq - 1 : this.#open.seq);
+    this.#isDirty = false;
+    try {
+      await this.#options.store.write(pieces, manifest);
+    } catch (cause) {
+      this.#isDirty = true;
+      return this.#failed(cause);
+    }
+    for (const { seq } of closed) {
+      this.#unsaved.delete(seq);
+      this.#closedSeqs.push(seq);
+    }
+    this.#isFailing = false;
+    this.#options.onEvent({ type: 'saved', seq: manifest.lastSeq, throughSeconds: manifest.throughSeconds });
+    return undefined;
+  }
+
+  #manifest(closing: readonly StoredPiece[], lastSeq: number): LocalManifest {
+    const { target, settings, nowMs } = this.#options;
+    return {
+      formatVersion: 1,
+      ...target,
+      startedAtMs: this.#startedAtMs,
+      updatedAtMs: nowMs(),
+      settings,
+      lastSeq,
+      closedSeqs: [...this.#closedSeqs, ...closing.map(({ seq }) => seq)],
+      throughSeconds: this.#throughSeconds(),
+      isFinished: this.#isEnded,
+    };
+  }
+
+  #failed(cause: unknown): Error {
+    const isFull = cause instanceof Error && cause.name === 'QuotaExceededError';
+    const message = isFull
+      ? 'The disk of this computer is full. The session continues in memory: free some space and leave this tab open until it is saved.'
+      : 'This browser refuses to store the recording. The session continues in memory: leave this tab open until it is saved.';
+    // Said once per trouble, not once a second.
+    if (!this.#isFailing) {
+      this.#isFailing = true;
+      this.#options.onEvent({
+        type: 'saveFailed',
+        code: isFull ? 'diskFull' : 'storageUnavailable',
+        message,
+      });
+    }
+    return new AppError(isFull ? 'storageFull' : 'unavailable', message);
+  }
+}

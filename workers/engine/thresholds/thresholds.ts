@@ -1,0 +1,275 @@
+import { root } from '#dsp/host/portable-math.ts';
+import { baselineNeed } from '#shared/eeg/baseline-need.ts';
+import { featureUnit } from '#shared/eeg/metrics.ts';
+import type { Condition, Protocol } from '#shared/eeg/protocol.ts';
+import { LARGEST_GOAL_PCT, LEAST_GOAL_PCT } from '#shared/eeg/protocol.ts';
+import type { ThresholdMode } from '#shared/eeg/threshold.ts';
+import { needsBaseline, ownTargetPct } from '#shared/eeg/threshold.ts';
+import type { OwnBaselineFigures } from '#shared/engine/engine-api.ts';
+import { TICKS_PER_SECOND } from '#shared/engine/ticks.ts';
+import { quantileShare, solveShare } from './goal-solver.ts';
+import { quantileSorted, spread } from './quantile.ts';
+import { ThresholdSlot } from './threshold-slot.ts';
+
+/** `lack` says why thresholds of a baseline fit for use are still unsteady. */
+export type BaselineOutcome =
+  | { ok: true; cleanPct: number; lack?: string | undefined }
+  | { ok: false; reason: string };
+
+const MIN_CLEAN_SHARE = 0.5;
+const MIN_CLEAN_SECONDS = 5;
+const LARGEST_THRESHOLD = 10_000;
+
+/**
+ * Share of time (0-1) one condition should pass so that all together pass in `goalPct` of it. Exact for independent
+ * conditions; `weighted` has no closed form and starts from the goal itself, which is corrected by what is measured.
+ */
+export function passShare(condition: Condition, protocol: Protocol): number {
+  const own = ownTargetPct(condition.threshold);
+  if (own !== undefined) return own / 100;
+  const goal = protocol.goalPct / 100;
+  const count = protocol.conditions.length;
+  switch (protocol.combination) {
+    case 'and':
+      return shareOfEach(goal, count);
+    case 'or':
+      return 1 - shareOfEach(1 - goal, count);
+    case 'weighted':
+      return goal;
+  }
+}
+
+/** Nine digits are more than a share of time needs. */
+const shareOfEach = (all: number, count: number): number => Math.round(root(all, count) * 1e9) / 1e9;
+
+/** Proposals come this often; more often would be unrest. */
+const SUGGESTION_SECONDS = 10;
+
+/** Thresholds of all conditions, in the order of the protocol, and how they come about. */
+export class ThresholdBook {
+  #protocol: Protocol;
+  readonly #carried: readonly (number | null)[];
+  readonly #slots: readonly ThresholdSlot[];
+  /** In each metric's unit; NaN while unknown. */
+  readonly values: Float64Array;
+  #adaptations = 0;
+  /** The baseline kept by the slots is one that thresholds were taken from. */
+  #isBaselineUsed = false;
+
+  constructor(protocol: Protocol, carried: readonly (number | null)[] = []) {
+    this.#protocol = protocol;
+    this.#carried = carried;
+    this.#slots = protocol.conditions.map(
+      (condition, index) => new ThresholdSlot(condition, passShare(condition, protocol), carried[index]),
+    );
+    this.values = new Float64Array(this.#slots.length);
+    this.#publish();
+  }
+
+  /** Forgets what was learned from the signal; thresholds set by hand stay. */
+  reset(): void {
+    this.#adaptations = 0;
+    this.#isBaselineUsed = false;
+    for (const slot of this.#slots) slot.reset(passShare(slot.condition, this.#protocol));
+    this.#publish();
+  }
+
+  /** Width the score of a condition is spread over, in the metric's unit. */
+  width(index: number): number {
+    return this.#slots[index]!.width;
+  }
+
+  /** What the hysteresis is a share of, in the metric's unit, as the catalogue of metrics says. */
+  hysteresisScale(index: number): number {
+    return this.#slots[index]!.hysteresisScale;
+  }
+
+  /** Inter-quartile range of the baseline in the metric's unit; NaN without one. */
+  baselineIqr(index: number): number {
+    return this.#slots[index]!.baselineIqr;
+  }
+
+  /** Names of the conditions that have no threshold and will not get one by themselves. */
+  unknown(): string[] {
+    return this.#slots
+      .filter(({ value, condition }) => Number.isNaN(value) && needsBaseline(condition.threshold))
+      .map(({ condition }) => condition.name);
+  }
+
+  /** Takes the values of one artifact-free tick of a baseline or a run; ticks with an unknown value are left out. True when taken. */
+  observe(values: Float64Array, isBaseline: boolean): boolean {
+    for (let index = 0; index < this.#slots.length; index++) if (Number.isNaN(values[index]!)) return false;
+    for (const [index, slot] of this.#slots.entries()) slot.observe(values[index]!, isBaseline);
+    if (!isBaseline) this.#publish();
+    return true;
+  }
+
+  /** Once a second of training: moves the thresholds that adapt. True when one changed. */
+  adapt(): boolean {
+    this.#adaptations++;
+    if (this.#slots.some((slot) => ADAPTING.has(slot.condition.threshold.mode)))
+      this.#correctShares(recent, ({ baselineIqr }) => knownWidth(baselineIqr));
+    let hasChanged = false;
+    for (const slot of this.#slots) if (slot.adapt()) hasChanged = true;
+    if (hasChanged) this.#publish();
+    return hasChanged;
+  }
+
+  /** Proposed thresholds when it is time for them: null for conditions that are not in mode 'suggest'. */
+  suggestions(): (number | null)[] | undefined {
+    if (this.#adaptations % SUGGESTION_SECONDS !== 0) return undefined;
+    const values = this.#slots.map((slot) => {
+      const value = slot.condition.threshold.mode === 'suggest' ? slot.rollingQuantile() : Number.NaN;
+      return Number.isNaN(value) ? null : value;
+    });
+    return values.every((value) => value === null) ? undefined : values;
+  }
+
+  /** Widths of the scores that a baseline has told; null for the others, where the width follows the threshold. */
+  knownWidths(): (number | null)[] {
+    return this.#slots.map(({ baselineIqr }) => knownWidth(baselineIqr) ?? null);
+  }
+
+  startBaseline(): void {
+    this.#isBaselineUsed = false;
+    for (const slot of this.#slots) slot.clearBaseline();
+  }
+
+  /** Other values for the ticks of the baseline that were taken: those of another band. */
+  replaceBaseline(index: number, values: Float64Array): void {
+    this.#slots[index]!.replaceBaseline(values);
+  }
+
+  /** Judges a baseline of `ticks` ticks and, if it is fit for use, takes thresholds from it, after `beforeUse`. */
+  finishBaseline(ticks: number, beforeUse: () => void = () => {}): BaselineOutcome {
+    const clean = this.#slots[0]?.baseline.length ?? 0;
+    const reason = rejection(clean, ticks);
+    if (reason !== undefined) return { ok: false, reason };
+    beforeUse();
+    // Before shares are worked out: those of the others would be made to fit a threshold that is about to go.
+    for (const slot of this.#slots) slot.letGo();
+    this.#correctByBaseline();
+    for (const slot of this.#slots) slot.finishBaseline();
+    this.#isBaselineUsed = true;
+    this.#publish();
+    return { ok: true, cleanPct: (100 * clean) / ticks, lack: this.#lackOf(ticks / TICKS_PER_SECOND) };
+  }
+
+  #lackOf(seconds: number): string | undefined {
+    const need = baselineNeed(this.#protocol, this.#carried);
+    if (!need || seconds >= need.seconds) return undefined;
+    return (
+      `The baseline lasted ${Number(seconds.toFixed(1))} s where ${need.seconds} s are needed: ${need.because}. Thresholds ` +
+      'from it are unreliable, and so is the rewarded share. Record a longer baseline.'
+    );
+  }
+
+  #correctByBaseline(): void {
+    this.#correctShares(
+      (slot) => slot.baseline.view().slice(),
+      (_slot, values) => knownWidth(spread(values)),
+    );
+  }
+
+  /**
+   * Another goal from now on: thresholds derived from it are taken anew from the same baseline, and those that adapt
+   * go there by themselves. Thresholds set by hand stay. Returns what is wrong with the goal, if so.
+   */
+  setGoal(goalPct: number): string | undefined {
+    if (!(goalPct >= LEAST_GOAL_PCT && goalPct <= LARGEST_GOAL_PCT)) {
+      return `A goal must lie between ${LEAST_GOAL_PCT} and ${LARGEST_GOAL_PCT} %; ${goalPct} does not.`;
+    }
+    this.#protocol = { ...this.#protocol, goalPct };
+    const following = this.#slots.filter((slot) => this.#followsGoal(slot));
+    for (const slot of following) slot.share = passShare(slot.condition, this.#protocol);
+    if (!this.#isBaselineUsed) return undefined;
+    this.#correctByBaseline();
+    for (const slot of following) slot.followShare();
+    this.#publish();
+    return undefined;
+  }
+
+  /** Sets a threshold by hand; it then stays until the next baseline. Returns what is wrong with the value, if so. */
+  setByHand(index: number, value: number): string | undefined {
+    const slot = this.#slots[index];
+    if (!slot) return `There is no condition ${index + 1} in this protocol.`;
+    const unit = featureUnit(slot.condition.feature).replace('uV^2', 'µV²').replace(/^uV.*/, 'µV');
+    const most = unit === 'µV²' ? LARGEST_THRESHOLD ** 2 : LARGEST_THRESHOLD;
+    if (slot.isSigned ? !(Math.abs(value) <= most) : !(value > 0 && value <= most)) {
+      const least = slot.isSigned ? `between ${-most} and` : 'above 0 and at most at';
+      return `A threshold must lie ${least} ${most} ${unit}; ${value} does not.`;
+    }
+    slot.isHeldByHand = true;
+    slot.value = value;
+    this.#publish();
+    return undefined;
+  }
+
+  /** Mean and SD of each condition in the baseline, for z-scores against the client's own values. */
+  ownBaselines(): (OwnBaselineFigures | null)[] {
+    return this.#slots.map(({ ownBaseline }) => ownBaseline);
+  }
+
+  /** For events: null stands for unknown. */
+  toList(): (number | null)[] {
+    return Array.from(this.values, (value) => (Number.isNaN(value) ? null : value));
+  }
+
+  /** Conditions that share the goal of the protocol get the share that gives it in the values of `history`. */
+  #correctShares(history: History, width: Width): void {
+    const free = this.#slots.filter((slot) => this.#followsGoal(slot));
+    if (free.length === 0 || this.#slots.length === 1) return;
+    const ticks = Math.min(...this.#slots.map(({ window }) => window.count));
+    const columns = this.#slots.map((slot) => {
+      const values = history(slot, ticks);
+      const { direction, weight } = slot.condition;
+      const fixedThreshold = this.#fixedThreshold(slot, values);
+      return { direction, weight, values, fixedThreshold, width: width(slot, values) };
+    });
+    const { goalPct, combination } = this.#protocol;
+    const share = solveShare(columns, goalPct / 100, combination);
+    if (share !== undefined) for (const slot of free) slot.share = share;
+  }
+
+  #followsGoal({ condition, isHeldByHand, isFromBaseline }: ThresholdSlot): boolean {
+    const { mode } = condition.threshold;
+    const isDerived = isFromBaseline || mode === 'auto' || mode === 'controller';
+    return isDerived && !isHeldByHand && ownTargetPct(condition.threshold) === undefined;
+  }
+
+  #fixedThreshold(slot: ThresholdSlot, values: Float64Array): number | undefined {
+    if (this.#followsGoal(slot)) return undefined;
+    if (!Number.isNaN(slot.value)) return slot.value;
+    return quantileSorted(values.slice().sort(), quantileShare(slot.condition.direction, slot.share));
+  }
+
+  #publish(): void {
+    for (const [index, slot] of this.#slots.entries()) this.values[index] = slot.value;
+  }
+}
+
+const ADAPTING: ReadonlySet<ThresholdMode> = new Set(['auto', 'controller', 'suggest']);
+
+type History = (slot: ThresholdSlot, ticks: number) => Float64Array;
+type Width = (slot: ThresholdSlot, values: Float64Array) => number | undefined;
+
+const knownWidth = (iqr: number): number | undefined => (iqr > 0 ? iqr : undefined);
+
+const recent = (slot: ThresholdSlot, ticks: number): Float64Array => slot.window.newest(ticks);
+
+function rejection(cleanTicks: number, ticks: number): string | undefined {
+  const cleanSeconds = cleanTicks / TICKS_PER_SECOND;
+  if (cleanTicks < ticks * MIN_CLEAN_SHARE) {
+    return (
+      `Only ${Math.floor((100 * cleanTicks) / ticks)} % of the baseline was free of artifact, and ` +
+      `${100 * MIN_CLEAN_SHARE} % are needed. Check the electrodes, ask the client to sit still, and record it again.`
+    );
+  }
+  if (cleanSeconds < MIN_CLEAN_SECONDS) {
+    return (
+      `The baseline holds ${(Math.floor(cleanSeconds * 10) / 10).toFixed(1)} s of clean signal, and ${MIN_CLEAN_SECONDS} s are needed. ` +
+      'Record a longer one.'
+    );
+  }
+  return undefined;
+}
