@@ -31,6 +31,7 @@ import { createStore, Provider } from './state/jotai.ts';
 import { actingEndedAtom } from '#state/account/impersonation.atoms.ts';
 import { servicesAtom } from './state/services.atoms.ts';
 import { loseSignInAtom } from '#state/account/sign-in-hold.atoms.ts';
+import { keepPresses } from '#ui/buttons/keep-presses.ts';
 import { hearHistoryFirst } from '#ui/navigation/use-hold-back.ts';
 
 const store = createStore();
@@ -47,6 +48,7 @@ store.set(
 );
 
 hearHistoryFirst();
+keepPresses(document);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');

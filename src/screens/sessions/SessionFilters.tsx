@@ -2,7 +2,7 @@ import { useChosenClient, useClientSearch } from '#state/clients/use-client-sear
 import { ClientSearchList } from '#widgets/clients/ClientSearchList.tsx';
 import { formatDate } from '#ui/text/format.ts';
 import { DayRange, type Days } from '#ui/forms/DayRange.tsx';
-import { choiceFilter, type Filter, FilterChips } from '#ui/list/FilterChips.tsx';
+import { choiceFilter, type Filter, FilterChips, UNKNOWN_WORDS } from '#ui/list/FilterChips.tsx';
 import { PersonName } from '#widgets/people/PersonName.tsx';
 import { sessionStateWords } from '#widgets/sessions/SessionStateTag.tsx';
 import { usePickSearch } from '#ui/forms/use-pick-search.ts';
@@ -18,7 +18,7 @@ export function SessionFilters({ sessions, isOfClient }: SessionFiltersProps) {
   const client: Filter = {
     key: 'client',
     name: 'Client',
-    value: filters.client ? chosen ? <PersonName person={chosen} /> : '…' : undefined,
+    value: filters.client ? chosen ? <PersonName person={chosen} /> : UNKNOWN_WORDS : undefined,
     onRemove: () => setFilter('client', undefined),
     editor: editClient((next) => setFilter('client', next)),
   };

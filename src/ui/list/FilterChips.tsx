@@ -9,12 +9,15 @@ export type Filter = {
   key: string;
   /** 'Status' */
   name: string;
-  /** What it is set to, in words: 'Active'. Undefined while it is off. */
+  /** What it is set to, in words: 'Active'. Undefined while it is off, `UNKNOWN_WORDS` while they are looked up. */
   value: ReactNode;
   onRemove: () => void;
 } & ({ options: readonly FilterOption[] } | { editor: (close: () => void) => ReactNode });
 
 export type FilterOption = { label: string; isChosen: boolean; onChoose: () => void };
+
+/** Stands for the name of a client, say, that is still on its way. */
+export const UNKNOWN_WORDS = '…';
 
 /** A filter of a few values. `onChange(undefined)` turns it off. */
 export function choiceFilter<Value extends string>(filter: {
@@ -28,7 +31,10 @@ export function choiceFilter<Value extends string>(filter: {
   return {
     key,
     name,
-    value: value === undefined ? undefined : (options.find((each) => each.value === value)?.label ?? '…'),
+    value:
+      value === undefined
+        ? undefined
+        : (options.find((each) => each.value === value)?.label ?? UNKNOWN_WORDS),
     onRemove: () => onChange(undefined),
     options: options.map((each) => ({
       label: each.label,
@@ -53,7 +59,7 @@ type FilterChipsProps = { filters: readonly Filter[]; onClear: () => void };
 export function FilterChips({ filters, onClear }: FilterChipsProps) {
   const [open, setOpen] = useState<string>();
   const { buttonRef, popoverProps } = useFocusBack();
-  const set = filters.filter(({ value }) => value !== undefined);
+  const set = useSteadyOrder(filters.filter(({ value }) => value !== undefined));
   const close = () => setOpen(undefined);
   const asked = filters.find(({ key }) => key === open);
   return (
@@ -83,12 +89,35 @@ export function FilterChips({ filters, onClear }: FilterChipsProps) {
         <Chip key={filter.key} filter={filter} onEdit={() => setOpen(filter.key)} />
       ))}
       {set.length > 1 ? (
-        <Button size="small" variant="minimal" onClick={onClear}>
+        <Button
+          size="small"
+          variant="minimal"
+          onClick={onClear}
+          style={{ visibility: set.every(isKnown) ? undefined : 'hidden' }}
+        >
           Clear filters
         </Button>
       ) : undefined}
     </fieldset>
   );
+}
+
+const isKnown = ({ value }: Filter): boolean => value !== UNKNOWN_WORDS;
+
+/**
+ * Filters in the order in which their words became known, those without words last: a name that arrives makes its chip
+ * wider, and must not move another one from under a click.
+ */
+function useSteadyOrder(set: readonly Filter[]): readonly Filter[] {
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const known = set.filter(isKnown).map(({ key }) => key);
+  const next = [
+    ...order.filter((key) => known.includes(key)),
+    ...known.filter((key) => !order.includes(key)),
+  ];
+  if (next.join() !== order.join()) setOrder(next);
+  const placeOf = (filter: Filter) => (isKnown(filter) ? next.indexOf(filter.key) : next.length);
+  return set.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** No filter is called this. */

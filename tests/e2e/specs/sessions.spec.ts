@@ -36,3 +36,29 @@ test('a practitioner narrows the sessions of the practice to a client and a stat
   await expect(page.getByRole('button', { name: /^Client: / })).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('a click counts for what was pressed, also when its words arrive and move it', async ({
+  page,
+  server,
+}) => {
+  const { therapistId, clientId } = await makePractice(server.url);
+  await signInOnPage(page, server.url);
+  let answer: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`**/v2/therapist/${therapistId}/client/${clientId}`, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/app/sessions?state=completed&client=${clientId}`);
+  await page.getByRole('button', { name: 'Remove the filter Client' }).hover();
+
+  await page.mouse.down();
+  answer();
+  await expect(page.getByRole('button', { name: 'Client: Noa Lind' })).toBeVisible();
+  await page.mouse.up();
+
+  await expect(page.getByRole('button', { name: /^Client: / })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'State: Completed' })).toBeVisible();
+});
