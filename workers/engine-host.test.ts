@@ -177,7 +177,7 @@ describe('a live session on a file', () => {
       const count = RATE * SECONDS;
       const samples = await opened.file.readFloat32({
         channels: [0, 1, 2],
-        firstSample: 0,
+        firstSampleIndex: 0,
         sampleCount: count,
       });
       const source = buildSource({ samplingRateHz: RATE, channelNames: ['C3', 'Cz..', 'C4'] });

@@ -74,7 +74,7 @@ function signalGroup(spec: GroupSpec, group: number, labelOf: () => string): Sig
   let [at, sampleCount] = [0, 0];
   for (const [index, { samples, gap }] of spec.parts.entries()) {
     if (index > 0 || group > 0) at += gap;
-    stretches.push({ firstSample: sampleCount, sampleCount: samples, startSeconds: at / rateHz });
+    stretches.push({ firstSampleIndex: sampleCount, sampleCount: samples, startSeconds: at / rateHz });
     at += samples;
     sampleCount += samples;
   }

@@ -68,10 +68,11 @@ async function partDifferences(file: EegFile): Promise<string[]> {
   const [channel] = file.channels;
   if (!channel || channel.sampleCount < 40) return [];
   const { sampleCount } = channel;
-  const whole = (await file.readFloat64({ channels: [0], firstSample: 0, sampleCount }))[0];
-  const firstSample = Math.floor(sampleCount / 3);
-  const part = (await file.readFloat64({ channels: [0], firstSample, sampleCount: 37 }))[0];
-  const isSame = part?.length === 37 && part.every((value, i) => Object.is(value, whole?.[firstSample + i]));
+  const whole = (await file.readFloat64({ channels: [0], firstSampleIndex: 0, sampleCount }))[0];
+  const firstSampleIndex = Math.floor(sampleCount / 3);
+  const part = (await file.readFloat64({ channels: [0], firstSampleIndex, sampleCount: 37 }))[0];
+  const isSame =
+    part?.length === 37 && part.every((value, i) => Object.is(value, whole?.[firstSampleIndex + i]));
   return isSame && whole?.length === sampleCount ? [] : ['a part is read otherwise than the whole'];
 }
 

@@ -119,11 +119,11 @@ async function partProblem(file: EegFile, random: Random): Promise<string | unde
   const [channel] = file.channels;
   if (!channel || channel.sampleCount === 0) return undefined;
   const { sampleCount } = channel;
-  const firstSample = random.below(sampleCount + 3);
+  const firstSampleIndex = random.below(sampleCount + 3);
   const wanted = random.below(40);
-  const whole = (await file.readFloat64({ channels: [0], firstSample: 0, sampleCount }))[0]!;
-  const part = (await file.readFloat64({ channels: [0], firstSample, sampleCount: wanted }))[0]!;
-  const expected = whole.subarray(firstSample, firstSample + wanted);
+  const whole = (await file.readFloat64({ channels: [0], firstSampleIndex: 0, sampleCount }))[0]!;
+  const part = (await file.readFloat64({ channels: [0], firstSampleIndex, sampleCount: wanted }))[0]!;
+  const expected = whole.subarray(firstSampleIndex, firstSampleIndex + wanted);
   const isSame = part.length === expected.length && part.every((value, i) => Object.is(value, expected[i]));
   return whole.length === sampleCount && isSame ? undefined : 'reads a part otherwise than the whole';
 }

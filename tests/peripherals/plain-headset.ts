@@ -138,7 +138,7 @@ export const plainDriver: BluetoothDriver = {
 
 function plainDecoder(sink: HeadsetSink): (bytes: Uint8Array, hostTimeMs: number) => void {
   const valuesUv = new Float32Array(PLAIN.rows * CHANNELS);
-  const packet: HeadsetPacket = { firstSample: 0, sampleCount: PLAIN.rows, valuesUv, hostTimeMs: 0 };
+  const packet: HeadsetPacket = { firstSampleIndex: 0, sampleCount: PLAIN.rows, valuesUv, hostTimeMs: 0 };
   return (bytes, hostTimeMs) => {
     if (bytes.length !== PACKET_BYTES) {
       sink.badPacket(`A packet has ${bytes.length} bytes, not ${PACKET_BYTES}.`);
@@ -155,7 +155,7 @@ function plainDecoder(sink: HeadsetSink): (bytes: Uint8Array, hostTimeMs: number
         valuesUv[c * PLAIN.rows + row] = value;
       }
     }
-    packet.firstSample = view.getUint32(0, true);
+    packet.firstSampleIndex = view.getUint32(0, true);
     packet.hostTimeMs = hostTimeMs;
     sink.packet(packet);
   };

@@ -102,7 +102,11 @@ describe('bandsOf', () => {
       expect(actual.channels).toHaveLength(33);
       expect(actual.channels[32]).toMatchObject({ label: 'E32', unit: 'uV', windowSeconds: 2, windows: 60 });
 
-      const [row] = await file.readFloat64({ channels: [32], firstSample: 0, sampleCount: RATE * SECONDS });
+      const [row] = await file.readFloat64({
+        channels: [32],
+        firstSampleIndex: 0,
+        sampleCount: RATE * SECONDS,
+      });
       oracle.configure({ samplingRateHz: RATE, channelCount: 1, segmentSamples: 2 * RATE });
       oracle.add([row!]);
       const density = oracle.density(0)!;

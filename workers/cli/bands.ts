@@ -121,13 +121,13 @@ function windowing(file: EegFile, channel: number): Omit<Group, 'channels'> | un
 async function readStretches(file: EegFile, group: Group, spectra: Spectra): Promise<void> {
   const { samplingRateHz } = file.channels[group.channels[0]!]!;
   const most = Math.max(1, Math.ceil(READ_SECONDS * samplingRateHz));
-  for (const { firstSample, sampleCount } of group.stretches) {
+  for (const { firstSampleIndex, sampleCount } of group.stretches) {
     for (let done = 0; done < sampleCount; done += most) {
       const count = Math.min(most, sampleCount - done);
       spectra.add(
         await file.readFloat64({
           channels: group.channels,
-          firstSample: firstSample + done,
+          firstSampleIndex: firstSampleIndex + done,
           sampleCount: count,
         }),
       );

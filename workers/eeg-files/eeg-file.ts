@@ -54,10 +54,10 @@ export type EegChannel = {
 };
 
 /** Samples of one channel without a gap; `startSeconds` as in `EegSegment`. */
-export type ChannelStretch = { firstSample: number; sampleCount: number; startSeconds: number };
+export type ChannelStretch = { firstSampleIndex: number; sampleCount: number; startSeconds: number };
 
-/** Stored samples `[firstSample, firstSample + sampleCount)` of channels that share one sampling rate. */
-export type SampleRange = { channels: readonly number[]; firstSample: number; sampleCount: number };
+/** Stored samples `[firstSampleIndex, firstSampleIndex + sampleCount)` of channels that share one sampling rate. */
+export type SampleRange = { channels: readonly number[]; firstSampleIndex: number; sampleCount: number };
 
 /** Samples of all channels between two points of the file, one array per channel, valid until the next block. */
 export type EegBlock = { values: Float64Array[]; digital: Int32Array[] | undefined };
@@ -86,7 +86,7 @@ export type EegFile = {
   segments: readonly EegSegment[];
   /** What was odd on opening. Reading the annotations may add more. */
   warnings: readonly EegWarning[];
-  segmentSamples(segment: number, channel: number): { firstSample: number; sampleCount: number };
+  segmentSamples(segment: number, channel: number): { firstSampleIndex: number; sampleCount: number };
   /**
    * In the channel's `unit`. `into` holds rows, one a channel and each at least `sampleCount` long, that the reader may
    * fill and return the beginnings of instead of making new ones.

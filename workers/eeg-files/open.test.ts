@@ -93,7 +93,7 @@ describe('opening a file', () => {
     size = 600;
 
     const reading =
-      result.ok && result.file.readFloat32({ channels: [0], firstSample: 60_000, sampleCount: 4 });
+      result.ok && result.file.readFloat32({ channels: [0], firstSampleIndex: 60_000, sampleCount: 4 });
     await expect(reading).rejects.toThrow("'cut.edf' can no longer be read");
   });
 
@@ -101,7 +101,7 @@ describe('opening a file', () => {
     const result = await openEegFile(blobByteSource(new Blob([edf]), 'a.edf'));
 
     const values =
-      result.ok && (await result.file.readFloat32({ channels: [0], firstSample: 1, sampleCount: 2 }))[0];
+      result.ok && (await result.file.readFloat32({ channels: [0], firstSampleIndex: 1, sampleCount: 2 }))[0];
     expect(values && [...values].map((value) => Math.round(value))).toEqual([2, 3]);
   });
 

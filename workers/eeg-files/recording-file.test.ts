@@ -60,7 +60,7 @@ async function readBack(file: EegFile, family: 'EDF' | 'BDF') {
 
 const all = (file: EegFile) => ({
   channels: [0, 1],
-  firstSample: 0,
+  firstSampleIndex: 0,
   sampleCount: file.channels[0]!.sampleCount,
 });
 
@@ -77,7 +77,7 @@ describe('a recording of ours as a file', () => {
       { startSeconds: 0, durationSeconds: 4.8 },
       { startSeconds: 5.2, durationSeconds: 6.8 },
     ]);
-    const [cz] = await file.readFloat32({ channels: [0], firstSample: 1199, sampleCount: 2 });
+    const [cz] = await file.readFloat32({ channels: [0], firstSampleIndex: 1199, sampleCount: 2 });
     expect([...cz!]).toEqual([wave(1199, 0), wave(1300, 0)]);
     // Notes for programs are none.
     expect((await file.readAnnotations()).annotations[1]).toEqual({
@@ -141,7 +141,7 @@ describe('a recording of ours as a file', () => {
       }),
     );
     const { file, warnings } = await readBack(recording, 'EDF');
-    const [, pz] = await file.readFloat64({ channels: [0, 1], firstSample: 0, sampleCount: 2493 });
+    const [, pz] = await file.readFloat64({ channels: [0, 1], firstSampleIndex: 0, sampleCount: 2493 });
 
     expect(warnings.map(({ code }) => code)).toEqual(['valuesRounded', 'missingFilled']);
     expect(file.segments).toEqual(recording.segments);

@@ -57,7 +57,7 @@ function asFile(facts: RecordingFacts, { stretches, annotations, reader }: Parts
     range: SampleRange,
     allocate: (length: number) => Values,
   ): Promise<Values[]> => {
-    const from = Math.min(Math.max(0, range.firstSample), stored);
+    const from = Math.min(Math.max(0, range.firstSampleIndex), stored);
     const count = Math.max(0, Math.min(range.sampleCount, stored - from));
     const rows = range.channels.map(() => allocate(count));
     for (const { firstIndex, firstStored, count: length } of stretches) {
@@ -92,7 +92,7 @@ function asFile(facts: RecordingFacts, { stretches, annotations, reader }: Parts
     })),
     warnings: [],
     segmentSamples: (segment) => ({
-      firstSample: stretches[segment]?.firstStored ?? 0,
+      firstSampleIndex: stretches[segment]?.firstStored ?? 0,
       sampleCount: stretches[segment]?.count ?? 0,
     }),
     readFloat32: (range) => read(range, (length) => new Float32Array(length)),
@@ -102,9 +102,9 @@ function asFile(facts: RecordingFacts, { stretches, annotations, reader }: Parts
     async *blocks() {
       const channels = [...channelNames.keys()];
       const step = Math.max(1, Math.ceil(rate * 60));
-      for (let firstSample = 0; firstSample < stored; firstSample += step) {
+      for (let firstSampleIndex = 0; firstSampleIndex < stored; firstSampleIndex += step) {
         const values = await read(
-          { channels, firstSample, sampleCount: step },
+          { channels, firstSampleIndex, sampleCount: step },
           (length) => new Float64Array(length),
         );
         yield { values, digital: undefined };

@@ -19,13 +19,13 @@ export type SignalGroup = {
   /** `channels` count within the group; the range lies within what is stored. */
   read(
     channels: readonly number[],
-    firstSample: number,
+    firstSampleIndex: number,
     sampleCount: number,
   ): Promise<Float64Array<ArrayBuffer>[]>;
   /** Stored integers, and for such a group `read` gives these scaled. */
   readDigital?: (
     channels: readonly number[],
-    firstSample: number,
+    firstSampleIndex: number,
     sampleCount: number,
   ) => Promise<Int32Array<ArrayBuffer>[]>;
 };
@@ -69,10 +69,10 @@ export function sampledFile(parts: SampledParts): EegFile {
     segmentSamples(segment, channel) {
       const { group } = placeAt(places, channel);
       const wanted = segments[segment];
-      if (!wanted) return { firstSample: 0, sampleCount: 0 };
+      if (!wanted) return { firstSampleIndex: 0, sampleCount: 0 };
       if (isShared) return samplesBetween(group, wanted);
-      const { firstSample, sampleCount } = group.stretches[segment]!;
-      return { firstSample, sampleCount };
+      const { firstSampleIndex, sampleCount } = group.stretches[segment]!;
+      return { firstSampleIndex, sampleCount };
     },
     ...rangeReaders(places),
     readAnnotations: async () => ({ annotations: [...parts.annotations], warnings: [] }),
@@ -147,10 +147,10 @@ function rangeReaders(
     const out: Values[] = [];
     for (const group of new Set(wanted.map((place) => place.group))) {
       const ofGroup = [...wanted.keys()].filter((i) => wanted[i]!.group === group);
-      const firstSample = Math.min(Math.max(0, range.firstSample), group.sampleCount);
-      const sampleCount = Math.max(0, Math.min(range.sampleCount, group.sampleCount - firstSample));
+      const firstSampleIndex = Math.min(Math.max(0, range.firstSampleIndex), group.sampleCount);
+      const sampleCount = Math.max(0, Math.min(range.sampleCount, group.sampleCount - firstSampleIndex));
       const within = ofGroup.map((i) => wanted[i]!.index);
-      const values = await read(group, within, firstSample, sampleCount);
+      const values = await read(group, within, firstSampleIndex, sampleCount);
       for (const [i, place] of ofGroup.entries()) out[place] = values[i]!;
     }
     return out;
@@ -171,17 +171,17 @@ function rangeReaders(
 function samplesBetween(
   group: SignalGroup,
   segment: EegSegment,
-): { firstSample: number; sampleCount: number } {
+): { firstSampleIndex: number; sampleCount: number } {
   const from = sampleAt(group, segment.startSeconds);
   const to = sampleAt(group, segment.startSeconds + segment.durationSeconds);
-  return { firstSample: from, sampleCount: to - from };
+  return { firstSampleIndex: from, sampleCount: to - from };
 }
 
 /** The first sample at or after a time. */
 function sampleAt(group: SignalGroup, atSeconds: number): number {
   for (const stretch of group.stretches) {
     const within = Math.ceil((atSeconds - stretch.startSeconds) * group.samplingRateHz - 1e-6);
-    if (within < stretch.sampleCount) return stretch.firstSample + Math.max(0, within);
+    if (within < stretch.sampleCount) return stretch.firstSampleIndex + Math.max(0, within);
   }
   return group.sampleCount;
 }

@@ -26,7 +26,7 @@ async function digitals(bytes: Uint8Array, channel: number) {
   const opened = await openEegFile(memoryByteSource(bytes));
   if (!opened.ok) throw new Error(opened.problem.message);
   const { sampleCount } = opened.file.channels[channel]!;
-  const read = await opened.file.readDigital!({ channels: [channel], firstSample: 0, sampleCount });
+  const read = await opened.file.readDigital!({ channels: [channel], firstSampleIndex: 0, sampleCount });
   return { format: opened.file.format, values: read[0]! };
 }
 

@@ -30,14 +30,14 @@ describe('a pyramid', () => {
     });
     const [group] = rateGroups(file);
     const pyramid = new Pyramid(group!, 1, 1e6);
-    const samples = await file.readFloat32({ channels: [0], firstSample: 0, sampleCount: 60 * RATE_HZ });
+    const samples = await file.readFloat32({ channels: [0], firstSampleIndex: 0, sampleCount: 60 * RATE_HZ });
     const grid = { startSeconds: 0, columnSeconds: 0.5, widthPx: 144 };
     const expected = {
       min: new Float32Array(144).fill(Number.NaN),
       max: new Float32Array(144).fill(Number.NaN),
     };
-    for (const [index, { firstSample, sampleCount, startSeconds }] of group!.stretches.entries()) {
-      const part = samples[0]!.subarray(firstSample, firstSample + sampleCount);
+    for (const [index, { firstSampleIndex, sampleCount, startSeconds }] of group!.stretches.entries()) {
+      const part = samples[0]!.subarray(firstSampleIndex, firstSampleIndex + sampleCount);
       pyramid.put(index, 0, [part]);
       const items = { firstSeconds: startSeconds, stepSeconds: 1 / RATE_HZ, count: sampleCount };
       addSamples(expected, columnRanges(grid, items), part, 0);
@@ -74,7 +74,9 @@ describe('a page of a whole recording', () => {
     expect(second.isCoarse).toBe(false);
     expect(events.at(-1)).toEqual({ kind: 'progress', of: 'recording', share: 1 });
     const { min, max } = traceValues(second, 3);
-    const samples = (await file.readFloat32({ channels: [3], firstSample: 0, sampleCount: 307_200 }))[0]!;
+    const samples = (
+      await file.readFloat32({ channels: [3], firstSampleIndex: 0, sampleCount: 307_200 })
+    )[0]!;
     for (let column = 0; column < 600; column++) {
       const own = samples.subarray(column * 512, (column + 1) * 512);
       expect([min![column], max![column]]).toEqual([Math.min(...own), Math.max(...own)]);

@@ -19,7 +19,7 @@ const samplesOf = async (file: EegFile, channel: number) =>
   (
     await file.readFloat32({
       channels: [channel],
-      firstSample: 0,
+      firstSampleIndex: 0,
       sampleCount: file.channels[channel]!.sampleCount,
     })
   )[0]!;

@@ -85,8 +85,8 @@ export class ReviewSession {
       const [stretch] = group.stretches;
       if (!stretch) continue;
       const wanted = Math.ceil(FIRST_PAGE_SECONDS * group.samplingRateHz) + 1 + leadSamples;
-      const end = stretch.firstSample + Math.min(wanted, stretch.sampleCount);
-      await this.reader.rows(group, group.channels.slice(0, 1), stretch.firstSample, end);
+      const end = stretch.firstSampleIndex + Math.min(wanted, stretch.sampleCount);
+      await this.reader.rows(group, group.channels.slice(0, 1), stretch.firstSampleIndex, end);
     }
   }
 

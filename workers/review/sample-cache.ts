@@ -97,7 +97,7 @@ export class SampleCache implements SampleReader {
     const size = tileSamples(group);
     const rows = await this.#file.readFloat32({
       channels: group.channels,
-      firstSample: first * size,
+      firstSampleIndex: first * size,
       sampleCount: Math.min(group.sampleCount, end * size) - first * size,
     });
     const tiles: Tile[] = [];
@@ -129,7 +129,7 @@ const tileBytes = (group: RateGroup): number => tileSamples(group) * group.chann
 export const directReader = (file: EegFile): SampleReader => ({
   rows: (_group, channels, from, to, scratch) =>
     file.readFloat32(
-      { channels, firstSample: from, sampleCount: to - from },
+      { channels, firstSampleIndex: from, sampleCount: to - from },
       scratch && scratchRows(scratch, channels, from, to),
     ),
 });

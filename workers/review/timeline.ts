@@ -1,7 +1,7 @@
 import type { EegFile } from '../eeg-files/eeg-file.ts';
 
-/** Stored samples `[firstSample, firstSample + sampleCount)` and the time of the first, from the first of the file. */
-export type Stretch = { firstSample: number; sampleCount: number; startSeconds: number };
+/** Stored samples `[firstSampleIndex, firstSampleIndex + sampleCount)` and the time of the first, from the first of the file. */
+export type Stretch = { firstSampleIndex: number; sampleCount: number; startSeconds: number };
 
 /** Channels that were sampled together: only these can be read, mixed and filtered as one. */
 export type RateGroup = {
@@ -20,7 +20,7 @@ export function rateGroups(file: EegFile): RateGroup[] {
     const stretches = placeStretches(file, channel);
     const key = JSON.stringify([
       samplingRateHz,
-      stretches.map((each) => [each.firstSample, each.sampleCount]),
+      stretches.map((each) => [each.firstSampleIndex, each.sampleCount]),
     ]);
     const group = groups.get(key);
     if (group) group.channels.push(channel);
@@ -38,10 +38,10 @@ function placeStretches(file: EegFile, channel: number): Stretch[] {
   const placed: Stretch[] = [];
   let end = 0;
   for (const [index, segment] of file.segments.entries()) {
-    const { firstSample, sampleCount } = file.segmentSamples(index, channel);
+    const { firstSampleIndex, sampleCount } = file.segmentSamples(index, channel);
     if (sampleCount === 0) continue;
     const startSeconds = Math.max(segment.startSeconds - file.startOffsetSeconds, end);
-    placed.push({ firstSample, sampleCount, startSeconds });
+    placed.push({ firstSampleIndex, sampleCount, startSeconds });
     end = startSeconds + sampleCount / samplingRateHz;
   }
   return placed;

@@ -88,8 +88,8 @@ export async function makeRows(input: MakeInput): Promise<Float32Array[]> {
   const raw = await reader.rows(
     plan.group,
     plan.mix.channels,
-    stretch.firstSample + low,
-    stretch.firstSample + high,
+    stretch.firstSampleIndex + low,
+    stretch.firstSampleIndex + high,
     input.scratch?.read,
   );
   return filterRows(input, raw, low, high);

@@ -58,8 +58,8 @@ function rampFile(decoder: RecordDecoder): EegFile {
       scale: undefined,
     })),
     warnings: [],
-    segmentSamples: () => ({ firstSample: 0, sampleCount }),
-    async readFloat32({ channels, firstSample, sampleCount: count }) {
+    segmentSamples: () => ({ firstSampleIndex: 0, sampleCount }),
+    async readFloat32({ channels, firstSampleIndex, sampleCount: count }) {
       const parts = channels.map((channel) => ({
         byteOffset: channel * RATE_HZ * 2,
         count: RATE_HZ,
@@ -67,7 +67,7 @@ function rampFile(decoder: RecordDecoder): EegFile {
       }));
       const rows = channels.map(() => new Float32Array(sampleCount));
       decoder.values(bytes, shape, parts, rows);
-      return rows.map((row) => row.slice(firstSample, firstSample + count));
+      return rows.map((row) => row.slice(firstSampleIndex, firstSampleIndex + count));
     },
     readFloat64: readNothing,
     readDigital: undefined,

@@ -6,7 +6,7 @@ import type { FeedBlock, FeedCursor, FeedResult } from './sample-feed.ts';
 const READ_SECONDS = 2;
 
 /** A stretch of stored samples and where it starts on the sample clock. */
-export type ClockSegment = { firstSample: number; sampleCount: number; firstSampleIndex: number };
+export type ClockSegment = { firstSampleIndex: number; sampleCount: number; clockSampleIndex: number };
 
 /**
  * The EEG channels of a file as a feed. Live replay and the command line both read through this, so that they
@@ -37,11 +37,11 @@ export function clockSegments(file: EegFile, selection: EegSelection): ClockSegm
   const placed: ClockSegment[] = [];
   let end = 0;
   for (const [index, segment] of file.segments.entries()) {
-    const { firstSample, sampleCount } = file.segmentSamples(index, channel);
+    const { firstSampleIndex, sampleCount } = file.segmentSamples(index, channel);
     const claimed = Math.round((segment.startSeconds - file.startOffsetSeconds) * rate);
-    const firstSampleIndex = Math.max(claimed, end);
-    placed.push({ firstSample, sampleCount, firstSampleIndex });
-    end = firstSampleIndex + sampleCount;
+    const clockSampleIndex = Math.max(claimed, end);
+    placed.push({ firstSampleIndex, sampleCount, clockSampleIndex });
+    end = clockSampleIndex + sampleCount;
   }
   return placed;
 }
@@ -98,10 +98,10 @@ async function* readPieces(
       const sampleCount = Math.min(most, segment.sampleCount - done);
       const values = await file.readFloat32({
         channels,
-        firstSample: segment.firstSample + done,
+        firstSampleIndex: segment.firstSampleIndex + done,
         sampleCount,
       });
-      yield { channels: values, firstSampleIndex: segment.firstSampleIndex + done, sampleCount };
+      yield { channels: values, firstSampleIndex: segment.clockSampleIndex + done, sampleCount };
     }
   }
 }

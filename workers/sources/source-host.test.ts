@@ -142,7 +142,7 @@ async function fileValues(spec: EdfSpec, channel: number): Promise<number[]> {
   if (!result.ok) throw new Error(result.problem.message);
   const sampleCount = result.file.channels[channel]?.sampleCount ?? 0;
   return Array.from(
-    (await result.file.readFloat32({ channels: [channel], firstSample: 0, sampleCount }))[0] ?? [],
+    (await result.file.readFloat32({ channels: [channel], firstSampleIndex: 0, sampleCount }))[0] ?? [],
   );
 }
 

@@ -27,7 +27,7 @@ export const BAND_POWER_DEFINITION = {
   gaps: 'no window reaches across a gap; where no stretch lasts a window, the longest stretch is the one window',
 } as const;
 
-export type Stretch = { firstSample: number; sampleCount: number };
+export type Stretch = { firstSampleIndex: number; sampleCount: number };
 
 /**
  * The window of a spectrum in samples, and the stretches that have room for one: the wanted length, or the longest

@@ -1,7 +1,7 @@
 import type { ContactReading, HeadsetPower, HeadsetSink } from '#live/headsets/drivers/common/contract.ts';
 
 type Heard = {
-  firstSample: number;
+  firstSampleIndex: number;
   sampleCount: number;
   valuesUv: number[];
   hostTimeMs: number;

@@ -38,20 +38,20 @@ async function multiplexed(source: ByteSource, header: BrainVisionHeader): Promi
     if (inLine <= channelCount && Number.isNaN(parseValue(word.text(), decimal))) damaged++;
     return undefined;
   });
-  const read: BrainVisionData['read'] = async (channels, firstSample, sampleCount) => {
+  const read: BrainVisionData['read'] = async (channels, firstSampleIndex, sampleCount) => {
     const out = channels.map(() => new Float64Array(sampleCount).fill(Number.NaN));
     if (sampleCount === 0) return out;
-    const block = Math.floor(firstSample / BLOCK_SAMPLES);
+    const block = Math.floor(firstSampleIndex / BLOCK_SAMPLES);
     let [sample, current] = [block * BLOCK_SAMPLES - 1, -1];
     await eachWord(source, { from: lineOffsets[block]!, to: source.size, decimal }, (word) => {
       if (word.line !== current) {
         current = word.line;
         sample++;
-        if (sample >= firstSample + sampleCount) return 'stop';
+        if (sample >= firstSampleIndex + sampleCount) return 'stop';
       }
       const place = channels.indexOf(word.column - skipColumns);
-      if (sample >= firstSample && place >= 0)
-        out[place]![sample - firstSample] = parseValue(word.text(), decimal);
+      if (sample >= firstSampleIndex && place >= 0)
+        out[place]![sample - firstSampleIndex] = parseValue(word.text(), decimal);
       return undefined;
     });
     return out;
@@ -80,16 +80,16 @@ async function vectorized(source: ByteSource, header: BrainVisionHeader): Promis
   });
   let sampleCount = 0;
   for (const count of counts) sampleCount = Math.max(sampleCount, count);
-  const read: BrainVisionData['read'] = async (channels, firstSample, wanted) => {
+  const read: BrainVisionData['read'] = async (channels, firstSampleIndex, wanted) => {
     const out = channels.map(() => new Float64Array(wanted).fill(Number.NaN));
     for (const [i, channel] of channels.entries()) {
-      const block = Math.floor(firstSample / BLOCK_SAMPLES);
+      const block = Math.floor(firstSampleIndex / BLOCK_SAMPLES);
       const from = offsets[channel]?.[block];
-      const last = Math.min(firstSample + wanted, counts[channel] ?? 0);
-      if (from === undefined || last <= firstSample) continue;
+      const last = Math.min(firstSampleIndex + wanted, counts[channel] ?? 0);
+      if (from === undefined || last <= firstSampleIndex) continue;
       let sample = block * BLOCK_SAMPLES;
       await eachWord(source, { from, to: source.size, decimal }, (word) => {
-        if (sample >= firstSample) out[i]![sample - firstSample] = parseValue(word.text(), decimal);
+        if (sample >= firstSampleIndex) out[i]![sample - firstSampleIndex] = parseValue(word.text(), decimal);
         sample++;
         return sample >= last ? 'stop' : undefined;
       });

@@ -61,10 +61,10 @@ export function binaryData(
     trailingBytes: isCutShort ? 0 : source.size - stored * bytesPerValue * channelCount,
     missingSamples: Math.max(0, claimed - stored),
     damagedValues: 0,
-    read: (channels, firstSample, count) =>
+    read: (channels, firstSampleIndex, count) =>
       header.isVectorized
-        ? readVectorized(place, channels, firstSample, count)
-        : readMultiplexed(place, channels, firstSample, count),
+        ? readVectorized(place, channels, firstSampleIndex, count)
+        : readMultiplexed(place, channels, firstSampleIndex, count),
   };
 }
 
@@ -80,7 +80,7 @@ type Place = {
 async function readMultiplexed(
   { source, bytesPerValue, channelCount, pick }: Place,
   channels: readonly number[],
-  firstSample: number,
+  firstSampleIndex: number,
   sampleCount: number,
 ): Promise<Float64Array<ArrayBuffer>[]> {
   const out = channels.map(() => new Float64Array(sampleCount));
@@ -88,7 +88,7 @@ async function readMultiplexed(
   const step = Math.max(1, Math.floor(MOST_READ_BYTES / rowBytes));
   for (let done = 0; done < sampleCount; done += step) {
     const count = Math.min(step, sampleCount - done);
-    const bytes = await readWhole(source, (firstSample + done) * rowBytes, count * rowBytes);
+    const bytes = await readWhole(source, (firstSampleIndex + done) * rowBytes, count * rowBytes);
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     for (const [i, channel] of channels.entries()) {
       const values = out[i]!;
@@ -102,14 +102,14 @@ async function readMultiplexed(
 async function readVectorized(
   { source, bytesPerValue, channelStride, pick }: Place,
   channels: readonly number[],
-  firstSample: number,
+  firstSampleIndex: number,
   sampleCount: number,
 ): Promise<Float64Array<ArrayBuffer>[]> {
   const out = channels.map(() => new Float64Array(sampleCount).fill(Number.NaN));
   const step = MOST_READ_BYTES / bytesPerValue;
   for (const [i, channel] of channels.entries()) {
     const values = out[i]!;
-    const first = channel * channelStride + firstSample;
+    const first = channel * channelStride + firstSampleIndex;
     const available = Math.min(sampleCount, Math.floor(source.size / bytesPerValue) - first);
     for (let done = 0; done < available; done += step) {
       const count = Math.min(step, available - done);

@@ -58,7 +58,11 @@ describe('BrainVision recordings', () => {
       [1000, 100],
       [2490, 50],
     ] as const) {
-      const [cz, emg] = await file.readFloat64({ channels: [1, 2], firstSample: first, sampleCount: count });
+      const [cz, emg] = await file.readFloat64({
+        channels: [1, 2],
+        firstSampleIndex: first,
+        sampleCount: count,
+      });
       expect([...(cz ?? [])]).toEqual(expectedUv(1, first, Math.min(count, 2500 - first)));
       expect([...(emg ?? [])]).toEqual(
         expectedUv(2, first, Math.min(count, 2500 - first)).map((mv) => mv * 1000),
@@ -70,14 +74,15 @@ describe('BrainVision recordings', () => {
 
   it('reads bytes in big-endian order', async () => {
     const file = await opened({ isBigEndian: true });
-    const [digital] = (await file.readDigital?.({ channels: [0], firstSample: 3, sampleCount: 2 })) ?? [];
+    const [digital] =
+      (await file.readDigital?.({ channels: [0], firstSampleIndex: 3, sampleCount: 2 })) ?? [];
 
     expect([...(digital ?? [])]).toEqual([storedValue(0, 3), storedValue(0, 4)]);
   });
 
   it('reads numbers with a decimal comma', async () => {
     const file = await opened({ format: 'ASCII', decimal: ',', samples: 20 });
-    const [values] = await file.readFloat64({ channels: [0], firstSample: 0, sampleCount: 20 });
+    const [values] = await file.readFloat64({ channels: [0], firstSampleIndex: 0, sampleCount: 20 });
 
     expect([...(values ?? [])]).toEqual(expectedUv(0, 0, 20));
   });
@@ -190,7 +195,11 @@ describe('a damaged BrainVision recording', () => {
 
   it('keeps its channels apart where a vectorized file lacks its end', async () => {
     const file = await opened({ isVectorized: true, dataBytes: 2 * (256 + 100) });
-    const [first, second] = await file.readFloat64({ channels: [0, 1], firstSample: 90, sampleCount: 20 });
+    const [first, second] = await file.readFloat64({
+      channels: [0, 1],
+      firstSampleIndex: 90,
+      sampleCount: 20,
+    });
 
     expect([...(first ?? [])]).toEqual(expectedUv(0, 90, 20));
     expect([...(second ?? [])].slice(0, 10)).toEqual(expectedUv(1, 90, 10));

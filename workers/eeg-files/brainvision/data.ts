@@ -11,7 +11,7 @@ export type BrainVisionData = {
   damagedValues: number;
   read(
     channels: readonly number[],
-    firstSample: number,
+    firstSampleIndex: number,
     sampleCount: number,
   ): Promise<Float64Array<ArrayBuffer>[]>;
 };

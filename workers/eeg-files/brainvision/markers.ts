@@ -64,17 +64,17 @@ export function markedStretches(
   const later = markers
     .filter((marker) => isSegmentStart(marker) && marker.sample > 0 && marker.sample < sampleCount)
     .sort((a, b) => a.sample - b.sample);
-  const stretches: ChannelStretch[] = [{ firstSample: 0, sampleCount, startSeconds: 0 }];
+  const stretches: ChannelStretch[] = [{ firstSampleIndex: 0, sampleCount, startSeconds: 0 }];
   let [undated, overlapping] = [0, 0];
   for (const { sample, atSeconds } of later) {
     const before = stretches.at(-1)!;
-    const end = before.startSeconds + (sample - before.firstSample) / samplingRateHz;
+    const end = before.startSeconds + (sample - before.firstSampleIndex) / samplingRateHz;
     const startSeconds = atSeconds === undefined || start === undefined ? undefined : atSeconds - start;
     if (startSeconds === undefined) undated++;
     else if (startSeconds < end - TOLERANCE_SECONDS) overlapping++;
     if (startSeconds === undefined || startSeconds <= end + TOLERANCE_SECONDS) continue;
-    before.sampleCount = sample - before.firstSample;
-    stretches.push({ firstSample: sample, sampleCount: sampleCount - sample, startSeconds });
+    before.sampleCount = sample - before.firstSampleIndex;
+    stretches.push({ firstSampleIndex: sample, sampleCount: sampleCount - sample, startSeconds });
   }
   warnings.push(...stretchWarnings({ gaps: stretches.length - 1, undated, overlapping }));
   return stretches;
@@ -105,10 +105,10 @@ export function markerAnnotations(
 ): EegAnnotation[] {
   if (samplingRateHz <= 0) return [];
   return markers.map(({ type, description, sample, sampleCount }) => {
-    const stretch = stretches.findLast(({ firstSample }) => firstSample <= sample) ?? stretches[0];
-    const { firstSample = 0, startSeconds = 0 } = stretch ?? {};
+    const stretch = stretches.findLast(({ firstSampleIndex }) => firstSampleIndex <= sample) ?? stretches[0];
+    const { firstSampleIndex = 0, startSeconds = 0 } = stretch ?? {};
     return {
-      onsetSeconds: startSeconds + (sample - firstSample) / samplingRateHz,
+      onsetSeconds: startSeconds + (sample - firstSampleIndex) / samplingRateHz,
       durationSeconds: sampleCount > 0 ? sampleCount / samplingRateHz : undefined,
       text: `${type}/${description}`,
     };

@@ -27,8 +27,8 @@ async function opened(spec: CsvSpec): Promise<EegFile> {
 const roles = ({ plan }: ImportProposal) => plan.columns.map(({ role }) => role);
 const asked = ({ questions }: ImportProposal) => questions.map(({ code }) => code);
 const codes = (file: EegFile) => file.warnings.map(({ code }) => code);
-const values = async (file: EegFile, channel: number, firstSample: number, sampleCount: number) => {
-  const [read] = await file.readFloat64({ channels: [channel], firstSample, sampleCount });
+const values = async (file: EegFile, channel: number, firstSampleIndex: number, sampleCount: number) => {
+  const [read] = await file.readFloat64({ channels: [channel], firstSampleIndex, sampleCount });
   return [...(read ?? [])];
 };
 

@@ -103,7 +103,7 @@ function pushTime(times: TimeColumn, row: TextRow, time: ImportColumn, plan: Imp
 }
 
 function evenAxis(rowCount: number, rateHz: number | undefined): TimeAxis {
-  const stretch = { firstSample: 0, sampleCount: rowCount, startSeconds: 0 };
+  const stretch = { firstSampleIndex: 0, sampleCount: rowCount, startSeconds: 0 };
   if (rateHz !== undefined)
     return {
       samplingRateHz: rateHz,
@@ -140,9 +140,9 @@ function scaleInPlace(values: Float64Array, factor: number): void {
 }
 
 function annotation(row: number, text: string, times: TimeColumn, axis: TimeAxis): EegAnnotation {
-  const stretch = axis.stretches.findLast(({ firstSample }) => firstSample <= row);
+  const stretch = axis.stretches.findLast(({ firstSampleIndex }) => firstSampleIndex <= row);
   const onsetSeconds = stretch
-    ? stretch.startSeconds + (row - stretch.firstSample) / axis.samplingRateHz
+    ? stretch.startSeconds + (row - stretch.firstSampleIndex) / axis.samplingRateHz
     : times.length > row
       ? times.at(row) - times.at(0)
       : 0;

@@ -130,11 +130,11 @@ function addSample(
   if (sampleCount % BLOCK_ROWS === 0) places.blockOffsets.push(offset);
   places.sampleCount++;
   const last = stretches.at(-1);
-  const expected = last ? last.startSeconds + (sampleCount - last.firstSample) / rate : 0;
+  const expected = last ? last.startSeconds + (sampleCount - last.firstSampleIndex) / rate : 0;
   const isOff = Math.abs(seconds - expected) > ON_TIME_SAMPLES / rate;
   if (last && !isOff) last.sampleCount++;
   else if (last && Number.isNaN(seconds)) last.sampleCount++;
-  else stretches.push({ firstSample: sampleCount, sampleCount: 1, startSeconds: seconds || 0 });
+  else stretches.push({ firstSampleIndex: sampleCount, sampleCount: 1, startSeconds: seconds || 0 });
 }
 
 /** Neighbours that are sampled together. Groups with the same stretches share the list: they belong together too. */

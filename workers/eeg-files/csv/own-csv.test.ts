@@ -38,9 +38,9 @@ async function contentOf(file: EegFile) {
         kind,
         samplingRateHz,
         sampleCount,
-        values: await file.readFloat64({ channels: [channel], firstSample: 0, sampleCount }),
+        values: await file.readFloat64({ channels: [channel], firstSampleIndex: 0, sampleCount }),
         stretches: channelStretches(file, channel).map((stretch) => ({
-          firstSample: stretch.firstSample,
+          firstSampleIndex: stretch.firstSampleIndex,
           sampleCount: stretch.sampleCount,
           startSeconds: stretch.startSeconds,
         })),
@@ -167,7 +167,7 @@ describe('a recording written as CSV and read back', () => {
           ],
           samplingRateHz: 1,
           sampleCount: 2,
-          stretches: [{ firstSample: 0, sampleCount: 2, startSeconds: 0 }],
+          stretches: [{ firstSampleIndex: 0, sampleCount: 2, startSeconds: 0 }],
           read: async (channels, _first, count) => channels.map(() => new Float64Array(count).fill(3)),
         },
       ],
@@ -215,7 +215,7 @@ describe('a recording written as CSV and read back', () => {
       { startSeconds: 0, durationSeconds: 1.2 },
       { startSeconds: 1.6, durationSeconds: 1.2 },
     ]);
-    const [values] = await file.readFloat64({ channels: [0], firstSample: 0, sampleCount: 600 });
+    const [values] = await file.readFloat64({ channels: [0], firstSampleIndex: 0, sampleCount: 600 });
     expect([...values!]).toEqual(rows.map((_, i) => i / 4));
     expect((await file.readAnnotations()).annotations).toEqual([
       { onsetSeconds: 0.5, durationSeconds: 0.25, text: 'a; b, 1,5\tc' },

@@ -194,7 +194,7 @@ describe('a file of 10 GB', () => {
     const opening = source.traffic.bytes;
     const [first] = await result.file.readDigital!({
       channels: [0],
-      firstSample: (count - 1) * SAMPLES,
+      firstSampleIndex: (count - 1) * SAMPLES,
       sampleCount: 1,
     });
 

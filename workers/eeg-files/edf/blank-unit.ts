@@ -60,7 +60,7 @@ async function medianAmplitude(file: EegFile, blank: readonly number[]): Promise
   const wanted = Math.min(sampleCount, Math.ceil(LOOKED_AT_SECONDS * samplingRateHz), MOST_LOOKED_AT_SAMPLES);
   const rows = await file.readFloat64({
     channels: alike.slice(0, LOOKED_AT_CHANNELS),
-    firstSample: Math.floor((sampleCount - wanted) / 2),
+    firstSampleIndex: Math.floor((sampleCount - wanted) / 2),
     sampleCount: wanted,
   });
   const distances = rows.map((row) => {

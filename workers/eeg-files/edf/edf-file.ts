@@ -44,7 +44,7 @@ export function edfFile(parts: EdfParts): EegFile {
     segmentSamples(segment, channel) {
       const perRecord = signalAt(signals, channel).samplesPerRecord;
       const { firstRecord, recordCount } = segments[segment] ?? { firstRecord: 0, recordCount: 0 };
-      return { firstSample: firstRecord * perRecord, sampleCount: recordCount * perRecord };
+      return { firstSampleIndex: firstRecord * perRecord, sampleCount: recordCount * perRecord };
     },
     ...rangeReaders(parts, signals, channels),
     readAnnotations: () =>
@@ -131,8 +131,11 @@ function clampRange(wanted: readonly EdfSignal[], recordCount: number, range: Sa
     throw new RangeError('Channels read together must have the same sampling rate.');
   }
   const available = perRecord * recordCount;
-  const firstSample = Math.min(Math.max(0, range.firstSample), available);
-  return { firstSample, sampleCount: Math.max(0, Math.min(range.sampleCount, available - firstSample)) };
+  const firstSampleIndex = Math.min(Math.max(0, range.firstSampleIndex), available);
+  return {
+    firstSampleIndex,
+    sampleCount: Math.max(0, Math.min(range.sampleCount, available - firstSampleIndex)),
+  };
 }
 
 async function* blocks(
@@ -147,7 +150,7 @@ async function* blocks(
     const digital = signals.map(() => new Int32Array(0));
     for (const group of groupsOfOneRate(signals)) {
       const first = signals[group[0]!]!.samplesPerRecord;
-      const range = { firstSample: record * first, sampleCount: records * first };
+      const range = { firstSampleIndex: record * first, sampleCount: records * first };
       const wanted = group.map((index) => signals[index]!);
       const read = await readRows(layout, wanted, range, integerRows(layout, wanted, decoder));
       for (const [i, index] of group.entries()) digital[index] = read[i]!;

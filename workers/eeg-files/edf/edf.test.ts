@@ -21,7 +21,7 @@ const digitalPart = async (file: EegFile, range: SampleRange) => (await file.rea
 const codes = (file: EegFile) => file.warnings.map((warning) => warning.code);
 
 const firstDigital = async (file: EegFile, channel = 0) =>
-  Array.from((await digitalPart(file, { channels: [channel], firstSample: 0, sampleCount: 1e6 })) ?? []);
+  Array.from((await digitalPart(file, { channels: [channel], firstSampleIndex: 0, sampleCount: 1e6 })) ?? []);
 
 describe('time and gaps', () => {
   it('starts the recording at the first record, not at the header time', async () => {
@@ -43,7 +43,7 @@ describe('time and gaps', () => {
     ]);
     expect(file.durationSeconds).toBe(4);
     expect(file.spanSeconds).toBe(10);
-    expect(file.segmentSamples(1, 0)).toEqual({ firstSample: 20, sampleCount: 10 });
+    expect(file.segmentSamples(1, 0)).toEqual({ firstSampleIndex: 20, sampleCount: 10 });
     expect(codes(file)).toEqual(['gaps']);
   });
 
@@ -182,7 +182,7 @@ describe('scale and unit', () => {
     opened({ channels: [{ label: 'Cz', digital: [0, 1, -2], samplesPerRecord: 3, ...channel }] });
   const range = { physicalMin: -100, physicalMax: 100, digitalMin: -1000, digitalMax: 1000 };
   const values = async (file: EegFile) =>
-    Array.from((await file.readFloat64({ channels: [0], firstSample: 0, sampleCount: 3 }))[0] ?? []);
+    Array.from((await file.readFloat64({ channels: [0], firstSampleIndex: 0, sampleCount: 3 }))[0] ?? []);
 
   it.each([
     ['uV', 0.1],
@@ -250,7 +250,7 @@ describe('channels', () => {
     expect(file.channels.map((channel) => channel.samplingRateHz)).toEqual([10, 2]);
     expect(await firstDigital(file, 1)).toEqual([...ramp(8, 100)]);
     await expect(async () =>
-      file.readFloat32({ channels: [0, 1], firstSample: 0, sampleCount: 2 }),
+      file.readFloat32({ channels: [0, 1], firstSampleIndex: 0, sampleCount: 2 }),
     ).rejects.toThrow('same sampling rate');
   });
 
@@ -266,10 +266,12 @@ describe('channels', () => {
   it('reads every range as the same part of the whole, across records', async () => {
     const file = await opened({ ...plain, plus: 'C' });
 
-    for (let firstSample = 0; firstSample < 42; firstSample++) {
+    for (let firstSampleIndex = 0; firstSampleIndex < 42; firstSampleIndex++) {
       for (const sampleCount of [0, 1, 9, 10, 11, 40]) {
-        const part = await digitalPart(file, { channels: [0], firstSample, sampleCount });
-        expect(Array.from(part ?? [])).toEqual([...ramp(40)].slice(firstSample, firstSample + sampleCount));
+        const part = await digitalPart(file, { channels: [0], firstSampleIndex, sampleCount });
+        expect(Array.from(part ?? [])).toEqual(
+          [...ramp(40)].slice(firstSampleIndex, firstSampleIndex + sampleCount),
+        );
       }
     }
   });
@@ -277,11 +279,11 @@ describe('channels', () => {
   it('reads one huge record piece by piece', async () => {
     const digital = Int16Array.from({ length: 2_500_000 }, (_, i) => (i * 31) % 30_000);
     const file = await opened({ channels: [{ label: 'Cz', digital, samplesPerRecord: digital.length }] });
-    const range = { channels: [0], firstSample: 1_000_003, sampleCount: 1_400_000 };
+    const range = { channels: [0], firstSampleIndex: 1_000_003, sampleCount: 1_400_000 };
 
     const [read] = await file.readDigital!(range);
     expect(read).toHaveLength(range.sampleCount);
-    expect(read!.findIndex((value, i) => value !== digital[range.firstSample + i])).toBe(-1);
+    expect(read!.findIndex((value, i) => value !== digital[range.firstSampleIndex + i])).toBe(-1);
   });
 });
 
@@ -317,9 +319,9 @@ describe('decoding in WebAssembly', () => {
     if (!result.ok) throw new Error(result.problem.message);
 
     for (const [channel, { sampleCount: total }] of plainFile.channels.entries()) {
-      for (let firstSample = 0; firstSample < total; firstSample += 7) {
+      for (let firstSampleIndex = 0; firstSampleIndex < total; firstSampleIndex += 7) {
         for (const sampleCount of [1, 10, 25, total]) {
-          const range = { channels: [channel], firstSample, sampleCount };
+          const range = { channels: [channel], firstSampleIndex, sampleCount };
           const expected = await plainFile.readFloat32(range);
           expect(await result.file.readFloat32(range)).toEqual(expected);
           const into = [new Float32Array(sampleCount + 3).fill(7)];

@@ -70,7 +70,7 @@ function spanOf(
   const from = Math.max(0, sampleAt(startSeconds));
   const until = Math.min(stretch.sampleCount, sampleAt(endSeconds));
   if (!(until >= from)) return undefined;
-  return { from: stretch.firstSample + from, until: stretch.firstSample + until, endSeconds };
+  return { from: stretch.firstSampleIndex + from, until: stretch.firstSampleIndex + until, endSeconds };
 }
 
 /** The last of a sorted list that `isReached` holds for; -1 without one. */
@@ -89,20 +89,20 @@ function cutStretches(stretches: readonly ChannelStretch[], cuts: readonly Cut[]
   const kept: Kept[] = [];
   let next = 0;
   let count = 0;
-  for (const { firstSample, sampleCount, startSeconds } of stretches) {
-    const end = firstSample + sampleCount;
-    let from = firstSample;
+  for (const { firstSampleIndex, sampleCount, startSeconds } of stretches) {
+    const end = firstSampleIndex + sampleCount;
+    let from = firstSampleIndex;
     let at = startSeconds;
     const keep = (until: number) => {
       if (until <= from) return;
-      kept.push({ firstSample: count, sampleCount: until - from, startSeconds: at, firstStored: from });
+      kept.push({ firstSampleIndex: count, sampleCount: until - from, startSeconds: at, firstStored: from });
       count += until - from;
     };
     for (; next < cuts.length && cuts[next]!.from < end; next++) {
       const cut = cuts[next]!;
       keep(cut.from);
       from = Math.max(from, cut.until);
-      const onGrid = startSeconds + (from - firstSample) / rateHz;
+      const onGrid = startSeconds + (from - firstSampleIndex) / rateHz;
       at = toNanoseconds(
         Math.abs(cut.endSeconds - onGrid) <= MOST_OFF_GRID / rateHz ? cut.endSeconds : onGrid,
       );
@@ -137,10 +137,10 @@ function groupOf(file: EegFile, channels: readonly number[], { kept, lost }: Mis
     async read(wanted, first, count) {
       const rows = wanted.map(() => new Float64Array(count));
       const stored = wanted.map((index) => channels[index]!);
-      for (const { firstSample, at, length } of partsOf(kept, first, count)) {
-        const values = await file.readFloat64({ channels: stored, firstSample, sampleCount: length });
+      for (const { firstSampleIndex, at, length } of partsOf(kept, first, count)) {
+        const values = await file.readFloat64({ channels: stored, firstSampleIndex, sampleCount: length });
         for (const [i, row] of rows.entries()) {
-          blank(values[i]!, firstSample, lost[stored[i]!]!);
+          blank(values[i]!, firstSampleIndex, lost[stored[i]!]!);
           row.set(values[i]!, at);
         }
       }
@@ -151,8 +151,8 @@ function groupOf(file: EegFile, channels: readonly number[], { kept, lost }: Mis
       (async (wanted, first, count) => {
         const rows = wanted.map(() => new Int32Array(count));
         const stored = wanted.map((index) => channels[index]!);
-        for (const { firstSample, at, length } of partsOf(kept, first, count)) {
-          const integers = await readDigital({ channels: stored, firstSample, sampleCount: length });
+        for (const { firstSampleIndex, at, length } of partsOf(kept, first, count)) {
+          const integers = await readDigital({ channels: stored, firstSampleIndex, sampleCount: length });
           for (const [i, row] of rows.entries()) row.set(integers[i]!, at);
         }
         return rows;
@@ -162,25 +162,29 @@ function groupOf(file: EegFile, channels: readonly number[], { kept, lost }: Mis
 
 /** Where samples `[first, first + count)` of the recording are stored, and where in the result they belong. */
 function partsOf(kept: readonly Kept[], first: number, count: number) {
-  const parts: { firstSample: number; at: number; length: number }[] = [];
+  const parts: { firstSampleIndex: number; at: number; length: number }[] = [];
   const start = Math.max(
     0,
-    lastAt(kept, ({ firstSample }) => firstSample <= first),
+    lastAt(kept, ({ firstSampleIndex }) => firstSampleIndex <= first),
   );
   for (let i = start; i < kept.length; i++) {
-    const { firstSample, sampleCount, firstStored } = kept[i]!;
-    const from = Math.max(first, firstSample);
-    const until = Math.min(first + count, firstSample + sampleCount);
+    const { firstSampleIndex, sampleCount, firstStored } = kept[i]!;
+    const from = Math.max(first, firstSampleIndex);
+    const until = Math.min(first + count, firstSampleIndex + sampleCount);
     if (until <= from) break;
-    parts.push({ firstSample: firstStored + from - firstSample, at: from - first, length: until - from });
+    parts.push({
+      firstSampleIndex: firstStored + from - firstSampleIndex,
+      at: from - first,
+      length: until - from,
+    });
   }
   return parts;
 }
 
-function blank(values: Float64Array, firstSample: number, lost: readonly Span[]): void {
+function blank(values: Float64Array, firstSampleIndex: number, lost: readonly Span[]): void {
   for (const { from, until } of lost) {
-    if (until <= firstSample || from >= firstSample + values.length) continue;
-    values.fill(Number.NaN, Math.max(0, from - firstSample), until - firstSample);
+    if (until <= firstSampleIndex || from >= firstSampleIndex + values.length) continue;
+    values.fill(Number.NaN, Math.max(0, from - firstSampleIndex), until - firstSampleIndex);
   }
 }
 

@@ -62,17 +62,17 @@ export type RowDecoder<Row> = {
 export async function readRows<Row extends { readonly length: number }>(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
-  { firstSample, sampleCount }: Omit<SampleRange, 'channels'>,
+  { firstSampleIndex, sampleCount }: Omit<SampleRange, 'channels'>,
   decoder: RowDecoder<Row>,
 ): Promise<Row[]> {
   const rows = signals.map((_, index) => decoder.makeRow(sampleCount, index));
   const perRecord = signals[0]?.samplesPerRecord ?? 0;
   if (sampleCount === 0 || perRecord === 0) return rows;
-  const lastRecord = Math.floor((firstSample + sampleCount - 1) / perRecord);
+  const lastRecord = Math.floor((firstSampleIndex + sampleCount - 1) / perRecord);
   const step = recordsPerRead(layout);
-  for (let record = Math.floor(firstSample / perRecord); record <= lastRecord; record += step) {
+  for (let record = Math.floor(firstSampleIndex / perRecord); record <= lastRecord; record += step) {
     const records = Math.min(step, lastRecord + 1 - record);
-    const job = { record, records, firstSample, rows, decoder };
+    const job = { record, records, firstSampleIndex, rows, decoder };
     if (layout.recordBytes <= MAX_READ_BYTES) await readRecords(layout, signals, job);
     else await readHugeRecord(layout, signals, job);
   }
@@ -82,7 +82,7 @@ export async function readRows<Row extends { readonly length: number }>(
 type Job<Row> = {
   record: number;
   records: number;
-  firstSample: number;
+  firstSampleIndex: number;
   rows: Row[];
   decoder: RowDecoder<Row>;
 };
@@ -90,7 +90,7 @@ type Job<Row> = {
 async function readRecords<Row extends { readonly length: number }>(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
-  { record, records, firstSample, rows, decoder }: Job<Row>,
+  { record, records, firstSampleIndex, rows, decoder }: Job<Row>,
 ): Promise<void> {
   const { source, dataOffset, recordBytes, bytesPerSample } = layout;
   const bytes = await readExactly(source, dataOffset + record * recordBytes, records * recordBytes);
@@ -100,19 +100,19 @@ async function readRecords<Row extends { readonly length: number }>(
   let whole = 0;
   let wholeEnd = 0;
   if (decoder.records) {
-    whole = overlap(perRecord, record, firstSample, sampleCount).count === perRecord ? 0 : 1;
+    whole = overlap(perRecord, record, firstSampleIndex, sampleCount).count === perRecord ? 0 : 1;
     wholeEnd =
-      overlap(perRecord, record + records - 1, firstSample, sampleCount).count === perRecord
+      overlap(perRecord, record + records - 1, firstSampleIndex, sampleCount).count === perRecord
         ? records
         : records - 1;
     if (wholeEnd > whole) {
-      const outOffset = (record + whole) * perRecord - firstSample;
+      const outOffset = (record + whole) * perRecord - firstSampleIndex;
       decoder.records(bytes.subarray(whole * recordBytes, wholeEnd * recordBytes), rows, outOffset);
     }
   }
   for (let r = 0; r < records; r++) {
     if (r >= whole && r < wholeEnd) continue;
-    const { from, count, outOffset } = overlap(perRecord, record + r, firstSample, sampleCount);
+    const { from, count, outOffset } = overlap(perRecord, record + r, firstSampleIndex, sampleCount);
     for (let index = 0; index < signals.length; index++) {
       const at = r * recordBytes + signals[index]!.byteOffset + from * bytesPerSample;
       decoder.stretch(bytes, at, { index, row: rows[index]!, outOffset, count });
@@ -124,13 +124,13 @@ async function readRecords<Row extends { readonly length: number }>(
 async function readHugeRecord<Row extends { readonly length: number }>(
   layout: RecordLayout,
   signals: readonly EdfSignal[],
-  { record, firstSample, rows, decoder }: Job<Row>,
+  { record, firstSampleIndex, rows, decoder }: Job<Row>,
 ): Promise<void> {
   const { source, dataOffset, recordBytes, bytesPerSample } = layout;
   const piece = Math.floor(MAX_READ_BYTES / bytesPerSample);
   for (const [index, signal] of signals.entries()) {
     const row = rows[index]!;
-    const part = overlap(signal.samplesPerRecord, record, firstSample, row.length);
+    const part = overlap(signal.samplesPerRecord, record, firstSampleIndex, row.length);
     const start = dataOffset + record * recordBytes + signal.byteOffset + part.from * bytesPerSample;
     for (let done = 0; done < part.count; done += piece) {
       const count = Math.min(piece, part.count - done);
@@ -141,8 +141,8 @@ async function readHugeRecord<Row extends { readonly length: number }>(
 }
 
 /** The part of a record that a range of samples wants: where in the record, where in the output, how many. */
-function overlap(perRecord: number, record: number, firstSample: number, sampleCount: number) {
-  const from = Math.max(0, firstSample - record * perRecord);
-  const until = Math.min(perRecord, firstSample + sampleCount - record * perRecord);
-  return { from, count: until - from, outOffset: record * perRecord + from - firstSample };
+function overlap(perRecord: number, record: number, firstSampleIndex: number, sampleCount: number) {
+  const from = Math.max(0, firstSampleIndex - record * perRecord);
+  const until = Math.min(perRecord, firstSampleIndex + sampleCount - record * perRecord);
+  return { from, count: until - from, outOffset: record * perRecord + from - firstSampleIndex };
 }

@@ -13,8 +13,8 @@ async function opened(bytes: Uint8Array): Promise<EegFile> {
 
 const codes = (file: EegFile) => file.warnings.map(({ code }) => code);
 const warning = (file: EegFile, wanted: string) => file.warnings.find(({ code }) => code === wanted)?.message;
-const values = async (file: EegFile, channel: number, firstSample: number, sampleCount: number) => {
-  const [read] = await file.readFloat64({ channels: [channel], firstSample, sampleCount });
+const values = async (file: EegFile, channel: number, firstSampleIndex: number, sampleCount: number) => {
+  const [read] = await file.readFloat64({ channels: [channel], firstSampleIndex, sampleCount });
   return [...(read ?? [])];
 };
 
@@ -35,7 +35,7 @@ describe('recordings of muse-lsl', () => {
 
     expect(file.segments).toHaveLength(2);
     expect(file.segments[1]?.startSeconds).toBeCloseTo(312 / 256, 2);
-    expect(file.segmentSamples(1, 0)).toEqual({ firstSample: 300, sampleCount: 688 });
+    expect(file.segmentSamples(1, 0)).toEqual({ firstSampleIndex: 300, sampleCount: 688 });
     expect(await values(file, 1, 299, 2)).toEqual([waveUv(1, 299), waveUv(1, 312)]);
   });
 

@@ -13,8 +13,8 @@ async function opened(spec: OpenBciSpec): Promise<EegFile> {
 
 const codes = (file: EegFile) => file.warnings.map(({ code }) => code);
 const eeg = (file: EegFile) => file.channels.filter(({ kind }) => kind === 'voltage');
-const values = async (file: EegFile, channel: number, firstSample: number, sampleCount: number) => {
-  const [read] = await file.readFloat64({ channels: [channel], firstSample, sampleCount });
+const values = async (file: EegFile, channel: number, firstSampleIndex: number, sampleCount: number) => {
+  const [read] = await file.readFloat64({ channels: [channel], firstSampleIndex, sampleCount });
   return [...(read ?? [])];
 };
 
@@ -67,7 +67,7 @@ describe('text recordings of the OpenBCI GUI', () => {
     const file = await opened({ rows: 600, lostRows: [100, 101, 102, 255, 256] });
 
     expect(file.segments.map(({ startSeconds }) => startSeconds)).toEqual([0, 103 / 250, 257 / 250]);
-    expect(file.segmentSamples(1, 0)).toEqual({ firstSample: 100, sampleCount: 152 });
+    expect(file.segmentSamples(1, 0)).toEqual({ firstSampleIndex: 100, sampleCount: 152 });
     expect(file.spanSeconds).toBeCloseTo(600 / 250, 12);
     expect(file.warnings.find(({ code }) => code === 'lostPackets')?.message).toContain('5 packets');
   });
@@ -117,7 +117,7 @@ describe('text recordings of the OpenBCI GUI', () => {
       });
 
       expect(file.spanSeconds).toBeCloseTo(60, 9);
-      expect(file.segmentSamples(0, 0)).toEqual({ firstSample: 0, sampleCount: 7003 });
+      expect(file.segmentSamples(0, 0)).toEqual({ firstSampleIndex: 0, sampleCount: 7003 });
       expect(file.segments).toHaveLength(2);
       const warnings = file.warnings.filter(({ code }) => /lostPackets|gaps|repeatedIndex/.test(code));
       expect(warnings.map(({ code }) => code)).toEqual(['lostPackets']);

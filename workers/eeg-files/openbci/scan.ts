@@ -84,12 +84,12 @@ export class OpenBciScan {
     let [low, high] = [0, this.#stretches.length - 1];
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
-      if (this.#stretches[middle]!.firstSample <= row) low = middle;
+      if (this.#stretches[middle]!.firstSampleIndex <= row) low = middle;
       else high = middle - 1;
     }
     const stretch = this.#stretches[low];
     return stretch && this.#rateHz > 0
-      ? stretch.startSeconds + (row - stretch.firstSample) / this.#rateHz
+      ? stretch.startSeconds + (row - stretch.firstSampleIndex) / this.#rateHz
       : 0;
   }
 
@@ -146,7 +146,7 @@ function placeRows(rowCount: number, losses: readonly LostPackets[], rateHz: num
   let [first, lost] = [0, 0];
   for (const next of [...losses, { row: rowCount, lost: 0 }]) {
     stretches.push({
-      firstSample: first,
+      firstSampleIndex: first,
       sampleCount: next.row - first,
       startSeconds: (first + lost) / rateHz,
     });

@@ -64,7 +64,7 @@ const single = (count: number, rateHz: number): TimeAxis => ({
   samplingRateHz: rateHz,
   measuredRateHz: rateHz,
   isRegular: rateHz > 0,
-  stretches: count > 0 && rateHz > 0 ? [{ firstSample: 0, sampleCount: count, startSeconds: 0 }] : [],
+  stretches: count > 0 && rateHz > 0 ? [{ firstSampleIndex: 0, sampleCount: count, startSeconds: 0 }] : [],
   warnings: [],
 });
 
@@ -77,7 +77,7 @@ function placedRuns(times: TimeColumn, runs: readonly Run[], rateHz: number): Ch
   return runs.map(({ first, count }) => {
     const startSeconds = Math.max(end, toMicroseconds(times.at(first) - times.at(0)));
     end = startSeconds + count / rateHz;
-    return { firstSample: first, sampleCount: count, startSeconds };
+    return { firstSampleIndex: first, sampleCount: count, startSeconds };
   });
 }
 

@@ -27,15 +27,15 @@ async function writtenBytes(file: EegFile, family: 'EDF' | 'BDF') {
 const stretchesOf = (file: EegFile, channel: number) =>
   channelStretches(file, channel)
     .filter(({ sampleCount }) => sampleCount > 0)
-    .map(({ firstSample, sampleCount, startSeconds }) => ({
-      firstSample,
+    .map(({ firstSampleIndex, sampleCount, startSeconds }) => ({
+      firstSampleIndex,
       sampleCount,
       startSeconds,
     }));
 
 async function valuesOf(file: EegFile, channel: number): Promise<Float64Array> {
   const { sampleCount } = file.channels[channel]!;
-  const [values] = await file.readFloat64({ channels: [channel], firstSample: 0, sampleCount });
+  const [values] = await file.readFloat64({ channels: [channel], firstSampleIndex: 0, sampleCount });
   return values!;
 }
 
@@ -189,8 +189,8 @@ function recordingOf(
   annotations: readonly EegAnnotation[] = [],
 ): EegFile {
   const stretches = sampleCounts.map((sampleCount, i) => {
-    const firstSample = sum(sampleCounts.slice(0, i));
-    return { firstSample, sampleCount, startSeconds: firstSample / samplingRateHz + 1.7 * i };
+    const firstSampleIndex = sum(sampleCounts.slice(0, i));
+    return { firstSampleIndex, sampleCount, startSeconds: firstSampleIndex / samplingRateHz + 1.7 * i };
   });
   const sampleCount = sum(sampleCounts);
   const [kind, unit] = ['voltage' as const, 'uV'];

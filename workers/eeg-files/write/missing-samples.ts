@@ -72,20 +72,20 @@ function gridOf(plan: RecordPlan, run: RecordRun, group: number) {
 function lostMarks(plan: RecordPlan, missing: readonly MissingStretch[]): MissingMark[] {
   const groupOf = new Map(plan.groups.flatMap(({ channels }, g) => channels.map((channel) => [channel, g])));
   const places = new Map<string, MissingStretch & { channels: number[] }>();
-  for (const { channel, firstSample, sampleCount } of missing) {
-    const key = `${groupOf.get(channel)}/${firstSample}/${sampleCount}`;
+  for (const { channel, firstSampleIndex, sampleCount } of missing) {
+    const key = `${groupOf.get(channel)}/${firstSampleIndex}/${sampleCount}`;
     const known = places.get(key);
     if (known) known.channels.push(channel);
-    else places.set(key, { channel, firstSample, sampleCount, channels: [channel] });
+    else places.set(key, { channel, firstSampleIndex, sampleCount, channels: [channel] });
   }
   const placed = plan.groups.map((_, group) => placedStretches(plan, group));
-  return [...places.values()].flatMap(({ channel, firstSample, sampleCount, channels }) => {
-    const until = firstSample + sampleCount;
+  return [...places.values()].flatMap(({ channel, firstSampleIndex, sampleCount, channels }) => {
+    const until = firstSampleIndex + sampleCount;
     const all = placed[groupOf.get(channel)!]!;
     const marks: MissingMark[] = [];
-    for (let i = firstAt(all, firstSample); i < all.length && all[i]!.first < until; i++) {
+    for (let i = firstAt(all, firstSampleIndex); i < all.length && all[i]!.first < until; i++) {
       const { first, end, offset, at } = all[i]!;
-      const startSeconds = at(offset + Math.max(firstSample, first) - first);
+      const startSeconds = at(offset + Math.max(firstSampleIndex, first) - first);
       const endSeconds = at(offset + Math.min(until, end) - first);
       marks.push({ kind: 'missing', channels, startSeconds, endSeconds });
     }
@@ -101,8 +101,8 @@ const placedStretches = (plan: RecordPlan, group: number): Place[] =>
     .flatMap((run) => {
       const { at } = gridOf(plan, run, group);
       return run.placed[group]!.map(({ stretch, offset }) => ({
-        first: stretch.firstSample,
-        end: stretch.firstSample + stretch.sampleCount,
+        first: stretch.firstSampleIndex,
+        end: stretch.firstSampleIndex + stretch.sampleCount,
         offset,
         at,
       }));

@@ -42,7 +42,7 @@ async function readGroup(file: EegFile, scales: readonly WrittenScale[], job: Jo
     const start = Math.max(from, offset);
     const end = Math.min(from + count, offset + stretch.sampleCount);
     if (end <= start) continue;
-    const range = { firstSample: stretch.firstSample + start - offset, sampleCount: end - start };
+    const range = { firstSampleIndex: stretch.firstSampleIndex + start - offset, sampleCount: end - start };
     const before = channels.map((channel) => (filled > 0 ? out[channel]![filled - 1]! : held[channel]!));
     const integers = await readIntegers(file, scales, { channels, before }, range);
     for (const [i, channel] of channels.entries()) {
@@ -63,7 +63,7 @@ async function readIntegers(
   file: EegFile,
   scales: readonly WrittenScale[],
   { channels, before }: Wanted,
-  range: { firstSample: number; sampleCount: number },
+  range: { firstSampleIndex: number; sampleCount: number },
 ): Promise<Int32Array[]> {
   const kept = channels.filter((channel) => scales[channel]!.method === 'keep');
   const others = channels.filter((channel) => scales[channel]!.method === 'quantise');

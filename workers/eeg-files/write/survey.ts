@@ -3,7 +3,7 @@ import type { EegFile } from '../eeg-file.ts';
 import type { ChannelRange } from './scale-plan.ts';
 
 /** Stored samples of one channel that hold no value. */
-export type MissingStretch = { channel: number; firstSample: number; sampleCount: number };
+export type MissingStretch = { channel: number; firstSampleIndex: number; sampleCount: number };
 
 /** Each becomes an annotation; a file with more is no recording with losses. */
 const MOST_STRETCHES = 200_000;
@@ -27,7 +27,7 @@ export async function surveyFile(file: EegFile): Promise<Survey> {
         const stretch = open[channel];
         if (Number.isFinite(row[i])) open[channel] = undefined;
         else if (stretch) stretch.sampleCount++;
-        else missing.push((open[channel] = { channel, firstSample: from + i, sampleCount: 1 }));
+        else missing.push((open[channel] = { channel, firstSampleIndex: from + i, sampleCount: 1 }));
       }
       done[channel] = from + row.length;
       if (missing.length > MOST_STRETCHES) throw tooManyMissing(file.name);

@@ -93,12 +93,12 @@ class GroupCursor {
   }
 
   async read(): Promise<void> {
-    const { firstSample, sampleCount } = this.#stretches[this.#stretch]!;
-    const count = Math.min(READ_SAMPLES, firstSample + sampleCount - this.#stored);
+    const { firstSampleIndex, sampleCount } = this.#stretches[this.#stretch]!;
+    const count = Math.min(READ_SAMPLES, firstSampleIndex + sampleCount - this.#stored);
     this.#firstRead = this.#stored;
     this.#values = await this.#file.readFloat64({
       channels: this.#channels,
-      firstSample: this.#stored,
+      firstSampleIndex: this.#stored,
       sampleCount: count,
     });
   }
@@ -113,7 +113,7 @@ class GroupCursor {
   }
 
   get #stored(): number {
-    return this.#stretches[this.#stretch]!.firstSample + this.#sample;
+    return this.#stretches[this.#stretch]!.firstSampleIndex + this.#sample;
   }
 }
 

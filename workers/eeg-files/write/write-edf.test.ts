@@ -27,7 +27,7 @@ const converted = async (spec: EdfSpec, family: 'EDF' | 'BDF') => {
 async function digitalOf(file: EegFile): Promise<number[][]> {
   const rows: number[][] = [];
   for (const [channel, { sampleCount }] of file.channels.entries()) {
-    const [row] = await file.readDigital!({ channels: [channel], firstSample: 0, sampleCount });
+    const [row] = await file.readDigital!({ channels: [channel], firstSampleIndex: 0, sampleCount });
     rows.push([...row!]);
   }
   return rows;
@@ -121,7 +121,7 @@ describe('writing EDF+ and BDF+', () => {
       'EDF',
     );
     const [before, after] = await Promise.all(
-      [original, file].map((one) => one.readFloat64({ channels: [0], firstSample: 0, sampleCount: 4 })),
+      [original, file].map((one) => one.readFloat64({ channels: [0], firstSampleIndex: 0, sampleCount: 4 })),
     );
 
     expect(await digitalOf(file)).toEqual([[0, -1, 32_767, -32_000]]);
@@ -135,7 +135,7 @@ describe('writing EDF+ and BDF+', () => {
       'EDF',
     );
     const [before, after] = await Promise.all(
-      [original, file].map((one) => one.readFloat64({ channels: [0], firstSample: 0, sampleCount: 4 })),
+      [original, file].map((one) => one.readFloat64({ channels: [0], firstSampleIndex: 0, sampleCount: 4 })),
     );
     const step = Number(/largest step is (\S+) uV/.exec(warnings[0]!.message)?.[1]);
 

@@ -102,10 +102,13 @@ function signalGroup(
     samplingRateHz,
     sampleCount,
     stretches,
-    read(wanted, firstSample, count) {
+    read(wanted, firstSampleIndex, count) {
       // One read at a time: they share the window.
       return queue.run(async () => {
-        const values = await readStreamValues(stream, window, wanted, { firstSample, sampleCount: count });
+        const values = await readStreamValues(stream, window, wanted, {
+          firstSampleIndex,
+          sampleCount: count,
+        });
         for (const [i, channel] of wanted.entries()) scaleInPlace(values[i]!, factors[channel]!);
         return values;
       });
@@ -174,7 +177,7 @@ async function eventAnnotations(
 async function numericTexts(stream: XdfStream, source: ByteSource, sampleCount: number): Promise<string[]> {
   const channels = stream.info.channels.map((_, index) => index);
   const values = await readStreamValues(stream, new ByteWindow(source), channels, {
-    firstSample: 0,
+    firstSampleIndex: 0,
     sampleCount,
   });
   return Array.from({ length: sampleCount }, (_, i) => values.map((column) => String(column[i])).join(', '));

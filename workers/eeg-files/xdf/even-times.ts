@@ -27,7 +27,7 @@ export function evenTimes(times: TimeColumn, nominalRateHz: number): EvenTimes {
     const count = i - first;
     const { start, secondsPerSample } = fit(times, first, count, 1 / nominalRateHz);
     for (let k = 0; k < count; k++) times.set(first + k, start + k * secondsPerSample);
-    stretches.push({ firstSample: first, sampleCount: count, startSeconds: start });
+    stretches.push({ firstSampleIndex: first, sampleCount: count, startSeconds: start });
     steps += count - 1;
     seconds += (count - 1) * secondsPerSample;
     first = i;

@@ -112,14 +112,14 @@ export async function readStreamValues(
   stream: XdfStream,
   window: ByteWindow,
   channels: readonly number[],
-  range: { firstSample: number; sampleCount: number },
+  range: { firstSampleIndex: number; sampleCount: number },
 ): Promise<Float64Array<ArrayBuffer>[]> {
   const out = channels.map(() => new Float64Array(range.sampleCount));
   const { format, channelCount } = stream.info;
   const bytes = VALUE_BYTES[format as Numeric];
   const pick = valuePicker(format as Numeric);
-  const end = range.firstSample + range.sampleCount;
-  let block = blockOf(stream, range.firstSample);
+  const end = range.firstSampleIndex + range.sampleCount;
+  let block = blockOf(stream, range.firstSampleIndex);
   for (let sample = stream.blockSamples.at(block); sample < end; block++) {
     const last =
       block + 1 < stream.blockSamples.length ? stream.blockSamples.at(block + 1) : stream.times.length;
@@ -129,9 +129,9 @@ export async function readStreamValues(
       if (!window.holds(at, most)) await window.load(at, Math.min(most, window.source.size - at));
       const from = at - window.base;
       const values = from + 1 + (window.bytes[from] === 0 ? 0 : STAMP_BYTES);
-      if (sample >= range.firstSample) {
+      if (sample >= range.firstSampleIndex) {
         for (let i = 0; i < channels.length; i++)
-          out[i]![sample - range.firstSample] = pick(window.view, values + channels[i]! * bytes);
+          out[i]![sample - range.firstSampleIndex] = pick(window.view, values + channels[i]! * bytes);
       }
       at = window.base + values + bytes * channelCount;
     }

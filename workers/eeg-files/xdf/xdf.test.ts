@@ -35,8 +35,8 @@ const onsets = async (file: EegFile) =>
     Number(onsetSeconds.toFixed(6)),
     text,
   ]);
-const values = async (file: EegFile, channel: number, firstSample: number, sampleCount: number) => {
-  const [read] = await file.readFloat64({ channels: [channel], firstSample, sampleCount });
+const values = async (file: EegFile, channel: number, firstSampleIndex: number, sampleCount: number) => {
+  const [read] = await file.readFloat64({ channels: [channel], firstSampleIndex, sampleCount });
   return [...(read ?? [])];
 };
 
@@ -182,20 +182,20 @@ describe('several streams in one XDF recording', () => {
     expect(file.segments.map(({ startSeconds }) => Number(startSeconds.toFixed(6)))).toEqual([
       0, 1, 2, 10, 11,
     ]);
-    expect(file.segments.map((_, segment) => file.segmentSamples(segment, 0).firstSample)).toEqual([
+    expect(file.segments.map((_, segment) => file.segmentSamples(segment, 0).firstSampleIndex)).toEqual([
       0, 100, 200, 1000, 1100,
     ]);
     expect(file.segments.map((_, segment) => file.segmentSamples(segment, 2))).toEqual([
-      { firstSample: 0, sampleCount: 0 },
-      { firstSample: 0, sampleCount: 20 },
-      { firstSample: 20, sampleCount: 0 },
-      { firstSample: 20, sampleCount: 20 },
-      { firstSample: 40, sampleCount: 0 },
+      { firstSampleIndex: 0, sampleCount: 0 },
+      { firstSampleIndex: 0, sampleCount: 20 },
+      { firstSampleIndex: 20, sampleCount: 0 },
+      { firstSampleIndex: 20, sampleCount: 20 },
+      { firstSampleIndex: 40, sampleCount: 0 },
     ]);
     expect([file.durationSeconds, file.spanSeconds]).toEqual([15, 15]);
     expect(rounded).toEqual([
-      { firstSample: 0, sampleCount: 20, startSeconds: 1 },
-      { firstSample: 20, sampleCount: 20, startSeconds: 10 },
+      { firstSampleIndex: 0, sampleCount: 20, startSeconds: 1 },
+      { firstSampleIndex: 20, sampleCount: 20, startSeconds: 10 },
     ]);
     expect(codes(file)).toContain('severalStreams');
   });
@@ -209,7 +209,7 @@ describe('several streams in one XDF recording', () => {
     });
     const file = await opened({ streams: [eeg(), second] });
     const selected = selectEegChannels(file);
-    const read = await file.readFloat64({ channels: [0, 2], firstSample: 290, sampleCount: 20 });
+    const read = await file.readFloat64({ channels: [0, 2], firstSampleIndex: 290, sampleCount: 20 });
 
     expect(selected.ok && selected.selection.channels).toEqual([0, 1]);
     expect(channelGroups(file)).toEqual([

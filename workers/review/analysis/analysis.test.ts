@@ -45,7 +45,7 @@ describe('measurements of a selection', () => {
     reference.configure({ samplingRateHz: RATE_HZ, channelCount: 1, segmentSamples: 2 * RATE_HZ });
     const [stored] = await session.file.readFloat64({
       channels: [0],
-      firstSample: 0,
+      firstSampleIndex: 0,
       sampleCount: 40 * RATE_HZ,
     });
     reference.add([stored!.subarray(0, 15 * RATE_HZ)]);

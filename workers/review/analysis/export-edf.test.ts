@@ -49,10 +49,10 @@ describe('a selection as EDF+', () => {
     expect(made.segments.map(({ startSeconds }) => startSeconds - made.startOffsetSeconds)).toEqual([
       0, 33.5,
     ]);
-    const [kept] = await made.readFloat64({ channels: [0], firstSample: 0, sampleCount: 3 * RATE_HZ });
+    const [kept] = await made.readFloat64({ channels: [0], firstSampleIndex: 0, sampleCount: 3 * RATE_HZ });
     const [stored] = await session.file.readFloat64({
       channels: [0],
-      firstSample: 12 * RATE_HZ,
+      firstSampleIndex: 12 * RATE_HZ,
       sampleCount: 3 * RATE_HZ,
     });
     for (const [n, value] of stored!.entries()) expect(Math.abs(kept![n]! - value)).toBeLessThan(0.01);
@@ -78,7 +78,7 @@ describe('a selection as EDF+', () => {
     const piece = trace.pieces[0]!;
     const shown = new Float32Array(reply.page.buffer, 4 * (trace.offset + piece.first), piece.count);
     const lead = Math.round((3 - piece.startSeconds) * RATE_HZ);
-    const [kept] = await made.readFloat64({ channels: [0], firstSample: 0, sampleCount: 6 * RATE_HZ });
+    const [kept] = await made.readFloat64({ channels: [0], firstSampleIndex: 0, sampleCount: 6 * RATE_HZ });
     for (let n = 0; n < 6 * RATE_HZ; n++) expect(Math.abs(kept![n]! - shown[n + lead]!)).toBeLessThan(0.01);
   });
 

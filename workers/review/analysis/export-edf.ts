@@ -60,7 +60,7 @@ function signalGroup(
   let sampleCount = 0;
   const stretches = spans.map((span) => {
     const stretch = {
-      firstSample: sampleCount,
+      firstSampleIndex: sampleCount,
       sampleCount: span.to - span.from,
       startSeconds: startOf(plan, span) + shiftSeconds,
     };
@@ -78,15 +78,18 @@ function signalGroup(
     samplingRateHz,
     sampleCount,
     stretches,
-    async read(wanted, firstSample, count) {
+    async read(wanted, firstSampleIndex, count) {
       const out = wanted.map(() => new Float64Array(count));
-      for (const [k, { firstSample: first, sampleCount: length }] of stretches.entries()) {
-        const [a, b] = [Math.max(firstSample, first), Math.min(firstSample + count, first + length)];
+      for (const [k, { firstSampleIndex: first, sampleCount: length }] of stretches.entries()) {
+        const [a, b] = [
+          Math.max(firstSampleIndex, first),
+          Math.min(firstSampleIndex + count, first + length),
+        ];
         if (a >= b) continue;
         const { stretch, from } = spans[k]!;
         const range = { from: from + a - first, to: from + b - first };
         const rows = await makeRows({ plan, stretch, ...range, reader, kernel });
-        for (const [i, row] of wanted.entries()) out[i]!.set(rows[row]!, a - firstSample);
+        for (const [i, row] of wanted.entries()) out[i]!.set(rows[row]!, a - firstSampleIndex);
       }
       return out;
     },

@@ -62,7 +62,7 @@ export async function* exactRows(
   for (let start = from; start < to; start += block) {
     const values = await file.readFloat64({
       channels: plan.mix.channels,
-      firstSample: stretch.firstSample + start,
+      firstSampleIndex: stretch.firstSampleIndex + start,
       sampleCount: Math.min(to, start + block) - start,
     });
     yield {

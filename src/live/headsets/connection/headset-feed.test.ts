@@ -22,14 +22,14 @@ const FACTS: HeadsetFacts = {
 const LEAD_IN = 30;
 
 /** Sample `i` of channel `c` is `1000 * c + i`, counted from behind the lead-in. */
-const aPacket = (firstSample: number, sampleCount = 10): HeadsetPacket => ({
-  firstSample: LEAD_IN + firstSample,
+const aPacket = (firstSampleIndex: number, sampleCount = 10): HeadsetPacket => ({
+  firstSampleIndex: LEAD_IN + firstSampleIndex,
   sampleCount,
   valuesUv: Float32Array.from(
     { length: 2 * sampleCount },
-    (_, at) => 1000 * Math.floor(at / sampleCount) + firstSample + (at % sampleCount),
+    (_, at) => 1000 * Math.floor(at / sampleCount) + firstSampleIndex + (at % sampleCount),
   ),
-  hostTimeMs: 4 * (LEAD_IN + firstSample),
+  hostTimeMs: 4 * (LEAD_IN + firstSampleIndex),
 });
 
 function aFeed() {

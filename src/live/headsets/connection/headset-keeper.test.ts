@@ -367,7 +367,7 @@ describe('the EEG of a headset', () => {
     const [old, current] = sinks;
     for (let i = 0; i < 1000; i++) {
       old!.badPacket('From before');
-      old!.packet({ firstSample: i, sampleCount: 1, valuesUv: new Float32Array(8), hostTimeMs: 0 });
+      old!.packet({ firstSampleIndex: i, sampleCount: 1, valuesUv: new Float32Array(8), hostTimeMs: 0 });
     }
     current!.badPacket('From now');
     await clock.advance(500);
@@ -412,7 +412,7 @@ describe('the EEG of a headset', () => {
     device.drop();
     await clock.advance(100);
 
-    await vi.waitFor(() => expect(received).toBe(last.firstSample + last.sampleCount));
+    await vi.waitFor(() => expect(received).toBe(last.firstSampleIndex + last.sampleCount));
     port1.close();
   });
 

@@ -90,19 +90,19 @@ export class SyntheticEeg {
     this.#eyeChanges.push({ fromSample: this.#state.position, eyes });
   }
 
-  /** Samples `[firstSample, firstSample + sampleCount)`, channel-major as in a `SampleChunk`. */
-  block(firstSample: number, sampleCount: number): Float32Array<ArrayBuffer> {
+  /** Samples `[firstSampleIndex, firstSampleIndex + sampleCount)`, channel-major as in a `SampleChunk`. */
+  block(firstSampleIndex: number, sampleCount: number): Float32Array<ArrayBuffer> {
     const out = new Float32Array(this.#options.channelNames.length * sampleCount);
-    this.fill(firstSample, sampleCount, out);
+    this.fill(firstSampleIndex, sampleCount, out);
     return out;
   }
 
   /** As `block`, into the start of `out`. */
-  fill(firstSample: number, sampleCount: number, out: Float32Array): void {
-    if (firstSample < this.#state.position) {
+  fill(firstSampleIndex: number, sampleCount: number, out: Float32Array): void {
+    if (firstSampleIndex < this.#state.position) {
       this.#state = new GeneratorState(this.#options, this.#eyeChanges);
     }
-    while (this.#state.position < firstSample) this.#state.next(undefined, 0, 0);
+    while (this.#state.position < firstSampleIndex) this.#state.next(undefined, 0, 0);
     for (let i = 0; i < sampleCount; i++) this.#state.next(out, i, sampleCount);
   }
 }

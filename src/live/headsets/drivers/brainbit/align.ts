@@ -6,4 +6,4 @@ const PACKET_NUMBERS = 2048;
 export const WRAP_SAMPLES = PACKET_NUMBERS * SAMPLES_PER_PACKET;
 
 /** Position of a packet's first sample in the device's count. */
-export const firstSampleOf = (packetNumber: number): number => packetNumber * SAMPLES_PER_PACKET;
+export const firstSampleIndexOf = (packetNumber: number): number => packetNumber * SAMPLES_PER_PACKET;

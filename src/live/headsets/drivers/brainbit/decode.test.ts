@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packBrainBitSignal } from '#tests/peripherals/brainbit.ts';
 import { seededRandom } from '#tests/fuzz/random.ts';
-import { firstSampleOf, WRAP_SAMPLES } from './align.ts';
+import { firstSampleIndexOf, WRAP_SAMPLES } from './align.ts';
 import {
   decodeSignal,
   decodeStatus,
@@ -84,8 +84,8 @@ describe('the signal packet of a BrainBit', () => {
   });
 
   it('follows the packet before it over the end of the numbers', () => {
-    const after = (firstSampleOf(0) - firstSampleOf(2047) + WRAP_SAMPLES) % WRAP_SAMPLES;
-    const gap = (firstSampleOf(5) - firstSampleOf(0) + WRAP_SAMPLES) % WRAP_SAMPLES;
+    const after = (firstSampleIndexOf(0) - firstSampleIndexOf(2047) + WRAP_SAMPLES) % WRAP_SAMPLES;
+    const gap = (firstSampleIndexOf(5) - firstSampleIndexOf(0) + WRAP_SAMPLES) % WRAP_SAMPLES;
 
     expect(after).toBe(2);
     expect(gap - 2).toBe(8);

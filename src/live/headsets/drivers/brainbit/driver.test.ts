@@ -114,9 +114,9 @@ describe('the EEG of a BrainBit', () => {
 
       expect(sink.packets.length).toBeGreaterThan(248);
       expect(sink.valuesUv(4)).toEqual(peripheral.sentUv);
-      expect(sink.packets[0]!.firstSample).toBe(4000);
+      expect(sink.packets[0]!.firstSampleIndex).toBe(4000);
       for (const [i, packet] of sink.packets.entries()) {
-        expect(packet.firstSample).toBe((4000 + 2 * i) % 4096);
+        expect(packet.firstSampleIndex).toBe((4000 + 2 * i) % 4096);
       }
       expect(sink.badPackets).toEqual([]);
     },
@@ -234,13 +234,13 @@ describe('the EEG of a BrainBit', () => {
     const sink = aListeningSink();
     await clock.until((await open()).stream(sink));
     await clock.advance(400);
-    const last = sink.packets.at(-1)!.firstSample;
+    const last = sink.packets.at(-1)!.firstSampleIndex;
     peripheral.isSilent = true;
     await clock.advance(80);
     peripheral.isSilent = false;
     await clock.advance(8);
 
-    expect(sink.packets.at(-1)!.firstSample - last).toBe(22);
+    expect(sink.packets.at(-1)!.firstSampleIndex - last).toBe(22);
   });
 
   it('is never made of notifications that are none: ten thousand of them', async () => {

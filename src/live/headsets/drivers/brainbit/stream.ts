@@ -1,6 +1,6 @@
 import type { DriverTime, HeadsetPacket, HeadsetSink } from '../common/contract.ts';
 import { repeat } from '../common/repeat.ts';
-import { firstSampleOf } from './align.ts';
+import { firstSampleIndexOf } from './align.ts';
 import type { BrainBitBoard } from './connect.ts';
 import { decodeSignal, hasMark, packetNumber, SAMPLES_PER_PACKET, signalFault } from './decode.ts';
 
@@ -49,7 +49,7 @@ export function forgetStatus(board: BrainBitBoard): void {
 
 function packetsInto(sink: HeadsetSink, board: BrainBitBoard, order: readonly number[]) {
   const packet: HeadsetPacket = {
-    firstSample: 0,
+    firstSampleIndex: 0,
     sampleCount: SAMPLES_PER_PACKET,
     valuesUv: new Float32Array(order.length * SAMPLES_PER_PACKET),
     hostTimeMs: 0,
@@ -64,7 +64,7 @@ function packetsInto(sink: HeadsetSink, board: BrainBitBoard, order: readonly nu
     // Before the device has confirmed the EEG its packets may be those of a resistance measurement.
     if (board.mode !== 'signal') return;
     decodeSignal(bytes, order, packet.valuesUv);
-    packet.firstSample = firstSampleOf(packetNumber(bytes));
+    packet.firstSampleIndex = firstSampleIndexOf(packetNumber(bytes));
     packet.hostTimeMs = hostTimeMs;
     packet.marker = hasMark(bytes) ? 1 : undefined;
     sink.packet(packet);

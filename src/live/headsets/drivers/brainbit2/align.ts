@@ -30,5 +30,5 @@ const stepBetween = (before: number, after: number): number =>
   (after - before + COUNTER_RANGE) % COUNTER_RANGE;
 
 /** Position of a packet's first sample in the device's count, modulo `WRAP_SAMPLES`. */
-export const firstSampleOf = (counter: number, samplesPerCount: number): number =>
+export const firstSampleIndexOf = (counter: number, samplesPerCount: number): number =>
   (counter * samplesPerCount) % COUNTER_RANGE;

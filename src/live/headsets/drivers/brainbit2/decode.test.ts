@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { packBrainBit2Signal } from '#tests/peripherals/brainbit2.ts';
 import { seededRandom } from '#tests/fuzz/random.ts';
-import { CounterUnit, firstSampleOf, WRAP_SAMPLES } from './align.ts';
+import { CounterUnit, firstSampleIndexOf, WRAP_SAMPLES } from './align.ts';
 import {
   batteryPctOf,
   counterOf,
@@ -133,9 +133,9 @@ describe('the counter of a newer BrainBit', () => {
   it('gives gapless sample numbers over its end in either unit', () => {
     for (const samplesPerCount of [1, 8]) {
       const step = 8 / samplesPerCount;
-      const last = firstSampleOf(2 ** 32 - step, samplesPerCount);
+      const last = firstSampleIndexOf(2 ** 32 - step, samplesPerCount);
 
-      expect((firstSampleOf(0, samplesPerCount) - last + WRAP_SAMPLES) % WRAP_SAMPLES).toBe(8);
+      expect((firstSampleIndexOf(0, samplesPerCount) - last + WRAP_SAMPLES) % WRAP_SAMPLES).toBe(8);
     }
   });
 });

@@ -128,7 +128,7 @@ describe('the EEG of a newer BrainBit', () => {
     expect(sink.valuesUv(peripheral.sentUv.length)).toEqual(peripheral.sentUv);
     for (const [i, packet] of sink.packets.entries()) {
       const sample = 2 ** 32 - 10 * samplesPerPacket + i * samplesPerPacket;
-      expect(packet.firstSample).toBe(sample % 2 ** 32);
+      expect(packet.firstSampleIndex).toBe(sample % 2 ** 32);
     }
     expect(sink.packets.length).toBeGreaterThan(20);
   });

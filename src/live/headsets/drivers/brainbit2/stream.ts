@@ -1,6 +1,6 @@
 import type { HeadsetPacket, HeadsetSink } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
-import { CounterUnit, firstSampleOf } from './align.ts';
+import { CounterUnit, firstSampleIndexOf } from './align.ts';
 import { type BrainBit2Board, MODE, type Verdict } from './connect.ts';
 import {
   counterOf,
@@ -98,7 +98,7 @@ class SignalReceiver {
 
   #handOn(bytes: Uint8Array, hostTimeMs: number, samplesPerCount: number): void {
     decodeSignal(bytes, this.#scale, this.#packet.valuesUv);
-    this.#packet.firstSample = firstSampleOf(counterOf(bytes), samplesPerCount);
+    this.#packet.firstSampleIndex = firstSampleIndexOf(counterOf(bytes), samplesPerCount);
     this.#packet.hostTimeMs = hostTimeMs;
     this.#packet.marker = markOf(bytes, this.#channelCount);
     this.#sink.packet(this.#packet);
@@ -112,7 +112,7 @@ class SignalReceiver {
 
 function packetOf(channelCount: number, sampleCount: number): HeadsetPacket {
   const valuesUv = new Float32Array(channelCount * sampleCount);
-  return { firstSample: 0, sampleCount, valuesUv, hostTimeMs: 0, marker: undefined };
+  return { firstSampleIndex: 0, sampleCount, valuesUv, hostTimeMs: 0, marker: undefined };
 }
 
 const unknownCounter = (): HeadsetError =>

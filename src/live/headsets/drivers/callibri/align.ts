@@ -16,7 +16,7 @@ export class CallibriAligner {
   /** Numbers the device left out at its turns so far. */
   #leftOut = 0;
 
-  firstSample(packetNumber: number): number {
+  firstSampleIndex(packetNumber: number): number {
     if (packetNumber === LAST_PACKET_NUMBER) this.#isLastNumberSeen = true;
     const isShortTurn = this.#previous === LAST_PACKET_NUMBER - 1 && packetNumber === 0;
     if (isShortTurn && !this.#isLastNumberSeen) this.#leftOut++;

@@ -130,7 +130,7 @@ describe('replies of the Callibri', () => {
 describe('packet numbers of the Callibri', () => {
   const firstSamples = (numbers: readonly number[]) => {
     const aligner = new CallibriAligner();
-    return numbers.map((number) => aligner.firstSample(number));
+    return numbers.map((number) => aligner.firstSampleIndex(number));
   };
 
   it('count nine samples each and start over after 65500', () => {

@@ -29,7 +29,7 @@ export class CallibriStream {
   readonly #time: DriverTime;
   readonly #aligner = new CallibriAligner();
   readonly #packet = {
-    firstSample: 0,
+    firstSampleIndex: 0,
     sampleCount: PACKET_SAMPLES,
     valuesUv: new Float32Array(PACKET_SAMPLES),
     hostTimeMs: 0,
@@ -44,7 +44,9 @@ export class CallibriStream {
 
   signal(bytes: Uint8Array, hostTimeMs: number): void {
     if (!this.#sink) return;
-    this.#packet.firstSample = this.#aligner.firstSample(decodeSignal(bytes, this.#packet.valuesUv));
+    this.#packet.firstSampleIndex = this.#aligner.firstSampleIndex(
+      decodeSignal(bytes, this.#packet.valuesUv),
+    );
     this.#packet.hostTimeMs = hostTimeMs;
     this.#sink.packet(this.#packet);
   }

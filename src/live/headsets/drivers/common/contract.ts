@@ -95,7 +95,7 @@ export type HeadsetFacts = {
  */
 export type HeadsetPacket = {
   /** Position of the first sample in the device's own count, modulo `wrapSamples` of the facts. */
-  firstSample: number;
+  firstSampleIndex: number;
   sampleCount: number;
   /** In uV, channel-major: channel `c` occupies `[c * sampleCount, (c + 1) * sampleCount)`; NaN where missing. */
   valuesUv: Float32Array;

@@ -50,13 +50,13 @@ function aSink() {
     moving: [] as boolean[],
   };
   const sink: HeadsetSink = {
-    packet({ firstSample, sampleCount, valuesUv, marker }) {
+    packet({ firstSampleIndex, sampleCount, valuesUv, marker }) {
       seen.packets++;
-      if (marker !== undefined) seen.markers.push({ at: firstSample, marker });
+      if (marker !== undefined) seen.markers.push({ at: firstSampleIndex, marker });
       for (let s = 0; s < sampleCount; s++) {
-        if (samples.has(firstSample + s)) seen.doubled++;
+        if (samples.has(firstSampleIndex + s)) seen.doubled++;
         samples.set(
-          firstSample + s,
+          firstSampleIndex + s,
           CROWN_CHANNELS.map((_, c) => valuesUv[c * sampleCount + s]!),
         );
       }

@@ -5,7 +5,7 @@ import { CHANNEL_COUNT, decodeFrame, frameNumber } from './decode.ts';
 export class CytonAligner {
   readonly #sink: Pick<HeadsetSink, 'packet'>;
   readonly #packet: HeadsetPacket = {
-    firstSample: 0,
+    firstSampleIndex: 0,
     sampleCount: 1,
     valuesUv: new Float32Array(CHANNEL_COUNT),
     hostTimeMs: 0,
@@ -17,7 +17,7 @@ export class CytonAligner {
 
   frame(bytes: Uint8Array, at: number, hostTimeMs: number): void {
     decodeFrame(bytes, at, this.#packet.valuesUv);
-    this.#packet.firstSample = frameNumber(bytes, at);
+    this.#packet.firstSampleIndex = frameNumber(bytes, at);
     this.#packet.hostTimeMs = hostTimeMs;
     this.#sink.packet(this.#packet);
   }

@@ -31,8 +31,8 @@ describe('a frame of a Cyton', () => {
     const two = Uint8Array.from([1, 2, 3, ...O1]);
     const heard: number[][] = [];
     const aligner = new CytonAligner({
-      packet: ({ firstSample, sampleCount, valuesUv, hostTimeMs }) =>
-        heard.push([firstSample, sampleCount, hostTimeMs, ...valuesUv]),
+      packet: ({ firstSampleIndex, sampleCount, valuesUv, hostTimeMs }) =>
+        heard.push([firstSampleIndex, sampleCount, hostTimeMs, ...valuesUv]),
     });
 
     aligner.frame(two, 3, 1234);

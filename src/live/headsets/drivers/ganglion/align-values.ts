@@ -14,7 +14,7 @@ export class GanglionValueAligner {
   readonly #out: Out;
   readonly #round: FirstRound;
   readonly #packet: HeadsetPacket = {
-    firstSample: 0,
+    firstSampleIndex: 0,
     sampleCount: SAMPLES_PER_PACKET,
     valuesUv: new Float32Array(NUMBERS),
     hostTimeMs: 0,
@@ -37,7 +37,7 @@ export class GanglionValueAligner {
       const sample = i < CHANNEL_COUNT ? 0 : 1;
       packet.valuesUv[(i % CHANNEL_COUNT) * SAMPLES_PER_PACKET + sample] = (this.#numbers[i]! & ~1) * scaleUv;
     }
-    packet.firstSample = 2 * found.place;
+    packet.firstSampleIndex = 2 * found.place;
     packet.hostTimeMs = hostTimeMs;
     this.#out.packet(packet);
   }

@@ -20,9 +20,9 @@ function decoded(firmware: GanglionFirmware, packets: readonly Uint8Array[], fir
     firmware === 3 ? new GanglionValueAligner(firmwareText, sink) : new GanglionDifferenceAligner(sink);
   for (const [i, bytes] of packets.entries()) aligner.accept(bytes, 10 * i);
   aligner.flush();
-  const samples = sink.packets.flatMap(({ firstSample, sampleCount, valuesUv }) =>
+  const samples = sink.packets.flatMap(({ firstSampleIndex, sampleCount, valuesUv }) =>
     Array.from({ length: sampleCount }, (_, i) => ({
-      number: firstSample + i,
+      number: firstSampleIndex + i,
       counts: [0, 1, 2, 3].map((channel) => Math.round(valuesUv[channel * sampleCount + i]! / UV_PER_COUNT)),
     })),
   );
@@ -202,7 +202,7 @@ describe('firmware 3', () => {
       const sink = aListeningSink();
       const aligner = new GanglionValueAligner('3.0.2', sink);
       for (const i of order) aligner.accept(aValue(ids[i]!, 2 * i), 10 * i + (i >= silentFrom ? 1000 : 0));
-      return sink.packets.map(({ firstSample }) => firstSample);
+      return sink.packets.map(({ firstSampleIndex }) => firstSampleIndex);
     };
     const trueOf = (order: readonly number[]) => order.map((i) => 2 * (i % 100));
 
@@ -223,7 +223,7 @@ describe('firmware 3', () => {
     let wrong = 0;
     for (const [i, id] of ids.entries()) {
       aligner.accept(aValue(id, 2), 10 * i);
-      if (sink.packets.at(-1)!.firstSample !== 2 * (i % 100)) wrong++;
+      if (sink.packets.at(-1)!.firstSampleIndex !== 2 * (i % 100)) wrong++;
       if (i % 4 === 0) aligner.accept(aValue(random.below(200), 2), 10 * i);
     }
     expect(wrong).toBe(0);

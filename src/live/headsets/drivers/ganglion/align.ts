@@ -1,6 +1,6 @@
 import type { HeadsetPacket, HeadsetSink } from '../common/contract.ts';
 import { CHANNEL_COUNT, SAMPLES_PER_PACKET, UV_PER_COUNT, decodeCompressed, decodeRaw } from './decode.ts';
-import { ROUND_IDS, firstSampleOf, placeOfId, widthOfId } from './layout.ts';
+import { ROUND_IDS, firstSampleIndexOf, placeOfId, widthOfId } from './layout.ts';
 import { PacketOrder } from './order.ts';
 
 type Out = Pick<HeadsetSink, 'packet' | 'badPacket'>;
@@ -18,7 +18,7 @@ export class GanglionDifferenceAligner {
   readonly #out: Out;
   readonly #order: PacketOrder;
   readonly #packet: HeadsetPacket = {
-    firstSample: 0,
+    firstSampleIndex: 0,
     sampleCount: SAMPLES_PER_PACKET,
     valuesUv: new Float32Array(NUMBERS),
     missingSamples: 0,
@@ -58,7 +58,7 @@ export class GanglionDifferenceAligner {
   }
 
   #place(place: number, hostTimeMs: number): void {
-    this.#packet.firstSample = firstSampleOf(place);
+    this.#packet.firstSampleIndex = firstSampleIndexOf(place);
     this.#packet.sampleCount = place === 0 ? 1 : SAMPLES_PER_PACKET;
     this.#packet.missingSamples = 0;
     this.#packet.hostTimeMs = hostTimeMs;

@@ -25,7 +25,7 @@ export function placeOfId(id: number): number | undefined {
 export const widthOfId = (id: number): 18 | 19 => (id > 100 ? 19 : 18);
 
 /** Number of the first sample of a packet of firmware 2 within the round. */
-export const firstSampleOf = (place: number): number => Math.max(0, 2 * place - 1);
+export const firstSampleIndexOf = (place: number): number => Math.max(0, 2 * place - 1);
 
 export const IMPEDANCE_IDS = { first: 201, reference: 205 } as const;
 /** A piece of text: id 206, or 207 for the last one, and letters filled up with zeros. */

@@ -28,8 +28,8 @@ function aligner() {
 
 /** The first value of each channel of each packet, with its number. */
 const heard = (sink: ReturnType<typeof aListeningSink>) =>
-  sink.packets.map(({ firstSample, valuesUv }) => [
-    firstSample / SAMPLES_PER_PACKET,
+  sink.packets.map(({ firstSampleIndex, valuesUv }) => [
+    firstSampleIndex / SAMPLES_PER_PACKET,
     ...Array.from({ length: CHANNEL_COUNT }, (_, channel) => valuesUv[channel * SAMPLES_PER_PACKET]),
   ]);
 
@@ -42,7 +42,7 @@ describe('four notifications with the same number', () => {
     for (const channel of [2, 0, 3, 1]) align.accept(channel, notification(7, channel), 1000 + channel);
 
     expect(heard(sink)).toEqual([whole(7)]);
-    expect(sink.packets[0]).toMatchObject({ sampleCount: 12, hostTimeMs: 1001, firstSample: 84 });
+    expect(sink.packets[0]).toMatchObject({ sampleCount: 12, hostTimeMs: 1001, firstSampleIndex: 84 });
   });
 
   it('go on without a channel that did not come, which is missing then', () => {
@@ -58,7 +58,7 @@ describe('four notifications with the same number', () => {
     const incomplete = whole(65_535);
     incomplete[3] = Number.NaN;
     expect(heard(sink)).toEqual([whole(65_534), whole(0), incomplete, whole(1)]);
-    expect(sink.packets[2]!.firstSample + SAMPLES_PER_PACKET).toBe(WRAP_SAMPLES);
+    expect(sink.packets[2]!.firstSampleIndex + SAMPLES_PER_PACKET).toBe(WRAP_SAMPLES);
   });
 
   it('interleave with those of the next number', () => {

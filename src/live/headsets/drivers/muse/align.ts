@@ -48,7 +48,7 @@ export class MuseAligner {
     isNear: false,
     isSettled: true,
     packet: {
-      firstSample: 0,
+      firstSampleIndex: 0,
       sampleCount: SAMPLES_PER_PACKET,
       valuesUv: new Float32Array(CHANNEL_COUNT * SAMPLES_PER_PACKET),
       missingSamples: 0,
@@ -102,7 +102,7 @@ export class MuseAligner {
     slot.order = ++this.#orders;
     slot.isNear = false;
     slot.isSettled = false;
-    slot.packet.firstSample = index * SAMPLES_PER_PACKET;
+    slot.packet.firstSampleIndex = index * SAMPLES_PER_PACKET;
     slot.packet.valuesUv.fill(Number.NaN);
     return slot;
   }

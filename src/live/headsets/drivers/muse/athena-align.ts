@@ -10,7 +10,7 @@ export class AthenaAligner {
   readonly #sink: Pick<HeadsetSink, 'packet'>;
   readonly #clock = new AthenaClock();
   readonly #packet: HeadsetPacket = {
-    firstSample: 0,
+    firstSampleIndex: 0,
     sampleCount: 0,
     valuesUv: new Float32Array(CHANNEL_COUNT * MOST_SAMPLES),
     hostTimeMs: 0,
@@ -33,7 +33,7 @@ export class AthenaAligner {
 
   eeg(bytes: Uint8Array, at: number, channels: number, samples: number, block: number): void {
     const packet = this.#packet;
-    packet.firstSample = this.#clock.place(block, samples);
+    packet.firstSampleIndex = this.#clock.place(block, samples);
     packet.sampleCount = samples;
     packet.hostTimeMs = this.hostTimeMs;
     packet.deviceTimeMs = this.#clock.deviceTimeMs;

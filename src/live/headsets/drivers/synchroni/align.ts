@@ -3,5 +3,5 @@ const NUMBERS = 65_536;
 /** Packets are numbered with 16 bits; after this many samples the count starts over. */
 export const wrapSamples = (samplesPerPacket: number) => NUMBERS * samplesPerPacket;
 
-export const firstSample = (packetNumber: number, samplesPerPacket: number) =>
+export const firstSampleIndexOf = (packetNumber: number, samplesPerPacket: number) =>
   packetNumber * samplesPerPacket;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eegPacket, impedancePacket } from '#tests/peripherals/synchroni-packets.ts';
-import { firstSample, wrapSamples } from './align.ts';
+import { firstSampleIndexOf, wrapSamples } from './align.ts';
 import {
   type EegConfig,
   ecgChannels,
@@ -78,7 +78,7 @@ describe('a packet of EEG of the Synchroni', () => {
   });
 
   it('counts two lost packets across the wrap', () => {
-    const lost = (firstSample(2, 5) - firstSample(65_535, 5) + wrapSamples(5)) % wrapSamples(5);
+    const lost = (firstSampleIndexOf(2, 5) - firstSampleIndexOf(65_535, 5) + wrapSamples(5)) % wrapSamples(5);
     expect(lost).toBe(3 * 5);
   });
 });

@@ -1,7 +1,7 @@
 import type { DriverTime, HeadsetPacket, HeadsetPower, HeadsetSink } from '../common/contract.ts';
 import { HeadsetError } from '../common/headset-error.ts';
 import { repeat } from '../common/repeat.ts';
-import { firstSample } from './align.ts';
+import { firstSampleIndexOf } from './align.ts';
 import type { SynchroniCommander } from './commander.ts';
 import { DATA_FLAG, isReplyCode, REPLY_OK, SYNCHRONI_COMMAND, uint32Bytes } from './commands.ts';
 import { decodeEeg, eegPacketBytes, PACKET_TYPE, packetNumber, packetType } from './decode.ts';
@@ -30,7 +30,7 @@ export class SynchroniStream {
     this.#eegBytes = eegPacketBytes(eeg);
     this.#movement = imu && new MovementDetector(imu.degreesPerStep);
     this.#packet = {
-      firstSample: 0,
+      firstSampleIndex: 0,
       sampleCount: eeg.samplesPerPacket,
       valuesUv: new Float32Array(eeg.samplesPerPacket * eeg.channels),
       hostTimeMs: 0,
@@ -69,7 +69,7 @@ export class SynchroniStream {
     if (end - start !== this.#eegBytes) return sink.badPacket('The packet of EEG has the wrong length.');
     const { eeg } = this.#device;
     decodeEeg(bytes, start, eeg, this.#packet.valuesUv);
-    this.#packet.firstSample = firstSample(packetNumber(bytes, start), eeg.samplesPerPacket);
+    this.#packet.firstSampleIndex = firstSampleIndexOf(packetNumber(bytes, start), eeg.samplesPerPacket);
     this.#packet.hostTimeMs = hostTimeMs;
     sink.packet(this.#packet);
   }

@@ -27,15 +27,15 @@ export function aTimeline({ wrapSamples }: { wrapSamples?: number } = {}) {
   });
   // As a driver does, one array and one object serve all packets.
   const valuesUv = new Float32Array(200);
-  const packet = { firstSample: 0, sampleCount: 0, valuesUv, missingSamples: 0, hostTimeMs: 0 };
+  const packet = { firstSampleIndex: 0, sampleCount: 0, valuesUv, missingSamples: 0, hostTimeMs: 0 };
   let sent = 0;
-  const sendSamples = (firstSample: number, sampleCount: number, atMs: number, missingSamples = 0) => {
+  const sendSamples = (firstSampleIndex: number, sampleCount: number, atMs: number, missingSamples = 0) => {
     valuesUv.fill(9999);
     for (let i = 0; i < sampleCount; i++) {
-      valuesUv[i] = firstSample + i;
-      valuesUv[sampleCount + i] = -(firstSample + i);
+      valuesUv[i] = firstSampleIndex + i;
+      valuesUv[sampleCount + i] = -(firstSampleIndex + i);
     }
-    Object.assign(packet, { firstSample, sampleCount, missingSamples, hostTimeMs: START_MS + atMs });
+    Object.assign(packet, { firstSampleIndex, sampleCount, missingSamples, hostTimeMs: START_MS + atMs });
     timeline.packet(packet);
   };
   const sendAt = (number: number, atMs: number) => sendSamples(number * SAMPLES, SAMPLES, atMs);

@@ -65,8 +65,12 @@ export class PacketJudge {
   }
 
   /** Whether a device of this kind can have sent it: number and values within its format. */
-  isPossible({ firstSample, sampleCount, valuesUv }: HeadsetPacket): boolean {
-    if (!Number.isSafeInteger(firstSample) || firstSample < 0 || firstSample >= (this.#wrap ?? Infinity)) {
+  isPossible({ firstSampleIndex, sampleCount, valuesUv }: HeadsetPacket): boolean {
+    if (
+      !Number.isSafeInteger(firstSampleIndex) ||
+      firstSampleIndex < 0 ||
+      firstSampleIndex >= (this.#wrap ?? Infinity)
+    ) {
       return false;
     }
     if (!Number.isSafeInteger(sampleCount) || sampleCount < 1) return false;
@@ -89,14 +93,14 @@ export class PacketJudge {
   }
 
   /** Number after the last sample of a packet. */
-  endOf({ firstSample, sampleCount }: HeadsetPacket): number {
-    const end = firstSample + sampleCount;
+  endOf({ firstSampleIndex, sampleCount }: HeadsetPacket): number {
+    const end = firstSampleIndex + sampleCount;
     return this.#wrap === undefined ? end : end % this.#wrap;
   }
 
   /** Number of a packet of the same length before this one; below 0 where there can be none. */
-  numberBefore({ firstSample, sampleCount }: HeadsetPacket): number {
-    const number = firstSample - sampleCount;
+  numberBefore({ firstSampleIndex, sampleCount }: HeadsetPacket): number {
+    const number = firstSampleIndex - sampleCount;
     return this.#wrap === undefined ? number : (number + this.#wrap) % this.#wrap;
   }
 
@@ -143,7 +147,7 @@ export class PacketJudge {
    * follow. Weighed so that of random packets 1 in 2^n at most gets n bits.
    */
   evidence({ last, at }: StreamPoint, after: HeadsetPacket): number | undefined {
-    const gap = this.distance(at[END]!, after.firstSample, 0);
+    const gap = this.distance(at[END]!, after.firstSampleIndex, 0);
     const gapPackets = gap / after.sampleCount;
     if (gap < 0) return undefined;
     const elapsedMs = after.hostTimeMs - at[HOST_MS]!;

@@ -21,7 +21,7 @@ export class PacketStore {
       isOvertaken: false,
       isFar: false,
       packet: {
-        firstSample: 0,
+        firstSampleIndex: 0,
         sampleCount: 0,
         valuesUv: new Float32Array(0),
         missingSamples: undefined,
@@ -103,7 +103,7 @@ export class PacketStore {
 export function copyPacket(from: HeadsetPacket, to: HeadsetPacket): void {
   if (to.valuesUv.length < from.valuesUv.length) to.valuesUv = new Float32Array(from.valuesUv.length);
   to.valuesUv.set(from.valuesUv);
-  to.firstSample = from.firstSample;
+  to.firstSampleIndex = from.firstSampleIndex;
   to.sampleCount = from.sampleCount;
   to.missingSamples = from.missingSamples;
   to.hostTimeMs = from.hostTimeMs;

@@ -158,15 +158,15 @@ describe('damaged numbers', () => {
 
   it.each([
     ['no samples', { sampleCount: 0 }],
-    ['a fraction for a number', { firstSample: 1.5 }],
-    ['a number below 0', { firstSample: -10 }],
-    ['no number', { firstSample: Number.NaN }],
+    ['a fraction for a number', { firstSampleIndex: 1.5 }],
+    ['a number below 0', { firstSampleIndex: -10 }],
+    ['no number', { firstSampleIndex: Number.NaN }],
     ['fewer values than samples', { valuesUv: new Float32Array(3) }],
   ])('makes no samples of a packet with %s', (_, change) => {
     const { timeline, send, samples, figures } = aTimeline();
     send(0);
     timeline.packet({
-      firstSample: 10,
+      firstSampleIndex: 10,
       sampleCount: SAMPLES,
       valuesUv: new Float32Array(20),
       hostTimeMs: 1,

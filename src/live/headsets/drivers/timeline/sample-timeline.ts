@@ -123,8 +123,8 @@ export class SampleTimeline {
     this.#releaseOld(packet.hostTimeMs);
   }
 
-  #begin({ firstSample, hostTimeMs }: HeadsetPacket): void {
-    this.#deviceNext = firstSample;
+  #begin({ firstSampleIndex, hostTimeMs }: HeadsetPacket): void {
+    this.#deviceNext = firstSampleIndex;
     this.#passedMs[0] = hostTimeMs;
   }
 
@@ -186,8 +186,8 @@ export class SampleTimeline {
   }
 
   /** Samples from the next expected one to this packet; negative when it lies back. */
-  #distanceOf({ firstSample, hostTimeMs }: HeadsetPacket): number {
-    const raw = firstSample - this.#deviceNext!;
+  #distanceOf({ firstSampleIndex, hostTimeMs }: HeadsetPacket): number {
+    const raw = firstSampleIndex - this.#deviceNext!;
     if (this.#wrap === undefined) return raw;
     const ahead = modulo(raw, this.#wrap);
     // Next to what waits already, a whole round of a small counter ahead.
@@ -245,10 +245,10 @@ export class SampleTimeline {
 
   /** Finds where a packet belongs whose number alone does not tell, and sets the count accordingly. */
   #resolve(packet: HeadsetPacket): void {
-    const { firstSample, sampleCount, hostTimeMs } = packet;
+    const { firstSampleIndex, sampleCount, hostTimeMs } = packet;
     const end = this.#meter.expectedEnd(hostTimeMs);
     const byClock = end === undefined ? this.#next : Math.max(this.#next, Math.round(end) - sampleCount);
-    const ahead = firstSample - this.#deviceNext!;
+    const ahead = firstSampleIndex - this.#deviceNext!;
     const rounds = this.#wrap && Math.round((byClock - this.#next - ahead) / this.#wrap);
     const byCounter = this.#next + ahead + (rounds ?? 0) * (this.#wrap ?? 0);
     const agreeing = Math.min(CLOCK_AGREES_SECONDS * this.#rateHz, (this.#wrap ?? Infinity) * AGREEING_SHARE);
@@ -258,7 +258,7 @@ export class SampleTimeline {
     const index = isAgreed ? byCounter : byClock;
     this.#skip(Math.max(0, index - this.#next));
     // A packet from before the loss keeps its place behind the next one.
-    this.#deviceNext = firstSample + (this.#next - index);
+    this.#deviceNext = firstSampleIndex + (this.#next - index);
   }
 
   #place(packet: HeadsetPacket, distance: number): void {
@@ -312,7 +312,7 @@ export class SampleTimeline {
     this.#seen.add(this.#next - skipped);
     this.#next += block.sampleCount;
     if (packet.hostTimeMs > this.#passedMs[0]!) this.#passedMs[0] = packet.hostTimeMs;
-    this.#deviceNext = packet.firstSample + packet.sampleCount;
+    this.#deviceNext = packet.firstSampleIndex + packet.sampleCount;
     this.#onBlock(block);
   }
 
@@ -371,9 +371,9 @@ const shareOf = (part: number, whole: number): number => (whole > 0 ? (100 * par
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;
 
-const isPossible = ({ firstSample, sampleCount, valuesUv }: HeadsetPacket): boolean =>
-  Number.isSafeInteger(firstSample) &&
-  firstSample >= 0 &&
+const isPossible = ({ firstSampleIndex, sampleCount, valuesUv }: HeadsetPacket): boolean =>
+  Number.isSafeInteger(firstSampleIndex) &&
+  firstSampleIndex >= 0 &&
   Number.isSafeInteger(sampleCount) &&
   sampleCount > 0 &&
   valuesUv.length >= sampleCount;

@@ -111,7 +111,7 @@ function packetsOf(shape: Shape, signal: Signal, trouble: Trouble, random: Rando
   const sent = Array.from({ length: PACKETS }, (_, at): HeadsetPacket => {
     const number = numberOf(shape, begin + at);
     return {
-      firstSample: wrap === undefined ? number : number % wrap,
+      firstSampleIndex: wrap === undefined ? number : number % wrap,
       sampleCount: samples,
       valuesUv: Float32Array.from({ length: channels * samples }, (_uv, i) =>
         value(at * samples + (i % samples), Math.floor(i / samples)),
@@ -196,10 +196,10 @@ describe.each(Object.entries(SHAPES))('a stream of a %s is handed on whole and i
       for (const packet of packets) timeline.packet(packet);
       timeline.flush();
       const [first] = packets;
-      const inRound = first!.firstSample / shape.samples;
+      const inRound = first!.firstSampleIndex / shape.samples;
       const expected = numbersOf(packets).map((at) => [
         at,
-        numberOf(shape, inRound + at - first!.deviceTimeMs!) - first!.firstSample,
+        numberOf(shape, inRound + at - first!.deviceTimeMs!) - first!.firstSampleIndex,
       ]);
       expect([...places]).toEqual(expected);
     }

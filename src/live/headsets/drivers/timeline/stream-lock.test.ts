@@ -20,7 +20,7 @@ function aLock(numbers: number) {
     { packet: ({ deviceTimeMs }) => passed.push(deviceTimeMs!), bad: () => bad++ },
   );
   const valuesUv = new Float32Array(2 * SAMPLES);
-  const packet: HeadsetPacket = { firstSample: 0, sampleCount: SAMPLES, valuesUv, hostTimeMs: 0 };
+  const packet: HeadsetPacket = { firstSampleIndex: 0, sampleCount: SAMPLES, valuesUv, hostTimeMs: 0 };
   return {
     lock,
     /** What was handed on, by `at`. */
@@ -29,7 +29,7 @@ function aLock(numbers: number) {
     /** The packet `at` of a stream, all of whose values are `uv`. */
     send: (at: number, uv: number | (() => number), number = at % numbers): void => {
       for (let i = 0; i < valuesUv.length; i++) valuesUv[i] = typeof uv === 'number' ? uv : uv();
-      packet.firstSample = number * SAMPLES;
+      packet.firstSampleIndex = number * SAMPLES;
       packet.hostTimeMs = 8 * at;
       packet.deviceTimeMs = at;
       lock.packet(packet);

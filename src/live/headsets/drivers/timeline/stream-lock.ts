@@ -93,11 +93,11 @@ export class StreamLock {
 
   /** True when it was dealt with. */
   #follow(packet: HeadsetPacket): boolean {
-    const { firstSample, sampleCount, hostTimeMs } = packet;
+    const { firstSampleIndex, sampleCount, hostTimeMs } = packet;
     const { at, last } = this.#point;
     const backSamples = REMEMBERED * sampleCount;
     const elapsedMs = hostTimeMs - at[HOST_MS]!;
-    const ahead = this.#judge.distance(at[END]!, firstSample, backSamples);
+    const ahead = this.#judge.distance(at[END]!, firstSampleIndex, backSamples);
     const isOld = ahead < 0 && ahead >= -backSamples;
     if (isOld && !this.#judge.mayHaveRunRound(elapsedMs, backSamples)) {
       this.#meetOld(packet, ahead);
@@ -112,9 +112,9 @@ export class StreamLock {
 
   /** Sent twice, or late; or its number is another packet's, or lies between two packets. */
   #meetOld(packet: HeadsetPacket, ahead: number): void {
-    const { firstSample, sampleCount } = packet;
+    const { firstSampleIndex, sampleCount } = packet;
     for (let i = 0; i < REMEMBERED; i++) {
-      if (this.#numbers[i] !== firstSample) continue;
+      if (this.#numbers[i] !== firstSampleIndex) continue;
       const content = contentOf(packet, this.#judge.channelCount);
       if (isSameContent(this.#contents[i]!, content)) this.#to.packet(packet);
       else this.#to.bad();
@@ -139,11 +139,11 @@ export class StreamLock {
    * when nothing else waits that could have been damaged instead, or when they have evidence together with it.
    */
   #releaseBefore(packet: HeadsetPacket): void {
-    if (this.#isWholeUpTo(packet.firstSample)) return this.#releaseAll();
+    if (this.#isWholeUpTo(packet.firstSampleIndex)) return this.#releaseAll();
     const newest = this.#waiting.newest!;
     const evidence = newest.bits + (this.#judge.evidence(newest, packet) ?? 0);
     if (!newest.isRooted || evidence < ENOUGH_TO_GO_ON_BITS) return;
-    const samples = this.#ahead(packet.firstSample);
+    const samples = this.#ahead(packet.firstSampleIndex);
     if (this.#waiting.runOf(newest).every((each) => this.#endsWithin(each, samples)))
       this.#believeRun(newest);
   }
@@ -153,7 +153,7 @@ export class StreamLock {
   }
 
   #endsWithin({ packet }: WaitingPacket, samples: number): boolean {
-    return this.#ahead(packet.firstSample) + packet.sampleCount <= samples;
+    return this.#ahead(packet.firstSampleIndex) + packet.sampleCount <= samples;
   }
 
   /** Whether each packet that waits has its own place between the believed ones and this number. */
@@ -225,14 +225,14 @@ export class StreamLock {
     this.#point.last.set(last);
     at[END] = this.#judge.numberBefore(packet);
     const isSwapped = this.#waiting.at(at[END], last) !== undefined;
-    if (!isSwapped || !this.#isWholeUpTo(this.#judge.endOf(end.packet))) at[END] = packet.firstSample;
+    if (!isSwapped || !this.#isWholeUpTo(this.#judge.endOf(end.packet))) at[END] = packet.firstSampleIndex;
   }
 
   /** Swapped packets are no part of a run but fit its gaps. Where the run itself jumps, a jump tells nothing of them. */
   #fillGap(after: HeadsetPacket): void {
     const { at, last } = this.#point;
     const isRough = !this.#judge.isSmooth(after, last);
-    while (at[END]! !== after.firstSample) {
+    while (at[END]! !== after.firstSampleIndex) {
       const next = this.#waiting.at(at[END]!, last);
       if (!next || !(isRough || this.#judge.isSmooth(next.packet, last))) return;
       this.#release(next);
@@ -247,19 +247,23 @@ export class StreamLock {
   }
 
   #believe(packet: HeadsetPacket, isMuted: boolean): void {
-    const { firstSample } = packet;
-    if (this.#waiting.count > 0) this.#dropRivals(firstSample);
+    const { firstSampleIndex } = packet;
+    if (this.#waiting.count > 0) this.#dropRivals(firstSampleIndex);
     const slot = this.#believed++ % REMEMBERED;
-    this.#numbers[slot] = firstSample;
+    this.#numbers[slot] = firstSampleIndex;
     writeContent(packet, this.#judge.channelCount, this.#contents, slot);
     this.#judge.moveTo(this.#point, packet);
     if (!isMuted) this.#to.packet(packet);
   }
 
   /** What waits for the place of a believed packet is not real. */
-  #dropRivals(firstSample: number): void {
+  #dropRivals(firstSampleIndex: number): void {
     const { last } = this.#point;
-    for (let each = this.#waiting.at(firstSample, last); each; each = this.#waiting.at(firstSample, last)) {
+    for (
+      let each = this.#waiting.at(firstSampleIndex, last);
+      each;
+      each = this.#waiting.at(firstSampleIndex, last)
+    ) {
       this.#drop(each);
     }
   }

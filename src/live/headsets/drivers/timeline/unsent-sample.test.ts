@@ -13,7 +13,7 @@ const uvOf = (number: number, channel: number): number => 20 * Math.sin(number /
 function sent(at: number): HeadsetPacket {
   const number = ROUND * Math.floor(at / PACKETS) + 2 * (at % PACKETS);
   return {
-    firstSample: number % ROUND,
+    firstSampleIndex: number % ROUND,
     sampleCount: 2,
     valuesUv: Float32Array.from({ length: 4 }, (_, i) => uvOf(number + (i % 2), i >> 1)),
     hostTimeMs: (1000 * number) / RATE_HZ,

@@ -44,20 +44,20 @@ export class UnsentSample {
     this.#onPacket = onPacket;
     this.#before = neighbor(channelCount);
     this.#after = neighbor(channelCount);
-    this.#longer = { firstSample: 0, sampleCount: 0, valuesUv: new Float32Array(0), hostTimeMs: 0 };
+    this.#longer = { firstSampleIndex: 0, sampleCount: 0, valuesUv: new Float32Array(0), hostTimeMs: 0 };
   }
 
   packet(packet: HeadsetPacket): void {
-    const { firstSample, sampleCount } = packet;
+    const { firstSampleIndex, sampleCount } = packet;
     this.#order++;
-    if (firstSample + sampleCount === this.#number) {
+    if (firstSampleIndex + sampleCount === this.#number) {
       this.#note(this.#before, packet, sampleCount - 1);
       this.#pass(packet, this.#before, this.#after);
-    } else if (firstSample === (this.#number + 1) % this.#wrap) {
+    } else if (firstSampleIndex === (this.#number + 1) % this.#wrap) {
       this.#note(this.#after, packet, 0);
       this.#pass(packet, this.#after, this.#before);
     } else {
-      const share = firstSample / this.#wrap;
+      const share = firstSampleIndex / this.#wrap;
       if (share >= MID_ROUND.from && share <= MID_ROUND.to) this.forget();
       this.#onPacket(packet);
     }
@@ -101,7 +101,7 @@ export class UnsentSample {
       longer.valuesUv[c * count + (isFirst ? 0 : sampleCount)] =
         (this.#before.uv[c]! + this.#after.uv[c]!) / 2;
     }
-    longer.firstSample = isFirst ? this.#number : packet.firstSample;
+    longer.firstSampleIndex = isFirst ? this.#number : packet.firstSampleIndex;
     longer.sampleCount = count;
     longer.missingSamples = packet.missingSamples;
     longer.hostTimeMs = packet.hostTimeMs;

@@ -96,18 +96,18 @@ export class WaitingPackets {
     const content = contentOf(packet, this.#judge.channelCount);
     for (let i = 0; i < this.#places.length; i++) {
       const each = this.#places[i]!;
-      if (each.order === 0 || each.packet.firstSample !== packet.firstSample) continue;
+      if (each.order === 0 || each.packet.firstSampleIndex !== packet.firstSampleIndex) continue;
       if (isSameContent(each.content, content)) return true;
     }
     return false;
   }
 
   /** Of those with this number, the one that goes on best from `last`. */
-  at(firstSample: number, last: Float32Array): WaitingPacket | undefined {
+  at(firstSampleIndex: number, last: Float32Array): WaitingPacket | undefined {
     let found: WaitingPacket | undefined;
     for (let i = 0; i < this.#places.length && this.#count > 0; i++) {
       const each = this.#places[i]!;
-      if (each.order === 0 || each.packet.firstSample !== firstSample) continue;
+      if (each.order === 0 || each.packet.firstSampleIndex !== firstSampleIndex) continue;
       if (!found || this.#judge.jumpUv(each.packet, last) < this.#judge.jumpUv(found.packet, last))
         found = each;
     }
@@ -121,13 +121,16 @@ export class WaitingPackets {
   /** Whether two wait for one place: one of them was damaged. */
   get hasRivals(): boolean {
     return !this.every(({ order, packet }) =>
-      this.every((other) => other.order === order || other.packet.firstSample !== packet.firstSample),
+      this.every(
+        (other) => other.order === order || other.packet.firstSampleIndex !== packet.firstSampleIndex,
+      ),
     );
   }
 
   /** The one with the next number from here on. */
   nearest(from: number): WaitingPacket | undefined {
-    const ahead = (each: WaitingPacket): number => this.#judge.distance(from, each.packet.firstSample, 0);
+    const ahead = (each: WaitingPacket): number =>
+      this.#judge.distance(from, each.packet.firstSampleIndex, 0);
     let found: WaitingPacket | undefined;
     for (const each of this.#places) {
       if (each.order > 0 && (!found || ahead(each) < ahead(found))) found = each;
@@ -174,7 +177,7 @@ const aPlace = (channelCount: number): WaitingPacket => ({
   order: 0,
   arrival: 0,
   packet: {
-    firstSample: 0,
+    firstSampleIndex: 0,
     sampleCount: 0,
     valuesUv: new Float32Array(0),
     missingSamples: undefined,

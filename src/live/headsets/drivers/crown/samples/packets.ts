@@ -18,7 +18,7 @@ export class CrownPackets {
     this.#aligner = aligner;
     this.#sink = sink;
     this.#numbers = new Float64Array(this.samples.timesMs.length);
-    this.#packet = { firstSample: 0, sampleCount: 0, valuesUv: new Float32Array(0), hostTimeMs: 0 };
+    this.#packet = { firstSampleIndex: 0, sampleCount: 0, valuesUv: new Float32Array(0), hostTimeMs: 0 };
   }
 
   /** A notification of the raw stream. */
@@ -52,7 +52,7 @@ export class CrownPackets {
         values[c * sampleCount + s] = valuesUv[(from + s) * channelCount + c]!;
     }
     const packet = this.#packet;
-    packet.firstSample = this.#numbers[from]!;
+    packet.firstSampleIndex = this.#numbers[from]!;
     packet.sampleCount = sampleCount;
     packet.valuesUv = values;
     packet.hostTimeMs = hostTimeMs;
