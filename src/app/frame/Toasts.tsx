@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useAtomValue, useSetAtom } from '#state/jotai.ts';
@@ -49,13 +48,8 @@ function ToastItem({ toast }: { toast: Toast }) {
       <Notice
         kind={kind}
         onDismiss={() => dismiss(id)}
-        actions={
-          action ? (
-            <Button size="small" onClick={run}>
-              {action.label}
-            </Button>
-          ) : undefined
-        }
+        action={action?.label}
+        onAction={action ? run : undefined}
       >
         {message}
       </Notice>

@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { type SleepDiary, sleepDiarySchema } from '#shared/assessment/sleep-diary.ts';
@@ -10,6 +10,7 @@ import { useChange } from '#state/use-change.ts';
 import { TASK_CALLS } from '#state/calls-about.ts';
 import { Form } from '#ui/forms/Form.tsx';
 import { formatNumber } from '#ui/text/format.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -86,16 +87,9 @@ export function DiaryDialog({ clientId, onClose }: DiaryDialogProps) {
             />
           </div>
         </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={save.isBusy}>
-                Save
-              </Button>
-            </>
-          }
-        />
+        <DialogButtons onCancel={onClose} loading={save.isBusy}>
+          Save
+        </DialogButtons>
       </Form>
     </FormDialog>
   );

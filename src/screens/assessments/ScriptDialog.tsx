@@ -1,10 +1,11 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import type { AssessmentRecord } from '#shared/api/assessments.ts';
 import { fieldErrorsOf } from '#model/field-errors.ts';
 import { writtenDefinitionSchema } from '#shared/assessment/script.ts';
 import { Form } from '#ui/forms/Form.tsx';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -78,16 +79,11 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
           {mine && !save.error ? (
             <Notice
               kind="info"
-              actions={
-                <Button
-                  onClick={() => {
-                    setDraft(mine);
-                    setMine(undefined);
-                  }}
-                >
-                  Back to mine
-                </Button>
-              }
+              action="Back to mine"
+              onAction={() => {
+                setDraft(mine);
+                setMine(undefined);
+              }}
               onDismiss={() => setMine(undefined)}
             >
               This is the version they saved. Your changes are still there.
@@ -121,16 +117,9 @@ export function ScriptDialog({ record: given, onClose }: ScriptDialogProps) {
             onChange={(questionnaireIds) => change({ questionnaireIds })}
           />
         </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={save.isBusy}>
-                Save
-              </Button>
-            </>
-          }
-        />
+        <DialogButtons onCancel={onClose} loading={save.isBusy}>
+          Save
+        </DialogButtons>
       </Form>
     </FormDialog>
   );

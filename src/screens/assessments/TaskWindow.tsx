@@ -77,7 +77,7 @@ export function TaskWindow({ clientId, onClose }: TaskWindowProps) {
             {save.isBusy ? <output>Storing the result.</output> : undefined}
             {isSaved ? <p>The result is stored. {stallWords(stalls)}</p> : undefined}
             {save.problem ? (
-              <Notice kind="danger" actions={<Button onClick={save.storeAgain}>Save the result now</Button>}>
+              <Notice kind="danger" action="Save the result now" onAction={save.storeAgain}>
                 The result is not stored yet: {save.problem}
               </Notice>
             ) : undefined}

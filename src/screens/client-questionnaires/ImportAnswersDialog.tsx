@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core';
+import { DialogBody, FileInput } from '@blueprintjs/core';
 import { useState } from 'react';
 import { isQuestion } from '#shared/questionnaires/items.ts';
 import { answerLabel, scoreQuestionnaire } from '#shared/questionnaires/score.ts';
@@ -8,6 +8,7 @@ import { itemsOf } from '#shared/questionnaires/definition.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useServices } from '#state/services.atoms.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
@@ -48,22 +49,9 @@ export function ImportAnswersDialog({ ids, onClose }: { ids: ClientIds; onClose:
           <Outcome key={importing.read.text} ids={ids} read={importing.read} importing={importing} />
         ) : undefined}
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              type="submit"
-              form={FORM}
-              intent="primary"
-              loading={importing.isBusy}
-              disabled={!importing.read}
-            >
-              Import
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons onCancel={onClose} form={FORM} loading={importing.isBusy} disabled={!importing.read}>
+        Import
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core';
+import { DialogBody, Radio, RadioGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import { newRequestKey } from '#api/request-key.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -12,6 +12,7 @@ import { useServices } from '#state/services.atoms.ts';
 import { newSheet } from '#state/answering/start-answering.ts';
 import { useEndpointPages } from '#state/use-endpoint-pages.ts';
 import { useWritingAs } from '#state/account/use-writing-as.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -72,16 +73,9 @@ export function StartDialog({ ids, assignment, onClose }: StartDialogProps) {
             <PinField pin={pin} error={error} isRequired={needsPin} onChange={setPin} />
           ) : undefined}
         </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={start.isBusy} disabled={!questionnaireId}>
-                {way === 'kiosk' ? 'Hand over' : 'Start'}
-              </Button>
-            </>
-          }
-        />
+        <DialogButtons onCancel={onClose} loading={start.isBusy} disabled={!questionnaireId}>
+          {way === 'kiosk' ? 'Hand over' : 'Start'}
+        </DialogButtons>
       </Form>
     </Dialog>
   );

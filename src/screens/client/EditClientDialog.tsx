@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { ClientRecord } from '#shared/api/clients.ts';
 import { clientChangesSchema } from '#shared/api/clients.ts';
@@ -17,6 +17,7 @@ import {
   SEX_WORDS,
 } from '#widgets/clients/client-form.ts';
 import { ClientFormFields, type ClientFormTab } from '#widgets/clients/ClientFormFields.tsx';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
@@ -72,27 +73,11 @@ function EditForm({ client, leaf, onClose }: EditClientDialogProps & { leaf: Cli
           {saving.problem ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
           <ClientFormFields form={form} initial={initial} tab={tab} onTab={setTab} />
         </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={saving.isBusy}>
-                Save
-              </Button>
-            </>
-          }
-        />
+        <DialogButtons onCancel={onClose} loading={saving.isBusy}>
+          Save
+        </DialogButtons>
       </Form>
-      <ConflictDialog<Values>
-        conflict={saving.conflict}
-        noun="client"
-        labels={CLIENT_FIELD_WORDS}
-        show={showValue}
-        isBusy={saving.isBusy}
-        problem={saving.problem}
-        onResolve={saving.resolve}
-        onCancel={saving.cancel}
-      />
+      <ConflictDialog<Values> saving={saving} noun="client" labels={CLIENT_FIELD_WORDS} show={showValue} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, DialogBody } from '@blueprintjs/core';
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import type { Client } from '#shared/api/clients.ts';
@@ -7,6 +7,7 @@ import { ERASE_WORD } from '#shared/api/practice/erase.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { NavigateContext } from '#ui/navigation/AppLink.tsx';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -59,16 +60,15 @@ function EraseDialog({ client, onClose }: { client: Client; onClose: () => void 
             onChange={setTyped}
           />
         </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>Keep client</Button>
-              <Button type="submit" intent="danger" loading={isBusy} disabled={typed !== ERASE_WORD}>
-                Erase client
-              </Button>
-            </>
-          }
-        />
+        <DialogButtons
+          onCancel={onClose}
+          cancelLabel="Keep client"
+          intent="danger"
+          loading={isBusy}
+          disabled={typed !== ERASE_WORD}
+        >
+          Erase client
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -1,9 +1,10 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Consent } from '#shared/api/client-consents.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { CONSENT_WORDS } from '#shared/domain/consent.ts';
 import { useUser } from '#state/auth.atoms.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -43,16 +44,9 @@ export function WithdrawDialog({ ids, consent, onClose }: WithdrawDialogProps) {
             onChange={setWithdrawnOn}
           />
         </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={isBusy} disabled={withdrawnOn === ''}>
-                Withdraw
-              </Button>
-            </>
-          }
-        />
+        <DialogButtons onCancel={onClose} loading={isBusy} disabled={withdrawnOn === ''}>
+          Withdraw
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError } from '#api/api-error.ts';
@@ -11,6 +11,7 @@ import { clientBodyOf, type ClientFormValues, EMPTY_CLIENT, leafOf } from '#widg
 import { ClientFormFields, type ClientFormTab } from '#widgets/clients/ClientFormFields.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
 import { Form } from '#ui/forms/Form.tsx';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -58,16 +59,9 @@ function AddClientForm({ onClose }: { onClose: () => void }) {
         ) : undefined}
         <ClientFormFields form={form} initial={EMPTY_CLIENT} tab={tab} onTab={setTab} />
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" intent="primary" loading={add.isBusy}>
-              Add client
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons onCancel={onClose} loading={add.isBusy}>
+        Add client
+      </DialogButtons>
     </Form>
   );
 }

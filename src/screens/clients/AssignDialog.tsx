@@ -1,9 +1,10 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Client } from '#shared/api/clients.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { useColleagueChoice } from '#state/account/use-colleagues.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
@@ -36,23 +37,16 @@ export function AssignDialog({ clients, onAssign, onClose }: AssignDialogProps) 
           />
         ) : undefined}
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              intent="primary"
-              disabled={!operatorId}
-              onClick={() => {
-                if (operatorId) onAssign(operatorId);
-                onClose();
-              }}
-            >
-              Assign
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons
+        onCancel={onClose}
+        disabled={!operatorId}
+        onClick={() => {
+          if (operatorId) onAssign(operatorId);
+          onClose();
+        }}
+      >
+        Assign
+      </DialogButtons>
     </Dialog>
   );
 }

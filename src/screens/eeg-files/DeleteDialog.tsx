@@ -1,7 +1,8 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { useUser } from '#state/auth.atoms.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -26,20 +27,15 @@ export function DeleteDialog({ file, onClose }: { file: EegFileRecord; onClose: 
           server within two days.
         </p>
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Keep it</Button>
-            <Button
-              intent="danger"
-              loading={isBusy}
-              onClick={() => run({ params: { id, eegFileId: file.eegFileId } })}
-            >
-              Delete file
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons
+        onCancel={onClose}
+        cancelLabel="Keep it"
+        intent="danger"
+        loading={isBusy}
+        onClick={() => run({ params: { id, eegFileId: file.eegFileId } })}
+      >
+        Delete file
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter, FormGroup } from '@blueprintjs/core';
+import { Button, DialogBody, FormGroup } from '@blueprintjs/core';
 import { PanelTableIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
@@ -7,6 +7,7 @@ import { useGiveUnit } from '#state/clients/use-give-unit.ts';
 import { giveUnit } from '#live/offline/index.ts';
 import { useChosenClient } from '#state/clients/use-client-search.ts';
 import { BlankUnit, isOfBlankUnit } from '#widgets/eeg/BlankUnit.tsx';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
@@ -67,16 +68,9 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
             </Notice>
           ))}
         </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={saving.isBusy} disabled={name.trim() === ''}>
-                Save
-              </Button>
-            </>
-          }
-        />
+        <DialogButtons onCancel={onClose} loading={saving.isBusy} disabled={name.trim() === ''}>
+          Save
+        </DialogButtons>
       </Form>
       {isImporting && file.importPlan ? (
         <ChangeImport
@@ -86,16 +80,7 @@ export function DetailsDialog({ file, onClose }: { file: EegFileRecord; onClose:
           onClose={() => setImporting(false)}
         />
       ) : undefined}
-      <ConflictDialog
-        conflict={saving.conflict}
-        noun="file"
-        labels={LABELS}
-        show={showDetail}
-        isBusy={saving.isBusy}
-        problem={saving.problem}
-        onResolve={saving.resolve}
-        onCancel={saving.cancel}
-      />
+      <ConflictDialog saving={saving} noun="file" labels={LABELS} show={showDetail} />
     </Dialog>
   );
 }

@@ -132,15 +132,7 @@ function ResponseEditor({ stored, onClose }: EditorProps) {
           }
         />
       </Form>
-      <ConflictDialog
-        conflict={saving.conflict}
-        noun="feedback response"
-        labels={FORM_LABELS}
-        isBusy={saving.isBusy}
-        problem={saving.problem}
-        onResolve={saving.resolve}
-        onCancel={saving.cancel}
-      />
+      <ConflictDialog saving={saving} noun="feedback response" labels={FORM_LABELS} />
     </>
   );
 }

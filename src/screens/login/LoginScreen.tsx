@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { LoadingScreen } from '#ui/layout/LoadingScreen.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -21,7 +20,7 @@ export function LoginScreen() {
     case 'failed':
       return (
         <div className="lw-card-form">
-          <Notice kind="danger" actions={<Button onClick={retry}>Try again</Button>}>
+          <Notice kind="danger" onAction={retry}>
             {state.message}
           </Notice>
         </div>

@@ -1,7 +1,8 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Operator } from '#shared/api/practice/operators.ts';
 import type { Group } from '#shared/domain/permissions.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { GroupBoxes } from './GroupBoxes.tsx';
@@ -30,16 +31,9 @@ export function GroupsDialog({ operator, onClose }: GroupsDialogProps) {
         />
         <p>The change takes effect immediately, also where they are signed in.</p>
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button intent="primary" disabled={groups.length === 0} loading={change.isBusy} onClick={save}>
-              Save groups
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons onCancel={onClose} disabled={groups.length === 0} loading={change.isBusy} onClick={save}>
+        Save groups
+      </DialogButtons>
     </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import type { EndpointInput } from '#shared/api/endpoint.ts';
@@ -11,6 +11,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
 import { Form } from '#ui/forms/Form.tsx';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -73,16 +74,9 @@ function InviteForm({ onClose, onUnsent }: InviteFormProps) {
         <TextField label="E-mail address" type="email" isRequired {...form.field('email')} />
         <GroupBoxes chosen={groups} onChange={setGroups} error={groupError} />
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" intent="primary" loading={invite.isBusy}>
-              {sendsMail ? 'Send invitation' : 'Create invitation'}
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons onCancel={onClose} loading={invite.isBusy}>
+        {sendsMail ? 'Send invitation' : 'Create invitation'}
+      </DialogButtons>
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -8,6 +8,7 @@ import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -55,21 +56,14 @@ export function ReassignDialog({ operator, onClose }: ReassignDialogProps) {
           />
         )}
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              intent="primary"
-              loading={isBusy}
-              disabled={recipientId === undefined}
-              onClick={() => recipientId && run(recipientId)}
-            >
-              {isLeft ? 'Hand over' : 'Reassign clients'}
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons
+        onCancel={onClose}
+        loading={isBusy}
+        disabled={recipientId === undefined}
+        onClick={() => recipientId && run(recipientId)}
+      >
+        {isLeft ? 'Hand over' : 'Reassign clients'}
+      </DialogButtons>
     </Dialog>
   );
 }

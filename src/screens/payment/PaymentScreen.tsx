@@ -4,7 +4,7 @@ import { LogInIcon, TickCircleIcon } from '@blueprintjs/icons';
 import { useSearchParams } from 'wouter';
 import { useAuth, useCan, useUser } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
-import { Failure } from '#widgets/commerce/OpenInvoices.tsx';
+import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
@@ -63,7 +63,7 @@ function Shop() {
   if (!canOrder) return <AdminNeeded />;
   if (failure) {
     return (
-      <Failure
+      <RetryNotice
         message={failure}
         onRetry={() => {
           products.retry();

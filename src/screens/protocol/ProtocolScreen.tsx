@@ -51,17 +51,11 @@ function Broken({ problem, retry }: { problem: string; retry?: () => void }) {
     <Page title="Protocol" crumbs={CRUMBS}>
       <Notice
         kind="danger"
+        onAction={retry}
         actions={
-          <>
-            {retry ? (
-              <Button size="small" onClick={retry}>
-                Try again
-              </Button>
-            ) : undefined}
-            <Button size="small" onClick={() => navigate(PROTOCOLS_PATH)}>
-              All protocols
-            </Button>
-          </>
+          <Button size="small" onClick={() => navigate(PROTOCOLS_PATH)}>
+            All protocols
+          </Button>
         }
       >
         The protocol cannot be shown. {problem}

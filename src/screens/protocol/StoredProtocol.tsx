@@ -91,17 +91,16 @@ export function StoredProtocol(props: StoredProtocolProps) {
         onClose={() => setHistoryOpen(false)}
       />
       <ConflictDialog
-        conflict={saving.conflict}
+        saving={{
+          ...saving,
+          resolve: (merged) => {
+            send(true);
+            saving.resolve(merged);
+          },
+        }}
         noun="protocol"
         labels={LABELS}
         show={showField}
-        isBusy={saving.isBusy}
-        problem={saving.problem}
-        onResolve={(merged) => {
-          send(true);
-          saving.resolve(merged);
-        }}
-        onCancel={saving.cancel}
       />
     </>
   );

@@ -1,11 +1,12 @@
 import './protocols.css';
-import { Button, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core';
+import { DialogBody, FileInput } from '@blueprintjs/core';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import { MOST_IMPORTED_PROTOCOLS } from '#shared/api/protocols.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { type ProtocolImport, readProtocolFile } from '#shared/eeg/protocol-import.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -45,21 +46,14 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         />
         {chosen ? <Findings read={chosen.read} /> : undefined}
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              intent="primary"
-              disabled={protocols.length === 0}
-              loading={storing.isBusy}
-              onClick={() => storing.store(protocols)}
-            >
-              {protocols.length === 0 ? 'Import' : `Import ${countOf(protocols.length, 'protocol')}`}
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons
+        onCancel={onClose}
+        disabled={protocols.length === 0}
+        loading={storing.isBusy}
+        onClick={() => storing.store(protocols)}
+      >
+        {protocols.length === 0 ? 'Import' : `Import ${countOf(protocols.length, 'protocol')}`}
+      </DialogButtons>
     </>
   );
 }

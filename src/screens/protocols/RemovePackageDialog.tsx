@@ -1,7 +1,8 @@
-import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core';
+import { DialogBody, Radio, RadioGroup } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { ProtocolPackage } from '#shared/api/protocol-packages.ts';
 import { REMOVAL_REASONS } from '#shared/domain/protocol-packages.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -46,16 +47,9 @@ function RemoveForm({ removing, onClose }: RemoveFormProps) {
           ))}
         </RadioGroup>
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" intent="danger" disabled={reason === undefined} loading={isBusy}>
-              Remove
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons onCancel={onClose} intent="danger" disabled={reason === undefined} loading={isBusy}>
+        Remove
+      </DialogButtons>
     </Form>
   );
 }

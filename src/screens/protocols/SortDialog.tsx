@@ -1,4 +1,4 @@
-import { Button, Checkbox, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { Button, Checkbox, DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -6,6 +6,7 @@ import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useApi } from '#state/services.atoms.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useChange } from '#state/use-change.ts';
@@ -74,20 +75,13 @@ function SortForm({ protocol, categories, onClose }: SortFormProps) {
           ))}
         </fieldset>
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              intent="primary"
-              loading={saving.isBusy}
-              onClick={() => saving.save({ chosen, version: base.version })}
-            >
-              Save
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons
+        onCancel={onClose}
+        loading={saving.isBusy}
+        onClick={() => saving.save({ chosen, version: base.version })}
+      >
+        Save
+      </DialogButtons>
     </>
   );
 }

@@ -62,14 +62,7 @@ export function Builder(props: BuilderProps) {
       <RestoredNotice restored={restored} newestVersion={props.saved?.version ?? 0} onDiscard={discard} />
       {saving.problem ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
       {faultCount > 0 ? (
-        <Notice
-          kind="warning"
-          actions={
-            <Button size="small" onClick={() => showFirstFault(builder.current)}>
-              Show first problem
-            </Button>
-          }
-        >
+        <Notice kind="warning" action="Show first problem" onAction={() => showFirstFault(builder.current)}>
           {problems.items ?? 'Some entries are missing or invalid. They are marked below. Nothing was saved.'}
         </Notice>
       ) : undefined}
@@ -91,14 +84,10 @@ export function Builder(props: BuilderProps) {
         </p>
       </LeaveGuard>
       <ConflictDialog
-        conflict={saving.conflict}
+        saving={saving}
         noun="questionnaire"
         labels={CONFLICT_LABELS}
         show={showConflict(data?.categories ?? [])}
-        isBusy={saving.isBusy}
-        problem={saving.problem}
-        onResolve={saving.resolve}
-        onCancel={saving.cancel}
       />
     </Page>
   );

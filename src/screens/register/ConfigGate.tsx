@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { AppConfig } from '#shared/api/practice/app-config.ts';
 import type { useAppConfig } from '#state/app-config.atoms.ts';
@@ -17,7 +16,7 @@ export function ConfigGate({ config: { state, retry }, children }: ConfigGatePro
     case 'failed':
       return (
         <div className="lw-card-form">
-          <Notice kind="danger" actions={<Button onClick={retry}>Try again</Button>}>
+          <Notice kind="danger" onAction={retry}>
             {state.message}
           </Notice>
         </div>

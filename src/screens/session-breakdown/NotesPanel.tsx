@@ -63,15 +63,11 @@ function NotesEditor({ session, ids }: { session: Session; ids: SessionIds }) {
         </Button>
       </div>
       <ConflictDialog<{ notes: string }>
-        conflict={saving.conflict}
+        saving={saving}
         noun="note"
         labels={{ notes: 'Notes' }}
         show={showNotes}
         join={joinNotes}
-        isBusy={saving.isBusy}
-        problem={saving.problem}
-        onResolve={saving.resolve}
-        onCancel={saving.cancel}
       />
     </>
   );

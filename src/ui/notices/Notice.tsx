@@ -14,20 +14,29 @@ const ICONS = {
 type NoticeProps = {
   kind: NoticeKind;
   children: ReactNode;
-  /** Buttons that offer the next step. */
+  /** Runs at the button that offers the next step. */
+  onAction?: (() => void) | undefined;
+  action?: ReactNode;
+  /** More buttons than that one. */
   actions?: ReactNode;
   onDismiss?: () => void;
 };
 
 /** A message in colour, shape and words. Failures are announced at once, the rest when there is a pause. */
-export function Notice({ kind, children, actions, onDismiss }: NoticeProps) {
+export function Notice({ kind, children, action = 'Try again', onAction, ...rest }: NoticeProps) {
+  const { actions, onDismiss } = rest;
   const Icon = ICONS[kind];
   return (
     <div className={`lw-notice lw-notice--${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
       <Icon aria-hidden="true" />
       <div className="lw-notice__text">{children}</div>
-      {actions || onDismiss ? (
+      {onAction || actions || onDismiss ? (
         <div className="lw-notice__actions">
+          {onAction ? (
+            <Button size="small" onClick={onAction}>
+              {action}
+            </Button>
+          ) : undefined}
           {actions}
           {onDismiss ? (
             <Button

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useContext } from 'react';
 import { AppLink } from '../navigation/AppLink.tsx';
 import { HomeContext } from '../navigation/home.ts';
@@ -17,19 +16,13 @@ export function Problem({ message, onRetry, isInForm = false }: ProblemProps) {
   return (
     <Notice
       kind="danger"
+      onAction={onRetry}
       actions={
-        <>
-          {onRetry ? (
-            <Button size="small" onClick={onRetry}>
-              Try again
-            </Button>
-          ) : undefined}
-          {isInForm ? undefined : (
-            <AppLink href={home.href} className="bp6-button bp6-small">
-              {home.label}
-            </AppLink>
-          )}
-        </>
+        isInForm ? undefined : (
+          <AppLink href={home.href} className="bp6-button bp6-small">
+            {home.label}
+          </AppLink>
+        )
       }
     >
       {message}

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { formatTime } from '../text/format.ts';
 import { Notice } from './Notice.tsx';
 
@@ -14,14 +13,7 @@ export function RestoredNotice({ restored, newestVersion, onDiscard }: RestoredN
   if (!restored) return undefined;
   const { atMs, version } = restored;
   return (
-    <Notice
-      kind="info"
-      actions={
-        <Button size="small" onClick={onDiscard}>
-          Discard changes
-        </Button>
-      }
-    >
+    <Notice kind="info" action="Discard changes" onAction={onDiscard}>
       Your unsaved changes from {formatTime(atMs)} were restored.
       {version < newestVersion
         ? ` They were made to version ${version}; version ${newestVersion} has been saved since. When you save, you choose what to keep.`

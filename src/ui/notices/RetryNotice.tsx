@@ -1,20 +1,11 @@
-import { Button } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
 import { Notice } from './Notice.tsx';
 
-type RetryNoticeProps = { message: string; onRetry: () => void };
+type RetryNoticeProps = { message: ReactNode; onRetry: () => void };
 
 /** A part of a page or a dialog that could not be loaded; for a whole page there is `Problem`. */
-export function RetryNotice({ message, onRetry }: RetryNoticeProps) {
-  return (
-    <Notice
-      kind="danger"
-      actions={
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {message}
-    </Notice>
-  );
-}
+export const RetryNotice = ({ message, onRetry }: RetryNoticeProps) => (
+  <Notice kind="danger" onAction={onRetry}>
+    {message}
+  </Notice>
+);

@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter, Radio, RadioGroup } from '@blueprintjs/core';
+import { Button, DialogBody, Radio, RadioGroup } from '@blueprintjs/core';
 import { type ReactNode, useState } from 'react';
 import {
   type Difference,
@@ -7,6 +7,7 @@ import {
   mergeBy,
   type Side,
 } from '#model/values/three-way.ts';
+import { DialogButtons } from './DialogButtons.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Form } from '../forms/Form.tsx';
 import { NO_VALUE } from '../text/format.ts';
@@ -18,8 +19,19 @@ export type Conflict<Fields extends FlatRecord> = { base: Fields; mine: Fields; 
 
 type Labels<Fields extends FlatRecord> = Readonly<Record<keyof Fields & string, string>>;
 
-type ConflictDialogProps<Fields extends FlatRecord> = {
+/** The parts of `useVersionedSave` that the dialog shows and answers. */
+type Saving<Fields extends FlatRecord> = {
   conflict: Conflict<Fields> | undefined;
+  isBusy: boolean;
+  /** Why what was chosen could not be saved; the form's own place for it is behind this dialog. */
+  problem: string | undefined;
+  resolve: (merged: Fields) => void;
+  /** Back to the form: nothing is saved, nothing is lost. */
+  cancel: () => void;
+};
+
+type ConflictDialogProps<Fields extends FlatRecord> = {
+  saving: Saving<Fields>;
   /** What is being saved: 'protocol'. */
   noun: string;
   labels: Labels<Fields>;
@@ -27,12 +39,6 @@ type ConflictDialogProps<Fields extends FlatRecord> = {
   show?: (field: keyof Fields & string, value: Fields[string]) => ReactNode;
   /** Fields in which both can be kept, as one: that is what is suggested where both sides changed them. */
   join?: (conflict: Conflict<Fields>) => Partial<Fields>;
-  isBusy: boolean;
-  /** Why what was chosen could not be saved; the form's own place for it is behind this dialog. */
-  problem?: string | undefined;
-  onResolve: (merged: Fields) => void;
-  /** Back to the form: nothing is saved, nothing is lost. */
-  onCancel: () => void;
 };
 
 /**
@@ -40,15 +46,15 @@ type ConflictDialogProps<Fields extends FlatRecord> = {
  * already and can be turned round. Goes with `useVersionedSave`:
  *
  *     const saving = useVersionedSave({ load, save, fieldsOf, onSaved });
- *     <ConflictDialog conflict={saving.conflict} noun="protocol" labels={{ name: 'Name', goalPct: 'Goal (%)' }}
- *       isBusy={saving.isBusy} problem={saving.problem} onResolve={saving.resolve} onCancel={saving.cancel} />
+ *     <ConflictDialog saving={saving} noun="protocol" labels={{ name: 'Name', goalPct: 'Goal (%)' }} />
  */
 export function ConflictDialog<Fields extends FlatRecord>(props: ConflictDialogProps<Fields>) {
-  const { conflict, noun, onCancel } = props;
+  const { noun } = props;
+  const { conflict, cancel } = props.saving;
   return (
     <Dialog
       isOpen={conflict !== undefined}
-      onClose={onCancel}
+      onClose={cancel}
       title={`This ${noun} was changed by someone else`}
       className="lw-conflict"
       canOutsideClickClose={false}
@@ -62,7 +68,7 @@ type Kept = Side | 'both';
 type FormProps<Fields extends FlatRecord> = ConflictDialogProps<Fields> & { conflict: Conflict<Fields> };
 
 function ConflictForm<Fields extends FlatRecord>(props: FormProps<Fields>) {
-  const { conflict, noun, join, isBusy, problem, onResolve, onCancel } = props;
+  const { saving, conflict, noun, join } = props;
   const { base, mine, theirs } = conflict;
   const differences = differencesOf(base, mine, theirs);
   const joined: Partial<Fields> = join?.(conflict) ?? {};
@@ -81,7 +87,7 @@ function ConflictForm<Fields extends FlatRecord>(props: FormProps<Fields>) {
     const own = differences.filter((each) => keptOf(each) !== 'theirs');
     const both = own.filter((each) => keptOf(each) === 'both');
     const chosen = Object.fromEntries(own.map(({ field }) => [field, 'mine']));
-    onResolve({
+    saving.resolve({
       ...mergeBy(mine, theirs, chosen as Partial<Record<keyof Fields, Side>>),
       ...(Object.fromEntries(both.map(({ field }) => [field, joined[field]])) as Partial<Fields>),
     });
@@ -89,7 +95,7 @@ function ConflictForm<Fields extends FlatRecord>(props: FormProps<Fields>) {
   return (
     <Form onSubmit={submit} aria-label="Choose what to keep">
       <DialogBody>
-        {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
+        {saving.problem ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
         <p>
           Someone saved this {noun} after you opened it. Choose what to keep. Nothing is saved until then.
         </p>
@@ -112,16 +118,9 @@ function ConflictForm<Fields extends FlatRecord>(props: FormProps<Fields>) {
           />
         ))}
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onCancel}>Back to the form</Button>
-            <Button type="submit" intent="primary" loading={isBusy}>
-              Save
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons onCancel={saving.cancel} cancelLabel="Back to the form" loading={saving.isBusy}>
+        Save
+      </DialogButtons>
     </Form>
   );
 }

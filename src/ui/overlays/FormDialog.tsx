@@ -1,5 +1,6 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { DialogButtons } from './DialogButtons.tsx';
 import { Dialog, type DialogProps, Drawer, type DrawerProps } from './Dialog.tsx';
 import { useHoldBack } from '../navigation/use-hold-back.ts';
 import { TypedContext } from '../forms/use-typed.ts';
@@ -111,16 +112,9 @@ function DiscardQuestion({ isOpen, words, onKeep, onDiscard }: DiscardQuestionPr
       <DialogBody>
         <p>Nothing is saved yet.</p>
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onDiscard}>Discard</Button>
-            <Button intent="primary" onClick={onKeep}>
-              {words.keep}
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons onCancel={onDiscard} cancelLabel="Discard" onClick={onKeep}>
+        {words.keep}
+      </DialogButtons>
     </Dialog>
   );
 }

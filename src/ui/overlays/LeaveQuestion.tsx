@@ -1,5 +1,6 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
+import { DialogButtons } from './DialogButtons.tsx';
 import { Dialog } from './Dialog.tsx';
 
 type LeaveQuestionProps = {
@@ -14,15 +15,8 @@ type LeaveQuestionProps = {
 export const LeaveQuestion = ({ isOpen, onLeave, onStay, children }: LeaveQuestionProps) => (
   <Dialog isOpen={isOpen} onClose={onStay} title="Leave with unsaved changes?">
     <DialogBody>{children}</DialogBody>
-    <DialogFooter
-      actions={
-        <>
-          <Button onClick={onLeave}>Leave</Button>
-          <Button intent="primary" onClick={onStay}>
-            Stay
-          </Button>
-        </>
-      }
-    />
+    <DialogButtons onCancel={onLeave} cancelLabel="Leave" onClick={onStay}>
+      Stay
+    </DialogButtons>
   </Dialog>
 );

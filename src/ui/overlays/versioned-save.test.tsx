@@ -36,14 +36,10 @@ function Editor({ save, load, onSaved, join }: EditorProps) {
         Send
       </button>
       <ConflictDialog
-        conflict={saving.conflict}
+        saving={saving}
         noun="thing"
         labels={{ name: 'Name', note: 'Note' }}
         {...(join ? { join } : {})}
-        isBusy={saving.isBusy}
-        problem={saving.problem}
-        onResolve={saving.resolve}
-        onCancel={saving.cancel}
       />
     </>
   );

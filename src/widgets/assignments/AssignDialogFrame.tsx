@@ -1,6 +1,7 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import { Form } from '#ui/forms/Form.tsx';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import type { PickSearch } from '#ui/forms/use-pick-search.ts';
@@ -57,16 +58,9 @@ export function AssignDialogFrame(props: AssignDialogFrameProps) {
           />
           <DueFields value={due} onChange={setDue} />
         </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={props.isBusy}>
-                Assign
-              </Button>
-            </>
-          }
-        />
+        <DialogButtons onCancel={onClose} loading={props.isBusy}>
+          Assign
+        </DialogButtons>
       </Form>
     </FormDialog>
   );

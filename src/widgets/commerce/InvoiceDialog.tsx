@@ -1,7 +1,8 @@
 import './invoice.css';
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { PrintIcon } from '@blueprintjs/icons';
 import type { Invoice } from '#shared/api/commerce/invoices.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { formatDay, formatMoney, invoiceWords } from './commerce-words.ts';
 import { countryName } from './countries.ts';
@@ -13,16 +14,14 @@ export function InvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose:
       <DialogBody>
         <InvoiceSheet invoice={invoice} />
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Close</Button>
-            <Button intent="primary" icon={<PrintIcon />} onClick={() => window.print()}>
-              Print or save as PDF
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons
+        onCancel={onClose}
+        cancelLabel="Close"
+        icon={<PrintIcon />}
+        onClick={() => window.print()}
+      >
+        Print or save as PDF
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Invoice } from '#shared/api/commerce/invoices.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -38,16 +39,9 @@ export function NotePaymentDialog(props: NotePaymentDialogProps) {
           />
           {problem ? <Notice kind="danger">{problem}</Notice> : undefined}
         </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>Cancel</Button>
-              <Button type="submit" intent="primary" loading={isBusy} disabled={receivedOn === ''}>
-                Record payment
-              </Button>
-            </>
-          }
-        />
+        <DialogButtons onCancel={onClose} loading={isBusy} disabled={receivedOn === ''}>
+          Record payment
+        </DialogButtons>
       </Form>
     </Dialog>
   );

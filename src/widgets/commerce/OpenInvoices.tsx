@@ -1,8 +1,6 @@
-import { Button } from '@blueprintjs/core';
-import type { ReactNode } from 'react';
 import type { Invoice } from '#shared/api/commerce/invoices.ts';
-import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
+import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { formatMoney } from './commerce-words.ts';
 import { Invoices } from './Invoices.tsx';
@@ -26,7 +24,7 @@ export function OpenInvoices({ open, failure, onRetry, onPay, empty, after }: Op
   const [first] = open ?? [];
   return (
     <Panel title="Open invoices" aside={open && first ? `${sumWords(open)} in all` : undefined}>
-      {failure !== undefined ? <Failure message={failure} onRetry={onRetry} /> : undefined}
+      {failure !== undefined ? <RetryNotice message={failure} onRetry={onRetry} /> : undefined}
       {failure === undefined && !open ? <SkeletonRows count={2} /> : undefined}
       {open && !first ? <p>{empty}</p> : undefined}
       {open && first ? (
@@ -50,16 +48,3 @@ function sumWords(open: readonly Invoice[]): string {
     })
     .join(', ');
 }
-
-export const Failure = ({ message, onRetry }: { message: ReactNode; onRetry: () => void }) => (
-  <Notice
-    kind="danger"
-    actions={
-      <Button size="small" onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
-    {message}
-  </Notice>
-);

@@ -1,7 +1,8 @@
-import { Button, DialogBody, DialogFooter, FileInput } from '@blueprintjs/core';
+import { DialogBody, FileInput } from '@blueprintjs/core';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import type { QuestionnaireImport } from '#model/fhir/import-questionnaire.ts';
 import { isQuestion } from '#shared/questionnaires/items.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -34,21 +35,14 @@ export function ImportQuestionnaireDialog({
         />
         {read ? <Outcome read={read} /> : undefined}
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              intent="primary"
-              loading={isBusy}
-              disabled={read?.ok !== true}
-              onClick={() => (read?.ok === true ? onImport(read.definition) : undefined)}
-            >
-              Import
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons
+        onCancel={onClose}
+        loading={isBusy}
+        disabled={read?.ok !== true}
+        onClick={() => (read?.ok === true ? onImport(read.definition) : undefined)}
+      >
+        Import
+      </DialogButtons>
     </Dialog>
   );
 }

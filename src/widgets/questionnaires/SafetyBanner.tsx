@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import type { SafetyAlert } from '#shared/api/questionnaire-responses.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { formatDateTime } from '#ui/text/format.ts';
@@ -29,14 +28,7 @@ export function SafetyBanner({ safety, ...place }: SafetyBannerProps) {
   return (
     <>
       {isUnknown ? (
-        <Notice
-          kind="danger"
-          actions={
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <Notice kind="danger" onAction={retry}>
           Answers about safety could not be loaded. There may be some that need your attention.
         </Notice>
       ) : undefined}

@@ -40,14 +40,7 @@ export function ConnectedAppsPanel({ account = neurosityAccount, goTo = leaveFor
           </Notice>
         ) : undefined}
         {apps.problem ? (
-          <Notice
-            kind="danger"
-            actions={
-              <Button size="small" onClick={apps.retry}>
-                Try again
-              </Button>
-            }
-          >
+          <Notice kind="danger" onAction={apps.retry}>
             <span>{MESSAGES.connectedAppsFailed}</span> {apps.problem}
           </Notice>
         ) : undefined}

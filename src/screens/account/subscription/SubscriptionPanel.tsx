@@ -5,7 +5,7 @@ import type { Subscription } from '#shared/api/commerce/commerce.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { formatDay, itemWords, STATUS_WORDS } from '#widgets/commerce/commerce-words.ts';
 import { Invoices } from '#widgets/commerce/Invoices.tsx';
-import { Failure } from '#widgets/commerce/OpenInvoices.tsx';
+import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
@@ -17,7 +17,7 @@ export function SubscriptionPanel() {
   const { subscription, invoices, isAdmin } = state;
   return (
     <Panel title="Subscription">
-      {state.failure ? <Failure message={messageOf(state.failure)} onRetry={state.retry} /> : undefined}
+      {state.failure ? <RetryNotice message={messageOf(state.failure)} onRetry={state.retry} /> : undefined}
       {state.isLoading ? <SkeletonRows count={3} /> : undefined}
       {subscription ? <Facts subscription={subscription} /> : undefined}
       {!state.isLoading && !state.failure && !subscription ? (

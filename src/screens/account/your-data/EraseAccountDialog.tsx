@@ -1,10 +1,11 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { eraseAccountAtom } from '#state/account/profile-actions.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -34,21 +35,15 @@ export function EraseAccountDialog({ onClose }: { onClose: () => void }) {
             onChange={setTyped}
           />
         </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>Keep it</Button>
-              <Button
-                type="submit"
-                intent="danger"
-                loading={isPending}
-                disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
-              >
-                Delete my account
-              </Button>
-            </>
-          }
-        />
+        <DialogButtons
+          onCancel={onClose}
+          cancelLabel="Keep it"
+          intent="danger"
+          loading={isPending}
+          disabled={typed.trim().toLowerCase() !== email.toLowerCase()}
+        >
+          Delete my account
+        </DialogButtons>
       </Form>
     </Dialog>
   );

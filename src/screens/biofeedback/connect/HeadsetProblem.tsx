@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import type { HeadsetFailure, HeadsetView } from '#live/headsets/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -18,19 +17,7 @@ type HeadsetProblemProps = {
 export function HeadsetProblem({ problem, onRetry, otherWay }: HeadsetProblemProps) {
   if (!problem) return undefined;
   return (
-    <Notice
-      kind={QUIET.includes(problem.failure) ? 'info' : 'danger'}
-      actions={
-        <>
-          {onRetry ? (
-            <Button size="small" onClick={onRetry}>
-              Try again
-            </Button>
-          ) : undefined}
-          {otherWay}
-        </>
-      }
-    >
+    <Notice kind={QUIET.includes(problem.failure) ? 'info' : 'danger'} onAction={onRetry} actions={otherWay}>
       {problem.message}
     </Notice>
   );

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { mainsMismatchWords } from '#shared/engine/mains.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -23,14 +22,7 @@ export function MainsCheck({ settingHz, foundHz, onChange }: MainsCheckProps) {
     );
   }
   return (
-    <Notice
-      kind="warning"
-      actions={
-        <Button size="small" onClick={() => onChange(foundHz)}>
-          Use {foundHz} Hz
-        </Button>
-      }
-    >
+    <Notice kind="warning" action={<>Use {foundHz} Hz</>} onAction={() => onChange(foundHz)}>
       {mismatch}
     </Notice>
   );

@@ -1,7 +1,8 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import { formatClock } from '#live/charts/index.ts';
 import { stepOfRun } from '#shared/assessment/script.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { countOf } from '#ui/text/format.ts';
 import { type Room, useRoom } from '../room/room-context.ts';
@@ -28,22 +29,17 @@ export function EndDialog({ isOpen, onClose }: EndDialogProps) {
         {step === 'running' ? <p>{underWayWords(data, view)} is still running and ends now.</p> : undefined}
         {step === 'baseline' ? <p>The baseline is still running and ends now.</p> : undefined}
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Continue {noun}</Button>
-            <Button
-              intent="danger"
-              onClick={() => {
-                onClose();
-                void controller.end();
-              }}
-            >
-              End and save {formatClock(view.savedSeconds)}
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons
+        onCancel={onClose}
+        cancelLabel={<>Continue {noun}</>}
+        intent="danger"
+        onClick={() => {
+          onClose();
+          void controller.end();
+        }}
+      >
+        End and save {formatClock(view.savedSeconds)}
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -36,14 +36,7 @@ export function Notices({ onRetryUpload, onSignIn }: NoticesProps) {
         </Notice>
       ) : undefined}
       {hasRecording && !isSignedOut && upload.message !== undefined ? (
-        <Notice
-          kind="warning"
-          actions={
-            <Button size="small" onClick={onRetryUpload}>
-              Try now
-            </Button>
-          }
-        >
+        <Notice kind="warning" action="Try now" onAction={onRetryUpload}>
           {upload.message}
         </Notice>
       ) : undefined}

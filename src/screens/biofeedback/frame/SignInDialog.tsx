@@ -1,6 +1,7 @@
 import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useProviderFeatures } from '#state/app-config.atoms.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -64,16 +65,9 @@ function PasswordDialog({ onClose, onSignedIn }: SignInDialogProps) {
             {...(isMissing && password === '' && { error: 'Enter your password.' })}
           />
         </DialogBody>
-        <DialogFooter
-          actions={
-            <>
-              <Button onClick={onClose}>Later</Button>
-              <Button type="submit" intent="primary" loading={isBusy}>
-                Sign in
-              </Button>
-            </>
-          }
-        />
+        <DialogButtons onCancel={onClose} cancelLabel="Later" loading={isBusy}>
+          Sign in
+        </DialogButtons>
       </Form>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox, HTMLSelect } from '@blueprintjs/core';
+import { Checkbox, HTMLSelect } from '@blueprintjs/core';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { plannedLabel } from '#shared/eeg/band-labels.ts';
 import { featureUnit } from '#shared/eeg/metrics.ts';
@@ -93,14 +93,7 @@ function CarryOverOffer({ state, protocol, isDeclined, onDecline }: CarryOverOff
       );
     case 'failed':
       return (
-        <Notice
-          kind="warning"
-          actions={
-            <Button size="small" onClick={state.retry}>
-              Look again
-            </Button>
-          }
-        >
+        <Notice kind="warning" action="Look again" onAction={state.retry}>
           The last session could not be looked up. Without it, the baseline sets the thresholds.
         </Notice>
       );

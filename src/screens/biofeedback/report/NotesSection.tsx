@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { messageOf } from '#api/api-error.ts';
 import type { AssessmentStep } from '#shared/assessment/script.ts';
 import { stepNames } from '#shared/assessment/step-names.ts';
@@ -32,7 +31,7 @@ export function NotesSection({ data, steps }: { data: BiofeedbackData; steps: re
         )}
       </p>
       {error ? (
-        <Notice kind="warning" actions={<Button onClick={refetch}>Try again</Button>}>
+        <Notice kind="warning" onAction={refetch}>
           The markers could not be loaded. {messageOf(error)}
         </Notice>
       ) : markers === undefined ? (

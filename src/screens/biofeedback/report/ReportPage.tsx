@@ -74,7 +74,7 @@ export function ReportPage({ data }: { data: BiofeedbackData }) {
         </header>
         <Unfinished data={data} />
         {error ? (
-          <Notice kind="danger" actions={<Button onClick={() => void refetch()}>Compute again</Button>}>
+          <Notice kind="danger" action="Compute again" onAction={() => void refetch()}>
             {messageOf(error)}
           </Notice>
         ) : undefined}

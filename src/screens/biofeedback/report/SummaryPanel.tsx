@@ -70,15 +70,7 @@ export function SummaryPanel({ therapistId, sessionComponentId }: SummaryPanelPr
           />
         )}
         {saving.problem && !saving.conflict ? <Notice kind="danger">{saving.problem}</Notice> : undefined}
-        <ConflictDialog
-          conflict={saving.conflict}
-          noun="summary"
-          labels={{ body: 'Summary' }}
-          isBusy={saving.isBusy}
-          problem={saving.problem}
-          onResolve={saving.resolve}
-          onCancel={saving.cancel}
-        />
+        <ConflictDialog saving={saving} noun="summary" labels={{ body: 'Summary' }} />
         <LeaveGuard isDirty={isDirty}>
           <p>The summary is not saved yet.</p>
         </LeaveGuard>

@@ -43,15 +43,11 @@ export function EditNote({ ids, note, onClose }: EditNoteProps) {
         </div>
       </Form>
       <ConflictDialog<{ text: string }>
-        conflict={saving.conflict}
+        saving={saving}
         noun="note"
         labels={{ text: 'Note' }}
         show={showText}
         join={joinText}
-        isBusy={saving.isBusy}
-        problem={saving.problem}
-        onResolve={saving.resolve}
-        onCancel={saving.cancel}
       />
       <LeaveGuard isDirty={text !== base.text}>
         <p>Leave without saving your changes to this note?</p>

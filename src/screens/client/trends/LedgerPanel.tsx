@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { bandToken, type MultipleRow, SmallMultiples } from '#live/charts/index.ts';
 import type { SessionListItem } from '#shared/api/sessions.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
@@ -32,14 +31,7 @@ export function LedgerPanel({ ids, sessions }: LedgerPanelProps) {
     <Panel title="Learning over sessions" aside="Each dot is one session · dashed: linear trend">
       {ledger.kind === 'loading' ? <SkeletonRows count={4} /> : undefined}
       {ledger.kind === 'failed' ? (
-        <Notice
-          kind="warning"
-          actions={
-            <Button size="small" onClick={ledger.retry}>
-              Try again
-            </Button>
-          }
-        >
+        <Notice kind="warning" onAction={ledger.retry}>
           The figures of some sessions could not be loaded. {ledger.message}
         </Notice>
       ) : undefined}

@@ -1,4 +1,4 @@
-import { Button, DialogBody, DialogFooter, FormGroup, HTMLSelect } from '@blueprintjs/core';
+import { DialogBody, FormGroup, HTMLSelect } from '@blueprintjs/core';
 import { useId } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import type { NewDevice } from '#shared/api/commerce/devices.ts';
@@ -9,6 +9,7 @@ import { FURTHER_HEADSETS } from '#shared/eeg/headsets/support.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { Form } from '#ui/forms/Form.tsx';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
@@ -56,16 +57,9 @@ function AddDeviceForm({ onClose }: { onClose: () => void }) {
         />
         <TextField label="Note" {...form.field('note')} />
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" intent="primary" loading={add.isBusy}>
-              Add device
-            </Button>
-          </>
-        }
-      />
+      <DialogButtons onCancel={onClose} loading={add.isBusy}>
+        Add device
+      </DialogButtons>
     </Form>
   );
 }

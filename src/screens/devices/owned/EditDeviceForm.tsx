@@ -83,16 +83,7 @@ export function EditDeviceForm({ device, isArrival, onClose }: EditDeviceFormPro
           <Button onClick={onClose}>Cancel</Button>
         </div>
       </Form>
-      <ConflictDialog
-        conflict={saving.conflict}
-        noun="device"
-        labels={LABELS}
-        show={shown}
-        isBusy={saving.isBusy}
-        problem={saving.problem}
-        onResolve={saving.resolve}
-        onCancel={saving.cancel}
-      />
+      <ConflictDialog saving={saving} noun="device" labels={LABELS} show={shown} />
     </>
   );
 }

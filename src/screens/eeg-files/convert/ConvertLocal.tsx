@@ -1,4 +1,4 @@
-import { Button, FileInput } from '@blueprintjs/core';
+import { FileInput } from '@blueprintjs/core';
 import { useState } from 'react';
 import { useConversion } from '#live/offline/index.ts';
 import { ConvertDialog } from '#widgets/eeg/ConvertDialog.tsx';
@@ -48,14 +48,7 @@ export function ConvertLocal({ onClose }: { onClose: () => void }) {
         }}
       />
       {recording && readiness.kind === 'needsImport' ? (
-        <Notice
-          kind="warning"
-          actions={
-            <Button size="small" onClick={() => setImporting(true)}>
-              Set up import
-            </Button>
-          }
-        >
+        <Notice kind="warning" action="Set up import" onAction={() => setImporting(true)}>
           Needs your confirmation: this table does not contain all details.
         </Notice>
       ) : undefined}

@@ -1,7 +1,8 @@
-import { Button, DialogBody, DialogFooter } from '@blueprintjs/core';
+import { DialogBody } from '@blueprintjs/core';
 import type { NamedSource } from '#live/offline/index.ts';
 import type { EegFileFacts } from '#shared/api/eeg-files.ts';
 import type { ImportPlan, ImportProposal } from '#shared/eeg/import-plan.ts';
+import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -57,25 +58,17 @@ export function ImportDialog(props: ImportDialogProps) {
         <TableSettings draft={draft} />
         <ColumnsTable draft={draft} />
       </DialogBody>
-      <DialogFooter
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              intent="primary"
-              loading={isBusy}
-              disabled={!reading?.ok}
-              onClick={() => {
-                if (reading?.ok) onConfirm({ importPlan: plan, facts: reading.facts });
-              }}
-            >
-              {confirmWords}
-            </Button>
-          </>
-        }
+      <DialogButtons
+        onCancel={onClose}
+        beside={<ReadingResult draft={draft} />}
+        loading={isBusy}
+        disabled={!reading?.ok}
+        onClick={() => {
+          if (reading?.ok) onConfirm({ importPlan: plan, facts: reading.facts });
+        }}
       >
-        <ReadingResult draft={draft} />
-      </DialogFooter>
+        {confirmWords}
+      </DialogButtons>
     </Dialog>
   );
 }

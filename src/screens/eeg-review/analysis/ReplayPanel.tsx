@@ -1,5 +1,5 @@
 import './analysis.css';
-import { Button } from '@blueprintjs/core';
+
 import { useState } from 'react';
 import { mainsHzOf } from '#shared/engine/mains.ts';
 import { UNIT_MISSING } from '#shared/eeg/voltage-unit.ts';
@@ -48,14 +48,7 @@ export function ReplayPanel({ opened }: { opened: OpenedRecording }) {
         show what training would have done.
       </p>
       {problem ? (
-        <Notice
-          kind="danger"
-          actions={
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
-          }
-        >
+        <Notice kind="danger" onAction={retry}>
           The protocols could not be loaded. {problem}
         </Notice>
       ) : undefined}

@@ -1,5 +1,5 @@
 import './file.css';
-import { Button, TextArea } from '@blueprintjs/core';
+import { TextArea } from '@blueprintjs/core';
 import { useId } from 'react';
 import { useStore } from '#live/store/index.ts';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
@@ -48,14 +48,7 @@ export function FilePanel({ opened }: { opened: OpenedRecording }) {
       />
       <BlankUnit warnings={recording.warnings} onGive={opened.giveUnit} />
       {opened.record === undefined && (
-        <Notice
-          kind="info"
-          actions={
-            <Button size="small" onClick={() => exportReview(opened)}>
-              Export the review
-            </Button>
-          }
-        >
+        <Notice kind="info" action="Export the review" onAction={() => exportReview(opened)}>
           This file is on this computer only. <AppLink href="/app/eeg-upload">Upload it</AppLink> to keep its
           review and to assign it to a client.
         </Notice>

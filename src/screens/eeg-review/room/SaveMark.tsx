@@ -65,14 +65,14 @@ export function SaveProblem({ desk }: { desk: ReviewDesk }) {
   }
   if (state.kind === 'failed') {
     return (
-      <Notice kind="danger" actions={<Button onClick={() => void desk.retry()}>Try again</Button>}>
+      <Notice kind="danger" onAction={() => void desk.retry()}>
         The review could not be saved. {state.message}
       </Notice>
     );
   }
   if (state.kind === 'offline' && !state.isKept && desk.isUnsaved) {
     return (
-      <Notice kind="warning" actions={<Button onClick={() => void desk.retry()}>Try now</Button>}>
+      <Notice kind="warning" action="Try now" onAction={() => void desk.retry()}>
         The server cannot be reached, and this browser has no room to keep the changes. Leave this page open.
       </Notice>
     );

@@ -1,4 +1,3 @@
-import { Button } from '@blueprintjs/core';
 import { useState } from 'react';
 import type { Workbench } from '#live/offline/index.ts';
 import type { MainsHz } from '#shared/engine/engine-api.ts';
@@ -17,11 +16,8 @@ export function HumNotice({ workbench, practiceHz }: HumNoticeProps) {
     <Notice
       kind="info"
       onDismiss={() => setDismissed(true)}
-      actions={
-        <Button size="small" onClick={addNotch}>
-          Notch {humHz} Hz
-        </Button>
-      }
+      action={<>Notch {humHz} Hz</>}
+      onAction={addNotch}
     >
       Mains hum at {humHz} Hz is stronger than the EEG on this page.
     </Notice>

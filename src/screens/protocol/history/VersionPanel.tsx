@@ -78,14 +78,7 @@ function Versions({ ids, newest, isBusy, isUnsaved, onRestore }: VersionsProps) 
   }, [isBusy, data]);
   if (error) {
     return (
-      <Notice
-        kind="danger"
-        actions={
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <Notice kind="danger" onAction={() => void refetch()}>
         The versions could not be loaded. {messageOf(error)}
       </Notice>
     );

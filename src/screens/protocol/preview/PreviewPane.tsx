@@ -1,4 +1,4 @@
-import { Button, ProgressBar } from '@blueprintjs/core';
+import { ProgressBar } from '@blueprintjs/core';
 import { useMemo, useState } from 'react';
 import {
   giveUnit,
@@ -225,14 +225,7 @@ function Shown({ shown, isWhole, onWhole }: ShownProps) {
         <VerdictTag verdict={report.emgHonesty.verdict} />
       </p>
       {isPart && !isWhole ? (
-        <Notice
-          kind="info"
-          actions={
-            <Button size="small" onClick={onWhole}>
-              Compute all
-            </Button>
-          }
-        >
+        <Notice kind="info" action="Compute all" onAction={onWhole}>
           Only the first {Math.round(settings.mostSeconds! / 60)} minutes of this recording are computed.
         </Notice>
       ) : undefined}

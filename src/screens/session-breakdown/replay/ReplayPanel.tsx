@@ -70,14 +70,7 @@ function Choice({ therapistId, breakdown, isBusy, onStart }: ChoiceProps) {
   const protocols = useAllProtocols(therapistId);
   if (protocols.problem) {
     return (
-      <Notice
-        kind="danger"
-        actions={
-          <Button size="small" onClick={protocols.retry}>
-            Try again
-          </Button>
-        }
-      >
+      <Notice kind="danger" onAction={protocols.retry}>
         The protocols could not be loaded. {protocols.problem}
       </Notice>
     );

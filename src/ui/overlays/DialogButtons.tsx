@@ -1,0 +1,30 @@
+import { Button, type ButtonProps, DialogFooter } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+
+type DialogButtonsProps = ButtonProps & {
+  onCancel: () => void;
+  cancelLabel?: ReactNode;
+  /** Id of the form that the second button sends, if it is not the one around it. */
+  form?: string;
+  /** At the other end of the row. */
+  beside?: ReactNode;
+};
+
+/** The row below a dialog: back without a change, then what the dialog is for. Sends the form unless `onClick` is given. */
+export const DialogButtons = ({
+  onCancel,
+  cancelLabel = 'Cancel',
+  beside,
+  ...action
+}: DialogButtonsProps) => (
+  <DialogFooter
+    actions={
+      <>
+        <Button onClick={onCancel}>{cancelLabel}</Button>
+        <Button type={action.onClick ? 'button' : 'submit'} intent="primary" {...action} />
+      </>
+    }
+  >
+    {beside}
+  </DialogFooter>
+);
