@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useAtomValue } from '#state/jotai.ts';
 import { type KeyHint, keyHintsAtom } from '#state/keys.atoms.ts';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { KeyList } from '#ui/text/KeyList.tsx';
 import { isTyping } from '#ui/list/use-list-keys.ts';
 
 const EVERYWHERE: readonly KeyHint[] = [
@@ -28,18 +29,7 @@ export function KeyHelp({ isOpen, onOpenChange }: KeyHelpProps) {
   return (
     <Dialog isOpen={isOpen} onClose={() => onOpenChange(false)} title="Keyboard shortcuts">
       <DialogBody>
-        <dl className="lw-keys">
-          {hints.map(({ keys, does }) => (
-            <div key={`${keys} ${does}`} className="lw-provenance__row">
-              <dt>
-                {keys.split(' ').map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList hints={hints} isOfSingleKeys />
       </DialogBody>
     </Dialog>
   );

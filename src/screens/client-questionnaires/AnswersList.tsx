@@ -2,6 +2,7 @@ import type { AnsweredQuestionnaire } from '#shared/api/questionnaire-responses.
 import { isQuestion, type Question } from '#shared/questionnaires/items.ts';
 import { answerLabel } from '#shared/questionnaires/score.ts';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
+import { FactBox } from '#ui/text/Fact.tsx';
 
 /** Every question with its answer, those about safety marked. */
 export function AnswersList({ response }: { response: AnsweredQuestionnaire }) {
@@ -12,18 +13,15 @@ export function AnswersList({ response }: { response: AnsweredQuestionnaire }) {
   return (
     <dl className="lw-given" aria-label="Answers">
       {asked.map((item) => (
-        <div key={item.linkId}>
-          <dt>{item.text}</dt>
-          <dd>
-            {marked.has(item.linkId) ? (
-              <ins>
-                <Answer item={item} response={response} />
-              </ins>
-            ) : (
+        <FactBox key={item.linkId} term={item.text}>
+          {marked.has(item.linkId) ? (
+            <ins>
               <Answer item={item} response={response} />
-            )}
-          </dd>
-        </div>
+            </ins>
+          ) : (
+            <Answer item={item} response={response} />
+          )}
+        </FactBox>
       ))}
     </dl>
   );

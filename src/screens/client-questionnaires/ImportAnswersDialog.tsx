@@ -17,6 +17,7 @@ import { FullName } from '#widgets/people/PersonName.tsx';
 import { ScoresList } from '#widgets/questionnaires/ScoresList.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { takeFile } from '#ui/files/use-chosen-file.ts';
+import { FactBox } from '#ui/text/Fact.tsx';
 import { AnswerConflicts } from './AnswerConflicts.tsx';
 import { answeredAtOf, dayOf } from './answered-day.ts';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
@@ -186,10 +187,9 @@ function Preview({ matched, subject }: { matched: MatchedAnswers; subject: strin
       <ScoresList scores={scoreQuestionnaire(definition, answers)} />
       <dl className="lw-given" aria-label="What is stored">
         {given.map(({ item, words }) => (
-          <div key={item.linkId}>
-            <dt>{item.text}</dt>
-            <dd>{item.kind === 'text' || item.kind === 'date' ? <MaskedText>{words}</MaskedText> : words}</dd>
-          </div>
+          <FactBox key={item.linkId} term={item.text}>
+            {item.kind === 'text' || item.kind === 'date' ? <MaskedText>{words}</MaskedText> : words}
+          </FactBox>
         ))}
       </dl>
     </>

@@ -6,6 +6,7 @@ import { HANDEDNESS_WORDS, SEX_WORDS } from '#widgets/clients/client-form.ts';
 import { formatDate } from '#ui/text/format.ts';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
+import { Fact } from '#ui/text/Fact.tsx';
 import { PersonName } from '#widgets/people/PersonName.tsx';
 
 /** The server gives no date while personal data is hidden. */
@@ -36,19 +37,14 @@ export function ClientFacts({ client, onEdit }: ClientFactsProps) {
     >
       <dl className="lw-facts">
         {rowsOf(client).map(([term, value]) => (
-          <Row key={term} term={term} value={value} />
+          <Fact key={term} term={term}>
+            {value}
+          </Fact>
         ))}
       </dl>
     </Panel>
   );
 }
-
-const Row = ({ term, value }: { term: string; value: ReactNode }) => (
-  <>
-    <dt>{term}</dt>
-    <dd>{value}</dd>
-  </>
-);
 
 const rowsOf = (client: ClientRecord): [string, ReactNode][] => [
   ['Name', <PersonName key="name" person={client} />],

@@ -7,6 +7,7 @@ import { useUndoable } from '#state/use-undoable.ts';
 import { FormChoice } from '#ui/forms/Choice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
+import { Fact } from '#ui/text/Fact.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { useCache } from '#state/use-cache.ts';
 import { CLIENT_LIST_CALLS } from '#state/calls-about.ts';
@@ -34,14 +35,8 @@ export function OperatorPanel({ client }: { client: ClientRecord }) {
   return (
     <Panel title="Care team">
       <dl className="lw-facts">
-        <dt>Therapist</dt>
-        <dd>{wordsOf(therapistId)}</dd>
-        {mayAssign ? undefined : (
-          <>
-            <dt>Operator</dt>
-            <dd>{wordsOf(operatorId ?? therapistId)}</dd>
-          </>
-        )}
+        <Fact term="Therapist">{wordsOf(therapistId)}</Fact>
+        {mayAssign ? undefined : <Fact term="Operator">{wordsOf(operatorId ?? therapistId)}</Fact>}
       </dl>
       {mayAssign ? (
         <FormChoice

@@ -1,7 +1,7 @@
-import { Fragment } from 'react';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { formatNumber } from '#ui/text/format.ts';
+import { Fact } from '#ui/text/Fact.tsx';
 import type { Breakdown } from './breakdown.ts';
 import { lastRadioFacts, radioFactRows } from './radio-facts.ts';
 import { useEndpoint } from '#state/use-endpoint.ts';
@@ -25,16 +25,12 @@ export function RadioFactList({ therapistId, breakdown }: RadioFactListProps) {
   return (
     <>
       {radioFactRows(facts, settings.source.samplingRateHz).map(({ term, text }) => (
-        <Fragment key={term}>
-          <dt>{term}</dt>
-          <dd>{text}</dd>
-        </Fragment>
+        <Fact key={term} term={term}>
+          {text}
+        </Fact>
       ))}
       {slowest ? (
-        <>
-          <dt>Delay</dt>
-          <dd>95 % of feedback within {formatNumber(slowest.p95Ms, 1)} ms, worst run</dd>
-        </>
+        <Fact term="Delay">95 % of feedback within {formatNumber(slowest.p95Ms, 1)} ms, worst run</Fact>
       ) : undefined}
     </>
   );

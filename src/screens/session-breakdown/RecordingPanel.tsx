@@ -6,6 +6,7 @@ import type { UserId } from '#shared/domain/ids.ts';
 import { formatBytes, formatClock } from '#ui/text/format.ts';
 import { NumberWithOrigin, type Provenance } from '#ui/text/Figure.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
+import { Fact } from '#ui/text/Fact.tsx';
 import type { Breakdown } from './breakdown.ts';
 import { ExportRecording } from './ExportRecording.tsx';
 import { RadioFactList } from './RadioFactList.tsx';
@@ -50,10 +51,8 @@ export function RecordingPanel({ therapistId, session, breakdown }: RecordingPan
       }
     >
       <dl className="lw-facts">
-        <dt>Saved</dt>
-        <dd>{STATE_WORDS[state]}</dd>
-        <dt>Length</dt>
-        <dd>
+        <Fact term="Saved">{STATE_WORDS[state]}</Fact>
+        <Fact term="Length">
           <NumberWithOrigin
             label="Length of the recording"
             value={durationSeconds}
@@ -63,11 +62,10 @@ export function RecordingPanel({ therapistId, session, breakdown }: RecordingPan
             provenance={lengthOrigin(settings)}
           />{' '}
           (min:s)
-        </dd>
-        <dt>Pieces</dt>
-        <dd>
+        </Fact>
+        <Fact term="Pieces">
           {storedSeqs.length}, {formatBytes(bytes)}
-        </dd>
+        </Fact>
         {settings.source.kind === 'headset' ? (
           <RadioFactList therapistId={therapistId} breakdown={breakdown} />
         ) : undefined}

@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
 import { countOf, formatNumber } from '#ui/text/format.ts';
 import { Panel } from '#ui/layout/Panel.tsx';
+import { Fact } from '#ui/text/Fact.tsx';
 import { ProtocolFileButton } from '#widgets/protocols/ProtocolFileButton.tsx';
 import { SourceName } from '#widgets/eeg/SourceName.tsx';
 import { artifactRule, rewardRule } from './provenance.ts';
@@ -96,25 +97,15 @@ function ProtocolFacts({ settings }: { settings: ComponentSettings }) {
   const { baselineSeconds, runSeconds, runCount, restSeconds } = protocol.timing;
   return (
     <dl className="lw-facts">
-      {protocol.description ? (
-        <>
-          <dt>In words</dt>
-          <dd>{protocol.description}</dd>
-        </>
-      ) : undefined}
-      <dt>Reward</dt>
-      <dd>{rewardRule(settings)}</dd>
-      <dt>Goal</dt>
-      <dd>{protocol.goalPct} % of artifact-free time rewarded</dd>
-      <dt>Artifact</dt>
-      <dd>{artifactRule(settings)}</dd>
-      <dt>Eyes</dt>
-      <dd>{protocol.eyes === 'open' ? 'Open' : 'Closed'}</dd>
-      <dt>Planned</dt>
-      <dd>
+      {protocol.description ? <Fact term="In words">{protocol.description}</Fact> : undefined}
+      <Fact term="Reward">{rewardRule(settings)}</Fact>
+      <Fact term="Goal">{protocol.goalPct} % of artifact-free time rewarded</Fact>
+      <Fact term="Artifact">{artifactRule(settings)}</Fact>
+      <Fact term="Eyes">{protocol.eyes === 'open' ? 'Open' : 'Closed'}</Fact>
+      <Fact term="Planned">
         Baseline {baselineSeconds} s, {countOf(runCount, 'run')} of {runSeconds} s, rest {restSeconds} s
         between them
-      </dd>
+      </Fact>
     </dl>
   );
 }
@@ -131,12 +122,9 @@ function FilterPanel({ settings }: { settings: ComponentSettings }) {
   return (
     <Panel title="Filters used" aside="The traces on screen and the figures use the same">
       <dl className="lw-facts">
-        <dt>High-pass</dt>
-        <dd>{wordsOf('highPass')}</dd>
-        <dt>Low-pass</dt>
-        <dd>{filters.lowPassHz === null ? 'None' : wordsOf('lowPass')}</dd>
-        <dt>Notch</dt>
-        <dd>{filters.notch ? `At mains, ${wordsOf('notch')}` : 'Off'}</dd>
+        <Fact term="High-pass">{wordsOf('highPass')}</Fact>
+        <Fact term="Low-pass">{filters.lowPassHz === null ? 'None' : wordsOf('lowPass')}</Fact>
+        <Fact term="Notch">{filters.notch ? `At mains, ${wordsOf('notch')}` : 'Off'}</Fact>
       </dl>
       {dropped === undefined ? undefined : <p className="lw-muted lw-small">{dropped}</p>}
     </Panel>
@@ -150,26 +138,19 @@ function SourcePanel({ settings }: { settings: ComponentSettings }) {
   return (
     <Panel title="Source">
       <dl className="lw-facts">
-        <dt>Kind</dt>
-        <dd>{KIND_WORDS[source.kind]}</dd>
+        <Fact term="Kind">{KIND_WORDS[source.kind]}</Fact>
         {source.name === KIND_WORDS[source.kind] ? undefined : (
-          <>
-            <dt>Name</dt>
-            <dd>
-              <SourceName source={source} />
-            </dd>
-          </>
+          <Fact term="Name">
+            <SourceName source={source} />
+          </Fact>
         )}
-        <dt>Sampling rate</dt>
-        <dd>{source.samplingRateHz} Hz</dd>
-        <dt>Channels</dt>
-        <dd>
+        <Fact term="Sampling rate">{source.samplingRateHz} Hz</Fact>
+        <Fact term="Channels">
           {source.channelNames.length}: {source.channelNames.map(channelLabel).join(', ')}
-        </dd>
-        <dt>Engine</dt>
-        <dd>
+        </Fact>
+        <Fact term="Engine">
           Version {settings.engineVersion}, app {settings.appVersion}
-        </dd>
+        </Fact>
       </dl>
     </Panel>
   );

@@ -4,6 +4,7 @@ import { PrintIcon } from '@blueprintjs/icons';
 import type { Invoice } from '#shared/api/commerce/invoices.ts';
 import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { Fact } from '#ui/text/Fact.tsx';
 import { formatDay, formatMoney, invoiceWords } from './commerce-words.ts';
 import { countryName } from './countries.ts';
 
@@ -38,14 +39,10 @@ function InvoiceSheet({ invoice }: { invoice: Invoice }) {
           {seller.taxId ? <span>Tax number {seller.taxId}</span> : undefined}
         </address>
         <dl>
-          <dt>Invoice</dt>
-          <dd>{invoice.number}</dd>
-          <dt>Date</dt>
-          <dd>{formatDay(invoice.issuedAt)}</dd>
-          <dt>{invoice.paidAt ? 'Paid' : 'Due'}</dt>
-          <dd>{formatDay(invoice.paidAt ?? invoice.dueAt)}</dd>
-          <dt>Status</dt>
-          <dd>{invoiceWords(invoice).word}</dd>
+          <Fact term="Invoice">{invoice.number}</Fact>
+          <Fact term="Date">{formatDay(invoice.issuedAt)}</Fact>
+          <Fact term={invoice.paidAt ? 'Paid' : 'Due'}>{formatDay(invoice.paidAt ?? invoice.dueAt)}</Fact>
+          <Fact term="Status">{invoiceWords(invoice).word}</Fact>
         </dl>
       </header>
       <address>

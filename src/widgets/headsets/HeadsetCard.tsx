@@ -5,6 +5,7 @@ import type { Headset } from '#shared/eeg/headsets/headset.ts';
 import { HEADSET_SUPPORT } from '#shared/eeg/headsets/support.ts';
 import { HeadsetPicture } from './HeadsetPicture.tsx';
 import { DETAILS_NOT_CONFIRMED, headsetRows, listName, supportWords } from './headset-words.ts';
+import { Fact } from '#ui/text/Fact.tsx';
 
 type HeadsetCardProps = {
   headset: Headset;
@@ -40,8 +41,7 @@ export function HeadsetCard({ headset, isForSale = false, children }: HeadsetCar
         <dl className="lw-facts lw-small">
           {headsetRows(headset, support).map(({ term, text }) => (
             <div key={term} className="lw-provenance__row">
-              <dt>{term}</dt>
-              <dd>{text}</dd>
+              <Fact term={term}>{text}</Fact>
             </div>
           ))}
         </dl>

@@ -2,6 +2,7 @@ import type { LedgerEntry } from '#model/learning/learning-ledger.ts';
 import { directionWords } from '#model/learning/ledger-words.ts';
 import { fullUnit } from '#model/metrics/provenance.ts';
 import { NumberWithOrigin, type Provenance } from '#ui/text/Figure.tsx';
+import { Fact } from '#ui/text/Fact.tsx';
 import { IntervalBar, signed } from './IntervalBar.tsx';
 
 type LedgerFiguresProps = {
@@ -45,43 +46,32 @@ export function LedgerFigures(props: LedgerFiguresProps) {
               {directed('change', change.value)} {unit}
               {effect ? <small className="lw-muted">{directionWords(effect.value)}</small> : undefined}
             </dd>
-            <dt>95 % interval</dt>
-            <dd>
+            <Fact term="95 % interval">
               {directed('change, lower end', change.low)} to {directed('change, upper end', change.high)}{' '}
               {unit}
-            </dd>
+            </Fact>
           </>
         ) : undefined}
         {effect ? (
-          <>
-            <dt>Effect size</dt>
-            <dd>
-              {number('effect size', Math.abs(effect.value))} SD
-              <small className="lw-muted">{directionWords(effect.value)}</small>
-            </dd>
-          </>
+          <Fact term="Effect size">
+            {number('effect size', Math.abs(effect.value))} SD
+            <small className="lw-muted">{directionWords(effect.value)}</small>
+          </Fact>
         ) : undefined}
         {threshold ? (
-          <>
-            <dt>{thresholdLabel}</dt>
-            <dd>
-              {number('threshold, early', threshold.from)} → {number('threshold, late', threshold.to)} {unit}
-            </dd>
-          </>
+          <Fact term={thresholdLabel}>
+            {number('threshold, early', threshold.from)} → {number('threshold, late', threshold.to)} {unit}
+          </Fact>
         ) : undefined}
         {passPct ? (
-          <>
-            <dt>{passedLabel}</dt>
-            <dd>
-              {number('passed, early', passPct.from, 1)} → {number('passed, late', passPct.to, 1)} %
-            </dd>
-          </>
+          <Fact term={passedLabel}>
+            {number('passed, early', passPct.from, 1)} → {number('passed, late', passPct.to, 1)} %
+          </Fact>
         ) : undefined}
         {passed ? (
-          <>
-            <dt>{passed.label}</dt>
-            <dd>{passed.value === null ? '–' : <>{number('passed', passed.value, 1)} %</>}</dd>
-          </>
+          <Fact term={passed.label}>
+            {passed.value === null ? '–' : <>{number('passed', passed.value, 1)} %</>}
+          </Fact>
         ) : undefined}
       </dl>
       {effect ? (

@@ -7,6 +7,7 @@ import { Num } from '#ui/text/Num.tsx';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
+import { Fact } from '#ui/text/Fact.tsx';
 import { BrowserSignIn } from './BrowserSignIn.tsx';
 import './connected-apps.css';
 import { useConnectedApps, useOauthReturn } from './use-connected-apps.ts';
@@ -66,18 +67,16 @@ function Connection({ apps, isBusy, onConnect, onDisconnect }: ConnectionProps) 
     return (
       <>
         <dl className="lw-facts">
-          <dt>Connected as</dt>
-          <dd>
+          <Fact term="Connected as">
             {neurosity.account === null ? (
               'An account without an e-mail address'
             ) : (
               <MaskedText>{neurosity.account}</MaskedText>
             )}
-          </dd>
-          <dt>Since</dt>
-          <dd>
+          </Fact>
+          <Fact term="Since">
             <Num>{formatDate(neurosity.connectedAt)}</Num>
-          </dd>
+          </Fact>
         </dl>
         <div className="lw-form-actions">
           <Button loading={isBusy} onClick={onDisconnect}>

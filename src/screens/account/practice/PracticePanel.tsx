@@ -11,6 +11,7 @@ import { Panel } from '#ui/layout/Panel.tsx';
 import { CopyPracticeLink, practiceLink } from '#widgets/people/PracticeLink.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
+import { Fact } from '#ui/text/Fact.tsx';
 import { usePracticeName } from './use-practice.ts';
 
 const REGION_WORDS: Record<Region, string> = { US: 'United States', CA: 'Canada', EU: 'Europe' };
@@ -22,16 +23,13 @@ export function PracticePanel() {
     <Panel title="Practice" aside="For everyone in the practice">
       <PracticeName />
       <dl className="lw-facts">
-        <dt>Region</dt>
-        <dd>{`${REGION_WORDS[organization.region]}, chosen when the practice was created`}</dd>
-        <dt>Link for clients</dt>
-        <dd>
+        <Fact term="Region">{`${REGION_WORDS[organization.region]}, chosen when the practice was created`}</Fact>
+        <Fact term="Link for clients">
           <LinkForClients organizationId={organization.organizationId} />
-        </dd>
-        <dt>For another identity provider</dt>
-        <dd>
+        </Fact>
+        <Fact term="For another identity provider">
           Practice <code>{organization.organizationId}</code>, you <code>{userId}</code>
-        </dd>
+        </Fact>
       </dl>
     </Panel>
   );

@@ -14,6 +14,7 @@ import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
+import { Fact } from '#ui/text/Fact.tsx';
 import { AvatarField } from './AvatarField.tsx';
 
 const subscriptionWord = (status: string): string =>
@@ -27,16 +28,12 @@ export function ProfilePanel() {
       <AvatarField />
       <NameForm />
       <dl className="lw-facts">
-        <dt>E-mail</dt>
-        <dd>
+        <Fact term="E-mail">
           <MaskedText>{user.email}</MaskedText>
-        </dd>
-        <dt>Groups</dt>
-        <dd>{groupWords(user.groups)}</dd>
-        <dt>Practice</dt>
-        <dd>{user.organization.name}</dd>
-        <dt>Subscription</dt>
-        <dd>{subscription ? subscriptionWord(subscription.status) : 'None'}</dd>
+        </Fact>
+        <Fact term="Groups">{groupWords(user.groups)}</Fact>
+        <Fact term="Practice">{user.organization.name}</Fact>
+        <Fact term="Subscription">{subscription ? subscriptionWord(subscription.status) : 'None'}</Fact>
       </dl>
     </Panel>
   );

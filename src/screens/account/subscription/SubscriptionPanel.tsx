@@ -9,6 +9,7 @@ import { RetryNotice } from '#ui/notices/RetryNotice.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { Fact } from '#ui/text/Fact.tsx';
 import { useSubscription } from './use-subscription.ts';
 
 /** What the practice has subscribed to, what it covers, and its invoices. */
@@ -38,27 +39,20 @@ function Facts({ subscription }: { subscription: Subscription }) {
   const { word, tone } = STATUS_WORDS[subscription.status];
   return (
     <dl className="lw-facts">
-      <dt>Product</dt>
-      <dd>{itemWords(subscription.items) || 'Self-hosted by your practice'}</dd>
-      <dt>Status</dt>
-      <dd>
+      <Fact term="Product">{itemWords(subscription.items) || 'Self-hosted by your practice'}</Fact>
+      <Fact term="Status">
         <Tag minimal intent={tone}>
           {word}
         </Tag>
-      </dd>
-      <dt>Active clients</dt>
-      <dd>Up to {subscription.maxActiveClients}</dd>
+      </Fact>
+      <Fact term="Active clients">Up to {subscription.maxActiveClients}</Fact>
       {subscription.currentPeriodEnd ? (
-        <>
-          <dt>{subscription.isEnding ? 'Ends on' : 'Next invoice'}</dt>
-          <dd>{formatDay(subscription.currentPeriodEnd)}</dd>
-        </>
+        <Fact term={subscription.isEnding ? 'Ends on' : 'Next invoice'}>
+          {formatDay(subscription.currentPeriodEnd)}
+        </Fact>
       ) : undefined}
       {subscription.nextItems ? (
-        <>
-          <dt>After that</dt>
-          <dd>{itemWords(subscription.nextItems)}</dd>
-        </>
+        <Fact term="After that">{itemWords(subscription.nextItems)}</Fact>
       ) : undefined}
     </dl>
   );

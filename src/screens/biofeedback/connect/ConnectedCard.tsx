@@ -2,6 +2,7 @@ import { Button } from '@blueprintjs/core';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { countOf, formatRate } from '#ui/text/format.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
+import { FactBox } from '#ui/text/Fact.tsx';
 import { BatteryMark } from '../headset/BatteryMark.tsx';
 import { NotConfirmedMark } from './NotConfirmedMark.tsx';
 import { HeadsetFit } from '../headset/HeadsetFit.tsx';
@@ -36,14 +37,14 @@ export function ConnectedCard({ connection, view, protocol }: ConnectedCardProps
         </Button>
       </div>
       <dl className="lw-headset__facts">
-        <Fact term="Channels">
+        <FactBox term="Channels">
           {countOf(facts.channelNames.length, 'channel')} at {formatRate(facts.samplingRateHz)}
-        </Fact>
-        <Fact term="Battery">
+        </FactBox>
+        <FactBox term="Battery">
           <BatteryMark view={view} />
-        </Fact>
-        <Fact term="Firmware">{facts.firmware ?? 'not reported'}</Fact>
-        {facts.serial === undefined ? undefined : <Fact term="Serial">{facts.serial}</Fact>}
+        </FactBox>
+        <FactBox term="Firmware">{facts.firmware ?? 'not reported'}</FactBox>
+        {facts.serial === undefined ? undefined : <FactBox term="Serial">{facts.serial}</FactBox>}
       </dl>
       {isBatteryLow(view) ? (
         <Notice kind="warning">The battery is low. Charge the headset before the session.</Notice>
@@ -60,15 +61,6 @@ export function ConnectedCard({ connection, view, protocol }: ConnectedCardProps
           onAssign={(channelNames) => connection.assignSites(channelNames)}
         />
       )}
-    </div>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }

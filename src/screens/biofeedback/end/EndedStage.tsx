@@ -2,6 +2,7 @@ import { formatClock, formatPct } from '#live/charts/index.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { Num } from '#ui/text/Num.tsx';
+import { FactBox } from '#ui/text/Fact.tsx';
 import { breakdownPath } from '../room/paths.ts';
 import { withoutRuns } from '../run/stage-words.ts';
 import { useRoom } from '../room/room-context.ts';
@@ -23,22 +24,15 @@ export function EndedStage({ leaveTo }: { leaveTo: string }) {
       {reason === undefined ? undefined : <Notice kind="warning">{reason}</Notice>}
       {summary && runs.length > 0 ? (
         <dl className="lw-stage-figures">
-          <div>
-            <dt>Rewarded</dt>
-            <dd>
-              <Num>{formatPct(summary.rewardedPct ?? Number.NaN)}</Num>
-            </dd>
-          </div>
-          <div>
-            <dt>Mean success</dt>
-            <dd>{summary.meanSuccess === null ? '–' : summary.meanSuccess.toFixed(0)}</dd>
-          </div>
-          <div>
-            <dt>Artifact</dt>
-            <dd>
-              <Num>{formatPct(summary.artifactPct ?? Number.NaN)}</Num>
-            </dd>
-          </div>
+          <FactBox term="Rewarded">
+            <Num>{formatPct(summary.rewardedPct ?? Number.NaN)}</Num>
+          </FactBox>
+          <FactBox term="Mean success">
+            {summary.meanSuccess === null ? '–' : summary.meanSuccess.toFixed(0)}
+          </FactBox>
+          <FactBox term="Artifact">
+            <Num>{formatPct(summary.artifactPct ?? Number.NaN)}</Num>
+          </FactBox>
         </dl>
       ) : undefined}
       <Notice kind={isOnServer ? 'success' : 'info'}>

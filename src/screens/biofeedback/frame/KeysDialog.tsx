@@ -1,5 +1,6 @@
 import { DialogBody } from '@blueprintjs/core';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { KeyList } from '#ui/text/KeyList.tsx';
 import { SESSION_KEY_HINTS } from './use-session-keys.ts';
 
 type KeysDialogProps = { isOpen: boolean; onClose: () => void };
@@ -8,16 +9,7 @@ export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keyboard shortcuts">
       <DialogBody>
-        <dl className="lw-room-keys">
-          {SESSION_KEY_HINTS.map(({ keys, does }) => (
-            <div key={keys}>
-              <dt>
-                <kbd className="lw-key">{keys}</kbd>
-              </dt>
-              <dd>{does}</dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList hints={SESSION_KEY_HINTS} />
       </DialogBody>
     </Dialog>
   );

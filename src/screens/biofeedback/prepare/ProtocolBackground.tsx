@@ -1,6 +1,7 @@
 import { ABSENT_PROTOCOLS } from '#model/protocols/absent.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import { HeadsetVerdicts } from '#widgets/headsets/HeadsetVerdicts.tsx';
+import { FactBox } from '#ui/text/Fact.tsx';
 
 /** What a therapist weighs before choosing: what is known of it, and where it can run. */
 export function ProtocolBackground({ protocol }: { protocol: Protocol }) {
@@ -32,10 +33,9 @@ export function AbsentProtocols() {
       <summary>Training that Loopwell does not offer, and why</summary>
       <dl>
         {ABSENT_PROTOCOLS.map(({ name, reason }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{reason}</dd>
-          </div>
+          <FactBox key={name} term={name}>
+            {reason}
+          </FactBox>
         ))}
       </dl>
     </details>

@@ -5,6 +5,7 @@ import type { EngineCondition } from '#shared/engine/engine-api.ts';
 import { formatClock, formatPct, formatValue } from '#live/charts/index.ts';
 import type { FeedbackRack } from '#live/session/index.ts';
 import { Notice } from '#ui/notices/Notice.tsx';
+import { FactBox } from '#ui/text/Fact.tsx';
 import { ElectrodeNote } from '../headset/ElectrodeNote.tsx';
 import { useConnectedRoom } from '../room/room-context.ts';
 import { afterRejectedBaseline } from './stage-words.ts';
@@ -84,29 +85,21 @@ function BreakFigures({ last, conditions, thresholds }: BreakFiguresProps) {
     <dl className="lw-stage-figures">
       {last ? (
         <>
-          <Figure term="Rewarded" value={formatPct(last.summary.rewardedPct ?? Number.NaN)} />
-          <Figure term="Mean success" value={(last.summary.meanSuccess ?? Number.NaN).toFixed(0)} />
-          <Figure term="Artifact" value={formatPct(last.summary.artifactPct ?? Number.NaN)} />
-          <Figure term="Trained" value={formatClock(last.summary.durationSeconds)} />
+          <FactBox term="Rewarded">{formatPct(last.summary.rewardedPct ?? Number.NaN)}</FactBox>
+          <FactBox term="Mean success">{(last.summary.meanSuccess ?? Number.NaN).toFixed(0)}</FactBox>
+          <FactBox term="Artifact">{formatPct(last.summary.artifactPct ?? Number.NaN)}</FactBox>
+          <FactBox term="Trained">{formatClock(last.summary.durationSeconds)}</FactBox>
         </>
       ) : (
         conditions.map((condition, index) => (
-          <Figure
+          <FactBox
             key={condition.name}
             term={`${conditionLabel(condition)}: keep ${condition.direction === 'reward' ? 'above' : 'below'}`}
-            value={formatValue(thresholds[index] ?? Number.NaN, condition.unit)}
-          />
+          >
+            {formatValue(thresholds[index] ?? Number.NaN, condition.unit)}
+          </FactBox>
         ))
       )}
     </dl>
-  );
-}
-
-function Figure({ term, value }: { term: string; value: string }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

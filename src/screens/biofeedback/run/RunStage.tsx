@@ -17,6 +17,7 @@ import { useConnectedRoom } from '../room/room-context.ts';
 import { SuggestionStrip } from './SuggestionStrip.tsx';
 import { TracePanel } from '../traces/TracePanel.tsx';
 import type { TraceControl } from '../traces/use-trace-settings.ts';
+import { FactBox } from '#ui/text/Fact.tsx';
 
 const Meter = memo(SuccessMeter);
 const Bars = memo(BandBars);
@@ -44,24 +45,15 @@ export function RunStage({ traces }: { traces: TraceControl }) {
         <div className="lw-run__main">
           <Meter live={live} conditions={ready.conditions} rule={protocol.definition} />
           <dl className="lw-run__figures">
-            <div>
-              <dt>Time left</dt>
-              <dd>
-                <TimeLeft live={live} />
-              </dd>
-            </div>
-            <div>
-              <dt>Rewarded</dt>
-              <dd>
-                <RewardedPct live={live} />
-              </dd>
-            </div>
-            <div>
-              <dt>Artifact</dt>
-              <dd>
-                <ArtifactPct live={live} />
-              </dd>
-            </div>
+            <FactBox term="Time left">
+              <TimeLeft live={live} />
+            </FactBox>
+            <FactBox term="Rewarded">
+              <RewardedPct live={live} />
+            </FactBox>
+            <FactBox term="Artifact">
+              <ArtifactPct live={live} />
+            </FactBox>
           </dl>
           <PhaseProgress live={live} />
           <div className="lw-stage__actions">

@@ -2,6 +2,7 @@ import { LatencyFigure, RewardCount, SessionTime } from '#live/charts/index.ts';
 import { conditionLabel } from '#shared/eeg/band-labels.ts';
 import { asTrained } from '../run/use-bar-extras.tsx';
 import { useRoom } from '../room/room-context.ts';
+import { FactBox } from '#ui/text/Fact.tsx';
 
 /** Figures for the curious eye. */
 export function LiveFacts() {
@@ -12,23 +13,14 @@ export function LiveFacts() {
     <section className="lw-side-section">
       <h2>Now</h2>
       <dl className="lw-now">
-        <div>
-          <dt>Session time</dt>
-          <dd>
-            {/* The clock of the contact check is not the clock of the session. */}
-            {isRecorded ? <SessionTime live={panels.live} /> : 'starts with the recording'}
-          </dd>
-        </div>
-        <div>
-          <dt>Goal</dt>
-          <dd>{view.goalPct ?? protocol?.definition.goalPct} % rewarded</dd>
-        </div>
-        <div>
-          <dt>Rewards in this run</dt>
-          <dd>
-            <RewardCount live={panels.live} />
-          </dd>
-        </div>
+        <FactBox term="Session time">
+          {/* The clock of the contact check is not the clock of the session. */}
+          {isRecorded ? <SessionTime live={panels.live} /> : 'starts with the recording'}
+        </FactBox>
+        <FactBox term="Goal">{view.goalPct ?? protocol?.definition.goalPct} % rewarded</FactBox>
+        <FactBox term="Rewards in this run">
+          <RewardCount live={panels.live} />
+        </FactBox>
         <div>
           <dt title="From the arrival of a sample at this computer to the feedback it causes">
             Feedback latency

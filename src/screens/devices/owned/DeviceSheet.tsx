@@ -1,6 +1,6 @@
 import { Button } from '@blueprintjs/core';
 import { HistoryIcon, UndoIcon } from '@blueprintjs/icons';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { EndpointResponse } from '#shared/api/endpoint.ts';
 import type { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { HeadsetType } from '#shared/eeg/headsets/headset.ts';
@@ -11,6 +11,7 @@ import { HeadsetPicture } from '#widgets/headsets/HeadsetPicture.tsx';
 import { MaskedText } from '#widgets/people/MaskedText.tsx';
 import { Problem } from '#ui/notices/Problem.tsx';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
+import { Fact } from '#ui/text/Fact.tsx';
 import { HolderName, StateTag } from './device-columns.tsx';
 import { modelWords, nameOf, THE_PRACTICE } from './device-words.ts';
 import { type DeviceForm, fitsDevice } from './device-form.ts';
@@ -66,13 +67,6 @@ function Loaded({ id, ...forms }: Forms & { id: string }) {
     </>
   );
 }
-
-const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
-  <>
-    <dt>{term}</dt>
-    <dd>{children}</dd>
-  </>
-);
 
 function Sheet(props: EndpointResponse<typeof ENDPOINTS.getDevice> & Forms) {
   const { device, history, onForm } = props;

@@ -1,5 +1,6 @@
 import { DialogBody } from '@blueprintjs/core';
 import { Dialog } from '#ui/overlays/Dialog.tsx';
+import { KeyList } from '#ui/text/KeyList.tsx';
 import { DOCK_KEY_HINTS } from '../dock/dock-keys.ts';
 import { allowScrollingByKey } from '#ui/hooks/scroll-by-key.ts';
 import { ROOM_KEY_HINTS, TRACE_KEY_HINTS } from './room-keys.ts';
@@ -20,16 +21,7 @@ export function KeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
             {GROUPS.map(({ title, hints }) => (
               <section key={title}>
                 <h3>{title}</h3>
-                <dl className="lw-keys">
-                  {hints.map(({ keys, does }) => (
-                    <div key={keys} className="lw-provenance__row">
-                      <dt>
-                        <kbd>{keys}</kbd>
-                      </dt>
-                      <dd>{does}</dd>
-                    </div>
-                  ))}
-                </dl>
+                <KeyList hints={hints} />
               </section>
             ))}
             <section>
