@@ -1,12 +1,13 @@
-import { Button, FormGroup, HTMLSelect, PopoverNext, Switch } from '@blueprintjs/core';
+import { Button, PopoverNext, Switch } from '@blueprintjs/core';
 import { CogIcon } from '@blueprintjs/icons';
-import { useId, useState } from 'react';
-import { type AppSettings, type Theme, THEMES } from '#shared/domain/app-settings.ts';
+import { useState } from 'react';
+import type { AppSettings } from '#shared/domain/app-settings.ts';
 import { useAtom } from '#state/jotai.ts';
 import { settingsAtom } from '#state/settings.atoms.ts';
+import { FormChoice } from '#ui/forms/Choice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { useFocusBack } from '#ui/focus/use-focus-back.ts';
-import { THEME_WORDS } from '#widgets/people/theme-words.ts';
+import { THEME_OPTIONS } from '#widgets/people/theme-words.ts';
 
 /** How this browser shows the app. Nothing changes before 'Save Settings'. */
 export function SettingsPopover() {
@@ -28,22 +29,18 @@ export function SettingsPopover() {
 function SettingsForm({ onSaved }: { onSaved: () => void }) {
   const [settings, save] = useAtom(settingsAtom);
   const [draft, setDraft] = useState<AppSettings>(settings);
-  const themeId = useId();
   const submit = () => {
     save(draft);
     onSaved();
   };
   return (
     <Form className="lw-popover-form" onSubmit={submit} aria-label="Display settings">
-      <FormGroup label="Theme" labelFor={themeId}>
-        <HTMLSelect
-          id={themeId}
-          fill
-          value={draft.theme}
-          onChange={(event) => setDraft({ ...draft, theme: event.currentTarget.value as Theme })}
-          options={THEMES.map((theme) => ({ value: theme, label: THEME_WORDS[theme] }))}
-        />
-      </FormGroup>
+      <FormChoice
+        label="Theme"
+        value={draft.theme}
+        onChange={(theme) => setDraft({ ...draft, theme })}
+        options={THEME_OPTIONS}
+      />
       <Switch
         label="Right to left"
         checked={draft.direction === 'rtl'}

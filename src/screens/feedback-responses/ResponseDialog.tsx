@@ -1,5 +1,5 @@
-import { Button, Checkbox, DialogBody, DialogFooter, FormGroup, HTMLSelect } from '@blueprintjs/core';
-import { useId, useState } from 'react';
+import { Button, Checkbox, DialogBody, DialogFooter, FormGroup } from '@blueprintjs/core';
+import { useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -13,6 +13,7 @@ import { useApi } from '#state/services.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useVersionedSave } from '#state/use-versioned-save.ts';
 import { ConflictDialog } from '#ui/overlays/ConflictDialog.tsx';
+import { FormChoice } from '#ui/forms/Choice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
@@ -145,7 +146,6 @@ type WhatFieldsProps = {
 
 /** What it is called, and what sounds and is shown. */
 function WhatFields({ form, errors, onChange }: WhatFieldsProps) {
-  const id = useId();
   return (
     <>
       <TextField
@@ -170,23 +170,12 @@ function WhatFields({ form, errors, onChange }: WhatFieldsProps) {
         />
       </FormGroup>
       {form.hasAudio ? (
-        <FormGroup label="Sound" labelFor={`${id}-sound`}>
-          <HTMLSelect
-            id={`${id}-sound`}
-            fill
-            value={form.soundId}
-            onChange={(event) => {
-              const soundId = SOUNDSCAPES.find((each) => each === event.currentTarget.value);
-              if (soundId) onChange({ soundId });
-            }}
-          >
-            {SOUNDSCAPES.map((name) => (
-              <option key={name} value={name}>
-                {SOUNDSCAPE_LABELS[name]}
-              </option>
-            ))}
-          </HTMLSelect>
-        </FormGroup>
+        <FormChoice
+          label="Sound"
+          value={form.soundId}
+          onChange={(soundId) => onChange({ soundId })}
+          options={SOUNDSCAPES.map((value) => ({ value, label: SOUNDSCAPE_LABELS[value] }))}
+        />
       ) : undefined}
       {form.hasVideo ? (
         <TextField
@@ -205,23 +194,12 @@ function WhatFields({ form, errors, onChange }: WhatFieldsProps) {
         error={Object.entries(errors).find(([field]) => field.startsWith('tags'))?.[1]}
         helper="Separated by commas: calm, evening"
       />
-      <FormGroup label="Curve" labelFor={`${id}-curve`}>
-        <HTMLSelect
-          id={`${id}-curve`}
-          fill
-          value={form.curve}
-          onChange={(event) => {
-            const curve = FEEDBACK_CURVES.find((each) => each === event.currentTarget.value);
-            if (curve) onChange({ curve });
-          }}
-        >
-          {FEEDBACK_CURVES.map((curve) => (
-            <option key={curve} value={curve}>
-              {CURVE_WORDS[curve]}
-            </option>
-          ))}
-        </HTMLSelect>
-      </FormGroup>
+      <FormChoice
+        label="Curve"
+        value={form.curve}
+        onChange={(curve) => onChange({ curve })}
+        options={FEEDBACK_CURVES.map((value) => ({ value, label: CURVE_WORDS[value] }))}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { cleanUsername } from '#api/identity-client.ts';
 import { emailSchema } from '#shared/api/client-details.ts';
-import { PASSWORD_HINT, passwordFormProblem } from '#shared/domain/password-rules.ts';
+import { passwordFormProblem } from '#shared/domain/password-rules.ts';
 import { useProviderFeatures, useSendsCodes } from '#state/app-config.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
@@ -9,6 +9,7 @@ import { Form } from '#ui/forms/Form.tsx';
 import { NoMailNotice } from '#widgets/mfa/NoMailNotice.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
+import { EmailField, NewPasswordField } from '#widgets/people/AccountFields.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { type ForgotPassword, useForgotPassword } from './use-forgot-password.ts';
@@ -83,13 +84,7 @@ function AddressForm({ forgot, sendsMail }: StepProps) {
         Enter the e-mail address of your account. If there is one, a code is{' '}
         {sendsMail ? 'sent to' : 'created for'} it.
       </p>
-      <TextField
-        label="E-mail address"
-        type="email"
-        autoComplete="username"
-        isRequired
-        {...form.field('email')}
-      />
+      <EmailField {...form.field('email')} />
       <Button type="submit" intent="primary" size="large" fill loading={forgot.isBusy}>
         {sendsMail ? 'Send code' : 'Create code'}
       </Button>
@@ -115,14 +110,7 @@ function CodeAndPasswordForm({ forgot, sendsMail, destination }: StepProps & { d
         works for 10 minutes.
       </p>
       <TextField label="Code" autoComplete="one-time-code" isRequired {...form.field('code')} />
-      <TextField
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        helper={PASSWORD_HINT}
-        isRequired
-        {...form.field('password')}
-      />
+      <NewPasswordField {...form.field('password')} />
       <Button type="submit" intent="primary" size="large" fill loading={forgot.isBusy}>
         Set new password
       </Button>

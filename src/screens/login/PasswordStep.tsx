@@ -6,6 +6,7 @@ import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
+import { EmailField } from '#widgets/people/AccountFields.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import type { Login } from './use-login.ts';
 
@@ -42,14 +43,7 @@ export function PasswordStep({ login }: { login: Login }) {
       <p className="lw-card-form__lead">For therapists, coaches and account administrators.</p>
       {reason && !problem ? <Notice kind="info">{reason}. Sign in again to continue.</Notice> : undefined}
       {problem ? <Notice kind={problem.kind}>{problem.message}</Notice> : undefined}
-      <TextField
-        label="E-mail address"
-        type="email"
-        autoComplete="username"
-        isRequired
-        inputRef={emailRef}
-        {...form.field('email')}
-      />
+      <EmailField inputRef={emailRef} {...form.field('email')} />
       <TextField
         label="Password"
         type="password"

@@ -1,7 +1,6 @@
-import { FormGroup, HTMLSelect } from '@blueprintjs/core';
-import { useId } from 'react';
 import type { Billing } from '#shared/api/commerce/commerce.ts';
 import { COUNTRIES, statesOf } from '#widgets/commerce/countries.ts';
+import { FormChoice } from '#ui/forms/Choice.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
 
 type BillingFieldsProps = {
@@ -12,36 +11,25 @@ type BillingFieldsProps = {
 
 /** Where the invoice goes: the country, and the state where taxes ask for it. */
 export function BillingFields({ billing, onBilling, errors }: BillingFieldsProps) {
-  const countryId = useId();
-  const stateId = useId();
   const states = statesOf(billing.country);
   const stateError = errors['billing.state'];
   return (
     <>
-      <FormGroup label="Country" labelFor={countryId} helperText={errors['billing.country']}>
-        <HTMLSelect
-          id={countryId}
-          fill
-          value={billing.country}
-          onChange={(event) => onBilling({ country: event.currentTarget.value, state: '' })}
-          options={[...COUNTRIES]}
-        />
-      </FormGroup>
+      <FormChoice
+        label="Country"
+        error={errors['billing.country']}
+        value={billing.country}
+        onChange={(country) => onBilling({ country, state: '' })}
+        options={COUNTRIES}
+      />
       {states ? (
-        <FormGroup
+        <FormChoice
           label={billing.country === 'CA' ? 'Province' : 'State'}
-          labelFor={stateId}
-          helperText={stateError}
-          intent={stateError ? 'danger' : 'none'}
-        >
-          <HTMLSelect
-            id={stateId}
-            fill
-            value={billing.state}
-            onChange={(event) => onBilling({ ...billing, state: event.currentTarget.value })}
-            options={[{ value: '', label: 'Choose' }, ...states.map((value) => ({ value, label: value }))]}
-          />
-        </FormGroup>
+          error={stateError}
+          value={billing.state}
+          onChange={(state) => onBilling({ ...billing, state })}
+          options={[{ value: '', label: 'Choose' }, ...states.map((value) => ({ value, label: value }))]}
+        />
       ) : (
         <TextField
           label="State or region"

@@ -8,7 +8,7 @@ import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { NoMailNotice } from '#widgets/mfa/NoMailNotice.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
+import { EmailField } from '#widgets/people/AccountFields.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import type { RegistrationCase } from '#model/registration/registration-case.ts';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
@@ -40,13 +40,7 @@ export function RequestVerificationScreen() {
       </p>
       <NoMailNotice sendsMail={sendsMail} />
       {request.error ? <Notice kind="danger">{messageOf(request.error)}</Notice> : undefined}
-      <TextField
-        label="E-mail address"
-        type="email"
-        autoComplete="username"
-        isRequired
-        {...form.field('email')}
-      />
+      <EmailField {...form.field('email')} />
       <Button type="submit" intent="primary" size="large" fill loading={request.isPending}>
         {sendsMail ? 'Send code' : 'Create code'}
       </Button>

@@ -6,7 +6,7 @@ import { useAuth } from '#state/auth.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
+import { EmailField } from '#widgets/people/AccountFields.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 import { usePageTitle } from '#ui/navigation/use-page-title.ts';
 import { isVerifiedState, useAfterVerification } from './use-after-verification.ts';
@@ -67,13 +67,7 @@ function AddressForm({ onSubmit }: { onSubmit: (email: string) => void }) {
     <Form className="lw-card-form lw-form" onSubmit={submit}>
       <h1>Verify your e-mail address</h1>
       <p className="lw-card-form__lead">Enter the address the code was sent to.</p>
-      <TextField
-        label="E-mail address"
-        type="email"
-        autoComplete="username"
-        isRequired
-        {...form.field('email')}
-      />
+      <EmailField {...form.field('email')} />
       <Button type="submit" intent="primary" size="large" fill>
         Go on
       </Button>

@@ -1,5 +1,5 @@
-import { FormGroup, HTMLSelect } from '@blueprintjs/core';
-import { useId } from 'react';
+import { HTMLSelect } from '@blueprintjs/core';
+import { Field, type FieldProps } from './Field.tsx';
 
 type Option<Value extends string | number> = {
   value: Value;
@@ -16,23 +16,15 @@ type SelectProps<Value extends string | number> = {
   options: readonly Option<Value>[];
   onChange: (value: Value) => void;
   isDisabled?: boolean;
-  isInvalid?: boolean;
+  isInvalid?: boolean | undefined;
+  describedBy?: string | undefined;
   /** As wide as its place. */
   isFilling?: boolean;
 };
 
 /** A native list that keeps the type of its values. A value that is none of the options is shown as it is. */
 export function Select<Value extends string | number>(props: SelectProps<Value>) {
-  const {
-    id,
-    name,
-    value,
-    options,
-    onChange,
-    isDisabled = false,
-    isInvalid = false,
-    isFilling = false,
-  } = props;
+  const { id, name, value, options, onChange, isDisabled = false, isInvalid, isFilling = false } = props;
   const all = options.some((option) => option.value === value)
     ? options
     : [...options, { value, label: String(value) }];
@@ -43,6 +35,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
       fill={isFilling}
       disabled={isDisabled}
       aria-invalid={isInvalid || undefined}
+      aria-describedby={props.describedBy}
       value={value}
       options={[...all]}
       onChange={(event) => {
@@ -53,17 +46,23 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
   );
 }
 
-type ChoiceProps<Value extends string | number> = Omit<SelectProps<Value>, 'id' | 'name' | 'isFilling'> & {
-  label: string;
-};
+type ChoiceProps<Value extends string | number> = Omit<
+  SelectProps<Value>,
+  'id' | 'name' | 'isFilling' | 'isInvalid' | 'describedBy'
+> & { label: string };
+
+type FormChoiceProps<Value extends string | number> = ChoiceProps<Value> &
+  Pick<FieldProps, 'helper' | 'error'>;
 
 /** A list under its name, in a form. */
-export function FormChoice<Value extends string | number>({ label, ...select }: ChoiceProps<Value>) {
-  const id = useId();
+export function FormChoice<Value extends string | number>(props: FormChoiceProps<Value>) {
+  const { label, helper, error, ...select } = props;
   return (
-    <FormGroup label={label} labelFor={id}>
-      <Select id={id} isFilling {...select} />
-    </FormGroup>
+    <Field label={label} helper={helper} error={error}>
+      {({ id, 'aria-describedby': describedBy }) => (
+        <Select {...select} id={id} isFilling isInvalid={error !== undefined} describedBy={describedBy} />
+      )}
+    </Field>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, FormGroup, InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { EyeOffIcon, EyeOpenIcon } from '@blueprintjs/icons';
-import { type HTMLInputTypeAttribute, type Ref, useId, useState } from 'react';
+import { type HTMLInputTypeAttribute, type Ref, useState } from 'react';
+import { Field, type FieldProps } from './Field.tsx';
 
-type TextFieldProps = {
-  label: string;
+type TextFieldProps = Omit<FieldProps, 'isOptional'> & {
   value: string;
   onChange: (value: string) => void;
   type?: HTMLInputTypeAttribute;
@@ -12,51 +12,40 @@ type TextFieldProps = {
   isDisabled?: boolean;
   /** Of a date: the last day there is to choose. */
   max?: string;
-  helper?: string;
-  /** Shown instead of the helper; the field is marked invalid. */
-  error?: string;
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A labelled text input; errors and help are tied to it for screen readers. */
+/** A labelled text input; that of a password can be made readable. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, type = 'text', error, helper, isRequired = false } = props;
-  const id = useId();
+  const { value, onChange, type = 'text', isRequired = false } = props;
   const [isVisible, setVisible] = useState(false);
   const isPassword = type === 'password';
-  const note = error ?? helper;
   return (
-    <FormGroup
-      label={label}
-      labelFor={id}
-      labelInfo={isRequired ? undefined : '(optional)'}
-      intent={error ? 'danger' : 'none'}
-      helperText={note ? <span id={`${id}-note`}>{note}</span> : undefined}
-    >
-      <InputGroup
-        id={id}
-        type={isPassword && isVisible ? 'text' : type}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        autoComplete={props.autoComplete}
-        disabled={props.isDisabled}
-        max={props.max}
-        inputRef={props.inputRef}
-        required={isRequired}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={note ? `${id}-note` : undefined}
-        rightElement={
-          isPassword ? (
-            <Button
-              variant="minimal"
-              icon={isVisible ? <EyeOffIcon /> : <EyeOpenIcon />}
-              aria-label={isVisible ? 'Hide password' : 'Show password'}
-              aria-pressed={isVisible}
-              onClick={() => setVisible(!isVisible)}
-            />
-          ) : undefined
-        }
-      />
-    </FormGroup>
+    <Field label={props.label} isOptional={!isRequired} helper={props.helper} error={props.error}>
+      {(input) => (
+        <InputGroup
+          {...input}
+          type={isPassword && isVisible ? 'text' : type}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          autoComplete={props.autoComplete}
+          disabled={props.isDisabled}
+          max={props.max}
+          inputRef={props.inputRef}
+          required={isRequired}
+          rightElement={
+            isPassword ? (
+              <Button
+                variant="minimal"
+                icon={isVisible ? <EyeOffIcon /> : <EyeOpenIcon />}
+                aria-label={isVisible ? 'Hide password' : 'Show password'}
+                aria-pressed={isVisible}
+                onClick={() => setVisible(!isVisible)}
+              />
+            ) : undefined
+          }
+        />
+      )}
+    </Field>
   );
 }

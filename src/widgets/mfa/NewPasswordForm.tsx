@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
-import { PASSWORD_HINT, passwordFormProblem } from '#shared/domain/password-rules.ts';
+import { passwordFormProblem } from '#shared/domain/password-rules.ts';
 import { Form } from '#ui/forms/Form.tsx';
-import { TextField } from '#ui/forms/TextField.tsx';
+import { NewPasswordField } from '#widgets/people/AccountFields.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 
 type NewPasswordFormProps = {
@@ -22,14 +22,7 @@ export function NewPasswordForm({ lead, action, isBusy, onSubmit }: NewPasswordF
   return (
     <Form onSubmit={submit}>
       <p className="lw-card-form__lead">{lead}</p>
-      <TextField
-        label="New password"
-        type="password"
-        autoComplete="new-password"
-        helper={PASSWORD_HINT}
-        isRequired
-        {...form.field('password')}
-      />
+      <NewPasswordField {...form.field('password')} />
       <Button type="submit" intent="primary" size="large" fill loading={isBusy}>
         {action}
       </Button>

@@ -1,7 +1,9 @@
-import type { Theme } from '#shared/domain/app-settings.ts';
+import { type Theme, THEMES } from '#shared/domain/app-settings.ts';
 
-export const THEME_WORDS: Readonly<Record<Theme, string>> = {
+const THEME_WORDS: Readonly<Record<Theme, string>> = {
   light: 'Light',
   'one-dark': 'One Dark',
   unicorn: 'Unicorn',
 };
+
+export const THEME_OPTIONS = THEMES.map((value) => ({ value, label: THEME_WORDS[value] }));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PASSWORD_HINT, passwordFormProblem } from '#shared/domain/password-rules.ts';
+import { passwordFormProblem } from '#shared/domain/password-rules.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useSetAtom } from '#state/jotai.ts';
 import { changePasswordAtom } from '#state/account/password-actions.ts';
@@ -8,6 +8,7 @@ import { BusyButton } from '#ui/buttons/BusyButton.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Panel } from '#ui/layout/Panel.tsx';
 import { TextField } from '#ui/forms/TextField.tsx';
+import { NewPasswordField } from '#widgets/people/AccountFields.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
 
 const EMPTY = { previous: '', proposed: '', repeated: '' };
@@ -53,14 +54,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
         {...form.field('previous')}
       />
       <div className="lw-form-row">
-        <TextField
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          helper={PASSWORD_HINT}
-          isRequired
-          {...form.field('proposed')}
-        />
+        <NewPasswordField {...form.field('proposed')} />
         <TextField
           label="New password again"
           type="password"

@@ -1,5 +1,6 @@
-import { Button, HTMLSelect, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
+import { Button, Menu, MenuDivider, MenuItem, PopoverNext } from '@blueprintjs/core';
 import { channelLabel } from '#shared/eeg/channel-labels.ts';
+import { Select } from '#ui/forms/Choice.tsx';
 
 const USUAL_REASONS = ['No contact possible', 'Broken electrode or cable', 'Too noisy', 'Uncomfortable'];
 
@@ -49,17 +50,17 @@ type MarkOtherBadProps = {
 /** For channels the list sums up. */
 export function MarkOtherBad({ channels, channelNames, onMark }: MarkOtherBadProps) {
   return (
-    <HTMLSelect
-      aria-label="Mark another channel bad"
+    <Select<number | ''>
+      name="Mark another channel bad"
       value=""
-      onChange={(event) => onMark(Number(event.currentTarget.value), 'Marked by hand')}
-    >
-      <option value="">Mark another channel bad...</option>
-      {channels.map((channel) => (
-        <option key={channel} value={channel}>
-          {channelLabel(channelNames[channel] ?? String(channel + 1))}
-        </option>
-      ))}
-    </HTMLSelect>
+      onChange={(channel) => onMark(Number(channel), 'Marked by hand')}
+      options={[
+        { value: '', label: 'Mark another channel bad...' },
+        ...channels.map((value) => ({
+          value,
+          label: channelLabel(channelNames[value] ?? String(value + 1)),
+        })),
+      ]}
+    />
   );
 }

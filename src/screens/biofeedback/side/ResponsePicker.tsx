@@ -1,9 +1,9 @@
-import { HTMLSelect } from '@blueprintjs/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { NO_FEEDBACK_RESPONSES } from '#api/feedback-responses.ts';
 import type { FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import type { FeedbackRack } from '#live/session/index.ts';
 import { useRoom } from '../room/room-context.ts';
+import { Select } from '#ui/forms/Choice.tsx';
 import { useEndpoint } from '#state/use-endpoint.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { UserId } from '#shared/domain/ids.ts';
@@ -47,24 +47,19 @@ export function ResponsePicker({ feedback, chosen, onChoose }: ResponsePickerPro
   return (
     <section className="lw-side-section">
       <h2>Feedback response</h2>
-      <HTMLSelect
-        fill
-        aria-label="Feedback response"
+      <Select<string>
+        name="Feedback response"
+        isFilling
         value={chosen?.feedbackResponseId ?? ''}
-        onChange={(event) => {
+        onChange={(chosenId) => {
           isDecided.current = true;
-          choose(
-            responses.find(({ feedbackResponseId }) => feedbackResponseId === event.currentTarget.value),
-          );
+          choose(responses.find(({ feedbackResponseId }) => feedbackResponseId === chosenId));
         }}
-      >
-        <option value="">None: use the settings below</option>
-        {responses.map(({ feedbackResponseId, name }) => (
-          <option key={feedbackResponseId} value={feedbackResponseId}>
-            {name}
-          </option>
-        ))}
-      </HTMLSelect>
+        options={[
+          { value: '', label: 'None: use the settings below' },
+          ...responses.map(({ feedbackResponseId, name }) => ({ value: feedbackResponseId, label: name })),
+        ]}
+      />
     </section>
   );
 }

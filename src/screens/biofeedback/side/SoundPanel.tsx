@@ -1,4 +1,4 @@
-import { Button, HTMLSelect, Switch } from '@blueprintjs/core';
+import { Button, Switch } from '@blueprintjs/core';
 import { VolumeOffIcon, VolumeUpIcon } from '@blueprintjs/icons';
 import { useRef } from 'react';
 import {
@@ -10,41 +10,40 @@ import {
 } from '#live/session/index.ts';
 import { useStore } from '#live/store/index.ts';
 import { LOUDEST_CHIME_DB, QUIETEST_CHIME_DB } from '#shared/feedback/feedback-mapping.ts';
+import { Select } from '#ui/forms/Choice.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { LoudnessSliders, Slider } from './LoudnessSliders.tsx';
 
 const OWN_FILE = 'file';
 const NO_SOUND = 'none';
+type Choice = SoundscapeName | typeof OWN_FILE | typeof NO_SOUND;
 
 /** What the client hears. Nothing sounds before 'Test sound' or a run. */
 export function SoundPanel({ feedback }: { feedback: FeedbackRack }) {
   const { sound, audio, soundProblem } = useStore(feedback.view);
   const file = useRef<HTMLInputElement>(null);
 
-  const choose = (value: string) => {
+  const choose = (value: Choice) => {
     if (value === OWN_FILE) file.current?.click();
     else if (value === NO_SOUND) void feedback.chooseSound({ kind: 'none' });
-    else void feedback.chooseSound({ kind: 'soundscape', name: value as SoundscapeName });
+    else void feedback.chooseSound({ kind: 'soundscape', name: value });
   };
 
   return (
     <section className="lw-side-section">
       <h2>Sound</h2>
       <div className="lw-side-row">
-        <HTMLSelect
-          fill
-          aria-label="Feedback sound"
+        <Select
+          name="Feedback sound"
+          isFilling
           value={selected(sound)}
-          onChange={(event) => choose(event.currentTarget.value)}
-        >
-          {SOUNDSCAPES.map((name) => (
-            <option key={name} value={name}>
-              {SOUNDSCAPE_LABELS[name]}
-            </option>
-          ))}
-          <option value={OWN_FILE}>{sound.kind === 'file' ? sound.file.name : 'Own audio file...'}</option>
-          <option value={NO_SOUND}>No sound</option>
-        </HTMLSelect>
+          onChange={choose}
+          options={[
+            ...SOUNDSCAPES.map((value) => ({ value, label: SOUNDSCAPE_LABELS[value] })),
+            { value: OWN_FILE, label: sound.kind === 'file' ? sound.file.name : 'Own audio file...' },
+            { value: NO_SOUND, label: 'No sound' },
+          ]}
+        />
         <input
           ref={file}
           type="file"
@@ -96,7 +95,7 @@ export function SoundPanel({ feedback }: { feedback: FeedbackRack }) {
   );
 }
 
-function selected(sound: SoundChoice): string {
+function selected(sound: SoundChoice): Choice {
   if (sound.kind === 'soundscape') return sound.name;
   return sound.kind === 'file' ? OWN_FILE : NO_SOUND;
 }

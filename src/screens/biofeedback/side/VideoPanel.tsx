@@ -1,7 +1,8 @@
-import { Button, HTMLSelect, InputGroup } from '@blueprintjs/core';
+import { Button, InputGroup } from '@blueprintjs/core';
 import { useEffect, useRef, useState } from 'react';
 import type { FeedbackRack } from '#live/session/index.ts';
 import { useStore } from '#live/store/index.ts';
+import { Select } from '#ui/forms/Choice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 
@@ -43,16 +44,17 @@ export function VideoPanel({ feedback, wantedUrl }: VideoPanelProps) {
   return (
     <section className="lw-side-section">
       <h2>Video</h2>
-      <HTMLSelect
-        fill
-        aria-label="Feedback video"
+      <Select
+        name="Feedback video"
+        isFilling
         value={kind}
-        onChange={(event) => choose(event.currentTarget.value as Kind)}
-      >
-        <option value="none">No video</option>
-        <option value="file">{video.kind === 'file' ? video.file.name : 'File of this computer...'}</option>
-        <option value="url">YouTube or Vimeo address</option>
-      </HTMLSelect>
+        onChange={choose}
+        options={[
+          { value: 'none', label: 'No video' },
+          { value: 'file', label: video.kind === 'file' ? video.file.name : 'File of this computer...' },
+          { value: 'url', label: 'YouTube or Vimeo address' },
+        ]}
+      />
       <input
         ref={file}
         type="file"

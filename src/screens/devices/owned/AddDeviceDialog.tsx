@@ -1,5 +1,4 @@
-import { DialogBody, FormGroup, HTMLSelect } from '@blueprintjs/core';
-import { useId } from 'react';
+import { DialogBody, HTMLSelect } from '@blueprintjs/core';
 import { ApiError } from '#api/api-error.ts';
 import type { NewDevice } from '#shared/api/commerce/devices.ts';
 import { ENDPOINTS } from '#shared/api/endpoints.ts';
@@ -8,6 +7,7 @@ import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { FURTHER_HEADSETS } from '#shared/eeg/headsets/support.ts';
 import { useUser } from '#state/auth.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
+import { Field } from '#ui/forms/Field.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { DialogButtons } from '#ui/overlays/DialogButtons.tsx';
 import { FormDialog } from '#ui/overlays/FormDialog.tsx';
@@ -67,21 +67,13 @@ function AddDeviceForm({ onClose }: { onClose: () => void }) {
 type ModelFieldProps = { value: string; onChange: (value: string) => void; error: string | undefined };
 
 /** Nothing is chosen for whoever adds one: a device under the name of another would be believed. */
-function ModelField({ value, onChange, error }: ModelFieldProps) {
-  const id = useId();
-  return (
-    <FormGroup
-      label="Model"
-      labelFor={id}
-      intent={error ? 'danger' : 'none'}
-      helperText={error ? <span id={`${id}-error`}>{error}</span> : undefined}
-    >
+const ModelField = ({ value, onChange, error }: ModelFieldProps) => (
+  <Field label="Model" error={error}>
+    {(input) => (
       <HTMLSelect
-        id={id}
+        {...input}
         fill
         required
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
@@ -97,9 +89,9 @@ function ModelField({ value, onChange, error }: ModelFieldProps) {
           ))}
         </optgroup>
       </HTMLSelect>
-    </FormGroup>
-  );
-}
+    )}
+  </Field>
+);
 
 function useAddDevice(onInvalid: (fields: Readonly<Record<string, string>>) => void, onAdded: () => void) {
   const { userId } = useUser();

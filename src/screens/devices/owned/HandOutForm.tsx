@@ -1,8 +1,9 @@
-import { Button, FormGroup, HTMLSelect, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
+import { Button, FormGroup, InputGroup, Radio, RadioGroup } from '@blueprintjs/core';
 import { useId, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import type { Holder, OwnedDevice } from '#shared/api/commerce/devices.ts';
 import { useFocusFirst } from '#ui/focus/use-focus-first.ts';
+import { FormChoice } from '#ui/forms/Choice.tsx';
 import { Form } from '#ui/forms/Form.tsx';
 import { Notice } from '#ui/notices/Notice.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
@@ -61,29 +62,19 @@ export function HandOutForm({ device, onClose }: HandOutFormProps) {
           <InputGroup id={searchId} type="search" value={typed} onValueChange={setTyped} />
         </FormGroup>
       ) : undefined}
-      <FormGroup
+      <FormChoice<string>
         label={kind === 'client' ? 'Client' : 'Operator'}
-        labelFor={`${searchId}-who`}
-        intent={error ? 'danger' : 'none'}
-        helperText={error}
-      >
-        <HTMLSelect
-          id={`${searchId}-who`}
-          fill
-          value={chosen}
-          onChange={(event) => {
-            setChosen(event.currentTarget.value);
-            setError(undefined);
-          }}
-        >
-          <option value="">Choose...</option>
-          {people.map((each) => (
-            <option key={each.id} value={each.id ?? ''}>
-              {nameOf(each)}
-            </option>
-          ))}
-        </HTMLSelect>
-      </FormGroup>
+        error={error}
+        value={people.some(({ id }) => id === chosen) ? chosen : ''}
+        onChange={(next) => {
+          setChosen(next);
+          setError(undefined);
+        }}
+        options={[
+          { value: '', label: 'Choose...' },
+          ...people.map((each) => ({ value: each.id ?? '', label: nameOf(each) })),
+        ]}
+      />
       <TextField label="Note" value={note} onChange={setNote} helper="For how long, what came with it" />
       <div className="lw-devices__actions">
         <Button type="submit" intent="primary" loading={isBusy}>
