@@ -5,7 +5,7 @@ import type { AssessmentRecord } from '#shared/api/assessments.ts';
 import { plannedSeconds } from '#shared/assessment/script.ts';
 import { canEdit } from '#shared/domain/permissions.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
-import { useKeyHints } from '#state/keys.atoms.ts';
+import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import type { Column } from '#ui/list/DataTable.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { formatClock, formatDate } from '#ui/text/format.ts';
@@ -18,10 +18,7 @@ import { AssignDialog } from './AssignDialog.tsx';
 import { ScriptDialog } from './ScriptDialog.tsx';
 import { type AssessmentList, useAssessmentList, useScriptActions } from './use-assessments.ts';
 
-const KEYS = [
-  { keys: '/', does: 'Search assessments' },
-  { keys: 'j k', does: 'Next and previous assessment' },
-] as const;
+const KEYS = listHints('assessment', { open: '' });
 
 const COLUMNS: readonly Column<AssessmentRecord>[] = [
   {

@@ -2,7 +2,7 @@ import type { AssessmentAssignment } from '#shared/api/assessments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
 import { INACTIVE_REASON, mayPlanWith } from '#shared/planning.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
-import { useKeyHints } from '#state/keys.atoms.ts';
+import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import {
   ASSESSMENT_STATE_OPTIONS,
@@ -21,11 +21,7 @@ import { assignmentPath, clientPath } from '#widgets/sessions/session-paths.ts';
 import { SimulatedTag } from '#widgets/sessions/SimulatedTag.tsx';
 import { useAssignmentActions, useAssignmentList } from './use-assessments.ts';
 
-const KEYS = [
-  { keys: '/', does: 'Search assignments' },
-  { keys: 'j k', does: 'Next and previous assignment' },
-  { keys: 'Enter', does: 'Open the report' },
-] as const;
+const KEYS = listHints('assignment', { open: 'Open the report' });
 
 const COLUMNS: readonly Column<AssessmentAssignment>[] = [
   {

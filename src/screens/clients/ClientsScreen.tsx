@@ -1,43 +1,34 @@
 import { Button, Switch } from '@blueprintjs/core';
 import { PlusIcon } from '@blueprintjs/icons';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { messageOf } from '#api/api-error.ts';
 import type { Client } from '#shared/api/clients.ts';
 import { INACTIVE_REASON, mayPlanWith } from '#shared/planning.ts';
 import { useAppConfig } from '#state/app-config.atoms.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
 import { useMayChangeClient } from '#state/clients/client-status.ts';
-import { useKeyHints } from '#state/keys.atoms.ts';
+import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { useToast } from '#state/toasts.atoms.ts';
 import { useColleagues } from '#state/account/use-colleagues.ts';
 import { useStartSession } from '#state/clients/use-start-session.ts';
 import { BulkBar } from '#ui/list/BulkBar.tsx';
-import { ListToolbar } from '#ui/list/ListToolbar.tsx';
+import { ListPanel } from '#ui/list/ListPanel.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
-import { useColumns } from '#ui/list/use-columns.ts';
-import { useSelection } from '#ui/list/use-selection.ts';
+import { type Selection, useSelection } from '#ui/list/use-selection.ts';
 import { Page } from '#ui/layout/Page.tsx';
 import { useNameOf } from '#widgets/people/PersonName.tsx';
 import { CopyPracticeLink } from '#widgets/people/PracticeLink.tsx';
 import { biofeedbackPath, editClientPath } from '#widgets/sessions/session-paths.ts';
-import { useListKeys } from '#ui/list/use-list-keys.ts';
 import { AddClientDialog } from './AddClientDialog.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { clientColumns } from './client-columns.tsx';
 import { ClientFilters } from './ClientFilters.tsx';
-import { clientKey, ClientsTable } from './ClientsTable.tsx';
+import { clientKey, MoreClients, NoClients } from './client-rows.tsx';
 import { RegisteredPanel } from './RegisteredPanel.tsx';
 import { type ClientChange, useChangeClients } from './use-change-clients.ts';
 import { useClients } from './use-clients.ts';
 
-const KEYS = [
-  { keys: '/', does: 'Search clients' },
-  { keys: 'j k', does: 'Next and previous client' },
-  { keys: 'x', does: 'Select the client' },
-  { keys: 'Esc', does: 'Clear the selection' },
-  { keys: 'Enter', does: 'Open the client' },
-] as const;
+const KEYS = listHints('client', { isSelectable: true });
 
 const WHY_NOT = 'only their therapist and administrators may change them';
 
@@ -48,9 +39,7 @@ export function ClientsScreen() {
   const selection = useSelection(clientKey, clients.rows);
   const actions = useClientActions((changed) => selection.set(changed, false));
   const [isAdding, setAdding] = useState(false);
-  const bodyRef = useRef<HTMLTableSectionElement>(null);
-  const searchRef = useRef<HTMLInputElement>(null);
-  useListKeys(bodyRef, searchRef);
+  const nameOf = useNameOf();
 
   const addButton = (
     <>
@@ -62,14 +51,13 @@ export function ClientsScreen() {
   );
   return (
     <Page title="Clients">
-      <ListToolbar
+      <ListPanel
         list={clients}
-        search={{
-          label: 'Search clients',
-          placeholder: 'Search by name or e-mail',
-          view: clients,
-          inputRef: searchRef,
-        }}
+        label="Clients"
+        columnsKey="clients"
+        columns={columns}
+        csvName="clients"
+        search={{ label: 'Search clients', placeholder: 'Search by name or e-mail' }}
         filters={
           <>
             <ClientFilters clients={clients} />
@@ -81,37 +69,20 @@ export function ClientsScreen() {
             />
           </>
         }
-        columns={columns}
-        csv={{ fileName: 'clients', rowKey: clientKey, fetchPage: clients.fetchPage, messageOf }}
         action={addButton}
-      />
-      <RegisteredPanel />
-      <BulkBar selection={selection} noun="client" mayChange={actions.mayChange} whyNot={WHY_NOT}>
-        {(chosen) => (
+        above={
           <>
-            <Button size="small" loading={actions.isBusy} onClick={() => actions.setStatus(chosen, 'active')}>
-              Set to active
-            </Button>
-            <Button
-              size="small"
-              loading={actions.isBusy}
-              onClick={() => actions.setStatus(chosen, 'inactive')}
-            >
-              Set to inactive
-            </Button>
-            <Button size="small" onClick={() => actions.assign(chosen)}>
-              Assign
-            </Button>
+            <RegisteredPanel />
+            <SelectedClients selection={selection} actions={actions} />
           </>
-        )}
-      </BulkBar>
-      <ClientsTable
-        clients={clients}
-        columns={columns.shown}
-        selection={selection}
+        }
+        rowKey={clientKey}
+        rowHref={(client) => `/app/therapist/${client.therapistId}/clients/${client.clientId}`}
+        rowName={nameOf}
         rowActions={actions.ofRow}
-        bodyRef={bodyRef}
-        addButton={addButton}
+        selection={selection}
+        foot={clients.more ? <MoreClients clients={clients} more={clients.more} /> : undefined}
+        empty={<NoClients isNarrowed={clients.isNarrowed} addButton={addButton} />}
       />
       <AddClientDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       {actions.dialog}
@@ -119,14 +90,32 @@ export function ClientsScreen() {
   );
 }
 
+type SelectedClientsProps = { selection: Selection<Client>; actions: ReturnType<typeof useClientActions> };
+
+/** What can be done with the ticked clients. */
+const SelectedClients = ({ selection, actions }: SelectedClientsProps) => (
+  <BulkBar selection={selection} noun="client" mayChange={actions.mayChange} whyNot={WHY_NOT}>
+    {(chosen) => (
+      <>
+        <Button size="small" loading={actions.isBusy} onClick={() => actions.setStatus(chosen, 'active')}>
+          Set to active
+        </Button>
+        <Button size="small" loading={actions.isBusy} onClick={() => actions.setStatus(chosen, 'inactive')}>
+          Set to inactive
+        </Button>
+        <Button size="small" onClick={() => actions.assign(chosen)}>
+          Assign
+        </Button>
+      </>
+    )}
+  </BulkBar>
+);
+
 function useClientColumns() {
   const nameOf = useNameOf();
   const colleagues = useColleagues();
   const nameById = new Map(colleagues.map((each) => [each.userId, nameOf(each)]));
-  return useColumns(
-    'clients',
-    clientColumns((userId) => nameById.get(userId) ?? ''),
-  );
+  return clientColumns((userId) => nameById.get(userId) ?? '');
 }
 
 /** What can be done with one client or many; what is refused says why in a toast. */

@@ -3,7 +3,7 @@ import { FolderOpenIcon, PulseIcon, SearchIcon, SwapHorizontalIcon, UploadIcon }
 import { useContext, useState } from 'react';
 import type { EegFileRecord } from '#shared/api/eeg-files.ts';
 import { maskFileName } from '#shared/domain/masking.ts';
-import { useKeyHints } from '#state/keys.atoms.ts';
+import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { useSelection } from '#ui/list/use-selection.ts';
@@ -21,11 +21,7 @@ import { reviewPath } from './paths.ts';
 import { useEegFiles } from './use-eeg-files.ts';
 import { useFileActions } from './use-file-actions.ts';
 
-const KEYS = [
-  { keys: '/', does: 'Search EEG files' },
-  { keys: 'j k', does: 'Next and previous file' },
-  { keys: 'Enter', does: 'Open the file' },
-] as const;
+const KEYS = listHints('file', { search: 'EEG files' });
 
 /** /app/eeg-files: every recording file of the practice. `?client=` shows those of one client. */
 export function EegFilesScreen() {

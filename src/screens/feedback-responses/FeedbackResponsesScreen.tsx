@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { FEEDBACK_TYPES, type FeedbackResponse } from '#shared/api/practice/feedback-responses.ts';
 import { canEdit, editorOf } from '#shared/domain/permissions.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
-import { useKeyHints } from '#state/keys.atoms.ts';
+import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import type { Column } from '#ui/list/DataTable.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { formatDate, NO_VALUE } from '#ui/text/format.ts';
@@ -18,11 +18,7 @@ import { Page } from '#ui/layout/Page.tsx';
 import { ResponseDialog } from './ResponseDialog.tsx';
 import { type Responses, useResponses, useResponseSteps } from './use-responses.ts';
 
-const KEYS = [
-  { keys: '/', does: 'Search feedback responses' },
-  { keys: 'j k', does: 'Next and previous feedback response' },
-  { keys: 'Enter', does: 'Open the feedback response' },
-] as const;
+const KEYS = listHints('feedback response');
 
 const OPEN = 'response';
 /** Stands in the address for one that does not exist yet. */

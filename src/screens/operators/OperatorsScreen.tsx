@@ -1,7 +1,7 @@
 import { Button } from '@blueprintjs/core';
 import { PeopleIcon, PlusIcon, SearchIcon } from '@blueprintjs/icons';
 import { useState } from 'react';
-import { useKeyHints } from '#state/keys.atoms.ts';
+import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
 import { Page } from '#ui/layout/Page.tsx';
@@ -13,11 +13,7 @@ import { OPERATOR_COLUMNS } from './operator-columns.tsx';
 import { useOperators } from './use-operators.ts';
 import './operators.css';
 
-const KEYS = [
-  { keys: '/', does: 'Search operators' },
-  { keys: 'j k', does: 'Next and previous operator' },
-  { keys: 'Enter', does: 'What can be done with the operator' },
-] as const;
+const KEYS = listHints('operator', { open: 'What can be done with the operator' });
 
 const VIEWS = { people: 'Operators', letters: 'E-mails', log: 'Audit log' };
 const PANELS = { people: OperatorsPanel, letters: LettersPanel, log: AuditPanel } as const;

@@ -1,34 +1,25 @@
 import './protocols.css';
 import { Button } from '@blueprintjs/core';
 import { UploadIcon, LayersIcon, PlusIcon, TagIcon } from '@blueprintjs/icons';
-import { useContext, useRef, useState } from 'react';
-import { messageOf } from '#api/api-error.ts';
+import { useContext, useState } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { useCan, useUser } from '#state/auth.atoms.ts';
-import { useKeyHints } from '#state/keys.atoms.ts';
+import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { NavigateContext } from '#ui/navigation/AppLink.tsx';
-import { ListToolbar } from '#ui/list/ListToolbar.tsx';
-import { useColumns } from '#ui/list/use-columns.ts';
+import { ListPanel } from '#ui/list/ListPanel.tsx';
 import { useSelection } from '#ui/list/use-selection.ts';
 import { Page } from '#ui/layout/Page.tsx';
-import { useListKeys } from '#ui/list/use-list-keys.ts';
 import { CategoriesDialog } from './CategoriesDialog.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { PackagesDialog } from './PackagesDialog.tsx';
 import { protocolColumns } from './protocol-columns.tsx';
 import { ProtocolFilters } from './ProtocolFilters.tsx';
-import { ProtocolsTable } from './ProtocolsTable.tsx';
+import { NoProtocols, SelectedProtocols, useRowActions } from './protocol-rows.tsx';
 import { SortDialog } from './SortDialog.tsx';
 import { protocolKey, useProtocolCategories, useProtocolList } from './use-protocol-list.ts';
 import { VerdictsDialog } from './VerdictsDialog.tsx';
 
-const KEYS = [
-  { keys: '/', does: 'Search protocols' },
-  { keys: 'j k', does: 'Next and previous protocol' },
-  { keys: 'x', does: 'Select the protocol' },
-  { keys: 'Esc', does: 'Clear the selection' },
-  { keys: 'Enter', does: 'Open the protocol' },
-] as const;
+const KEYS = listHints('protocol', { isSelectable: true });
 
 /** At most one is open. */
 type Open =
@@ -41,39 +32,34 @@ export function ProtocolsScreen() {
   const { userId } = useUser();
   const list = useProtocolList();
   const categories = useProtocolCategories();
-  const columns = useColumns('protocols', protocolColumns(userId, categories));
   const selection = useSelection(protocolKey);
   const [open, setOpen] = useState<Open>();
-  const bodyRef = useRef<HTMLTableSectionElement>(null);
-  const searchRef = useRef<HTMLInputElement>(null);
-  useListKeys(bodyRef, searchRef);
+  const rowActions = useRowActions({
+    onVerdicts: (protocol) => setOpen({ kind: 'verdicts', protocol }),
+    onSort: (protocol) => setOpen({ kind: 'sort', protocol }),
+  });
   const close = () => setOpen(undefined);
   const chosen = (kind: 'verdicts' | 'sort') => (open?.kind === kind ? open.protocol : undefined);
 
   return (
     <Page title="Protocols">
-      <ListToolbar
+      <ListPanel
         list={list}
-        search={{
-          label: 'Search protocols',
-          placeholder: 'Search by name or description',
-          view: list,
-          inputRef: searchRef,
-        }}
+        label="Protocols"
+        columnsKey="protocols"
+        columns={protocolColumns(userId, categories)}
+        csvName="protocols"
+        search={{ label: 'Search protocols', placeholder: 'Search by name or description' }}
         filters={<ProtocolFilters list={list} categories={categories} />}
-        columns={columns}
-        csv={{ fileName: 'protocols', rowKey: protocolKey, fetchPage: list.fetchPage, messageOf }}
         tools={<ListTools onOpen={(kind) => setOpen({ kind })} />}
         action={<NewProtocolButton />}
-      />
-      <ProtocolsTable
-        list={list}
-        columns={columns.shown}
+        above={<SelectedProtocols selection={selection} />}
+        rowKey={protocolKey}
+        rowHref={({ protocolId }) => `/app/therapist/${userId}/protocols/${protocolId}`}
+        rowName={({ definition }) => definition.name}
+        rowActions={rowActions}
         selection={selection}
-        bodyRef={bodyRef}
-        onVerdicts={(protocol) => setOpen({ kind: 'verdicts', protocol })}
-        onSort={(protocol) => setOpen({ kind: 'sort', protocol })}
-        addButton={<NewProtocolButton />}
+        empty={<NoProtocols list={list} addButton={<NewProtocolButton />} />}
       />
       <ImportDialog isOpen={open?.kind === 'import'} onClose={close} />
       <CategoriesDialog isOpen={open?.kind === 'categories'} categories={categories} onClose={close} />

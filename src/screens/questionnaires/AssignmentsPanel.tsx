@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#shared/api/endpoints.ts';
 import type { QuestionnaireAssignment } from '#shared/api/questionnaire-assignments.ts';
 import { canChangeWork } from '#shared/domain/permissions.ts';
 import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
-import { useKeyHints } from '#state/keys.atoms.ts';
+import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { useWithdrawAssignment } from '#state/clients/use-assign-questionnaire.ts';
 import { useEndpointPage } from '#state/use-endpoint-page.ts';
 import { ASSIGNMENT_STATES, assignmentWords } from '#widgets/assignments/assignment-words.ts';
@@ -18,11 +18,7 @@ import { FullName } from '#widgets/people/PersonName.tsx';
 import { clientQuestionnairesPath } from '#widgets/questionnaires/questionnaire-paths.ts';
 import { useListView } from '#ui/list/use-list-view.ts';
 
-const KEYS = [
-  { keys: '/', does: 'Search assignments' },
-  { keys: 'j k', does: 'Next and previous assignment' },
-  { keys: 'Enter', does: 'Open the questionnaires of the client' },
-] as const;
+const KEYS = listHints('assignment', { open: 'Open the questionnaires of the client' });
 
 const againWords = ({ repeatDays }: QuestionnaireAssignment) =>
   repeatDays === null ? 'Once' : `Every ${repeatDays} days`;

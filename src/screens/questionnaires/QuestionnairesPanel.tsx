@@ -6,7 +6,7 @@ import type { Questionnaire } from '#shared/api/questionnaires.ts';
 import { canEdit } from '#shared/domain/permissions.ts';
 import { allowsChanges } from '#shared/domain/questionnaire-rights.ts';
 import { useCan, useEditor } from '#state/auth.atoms.ts';
-import { useKeyHints } from '#state/keys.atoms.ts';
+import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { choiceFilter, FilterChips } from '#ui/list/FilterChips.tsx';
 import { ListPanel } from '#ui/list/ListPanel.tsx';
@@ -21,11 +21,7 @@ import { questionnaireColumns } from './questionnaire-columns.tsx';
 import { useQuestionnaireActions } from './use-questionnaire-actions.ts';
 import { type Questionnaires, useQuestionnaires } from './use-questionnaires.ts';
 
-const KEYS = [
-  { keys: '/', does: 'Search questionnaires' },
-  { keys: 'j k', does: 'Next and previous questionnaire' },
-  { keys: 'Enter', does: 'Open the questionnaire' },
-] as const;
+const KEYS = listHints('questionnaire');
 const ORIGINS = [
   { value: 'own', label: 'Practice' },
   { value: 'shipped', label: 'Loopwell' },

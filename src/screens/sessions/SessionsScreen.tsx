@@ -1,38 +1,23 @@
 import { DocumentIcon, PulseIcon, SearchIcon, TrendingUpIcon } from '@blueprintjs/icons';
-import { useRef } from 'react';
-import { messageOf } from '#api/api-error.ts';
 import { PAGE_SIZE } from '#state/lists/use-page-size.ts';
-import type { SessionListItem } from '#shared/api/sessions.ts';
 import { readRouteIds, type RouteIds } from '#model/route-ids.ts';
 import { useUser } from '#state/auth.atoms.ts';
-import { useKeyHints } from '#state/keys.atoms.ts';
+import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { useClientHead } from '#state/clients/use-client-head.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import type { ClientIds } from '#widgets/clients/client-tabs.ts';
 import { ClientPage, NoClient } from '#widgets/clients/ClientPage.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
-import { ListToolbar } from '#ui/list/ListToolbar.tsx';
-import { useColumns } from '#ui/list/use-columns.ts';
+import { ListPanel } from '#ui/list/ListPanel.tsx';
 import { Page } from '#ui/layout/Page.tsx';
-import { Pager } from '#ui/list/Pager.tsx';
-import { Problem } from '#ui/notices/Problem.tsx';
 import type { ScreenProps } from '#ui/navigation/screen-props.ts';
-import {
-  CLIENT_SESSION_COLUMNS,
-  PRACTICE_SESSION_COLUMNS,
-  SessionsTable,
-} from '#widgets/sessions/SessionsTable.tsx';
+import { CLIENT_SESSION_COLUMNS, PRACTICE_SESSION_COLUMNS } from '#widgets/sessions/SessionsTable.tsx';
 import { clientPath, sessionPath } from '#widgets/sessions/session-paths.ts';
 import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
-import { useListKeys } from '#ui/list/use-list-keys.ts';
 import { SessionFilters } from './SessionFilters.tsx';
 import { useSessions } from './use-sessions.ts';
 
-const KEYS = [
-  { keys: '/', does: 'Search sessions' },
-  { keys: 'j k', does: 'Next and previous session' },
-  { keys: 'Enter', does: 'Open the session' },
-] as const;
+const KEYS = listHints('session');
 
 /** /app/sessions: everything the practice did, newest first. */
 export function SessionsScreen() {
@@ -73,58 +58,25 @@ function SessionsOfClient(ids: ClientIds) {
   );
 }
 
-const rowKey = ({ sessionId }: SessionListItem): string => sessionId;
-
 type SessionListProps = Pick<RouteIds, 'therapistId'> & { clientId: RouteIds['clientId'] | undefined };
 
 function SessionList({ therapistId, clientId }: SessionListProps) {
   useKeyHints(KEYS);
-  const bodyRef = useRef<HTMLTableSectionElement>(null);
-  const searchRef = useRef<HTMLInputElement>(null);
-  useListKeys(bodyRef, searchRef);
   const sessions = useSessions({ therapistId, clientId });
-  const columns = useColumns(
-    clientId ? 'clientSessions' : 'sessions',
-    clientId ? CLIENT_SESSION_COLUMNS : PRACTICE_SESSION_COLUMNS,
-  );
-  const { rows, total, problem, retry, page, pageSize, setPage, isNarrowed } = sessions;
   return (
-    <>
-      <ListToolbar
-        list={sessions}
-        search={
-          clientId
-            ? undefined
-            : {
-                label: 'Search sessions',
-                placeholder: 'Search by client',
-                view: sessions,
-                inputRef: searchRef,
-              }
-        }
-        filters={<SessionFilters sessions={sessions} isOfClient={clientId !== undefined} />}
-        columns={columns}
-        csv={{ fileName: 'sessions', rowKey, fetchPage: sessions.fetchPage, messageOf }}
-        tools={clientId ? undefined : FURTHER_PAGES}
-      />
-      {problem ? <Problem message={problem} onRetry={retry} /> : undefined}
-      {!rows && !problem ? <SkeletonRows count={pageSize} /> : undefined}
-      {rows?.length === 0 && !problem ? (
-        <NoSessions therapistId={therapistId} clientId={clientId} isNarrowed={isNarrowed} />
-      ) : undefined}
-      {rows && rows.length > 0 ? (
-        <div className="lw-panel">
-          <SessionsTable
-            sessions={rows}
-            columns={columns.shown}
-            sorting={sessions}
-            hrefOf={(session) => sessionPath(therapistId, session)}
-            bodyRef={bodyRef}
-          />
-          <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />
-        </div>
-      ) : undefined}
-    </>
+    <ListPanel
+      list={sessions}
+      label="Sessions"
+      columnsKey={clientId ? 'clientSessions' : 'sessions'}
+      columns={clientId ? CLIENT_SESSION_COLUMNS : PRACTICE_SESSION_COLUMNS}
+      csvName="sessions"
+      search={clientId ? undefined : { label: 'Search sessions', placeholder: 'Search by client' }}
+      filters={<SessionFilters sessions={sessions} isOfClient={clientId !== undefined} />}
+      tools={clientId ? undefined : FURTHER_PAGES}
+      rowKey={({ sessionId }) => sessionId}
+      rowHref={(session) => sessionPath(therapistId, session)}
+      empty={<NoSessions therapistId={therapistId} clientId={clientId} isNarrowed={sessions.isNarrowed} />}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useListKeys } from './use-list-keys.ts';
 import type { Sorting } from './use-list-view.ts';
 import type { FetchPage } from './collect-rows.ts';
@@ -19,6 +19,8 @@ type ListPanelProps<Row> = Omit<PagedTableProps<Row>, 'list' | 'bodyRef' | 'sort
     /** Of the file of the table; holds no personal data. */
     csvName: string;
     search?: Omit<SearchFieldProps, 'view' | 'inputRef'> | undefined;
+    /** Between toolbar and table: a `BulkBar`. */
+    above?: ReactNode;
   };
 
 /**
@@ -29,7 +31,7 @@ type ListPanelProps<Row> = Omit<PagedTableProps<Row>, 'list' | 'bodyRef' | 'sort
  *       rowKey={keyOf} rowHref={hrefOf} rowName={nameOf} rowActions={actionsOf} empty={<NoThings />} />
  */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
-  const { list, columnsKey, csvName, search, filters, tools, action, ...table } = props;
+  const { list, columnsKey, csvName, search, filters, tools, action, above, ...table } = props;
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
   useListKeys(bodyRef, searchRef);
@@ -46,6 +48,7 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
         tools={tools}
         action={action}
       />
+      {above}
       <PagedTable {...table} list={list} columns={columns.shown} sorting={list} bodyRef={bodyRef} />
     </>
   );

@@ -22,10 +22,12 @@ export type PagedTableProps<Row> = Omit<DataTableProps<Row>, 'rows'> & {
   list: ListPage<Row>;
   /** What stands there in place of no rows. */
   empty: ReactNode;
+  /** In place of the steps to other pages. */
+  foot?: ReactNode;
 };
 
 /** The rows of a list with the steps to other pages, or what there is to say while there are none. */
-export function PagedTable<Row>({ list, empty, ...table }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ list, empty, foot, ...table }: PagedTableProps<Row>) {
   const { rows, total, page, pageSize, setPage, problem, retry } = list;
   return (
     <>
@@ -35,7 +37,7 @@ export function PagedTable<Row>({ list, empty, ...table }: PagedTableProps<Row>)
       {rows && rows.length > 0 ? (
         <div className="lw-panel">
           <DataTable {...table} rows={rows} />
-          <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />
+          {foot ?? <Pager page={page} pageSize={pageSize} total={total} onPage={setPage} />}
         </div>
       ) : undefined}
     </>

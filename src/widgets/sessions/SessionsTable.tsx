@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { SessionListItem } from '#shared/api/sessions.ts';
 import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { formatClock, formatDateTime, formatNumber, NO_VALUE } from '#ui/text/format.ts';
@@ -6,28 +5,22 @@ import { Num } from '#ui/text/Num.tsx';
 import { FullName } from '../people/PersonName.tsx';
 import { SimulatedTag } from './SimulatedTag.tsx';
 import { SessionStateTag, sessionStateWords } from './SessionStateTag.tsx';
-import type { Sorting } from '#ui/list/use-list-view.ts';
 
 type SessionsTableProps = {
   sessions: readonly SessionListItem[];
   /** Where a session leads. */
   hrefOf: (session: SessionListItem) => string;
-  /** By default those of a page that is about one client anyway. */
-  columns?: readonly Column<SessionListItem>[];
-  sorting?: Sorting;
-  bodyRef?: RefObject<HTMLTableSectionElement | null>;
 };
 
-export function SessionsTable({ sessions, hrefOf, columns, sorting, bodyRef }: SessionsTableProps) {
+/** Some sessions of one client. */
+export function SessionsTable({ sessions, hrefOf }: SessionsTableProps) {
   return (
     <DataTable
       label="Sessions"
-      columns={columns ?? [WHEN, ...REST]}
+      columns={CLIENT_SESSION_COLUMNS}
       rows={sessions}
       rowKey={(session) => session.sessionId}
       rowHref={hrefOf}
-      sorting={sorting}
-      bodyRef={bodyRef}
     />
   );
 }

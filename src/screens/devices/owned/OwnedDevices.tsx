@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import type { OwnedDevice } from '#shared/api/commerce/devices.ts';
 import { HEADSETS } from '#shared/eeg/headsets/catalogue.ts';
 import { useCan } from '#state/auth.atoms.ts';
-import { useKeyHints } from '#state/keys.atoms.ts';
+import { listHints, useKeyHints } from '#state/keys.atoms.ts';
 import { AppLink } from '#ui/navigation/AppLink.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { useAddress } from '#ui/navigation/address.ts';
@@ -18,11 +18,7 @@ import { type DeviceForm, deviceForm } from './device-form.ts';
 import { DeviceSheet } from './DeviceSheet.tsx';
 import { type Devices, useDevices, useDeviceSteps } from './use-devices.ts';
 
-const KEYS = [
-  { keys: '/', does: 'Search devices' },
-  { keys: 'j k', does: 'Next and previous device' },
-  { keys: 'Enter', does: 'Open the device' },
-] as const;
+const KEYS = listHints('device');
 
 const SHEET = 'device';
 /** What is being filled in there. */

@@ -9,65 +9,25 @@ import {
   TagIcon,
 } from '@blueprintjs/icons';
 import { Button } from '@blueprintjs/core';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import type { ProtocolRecord } from '#shared/api/protocols.ts';
 import { canEditProtocol } from '#model/protocols/protocol-rights.ts';
 import { useCan, useEditor, useUser } from '#state/auth.atoms.ts';
-import { type Column, DataTable } from '#ui/list/DataTable.tsx';
 import { EmptyState } from '#ui/notices/EmptyState.tsx';
 import { BulkBar } from '#ui/list/BulkBar.tsx';
 import type { RowAction } from '#ui/list/RowMenu.tsx';
 import type { Selection } from '#ui/list/use-selection.ts';
-import { Pager } from '#ui/list/Pager.tsx';
-import { Problem } from '#ui/notices/Problem.tsx';
 import { exportProtocols } from '#widgets/protocols/protocol-file.ts';
-import { SkeletonRows } from '#ui/notices/SkeletonRows.tsx';
 import { useProtocolActions } from './use-protocol-actions.ts';
-import { protocolKey, type ProtocolList } from './use-protocol-list.ts';
+import type { ProtocolList } from './use-protocol-list.ts';
 
-type ProtocolsTableProps = {
-  list: ProtocolList;
-  columns: readonly Column<ProtocolRecord>[];
-  selection: Selection<ProtocolRecord>;
-  bodyRef: RefObject<HTMLTableSectionElement | null>;
+type RowActionsOptions = {
   onVerdicts: (protocol: ProtocolRecord) => void;
   onSort: (protocol: ProtocolRecord) => void;
-  addButton: ReactNode;
 };
 
-export const nameOfProtocol = ({ definition }: ProtocolRecord): string => definition.name;
-
-export function ProtocolsTable(props: ProtocolsTableProps) {
-  const { list, columns, selection, bodyRef } = props;
-  const { userId } = useUser();
-  const actionsOf = useRowActions(props);
-  const problem = list.problem ? <Problem message={list.problem} onRetry={list.retry} /> : undefined;
-  if (!list.rows) return problem ?? <SkeletonRows count={list.pageSize} />;
-  if (list.rows.length === 0) return problem ?? <NoProtocols {...props} />;
-  return (
-    <>
-      {problem}
-      <div className="lw-panel">
-        <SelectedProtocols selection={selection} />
-        <DataTable
-          label="Protocols"
-          columns={columns}
-          rows={list.rows}
-          rowKey={protocolKey}
-          rowHref={({ protocolId }) => `/app/therapist/${userId}/protocols/${protocolId}`}
-          rowName={nameOfProtocol}
-          rowActions={actionsOf}
-          selection={selection}
-          sorting={list}
-          bodyRef={bodyRef}
-        />
-        <Pager page={list.page} pageSize={list.pageSize} total={list.total} onPage={list.setPage} />
-      </div>
-    </>
-  );
-}
-
-function useRowActions({ onVerdicts, onSort }: ProtocolsTableProps) {
+/** What can be done with one protocol. */
+export function useRowActions({ onVerdicts, onSort }: RowActionsOptions) {
   const { userId } = useUser();
   const editor = useEditor();
   const canWrite = useCan('protocol.write');
@@ -100,7 +60,8 @@ function useRowActions({ onVerdicts, onSort }: ProtocolsTableProps) {
   };
 }
 
-function SelectedProtocols({ selection }: { selection: Selection<ProtocolRecord> }) {
+/** What can be done with the ticked protocols. */
+export function SelectedProtocols({ selection }: { selection: Selection<ProtocolRecord> }) {
   const editor = useEditor();
   const canWrite = useCan('protocol.write');
   const { archive } = useProtocolActions();
@@ -131,7 +92,7 @@ function SelectedProtocols({ selection }: { selection: Selection<ProtocolRecord>
   );
 }
 
-function NoProtocols({ list, addButton }: ProtocolsTableProps) {
+export function NoProtocols({ list, addButton }: { list: ProtocolList; addButton: ReactNode }) {
   const clear = (
     <Button
       onClick={() => {
