@@ -12,6 +12,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { type ClientRow, holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
 import { type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
+import { changed, first, insertRow } from '../core/rows.ts';
 
 export type AssignmentRow = {
   assignmentId: AssessmentAssignmentId;
@@ -138,19 +139,18 @@ export async function listAssignments(
   return { rows, total: count?.total ?? 0 };
 }
 
-export async function findAssignment(
+export const findAssignment = (
   sql: Queryable,
   organizationId: OrganizationId,
   assignmentId: AssessmentAssignmentId,
   lock: 'lock' | 'look' = 'look',
-): Promise<AssignmentRow | undefined> {
-  const rows = await sql.query<AssignmentRow>(
+): Promise<AssignmentRow | undefined> =>
+  first(
+    sql,
     `select ${COLUMNS} ${FROM} where a.organization_id = $1 and a.assignment_id = $2
      ${lock === 'lock' ? 'for update of a' : ''}`,
     [organizationId, assignmentId],
   );
-  return rows[0];
-}
 
 export type NewAssignment = Pick<
   AssignmentRow,
@@ -158,41 +158,30 @@ export type NewAssignment = Pick<
 > & { organizationId: OrganizationId; createdBy: UserId; at: string };
 
 /** False when it is there already. */
-export async function insertAssignment(sql: Queryable, made: NewAssignment): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into assessment_assignment (organization_id, assignment_id, client_id, therapist_id, assessment_id, due_on,
-                                        created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict do nothing returning 1 as one`,
-    [
-      made.organizationId,
-      made.assignmentId,
-      made.clientId,
-      made.therapistId,
-      made.assessmentId,
-      made.dueOn,
-      made.createdBy,
-      made.at,
-    ],
+export const insertAssignment = (sql: Queryable, made: NewAssignment): Promise<boolean> =>
+  insertRow(
+    sql,
+    'assessment_assignment',
+    'organizationId assignmentId clientId therapistId assessmentId dueOn createdBy createdAt updatedAt',
+    { ...made, createdAt: made.at, updatedAt: made.at },
+    'on conflict do nothing',
   );
-  return rows.length === 1;
-}
 
 /** False when the assignment is at another version than `basis`. */
-export async function updateAssignment(
+export const updateAssignment = (
   sql: Queryable,
   organizationId: OrganizationId,
   assignmentId: AssessmentAssignmentId,
   change: { dueOn: string | null; isWithdrawn: boolean; basis: number; at: string },
-): Promise<boolean> {
-  const rows = await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update assessment_assignment
      set due_on = $3, withdrawn_at = case when $4 then coalesce(withdrawn_at, $6) end, updated_at = $6,
          version = version + 1
-     where organization_id = $1 and assignment_id = $2 and version = $5 returning 1 as one`,
+     where organization_id = $1 and assignment_id = $2 and version = $5`,
     [organizationId, assignmentId, change.dueOn, change.isWithdrawn, change.basis, change.at],
   );
-  return rows.length > 0;
-}
 
 /** The recording that fulfils the assignment. */
 export async function joinComponent(

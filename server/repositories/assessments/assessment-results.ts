@@ -9,6 +9,7 @@ import type {
 import type { Queryable } from '#server/db/db.ts';
 import { type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
+import { insertRow } from '../core/rows.ts';
 
 export type SummaryRow = { summaryVersion: number; body: string; createdAt: string };
 
@@ -26,20 +27,19 @@ export async function listSummaries(
 }
 
 /** False where the version is taken already. */
-export async function insertSummary(
+export const insertSummary = (
   sql: Queryable,
   organizationId: OrganizationId,
   componentId: SessionComponentId,
   summary: SummaryRow & { createdBy: UserId },
-): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into assessment_summary (organization_id, session_component_id, summary_version, body, created_by,
-                                     created_at)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1 as one`,
-    [organizationId, componentId, summary.summaryVersion, summary.body, summary.createdBy, summary.createdAt],
+): Promise<boolean> =>
+  insertRow(
+    sql,
+    'assessment_summary',
+    'organizationId sessionComponentId summaryVersion body createdBy createdAt',
+    { ...summary, organizationId, sessionComponentId: componentId },
+    'on conflict do nothing',
   );
-  return rows.length > 0;
-}
 
 const RESULT_COLUMNS = `${columns<TaskResult>()(
   'taskResultId clientId kind figures sessionComponentId createdAt',
@@ -71,32 +71,21 @@ export async function listTaskResults(
 }
 
 /** False when it is there already, or another entry for the night is. */
-export async function insertTaskResult(
+export const insertTaskResult = (
   sql: Queryable,
   organizationId: OrganizationId,
   made: TaskResult & { therapistId: UserId; createdBy: UserId; input: unknown },
-): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into task_result (organization_id, task_result_id, client_id, therapist_id, kind, taken_on, input, figures,
-                              session_component_id, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $11, $11)
-     on conflict do nothing returning 1 as one`,
+): Promise<boolean> =>
+  insertRow(
+    sql,
+    'task_result',
     [
-      organizationId,
-      made.taskResultId,
-      made.clientId,
-      made.therapistId,
-      made.kind,
-      made.takenOn,
-      JSON.stringify(made.input),
-      JSON.stringify(made.figures),
-      made.sessionComponentId,
-      made.createdBy,
-      made.createdAt,
+      'organizationId taskResultId clientId therapistId kind takenOn input figures sessionComponentId',
+      'createdBy createdAt updatedAt',
     ],
+    { ...made, organizationId, updatedAt: made.createdAt },
+    'on conflict do nothing',
   );
-  return rows.length === 1;
-}
 
 /** Also one that was removed. */
 export async function findTaskResult(

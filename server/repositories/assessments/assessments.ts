@@ -3,6 +3,7 @@ import type { AssessmentId, OrganizationId, UserId } from '#shared/domain/ids.ts
 import type { Queryable } from '#server/db/db.ts';
 import { holdsWords, type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
+import { first, insertRow } from '../core/rows.ts';
 
 export type AssessmentRow = {
   assessmentId: AssessmentId;
@@ -79,17 +80,12 @@ export async function listAssessments(
   return { rows, total: count?.total ?? 0 };
 }
 
-export async function findAssessment(
+export const findAssessment = (
   sql: Queryable,
   organizationId: OrganizationId,
   assessmentId: AssessmentId,
-): Promise<AssessmentRow | undefined> {
-  const rows = await sql.query<AssessmentRow>(
-    `select ${COLUMNS} from ${VISIBLE} where a.assessment_id = $2`,
-    [organizationId, assessmentId],
-  );
-  return rows[0];
-}
+): Promise<AssessmentRow | undefined> =>
+  first(sql, `select ${COLUMNS} from ${VISIBLE} where a.assessment_id = $2`, [organizationId, assessmentId]);
 
 export type NewAssessment = {
   organizationId: OrganizationId;
@@ -102,11 +98,11 @@ export type NewAssessment = {
 
 /** Stores version 1. */
 export async function insertAssessment(sql: Queryable, made: NewAssessment): Promise<void> {
-  await sql.query(
-    `insert into assessment (organization_id, assessment_id, therapist_id, newest_version, created_by, created_at,
-                             updated_at)
-     values ($1, $2, $3, 1, $4, $5, $5)`,
-    [made.organizationId, made.assessmentId, made.therapistId, made.createdBy, made.at],
+  await insertRow(
+    sql,
+    'assessment',
+    'organizationId assessmentId therapistId newestVersion createdBy createdAt updatedAt',
+    { ...made, newestVersion: 1, createdAt: made.at, updatedAt: made.at },
   );
   await insertVersion(sql, made, 1);
 }
@@ -116,18 +112,11 @@ async function insertVersion(
   made: Omit<NewAssessment, 'therapistId'>,
   version: number,
 ): Promise<void> {
-  await sql.query(
-    `insert into assessment_version (organization_id, assessment_id, assessment_version, definition, created_by,
-                                     created_at)
-     values ($1, $2, $3, $4::jsonb, $5, $6)`,
-    [
-      made.organizationId,
-      made.assessmentId,
-      version,
-      JSON.stringify(made.definition),
-      made.createdBy,
-      made.at,
-    ],
+  await insertRow(
+    sql,
+    'assessment_version',
+    'organizationId assessmentId assessmentVersion definition createdBy createdAt',
+    { ...made, assessmentVersion: version, createdAt: made.at },
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { changed, first } from '../core/rows.ts';
 
 export type ClientAccountRow = {
   userId: UserId;
@@ -25,17 +26,12 @@ export const listOpenAccounts = (
   sql.query<ClientAccountRow>(`${ACCOUNT} order by u.created_at, u.user_id limit ${MOST}`, [organizationId]);
 
 /** Locked, so that two people cannot link it at once. */
-export async function lockOpenAccount(
+export const lockOpenAccount = (
   sql: Queryable,
   organizationId: OrganizationId,
   userId: UserId,
-): Promise<ClientAccountRow | undefined> {
-  const rows = await sql.query<ClientAccountRow>(`${ACCOUNT} and u.user_id = $2 for update`, [
-    organizationId,
-    userId,
-  ]);
-  return rows[0];
-}
+): Promise<ClientAccountRow | undefined> =>
+  first(sql, `${ACCOUNT} and u.user_id = $2 for update`, [organizationId, userId]);
 
 export type MatchRow = {
   clientId: ClientId;
@@ -61,15 +57,13 @@ export const listMatches = (
   );
 
 /** False when the client has an account already. */
-export async function linkAccount(
+export const linkAccount = (
   sql: Queryable,
   link: { organizationId: OrganizationId; clientId: ClientId; userId: UserId; at: string },
-): Promise<boolean> {
-  const rows = await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update client set user_id = $3, updated_at = $4, version = version + 1
-     where organization_id = $1 and client_id = $2 and user_id is null
-     returning client_id`,
+     where organization_id = $1 and client_id = $2 and user_id is null`,
     [link.organizationId, link.clientId, link.userId, link.at],
   );
-  return rows.length > 0;
-}

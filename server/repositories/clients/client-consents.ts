@@ -2,6 +2,7 @@ import type { Consent } from '#shared/api/client-consents.ts';
 import type { ClientId, ConsentId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { insertRow } from '../core/rows.ts';
 
 type ClientKey = { organizationId: OrganizationId; clientId: ClientId };
 type Key = ClientKey & { consentId: ConsentId };
@@ -45,33 +46,24 @@ export async function findConsent(
 }
 
 /** False when it is there already. */
-export async function insertConsent(
+export const insertConsent = (
   sql: Queryable,
   { organizationId, clientId, consentId }: Key,
   consent: Pick<Consent, 'kind' | 'documentVersion' | 'documentText' | 'givenBy' | 'givenOn'> & {
     createdBy: UserId;
     at: string;
   },
-): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into client_consent (organization_id, consent_id, client_id, kind, document_version, document_text,
-                                 given_by, given_on, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::date, $9, $10, $10) on conflict do nothing returning 1 as one`,
+): Promise<boolean> =>
+  insertRow(
+    sql,
+    'client_consent',
     [
-      organizationId,
-      consentId,
-      clientId,
-      consent.kind,
-      consent.documentVersion,
-      consent.documentText,
-      consent.givenBy,
-      consent.givenOn,
-      consent.createdBy,
-      consent.at,
+      'organizationId consentId clientId kind documentVersion documentText givenBy givenOn createdBy',
+      'createdAt updatedAt',
     ],
+    { ...consent, organizationId, consentId, clientId, createdAt: consent.at, updatedAt: consent.at },
+    'on conflict do nothing',
   );
-  return rows.length === 1;
-}
 
 /** Of what was given until that day and still holds; the ids of those, oldest first. */
 export async function withdrawKind(

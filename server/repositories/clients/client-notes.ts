@@ -2,6 +2,7 @@ import type { ClientNote, ClientNoteVersion } from '#shared/api/client-notes.ts'
 import type { ClientId, ClientNoteId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { insertRow } from '../core/rows.ts';
 
 type Key = { organizationId: OrganizationId; clientId: ClientId; noteId: ClientNoteId };
 
@@ -44,18 +45,18 @@ export async function findNote(
 }
 
 /** False when it is there already. */
-export async function insertNote(
+export const insertNote = (
   sql: Queryable,
   { organizationId, clientId, noteId }: Key,
   { authorId, text, at }: { authorId: UserId; text: string; at: string },
-): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into client_note (organization_id, note_id, client_id, note_text, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6) on conflict do nothing returning 1 as one`,
-    [organizationId, noteId, clientId, text, authorId, at],
+): Promise<boolean> =>
+  insertRow(
+    sql,
+    'client_note',
+    'organizationId noteId clientId noteText createdBy createdAt updatedAt',
+    { organizationId, noteId, clientId, noteText: text, createdBy: authorId, createdAt: at, updatedAt: at },
+    'on conflict do nothing',
   );
-  return rows.length === 1;
-}
 
 /** Keeps what the note says now and writes the new text. */
 export async function rewriteNote(

@@ -3,6 +3,7 @@ import type { ClientRecord } from '#shared/api/clients.ts';
 import type { ClientId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { CLIENT_COLUMNS, type ClientRow } from './clients.ts';
+import { first } from '../core/rows.ts';
 
 type Details = Pick<
   ClientRecord,
@@ -35,13 +36,13 @@ export async function findClientRecord(
   mode?: 'lock',
 ): Promise<ClientRecordRow | undefined> {
   // Of this row alone: a lock waits for whoever writes it, and gives what they wrote.
-  const rows = await sql.query<ClientRecordRow>(
+  return first(
+    sql,
     `select ${CLIENT_COLUMNS}, c.sex, c.handedness, c.contacts, c.goals, c.medication,
        c.emergency_note as "emergencyNote"
      from client c where c.organization_id = $1 and c.client_id = $2 ${mode === 'lock' ? 'for update' : ''}`,
     [organizationId, clientId],
   );
-  return rows[0];
 }
 
 export async function updateClientRecord(

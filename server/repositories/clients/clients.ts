@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { holdsInitials, holdsWords, type Params } from '../core/paging.ts';
 import { IS_UNHANDLED } from '../core/unhandled-safety.ts';
 import { columns } from '../core/columns.ts';
+import { first, insertRow } from '../core/rows.ts';
 
 export type ClientRow = {
   clientId: ClientId;
@@ -47,17 +48,15 @@ export const CLIENT_COLUMNS = `${columns<ClientRow>('c')(
 
 export const SELECT_CLIENT = `select ${CLIENT_COLUMNS} from client c`;
 
-export async function findClient(
+export const findClient = (
   sql: Queryable,
   organizationId: OrganizationId,
   clientId: ClientId,
-): Promise<ClientRow | undefined> {
-  const rows = await sql.query<ClientRow>(
-    `${SELECT_CLIENT} where c.organization_id = $1 and c.client_id = $2`,
-    [organizationId, clientId],
-  );
-  return rows[0];
-}
+): Promise<ClientRow | undefined> =>
+  first(sql, `${SELECT_CLIENT} where c.organization_id = $1 and c.client_id = $2`, [
+    organizationId,
+    clientId,
+  ]);
 
 type NewDetails = {
   sex: string | null;
@@ -84,36 +83,25 @@ export type NewClient = Partial<NewDetails> & {
 };
 
 /** False when the client is there already. */
-export async function insertClient(sql: Queryable, client: NewClient): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into client (organization_id, client_id, therapist_id, first_name, last_name, email, date_of_birth, status,
-                         notes, created_by, created_at, updated_at, sex, handedness, contacts, tags, goals, medication,
-                         emergency_note)
-     values ($1, $2, $3, $4, $5, $6, $7::date, $8, $9, $10, $11, $11, $12, $13, $14::jsonb, $15::jsonb, $16, $17, $18)
-     on conflict do nothing returning 1 as one`,
+export const insertClient = (sql: Queryable, client: NewClient): Promise<boolean> =>
+  insertRow(
+    sql,
+    'client',
     [
-      client.organizationId,
-      client.clientId,
-      client.therapistId,
-      client.firstName,
-      client.lastName,
-      client.email,
-      client.dateOfBirth,
-      client.status,
-      client.notes,
-      client.createdBy,
-      client.createdAt,
-      client.sex ?? null,
-      client.handedness ?? null,
-      JSON.stringify(client.contacts ?? []),
-      JSON.stringify(client.tags ?? []),
-      client.goals ?? '',
-      client.medication ?? '',
-      client.emergencyNote ?? '',
+      'organizationId clientId therapistId firstName lastName email dateOfBirth status notes createdBy createdAt',
+      'updatedAt sex handedness contacts tags goals medication emergencyNote',
     ],
+    {
+      ...client,
+      updatedAt: client.createdAt,
+      contacts: client.contacts ?? [],
+      tags: client.tags ?? [],
+      goals: client.goals ?? '',
+      medication: client.medication ?? '',
+      emergencyNote: client.emergencyNote ?? '',
+    },
+    'on conflict do nothing',
   );
-  return rows.length === 1;
-}
 
 export async function countActiveClients(sql: Queryable, organizationId: OrganizationId): Promise<number> {
   const [row] = await sql.query<{ count: number }>(

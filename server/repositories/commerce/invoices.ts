@@ -2,6 +2,7 @@ import type { InvoiceLine } from '#shared/api/commerce/invoices.ts';
 import type { InvoiceId, OrganizationId, SubscriptionId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { changed, first, insertRow } from '../core/rows.ts';
 
 export type InvoiceRow = {
   organizationId: OrganizationId;
@@ -43,27 +44,14 @@ export async function nextInvoiceNumber(
 }
 
 export async function insertInvoice(sql: Queryable, row: InvoiceRow): Promise<void> {
-  await sql.query(
-    `insert into invoice (organization_id, invoice_id, year, number, subscription_id, status, currency, lines,
-       total_cents, is_carried_over, bill_to, seller, issued_at, due_at, paid_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9, $10, $11::jsonb, $12::jsonb, $13, $14, $15)`,
+  await insertRow(
+    sql,
+    'invoice',
     [
-      row.organizationId,
-      row.invoiceId,
-      row.year,
-      row.number,
-      row.subscriptionId,
-      row.status,
-      row.currency,
-      JSON.stringify(row.lines),
-      row.totalCents,
-      row.isCarriedOver,
-      JSON.stringify(row.billTo),
-      JSON.stringify(row.seller),
-      row.issuedAt,
-      row.dueAt,
-      row.paidAt,
+      'organizationId invoiceId year number subscriptionId status currency lines totalCents isCarriedOver',
+      'billTo seller issuedAt dueAt paidAt',
     ],
+    row,
   );
 }
 
@@ -83,32 +71,29 @@ export async function openInvoices(sql: Queryable, organizationId: OrganizationI
   );
 }
 
-export async function findInvoice(
+export const findInvoice = (
   sql: Queryable,
   organizationId: OrganizationId,
   invoiceId: InvoiceId,
-): Promise<InvoiceRow | undefined> {
-  const rows = await sql.query<InvoiceRow>(
-    `select ${COLUMNS} from invoice where organization_id = $1 and invoice_id = $2`,
-    [organizationId, invoiceId],
-  );
-  return rows[0];
-}
+): Promise<InvoiceRow | undefined> =>
+  first(sql, `select ${COLUMNS} from invoice where organization_id = $1 and invoice_id = $2`, [
+    organizationId,
+    invoiceId,
+  ]);
 
 /** False when it is no longer open. */
-export async function closeInvoice(
+export const closeInvoice = (
   sql: Queryable,
   { organizationId, invoiceId }: Pick<InvoiceRow, 'organizationId' | 'invoiceId'>,
   status: 'paid' | 'void',
   paidAt: string | null,
-): Promise<boolean> {
-  const rows = await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update invoice set status = $3, paid_at = $4
-     where organization_id = $1 and invoice_id = $2 and status = 'open' returning 1 as closed`,
+     where organization_id = $1 and invoice_id = $2 and status = 'open'`,
     [organizationId, invoiceId, status, paidAt],
   );
-  return rows.length === 1;
-}
 
 export type PaymentRow = {
   organizationId: OrganizationId;
@@ -121,19 +106,11 @@ export type PaymentRow = {
 };
 
 export async function insertPayment(sql: Queryable, row: PaymentRow): Promise<void> {
-  await sql.query(
-    `insert into invoice_payment (organization_id, invoice_id, amount_cents, received_on, reference, recorded_by,
-       recorded_at)
-     values ($1, $2, $3, $4::date, $5, $6, $7)`,
-    [
-      row.organizationId,
-      row.invoiceId,
-      row.amountCents,
-      row.receivedOn,
-      row.reference,
-      row.recordedBy,
-      row.recordedAt,
-    ],
+  await insertRow(
+    sql,
+    'invoice_payment',
+    'organizationId invoiceId amountCents receivedOn reference recordedBy recordedAt',
+    row,
   );
 }
 

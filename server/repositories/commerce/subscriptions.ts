@@ -2,6 +2,7 @@ import type { SubscriptionStatus } from '#shared/commerce/subscription-status.ts
 import type { OrganizationId, SubscriptionId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { changed, first, insertRow, replaced } from '../core/rows.ts';
 
 /** As it was sold: names and amounts of that day. */
 export type SubscriptionItem = {
@@ -70,28 +71,30 @@ export async function listSubscriptions(
 }
 
 /** The one that decides what the organization may do. */
-export async function currentSubscription(
+export const currentSubscription = (
   sql: Queryable,
   organizationId: OrganizationId,
-): Promise<SubscriptionRow | undefined> {
-  const rows = await sql.query<SubscriptionRow>(
+): Promise<SubscriptionRow | undefined> =>
+  first(
+    sql,
     `select ${COLUMNS} from subscription where organization_id = $1 order by ${BEST_FIRST} limit 1`,
     [organizationId],
   );
-  return rows[0];
-}
 
-export async function findSubscription(
+export const findSubscription = (
   sql: Queryable,
   organizationId: OrganizationId,
   subscriptionId: SubscriptionId,
-): Promise<SubscriptionRow | undefined> {
-  const rows = await sql.query<SubscriptionRow>(
-    `select ${COLUMNS} from subscription where organization_id = $1 and subscription_id = $2`,
-    [organizationId, subscriptionId],
-  );
-  return rows[0];
-}
+): Promise<SubscriptionRow | undefined> =>
+  first(sql, `select ${COLUMNS} from subscription where organization_id = $1 and subscription_id = $2`, [
+    organizationId,
+    subscriptionId,
+  ]);
+
+const CHANGEABLE = [
+  'provider status rawStatus items country state promoCode maxActiveClients currentPeriodEnd isEnding',
+  'providerReference checkoutReference anchorDay nextTerms replacedReferences updatedAt',
+] as const;
 
 /** Stores a new one, or everything of one that was read before. */
 export async function putSubscription(
@@ -99,40 +102,13 @@ export async function putSubscription(
   row: Omit<SubscriptionRow, 'version'>,
   at: string,
 ): Promise<void> {
-  await sql.query(
-    `insert into subscription (organization_id, subscription_id, provider, status, raw_status, items, country, state,
-       promo_code, max_active_clients, current_period_end, is_ending, provider_reference, checkout_reference,
-       anchor_day, next_terms, replaced_references, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16::jsonb, $17::jsonb, $18, $18)
-     on conflict (organization_id, subscription_id) do update set
-       provider = excluded.provider, status = excluded.status, raw_status = excluded.raw_status,
-       items = excluded.items, country = excluded.country, state = excluded.state,
-       promo_code = excluded.promo_code, max_active_clients = excluded.max_active_clients,
-       current_period_end = excluded.current_period_end, is_ending = excluded.is_ending,
-       provider_reference = excluded.provider_reference, checkout_reference = excluded.checkout_reference,
-       anchor_day = excluded.anchor_day, next_terms = excluded.next_terms,
-       replaced_references = excluded.replaced_references,
-       updated_at = excluded.updated_at, version = subscription.version + 1`,
-    [
-      row.organizationId,
-      row.subscriptionId,
-      row.provider,
-      row.status,
-      row.rawStatus,
-      JSON.stringify(row.items),
-      row.country,
-      row.state,
-      row.promoCode,
-      row.maxActiveClients,
-      row.currentPeriodEnd,
-      row.isEnding,
-      row.providerReference,
-      row.checkoutReference,
-      row.anchorDay,
-      row.nextTerms === null ? null : JSON.stringify(row.nextTerms),
-      JSON.stringify(row.replacedReferences),
-      at,
-    ],
+  await insertRow(
+    sql,
+    'subscription',
+    ['organizationId subscriptionId createdAt', ...CHANGEABLE],
+    { ...row, createdAt: at, updatedAt: at },
+    `on conflict (organization_id, subscription_id) do update
+     set ${replaced(...CHANGEABLE)}, version = subscription.version + 1`,
   );
 }
 
@@ -147,17 +123,17 @@ type Told = {
 };
 
 /** What a provider told, unless something newer is stored. True when it was taken. */
-export async function putProviderState(
+export const putProviderState = (
   sql: Queryable,
   { organizationId, subscriptionId }: Pick<SubscriptionRow, 'organizationId' | 'subscriptionId'>,
   told: Told,
-): Promise<boolean> {
-  const rows = await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update subscription
      set status = $3, raw_status = $4, provider_reference = $5, current_period_end = $6, is_ending = $7,
          provider_read_at = $8, updated_at = $8, version = version + 1
-     where organization_id = $1 and subscription_id = $2 and (provider_read_at is null or provider_read_at <= $8)
-     returning 1 as taken`,
+     where organization_id = $1 and subscription_id = $2 and (provider_read_at is null or provider_read_at <= $8)`,
     [
       organizationId,
       subscriptionId,
@@ -169,8 +145,6 @@ export async function putProviderState(
       told.readAt,
     ],
   );
-  return rows.length === 1;
-}
 
 /**
  * Everything that is not cancelled or expired yet, but this one: it has taken their place. What a provider charges by
@@ -192,19 +166,14 @@ export async function replaceOthers(
 }
 
 /** True the first time an event comes. */
-export async function takeEvent(
-  sql: Queryable,
-  provider: string,
-  eventId: string,
-  at: string,
-): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into payment_event (provider, event_id, received_at) values ($1, $2, $3)
-     on conflict do nothing returning 1 as taken`,
-    [provider, eventId, at],
+export const takeEvent = (sql: Queryable, provider: string, eventId: string, at: string): Promise<boolean> =>
+  insertRow(
+    sql,
+    'payment_event',
+    'provider eventId receivedAt',
+    { provider, eventId, receivedAt: at },
+    'on conflict do nothing',
   );
-  return rows.length === 1;
-}
 
 /** Organizations whose invoices or periods ask for something. */
 export async function organizationsWithBillingDue(sql: Queryable, now: string): Promise<OrganizationId[]> {

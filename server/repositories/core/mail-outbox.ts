@@ -2,6 +2,7 @@ import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { MailState, MailWay } from '#shared/api/practice/mail.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from './columns.ts';
+import { changed, insertRow } from './rows.ts';
 
 export type OutboxMail = {
   organizationId: OrganizationId;
@@ -17,11 +18,11 @@ export type OutboxMail = {
 
 /** In the transaction of its cause: a letter about something that was rolled back is never sent. */
 export async function insertMail(sql: Queryable, mail: OutboxMail): Promise<void> {
-  await sql.query(
-    `insert into mail_outbox (organization_id, mail_id, purpose, to_address, subject, body, state, next_attempt_at,
-                              created_at)
-     values ($1, $2, $3, $4, $5, $6, 'waiting', $7, $7)`,
-    [mail.organizationId, mail.mailId, mail.purpose, mail.toAddress, mail.subject, mail.body, mail.createdAt],
+  await insertRow(
+    sql,
+    'mail_outbox',
+    'organizationId mailId purpose toAddress subject body state nextAttemptAt createdAt',
+    { ...mail, state: 'waiting', nextAttemptAt: mail.createdAt },
   );
 }
 
@@ -60,19 +61,17 @@ const WITHOUT_CODE = `regexp_replace(subject, '[0-9]{6,}', '(code)')`;
  * The text goes with the sending: it can hold a code, and nobody needs it here any more. False for a letter whose
  * receiver was erased meanwhile.
  */
-export async function markMailSent(
+export const markMailSent = (
   sql: Queryable,
   mail: MailName,
   { at, sentBy }: { at: string; sentBy: MailWay },
-): Promise<boolean> {
-  const rows = await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update mail_outbox set state = 'sent', sent_at = $3, sent_by = $4, last_error = null, body = '', subject = ${WITHOUT_CODE}
-     where organization_id = $1 and mail_id = $2
-     returning mail_id`,
+     where organization_id = $1 and mail_id = $2`,
     [mail.organizationId, mail.mailId, at, sentBy],
   );
-  return rows.length > 0;
-}
 
 /** Which letters lose their text: those of one receiver and purpose, or all of a purpose written before. */
 export type SecretLetters =

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
+import { changed, first, insertRow } from '../core/rows.ts';
 
 /** Who has a device; one of the two ids at most. */
 export type HolderRef = { kind: HolderKind; userId: UserId | null; clientId: ClientId | null };
@@ -122,13 +123,11 @@ export async function listDevices(
 
 type DeviceKey = { organizationId: OrganizationId; ownedDeviceId: OwnedDeviceId };
 
-export async function findDevice(sql: Queryable, key: DeviceKey): Promise<DeviceRow | undefined> {
-  const rows = await sql.query<DeviceRow>(
-    `${SELECT} where d.organization_id = $1 and d.owned_device_id = $2`,
-    [key.organizationId, key.ownedDeviceId],
-  );
-  return rows[0];
-}
+export const findDevice = (sql: Queryable, key: DeviceKey): Promise<DeviceRow | undefined> =>
+  first(sql, `${SELECT} where d.organization_id = $1 and d.owned_device_id = $2`, [
+    key.organizationId,
+    key.ownedDeviceId,
+  ]);
 
 type Seen = { deviceType: string | null; deviceName: string; serial: string | null };
 
@@ -165,43 +164,39 @@ export type NewDeviceRow = DeviceKey & {
 };
 
 /** False where the practice has this serial number already, or the piece of the order is there. */
-export async function insertDevice(sql: Queryable, row: NewDeviceRow): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into owned_device (organization_id, owned_device_id, device_type, device_name, serial, nickname, note, state,
-       holder_kind, order_id, order_piece, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 'practice', $9, $10, $11, $12, $12)
-     on conflict do nothing returning 1 as one`,
+export const insertDevice = (sql: Queryable, row: NewDeviceRow): Promise<boolean> =>
+  insertRow(
+    sql,
+    'owned_device',
     [
-      row.organizationId,
-      row.ownedDeviceId,
-      row.deviceType,
-      row.deviceName,
-      row.serial,
-      row.nickname,
-      row.note,
-      row.state,
-      row.order?.orderId ?? null,
-      row.order?.piece ?? null,
-      row.createdBy,
-      row.at,
+      'organizationId ownedDeviceId deviceType deviceName serial nickname note state holderKind orderId',
+      'orderPiece createdBy createdAt updatedAt',
     ],
+    {
+      ...row,
+      holderKind: 'practice',
+      orderId: row.order?.orderId ?? null,
+      orderPiece: row.order?.piece ?? null,
+      createdAt: row.at,
+      updatedAt: row.at,
+    },
+    'on conflict do nothing',
   );
-  return rows.length === 1;
-}
 
 export type DeviceChange = Pick<DeviceRow, 'serial' | 'nickname' | 'note' | 'state'> & { holder: HolderRef };
 
 /** False where somebody else has changed it since `version`. */
-export async function updateDevice(
+export const updateDevice = (
   sql: Queryable,
   key: DeviceKey & { version: number; at: string },
   change: DeviceChange,
-): Promise<boolean> {
-  const rows = await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update owned_device
      set serial = $4, nickname = $5, note = $6, state = $7, holder_kind = $8, holder_user_id = $9,
          holder_client_id = $10, updated_at = $11, version = version + 1
-     where organization_id = $1 and owned_device_id = $2 and version = $3 returning 1 as one`,
+     where organization_id = $1 and owned_device_id = $2 and version = $3`,
     [
       key.organizationId,
       key.ownedDeviceId,
@@ -216,8 +211,6 @@ export async function updateDevice(
       key.at,
     ],
   );
-  return rows.length === 1;
-}
 
 /** Another device of the same model with this serial number. */
 export async function hasSerial(

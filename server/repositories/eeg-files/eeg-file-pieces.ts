@@ -1,5 +1,6 @@
 import type { EegFileId, OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { insertRow } from '../core/rows.ts';
 
 export type PieceRow = { part: number; seq: number; sha256: string; byteCount: number };
 
@@ -13,10 +14,12 @@ export async function insertPiece(
   piece: PieceRow,
   at: string,
 ): Promise<void> {
-  await sql.query(
-    `insert into eeg_file_piece (organization_id, eeg_file_id, part, seq, sha256, byte_count, stored_at)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [organizationId, eegFileId, piece.part, piece.seq, piece.sha256, piece.byteCount, at],
+  await insertRow(
+    sql,
+    'eeg_file_piece',
+    'organizationId eegFileId part seq sha256 byteCount storedAt',
+    { ...piece, organizationId, eegFileId, storedAt: at },
+    'on conflict do nothing',
   );
 }
 

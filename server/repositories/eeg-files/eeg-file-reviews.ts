@@ -1,23 +1,23 @@
 import type { Review } from '#shared/api/eeg-files.ts';
 import type { EegFileId, OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { first } from '../core/rows.ts';
 
 export type ReviewRow = { review: Review | null; version: number };
 
 /** `lock`: nobody else saves until the transaction ends. */
-export async function findReview(
+export const findReview = (
   sql: Queryable,
   organizationId: OrganizationId,
   eegFileId: EegFileId,
   lock: 'lock' | 'look' = 'look',
-): Promise<ReviewRow | undefined> {
-  const rows = await sql.query<ReviewRow>(
+): Promise<ReviewRow | undefined> =>
+  first(
+    sql,
     `select review, review_version as version from eeg_file where organization_id = $1 and eeg_file_id = $2
      ${lock === 'lock' ? 'for update' : ''}`,
     [organizationId, eegFileId],
   );
-  return rows[0];
-}
 
 export async function saveReview(
   sql: Queryable,

@@ -5,6 +5,7 @@ import { holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
 import type { Paging } from '../core/paging.ts';
 import { Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
+import { first, insertRow } from '../core/rows.ts';
 
 const COLUMNS = `${columns<EegFileRecord>('f')(
   'eegFileId name parts byteCount contentHash state therapistId clientId recordedOn facts',
@@ -27,40 +28,35 @@ export type NewEegFile = {
 };
 
 export async function insertEegFile(sql: Queryable, file: NewEegFile): Promise<void> {
-  await sql.query(
-    `insert into eeg_file (organization_id, eeg_file_id, therapist_id, client_id, name, parts, byte_count, content_hash,
-                           state, recorded_on, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, 'uploading', $9::date, $10, $11, $11)`,
+  await insertRow(
+    sql,
+    'eeg_file',
     [
-      file.organizationId,
-      file.eegFileId,
-      file.therapistId,
-      file.clientId,
-      file.name,
-      JSON.stringify(file.parts),
-      file.parts.reduce((sum, { byteCount }) => sum + byteCount, 0),
-      file.contentHash,
-      file.recordedOn,
-      file.createdBy,
-      file.createdAt,
+      'organizationId eegFileId therapistId clientId name parts byteCount contentHash state recordedOn',
+      'createdBy createdAt updatedAt',
     ],
+    {
+      ...file,
+      byteCount: file.parts.reduce((sum, { byteCount }) => sum + byteCount, 0),
+      state: 'uploading',
+      updatedAt: file.createdAt,
+    },
   );
 }
 
 /** `lock`: nobody else changes the file until the transaction ends. */
-export async function findEegFile(
+export const findEegFile = (
   sql: Queryable,
   organizationId: OrganizationId,
   eegFileId: EegFileId,
   lock: 'lock' | 'look' = 'look',
-): Promise<EegFileRecord | undefined> {
-  const rows = await sql.query<EegFileRecord>(
+): Promise<EegFileRecord | undefined> =>
+  first(
+    sql,
     `select ${COLUMNS} ${FROM} where f.organization_id = $1 and f.eeg_file_id = $2
      ${lock === 'lock' ? 'for update of f' : ''}`,
     [organizationId, eegFileId],
   );
-  return rows[0];
-}
 
 /** All files with this content, oldest first. */
 export async function findByContent(

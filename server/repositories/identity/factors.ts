@@ -1,46 +1,39 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { changed, first, insertRow } from '../core/rows.ts';
 
 export type FactorOwner = { organizationId: OrganizationId; userId: UserId };
 
 export type TotpRow = { seed: string; isConfirmed: boolean; lastStep: number };
 
-export async function findTotp(sql: Queryable, owner: FactorOwner): Promise<TotpRow | undefined> {
-  const rows = await sql.query<TotpRow>(
+export const findTotp = (sql: Queryable, owner: FactorOwner): Promise<TotpRow | undefined> =>
+  first(
+    sql,
     `select seed, is_confirmed as "isConfirmed", last_step::int as "lastStep"
      from mfa_totp where organization_id = $1 and user_id = $2`,
     [owner.organizationId, owner.userId],
   );
-  return rows[0];
-}
 
 /** A seed under enrolment; false when a confirmed one is in use, which only its removal makes room for. */
-export async function putTotpSeed(
-  sql: Queryable,
-  owner: FactorOwner,
-  seed: string,
-  at: string,
-): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into mfa_totp (organization_id, user_id, seed, created_at) values ($1, $2, $3, $4)
-     on conflict (organization_id, user_id) do update
-     set seed = excluded.seed, created_at = excluded.created_at, last_step = 0 where not mfa_totp.is_confirmed
-     returning user_id`,
-    [owner.organizationId, owner.userId, seed, at],
+export const putTotpSeed = (sql: Queryable, owner: FactorOwner, seed: string, at: string): Promise<boolean> =>
+  insertRow(
+    sql,
+    'mfa_totp',
+    'organizationId userId seed createdAt',
+    { ...owner, seed, createdAt: at },
+    `on conflict (organization_id, user_id) do update
+     set seed = excluded.seed, created_at = excluded.created_at, last_step = 0 where not mfa_totp.is_confirmed`,
   );
-  return rows.length > 0;
-}
 
 /** Takes a code's time step; false when it or a later one was taken before: a code works once. */
-export async function useTotpStep(sql: Queryable, owner: FactorOwner, step: number): Promise<boolean> {
-  const rows = await sql.query(
+export const useTotpStep = (sql: Queryable, owner: FactorOwner, step: number): Promise<boolean> =>
+  changed(
+    sql,
     `update mfa_totp set last_step = $3, is_confirmed = true
-     where organization_id = $1 and user_id = $2 and last_step < $3 returning user_id`,
+     where organization_id = $1 and user_id = $2 and last_step < $3`,
     [owner.organizationId, owner.userId, step],
   );
-  return rows.length > 0;
-}
 
 export async function deleteTotp(sql: Queryable, owner: FactorOwner): Promise<void> {
   await sql.query('delete from mfa_totp where organization_id = $1 and user_id = $2', [
@@ -69,27 +62,14 @@ export async function listPasskeys(sql: Queryable, owner: FactorOwner): Promise<
 }
 
 /** False when the credential is known already. */
-export async function insertPasskey(
-  sql: Queryable,
-  owner: FactorOwner,
-  passkey: PasskeyRow,
-): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into mfa_passkey (organization_id, user_id, credential_id, public_key, counter, transports, name, created_at)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $8) on conflict do nothing returning credential_id`,
-    [
-      owner.organizationId,
-      owner.userId,
-      passkey.credentialId,
-      passkey.publicKey,
-      passkey.counter,
-      JSON.stringify(passkey.transports),
-      passkey.name,
-      passkey.createdAt,
-    ],
+export const insertPasskey = (sql: Queryable, owner: FactorOwner, passkey: PasskeyRow): Promise<boolean> =>
+  insertRow(
+    sql,
+    'mfa_passkey',
+    'organizationId userId credentialId publicKey counter transports name createdAt',
+    { ...owner, ...passkey },
+    'on conflict do nothing',
   );
-  return rows.length > 0;
-}
 
 export async function markPasskeyUsed(
   sql: Queryable,
@@ -103,18 +83,12 @@ export async function markPasskeyUsed(
   );
 }
 
-export async function deletePasskey(
-  sql: Queryable,
-  owner: FactorOwner,
-  credentialId: string,
-): Promise<boolean> {
-  const rows = await sql.query(
-    `delete from mfa_passkey where organization_id = $1 and user_id = $2 and credential_id = $3
-     returning credential_id`,
-    [owner.organizationId, owner.userId, credentialId],
-  );
-  return rows.length > 0;
-}
+export const deletePasskey = (sql: Queryable, owner: FactorOwner, credentialId: string): Promise<boolean> =>
+  changed(sql, `delete from mfa_passkey where organization_id = $1 and user_id = $2 and credential_id = $3`, [
+    owner.organizationId,
+    owner.userId,
+    credentialId,
+  ]);
 
 /** Every second step of an account, and what would recover it. */
 export async function deleteFactorsOf(sql: Queryable, owner: FactorOwner): Promise<void> {
@@ -134,10 +108,7 @@ export async function putRecoveryCodes(
 ): Promise<void> {
   await deleteRecoveryCodes(sql, owner);
   for (const hash of hashes) {
-    await sql.query(
-      'insert into mfa_recovery_code (organization_id, user_id, code_hash) values ($1, $2, $3)',
-      [owner.organizationId, owner.userId, hash],
-    );
+    await insertRow(sql, 'mfa_recovery_code', 'organizationId userId codeHash', { ...owner, codeHash: hash });
   }
 }
 
@@ -149,19 +120,18 @@ export async function deleteRecoveryCodes(sql: Queryable, owner: FactorOwner): P
 }
 
 /** False when there is no such code, or it was used before. */
-export async function useRecoveryCode(
+export const useRecoveryCode = (
   sql: Queryable,
   owner: FactorOwner,
   hash: string,
   at: string,
-): Promise<boolean> {
-  const rows = await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update mfa_recovery_code set used_at = $4
-     where organization_id = $1 and user_id = $2 and code_hash = $3 and used_at is null returning code_hash`,
+     where organization_id = $1 and user_id = $2 and code_hash = $3 and used_at is null`,
     [owner.organizationId, owner.userId, hash, at],
   );
-  return rows.length > 0;
-}
 
 export async function findMfaPolicy(
   sql: Queryable,

@@ -1,6 +1,7 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { changed, first, insertRow } from '../core/rows.ts';
 
 /** `passkeyEnrolment` belongs to somebody signed in; the others to a sign-in that waits. */
 export type ChallengeKind = 'newPassword' | 'factor' | 'factorSetup' | 'passkeyEnrolment';
@@ -19,36 +20,31 @@ export async function insertChallenge(
   now: string,
 ): Promise<void> {
   await sql.query('delete from identity_challenge where expires_at < $1', [now]);
-  await sql.query(
-    `insert into identity_challenge (organization_id, session_hash, user_id, kind, challenge, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [row.organizationId, row.sessionHash, row.userId, row.kind, row.challenge, row.expiresAt],
+  await insertRow(
+    sql,
+    'identity_challenge',
+    'organizationId sessionHash userId kind challenge expiresAt',
+    row,
   );
 }
 
 /** Counts one try of an open challenge; undefined when it is over. Setting up a factor takes several requests. */
-export async function takeChallengeTry(
+export const takeChallengeTry = (
   sql: Queryable,
   sessionHash: string,
   options: { maxTries: number; now: string },
-): Promise<ChallengeRow | undefined> {
-  const rows = await sql.query<ChallengeRow>(
+): Promise<ChallengeRow | undefined> =>
+  first(
+    sql,
     `update identity_challenge set tries = tries + 1
      where session_hash = $1 and expires_at > $3 and tries < case kind when 'factorSetup' then $2 * 4 else $2 end
      returning ${columns<ChallengeRow>()('organizationId userId sessionHash kind challenge')}`,
     [sessionHash, options.maxTries, options.now],
   );
-  return rows[0];
-}
 
 /** False when another request was first. */
-export async function closeChallenge(sql: Queryable, sessionHash: string): Promise<boolean> {
-  const rows = await sql.query(
-    'delete from identity_challenge where session_hash = $1 returning session_hash',
-    [sessionHash],
-  );
-  return rows.length > 0;
-}
+export const closeChallenge = (sql: Queryable, sessionHash: string): Promise<boolean> =>
+  changed(sql, 'delete from identity_challenge where session_hash = $1', [sessionHash]);
 
 /** A new password ends what was begun with the old one. */
 export async function deleteChallengesOf(
@@ -76,16 +72,15 @@ export async function deleteFactorSetupsOf(
 }
 
 /** What a passkey under enrolment has to sign; undefined when nothing was begun or it took too long. */
-export async function findPasskeyEnrolment(
+export const findPasskeyEnrolment = (
   sql: Queryable,
   owner: { organizationId: OrganizationId; userId: UserId },
   now: string,
-): Promise<{ sessionHash: string; challenge: string } | undefined> {
-  const rows = await sql.query<{ sessionHash: string; challenge: string }>(
+): Promise<{ sessionHash: string; challenge: string } | undefined> =>
+  first(
+    sql,
     `select session_hash as "sessionHash", challenge from identity_challenge
      where organization_id = $1 and user_id = $2 and kind = 'passkeyEnrolment' and expires_at > $3
      order by expires_at desc, session_hash limit 1`,
     [owner.organizationId, owner.userId, now],
   );
-  return rows[0];
-}

@@ -1,5 +1,6 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { changed, insertRow } from '../core/rows.ts';
 
 export type CodePurpose = 'passwordReset' | 'emailVerification';
 export type CodeOwner = { organizationId: OrganizationId; userId: UserId };
@@ -10,12 +11,13 @@ export async function putCode(
   owner: CodeOwner,
   code: { purpose: CodePurpose; codeHash: string; expiresAt: string; createdAt: string },
 ): Promise<void> {
-  await sql.query(
-    `insert into identity_code (organization_id, user_id, purpose, code_hash, expires_at, created_at)
-     values ($1, $2, $3, $4, $5, $6)
-     on conflict (organization_id, user_id, purpose) do update
+  await insertRow(
+    sql,
+    'identity_code',
+    'organizationId userId purpose codeHash expiresAt createdAt',
+    { ...owner, ...code },
+    `on conflict (organization_id, user_id, purpose) do update
      set code_hash = excluded.code_hash, expires_at = excluded.expires_at, created_at = excluded.created_at, tries = 0`,
-    [owner.organizationId, owner.userId, code.purpose, code.codeHash, code.expiresAt, code.createdAt],
   );
 }
 
@@ -35,16 +37,14 @@ export async function takeTry(
 }
 
 /** False when the code was used or replaced meanwhile. */
-export async function useCode(
+export const useCode = (
   sql: Queryable,
   owner: CodeOwner,
   purpose: CodePurpose,
   codeHash: string,
-): Promise<boolean> {
-  const rows = await sql.query(
-    `delete from identity_code where organization_id = $1 and user_id = $2 and purpose = $3 and code_hash = $4
-     returning purpose`,
+): Promise<boolean> =>
+  changed(
+    sql,
+    `delete from identity_code where organization_id = $1 and user_id = $2 and purpose = $3 and code_hash = $4`,
     [owner.organizationId, owner.userId, purpose, codeHash],
   );
-  return rows.length > 0;
-}

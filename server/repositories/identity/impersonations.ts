@@ -1,5 +1,6 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { insertRow } from '../core/rows.ts';
 
 export type ImpersonationRow = {
   organizationId: OrganizationId;
@@ -12,19 +13,11 @@ export type ImpersonationRow = {
 };
 
 export async function insertImpersonation(sql: Queryable, row: ImpersonationRow): Promise<void> {
-  await sql.query(
-    `insert into impersonation (organization_id, impersonation_id, user_id, impersonator_id,
-                                impersonator_organization_id, started_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      row.organizationId,
-      row.impersonationId,
-      row.userId,
-      row.impersonatorId,
-      row.impersonatorOrganizationId,
-      row.startedAt,
-      row.expiresAt,
-    ],
+  await insertRow(
+    sql,
+    'impersonation',
+    'organizationId impersonationId userId impersonatorId impersonatorOrganizationId startedAt expiresAt',
+    row,
   );
 }
 

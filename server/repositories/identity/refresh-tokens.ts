@@ -1,6 +1,7 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { first, insertRow } from '../core/rows.ts';
 
 /** One link in the chain of refresh tokens that began with a sign-in (`familyId`). */
 export type RefreshTokenRow = {
@@ -18,34 +19,24 @@ export async function insertRefreshToken(
   sql: Queryable,
   token: Omit<RefreshTokenRow, 'replacedAt'>,
 ): Promise<void> {
-  await sql.query(
-    `insert into refresh_token (token_hash, family_id, organization_id, user_id, issued_at, family_expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [
-      token.tokenHash,
-      token.familyId,
-      token.organizationId,
-      token.userId,
-      token.issuedAt,
-      token.familyExpiresAt,
-    ],
+  await insertRow(
+    sql,
+    'refresh_token',
+    'tokenHash familyId organizationId userId issuedAt familyExpiresAt',
+    token,
   );
 }
 
 /** Locks the row: of two requests with the same token, the second sees what the first has done. */
-export async function findRefreshToken(
-  sql: Queryable,
-  tokenHash: string,
-): Promise<RefreshTokenRow | undefined> {
-  const rows = await sql.query<RefreshTokenRow>(
+export const findRefreshToken = (sql: Queryable, tokenHash: string): Promise<RefreshTokenRow | undefined> =>
+  first(
+    sql,
     `select ${columns<RefreshTokenRow>()(
       'tokenHash familyId organizationId userId issuedAt familyExpiresAt replacedAt',
     )}
      from refresh_token where token_hash = $1 for update`,
     [tokenHash],
   );
-  return rows[0];
-}
 
 export async function markReplaced(sql: Queryable, tokenHash: string, at: string): Promise<void> {
   await sql.query('update refresh_token set replaced_at = $2 where token_hash = $1 and replaced_at is null', [

@@ -1,6 +1,7 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { insertRow } from '../core/rows.ts';
 
 export type RegistrationRequest = { requestKey: string; fingerprint: string; createdAt: string };
 
@@ -12,12 +13,14 @@ export async function noteRegistration(
   sql: Queryable,
   request: RegistrationRequest,
 ): Promise<{ isNew: boolean; fingerprint: string }> {
-  const made = await sql.query(
-    `insert into registration_request (request_key, fingerprint, created_at) values ($1, $2, $3)
-     on conflict (request_key) do nothing returning request_key`,
-    [request.requestKey, request.fingerprint, request.createdAt],
+  const isNew = await insertRow(
+    sql,
+    'registration_request',
+    'requestKey fingerprint createdAt',
+    request,
+    'on conflict (request_key) do nothing',
   );
-  if (made.length > 0) return { isNew: true, fingerprint: request.fingerprint };
+  if (isNew) return { isNew: true, fingerprint: request.fingerprint };
   const [known] = await sql.query<{ fingerprint: string }>(
     'select fingerprint from registration_request where request_key = $1',
     [request.requestKey],
@@ -38,11 +41,12 @@ export async function putPendingPassword(
   { organizationId, userId }: Owner,
   { requestKey, passwordHash, createdAt }: PendingPassword & { createdAt: string },
 ): Promise<void> {
-  await sql.query(
-    `insert into pending_registration (organization_id, user_id, request_key, password_hash, created_at)
-     values ($1, $2, $3, $4, $5)
-     on conflict (organization_id, user_id, request_key) do update set password_hash = excluded.password_hash`,
-    [organizationId, userId, requestKey, passwordHash, createdAt],
+  await insertRow(
+    sql,
+    'pending_registration',
+    'organizationId userId requestKey passwordHash createdAt',
+    { organizationId, userId, requestKey, passwordHash, createdAt },
+    'on conflict (organization_id, user_id, request_key) do update set password_hash = excluded.password_hash',
   );
 }
 

@@ -1,6 +1,7 @@
 import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { first, insertRow } from '../core/rows.ts';
 
 /** Who can sign in. Only the system scope sees these rows. */
 export type AccountRow = {
@@ -17,34 +18,28 @@ export type NewAccount = Omit<AccountRow, 'mustChangePassword'> & { mustChangePa
 
 export async function insertAccount(sql: Queryable, account: NewAccount, at: string): Promise<void> {
   const { email, organizationId, userId, passwordHash, mustChangePassword = false } = account;
-  await sql.query(
-    `insert into identity_account (email, organization_id, user_id, password_hash, must_change_password, created_at,
-                                   updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6)`,
-    [email, organizationId, userId, passwordHash, mustChangePassword, at],
+  await insertRow(
+    sql,
+    'identity_account',
+    'email organizationId userId passwordHash mustChangePassword createdAt updatedAt',
+    { email, organizationId, userId, passwordHash, mustChangePassword, createdAt: at, updatedAt: at },
   );
 }
 
 const COLUMNS = columns<AccountRow>()('email organizationId userId passwordHash mustChangePassword');
 
-export async function findAccount(sql: Queryable, email: string): Promise<AccountRow | undefined> {
-  const rows = await sql.query<AccountRow>(`select ${COLUMNS} from identity_account where email = $1`, [
-    email,
-  ]);
-  return rows[0];
-}
+export const findAccount = (sql: Queryable, email: string): Promise<AccountRow | undefined> =>
+  first(sql, `select ${COLUMNS} from identity_account where email = $1`, [email]);
 
-export async function findAccountOf(
+export const findAccountOf = (
   sql: Queryable,
   organizationId: OrganizationId,
   userId: UserId,
-): Promise<AccountRow | undefined> {
-  const rows = await sql.query<AccountRow>(
-    `select ${COLUMNS} from identity_account where organization_id = $1 and user_id = $2`,
-    [organizationId, userId],
-  );
-  return rows[0];
-}
+): Promise<AccountRow | undefined> =>
+  first(sql, `select ${COLUMNS} from identity_account where organization_id = $1 and user_id = $2`, [
+    organizationId,
+    userId,
+  ]);
 
 /** The account's own choice from now on. */
 export async function updatePassword(
@@ -63,34 +58,37 @@ export type FailureRow = { failures: number; lastFailedAt: string; waitUntil: st
 
 /** Makes the row if there is none: what is not there cannot be locked, and the first guesses could come all at once. */
 export async function ensureSignInFailure(sql: Queryable, accountKey: string, now: string): Promise<void> {
-  await sql.query(
-    `insert into sign_in_failure (account_key, failures, last_failed_at, wait_until) values ($1, 0, $2, $2)
-     on conflict do nothing`,
-    [accountKey, now],
+  await insertRow(
+    sql,
+    'sign_in_failure',
+    'accountKey failures lastFailedAt waitUntil',
+    { accountKey, failures: 0, lastFailedAt: now, waitUntil: now },
+    'on conflict do nothing',
   );
 }
 
 /** Locks the row, so that guesses sent at the same time are counted one after the other. */
-export async function findSignInFailure(sql: Queryable, accountKey: string): Promise<FailureRow | undefined> {
-  const rows = await sql.query<FailureRow>(
+export const findSignInFailure = (sql: Queryable, accountKey: string): Promise<FailureRow | undefined> =>
+  first(
+    sql,
     `select ${columns<FailureRow>()('failures lastFailedAt waitUntil')}
      from sign_in_failure where account_key = $1 for update`,
     [accountKey],
   );
-  return rows[0];
-}
 
 export async function putSignInFailure(
   sql: Queryable,
   accountKey: string,
   failure: FailureRow,
 ): Promise<void> {
-  await sql.query(
-    `insert into sign_in_failure (account_key, failures, last_failed_at, wait_until) values ($1, $2, $3, $4)
-     on conflict (account_key) do update
+  await insertRow(
+    sql,
+    'sign_in_failure',
+    'accountKey failures lastFailedAt waitUntil',
+    { ...failure, accountKey },
+    `on conflict (account_key) do update
      set failures = sign_in_failure.failures + 1, last_failed_at = excluded.last_failed_at,
          wait_until = excluded.wait_until`,
-    [accountKey, failure.failures, failure.lastFailedAt, failure.waitUntil],
   );
 }
 

@@ -1,6 +1,7 @@
 import type { NotificationId, OrganizationId, QuestionnaireResponseId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { first } from '../core/rows.ts';
 
 type UserKey = { organizationId: OrganizationId; userId: UserId };
 
@@ -45,20 +46,19 @@ export async function listActive(
 }
 
 /** The first time counts. A safety alert is not dismissed: the answer says so. Undefined without such a notification. */
-export async function mark(
+export const mark = (
   sql: Queryable,
   { organizationId, userId }: UserKey,
   { notificationId, as, at }: { notificationId: NotificationId; as: 'read' | 'dismissed'; at: string },
-): Promise<{ isSafety: boolean } | undefined> {
-  const rows = await sql.query<{ isSafety: boolean }>(
+): Promise<{ isSafety: boolean } | undefined> =>
+  first(
+    sql,
     `update notification set read_at = coalesce(read_at, $4),
        dismissed_at = case when $5 and not starts_with(cause, $6) then coalesce(dismissed_at, $4) else dismissed_at end
      where organization_id = $1 and user_id = $2 and notification_id = $3
      returning starts_with(cause, $6) as "isSafety"`,
     [organizationId, userId, notificationId, at, as === 'dismissed', SAFETY_CAUSE],
   );
-  return rows[0];
-}
 
 /** One change of what an area tells an organization at a time, until the transaction ends. */
 export async function lockArea(sql: Queryable, organizationId: OrganizationId, area: string): Promise<void> {
@@ -126,18 +126,17 @@ export async function listAudience(
 }
 
 /** Letters that were given up and could still be sent: the newest of them, and how many there are. */
-export async function unsentLetters(
+export const unsentLetters = (
   sql: Queryable,
   organizationId: OrganizationId,
-): Promise<{ newestId: string; count: number } | undefined> {
-  const rows = await sql.query<{ newestId: string; count: number }>(
+): Promise<{ newestId: string; count: number } | undefined> =>
+  first(
+    sql,
     `select mail_id as "newestId", (count(*) over ())::int as count from mail_outbox
      where organization_id = $1 and state = 'failed' and body <> ''
      order by created_at desc, mail_id desc limit 1`,
     [organizationId],
   );
-  return rows[0];
-}
 
 /** For the system scope: ends what tells of letters where none is left. */
 export async function endWithoutLetters(sql: Queryable, at: string): Promise<void> {

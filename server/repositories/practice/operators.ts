@@ -5,6 +5,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsInitials, holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
+import { first, insertRow } from '../core/rows.ts';
 
 export type OperatorRow = {
   userId: UserId;
@@ -64,17 +65,15 @@ const SELECT = `select ${columns<OperatorRow>('u')(
 )}, u.user_groups as "groups", ${STATUS} as status, ${INVITATION_MAIL} as "invitationMail",
   c.client_count as "clientCount", d.client_count as "assignedClientCount" ${FROM}`;
 
-export async function findOperator(
+export const findOperator = (
   sql: Queryable,
   organizationId: OrganizationId,
   userId: UserId,
-): Promise<OperatorRow | undefined> {
-  const rows = await sql.query<OperatorRow>(
-    `${SELECT} where u.organization_id = $1 and u.user_id = $2 and u.user_type <> 'C'`,
-    [organizationId, userId],
-  );
-  return rows[0];
-}
+): Promise<OperatorRow | undefined> =>
+  first(sql, `${SELECT} where u.organization_id = $1 and u.user_id = $2 and u.user_type <> 'C'`, [
+    organizationId,
+    userId,
+  ]);
 
 export type OperatorFilter = Paging & {
   searchTerm: string;
@@ -189,13 +188,13 @@ export async function putTemporaryPassword(
   passwordHash: string,
   at: string,
 ): Promise<void> {
-  await sql.query(
-    `insert into identity_account (email, organization_id, user_id, password_hash, must_change_password, created_at,
-                                   updated_at)
-     values ($1, $2, $3, $4, true, $5, $5)
-     on conflict (organization_id, user_id) do update
+  await insertRow(
+    sql,
+    'identity_account',
+    'email organizationId userId passwordHash mustChangePassword createdAt updatedAt',
+    { ...key, passwordHash, mustChangePassword: true, createdAt: at, updatedAt: at },
+    `on conflict (organization_id, user_id) do update
      set password_hash = excluded.password_hash, must_change_password = true, updated_at = excluded.updated_at`,
-    [key.email, key.organizationId, key.userId, passwordHash, at],
   );
 }
 

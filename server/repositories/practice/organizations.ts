@@ -1,6 +1,7 @@
 import type { Region } from '#shared/domain/regions.ts';
 import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { first, insertRow } from '../core/rows.ts';
 
 export type NewOrganization = {
   organizationId: OrganizationId;
@@ -10,10 +11,7 @@ export type NewOrganization = {
 };
 
 export async function insertOrganization(sql: Queryable, organization: NewOrganization): Promise<void> {
-  await sql.query(
-    'insert into organization (organization_id, name, region, created_at) values ($1, $2, $3, $4)',
-    [organization.organizationId, organization.name, organization.region, organization.createdAt],
-  );
+  await insertRow(sql, 'organization', 'organizationId name region createdAt', organization);
 }
 
 /** Takes everything that belongs to the organization with it. */
@@ -29,13 +27,8 @@ export async function deleteOrganization(sql: Queryable, organizationId: Organiz
 }
 
 /** Marks the installation as set up. False when it already was; two callers can never both get true. */
-export async function claimInstallation(sql: Queryable, setUpAt: string): Promise<boolean> {
-  const rows = await sql.query(
-    'insert into installation (set_up_at) values ($1) on conflict do nothing returning only_row',
-    [setUpAt],
-  );
-  return rows.length === 1;
-}
+export const claimInstallation = (sql: Queryable, setUpAt: string): Promise<boolean> =>
+  insertRow(sql, 'installation', 'setUpAt', { setUpAt }, 'on conflict do nothing');
 
 export async function isSetUp(sql: Queryable): Promise<boolean> {
   const rows = await sql.query('select 1 from installation limit 1');
@@ -49,16 +42,11 @@ export async function listOrganizationIds(sql: Queryable): Promise<OrganizationI
   return rows.map(({ id }) => id);
 }
 
-export async function findOrganization(
+export const findOrganization = (
   sql: Queryable,
   organizationId: OrganizationId,
-): Promise<{ name: string; region: Region } | undefined> {
-  const rows = await sql.query<{ name: string; region: Region }>(
-    'select name, region from organization where organization_id = $1',
-    [organizationId],
-  );
-  return rows[0];
-}
+): Promise<{ name: string; region: Region } | undefined> =>
+  first(sql, 'select name, region from organization where organization_id = $1', [organizationId]);
 
 export async function renameOrganization(
   sql: Queryable,

@@ -4,6 +4,7 @@ import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { UserType } from '#shared/domain/permissions.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { first, insertRow } from '../core/rows.ts';
 
 export type UserRow = {
   userId: UserId;
@@ -33,35 +34,26 @@ export type NewUser = Omit<UserRow, 'tokensValidFrom' | 'deactivatedAt' | 'invit
 };
 
 export async function insertUser(sql: Queryable, user: NewUser): Promise<void> {
-  await sql.query(
-    `insert into app_user (organization_id, user_id, first_name, last_name, email, user_type, user_groups, is_verified,
-                           tokens_valid_from, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $9, $9)`,
+  await insertRow(
+    sql,
+    'app_user',
     [
-      user.organizationId,
-      user.userId,
-      user.firstName,
-      user.lastName,
-      user.email,
-      user.userType,
-      JSON.stringify(user.groups),
-      user.isVerified,
-      user.createdAt,
+      'organizationId userId firstName lastName email userType userGroups isVerified tokensValidFrom',
+      'createdAt updatedAt',
     ],
+    { ...user, userGroups: user.groups, tokensValidFrom: user.createdAt, updatedAt: user.createdAt },
   );
 }
 
-export async function findUser(
+export const findUser = (
   sql: Queryable,
   organizationId: OrganizationId,
   userId: UserId,
-): Promise<UserRow | undefined> {
-  const rows = await sql.query<UserRow>(
-    `select ${COLUMNS} from app_user where organization_id = $1 and user_id = $2`,
-    [organizationId, userId],
-  );
-  return rows[0];
-}
+): Promise<UserRow | undefined> =>
+  first(sql, `select ${COLUMNS} from app_user where organization_id = $1 and user_id = $2`, [
+    organizationId,
+    userId,
+  ]);
 
 /** What a call of a user is judged by. */
 export type CallerRow = Pick<
@@ -75,15 +67,16 @@ export type CallerRow = Pick<
 };
 
 /** In one statement, and without the picture, because every call begins with it. */
-export async function findCaller(
+export const findCaller = (
   sql: Queryable,
   {
     organizationId,
     userId,
     familyId,
   }: { organizationId: OrganizationId; userId: UserId; familyId?: string | undefined },
-): Promise<CallerRow | undefined> {
-  const rows = await sql.query<CallerRow>(
+): Promise<CallerRow | undefined> =>
+  first(
+    sql,
     `select ${columns<CallerRow>('u')(
       'userId organizationId userType isVerified tokensValidFrom deactivatedAt',
     )}, u.user_groups as "groups", s.value as privacy,
@@ -93,16 +86,10 @@ export async function findCaller(
      where u.organization_id = $1 and u.user_id = $2`,
     [organizationId, userId, PRIVACY_SETTING, familyId ?? null],
   );
-  return rows[0];
-}
 
 /** For the system scope: a user of whichever organization. */
-export async function findUserAnywhere(sql: Queryable, userId: UserId): Promise<UserRow | undefined> {
-  const rows = await sql.query<UserRow>(`select ${COLUMNS} from app_user where user_id = $1 limit 1`, [
-    userId,
-  ]);
-  return rows[0];
-}
+export const findUserAnywhere = (sql: Queryable, userId: UserId): Promise<UserRow | undefined> =>
+  first(sql, `select ${COLUMNS} from app_user where user_id = $1 limit 1`, [userId]);
 
 export type UserWithOrganization = UserRow & { organizationName: string; region: Region };
 

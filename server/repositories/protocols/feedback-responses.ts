@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
+import { changed, first, insertRow } from '../core/rows.ts';
 
 export type FeedbackResponseRow = FeedbackResponse;
 
@@ -81,17 +82,16 @@ export async function listTags(sql: Queryable, viewer: Viewer): Promise<string[]
   return rows.map(({ tag }) => tag);
 }
 
-export async function findFeedbackResponse(
+export const findFeedbackResponse = (
   sql: Queryable,
   viewer: Viewer,
   feedbackResponseId: FeedbackResponseId,
-): Promise<FeedbackResponseRow | undefined> {
-  const rows = await sql.query<FeedbackResponseRow>(
-    `${SELECT} where ${VISIBLE} and f.feedback_response_id = $3`,
-    [viewer.organizationId, viewer.userId, feedbackResponseId],
-  );
-  return rows[0];
-}
+): Promise<FeedbackResponseRow | undefined> =>
+  first(sql, `${SELECT} where ${VISIBLE} and f.feedback_response_id = $3`, [
+    viewer.organizationId,
+    viewer.userId,
+    feedbackResponseId,
+  ]);
 
 export type FeedbackResponseContent = Pick<
   FeedbackResponseRow,
@@ -106,38 +106,30 @@ export async function insertFeedbackResponse(
       createdBy: UserId;
     },
 ): Promise<void> {
-  await sql.query(
-    `insert into feedback_response (organization_id, feedback_response_id, therapist_id, name, types, tags, sound_id,
-       video_url, mapping, is_shared, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7, $8, $9::jsonb, false, $10, $11, $11)`,
+  await insertRow(
+    sql,
+    'feedback_response',
     [
-      row.organizationId,
-      row.feedbackResponseId,
-      row.therapistId,
-      row.name,
-      JSON.stringify(row.types),
-      JSON.stringify(row.tags),
-      row.soundId,
-      row.videoUrl,
-      JSON.stringify(row.mapping),
-      row.createdBy,
-      row.createdAt,
+      'organizationId feedbackResponseId therapistId name types tags soundId videoUrl mapping isShared',
+      'createdBy createdAt updatedAt',
     ],
+    { ...row, isShared: false, updatedAt: row.createdAt },
   );
 }
 
 /** False where somebody else has changed it since `version`. */
-export async function updateFeedbackResponse(
+export const updateFeedbackResponse = (
   sql: Queryable,
   key: { organizationId: OrganizationId; version: number; at: string },
   row: FeedbackResponseContent & Pick<FeedbackResponseRow, 'feedbackResponseId' | 'isShared' | 'isArchived'>,
-): Promise<boolean> {
-  const rows = await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update feedback_response
      set name = $4, types = $5::jsonb, tags = $6::jsonb, sound_id = $7, video_url = $8, mapping = $9::jsonb,
          is_shared = $10, archived_at = case when $11 then coalesce(archived_at, $12) end, updated_at = $12,
          version = version + 1
-     where organization_id = $1 and feedback_response_id = $2 and version = $3 returning 1 as one`,
+     where organization_id = $1 and feedback_response_id = $2 and version = $3`,
     [
       key.organizationId,
       row.feedbackResponseId,
@@ -153,5 +145,3 @@ export async function updateFeedbackResponse(
       key.at,
     ],
   );
-  return rows.length === 1;
-}

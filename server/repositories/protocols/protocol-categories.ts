@@ -2,6 +2,7 @@ import type { ProtocolCategory } from '#shared/api/protocol-categories.ts';
 import type { OrganizationId, ProtocolId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { first, insertRow } from '../core/rows.ts';
 
 /** Shipped categories exist through the shipped protocols; `$1` is the organization. */
 const CATEGORIES = `(
@@ -18,43 +19,40 @@ export const listCategories = (sql: Queryable, organizationId: OrganizationId): 
     organizationId,
   ]);
 
-export async function findCategory(
+export const findCategory = (
   sql: Queryable,
   organizationId: OrganizationId,
   categoryId: string,
-): Promise<ProtocolCategory | undefined> {
-  const rows = await sql.query<ProtocolCategory>(
-    `select ${COLUMNS} from ${CATEGORIES} where c.category_id = $2 order by c.is_own limit 1`,
-    [organizationId, categoryId],
-  );
-  return rows[0];
-}
+): Promise<ProtocolCategory | undefined> =>
+  first(sql, `select ${COLUMNS} from ${CATEGORIES} where c.category_id = $2 order by c.is_own limit 1`, [
+    organizationId,
+    categoryId,
+  ]);
 
 /** Small and capital letters make no difference; a shipped one comes before one of the practice. */
-export async function findCategoryByName(
+export const findCategoryByName = (
   sql: Queryable,
   organizationId: OrganizationId,
   name: string,
-): Promise<ProtocolCategory | undefined> {
-  const rows = await sql.query<ProtocolCategory>(
+): Promise<ProtocolCategory | undefined> =>
+  first(
+    sql,
     `select ${COLUMNS} from ${CATEGORIES} where lower(c.name) = lower($2) order by c.is_own limit 1`,
     [organizationId, name],
   );
-  return rows[0];
-}
 
 /** False when somebody made one of this name meanwhile. */
-export async function insertCategory(
+export const insertCategory = (
   sql: Queryable,
   category: { organizationId: OrganizationId; categoryId: string; name: string; by: UserId; at: string },
-): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into protocol_category (organization_id, category_id, name, created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $5) on conflict do nothing returning 1 as one`,
-    [category.organizationId, category.categoryId, category.name, category.by, category.at],
+): Promise<boolean> =>
+  insertRow(
+    sql,
+    'protocol_category',
+    'organizationId categoryId name createdBy createdAt updatedAt',
+    { ...category, createdBy: category.by, createdAt: category.at, updatedAt: category.at },
+    'on conflict do nothing',
   );
-  return rows.length > 0;
-}
 
 /** Undefined when the category has changed since `basis`. */
 export async function renameCategory(

@@ -4,6 +4,7 @@ import type { PackageKey } from '#shared/domain/protocol-packages.ts';
 import type { PlacementSystem } from '#shared/eeg/placement-system.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { changed, insertRow } from '../core/rows.ts';
 
 export type NewProtocol = {
   organizationId: OrganizationId;
@@ -26,24 +27,23 @@ export type NewProtocol = {
 /** Stores version 1. */
 export async function insertProtocol(sql: Queryable, protocol: NewProtocol): Promise<void> {
   const { organizationId, protocolId, createdAt, source } = protocol;
-  await sql.query(
-    `insert into protocol (organization_id, protocol_id, therapist_id, type, provider, newest_version, created_by,
-                           created_at, updated_at, device_type, placement_system, is_shared, package_key, package_item)
-     values ($1, $2, $3, $4, $5, 1, $6, $7, $7, $8, $9, $10, $11, $12)`,
+  await insertRow(
+    sql,
+    'protocol',
     [
+      'organizationId protocolId therapistId type provider newestVersion createdBy createdAt updatedAt',
+      'deviceType placementSystem isShared packageKey packageItem',
+    ],
+    {
+      ...protocol,
       organizationId,
       protocolId,
-      protocol.therapistId,
-      protocol.type,
-      protocol.provider,
-      protocol.createdBy,
+      newestVersion: 1,
       createdAt,
-      protocol.deviceType,
-      protocol.placementSystem,
-      protocol.isShared,
-      source?.packageKey ?? null,
-      source?.item ?? null,
-    ],
+      updatedAt: createdAt,
+      packageKey: source?.packageKey ?? null,
+      packageItem: source?.item ?? null,
+    },
   );
   await insertVersion(sql, { ...protocol, protocolVersion: 1, at: createdAt });
 }
@@ -59,19 +59,11 @@ type NewVersion = {
 };
 
 async function insertVersion(sql: Queryable, version: NewVersion): Promise<void> {
-  await sql.query(
-    `insert into protocol_version (organization_id, protocol_id, protocol_version, definition, created_by, note,
-                                   created_at)
-     values ($1, $2, $3, $4::jsonb, $5, $6, $7)`,
-    [
-      version.organizationId,
-      version.protocolId,
-      version.protocolVersion,
-      JSON.stringify(version.definition),
-      version.createdBy,
-      version.note,
-      version.at,
-    ],
+  await insertRow(
+    sql,
+    'protocol_version',
+    'organizationId protocolId protocolVersion definition createdBy note createdAt',
+    { ...version, createdAt: version.at },
   );
 }
 
@@ -127,13 +119,13 @@ export type ProtocolChange = {
 };
 
 /** What is said of a protocol beside its definition. False when the record has changed since `basis`. */
-export async function changeProtocol(sql: Queryable, change: ProtocolChange): Promise<boolean> {
-  const rows = await sql.query(
+export const changeProtocol = (sql: Queryable, change: ProtocolChange): Promise<boolean> =>
+  changed(
+    sql,
     `update protocol set type = coalesce($3, type), device_type = coalesce($4, device_type),
        is_shared = coalesce($5, is_shared), version = version + 1, updated_at = $7::timestamptz,
        archived_at = case when coalesce($6, archived_at is not null) then coalesce(archived_at, $7::timestamptz) end
-     where organization_id = $1 and protocol_id = $2 and ($8::int is null or version = $8)
-     returning 1 as one`,
+     where organization_id = $1 and protocol_id = $2 and ($8::int is null or version = $8)`,
     [
       change.organizationId,
       change.protocolId,
@@ -145,8 +137,6 @@ export async function changeProtocol(sql: Queryable, change: ProtocolChange): Pr
       change.basis ?? null,
     ],
   );
-  return rows.length > 0;
-}
 
 export type BuiltInRow = {
   protocolId: ProtocolId;

@@ -3,6 +3,7 @@ import type { PackageKey } from '#shared/domain/protocol-packages.ts';
 import type { Protocol } from '#shared/eeg/protocol.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { changed } from '../core/rows.ts';
 
 export type PackageRow = {
   packageKey: PackageKey;
@@ -31,33 +32,27 @@ const INSERT = `insert into protocol_package (organization_id, package_key, crea
 const ON_CONFLICT = 'on conflict (organization_id, package_key) do update set';
 
 /** False when the practice has it already. */
-export async function addPackage(
-  sql: Queryable,
-  { organizationId, packageKey, by, at }: Key,
-): Promise<boolean> {
-  const rows = await sql.query(
+export const addPackage = (sql: Queryable, { organizationId, packageKey, by, at }: Key): Promise<boolean> =>
+  changed(
+    sql,
     `${INSERT}, added_at) values ($1, $2, $3, $4, $4, $4)
      ${ON_CONFLICT} added_at = $4, removed_at = null, removal_reason = null, ${CHANGED}
-     where protocol_package.added_at is null or protocol_package.removed_at is not null returning 1 as one`,
+     where protocol_package.added_at is null or protocol_package.removed_at is not null`,
     [organizationId, packageKey, by, at],
   );
-  return rows.length > 0;
-}
 
 /** False when the practice does not have it. */
-export async function removePackage(
+export const removePackage = (
   sql: Queryable,
   { organizationId, packageKey, at }: Key,
   reason: string,
-): Promise<boolean> {
-  const rows = await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update protocol_package set removed_at = $3, removal_reason = $4, version = version + 1, updated_at = $3
-     where organization_id = $1 and package_key = $2 and added_at is not null and removed_at is null
-     returning 1 as one`,
+     where organization_id = $1 and package_key = $2 and added_at is not null and removed_at is null`,
     [organizationId, packageKey, at, reason],
   );
-  return rows.length > 0;
-}
 
 export async function noteDelivery(
   sql: Queryable,

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
+import { first } from '../core/rows.ts';
 
 export type ProtocolRow = ProtocolRecord;
 
@@ -143,17 +144,15 @@ export async function listTypes(sql: Queryable, viewer: ProtocolViewer): Promise
   return rows.map(({ type }) => type);
 }
 
-export async function findProtocol(
+export const findProtocol = (
   sql: Queryable,
   viewer: ProtocolViewer,
   protocolId: ProtocolId,
-): Promise<ProtocolRow | undefined> {
-  const rows = await sql.query<ProtocolRow>(`select ${COLUMNS} from ${VISIBLE} where p.protocol_id = $3`, [
+): Promise<ProtocolRow | undefined> =>
+  first(sql, `select ${COLUMNS} from ${VISIBLE} where p.protocol_id = $3`, [
     ...lookingAs(viewer),
     protocolId,
   ]);
-  return rows[0];
-}
 
 /** Newest first; a shipped protocol has the one it comes with. */
 export async function listVersions(

@@ -10,6 +10,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
 import { Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
+import { changed, first } from '../core/rows.ts';
 
 /** `$1` is the organization, `$2` this day as the server has it. */
 const STATE = `case when a.state = 'open' and a.due_on < $2::date then 'overdue' else a.state end`;
@@ -134,17 +135,16 @@ export async function listAssignments(
 }
 
 /** `lock`: nobody else changes it until the transaction ends. */
-export async function findAssignment(
+export const findAssignment = (
   sql: Queryable,
   key: { organizationId: OrganizationId; assignmentId: QuestionnaireAssignmentId; today: string },
   lock: 'lock' | 'look' = 'look',
-): Promise<QuestionnaireAssignment | undefined> {
-  const rows = await sql.query<QuestionnaireAssignment>(
-    `${SELECT} and a.assignment_id = $3 ${lock === 'lock' ? 'for update of a' : ''}`,
-    [key.organizationId, key.today, key.assignmentId],
-  );
-  return rows[0];
-}
+): Promise<QuestionnaireAssignment | undefined> =>
+  first(sql, `${SELECT} and a.assignment_id = $3 ${lock === 'lock' ? 'for update of a' : ''}`, [
+    key.organizationId,
+    key.today,
+    key.assignmentId,
+  ]);
 
 /** Those of them the organization has, in the order of their ids. */
 export const listAssignmentsById = (
@@ -193,7 +193,7 @@ export async function insertAssignments(sql: Queryable, made: NewAssignments): P
 }
 
 /** False when `version` is not the newest any more. */
-export async function changeAssignment(
+export const changeAssignment = (
   sql: Queryable,
   organizationId: OrganizationId,
   change: {
@@ -204,12 +204,13 @@ export async function changeAssignment(
     version: number;
     at: string;
   },
-): Promise<boolean> {
-  const rows = await sql.query(
+): Promise<boolean> =>
+  changed(
+    sql,
     `update questionnaire_assignment
      set state = $3, due_on = $4::date, repeat_days = $5, ended_at = case when $3 = 'open' then null else $6::timestamptz end,
          updated_at = $6::timestamptz, version = version + 1
-     where organization_id = $1 and assignment_id = $2 and version = $7 returning 1 as one`,
+     where organization_id = $1 and assignment_id = $2 and version = $7`,
     [
       organizationId,
       change.assignmentId,
@@ -220,5 +221,3 @@ export async function changeAssignment(
       change.version,
     ],
   );
-  return rows.length === 1;
-}

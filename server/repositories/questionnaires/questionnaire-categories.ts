@@ -1,5 +1,6 @@
 import type { OrganizationId, QuestionnaireCategoryId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { changed, first, insertRow } from '../core/rows.ts';
 
 export type CategoryRow = {
   categoryId: QuestionnaireCategoryId;
@@ -24,20 +25,15 @@ export const listCategories = (sql: Queryable, organizationId: OrganizationId): 
     [organizationId],
   );
 
-export async function findCategory(
+export const findCategory = (
   sql: Queryable,
   organizationId: OrganizationId,
   categoryId: QuestionnaireCategoryId,
-): Promise<CategoryRow | undefined> {
-  const rows = await sql.query<CategoryRow>(`${SELECT} where c.organization_id = $1 and c.category_id = $2`, [
-    organizationId,
-    categoryId,
-  ]);
-  return rows[0];
-}
+): Promise<CategoryRow | undefined> =>
+  first(sql, `${SELECT} where c.organization_id = $1 and c.category_id = $2`, [organizationId, categoryId]);
 
 /** False when the practice has a category of this name, whatever the case of its letters. */
-export async function insertCategory(
+export const insertCategory = (
   sql: Queryable,
   category: {
     organizationId: OrganizationId;
@@ -46,24 +42,22 @@ export async function insertCategory(
     createdBy: UserId;
     at: string;
   },
-): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into questionnaire_category (organization_id, category_id, name, created_by, created_at)
-     values ($1, $2, $3, $4, $5) on conflict (organization_id, lower(name)) do nothing returning 1 as one`,
-    [category.organizationId, category.categoryId, category.name, category.createdBy, category.at],
+): Promise<boolean> =>
+  insertRow(
+    sql,
+    'questionnaire_category',
+    'organizationId categoryId name createdBy createdAt',
+    { ...category, createdAt: category.at },
+    'on conflict (organization_id, lower(name)) do nothing',
   );
-  return rows.length === 1;
-}
 
 /** Questionnaires in it stay, without a category. False when there is none. */
-export async function deleteCategory(
+export const deleteCategory = (
   sql: Queryable,
   organizationId: OrganizationId,
   categoryId: QuestionnaireCategoryId,
-): Promise<boolean> {
-  const rows = await sql.query(
-    'delete from questionnaire_category where organization_id = $1 and category_id = $2 returning 1 as one',
-    [organizationId, categoryId],
-  );
-  return rows.length === 1;
-}
+): Promise<boolean> =>
+  changed(sql, 'delete from questionnaire_category where organization_id = $1 and category_id = $2', [
+    organizationId,
+    categoryId,
+  ]);

@@ -1,6 +1,7 @@
 import type { OrganizationId, QuestionnaireCategoryId, QuestionnaireId, UserId } from '#shared/domain/ids.ts';
 import type { QuestionnaireDefinition } from '#shared/questionnaires/definition.ts';
 import type { Queryable } from '#server/db/db.ts';
+import { insertRow } from '../core/rows.ts';
 
 export type NewQuestionnaire = {
   organizationId: OrganizationId;
@@ -15,11 +16,20 @@ export type NewQuestionnaire = {
 /** Stores version 1. */
 export async function insertQuestionnaire(sql: Queryable, made: NewQuestionnaire): Promise<void> {
   const { organizationId, questionnaireId, createdBy, at } = made;
-  await sql.query(
-    `insert into questionnaire (organization_id, questionnaire_id, therapist_id, user_id, category_id, newest_version,
-                                created_by, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, 1, $4, $6, $6)`,
-    [organizationId, questionnaireId, made.therapistId, createdBy, made.categoryId, at],
+  await insertRow(
+    sql,
+    'questionnaire',
+    'organizationId questionnaireId therapistId userId categoryId newestVersion createdBy createdAt updatedAt',
+    {
+      ...made,
+      organizationId,
+      questionnaireId,
+      userId: createdBy,
+      newestVersion: 1,
+      createdBy,
+      createdAt: at,
+      updatedAt: at,
+    },
   );
   await insertVersion(sql, { ...made, questionnaireVersion: 1 });
 }
@@ -30,18 +40,11 @@ type NewVersion = Pick<
 >;
 
 const insertVersion = (sql: Queryable, made: NewVersion & { questionnaireVersion: number }) =>
-  sql.query(
-    `insert into questionnaire_version (organization_id, questionnaire_id, questionnaire_version, definition,
-                                        created_by, created_at)
-     values ($1, $2, $3, $4::jsonb, $5, $6)`,
-    [
-      made.organizationId,
-      made.questionnaireId,
-      made.questionnaireVersion,
-      JSON.stringify(made.definition),
-      made.createdBy,
-      made.at,
-    ],
+  insertRow(
+    sql,
+    'questionnaire_version',
+    'organizationId questionnaireId questionnaireVersion definition createdBy createdAt',
+    { ...made, createdAt: made.at },
   );
 
 /** Stores the next version. Undefined when `basis`, the one it was made from, is not the newest any more. */

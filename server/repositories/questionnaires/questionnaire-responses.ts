@@ -13,6 +13,7 @@ import type { QuestionnaireScores } from '#shared/questionnaires/scores.ts';
 import { IS_UNHANDLED } from '../core/unhandled-safety.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { first, insertRow } from '../core/rows.ts';
 
 export type ResponseRow = {
   responseId: QuestionnaireResponseId;
@@ -53,14 +54,12 @@ const SELECT = `select ${columns<ResponseRow>('r')(
   coalesce(u.first_name || ' ' || u.last_name, '') as "enteredByName",
   coalesce(v.definition, b.definition) as definition ${FROM}`;
 
-export async function findResponse(
+export const findResponse = (
   sql: Queryable,
   organizationId: OrganizationId,
   responseId: QuestionnaireResponseId,
-): Promise<ResponseRow | undefined> {
-  const rows = await sql.query<ResponseRow>(`${SELECT} and r.response_id = $2`, [organizationId, responseId]);
-  return rows[0];
-}
+): Promise<ResponseRow | undefined> =>
+  first(sql, `${SELECT} and r.response_id = $2`, [organizationId, responseId]);
 
 export type ResponseFilter = {
   clientId: ClientId;
@@ -111,38 +110,23 @@ export type NewResponse = {
 };
 
 /** False when one with this id is there already, or the corrected one has a correction. */
-export async function insertResponse(sql: Queryable, made: NewResponse): Promise<boolean> {
-  const rows = await sql.query(
-    `insert into questionnaire_response (organization_id, response_id, client_id, therapist_id, questionnaire_id,
-       questionnaire_version, assignment_id, kind, respondent, answers, result, has_safety_flag, corrects_id,
-       correction_reason, started_at, answered_at, duration_ms, created_by, created_at, is_imported)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11::jsonb, $12, $13, $14, $15, $16, $17, $18, $19, $20)
-     on conflict do nothing returning 1 as one`,
+export const insertResponse = (sql: Queryable, made: NewResponse): Promise<boolean> =>
+  insertRow(
+    sql,
+    'questionnaire_response',
     [
-      made.organizationId,
-      made.responseId,
-      made.clientId,
-      made.therapistId,
-      made.questionnaireId,
-      made.version,
-      made.assignmentId,
-      made.kind,
-      made.respondent,
-      JSON.stringify(made.answers),
-      JSON.stringify(made.scores),
-      made.scores.safety.length > 0,
-      made.correctsId,
-      made.correctionReason,
-      made.startedAt,
-      made.answeredAt,
-      made.durationMs,
-      made.createdBy,
-      made.at,
-      made.isImported,
+      'organizationId responseId clientId therapistId questionnaireId questionnaireVersion assignmentId',
+      'kind respondent answers result hasSafetyFlag correctsId correctionReason startedAt answeredAt durationMs createdBy createdAt isImported',
     ],
+    {
+      ...made,
+      questionnaireVersion: made.version,
+      result: made.scores,
+      hasSafetyFlag: made.scores.safety.length > 0,
+      createdAt: made.at,
+    },
+    'on conflict do nothing',
   );
-  return rows.length === 1;
-}
 
 /** `seenAt` null takes it back. */
 export async function setSafetySeen(

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
+import { first } from '../core/rows.ts';
 
 export type QuestionnaireRow = {
   questionnaireId: QuestionnaireId;
@@ -90,17 +91,15 @@ export async function listQuestionnaires(
   return { rows, total: count?.total ?? 0 };
 }
 
-export async function findQuestionnaire(
+export const findQuestionnaire = (
   sql: Queryable,
   organizationId: OrganizationId,
   questionnaireId: QuestionnaireId,
-): Promise<QuestionnaireRow | undefined> {
-  const rows = await sql.query<QuestionnaireRow>(
-    `select ${COLUMNS} from ${VISIBLE} where q.questionnaire_id = $2`,
-    [organizationId, questionnaireId],
-  );
-  return rows[0];
-}
+): Promise<QuestionnaireRow | undefined> =>
+  first(sql, `select ${COLUMNS} from ${VISIBLE} where q.questionnaire_id = $2`, [
+    organizationId,
+    questionnaireId,
+  ]);
 
 export type VersionRow = {
   questionnaireVersion: number;
@@ -131,15 +130,14 @@ export const listVersions = (
     [organizationId, questionnaireId],
   );
 
-export async function findVersion(
+export const findVersion = (
   sql: Queryable,
   organizationId: OrganizationId,
   questionnaireId: QuestionnaireId,
   questionnaireVersion: number,
-): Promise<VersionRow | undefined> {
-  const rows = await sql.query<VersionRow>(
+): Promise<VersionRow | undefined> =>
+  first(
+    sql,
     `select ${VERSION_COLUMNS} from ${VERSIONS} where v.questionnaire_id = $2 and v.questionnaire_version = $3`,
     [organizationId, questionnaireId, questionnaireVersion],
   );
-  return rows[0];
-}

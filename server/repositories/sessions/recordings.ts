@@ -7,6 +7,7 @@ import type {
 import type { OrganizationId, SessionComponentId, SessionId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { first, insertRow, replaced } from '../core/rows.ts';
 
 export type ComponentRow = {
   sessionComponentId: SessionComponentId;
@@ -37,19 +38,17 @@ export async function insertComponent(
     assessment?: ComponentAssessment;
   },
 ): Promise<void> {
-  await sql.query(
-    `insert into session_component (organization_id, session_component_id, session_id, position, kind, assessment,
-                                    created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7, $7)`,
-    [
+  await insertRow(
+    sql,
+    'session_component',
+    'organizationId sessionComponentId sessionId position kind assessment createdAt updatedAt',
+    {
+      ...component,
       organizationId,
-      component.sessionComponentId,
-      component.sessionId,
-      component.position,
-      component.kind ?? 'biofeedback',
-      component.assessment ? JSON.stringify(component.assessment) : null,
-      component.at,
-    ],
+      kind: component.kind ?? 'biofeedback',
+      createdAt: component.at,
+      updatedAt: component.at,
+    },
   );
 }
 
@@ -66,19 +65,18 @@ export async function listComponents(
 }
 
 /** `lock`: nobody else changes the recording until the transaction ends. */
-export async function findComponent(
+export const findComponent = (
   sql: Queryable,
   organizationId: OrganizationId,
   componentId: SessionComponentId,
   lock: 'lock' | 'look' = 'look',
-): Promise<ComponentRow | undefined> {
-  const rows = await sql.query<ComponentRow>(
+): Promise<ComponentRow | undefined> =>
+  first(
+    sql,
     `select ${COMPONENT_COLUMNS} from session_component where organization_id = $1 and session_component_id = $2
      ${lock === 'lock' ? 'for update' : ''}`,
     [organizationId, componentId],
   );
-  return rows[0];
-}
 
 /** What is recorded in it counts as recorded, although it is simulated: the demo practice ships with it. */
 export async function markAsSample(
@@ -192,19 +190,18 @@ export async function listChunkHashes(
   );
 }
 
-export async function findChunk(
+export const findChunk = (
   sql: Queryable,
   organizationId: OrganizationId,
   componentId: SessionComponentId,
   seq: number,
-): Promise<ChunkRow | undefined> {
-  const rows = await sql.query<ChunkRow>(
+): Promise<ChunkRow | undefined> =>
+  first(
+    sql,
     `select ${CHUNK_COLUMNS} from recording_chunk
      where organization_id = $1 and session_component_id = $2 and seq = $3`,
     [organizationId, componentId, seq],
   );
-  return rows[0];
-}
 
 export async function putChunk(
   sql: Queryable,
@@ -213,27 +210,16 @@ export async function putChunk(
   chunk: ChunkRow,
   at: string,
 ): Promise<void> {
-  await sql.query(
-    `insert into recording_chunk (organization_id, session_component_id, seq, sha256, byte_count, first_sample,
-                                  sample_count, first_tick, tick_count, is_closed, stored_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (organization_id, session_component_id, seq) do update
-     set sha256 = excluded.sha256, byte_count = excluded.byte_count, first_sample = excluded.first_sample,
-         sample_count = excluded.sample_count, first_tick = excluded.first_tick, tick_count = excluded.tick_count,
-         is_closed = excluded.is_closed, stored_at = excluded.stored_at`,
+  await insertRow(
+    sql,
+    'recording_chunk',
     [
-      organizationId,
-      componentId,
-      chunk.seq,
-      chunk.sha256,
-      chunk.byteCount,
-      chunk.firstSample,
-      chunk.sampleCount,
-      chunk.firstTick,
-      chunk.tickCount,
-      chunk.isClosed,
-      at,
+      'organizationId sessionComponentId seq sha256 byteCount firstSample sampleCount firstTick tickCount',
+      'isClosed storedAt',
     ],
+    { ...chunk, organizationId, sessionComponentId: componentId, storedAt: at },
+    `on conflict (organization_id, session_component_id, seq) do update
+     set ${replaced('sha256 byteCount firstSample sampleCount firstTick tickCount isClosed storedAt')}`,
   );
 }
 
@@ -271,22 +257,12 @@ export async function putRun(
   record: RunRecord,
   at: string,
 ): Promise<void> {
-  await sql.query(
-    `insert into training_run (organization_id, session_component_id, run, start_seconds, end_seconds, summary, latency,
-                               updated_at)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)
-     on conflict (organization_id, session_component_id, run) do update
-     set start_seconds = excluded.start_seconds, end_seconds = excluded.end_seconds, summary = excluded.summary,
-         latency = excluded.latency, updated_at = excluded.updated_at`,
-    [
-      organizationId,
-      componentId,
-      record.run,
-      record.startSeconds,
-      record.endSeconds,
-      JSON.stringify(record.summary),
-      record.latency === null ? null : JSON.stringify(record.latency),
-      at,
-    ],
+  await insertRow(
+    sql,
+    'training_run',
+    'organizationId sessionComponentId run startSeconds endSeconds summary latency updatedAt',
+    { ...record, organizationId, sessionComponentId: componentId, updatedAt: at },
+    `on conflict (organization_id, session_component_id, run) do update
+     set ${replaced('startSeconds endSeconds summary latency updatedAt')}`,
   );
 }

@@ -2,6 +2,7 @@ import type { SessionState } from '#shared/api/sessions.ts';
 import type { ClientId, OrganizationId, SessionComponentId, SessionId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
+import { first, insertRow } from '../core/rows.ts';
 
 export type SessionRow = {
   sessionId: SessionId;
@@ -30,35 +31,27 @@ export type NewSession = {
 };
 
 export async function insertSession(sql: Queryable, session: NewSession): Promise<void> {
-  await sql.query(
-    `insert into session (organization_id, session_id, client_id, therapist_id, state, notes, created_by, created_at,
-                          updated_at)
-     values ($1, $2, $3, $4, 'planned', '', $5, $6, $6)`,
-    [
-      session.organizationId,
-      session.sessionId,
-      session.clientId,
-      session.therapistId,
-      session.createdBy,
-      session.createdAt,
-    ],
+  await insertRow(
+    sql,
+    'session',
+    'organizationId sessionId clientId therapistId state notes createdBy createdAt updatedAt',
+    { ...session, state: 'planned', notes: '', updatedAt: session.createdAt },
   );
 }
 
 /** `lock`: nobody else changes the session until the transaction ends. */
-export async function findSession(
+export const findSession = (
   sql: Queryable,
   organizationId: OrganizationId,
   sessionId: SessionId,
   lock: 'lock' | 'look' = 'look',
-): Promise<SessionRow | undefined> {
-  const rows = await sql.query<SessionRow>(
+): Promise<SessionRow | undefined> =>
+  first(
+    sql,
     `select ${COLUMNS} from session s where s.organization_id = $1 and s.session_id = $2
      ${lock === 'lock' ? 'for update' : ''}`,
     [organizationId, sessionId],
   );
-  return rows[0];
-}
 
 export async function findSessionOfComponent(
   sql: Queryable,

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Queryable, SqlValue } from '#server/db/db.ts';
+import { insertRow, replaced } from './rows.ts';
+
+it('inserts the named fields only, objects as JSON and what is missing as null', async () => {
+  const statements: [string, readonly SqlValue[] | undefined][] = [];
+  const sql: Queryable = {
+    query: async (statement, params) => {
+      statements.push([statement, params]);
+      return [];
+    },
+  };
+  const row = { userId: 'u1', tags: ['a'], note: undefined as string | undefined, other: 1 };
+
+  expect(await insertRow(sql, 'app_user', 'userId tags note', row)).toBe(true);
+  expect(await insertRow(sql, 'app_user', ['userId', 'tags'], row, 'on conflict do nothing')).toBe(false);
+  // @ts-expect-error a name that is no field of the row
+  await insertRow(sql, 'app_user', 'userId email', row);
+
+  const insert = 'insert into app_user (user_id, tags, note) values ($1, $2::jsonb, $3)';
+  expect(statements[0]).toEqual([insert, ['u1', '["a"]', null]]);
+  expect(statements[1]![0]).toMatch(/values \(\$1, \$2::jsonb\) on conflict do nothing returning 1 as one$/);
+});
+
+it('names what an insert writes over', () => {
+  expect(replaced('userId email')).toBe('user_id = excluded.user_id, email = excluded.email');
+});
