@@ -12,7 +12,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { type ClientRow, holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
 import { type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow } from '../core/rows.ts';
+import { changed, first, insertRow, type Page } from '../core/rows.ts';
 
 export type AssignmentRow = {
   assignmentId: AssessmentAssignmentId;
@@ -102,7 +102,7 @@ export async function listAssignments(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: AssignmentFilter,
-): Promise<{ rows: AssignmentRow[]; total: number }> {
+): Promise<Page<AssignmentRow>> {
   const params = new Params();
   const conditions = [`a.organization_id = ${params.add(organizationId)}`];
   if (filter.clientId) conditions.push(`a.client_id = ${params.add(filter.clientId)}`);

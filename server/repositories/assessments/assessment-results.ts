@@ -9,7 +9,7 @@ import type {
 import type { Queryable } from '#server/db/db.ts';
 import { type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { insertRow } from '../core/rows.ts';
+import { insertRow, type Page, pageOf } from '../core/rows.ts';
 
 export type SummaryRow = { summaryVersion: number; body: string; createdAt: string };
 
@@ -49,7 +49,7 @@ export async function listTaskResults(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: Paging & { clientId: ClientId; kind: TaskResult['kind'] | undefined },
-): Promise<{ rows: TaskResult[]; total: number }> {
+): Promise<Page<TaskResult>> {
   const params = new Params();
   const conditions = [
     `organization_id = ${params.add(organizationId)}`,
@@ -58,16 +58,10 @@ export async function listTaskResults(
   ];
   if (filter.kind) conditions.push(`kind = ${params.add(filter.kind)}`);
   const where = `where ${conditions.join(' and ')}`;
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*)::int as total from task_result ${where}`,
-    params.values,
-  );
-  const rows = await sql.query<TaskResult>(
-    `select ${RESULT_COLUMNS} from task_result ${where} order by taken_on desc, created_at desc, task_result_id
-     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
-    params.values,
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, params.values, filter, {
+    counted: `from task_result ${where}`,
+    rows: `select ${RESULT_COLUMNS} from task_result ${where} order by taken_on desc, created_at desc, task_result_id`,
+  });
 }
 
 /** False when it is there already, or another entry for the night is. */

@@ -3,7 +3,7 @@ import type { AssessmentId, OrganizationId, UserId } from '#shared/domain/ids.ts
 import type { Queryable } from '#server/db/db.ts';
 import { holdsWords, type Paging, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow } from '../core/rows.ts';
+import { first, insertRow, type Page, pageOf } from '../core/rows.ts';
 
 export type AssessmentRow = {
   assessmentId: AssessmentId;
@@ -54,7 +54,7 @@ export async function listAssessments(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: AssessmentFilter,
-): Promise<{ rows: AssessmentRow[]; total: number }> {
+): Promise<Page<AssessmentRow>> {
   const params = new Params();
   params.add(organizationId);
   const conditions = [`a.is_archived = ${params.add(filter.status === 'archived')}`];
@@ -64,20 +64,14 @@ export async function listAssessments(
     conditions.push(holdsWords(texts, filter.searchTerm, params));
   }
   const where = `where ${conditions.join(' and ')}`;
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*)::int as total from ${VISIBLE} ${where}`,
-    params.values,
-  );
   // Unsorted: the practice's own, last changed first, then the shipped ones in their own order.
   const order = filter.sortKey
     ? `${ASSESSMENT_SORT_KEYS[filter.sortKey]} ${filter.sortOrder} nulls last`
     : 'a.own desc, a.updated_at desc, a.position';
-  const rows = await sql.query<AssessmentRow>(
-    `select ${COLUMNS} from ${VISIBLE} ${where} order by ${order}, a.assessment_id
-     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
-    params.values,
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, params.values, filter, {
+    counted: `from ${VISIBLE} ${where}`,
+    rows: `select ${COLUMNS} from ${VISIBLE} ${where} order by ${order}, a.assessment_id`,
+  });
 }
 
 export const findAssessment = (

@@ -2,7 +2,8 @@ import type { Consent } from '#shared/api/client-consents.ts';
 import type { ClientId, ConsentId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { insertRow } from '../core/rows.ts';
+import type { Paging } from '../core/paging.ts';
+import { insertRow, type Page, pageOf } from '../core/rows.ts';
 
 type ClientKey = { organizationId: OrganizationId; clientId: ClientId };
 type Key = ClientKey & { consentId: ConsentId };
@@ -17,19 +18,13 @@ const SELECT = `
 export async function listConsents(
   sql: Queryable,
   { organizationId, clientId }: ClientKey,
-  { startFrom, limit }: { startFrom: number; limit: number },
-): Promise<{ rows: Consent[]; total: number }> {
-  const key = [organizationId, clientId];
+  paging: Pick<Paging, 'startFrom' | 'limit'>,
+): Promise<Page<Consent>> {
   const where = 'where organization_id = $1 and client_id = $2';
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*)::int as total from client_consent ${where}`,
-    key,
-  );
-  const rows = await sql.query<Consent>(
-    `${SELECT} ${where} order by given_on desc, consent_id desc limit $3 offset $4`,
-    [...key, limit, startFrom],
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, [organizationId, clientId], paging, {
+    counted: `from client_consent ${where}`,
+    rows: `${SELECT} ${where} order by given_on desc, consent_id desc`,
+  });
 }
 
 export async function findConsent(

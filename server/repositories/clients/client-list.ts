@@ -3,6 +3,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { type ClientRow, INITIALS_OF_CLIENT, SELECT_CLIENT } from './clients.ts';
 import { orderOfPage, type OrderTerm } from '../core/list-order.ts';
 import { holdsInitials, holdsWords, type Paging, Params } from '../core/paging.ts';
+import { type Page } from '../core/rows.ts';
 
 /** Names people can sort by, and the SQL they stand for. Each has an index with the names behind it. */
 export const CLIENT_SORT_KEYS = {
@@ -33,7 +34,7 @@ export async function listClients(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: ClientFilter,
-): Promise<{ rows: ClientRow[]; total: number }> {
+): Promise<Page<ClientRow>> {
   const found = filter.searchTerm ? await findClients(sql, organizationId, filter) : undefined;
   const total = found?.total ?? (await countClients(sql, organizationId, filter));
   const page = orderOfPage(termsOf(filter), filter, total);

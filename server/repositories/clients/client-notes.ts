@@ -2,7 +2,8 @@ import type { ClientNote, ClientNoteVersion } from '#shared/api/client-notes.ts'
 import type { ClientId, ClientNoteId, OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { insertRow } from '../core/rows.ts';
+import type { Paging } from '../core/paging.ts';
+import { insertRow, type Page, pageOf } from '../core/rows.ts';
 
 type Key = { organizationId: OrganizationId; clientId: ClientId; noteId: ClientNoteId };
 
@@ -15,19 +16,13 @@ const SELECT = `
 export async function listNotes(
   sql: Queryable,
   { organizationId, clientId }: Omit<Key, 'noteId'>,
-  { startFrom, limit }: { startFrom: number; limit: number },
-): Promise<{ rows: ClientNote[]; total: number }> {
-  const key = [organizationId, clientId];
+  paging: Pick<Paging, 'startFrom' | 'limit'>,
+): Promise<Page<ClientNote>> {
   const where = 'where n.organization_id = $1 and n.client_id = $2';
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*)::int as total from client_note n ${where}`,
-    key,
-  );
-  const rows = await sql.query<ClientNote>(
-    `${SELECT} ${where} order by n.created_at desc, n.note_id desc limit $3 offset $4`,
-    [...key, limit, startFrom],
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, [organizationId, clientId], paging, {
+    counted: `from client_note n ${where}`,
+    rows: `${SELECT} ${where} order by n.created_at desc, n.note_id desc`,
+  });
 }
 
 /** Locked until the transaction ends when it is about to be changed. */
@@ -83,17 +78,12 @@ const MOST_VERSIONS = 100;
 export async function listNoteVersions(
   sql: Queryable,
   { organizationId, noteId }: Omit<Key, 'clientId'>,
-): Promise<{ rows: ClientNoteVersion[]; total: number }> {
-  const key = [organizationId, noteId];
+): Promise<Page<ClientNoteVersion>> {
   const where = 'where organization_id = $1 and note_id = $2';
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*)::int as total from client_note_version ${where}`,
-    key,
-  );
-  const rows = await sql.query<ClientNoteVersion>(
-    `select version, note_text as "text", written_at as "writtenAt" from client_note_version ${where}
-     order by version desc limit ${MOST_VERSIONS}`,
-    key,
-  );
-  return { rows, total: count?.total ?? 0 };
+  const newest = { startFrom: 0, limit: MOST_VERSIONS };
+  return pageOf(sql, [organizationId, noteId], newest, {
+    counted: `from client_note_version ${where}`,
+    rows: `select version, note_text as "text", written_at as "writtenAt" from client_note_version ${where}
+     order by version desc`,
+  });
 }

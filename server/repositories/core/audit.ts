@@ -2,6 +2,7 @@ import type { OrganizationId, UserId } from '#shared/domain/ids.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { Params } from './paging.ts';
 import { columns } from './columns.ts';
+import { pageOf, type Page } from './rows.ts';
 
 export type AuditRow = {
   organizationId: OrganizationId;
@@ -134,7 +135,7 @@ export async function searchAuditEvents(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: AuditFilter,
-): Promise<{ rows: NamedAuditRow[]; total: number }> {
+): Promise<Page<NamedAuditRow>> {
   const params = new Params();
   const conditions = [`e.organization_id = ${params.add(organizationId)}`];
   if (filter.action) conditions.push(`starts_with(e.action, ${params.add(filter.action)})`);
@@ -144,12 +145,9 @@ export async function searchAuditEvents(
   }
   if (filter.subjectId) conditions.push(`e.subject_id = ${params.add(filter.subjectId)}`);
   const where = conditions.join(' and ');
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*)::int as total from audit_event e where ${where}`,
-    params.values,
-  );
-  const rows = await sql.query<NamedAuditRow>(
-    `select ${columns<NamedAuditRow>('e')(
+  return pageOf(sql, params.values, filter, {
+    counted: `from audit_event e where ${where}`,
+    rows: `select ${columns<NamedAuditRow>('e')(
       'seq at actorId impersonatorId action subjectType subjectId details',
     )}, ${NAME('a')} as "actorName", ${NAME('i')} as "impersonatorName",
        coalesce(${NAME('u')}, ${NAME('c')}) as "subjectName"
@@ -160,8 +158,6 @@ export async function searchAuditEvents(
      left join session s on s.organization_id = e.organization_id and s.session_id = ${SUBJECT('session')}
      left join client c on c.organization_id = e.organization_id
        and c.client_id = coalesce(${SUBJECT('client')}, s.client_id)
-     where ${where} order by e.seq desc limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
-    params.values,
-  );
-  return { rows, total: count?.total ?? 0 };
+     where ${where} order by e.seq desc`,
+  });
 }

@@ -2,7 +2,8 @@ import type { OrganizationId } from '#shared/domain/ids.ts';
 import type { MailState, MailWay } from '#shared/api/practice/mail.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from './columns.ts';
-import { changed, insertRow } from './rows.ts';
+import type { Paging } from './paging.ts';
+import { changed, insertRow, type Page, pageOf } from './rows.ts';
 
 export type OutboxMail = {
   organizationId: OrganizationId;
@@ -167,20 +168,14 @@ export type MailRow = {
 export async function listMail(
   sql: Queryable,
   organizationId: OrganizationId,
-  { startFrom, limit, state }: { startFrom: number; limit: number; state: MailState | undefined },
-): Promise<{ rows: MailRow[]; total: number }> {
-  const rows = await sql.query<MailRow>(
-    `select ${columns<MailRow>()(
-      'mailId purpose toAddress subject state attempts nextAttemptAt lastError createdAt sentAt',
-      'sentBy',
-    )}
-     from mail_outbox where organization_id = $1 and ($2::text is null or state = $2)
-     order by created_at desc, mail_id desc limit $3 offset $4`,
-    [organizationId, state ?? null, limit, startFrom],
+  { state, ...paging }: Pick<Paging, 'startFrom' | 'limit'> & { state: MailState | undefined },
+): Promise<Page<MailRow>> {
+  const counted = 'from mail_outbox where organization_id = $1 and ($2::text is null or state = $2)';
+  const shown = columns<MailRow>()(
+    'mailId purpose toAddress subject state attempts nextAttemptAt lastError createdAt sentAt sentBy',
   );
-  const [count] = await sql.query<{ total: number }>(
-    'select count(*)::int as total from mail_outbox where organization_id = $1 and ($2::text is null or state = $2)',
-    [organizationId, state ?? null],
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, [organizationId, state ?? null], paging, {
+    counted,
+    rows: `select ${shown} ${counted} order by created_at desc, mail_id desc`,
+  });
 }

@@ -1,5 +1,6 @@
 import type { Queryable, Row, SqlValue } from '#server/db/db.ts';
 import { columnOf, type Names } from './columns.ts';
+import type { Paging } from './paging.ts';
 
 /** The first row of a result; undefined where there is none. */
 export async function first<R extends Row>(
@@ -9,6 +10,22 @@ export async function first<R extends Row>(
 ): Promise<R | undefined> {
   const [row] = await sql.query<R>(statement, params);
   return row;
+}
+
+/** One page of a list; `total` counts the rows of all pages. */
+export type Page<R> = { rows: R[]; total: number };
+
+/** `counted` begins with `from`; `rows` is the statement of the whole list, in its order. */
+export async function pageOf<R extends Row>(
+  sql: Queryable,
+  params: readonly SqlValue[],
+  { limit, startFrom }: Pick<Paging, 'limit' | 'startFrom'>,
+  { counted, rows: all }: { counted: string; rows: string },
+): Promise<Page<R>> {
+  const count = await first<{ total: number }>(sql, `select count(*)::int as total ${counted}`, params);
+  const page = `limit $${params.length + 1} offset $${params.length + 2}`;
+  const rows = await sql.query<R>(`${all} ${page}`, [...params, limit, startFrom]);
+  return { rows, total: count?.total ?? 0 };
 }
 
 /** Runs a change that has no `returning` of its own. False where it changed no row. */

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow } from '../core/rows.ts';
+import { changed, first, insertRow, type Page, pageOf } from '../core/rows.ts';
 
 /** Who has a device; one of the two ids at most. */
 export type HolderRef = { kind: HolderKind; userId: UserId | null; clientId: ClientId | null };
@@ -90,7 +90,7 @@ export async function listDevices(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: DeviceFilter,
-): Promise<{ rows: DeviceRow[]; total: number }> {
+): Promise<Page<DeviceRow>> {
   const params = new Params();
   const conditions = [`d.organization_id = ${params.add(organizationId)}`];
   if (filter.state) conditions.push(`d.state = ${params.add(filter.state)}`);
@@ -107,18 +107,12 @@ export async function listDevices(
     conditions.push(holdsWords(`fold_text(${texts.join(" || ' ' || ")})`, filter.searchTerm, params));
   }
   const where = `where ${conditions.join(' and ')}`;
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*)::int as total ${FROM} ${where}`,
-    params.values,
-  );
   const keys = filter.isMasked ? MASKED_SORT_KEYS : DEVICE_SORT_KEYS;
-  const rows = await sql.query<DeviceRow>(
-    `${SELECT} ${where}
-     order by ${keys[filter.sortKey]} ${filter.sortOrder} nulls last, fold_text(d.device_name), d.owned_device_id
-     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
-    params.values,
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, params.values, filter, {
+    counted: `${FROM} ${where}`,
+    rows: `${SELECT} ${where}
+     order by ${keys[filter.sortKey]} ${filter.sortOrder} nulls last, fold_text(d.device_name), d.owned_device_id`,
+  });
 }
 
 type DeviceKey = { organizationId: OrganizationId; ownedDeviceId: OwnedDeviceId };

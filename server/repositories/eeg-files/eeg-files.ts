@@ -5,7 +5,7 @@ import { holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
 import type { Paging } from '../core/paging.ts';
 import { Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow } from '../core/rows.ts';
+import { first, insertRow, type Page, pageOf } from '../core/rows.ts';
 
 const COLUMNS = `${columns<EegFileRecord>('f')(
   'eegFileId name parts byteCount contentHash state therapistId clientId recordedOn facts',
@@ -96,7 +96,7 @@ export async function listEegFiles(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: EegFileFilter,
-): Promise<{ rows: EegFileRecord[]; total: number }> {
+): Promise<Page<EegFileRecord>> {
   const params = new Params();
   const conditions = [`f.organization_id = ${params.add(organizationId)}`];
   if (filter.clientId) conditions.push(`f.client_id = ${params.add(filter.clientId)}`);
@@ -107,18 +107,12 @@ export async function listEegFiles(
     conditions.push(holdsWithClient(texts, filter, params));
   }
   const where = `where ${conditions.join(' and ')}`;
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*) as total ${FROM} ${where}`,
-    params.values,
-  );
   const keys = filter.isMasked ? MASKED_SORT_KEYS : EEG_FILE_SORT_KEYS;
-  const rows = await sql.query<EegFileRecord>(
-    `select ${COLUMNS} ${FROM} ${where}
-     order by ${keys[filter.sortKey]} ${filter.sortOrder} nulls last, f.eeg_file_id desc
-     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
-    params.values,
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, params.values, filter, {
+    counted: `${FROM} ${where}`,
+    rows: `select ${COLUMNS} ${FROM} ${where}
+     order by ${keys[filter.sortKey]} ${filter.sortOrder} nulls last, f.eeg_file_id desc`,
+  });
 }
 
 export async function updateEegFile(

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsInitials, holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow } from '../core/rows.ts';
+import { first, insertRow, type Page, pageOf } from '../core/rows.ts';
 
 export type OperatorRow = {
   userId: UserId;
@@ -87,7 +87,7 @@ export async function listOperators(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: OperatorFilter,
-): Promise<{ rows: OperatorRow[]; total: number }> {
+): Promise<Page<OperatorRow>> {
   const params = new Params();
   const conditions = [`u.organization_id = ${params.add(organizationId)}`, `u.user_type <> 'C'`];
   if (filter.status) conditions.push(`${STATUS} = ${params.add(filter.status)}`);
@@ -101,36 +101,26 @@ export async function listOperators(
   }
   const where = `where ${conditions.join(' and ')}`;
   const keys = filter.isMasked ? MASKED_SORT_KEYS : OPERATOR_SORT_KEYS;
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*)::int as total ${FROM} ${where}`,
-    params.values,
-  );
-  const rows = await sql.query<OperatorRow>(
-    `${SELECT} ${where}
-     order by ${keys[filter.sortKey]} ${filter.sortOrder}, u.user_id
-     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
-    params.values,
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, params.values, filter, {
+    counted: `${FROM} ${where}`,
+    rows: `${SELECT} ${where}
+     order by ${keys[filter.sortKey]} ${filter.sortOrder}, u.user_id`,
+  });
 }
 
 /** Those who are not deactivated, by name, with nothing counted. */
 export async function listWorking(
   sql: Queryable,
   organizationId: OrganizationId,
-  { isMasked, limit, startFrom }: Pick<Paging, 'limit' | 'startFrom'> & { isMasked: boolean },
-): Promise<{ rows: Pick<OperatorRow, 'userId' | 'firstName' | 'lastName' | 'userType'>[]; total: number }> {
-  const where = `from app_user u
+  { isMasked, ...paging }: Pick<Paging, 'limit' | 'startFrom'> & { isMasked: boolean },
+): Promise<Page<Pick<OperatorRow, 'userId' | 'firstName' | 'lastName' | 'userType'>>> {
+  const working = `from app_user u
     where u.organization_id = $1 and u.user_type <> 'C' and u.deactivated_at is null`;
-  const [count] = await sql.query<{ total: number }>(`select count(*)::int as total ${where}`, [
-    organizationId,
-  ]);
-  const rows = await sql.query<OperatorRow>(
-    `select ${columns<OperatorRow>('u')('userId firstName lastName userType')} ${where}
-     order by ${(isMasked ? MASKED_SORT_KEYS : OPERATOR_SORT_KEYS).lastName}, u.user_id limit $2 offset $3`,
-    [organizationId, limit, startFrom],
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, [organizationId], paging, {
+    counted: working,
+    rows: `select ${columns<OperatorRow>('u')('userId firstName lastName userType')} ${working}
+      order by ${(isMasked ? MASKED_SORT_KEYS : OPERATOR_SORT_KEYS).lastName}, u.user_id`,
+  });
 }
 
 /** Locks the accounts that administer the organization, so that two administrators cannot remove each other. */

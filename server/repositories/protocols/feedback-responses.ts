@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first, insertRow } from '../core/rows.ts';
+import { changed, first, insertRow, type Page, pageOf } from '../core/rows.ts';
 
 export type FeedbackResponseRow = FeedbackResponse;
 
@@ -43,7 +43,7 @@ export async function listFeedbackResponses(
   sql: Queryable,
   viewer: Viewer,
   filter: FeedbackResponseFilter,
-): Promise<{ rows: FeedbackResponseRow[]; total: number }> {
+): Promise<Page<FeedbackResponseRow>> {
   const params = new Params();
   params.add(viewer.organizationId);
   params.add(viewer.userId);
@@ -58,17 +58,11 @@ export async function listFeedbackResponses(
     conditions.push(holdsWords("fold_text(f.name || ' ' || f.tags::text)", filter.searchTerm, params));
   }
   const where = `where ${conditions.join(' and ')}`;
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*)::int as total from feedback_response f ${where}`,
-    params.values,
-  );
-  const rows = await sql.query<FeedbackResponseRow>(
-    `${SELECT} ${where}
-     order by ${FEEDBACK_RESPONSE_SORT_KEYS[filter.sortKey]} ${filter.sortOrder}, fold_text(f.name), f.feedback_response_id
-     limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
-    params.values,
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, params.values, filter, {
+    counted: `from feedback_response f ${where}`,
+    rows: `${SELECT} ${where}
+     order by ${FEEDBACK_RESPONSE_SORT_KEYS[filter.sortKey]} ${filter.sortOrder}, fold_text(f.name), f.feedback_response_id`,
+  });
 }
 
 /** The same word in small and capital letters is one tag. */

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { first } from '../core/rows.ts';
+import { first, type Page, pageOf } from '../core/rows.ts';
 
 export type ProtocolRow = ProtocolRecord;
 
@@ -80,24 +80,19 @@ export async function listProtocols(
   sql: Queryable,
   viewer: ProtocolViewer,
   filter: ProtocolFilter,
-): Promise<{ rows: ProtocolRow[]; total: number }> {
+): Promise<Page<ProtocolRow>> {
   const params = new Params();
   for (const value of lookingAs(viewer)) params.add(value);
   const where = `where ${conditionsOf(filter, params).join(' and ')}`;
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*) as total from ${VISIBLE} ${where}`,
-    params.values,
-  );
   // Unsorted: the shipped ones in their own order, then the practice's by name.
   const order = filter.sortKey
     ? `${PROTOCOL_SORT_KEYS[filter.sortKey]} ${filter.sortOrder} nulls last`
     : `p.own, p.position, ${PROTOCOL_SORT_KEYS.name}`;
-  const rows = await sql.query<ProtocolRow>(
-    `select ${COLUMNS} from ${VISIBLE} ${where}
-     order by ${order}, p.protocol_id limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
-    params.values,
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, params.values, filter, {
+    counted: `from ${VISIBLE} ${where}`,
+    rows: `select ${COLUMNS} from ${VISIBLE} ${where}
+     order by ${order}, p.protocol_id`,
+  });
 }
 
 function conditionsOf(filter: ProtocolFilter, params: Params): string[] {
@@ -158,27 +153,22 @@ export const findProtocol = (
 export async function listVersions(
   sql: Queryable,
   organizationId: OrganizationId,
-  { protocolId, startFrom, limit }: { protocolId: ProtocolId; startFrom: number; limit: number },
-): Promise<{ rows: ProtocolVersion[]; total: number }> {
-  const versions = `(
+  { protocolId, ...paging }: Pick<Paging, 'startFrom' | 'limit'> & { protocolId: ProtocolId },
+): Promise<Page<ProtocolVersion>> {
+  const versions = `from (
     select protocol_version, null::uuid as created_by, null::timestamptz as created_at, '' as note, definition
     from built_in_protocol where protocol_id = $2
     union all
     select protocol_version, created_by, created_at, note, definition
     from protocol_version where organization_id = $1 and protocol_id = $2
   ) v`;
-  const [count] = await sql.query<{ total: number }>(`select count(*) as total from ${versions}`, [
-    organizationId,
-    protocolId,
-  ]);
-  const rows = await sql.query<ProtocolVersion>(
-    `select ${columns<ProtocolVersion>('v')('protocolVersion createdAt note definition')},
+  return pageOf(sql, [organizationId, protocolId], paging, {
+    counted: versions,
+    rows: `select ${columns<ProtocolVersion>('v')('protocolVersion createdAt note definition')},
        nullif(trim(u.first_name || ' ' || u.last_name), '') as "authorName"
-     from ${versions} left join app_user u on u.organization_id = $1 and u.user_id = v.created_by
-     order by v.protocol_version desc limit $3 offset $4`,
-    [organizationId, protocolId, limit, startFrom],
-  );
-  return { rows, total: count?.total ?? 0 };
+     ${versions} left join app_user u on u.organization_id = $1 and u.user_id = v.created_by
+     order by v.protocol_version desc`,
+  });
 }
 
 export async function findVersion(

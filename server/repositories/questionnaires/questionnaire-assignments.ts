@@ -10,7 +10,7 @@ import type { Queryable } from '#server/db/db.ts';
 import { holdsWithClient, INITIALS_OF_CLIENT } from '../clients/clients.ts';
 import { Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { changed, first } from '../core/rows.ts';
+import { changed, first, type Page } from '../core/rows.ts';
 
 /** `$1` is the organization, `$2` this day as the server has it. */
 const STATE = `case when a.state = 'open' and a.due_on < $2::date then 'overdue' else a.state end`;
@@ -104,7 +104,7 @@ export async function listAssignments(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: AssignmentFilter,
-): Promise<{ rows: QuestionnaireAssignment[]; total: number }> {
+): Promise<Page<QuestionnaireAssignment>> {
   const params = new Params();
   params.add(organizationId);
   params.add(filter.today);

@@ -13,7 +13,7 @@ import type { QuestionnaireScores } from '#shared/questionnaires/scores.ts';
 import { IS_UNHANDLED } from '../core/unhandled-safety.ts';
 import type { Queryable } from '#server/db/db.ts';
 import { columns } from '../core/columns.ts';
-import { first, insertRow } from '../core/rows.ts';
+import { first, insertRow, type Page, pageOf } from '../core/rows.ts';
 
 export type ResponseRow = {
   responseId: QuestionnaireResponseId;
@@ -72,19 +72,13 @@ export type ResponseFilter = {
 export async function listResponses(
   sql: Queryable,
   organizationId: OrganizationId,
-  { clientId, questionnaireId, startFrom, limit }: ResponseFilter,
-): Promise<{ rows: ResponseRow[]; total: number }> {
+  { clientId, questionnaireId, ...paging }: ResponseFilter,
+): Promise<Page<ResponseRow>> {
   const where = 'and r.client_id = $2 and ($3::uuid is null or r.questionnaire_id = $3::uuid)';
-  const values = [organizationId, clientId, questionnaireId ?? null];
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*)::int as total from questionnaire_response r where r.organization_id = $1 ${where}`,
-    values,
-  );
-  const rows = await sql.query<ResponseRow>(
-    `${SELECT} ${where} order by r.answered_at desc, r.response_id desc limit $4 offset $5`,
-    [...values, limit, startFrom],
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, [organizationId, clientId, questionnaireId ?? null], paging, {
+    counted: `from questionnaire_response r where r.organization_id = $1 ${where}`,
+    rows: `${SELECT} ${where} order by r.answered_at desc, r.response_id desc`,
+  });
 }
 
 export type NewResponse = {

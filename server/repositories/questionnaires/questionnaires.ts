@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/db.ts';
 import type { Paging } from '../core/paging.ts';
 import { holdsWords, Params } from '../core/paging.ts';
 import { columns } from '../core/columns.ts';
-import { first } from '../core/rows.ts';
+import { first, type Page, pageOf } from '../core/rows.ts';
 
 export type QuestionnaireRow = {
   questionnaireId: QuestionnaireId;
@@ -61,7 +61,7 @@ export async function listQuestionnaires(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: QuestionnaireFilter,
-): Promise<{ rows: QuestionnaireRow[]; total: number }> {
+): Promise<Page<QuestionnaireRow>> {
   const params = new Params();
   params.add(organizationId);
   const conditions = [`q.is_archived = ${params.add(filter.isArchived)}`];
@@ -75,20 +75,15 @@ export async function listQuestionnaires(
     conditions.push(holdsWords(texts, filter.searchTerm, params));
   }
   const where = `where ${conditions.join(' and ')}`;
-  const [count] = await sql.query<{ total: number }>(
-    `select count(*)::int as total from ${VISIBLE} ${where}`,
-    params.values,
-  );
   // Unsorted: the practice's own by name, then those that come with Loopwell in their order.
   const order = filter.sortKey
     ? `${QUESTIONNAIRE_SORT_KEYS[filter.sortKey]} ${filter.sortOrder} nulls last`
     : `q.shipped, q.position, ${QUESTIONNAIRE_SORT_KEYS.name}`;
-  const rows = await sql.query<QuestionnaireRow>(
-    `select ${COLUMNS} from ${VISIBLE} ${where}
-     order by ${order}, q.questionnaire_id limit ${params.add(filter.limit)} offset ${params.add(filter.startFrom)}`,
-    params.values,
-  );
-  return { rows, total: count?.total ?? 0 };
+  return pageOf(sql, params.values, filter, {
+    counted: `from ${VISIBLE} ${where}`,
+    rows: `select ${COLUMNS} from ${VISIBLE} ${where}
+     order by ${order}, q.questionnaire_id`,
+  });
 }
 
 export const findQuestionnaire = (

@@ -9,6 +9,7 @@ import { sessionConditions, stretchOfPage } from './session-count.ts';
 import { HELD_AT, IS_SIMULATED, SESSION_SORT_KEYS, type SessionFilter } from './session-filter.ts';
 import type { SessionRow } from './sessions.ts';
 import { columns } from '../core/columns.ts';
+import { type Page } from '../core/rows.ts';
 
 export type SessionListRow = Omit<SessionRow, 'notes' | 'version'> & {
   clientName: string;
@@ -40,7 +41,7 @@ export async function listSessions(
   sql: Queryable,
   organizationId: OrganizationId,
   filter: SessionFilter,
-): Promise<{ rows: SessionListRow[]; total: number }> {
+): Promise<Page<SessionListRow>> {
   const { searchTerm, isMasked } = filter;
   const found = searchTerm
     ? await findClients(sql, organizationId, { ...ANY_KIND, searchTerm, isMasked })
