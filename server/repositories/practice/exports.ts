@@ -6,186 +6,103 @@ export type ExportRow = Record<string, unknown>;
 /** Whose data: everything of the practice, or what one user has made and is responsible for. */
 export type ExportScope = { organizationId: OrganizationId; userId: UserId | undefined };
 
-type Table = {
-  /** Name of the file in the archive. */
-  name: string;
+type Source = {
   /** Selects of `t`; `$1` is the organization, `$2` the user or null. */
   from: string;
   orderBy: string;
 };
 
-const MINE = '($2::uuid is null or t.therapist_id = $2::uuid)';
-const ONLY_ME = '($2::uuid is null or t.user_id = $2::uuid)';
-const COMPONENT_OF_MINE = `join session s on s.organization_id = k.organization_id and s.session_id = k.session_id
-  where t.organization_id = $1 and ($2::uuid is null or s.therapist_id = $2::uuid)`;
-/** Rows of a client of mine. */
-const OF_CLIENT = `join client c on c.organization_id = t.organization_id and c.client_id = t.client_id
-  where t.organization_id = $1 and ($2::uuid is null or c.therapist_id = $2::uuid)`;
-const COMPONENT = `session_component k on k.organization_id = t.organization_id
-  and k.session_component_id = t.session_component_id`;
+/** Rows that name a user in `column`. */
+const of =
+  (column: string) =>
+  (table: string, orderBy: string): Source => ({
+    from: `${table} t where t.organization_id = $1 and ($2::uuid is null or t.${column} = $2::uuid)`,
+    orderBy,
+  });
+const mine = of('therapist_id');
+const aboutMe = of('user_id');
+
+/** Rows that belong to a row of `parent`, by the same `key`, which names who is responsible. */
+const within =
+  (parent: string, key: string) =>
+  (table: string, orderBy: string): Source => ({
+    from: `${table} t join ${parent} p on p.organization_id = t.organization_id and p.${key} = t.${key}
+    where t.organization_id = $1 and ($2::uuid is null or p.therapist_id = $2::uuid)`,
+    orderBy,
+  });
+const ofClient = within('client', 'client_id');
+const ofProtocol = within('protocol', 'protocol_id');
+const ofNote = within(
+  `(select n.organization_id, n.note_id, c.therapist_id from client_note n
+    join client c on c.organization_id = n.organization_id and c.client_id = n.client_id)`,
+  'note_id',
+);
+const ofComponent = within(
+  `(select k.organization_id, k.session_component_id, s.therapist_id from session_component k
+    join session s on s.organization_id = k.organization_id and s.session_id = k.session_id)`,
+  'session_component_id',
+);
 
 /** Rows that are nobody's in particular. */
-const ofPractice = (table: string): string => `${table} t where t.organization_id = $1 and $2::uuid is null`;
+const ofPractice = (table: string, orderBy: string): Source => ({
+  from: `${table} t where t.organization_id = $1 and $2::uuid is null`,
+  orderBy,
+});
 
-/** What is exported, in this order. Passwords, codes, keys and the access to other services are in none of them. */
-export const EXPORT_TABLES: readonly Table[] = [
-  {
-    name: 'practice',
+/**
+ * What is exported, in this order, by the name of its file in the archive. Passwords, codes, keys and the access to
+ * other services are in none of them.
+ */
+const SOURCES: Readonly<Record<string, Source>> = {
+  practice: {
     // Every statement is given both, and a parameter nobody uses has no type.
     from: 'organization t where t.organization_id = $1 and ($2::uuid is null) is not null',
     orderBy: 't.organization_id',
   },
-  { name: 'users', from: `app_user t where t.organization_id = $1 and ${ONLY_ME}`, orderBy: 't.user_id' },
-  {
-    name: 'settings',
-    from: `user_setting t where t.organization_id = $1 and ${ONLY_ME}`,
-    orderBy: 't.user_id, t.name',
-  },
-  {
-    name: 'notifications',
-    from: `notification t where t.organization_id = $1 and ${ONLY_ME}`,
-    orderBy: 't.notification_id',
-  },
-  { name: 'clients', from: `client t where t.organization_id = $1 and ${MINE}`, orderBy: 't.client_id' },
-  {
-    name: 'client-consents',
-    from: `client_consent t ${OF_CLIENT}`,
-    orderBy: 't.client_id, t.consent_id',
-  },
-  { name: 'client-notes', from: `client_note t ${OF_CLIENT}`, orderBy: 't.client_id, t.note_id' },
-  {
-    name: 'client-note-versions',
-    from: `client_note_version t join client_note n on n.organization_id = t.organization_id
-      and n.note_id = t.note_id join client c on c.organization_id = n.organization_id
-      and c.client_id = n.client_id
-      where t.organization_id = $1 and ($2::uuid is null or c.therapist_id = $2::uuid)`,
-    orderBy: 't.note_id, t.version',
-  },
-  {
-    name: 'protocols',
-    from: `protocol t where t.organization_id = $1 and ${MINE}`,
-    orderBy: 't.protocol_id',
-  },
-  {
-    name: 'protocol-versions',
-    from: `protocol_version t join protocol p on p.organization_id = t.organization_id
-      and p.protocol_id = t.protocol_id
-      where t.organization_id = $1 and ($2::uuid is null or p.therapist_id = $2::uuid)`,
-    orderBy: 't.protocol_id, t.protocol_version',
-  },
-  { name: 'protocol-categories', from: ofPractice('protocol_category'), orderBy: 't.category_id' },
-  {
-    name: 'protocols-in-categories',
-    from: `protocol_in_category t join protocol p on p.organization_id = t.organization_id
-      and p.protocol_id = t.protocol_id
-      where t.organization_id = $1 and ($2::uuid is null or p.therapist_id = $2::uuid)`,
-    orderBy: 't.protocol_id, t.category_id',
-  },
-  { name: 'protocol-packages', from: ofPractice('protocol_package'), orderBy: 't.package_key' },
-  { name: 'sessions', from: `session t where t.organization_id = $1 and ${MINE}`, orderBy: 't.session_id' },
-  {
-    name: 'session-parts',
-    from: `session_component t join session_component k on k.organization_id = t.organization_id
-      and k.session_component_id = t.session_component_id ${COMPONENT_OF_MINE}`,
-    orderBy: 't.session_id, t.position',
-  },
-  {
-    name: 'training-runs',
-    from: `training_run t join ${COMPONENT} ${COMPONENT_OF_MINE}`,
-    orderBy: 't.session_component_id, t.run',
-  },
-  {
-    name: 'recording-pieces',
-    from: `recording_chunk t join ${COMPONENT} ${COMPONENT_OF_MINE}`,
-    orderBy: 't.session_component_id, t.seq',
-  },
-  {
-    name: 'assessments',
-    from: `assessment t where t.organization_id = $1 and ${MINE}`,
-    orderBy: 't.assessment_id',
-  },
-  {
-    name: 'assessment-versions',
-    from: `assessment_version t join assessment a on a.organization_id = t.organization_id
-      and a.assessment_id = t.assessment_id
-      where t.organization_id = $1 and ($2::uuid is null or a.therapist_id = $2::uuid)`,
-    orderBy: 't.assessment_id, t.assessment_version',
-  },
-  {
-    name: 'assessment-assignments',
-    from: `assessment_assignment t where t.organization_id = $1 and ${MINE}`,
-    orderBy: 't.assignment_id',
-  },
-  {
-    name: 'assessment-summaries',
-    from: `assessment_summary t join ${COMPONENT} ${COMPONENT_OF_MINE}`,
-    orderBy: 't.session_component_id, t.summary_version',
-  },
-  {
-    name: 'task-results',
-    from: `task_result t where t.organization_id = $1 and ${MINE}`,
-    orderBy: 't.task_result_id',
-  },
-  {
-    name: 'eeg-files',
-    from: `eeg_file t where t.organization_id = $1 and ${MINE}`,
-    orderBy: 't.eeg_file_id',
-  },
-  {
-    name: 'eeg-file-pieces',
-    from: `eeg_file_piece t join eeg_file f on f.organization_id = t.organization_id
-      and f.eeg_file_id = t.eeg_file_id
-      where t.organization_id = $1 and ($2::uuid is null or f.therapist_id = $2::uuid)`,
-    orderBy: 't.eeg_file_id, t.part, t.seq',
-  },
-  { name: 'devices', from: ofPractice('owned_device'), orderBy: 't.owned_device_id' },
-  {
-    name: 'device-history',
-    from: ofPractice('owned_device_event'),
-    orderBy: 't.owned_device_id, t.seq',
-  },
-  {
-    name: 'feedback-responses',
-    from: `feedback_response t where t.organization_id = $1 and ${MINE}`,
-    orderBy: 't.feedback_response_id',
-  },
-  {
-    name: 'questionnaire-categories',
-    from: ofPractice('questionnaire_category'),
-    orderBy: 't.category_id',
-  },
-  {
-    name: 'questionnaires',
-    from: `questionnaire t where t.organization_id = $1 and ${MINE}`,
-    orderBy: 't.questionnaire_id',
-  },
-  {
-    name: 'questionnaire-versions',
-    from: `questionnaire_version t join questionnaire q on q.organization_id = t.organization_id
-      and q.questionnaire_id = t.questionnaire_id
-      where t.organization_id = $1 and ($2::uuid is null or q.therapist_id = $2::uuid)`,
-    orderBy: 't.questionnaire_id, t.questionnaire_version',
-  },
-  {
-    name: 'questionnaire-assignments',
-    from: `questionnaire_assignment t where t.organization_id = $1 and ${MINE}`,
-    orderBy: 't.assignment_id',
-  },
-  {
-    name: 'questionnaire-responses',
-    from: `questionnaire_response t where t.organization_id = $1 and ${MINE}`,
-    orderBy: 't.response_id',
-  },
-  {
-    name: 'audit-log',
-    from: `audit_event t where t.organization_id = $1 and ($2::uuid is null or t.actor_id = $2::uuid)`,
-    orderBy: 't.seq',
-  },
-  { name: 'subscriptions', from: ofPractice('subscription'), orderBy: 't.subscription_id' },
-  { name: 'orders', from: ofPractice('purchase'), orderBy: 't.order_id' },
-  { name: 'invoices', from: ofPractice('invoice'), orderBy: 't.invoice_id' },
-  { name: 'invoice-payments', from: ofPractice('invoice_payment'), orderBy: 't.invoice_id' },
-];
+  users: aboutMe('app_user', 't.user_id'),
+  settings: aboutMe('user_setting', 't.user_id, t.name'),
+  notifications: aboutMe('notification', 't.notification_id'),
+  clients: mine('client', 't.client_id'),
+  'client-consents': ofClient('client_consent', 't.client_id, t.consent_id'),
+  'client-notes': ofClient('client_note', 't.client_id, t.note_id'),
+  'client-note-versions': ofNote('client_note_version', 't.note_id, t.version'),
+  protocols: mine('protocol', 't.protocol_id'),
+  'protocol-versions': ofProtocol('protocol_version', 't.protocol_id, t.protocol_version'),
+  'protocol-categories': ofPractice('protocol_category', 't.category_id'),
+  'protocols-in-categories': ofProtocol('protocol_in_category', 't.protocol_id, t.category_id'),
+  'protocol-packages': ofPractice('protocol_package', 't.package_key'),
+  sessions: mine('session', 't.session_id'),
+  'session-parts': within('session', 'session_id')('session_component', 't.session_id, t.position'),
+  'training-runs': ofComponent('training_run', 't.session_component_id, t.run'),
+  'recording-pieces': ofComponent('recording_chunk', 't.session_component_id, t.seq'),
+  assessments: mine('assessment', 't.assessment_id'),
+  'assessment-versions': within('assessment', 'assessment_id')(
+    'assessment_version',
+    't.assessment_id, t.assessment_version',
+  ),
+  'assessment-assignments': mine('assessment_assignment', 't.assignment_id'),
+  'assessment-summaries': ofComponent('assessment_summary', 't.session_component_id, t.summary_version'),
+  'task-results': mine('task_result', 't.task_result_id'),
+  'eeg-files': mine('eeg_file', 't.eeg_file_id'),
+  'eeg-file-pieces': within('eeg_file', 'eeg_file_id')('eeg_file_piece', 't.eeg_file_id, t.part, t.seq'),
+  devices: ofPractice('owned_device', 't.owned_device_id'),
+  'device-history': ofPractice('owned_device_event', 't.owned_device_id, t.seq'),
+  'feedback-responses': mine('feedback_response', 't.feedback_response_id'),
+  'questionnaire-categories': ofPractice('questionnaire_category', 't.category_id'),
+  questionnaires: mine('questionnaire', 't.questionnaire_id'),
+  'questionnaire-versions': within('questionnaire', 'questionnaire_id')(
+    'questionnaire_version',
+    't.questionnaire_id, t.questionnaire_version',
+  ),
+  'questionnaire-assignments': mine('questionnaire_assignment', 't.assignment_id'),
+  'questionnaire-responses': mine('questionnaire_response', 't.response_id'),
+  'audit-log': of('actor_id')('audit_event', 't.seq'),
+  subscriptions: ofPractice('subscription', 't.subscription_id'),
+  orders: ofPractice('purchase', 't.order_id'),
+  invoices: ofPractice('invoice', 't.invoice_id'),
+  'invoice-payments': ofPractice('invoice_payment', 't.invoice_id'),
+};
+export const EXPORT_TABLES = Object.entries(SOURCES).map(([name, source]) => ({ name, ...source }));
 
 const PAGE = 2000;
 
@@ -198,7 +115,7 @@ const MADE = `array['search_text', 'last_name_key', 'first_name_key', 'last_init
 export async function listExportRows(
   sql: Queryable,
   scope: ExportScope,
-  { from, orderBy }: Table,
+  { from, orderBy }: Source,
 ): Promise<ExportRow[]> {
   const all: ExportRow[] = [];
   for (;;) {
