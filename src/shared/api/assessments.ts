@@ -17,12 +17,6 @@ import { clientStatusSchema } from './clients.ts';
 import { defineEndpoint, idempotencyHeadersSchema, okSchema, pagingQuerySchema } from './endpoint.ts';
 import { personal } from './masked.ts';
 
-const therapistParams = z.object({ id: userIdSchema });
-const assessmentParams = therapistParams.extend({ assessmentId: assessmentIdSchema });
-const assignmentParams = therapistParams.extend({ assignmentId: assessmentAssignmentIdSchema });
-const clientParams = therapistParams.extend({ clientId: clientIdSchema });
-const componentParams = therapistParams.extend({ sessionComponentId: sessionComponentIdSchema });
-
 export const assessmentRecordSchema = z.object({
   assessmentId: assessmentIdSchema,
   /** null for those Loopwell ships. */
@@ -41,7 +35,6 @@ export const listAssessments = defineEndpoint({
   path: '/v2/therapist/{id}/assessments',
   summary: 'Assessments this practice can record: its own and those Loopwell ships',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
-  params: therapistParams,
   query: pagingQuerySchema.extend({
     /** All but the archived ones where it is left out. */
     status: z.enum(['active', 'archived']).optional(),
@@ -55,7 +48,6 @@ export const getAssessment = defineEndpoint({
   path: '/v2/therapist/{id}/assessment/{assessmentId}',
   summary: 'One assessment in its newest version',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
-  params: assessmentParams,
   response: assessmentRecordSchema,
 });
 
@@ -64,7 +56,6 @@ export const createAssessment = defineEndpoint({
   path: '/v2/therapist/{id}/assessment',
   summary: 'Add an assessment of the practice',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
-  params: therapistParams,
   body: z.object({ definition: writtenDefinitionSchema }),
   response: assessmentRecordSchema,
 });
@@ -74,7 +65,6 @@ export const putAssessment = defineEndpoint({
   path: '/v2/therapist/{id}/assessment/{assessmentId}',
   summary: 'Store the next version of an assessment of the practice',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
-  params: assessmentParams,
   body: z.object({
     definition: writtenDefinitionSchema,
     /** The version the change was made to: refused with `conflict` when there is a newer one. */
@@ -88,7 +78,6 @@ export const archiveAssessment = defineEndpoint({
   path: '/v2/therapist/{id}/assessment/{assessmentId}',
   summary: 'Put an assessment away, or take it back; recordings of it stay',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
-  params: assessmentParams,
   body: z.object({ isArchived: z.boolean() }),
   response: assessmentRecordSchema,
 });
@@ -128,7 +117,6 @@ export const listAssessmentAssignments = defineEndpoint({
   path: '/v2/therapist/{id}/assessmentAssignments',
   summary: 'Assessments that clients of the practice were given, newest first',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
-  params: therapistParams,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
     assessmentId: assessmentIdSchema.optional(),
@@ -145,7 +133,6 @@ export const assignAssessment = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}/assessmentAssignments',
   summary: 'Give a client an assessment',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
-  params: clientParams,
   headers: idempotencyHeadersSchema,
   body: z.object({ assessmentId: assessmentIdSchema, dueOn: daySchema().nullable().default(null) }),
   response: assessmentAssignmentSchema,
@@ -154,9 +141,9 @@ export const assignAssessment = defineEndpoint({
 export const patchAssessmentAssignment = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/assessmentAssignment/{assignmentId}',
+  names: { assignmentId: assessmentAssignmentIdSchema },
   summary: 'Change the due date, withdraw an assignment, or give it again',
   access: { permission: 'assignment.change', of: 'sameTherapist' },
-  params: assignmentParams,
   body: z.object({
     dueOn: daySchema().nullable().optional(),
     isWithdrawn: z.boolean().optional(),
@@ -170,9 +157,9 @@ export const patchAssessmentAssignment = defineEndpoint({
 export const startAssessment = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/assessmentAssignment/{assignmentId}/start',
+  names: { assignmentId: assessmentAssignmentIdSchema },
   summary: 'Plan the session in which an assignment is recorded',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
-  params: assignmentParams,
   response: assessmentAssignmentSchema,
 });
 
@@ -185,7 +172,6 @@ export const continueAssessment = defineEndpoint({
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/continueAssessment',
   summary: 'Plan the part of a session in which a recorded assessment goes on',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
-  params: componentParams,
   response: z.object({ sessionComponentId: sessionComponentIdSchema }),
 });
 
@@ -205,7 +191,6 @@ export const getAssessmentSummary = defineEndpoint({
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/assessmentSummary',
   summary: 'What was written below the report of an assessment, with earlier versions',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
-  params: componentParams,
   response: assessmentSummarySchema,
 });
 
@@ -214,7 +199,6 @@ export const putAssessmentSummary = defineEndpoint({
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/assessmentSummary',
   summary: 'Store the next version of what is written below a report',
   access: { permission: 'assessment.write', of: 'anyTherapist' },
-  params: componentParams,
   body: z.object({
     body: z.string().max(20_000),
     /** The version it was made from; 0 for the first. */
@@ -242,7 +226,6 @@ export const listTaskResults = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}/taskResults',
   summary: 'Reaction tasks and nights of the sleep diary of a client, newest first',
   access: { permission: 'assessment.read', of: 'anyTherapist' },
-  params: clientParams,
   query: pagingQuerySchema.extend({ kind: z.enum(['goNoGo', 'sleepDiary']).optional() }),
   response: z.object({ taskResults: z.array(taskResultSchema), totalTaskResults: z.number().int() }),
 });
@@ -253,7 +236,6 @@ export const createTaskResult = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}/taskResults',
   summary: 'Store what a client did in the reaction task, or a night of the sleep diary',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
-  params: clientParams,
   headers: idempotencyHeadersSchema,
   body: z.discriminatedUnion('kind', [
     z.object({
@@ -275,7 +257,6 @@ export const removeTaskResult = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}/taskResult/{taskResultId}',
   summary: 'Take a result out of all lists and figures, or back in',
   access: { permission: 'assessment.write', of: 'sameTherapist' },
-  params: clientParams.extend({ taskResultId: taskResultIdSchema }),
   body: z.object({ isRemoved: z.boolean() }),
   response: okSchema,
 });

@@ -25,14 +25,11 @@ export const clientAccountSchema = z.object({
 });
 export type ClientAccount = z.infer<typeof clientAccountSchema>;
 
-const therapistParams = z.object({ id: userIdSchema });
-
 export const listClientAccounts = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/clientAccounts',
   summary: 'Who registered by the link of the practice and is no client yet',
   access: { permission: 'client.read', of: 'anyTherapist' },
-  params: therapistParams,
   response: z.object({ accounts: z.array(clientAccountSchema) }),
 });
 
@@ -41,7 +38,6 @@ export const linkClientAccount = defineEndpoint({
   path: '/v2/therapist/{id}/clientAccount/{userId}',
   summary: 'Link an account to a client with the same e-mail address, or make a client of it',
   access: { permission: 'client.write', of: 'sameTherapist' },
-  params: therapistParams.extend({ userId: userIdSchema }),
   /** Without a client, a new one is made from what the account says. */
   body: z.object({ clientId: clientIdSchema.optional() }),
   response: clientSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONSENT_KINDS, type ConsentKind } from '../domain/consent.ts';
 import { daySchema } from '../domain/day-and-version.ts';
-import { clientIdSchema, consentIdSchema, userIdSchema } from '../domain/ids.ts';
+import { clientIdSchema, consentIdSchema } from '../domain/ids.ts';
 import { personal } from './masked.ts';
 import { maskFullName, maskText } from '../domain/masking.ts';
 import {
@@ -29,14 +29,11 @@ export const consentSchema = z.object({
 });
 export type Consent = z.infer<typeof consentSchema>;
 
-const clientParams = z.object({ id: userIdSchema, clientId: clientIdSchema });
-
 export const listConsents = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/client/{clientId}/consents',
   summary: 'What a client has agreed to, newest first, withdrawn ones included',
   access: { permission: 'client.read', of: 'anyTherapist' },
-  params: clientParams,
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ consents: z.array(consentSchema), totalConsents: z.number().int() }),
 });
@@ -46,7 +43,6 @@ export const createConsent = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}/consent',
   summary: 'Record that a client has agreed to something',
   access: { permission: 'client.write', of: 'sameTherapist' },
-  params: clientParams,
   headers: idempotencyHeadersSchema,
   body: z.object({
     kind: consentKindSchema,
@@ -69,7 +65,6 @@ export const withdrawConsent = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}/consent/{consentId}/withdrawal',
   summary: 'Record that a client has withdrawn a consent',
   access: { permission: 'client.write', of: 'sameTherapist' },
-  params: clientParams.extend({ consentId: consentIdSchema }),
   body: z.object({ withdrawnOn: daySchema('Enter a date as year-month-day.') }),
   response: consentSchema,
 });

@@ -25,8 +25,6 @@ export const clientNoteVersionSchema = z.object({
 });
 export type ClientNoteVersion = z.infer<typeof clientNoteVersionSchema>;
 
-const clientParams = z.object({ id: userIdSchema, clientId: clientIdSchema });
-const noteParams = clientParams.extend({ noteId: clientNoteIdSchema });
 const noteText = z.string().trim().min(1, 'Enter some text first.').max(20_000);
 
 export const listClientNotes = defineEndpoint({
@@ -34,7 +32,6 @@ export const listClientNotes = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}/notes',
   summary: 'Dated notes about a client, newest first',
   access: { permission: 'client.read', of: 'anyTherapist' },
-  params: clientParams,
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ notes: z.array(clientNoteSchema), totalNotes: z.number().int() }),
 });
@@ -44,7 +41,6 @@ export const createClientNote = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}/note',
   summary: 'Add a note in the name of the caller',
   access: { permission: 'client.write', of: 'sameTherapist' },
-  params: clientParams,
   headers: idempotencyHeadersSchema,
   body: z.object({ text: noteText }),
   response: clientNoteSchema,
@@ -55,7 +51,6 @@ export const putClientNote = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}/note/{noteId}',
   summary: 'Change a note of the caller; what it said before is kept',
   access: { permission: 'client.write', of: 'sameTherapist' },
-  params: noteParams,
   body: z.object({ text: noteText, version: versionSchema }),
   response: clientNoteSchema,
 });
@@ -65,6 +60,5 @@ export const listClientNoteVersions = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}/note/{noteId}/versions',
   summary: 'What a note said before, newest first',
   access: { permission: 'client.read', of: 'anyTherapist' },
-  params: noteParams,
   response: z.object({ versions: z.array(clientNoteVersionSchema), totalVersions: z.number().int() }),
 });

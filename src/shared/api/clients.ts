@@ -44,15 +44,11 @@ export const clientFieldsSchema = z.object({
   ...clientDetailFields,
 });
 
-const therapistParams = z.object({ id: userIdSchema });
-const clientParams = therapistParams.extend({ clientId: clientIdSchema });
-
 export const listClients = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/clients',
   summary: 'Clients of the practice, a page at a time',
   access: { permission: 'client.read', of: 'anyTherapist' },
-  params: therapistParams,
   query: pagingQuerySchema.extend({
     userStatus: clientStatusSchema.optional(),
     /** Clients of this operator only. */
@@ -68,7 +64,6 @@ export const getClient = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}',
   summary: 'One client with everything the practice keeps of them',
   access: { permission: 'client.read', of: 'anyTherapist' },
-  params: clientParams,
   response: clientRecordSchema,
 });
 
@@ -95,7 +90,6 @@ export const patchClient = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}',
   summary: 'Change what is given of a client; the subscription limits how many are active',
   access: { permission: 'client.write', of: 'sameTherapist' },
-  params: clientParams,
   body: clientChangesSchema.partial().extend({
     status: clientStatusSchema.optional(),
     /** An operator of the practice; null gives the client back to their therapist. */
@@ -111,7 +105,6 @@ export const createClient = defineEndpoint({
   path: '/v2/therapist/{id}/client',
   summary: 'Add a client',
   access: { permission: 'client.write', of: 'sameTherapist' },
-  params: therapistParams,
   headers: idempotencyHeadersSchema,
   body: clientFieldsSchema,
   response: clientRecordSchema,

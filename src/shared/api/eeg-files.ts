@@ -124,15 +124,14 @@ export const reviewSchema = z.object({
 });
 export type Review = z.infer<typeof reviewSchema>;
 
-const therapistParams = z.object({ id: userIdSchema });
-const fileParams = therapistParams.extend({ eegFileId: eegFileIdSchema });
-const partParams = fileParams.extend({
-  part: z.coerce
+/** Of a list of so many, counted from 0. */
+const placeIn = (count: number) =>
+  z.coerce
     .number()
     .int()
     .min(0)
-    .max(MOST_PARTS - 1),
-});
+    .max(count - 1);
+const part = placeIn(MOST_PARTS);
 const recordedOnSchema = daySchema('Enter a date as year-month-day.').nullable();
 
 /**
@@ -144,7 +143,6 @@ export const createEegFile = defineEndpoint({
   path: '/v2/therapist/{id}/eegFiles',
   summary: 'Begin the upload of an EEG file, or take it up again',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
-  params: therapistParams,
   body: z.object({
     parts: z.array(eegFilePartSchema).min(1).max(MOST_PARTS),
     contentHash: sha256Schema,
@@ -165,7 +163,6 @@ export const listEegFiles = defineEndpoint({
   path: '/v2/therapist/{id}/eegFiles',
   summary: 'EEG files of the practice, or of one client, newest first',
   access: { permission: 'eegFile.read', of: 'anyTherapist' },
-  params: therapistParams,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
     state: z.enum(['uploading', 'ready']).optional(),
@@ -178,7 +175,6 @@ export const getEegFile = defineEndpoint({
   path: '/v2/therapist/{id}/eegFile/{eegFileId}',
   summary: 'One EEG file',
   access: { permission: 'eegFile.read', of: 'anyTherapist' },
-  params: fileParams,
   response: eegFileSchema,
 });
 
@@ -187,7 +183,6 @@ export const patchEegFile = defineEndpoint({
   path: '/v2/therapist/{id}/eegFile/{eegFileId}',
   summary: 'Assign an EEG file to a client and a day, rename it, or change how it is read',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
-  params: fileParams,
   body: z.object({
     name: z.string().trim().min(1, 'Enter a name.').max(255).optional(),
     clientId: clientIdSchema.nullable().optional(),
@@ -206,7 +201,6 @@ export const deleteEegFile = defineEndpoint({
   path: '/v2/therapist/{id}/eegFile/{eegFileId}',
   summary: 'Delete an EEG file with its review',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
-  params: fileParams,
   response: okSchema,
 });
 
@@ -214,15 +208,9 @@ export const deleteEegFile = defineEndpoint({
 export const putEegFilePiece = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/eegFile/{eegFileId}/parts/{part}/pieces/{seq}',
+  names: { part, seq: placeIn(MOST_PIECES) },
   summary: 'Store one piece of an EEG file; the query carries its SHA-256',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
-  params: partParams.extend({
-    seq: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(MOST_PIECES - 1),
-  }),
   query: z.object({ sha256: sha256Schema }),
   body: 'bytes',
   response: storedPieceSchema.extend({ sha256: sha256Schema }),
@@ -234,7 +222,6 @@ export const completeEegFile = defineEndpoint({
   summary:
     'Close the upload; refused while pieces are missing or the content differs from what was announced',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
-  params: fileParams,
   body: z.object({
     facts: eegFileFactsSchema.nullable(),
     importPlan: importPlanSchema.nullable().default(null),
@@ -245,9 +232,9 @@ export const completeEegFile = defineEndpoint({
 export const getEegFileBytes = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/eegFile/{eegFileId}/parts/{part}/bytes',
+  names: { part },
   summary: 'Some bytes of a part, fewer where it ends before that',
   access: { permission: 'eegFile.read', of: 'anyTherapist' },
-  params: partParams,
   query: z.object({
     offset: z.coerce.number().int().min(0).max(MOST_PART_BYTES),
     length: z.coerce.number().int().min(1).max(MOST_READ_BYTES),
@@ -260,7 +247,6 @@ export const getEegFileReview = defineEndpoint({
   path: '/v2/therapist/{id}/eegFile/{eegFileId}/review',
   summary: 'What was added to an EEG file while reviewing it',
   access: { permission: 'eegFile.read', of: 'anyTherapist' },
-  params: fileParams,
   response: z.object({ review: reviewSchema, version: z.number().int() }),
 });
 
@@ -270,7 +256,6 @@ export const putEegFileReview = defineEndpoint({
   path: '/v2/therapist/{id}/eegFile/{eegFileId}/review',
   summary: 'Save what was added to an EEG file while reviewing it',
   access: { permission: 'eegFile.write', of: 'sameTherapist' },
-  params: fileParams,
   body: z.object({ review: reviewSchema, version: z.number().int().max(MOST_VERSION) }),
   response: z.object({ version: z.number().int() }),
 });

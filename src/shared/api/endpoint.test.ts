@@ -1,6 +1,7 @@
-import { describe, expectTypeOf, it } from 'vitest';
-import type { defineEndpoint, Endpoint } from './endpoint.ts';
-import type { okSchema } from './endpoint.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { z } from 'zod';
+import type { ClientId, OrganizationId } from '../domain/ids.ts';
+import { defineEndpoint, type Endpoint, okSchema } from './endpoint.ts';
 
 type Call = { method: 'GET'; summary: ''; response: typeof okSchema };
 type Accepted<E extends Endpoint> = Parameters<typeof defineEndpoint<E>>[0];
@@ -18,5 +19,22 @@ describe('a row of the endpoint table', () => {
 
     expectTypeOf<Anybody>().not.toExtend<Accepted<Anybody>>();
     expectTypeOf<Therapist>().toExtend<Accepted<Therapist>>();
+  });
+});
+
+describe('the names in a path', () => {
+  const call = { method: 'GET', summary: '', response: okSchema } as const;
+  const access = { permission: 'client.read', of: 'ownPractice' } as const;
+
+  it('are ids of what they are called', () => {
+    const path = '/v2/organization/{id}/client/{clientId}';
+    const { params } = defineEndpoint({ ...call, path, access });
+
+    expectTypeOf<z.infer<typeof params>>().toEqualTypeOf<{ id: OrganizationId; clientId: ClientId }>();
+    expect(Object.keys(params.shape)).toEqual(['id', 'clientId']);
+  });
+
+  it('need a schema where they are no known id', () => {
+    expect(() => defineEndpoint({ ...call, path: '/v2/mood/{mood}', access: 'signedIn' })).toThrow('mood');
   });
 });

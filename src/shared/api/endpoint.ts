@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from '../domain/permissions.ts';
+import { type PathParams, pathParams } from './path-params.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -44,6 +45,9 @@ export type Endpoint = {
    * Whoever registered with the address of another person gets no further.
    */
   isOpenToUnverified?: true;
+  /** Schemas of names in the path, for those that are no ids known by {@link pathParams}. */
+  names?: z.ZodRawShape;
+  /** Derived from `path` and `names`. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** Names in small letters; all of them can be left out. */
@@ -54,8 +58,17 @@ export type Endpoint = {
   holdsSecret?: true;
 };
 
-export const defineEndpoint = <const E extends Endpoint>(endpoint: E & { access: AccessTo<E['path']> }): E =>
-  endpoint;
+/** With what its path names. */
+type Defined<E extends Endpoint> = E['path'] extends `${string}{${string}`
+  ? E & { params: z.ZodObject<PathParams<E['path'], E['names']>> }
+  : E;
+
+export const defineEndpoint = <const E extends Endpoint>(
+  endpoint: E & { access: AccessTo<E['path']>; params?: never },
+): Defined<E> => {
+  const params = pathParams(endpoint.path, endpoint.names);
+  return { ...endpoint, ...(params && { params }) } as unknown as Defined<E>;
+};
 
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'access' in value && 'path' in value;

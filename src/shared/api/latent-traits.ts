@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { clientIdSchema, userIdSchema } from '../domain/ids.ts';
 import { latentTraitIndexSchema } from '../questionnaires/latent-traits.ts';
 import { defineEndpoint } from './endpoint.ts';
 
@@ -8,6 +7,5 @@ export const getLatentTraits = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}/latentTraits',
   summary: 'The four latent-trait indexes of a client, worked out from what was answered',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
-  params: z.object({ id: userIdSchema, clientId: clientIdSchema }),
   response: z.object({ latentTraits: z.array(latentTraitIndexSchema) }),
 });

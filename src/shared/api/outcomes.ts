@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { organizationIdSchema } from '../domain/ids.ts';
 import { defineEndpoint } from './endpoint.ts';
 
 const cellHead = {
@@ -45,6 +44,5 @@ export const listOutcomes = defineEndpoint({
   path: '/v2/organization/{id}/outcomes',
   summary: 'Questionnaire change against training, per protocol, of no fewer than five clients',
   access: { permission: 'session.read', of: 'ownPractice' },
-  params: z.object({ id: organizationIdSchema }),
   response: z.object({ outcomes: z.array(outcomeCellSchema), totalOutcomes: z.number().int() }),
 });

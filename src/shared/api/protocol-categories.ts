@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { versionSchema } from '../domain/day-and-version.ts';
 import { okSchema, defineEndpoint } from './endpoint.ts';
-import { protocolCategoryIdSchema, therapistParams } from './protocols.ts';
+import { protocolCategoryIdSchema } from './protocols.ts';
 
 export const protocolCategorySchema = z.object({
   /** Of a shipped category: made from the name, so that it is the same on every server. */
@@ -14,7 +14,6 @@ export const protocolCategorySchema = z.object({
 });
 export type ProtocolCategory = z.infer<typeof protocolCategorySchema>;
 
-const categoryParams = therapistParams.extend({ categoryId: protocolCategoryIdSchema });
 const nameSchema = z.string().trim().min(1, 'Enter a name.').max(60);
 
 export const listProtocolCategories = defineEndpoint({
@@ -22,7 +21,6 @@ export const listProtocolCategories = defineEndpoint({
   path: '/v2/therapist/{id}/protocols/categories',
   summary: 'Categories of protocols, those of the practice among them, by name',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
-  params: therapistParams,
   response: z.object({ categories: z.array(protocolCategorySchema) }),
 });
 
@@ -31,7 +29,6 @@ export const createProtocolCategory = defineEndpoint({
   path: '/v2/therapist/{id}/protocols/category',
   summary: 'Add a category of the practice',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
-  params: therapistParams,
   body: z.object({ name: nameSchema }),
   response: protocolCategorySchema,
 });
@@ -39,9 +36,9 @@ export const createProtocolCategory = defineEndpoint({
 export const renameProtocolCategory = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/protocols/category/{categoryId}',
+  names: { categoryId: protocolCategoryIdSchema },
   summary: 'Rename a category of the practice',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
-  params: categoryParams,
   body: z.object({
     name: nameSchema,
     /** The version the change was made to: refused with `conflict` when there is a newer one. */
@@ -53,8 +50,8 @@ export const renameProtocolCategory = defineEndpoint({
 export const deleteProtocolCategory = defineEndpoint({
   method: 'DELETE',
   path: '/v2/therapist/{id}/protocols/category/{categoryId}',
+  names: { categoryId: protocolCategoryIdSchema },
   summary: 'Delete a category of the practice; its protocols stay',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
-  params: categoryParams,
   response: okSchema,
 });

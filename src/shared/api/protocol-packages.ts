@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { organizationIdSchema } from '../domain/ids.ts';
 import { PACKAGE_KEYS, PACKAGE_PROVIDERS } from '../domain/protocol-packages.ts';
 import { ANY_DEVICE } from '../eeg/headsets/device-types.ts';
 import { protocolSchema } from '../eeg/protocol.ts';
@@ -22,33 +21,29 @@ export const protocolPackageSchema = z.object({
 });
 export type ProtocolPackage = z.infer<typeof protocolPackageSchema>;
 
-const organizationParams = z.object({ id: organizationIdSchema });
-const packageParams = organizationParams.extend({ packageKey: z.enum(PACKAGE_KEYS) });
-
 export const listProtocolPackages = defineEndpoint({
   method: 'GET',
   path: '/v2/organization/{id}/protocolPackages',
   summary: 'Packages of protocols by other providers, and which of them the practice has',
   access: { permission: 'protocol.read', of: 'ownPractice' },
-  params: organizationParams,
   response: z.object({ packages: z.array(protocolPackageSchema) }),
 });
 
 export const addProtocolPackage = defineEndpoint({
   method: 'PUT',
   path: '/v2/organization/{id}/protocolPackages/{packageKey}',
+  names: { packageKey: z.enum(PACKAGE_KEYS) },
   summary: 'Add a package: its protocols then appear in the list',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: packageParams,
   response: protocolPackageSchema,
 });
 
 export const removeProtocolPackage = defineEndpoint({
   method: 'DELETE',
   path: '/v2/organization/{id}/protocolPackages/{packageKey}',
+  names: { packageKey: z.enum(PACKAGE_KEYS) },
   summary: 'Remove a package with a reason; what sessions used of it stays',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: packageParams,
   body: z.object({
     /** One of the three reasons of this package, by its key. */
     reason: z.string().min(1, 'Choose a reason.').max(40),
@@ -85,9 +80,9 @@ export type ProtocolPackageFile = z.infer<typeof protocolPackageFileSchema>;
 export const deliverProtocolPackage = defineEndpoint({
   method: 'PUT',
   path: '/v2/organization/{id}/protocolPackages/{packageKey}/delivery',
+  names: { packageKey: z.enum(PACKAGE_KEYS) },
   summary: "Store what a package's provider delivered; its protocols that are not in the file are archived",
   access: { permission: 'protocolPackage.deliver', of: 'ownPractice' },
-  params: packageParams,
   body: protocolPackageFileSchema,
   response: protocolPackageSchema,
 });

@@ -50,15 +50,11 @@ export const protocolRecordSchema = z.object({
 });
 export type ProtocolRecord = z.infer<typeof protocolRecordSchema>;
 
-export const therapistParams = z.object({ id: userIdSchema });
-export const protocolParams = therapistParams.extend({ protocolId: protocolIdSchema });
-
 export const listProtocols = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/protocols',
   summary: 'Protocols the caller can run: shipped, of the packages, shared, and their own',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
-  params: therapistParams,
   query: pagingQuerySchema.extend({
     type: z.string().optional(),
     /** Ids of categories with commas between; protocols of any of them. */
@@ -87,7 +83,6 @@ export const getProtocol = defineEndpoint({
   path: '/v2/therapist/{id}/protocol/{protocolId}',
   summary: 'One protocol in its newest version, archived or not',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
-  params: protocolParams,
   response: protocolRecordSchema,
 });
 
@@ -96,7 +91,6 @@ export const listProtocolTypes = defineEndpoint({
   path: '/v2/therapist/{id}/protocols/types',
   summary: 'Types of the protocols the caller can run, by name',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
-  params: therapistParams,
   response: z.object({ types: z.array(z.string()) }),
 });
 
@@ -125,7 +119,6 @@ export const createProtocol = defineEndpoint({
   path: '/v2/therapist/{id}/protocol',
   summary: 'Add a protocol of the practice',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
-  params: therapistParams,
   body: newProtocolSchema,
   response: protocolRecordSchema,
 });
@@ -137,7 +130,6 @@ export const importProtocols = defineEndpoint({
   path: '/v2/therapist/{id}/protocols/import',
   summary: 'Add several protocols of the practice: all of them or none',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
-  params: therapistParams,
   body: z.object({ protocols: z.array(newProtocolSchema).min(1).max(MOST_IMPORTED_PROTOCOLS) }),
   response: z.object({ protocols: z.array(protocolRecordSchema) }),
 });
@@ -147,7 +139,6 @@ export const putProtocol = defineEndpoint({
   path: '/v2/therapist/{id}/protocol/{protocolId}',
   summary: 'Store the next version of a protocol of the practice',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
-  params: protocolParams,
   body: z.object({
     definition: protocolSchema,
     /** The version the change was made to: refused with `conflict` when there is a newer one. */
@@ -170,7 +161,6 @@ export const patchProtocol = defineEndpoint({
   path: '/v2/therapist/{id}/protocol/{protocolId}',
   summary: 'Share, archive, or sort a protocol of the practice, without a new version',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
-  params: protocolParams,
   body: z.object({
     /**
      * The `version` of the record the change was made to: refused with `conflict` when it has changed since. Needed for
@@ -191,7 +181,6 @@ export const copyProtocol = defineEndpoint({
   path: '/v2/therapist/{id}/protocol/{protocolId}/copy',
   summary: 'Make a private protocol of the therapist from any protocol they can see',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
-  params: protocolParams,
   /** The name of the copy; 'Copy of ...' when left out. */
   body: z.object({ name: z.string().trim().min(1).max(120).optional() }),
   response: protocolRecordSchema,
@@ -212,7 +201,6 @@ export const listProtocolVersions = defineEndpoint({
   path: '/v2/therapist/{id}/protocol/{protocolId}/versions',
   summary: 'Versions of a protocol, newest first',
   access: { permission: 'protocol.read', of: 'anyTherapist' },
-  params: protocolParams,
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ versions: z.array(protocolVersionSchema), totalVersions: z.number().int() }),
 });
@@ -222,7 +210,6 @@ export const restoreProtocolVersion = defineEndpoint({
   path: '/v2/therapist/{id}/protocol/{protocolId}/restore',
   summary: 'Store an earlier version of a protocol as its next version',
   access: { permission: 'protocol.write', of: 'sameTherapist' },
-  params: protocolParams,
   body: z.object({
     /** The version to go back to. */
     restoredVersion: versionSchema,

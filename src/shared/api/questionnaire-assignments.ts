@@ -38,7 +38,6 @@ export const questionnaireAssignmentSchema = z.object({
 });
 export type QuestionnaireAssignment = z.infer<typeof questionnaireAssignmentSchema>;
 
-const therapistParams = z.object({ id: userIdSchema });
 const dueOn = daySchema('Enter a date as year-month-day.').nullable();
 const repeatDays = z.number().int().min(1).max(365).nullable();
 
@@ -47,7 +46,6 @@ export const listQuestionnaireAssignments = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaireAssignments',
   summary: 'Questionnaires clients are to answer, the most urgent first unless sorted, a page at a time',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
-  params: therapistParams,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
     state: assignmentStateSchema.optional(),
@@ -65,7 +63,6 @@ export const createQuestionnaireAssignments = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaireAssignments',
   summary: 'Ask one or more clients to answer a questionnaire',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
-  params: therapistParams,
   headers: idempotencyHeadersSchema,
   body: z.object({
     questionnaireId: questionnaireIdSchema,
@@ -79,9 +76,9 @@ export const createQuestionnaireAssignments = defineEndpoint({
 export const patchQuestionnaireAssignment = defineEndpoint({
   method: 'PATCH',
   path: '/v2/therapist/{id}/questionnaireAssignment/{assignmentId}',
+  names: { assignmentId: questionnaireAssignmentIdSchema },
   summary: 'Withdraw an assignment or take that back; change when it is due',
   access: { permission: 'assignment.change', of: 'sameTherapist' },
-  params: therapistParams.extend({ assignmentId: questionnaireAssignmentIdSchema }),
   body: z.object({
     isWithdrawn: z.boolean().optional(),
     dueOn: dueOn.optional(),

@@ -5,7 +5,6 @@ import {
   questionnaireAssignmentIdSchema,
   questionnaireIdSchema,
   questionnaireResponseIdSchema,
-  userIdSchema,
 } from '../domain/ids.ts';
 import { HIDDEN, maskFullName, maskText } from '../domain/masking.ts';
 import { type Answers, answersSchema } from '../questionnaires/answers.ts';
@@ -68,16 +67,11 @@ export const safetyAlertSchema = z.object({
 });
 export type SafetyAlert = z.infer<typeof safetyAlertSchema>;
 
-const therapistParams = z.object({ id: userIdSchema });
-const clientParams = therapistParams.extend({ clientId: clientIdSchema });
-const responseParams = therapistParams.extend({ responseId: questionnaireResponseIdSchema });
-
 export const listQuestionnaireResponses = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/client/{clientId}/questionnaireResponses',
   summary: 'What a client answered, newest first, a page at a time',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
-  params: clientParams,
   query: pagingQuerySchema
     .pick({ startFrom: true, limit: true })
     .extend({ questionnaireId: questionnaireIdSchema.optional() }),
@@ -92,7 +86,6 @@ export const getQuestionnaireResponse = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaireResponse/{responseId}',
   summary: 'One response with the version of the questionnaire that was answered',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
-  params: responseParams,
   response: answeredQuestionnaireSchema,
 });
 
@@ -101,7 +94,6 @@ export const putQuestionnaireResponse = defineEndpoint({
   path: '/v2/therapist/{id}/client/{clientId}/questionnaireResponse/{responseId}',
   summary: 'Store a response once; sent again, the stored one is the answer',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
-  params: clientParams.extend({ responseId: questionnaireResponseIdSchema }),
   body: z.object({
     questionnaireId: questionnaireIdSchema,
     version: versionSchema,
@@ -135,7 +127,6 @@ export const seeQuestionnaireSafety = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaireResponse/{responseId}/safetySeen',
   summary: 'Mark a safety answer as handled, or take that back',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
-  params: responseParams,
   body: z.object({ isSeen: z.boolean() }),
   response: questionnaireResponseSchema,
 });
@@ -145,7 +136,6 @@ export const listQuestionnaireSafety = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaireSafety',
   summary: 'Safety answers that are not marked as handled, newest first',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
-  params: therapistParams,
   query: z.object({ clientId: clientIdSchema.optional() }),
   response: z.object({ alerts: z.array(safetyAlertSchema) }),
 });

@@ -29,15 +29,11 @@ export const questionnaireSchema = z.object({
 });
 export type Questionnaire = z.infer<typeof questionnaireSchema>;
 
-const therapistParams = z.object({ id: userIdSchema });
-const questionnaireParams = therapistParams.extend({ questionnaireId: questionnaireIdSchema });
-
 export const listQuestionnaireCategories = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/categories',
   summary: 'Categories of questionnaires of the practice, by name',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
-  params: therapistParams,
   response: z.object({ categories: z.array(questionnaireCategorySchema) }),
 });
 
@@ -46,7 +42,6 @@ export const createQuestionnaireCategory = defineEndpoint({
   path: '/v2/therapist/{id}/category',
   summary: 'Add a category of questionnaires',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
-  params: therapistParams,
   body: z.object({ name: z.string().trim().min(1, 'Enter a name.').max(80) }),
   response: questionnaireCategorySchema,
 });
@@ -54,9 +49,9 @@ export const createQuestionnaireCategory = defineEndpoint({
 export const deleteQuestionnaireCategory = defineEndpoint({
   method: 'DELETE',
   path: '/v2/therapist/{id}/category/{categoryId}',
+  names: { categoryId: questionnaireCategoryIdSchema },
   summary: 'Delete a category; its questionnaires stay, without a category',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
-  params: therapistParams.extend({ categoryId: questionnaireCategoryIdSchema }),
   response: okSchema,
 });
 
@@ -65,7 +60,6 @@ export const listQuestionnaires = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaires',
   summary: 'Questionnaires of the practice and those that come with Loopwell, a page at a time',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
-  params: therapistParams,
   query: pagingQuerySchema.extend({
     categoryId: questionnaireCategoryIdSchema.optional(),
     /** `own`: of the practice; `shipped`: come with Loopwell. */
@@ -86,7 +80,6 @@ export const getQuestionnaire = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaire/{questionnaireId}',
   summary: 'One questionnaire in its newest version, or in the one asked for',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
-  params: questionnaireParams,
   query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000).optional() }),
   response: questionnaireSchema,
 });
@@ -101,7 +94,6 @@ export const createQuestionnaire = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaire',
   summary: 'Add a questionnaire of the practice',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
-  params: therapistParams,
   body: z.object(changeable),
   response: questionnaireSchema,
 });
@@ -111,7 +103,6 @@ export const putQuestionnaire = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaire/{questionnaireId}',
   summary: 'Store the next version of a questionnaire of the practice',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
-  params: questionnaireParams,
   body: z.object({
     ...changeable,
     /** The version the change was made to: refused with `conflict` when there is a newer one. */
@@ -125,7 +116,6 @@ export const deleteQuestionnaire = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaire/{questionnaireId}',
   summary: 'Delete a questionnaire; one that was answered or assigned goes to the archive instead',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
-  params: questionnaireParams,
   response: z.object({ outcome: z.enum(['deleted', 'archived']) }),
 });
 
@@ -134,7 +124,6 @@ export const archiveQuestionnaire = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaire/{questionnaireId}/archive',
   summary: 'Put a questionnaire into the archive or take it out again',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
-  params: questionnaireParams,
   body: z.object({ isArchived: z.boolean() }),
   response: questionnaireSchema,
 });
@@ -144,7 +133,6 @@ export const duplicateQuestionnaire = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaire/{questionnaireId}/duplicate',
   summary: 'Make a questionnaire of the practice out of another one, where its terms allow changes',
   access: { permission: 'questionnaire.write', of: 'sameTherapist' },
-  params: questionnaireParams,
   response: questionnaireSchema,
 });
 
@@ -153,7 +141,6 @@ export const listQuestionnaireVersions = defineEndpoint({
   path: '/v2/therapist/{id}/questionnaire/{questionnaireId}/versions',
   summary: 'All versions of a questionnaire, newest first',
   access: { permission: 'questionnaire.read', of: 'anyTherapist' },
-  params: questionnaireParams,
   response: z.object({
     versions: z.array(
       z.object({

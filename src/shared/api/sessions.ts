@@ -140,17 +140,11 @@ export type SessionListItem = z.infer<typeof sessionListItemSchema>;
 const LAST_SEQ = 1_000_000;
 export const MOST_RUNS = 1000;
 
-const therapistParams = z.object({ id: userIdSchema });
-const clientParams = therapistParams.extend({ clientId: clientIdSchema });
-const sessionParams = therapistParams.extend({ sessionId: sessionIdSchema });
-const componentParams = therapistParams.extend({ sessionComponentId: sessionComponentIdSchema });
-
 export const createSession = defineEndpoint({
   method: 'POST',
   path: '/v2/therapist/{id}/client/{clientId}/sessions',
   summary: 'Plan a session with one biofeedback component',
   access: { permission: 'session.write', of: 'anyTherapist' },
-  params: clientParams,
   response: sessionSchema,
 });
 
@@ -164,7 +158,6 @@ export const listSessions = defineEndpoint({
   path: '/v2/therapist/{id}/sessions',
   summary: 'Sessions of the practice, or of one client, newest first',
   access: { permission: 'session.read', of: 'anyTherapist' },
-  params: therapistParams,
   query: pagingQuerySchema.extend({
     clientId: clientIdSchema.optional(),
     state: sessionStateSchema.optional(),
@@ -183,7 +176,6 @@ export const getSession = defineEndpoint({
   path: '/v2/therapist/{id}/session/{sessionId}',
   summary: 'One session with its components',
   access: { permission: 'session.read', of: 'anyTherapist' },
-  params: sessionParams,
   response: sessionSchema,
 });
 
@@ -192,7 +184,6 @@ export const getSessionByComponent = defineEndpoint({
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/session',
   summary: 'The session a component belongs to',
   access: { permission: 'session.read', of: 'anyTherapist' },
-  params: componentParams,
   response: sessionSchema,
 });
 
@@ -201,7 +192,6 @@ export const patchSession = defineEndpoint({
   path: '/v2/therapist/{id}/session/{sessionId}',
   summary: 'Change notes or state of a session',
   access: { permission: 'session.write', of: 'sameTherapist' },
-  params: sessionParams,
   body: z.object({
     notes: z.string().max(20_000).optional(),
     /** Required with notes. Other ones than those of this version are not overwritten: `conflict`. */
@@ -217,7 +207,6 @@ export const openRecording = defineEndpoint({
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording',
   summary: 'Open the recording of a component and store its settings',
   access: { permission: 'session.write', of: 'sameTherapist' },
-  params: componentParams,
   body: z.object({ settings: componentSettingsSchema }),
   response: recordingStateSchema,
 });
@@ -226,9 +215,9 @@ export const openRecording = defineEndpoint({
 export const putRecordingChunk = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/chunks/{seq}',
+  names: { seq: z.coerce.number().int().min(0).max(LAST_SEQ) },
   summary: 'Store one piece of the recording; the query carries its SHA-256',
   access: { permission: 'session.write', of: 'sameTherapist' },
-  params: componentParams.extend({ seq: z.coerce.number().int().min(0).max(LAST_SEQ) }),
   query: z.object({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   body: 'bytes',
   response: z.object({ seq: z.number().int(), sha256: z.string() }),
@@ -237,18 +226,18 @@ export const putRecordingChunk = defineEndpoint({
 export const getRecordingChunk = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/chunks/{seq}',
+  names: { seq: z.coerce.number().int().min(0).max(LAST_SEQ) },
   summary: 'One stored piece of the recording as it was put; missing samples where the disk has lost it',
   access: { permission: 'session.read', of: 'anyTherapist' },
-  params: componentParams.extend({ seq: z.coerce.number().int().min(0).max(LAST_SEQ) }),
   response: 'bytes',
 });
 
 export const putRun = defineEndpoint({
   method: 'PUT',
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/runs/{run}',
+  names: { run: z.coerce.number().int().min(1).max(MOST_RUNS) },
   summary: 'Store the figures of one run',
   access: { permission: 'session.write', of: 'sameTherapist' },
-  params: componentParams.extend({ run: z.coerce.number().int().min(1).max(MOST_RUNS) }),
   body: runRecordSchema,
   response: runRecordSchema,
 });
@@ -258,7 +247,6 @@ export const completeRecording = defineEndpoint({
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/complete',
   summary: 'Close the recording; refused while pieces are missing',
   access: { permission: 'session.write', of: 'sameTherapist' },
-  params: componentParams,
   body: z.object({
     lastSeq: z.number().int().min(0).max(LAST_SEQ),
     durationSeconds: z.number().nonnegative(),
@@ -275,7 +263,6 @@ export const getRecordingTicks = defineEndpoint({
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/ticks',
   summary: 'All ticks of the recording as little-endian Float64, row-major',
   access: { permission: 'session.read', of: 'anyTherapist' },
-  params: componentParams,
   response: 'bytes',
 });
 
@@ -284,6 +271,5 @@ export const getRecordingEvents = defineEndpoint({
   path: '/v2/therapist/{id}/sessionComponent/{sessionComponentId}/recording/events',
   summary: 'Markers and changes of state of the recording, in order',
   access: { permission: 'session.read', of: 'anyTherapist' },
-  params: componentParams,
   response: z.object({ events: z.array(recordedEventSchema) }),
 });

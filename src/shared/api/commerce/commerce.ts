@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { productIdSchema, priceIdSchema, productSchema } from '#shared/commerce/product.ts';
 import { SUBSCRIPTION_STATUSES } from '#shared/commerce/subscription-status.ts';
 import { totalsSchema } from '#shared/commerce/totals.ts';
-import { invoiceIdSchema, organizationIdSchema, subscriptionIdSchema } from '#shared/domain/ids.ts';
+import { invoiceIdSchema, subscriptionIdSchema } from '#shared/domain/ids.ts';
 import { defineEndpoint, idempotencyHeadersSchema } from '../endpoint.ts';
 
 export const billingSchema = z.object({
@@ -57,15 +57,11 @@ export const orderedSchema = subscriptionSchema.extend({
 });
 export type Ordered = z.infer<typeof orderedSchema>;
 
-const organizationParams = z.object({ id: organizationIdSchema });
-const subscriptionParams = z.object({ id: organizationIdSchema, subscriptionId: subscriptionIdSchema });
-
 export const listSubscriptions = defineEndpoint({
   method: 'GET',
   path: '/v2/organization/{id}/subscriptions',
   summary: 'Subscriptions of an organization; the one that counts comes first',
   access: { permission: 'settings.own', of: 'ownPractice' },
-  params: organizationParams,
   response: z.array(subscriptionSchema),
 });
 
@@ -74,7 +70,6 @@ export const createSubscription = defineEndpoint({
   path: '/v2/organization/{id}/subscription',
   summary: 'Order a subscription, or one-time products beside the one there is',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: organizationParams,
   headers: idempotencyHeadersSchema,
   body: orderSchema,
   response: orderedSchema,
@@ -86,7 +81,6 @@ export const updateSubscription = defineEndpoint({
   path: '/v2/organization/{id}/subscription/{subscriptionId}',
   summary: 'Change a subscription, or take up an expired or overdue one again',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: subscriptionParams,
   headers: idempotencyHeadersSchema,
   body: orderSchema,
   response: orderedSchema,
@@ -98,7 +92,6 @@ export const cancelSubscription = defineEndpoint({
   path: '/v2/organization/{id}/subscription/{subscriptionId}',
   summary: 'Let a subscription end with its period',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: subscriptionParams,
   response: subscriptionSchema,
 });
 
@@ -113,9 +106,9 @@ export const listProducts = defineEndpoint({
 export const listAddOns = defineEndpoint({
   method: 'GET',
   path: '/v2/psp/product/{productId}/addOns',
+  names: { productId: productIdSchema },
   summary: 'Products that can be added to another one',
   access: 'signedIn',
-  params: z.object({ productId: productIdSchema }),
   response: z.array(productSchema),
 });
 

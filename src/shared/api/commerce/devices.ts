@@ -99,14 +99,11 @@ export const seenDeviceSchema = z.object({
   batteryPct: z.number().min(0).max(100).nullable(),
 });
 
-const userParams = z.object({ id: userIdSchema });
-const deviceParams = userParams.extend({ ownedDeviceId: ownedDeviceIdSchema });
 export const listDevices = defineEndpoint({
   method: 'GET',
   path: '/v2/users/{id}/devices',
   summary: 'Devices the practice of a user owns, a page at a time',
   access: { permission: 'device.read', of: 'anyTherapist' },
-  params: userParams,
   query: pagingQuerySchema.extend({
     state: z.enum(DEVICE_STATES).optional(),
     holder: z.enum(HOLDER_KINDS).optional(),
@@ -120,7 +117,6 @@ export const getDevice = defineEndpoint({
   path: '/v2/users/{id}/device/{ownedDeviceId}',
   summary: 'One device with its history, newest first',
   access: { permission: 'device.read', of: 'anyTherapist' },
-  params: deviceParams,
   response: z.object({ device: ownedDeviceSchema, history: z.array(deviceEventSchema) }),
 });
 
@@ -129,7 +125,6 @@ export const addDevice = defineEndpoint({
   path: '/v2/users/{id}/device',
   summary: 'Add a device the practice owns',
   access: { permission: 'device.write', of: 'sameTherapist' },
-  params: userParams,
   headers: idempotencyHeadersSchema,
   body: newDeviceSchema,
   response: ownedDeviceSchema,
@@ -140,7 +135,6 @@ export const patchDevice = defineEndpoint({
   path: '/v2/users/{id}/device/{ownedDeviceId}',
   summary: 'Change serial number, nickname or note of a device; refused when somebody changed it meanwhile',
   access: { permission: 'device.write', of: 'sameTherapist' },
-  params: deviceParams,
   body: z.object({
     version: versionSchema,
     serial: serialSchema.optional(),
@@ -155,7 +149,6 @@ export const moveDevice = defineEndpoint({
   path: '/v2/users/{id}/device/{ownedDeviceId}/holder',
   summary: 'Hand a device out, pass it on, or take it back',
   access: { permission: 'device.write', of: 'sameTherapist' },
-  params: deviceParams,
   body: z.object({
     version: versionSchema,
     to: z.discriminatedUnion('kind', [
@@ -173,7 +166,6 @@ export const setDeviceState = defineEndpoint({
   path: '/v2/users/{id}/device/{ownedDeviceId}/state',
   summary: 'Note that a device arrived, retire it or take it into use again',
   access: { permission: 'device.write', of: 'sameTherapist' },
-  params: deviceParams,
   body: z.object({
     version: versionSchema,
     state: z.enum(['owned', 'retired']),
@@ -189,7 +181,6 @@ export const undoDevice = defineEndpoint({
   path: '/v2/users/{id}/device/{ownedDeviceId}/undo',
   summary: 'Undo the last step in the history of a device',
   access: { permission: 'device.write', of: 'sameTherapist' },
-  params: deviceParams,
   body: z.object({ version: versionSchema }),
   response: ownedDeviceSchema,
 });
@@ -199,7 +190,6 @@ export const noteDeviceSeen = defineEndpoint({
   path: '/v2/users/{id}/devices/seen',
   summary: 'Note what a connected headset says of itself; null where the practice does not own it',
   access: { permission: 'device.write', of: 'sameTherapist' },
-  params: userParams,
   body: seenDeviceSchema,
   response: z.object({ device: ownedDeviceSchema.nullable() }),
 });

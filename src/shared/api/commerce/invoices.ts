@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { daySchema } from '#shared/domain/day-and-version.ts';
-import { invoiceIdSchema, organizationIdSchema } from '#shared/domain/ids.ts';
+import { invoiceIdSchema } from '#shared/domain/ids.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 export const INVOICE_STATUSES = ['open', 'paid', 'void'] as const;
@@ -32,14 +32,11 @@ export const invoiceSchema = z.object({
 });
 export type Invoice = z.infer<typeof invoiceSchema>;
 
-const invoiceParams = z.object({ id: organizationIdSchema, invoiceId: invoiceIdSchema });
-
 export const listInvoices = defineEndpoint({
   method: 'GET',
   path: '/v2/organization/{id}/invoices',
   summary: 'Invoices of an organization, newest first',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: z.object({ id: organizationIdSchema }),
   response: z.object({ invoices: z.array(invoiceSchema) }),
 });
 
@@ -48,7 +45,6 @@ export const getInvoice = defineEndpoint({
   path: '/v2/organization/{id}/invoice/{invoiceId}',
   summary: 'One invoice, to be read or printed',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: invoiceParams,
   response: invoiceSchema,
 });
 
@@ -57,7 +53,6 @@ export const recordPayment = defineEndpoint({
   path: '/v2/organization/{id}/invoice/{invoiceId}/payment',
   summary: 'Note that an invoice has been paid in full',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: invoiceParams,
   body: z.object({
     receivedOn: daySchema('Enter the day the payment was received.'),
     /** Of the bank statement, a cheque, ...; never the number of a card. */

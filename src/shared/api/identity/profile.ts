@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { avatarProblem } from '#shared/domain/avatar.ts';
-import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { userInfoSchema } from './users.ts';
 
@@ -30,12 +29,9 @@ export const patchUser = defineEndpoint({
   path: '/v2/user/{id}',
   summary: 'Change the name or the picture of the user',
   access: { permission: 'settings.own', of: 'self' },
-  params: z.object({ id: userIdSchema }),
   body: profileChangeSchema,
   response: userInfoSchema,
 });
-
-const organizationParams = z.object({ id: organizationIdSchema });
 
 export const practiceChangeSchema = z.object({
   name: z.string().trim().min(1, 'Enter a name for the practice.').max(120),
@@ -46,7 +42,6 @@ export const patchPractice = defineEndpoint({
   path: '/v2/organization/{id}',
   summary: 'Change the name of the practice',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: organizationParams,
   body: practiceChangeSchema,
   response: z.object({ name: z.string() }),
 });

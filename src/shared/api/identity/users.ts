@@ -25,15 +25,12 @@ export const userInfoSchema = z.object({
 });
 export type UserInfo = z.infer<typeof userInfoSchema>;
 
-const userParams = z.object({ id: userIdSchema });
-
 export const getUserInfo = defineEndpoint({
   method: 'GET',
   path: '/v2/users/{id}/info',
   summary: 'Full user info',
   access: { permission: 'settings.own', of: 'self' },
   isOpenToUnverified: true,
-  params: userParams,
   response: userInfoSchema,
 });
 
@@ -51,7 +48,6 @@ export const getUserSettings = defineEndpoint({
   summary: 'Settings of the user',
   access: { permission: 'settings.own', of: 'self' },
   isOpenToUnverified: true,
-  params: userParams,
   response: z.object({ settings: z.array(userSettingSchema) }),
 });
 
@@ -60,7 +56,6 @@ export const patchUserSettings = defineEndpoint({
   path: '/v2/user/{id}/settings',
   summary: 'Change settings of the user',
   access: { permission: 'settings.own', of: 'self' },
-  params: userParams,
   body: z.array(userSettingSchema).max(50),
   response: z.object({ settings: z.array(userSettingSchema) }),
 });

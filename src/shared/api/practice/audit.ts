@@ -21,14 +21,11 @@ export const auditEventSchema = z.object({
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
-const organizationParams = z.object({ id: organizationIdSchema });
-
 export const listAudit = defineEndpoint({
   method: 'GET',
   path: '/v2/organization/{id}/audit',
   summary: 'What was done in the practice and by whom, newest first',
   access: { permission: 'audit.read', of: 'ownPractice' },
-  params: organizationParams,
   query: z.object({
     startFrom: z.coerce.number().int().min(0).default(0),
     limit: z.coerce.number().int().min(1).max(100).default(10),
@@ -45,7 +42,6 @@ export const verifyAuditLog = defineEndpoint({
   path: '/v2/organization/{id}/audit/verification',
   summary: 'Check that nobody changed or removed an entry of the log',
   access: { permission: 'audit.read', of: 'ownPractice' },
-  params: organizationParams,
   response: z.object({
     isIntact: z.boolean(),
     /** Entries of an intact log. */
@@ -62,7 +58,6 @@ export const listAuditAnchors = defineEndpoint({
   path: '/v2/organization/{id}/audit/anchors',
   summary: 'Signed ends of the log, to be kept elsewhere and checked against it one day',
   access: { permission: 'audit.read', of: 'ownPractice' },
-  params: organizationParams,
   response: z.object({
     /** Ed25519, PEM. */
     publicKey: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personal } from '../masked.ts';
 import { maskName } from '#shared/domain/masking.ts';
-import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { userIdSchema } from '#shared/domain/ids.ts';
 import { defineEndpoint, pagingQuerySchema } from '../endpoint.ts';
 
 /** Somebody who works in the practice and can sign in: clients, devices and work can be given to them. */
@@ -19,7 +19,6 @@ export const listColleagues = defineEndpoint({
   path: '/v2/organization/{id}/colleagues',
   summary: 'Who works in the practice, by name',
   access: { permission: 'client.read', of: 'ownPractice' },
-  params: z.object({ id: organizationIdSchema }),
   query: pagingQuerySchema.pick({ startFrom: true, limit: true }),
   response: z.object({ colleagues: z.array(colleagueSchema), totalColleagues: z.number().int() }),
 });

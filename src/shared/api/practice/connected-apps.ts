@@ -18,7 +18,6 @@ export const connectedAppsSchema = z.object({
 });
 export type ConnectedApps = z.infer<typeof connectedAppsSchema>;
 
-const userParams = z.object({ id: userIdSchema });
 /** A token of Firebase with our scopes is about 1 KB. */
 const tokenSchema = z.string().min(1).max(8000);
 
@@ -27,7 +26,6 @@ export const listConnectedApps = defineEndpoint({
   path: '/v2/users/{id}/connectedApps',
   summary: 'Services of others the user has connected',
   access: { permission: 'settings.own', of: 'self' },
-  params: userParams,
   response: connectedAppsSchema,
 });
 
@@ -36,7 +34,6 @@ export const connectNeurosity = defineEndpoint({
   path: '/v2/users/{id}/connectedApps/neurosity',
   summary: 'Keep the access a user has agreed to at Neurosity',
   access: { permission: 'settings.own', of: 'self' },
-  params: userParams,
   body: z.object({
     /** As it came back in the address. */
     token: tokenSchema,
@@ -51,7 +48,6 @@ export const disconnectNeurosity = defineEndpoint({
   path: '/v2/users/{id}/connectedApps/neurosity',
   summary: 'Forget the access to Neurosity and withdraw it there',
   access: { permission: 'settings.own', of: 'self' },
-  params: userParams,
   body: z.object({ token: tokenSchema.optional() }),
   /** The connection is gone in any case; `isWithdrawn` is false where Neurosity could not be told. */
   response: z.object({ isWithdrawn: z.boolean() }),
@@ -62,7 +58,6 @@ export const getNeurosityToken = defineEndpoint({
   path: '/v2/users/{id}/connectedApps/neurosity/oauthToken',
   summary: 'A fresh token to sign in at Neurosity with, for the browser of the user',
   access: { permission: 'settings.own', of: 'self' },
-  params: userParams,
   response: z.object({ token: z.string() }),
   holdsSecret: true,
 });

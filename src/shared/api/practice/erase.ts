@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { clientIdSchema, organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { defineEndpoint, okSchema } from '../endpoint.ts';
 
 /** Typed by whoever erases a client, so that no stray click does it. */
@@ -10,7 +9,6 @@ export const eraseClient = defineEndpoint({
   path: '/v2/organization/{id}/client/{clientId}/erase',
   summary: 'Delete a client with all sessions, recordings and EEG files for good',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: z.object({ id: organizationIdSchema, clientId: clientIdSchema }),
   body: z.object({
     confirmation: z.literal(ERASE_WORD, { error: `Type ${ERASE_WORD} to confirm.` }),
   }),
@@ -27,7 +25,6 @@ export const eraseUser = defineEndpoint({
   path: '/v2/user/{id}/erase',
   summary: 'Delete the own account for good; what was recorded with clients stays in the practice',
   access: { permission: 'settings.own', of: 'self' },
-  params: z.object({ id: userIdSchema }),
   body: z.object({
     /** The e-mail address of the account, typed. */
     confirmation: z.string().trim().max(320),

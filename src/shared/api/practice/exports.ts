@@ -1,5 +1,3 @@
-import { organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
-import { z } from 'zod';
 import { defineEndpoint, STREAM } from '../endpoint.ts';
 
 export const exportOwnData = defineEndpoint({
@@ -7,7 +5,6 @@ export const exportOwnData = defineEndpoint({
   path: '/v2/user/{id}/export',
   summary: 'Everything of the user and of the clients the user is responsible for, as a ZIP archive',
   access: { permission: 'settings.own', of: 'self' },
-  params: z.object({ id: userIdSchema }),
   response: STREAM,
 });
 
@@ -16,6 +13,5 @@ export const exportPractice = defineEndpoint({
   path: '/v2/organization/{id}/export',
   summary: 'Everything of the practice as a ZIP archive',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: z.object({ id: organizationIdSchema }),
   response: STREAM,
 });

@@ -63,15 +63,11 @@ export const feedbackResponseSchema = z.object({
 });
 export type FeedbackResponse = z.infer<typeof feedbackResponseSchema>;
 
-const therapistParams = z.object({ id: userIdSchema });
-const responseParams = therapistParams.extend({ feedbackResponseId: feedbackResponseIdSchema });
-
 export const listFeedbackResponses = defineEndpoint({
   method: 'GET',
   path: '/v2/therapist/{id}/feedbackResponses',
   summary: 'Feedback responses a therapist can use: their own and those shared in the practice',
   access: { permission: 'feedbackResponse.read', of: 'anyTherapist' },
-  params: therapistParams,
   query: pagingQuerySchema.extend({
     /** With commas between; responses of any of them. */
     types: z.string().max(100).optional(),
@@ -92,7 +88,6 @@ export const getFeedbackResponse = defineEndpoint({
   path: '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}',
   summary: 'One feedback response',
   access: { permission: 'feedbackResponse.read', of: 'anyTherapist' },
-  params: responseParams,
   response: feedbackResponseSchema,
 });
 
@@ -101,7 +96,6 @@ export const createFeedbackResponse = defineEndpoint({
   path: '/v2/therapist/{id}/feedbackResponse',
   summary: 'Add a feedback response',
   access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
-  params: therapistParams,
   body: feedbackResponseFieldsSchema,
   response: feedbackResponseSchema,
 });
@@ -111,7 +105,6 @@ export const putFeedbackResponse = defineEndpoint({
   path: '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}',
   summary: 'Change a feedback response; refused when somebody changed it meanwhile',
   access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
-  params: responseParams,
   body: z.object({ version: versionSchema, fields: feedbackResponseFieldsSchema }),
   response: feedbackResponseSchema,
 });
@@ -121,7 +114,6 @@ export const patchFeedbackResponse = defineEndpoint({
   path: '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}',
   summary: 'Share a feedback response in the practice, archive it or take it back',
   access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
-  params: responseParams,
   body: z.object({
     version: versionSchema,
     isShared: z.boolean().optional(),
@@ -135,6 +127,5 @@ export const duplicateFeedbackResponse = defineEndpoint({
   path: '/v2/therapist/{id}/feedbackResponse/{feedbackResponseId}/duplicate',
   summary: 'A copy of a feedback response that belongs to the therapist',
   access: { permission: 'feedbackResponse.write', of: 'sameTherapist' },
-  params: responseParams,
   response: feedbackResponseSchema,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { personal } from '../masked.ts';
 import { HIDDEN, maskText } from '#shared/domain/masking.ts';
-import { organizationIdSchema } from '#shared/domain/ids.ts';
 import { defineEndpoint, okSchema, pagingQuerySchema } from '../endpoint.ts';
 
 export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
@@ -36,7 +35,6 @@ export const listMail = defineEndpoint({
   path: '/v2/organization/{id}/mail',
   summary: 'Letters the server has sent or is about to send, newest first',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: z.object({ id: organizationIdSchema }),
   query: pagingQuerySchema
     .pick({ startFrom: true, limit: true })
     .extend({ state: mailStateSchema.optional() }),
@@ -51,8 +49,8 @@ export const listMail = defineEndpoint({
 export const retryMail = defineEndpoint({
   method: 'POST',
   path: '/v2/organization/{id}/mail/{mailId}/retry',
+  names: { mailId: z.uuid() },
   summary: 'Send a letter that was given up',
   access: { permission: 'practice.admin', of: 'ownPractice' },
-  params: z.object({ id: organizationIdSchema, mailId: z.uuid() }),
   response: okSchema,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personal } from '../masked.ts';
 import { maskFullName } from '#shared/domain/masking.ts';
-import { notificationIdSchema, questionnaireResponseIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { notificationIdSchema, questionnaireResponseIdSchema } from '#shared/domain/ids.ts';
 import { defineEndpoint, okSchema } from '../endpoint.ts';
 
 export const notificationSchema = z.object({
@@ -18,15 +18,11 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
-const userParams = z.object({ userId: userIdSchema });
-const notificationParams = userParams.extend({ notificationId: notificationIdSchema });
-
 export const listActiveNotifications = defineEndpoint({
   method: 'GET',
   path: '/v2/user/{userId}/notifications/active',
   summary: 'What the user is told at the moment and has not closed: safety alerts first, then newest first',
   access: { permission: 'settings.own', of: 'self' },
-  params: userParams,
   response: z.array(notificationSchema),
 });
 
@@ -35,7 +31,6 @@ export const readNotification = defineEndpoint({
   path: '/v2/user/{userId}/notification/{notificationId}/read',
   summary: 'Note that the user has been shown a notification',
   access: { permission: 'settings.own', of: 'self' },
-  params: notificationParams,
   response: okSchema,
 });
 
@@ -44,6 +39,5 @@ export const dismissNotification = defineEndpoint({
   path: '/v2/user/{userId}/notification/{notificationId}/dismiss',
   summary: 'Close a notification; it comes back only when its cause does. A safety alert cannot be closed',
   access: { permission: 'settings.own', of: 'self' },
-  params: notificationParams,
   response: okSchema,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { personal } from '../masked.ts';
 import { maskName, maskText } from '#shared/domain/masking.ts';
-import { clientIdSchema, organizationIdSchema, userIdSchema } from '#shared/domain/ids.ts';
+import { clientIdSchema, userIdSchema } from '#shared/domain/ids.ts';
 import { GROUPS } from '#shared/domain/permissions.ts';
 import { defineEndpoint, pagingQuerySchema } from '../endpoint.ts';
 
@@ -39,9 +39,6 @@ const invitedOperatorSchema = operatorSchema.extend({
 });
 export type UnsentInvitation = NonNullable<z.infer<typeof invitedOperatorSchema>['unsent']>;
 
-const organizationParams = z.object({ id: organizationIdSchema });
-const operatorParams = organizationParams.extend({ operatorId: userIdSchema });
-
 const groupsSchema = z
   .array(z.enum(GROUPS))
   .min(1, 'Choose at least one group.')
@@ -53,7 +50,6 @@ export const listOperators = defineEndpoint({
   path: '/v2/organization/{id}/operators',
   summary: 'Operators of the practice, a page at a time',
   access: { permission: 'operator.manage', of: 'ownPractice' },
-  params: organizationParams,
   query: pagingQuerySchema.extend({ status: operatorStatusSchema.optional() }),
   response: z.object({ operators: z.array(operatorSchema), totalOperators: z.number().int() }),
 });
@@ -63,7 +59,6 @@ export const inviteOperator = defineEndpoint({
   path: '/v2/organization/{id}/operator',
   summary: 'Invite an operator by e-mail, or with a text to pass on',
   access: { permission: 'operator.manage', of: 'ownPractice' },
-  params: organizationParams,
   body: z.object({
     firstName: z.string().trim().min(1, 'Enter a first name.').max(80),
     lastName: z.string().trim().min(1, 'Enter a last name.').max(80),
@@ -79,7 +74,6 @@ export const changeOperator = defineEndpoint({
   path: '/v2/organization/{id}/operator/{operatorId}',
   summary: 'Change the groups of an operator, deactivate or activate them',
   access: { permission: 'operator.manage', of: 'ownPractice' },
-  params: operatorParams,
   body: z.object({ groups: groupsSchema.optional(), isActive: z.boolean().optional() }),
   response: operatorSchema,
 });
@@ -89,7 +83,6 @@ export const sendInvitationAgain = defineEndpoint({
   path: '/v2/organization/{id}/operator/{operatorId}/invitation',
   summary: 'Send the invitation again, with a new temporary password',
   access: { permission: 'operator.manage', of: 'ownPractice' },
-  params: operatorParams,
   response: invitedOperatorSchema,
   holdsSecret: true,
 });
@@ -99,7 +92,6 @@ export const reassignClients = defineEndpoint({
   path: '/v2/organization/{id}/operator/{operatorId}/clients',
   summary: 'Give clients of an operator to another one, and what they made when they are deactivated',
   access: { permission: 'operator.manage', of: 'ownPractice' },
-  params: operatorParams,
   body: z.object({
     recipientId: userIdSchema,
     /** All of the operator's clients when absent; where the operator is deactivated, what they made goes with them. */
