@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, expectTypeOf, it } from 'vitest';
 import type { Queryable, SqlValue } from '#server/db/db.ts';
+import type { Names } from './columns.ts';
 import { insertRow, replaced } from './rows.ts';
 
 it('inserts the named fields only, objects as JSON and what is missing as null', async () => {
@@ -14,8 +15,6 @@ it('inserts the named fields only, objects as JSON and what is missing as null',
 
   expect(await insertRow(sql, 'app_user', 'userId tags note', row)).toBe(true);
   expect(await insertRow(sql, 'app_user', ['userId', 'tags'], row, 'on conflict do nothing')).toBe(false);
-  // @ts-expect-error a name that is no field of the row
-  await insertRow(sql, 'app_user', 'userId email', row);
 
   const insert = 'insert into app_user (user_id, tags, note) values ($1, $2::jsonb, $3)';
   expect(statements[0]).toEqual([insert, ['u1', '["a"]', null]]);
@@ -24,4 +23,8 @@ it('inserts the named fields only, objects as JSON and what is missing as null',
 
 it('names what an insert writes over', () => {
   expect(replaced('userId email')).toBe('user_id = excluded.user_id, email = excluded.email');
+});
+
+it('takes no name that is no field: only the wrong ones fit', () => {
+  expectTypeOf<Names<{ userId: string; email: string }, 'userId name'>>().toEqualTypeOf<'name'>();
 });
