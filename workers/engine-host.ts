@@ -169,7 +169,7 @@ export class EngineHost implements EngineControl {
         const { chunk } = message;
         this.#running?.engine.ingest(chunk);
         this.#watchRate(chunk);
-        this.#samples?.send({ kind: 'recycle', buffer: chunk.data.buffer }, [chunk.data.buffer]);
+        this.#samples?.send({ kind: 'recycle', buffer: chunk.valuesUv.buffer }, [chunk.valuesUv.buffer]);
         return;
       }
       case 'note': {

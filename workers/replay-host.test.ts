@@ -106,7 +106,7 @@ describe('a replay', () => {
         return {
           read: async (_: number, out: Float32Array) => {
             const { value: chunk } = chunks.next();
-            if (chunk) out.set(chunk.data);
+            if (chunk) out.set(chunk.valuesUv);
             return chunk
               ? { firstSampleIndex: chunk.firstSampleIndex, sampleCount: chunk.sampleCount }
               : undefined;

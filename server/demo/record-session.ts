@@ -165,7 +165,7 @@ async function play(
       sampleCount: rate,
       channelCount: SOURCE.channelNames.length,
       hostTimeMs: 0,
-      data: eeg.block(second * rate, rate),
+      valuesUv: eeg.block(second * rate, rate),
     });
     await setImmediate();
   }

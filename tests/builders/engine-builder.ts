@@ -84,10 +84,10 @@ export function noiseRecording(seed: number, channels: number, samples: number):
 /** A chunk of its own buffer with samples `[from, to)`. */
 export function chunkOf(recording: Recording, from: number, to: number): SampleChunk {
   const sampleCount = to - from;
-  const data = new Float32Array(recording.length * sampleCount);
+  const valuesUv = new Float32Array(recording.length * sampleCount);
   for (const [channel, samples] of recording.entries())
-    data.set(samples.subarray(from, to), channel * sampleCount);
-  return { firstSampleIndex: from, sampleCount, channelCount: recording.length, hostTimeMs: 0, data };
+    valuesUv.set(samples.subarray(from, to), channel * sampleCount);
+  return { firstSampleIndex: from, sampleCount, channelCount: recording.length, hostTimeMs: 0, valuesUv };
 }
 
 /** The recording in chunks whose sizes are taken from `sizes` in turn. */

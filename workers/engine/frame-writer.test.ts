@@ -29,7 +29,7 @@ function addHop(writer: FrameWriter, tickIndex: number, rewardCount = 0, reasons
   row[TICK.timeSeconds] = tickIndex * 0.04;
   row[TICK.rewardCount] = rewardCount;
   const filtered = Float64Array.from(raw, (value) => -value);
-  const hop = { tickIndex, firstSampleIndex, count: HOP, stride: 12, raw, filtered, isMoving: false };
+  const hop = { tickIndex, firstSampleIndex, sampleCount: HOP, stride: 12, raw, filtered, isMoving: false };
   writer.add(row, hop, Uint32Array.from(reasons));
 }
 

@@ -52,19 +52,19 @@ export class FrameWriter {
   }
 
   add(row: Float64Array, hop: Hop, channelReasons: Uint32Array): void {
-    this.#makeRoom(hop.count);
+    this.#makeRoom(hop.sampleCount);
     if (this.#pendingSamples === 0) this.#firstSampleIndex = hop.firstSampleIndex;
     const { channelCount, sampleCapacity } = this.#shape;
     for (let channel = 0; channel < channelCount; channel++) {
       const to = channel * sampleCapacity + this.#pendingSamples;
       const from = channel * hop.stride;
-      for (let index = 0; index < hop.count; index++) {
+      for (let index = 0; index < hop.sampleCount; index++) {
         this.#raw[to + index] = hop.raw[from + index]!;
         this.#filtered[to + index] = hop.filtered[from + index]!;
       }
       this.#channelReasons[channel]! |= channelReasons[channel]!;
     }
-    this.#pendingSamples += hop.count;
+    this.#pendingSamples += hop.sampleCount;
     this.#pendingHops++;
     this.#tick.set(row);
     this.#pendingRewards += row[TICK.rewardCount]!;

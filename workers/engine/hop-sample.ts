@@ -7,5 +7,5 @@ const STRIDE = 7919;
  * Position of one sample of a hop, another one in each hop: samples taken at even distances would show a rhythm of 25 Hz,
  * or a multiple of it, as a constant.
  */
-export const sampleInHop = ({ tickIndex, count }: Pick<Hop, 'tickIndex' | 'count'>): number =>
-  (tickIndex * STRIDE) % count;
+export const sampleInHop = ({ tickIndex, sampleCount }: Pick<Hop, 'tickIndex' | 'sampleCount'>): number =>
+  (tickIndex * STRIDE) % sampleCount;

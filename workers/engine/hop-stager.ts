@@ -27,7 +27,7 @@ export class HopStager {
     this.#hop = {
       tickIndex: 1,
       firstSampleIndex: 0,
-      count: 0,
+      sampleCount: 0,
       stride: options.capacity,
       raw: this.#raw,
       filtered: new Float64Array(0),
@@ -63,7 +63,7 @@ export class HopStager {
       const source = channel * chunk.sampleCount + from;
       const target = channel * capacity + this.#filled;
       for (let index = 0; index < count; index++) {
-        const value = chunk.data[source + index]!;
+        const value = chunk.valuesUv[source + index]!;
         // An infinite sample would stay in the filters for ever, an absurd one for minutes; both are as missing as NaN.
         this.#raw[target + index] = Math.abs(value) <= LARGEST_SAMPLE_UV ? value : Number.NaN;
       }
@@ -90,7 +90,7 @@ export class HopStager {
     const hop = this.#hop;
     hop.tickIndex = this.#tickIndex;
     hop.firstSampleIndex = this.#firstSampleIndex;
-    hop.count = this.#filled;
+    hop.sampleCount = this.#filled;
     hop.filtered = filtered;
     hop.isMoving = this.#isMoving;
     return hop;

@@ -3,7 +3,7 @@ export type Hop = {
   /** 1 for the first hop of a recording. */
   tickIndex: number;
   firstSampleIndex: number;
-  count: number;
+  sampleCount: number;
   /** Channel `c` starts at `c * stride`, in `raw` and in `filtered`. */
   stride: number;
   /** uV, NaN = missing. */

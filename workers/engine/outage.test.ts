@@ -46,8 +46,8 @@ function* heard(outages: readonly Span[], size: number): Generator<SampleChunk> 
       let end = at + 1;
       while (end < kept.length && kept[end] === kept[end - 1]! + 1) end++;
       const [first, last] = [kept[at]!, kept[end - 1]! + 1];
-      const data = recording[0]!.slice(first, last);
-      yield { firstSampleIndex: first, sampleCount: last - first, channelCount: 1, hostTimeMs: 0, data };
+      const valuesUv = recording[0]!.slice(first, last);
+      yield { firstSampleIndex: first, sampleCount: last - first, channelCount: 1, hostTimeMs: 0, valuesUv };
       at = end;
     }
   }
@@ -270,7 +270,7 @@ describe('a session with outages is the same to the bit', () => {
           const { value } = each.next();
           if (!value) return undefined;
           if (value.sampleCount > most) throw new Error('More was read than there is room for.');
-          out.set(value.data);
+          out.set(value.valuesUv);
           return { firstSampleIndex: value.firstSampleIndex, sampleCount: value.sampleCount };
         },
       };

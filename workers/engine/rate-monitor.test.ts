@@ -136,7 +136,7 @@ describe('the engine host', () => {
         sampleCount: CHUNK,
         channelCount: 1,
         hostTimeMs: hostMs,
-        data: new Float32Array(CHUNK),
+        valuesUv: new Float32Array(CHUNK),
       };
       samples.port1.postMessage({ kind: 'chunk', chunk });
     }

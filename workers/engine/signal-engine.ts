@@ -74,7 +74,7 @@ export class SignalEngine {
       phasorsUv,
       filtered,
       stride: 0,
-      count: 0,
+      sampleCount: 0,
       firstSampleIndex: 0,
       tickIndex: 0,
     };
@@ -111,7 +111,7 @@ export class SignalEngine {
     return this.#log.summarize(run);
   }
 
-  /** Takes samples of any number; `chunk.data` may be reused after the call. */
+  /** Takes samples of any number; `chunk.valuesUv` may be reused after the call. */
   ingest(chunk: SampleChunk): void {
     if (this.#timeline.phase === 'ended' || chunk.sampleCount <= 0 || !this.#hasRightShape(chunk)) return;
     const verdict = this.#clock.accept(chunk.firstSampleIndex, chunk.sampleCount);
@@ -219,7 +219,7 @@ export class SignalEngine {
   #completeHops(): void {
     while (this.#stager.isFull) {
       const hop = this.#stager.current(this.#core.filtered);
-      if (hop.count > 0) this.#core.process(hop.raw, hop.stride, 0, hop.count);
+      if (hop.sampleCount > 0) this.#core.process(hop.raw, hop.stride, 0, hop.sampleCount);
       this.#quality.observe(hop);
       const bits = this.#artifacts.step(this.#core, hop);
       this.#quality.noteArtifacts(this.#artifacts.channelReasons);
@@ -264,7 +264,7 @@ export class SignalEngine {
     input.phasorsUv = this.#core.phasorUv;
     input.filtered = hop.filtered;
     input.stride = hop.stride;
-    input.count = hop.count;
+    input.sampleCount = hop.sampleCount;
     input.firstSampleIndex = hop.firstSampleIndex;
     input.tickIndex = hop.tickIndex;
     for (let index = 0; index < this.#evaluators.length; index++) {

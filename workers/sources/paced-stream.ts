@@ -122,13 +122,13 @@ export class PacedStream {
       return;
     }
     const { firstSampleIndex, sampleCount } = block;
-    const data = new Float32Array(buffer, 0, channelCount * sampleCount);
+    const valuesUv = new Float32Array(buffer, 0, channelCount * sampleCount);
     // The pace counts samples, not the sample clock: a gap in a file is not waited for.
     this.#sent += sampleCount;
     send(
       {
         kind: 'chunk',
-        chunk: { firstSampleIndex, sampleCount, channelCount, hostTimeMs: time.nowMs(), data },
+        chunk: { firstSampleIndex, sampleCount, channelCount, hostTimeMs: time.nowMs(), valuesUv },
       },
       [buffer],
     );

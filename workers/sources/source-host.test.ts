@@ -85,9 +85,9 @@ class FakeEngine {
       if (!message) return;
       if (message.kind === 'chunk') {
         const { chunk } = message;
-        this.messages.push({ kind: 'chunk', chunk: { ...chunk, data: chunk.data.slice() } });
+        this.messages.push({ kind: 'chunk', chunk: { ...chunk, valuesUv: chunk.valuesUv.slice() } });
         if (recycle)
-          this.port.postMessage({ kind: 'recycle', buffer: chunk.data.buffer }, [chunk.data.buffer]);
+          this.port.postMessage({ kind: 'recycle', buffer: chunk.valuesUv.buffer }, [chunk.valuesUv.buffer]);
       } else {
         this.messages.push(message);
       }
@@ -110,8 +110,8 @@ class FakeEngine {
   channel(channel: number): { values: number[]; indices: number[] } {
     const values: number[] = [];
     const indices: number[] = [];
-    for (const { data, firstSampleIndex, sampleCount } of this.chunks) {
-      values.push(...data.subarray(channel * sampleCount, (channel + 1) * sampleCount));
+    for (const { valuesUv, firstSampleIndex, sampleCount } of this.chunks) {
+      values.push(...valuesUv.subarray(channel * sampleCount, (channel + 1) * sampleCount));
       for (let i = 0; i < sampleCount; i++) indices.push(firstSampleIndex + i);
     }
     return { values, indices };
@@ -309,8 +309,10 @@ describe('playing a recording', () => {
         const message = nextMessage(port);
         if (message?.kind !== 'chunk') break;
         chunks++;
-        distinct.add(message.chunk.data.buffer);
-        port.postMessage({ kind: 'recycle', buffer: message.chunk.data.buffer }, [message.chunk.data.buffer]);
+        distinct.add(message.chunk.valuesUv.buffer);
+        port.postMessage({ kind: 'recycle', buffer: message.chunk.valuesUv.buffer }, [
+          message.chunk.valuesUv.buffer,
+        ]);
       }
       await portsSettle();
     }

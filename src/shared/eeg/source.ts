@@ -31,10 +31,10 @@ export const sourceInfoSchema = z.object({
 export type SourceInfo = z.infer<typeof sourceInfoSchema>;
 
 /**
- * Samples delivered together. `data` is channel-major: channel `c` occupies
+ * Samples delivered together. `valuesUv` is channel-major: channel `c` occupies
  * `[c * sampleCount, (c + 1) * sampleCount)`, in uV, NaN where a sample is missing.
  *
- * Ownership: the receiver owns `data` after the call or post; the sender must not touch it again.
+ * Ownership: the receiver owns `valuesUv` after the call or post; the sender must not touch it again.
  */
 export type SampleChunk = {
   /** Position of the first sample on the sample clock, derived from the device's sequence numbers. */
@@ -43,7 +43,7 @@ export type SampleChunk = {
   channelCount: number;
   /** When the newest sample of the chunk reached this computer: epoch milliseconds, sub-millisecond. */
   hostTimeMs: number;
-  data: Float32Array<ArrayBuffer>;
+  valuesUv: Float32Array<ArrayBuffer>;
   /** True when the headset tells movement (accelerometer, flag) during these samples; undefined where it cannot tell. */
   isMoving?: boolean | undefined;
 };

@@ -62,14 +62,14 @@ const isSourceNote = (data: unknown): data is SourceNote =>
 
 function isSampleChunk(data: unknown): data is SampleChunk {
   if (!isRecord(data)) return false;
-  const { firstSampleIndex, sampleCount, channelCount, hostTimeMs, data: samples, isMoving } = data;
+  const { firstSampleIndex, sampleCount, channelCount, hostTimeMs, valuesUv, isMoving } = data;
   return (
     Number.isSafeInteger(firstSampleIndex) &&
     Number.isSafeInteger(sampleCount) &&
     Number.isSafeInteger(channelCount) &&
     typeof hostTimeMs === 'number' &&
-    samples instanceof Float32Array &&
-    samples.length >= (sampleCount as number) * (channelCount as number) &&
+    valuesUv instanceof Float32Array &&
+    valuesUv.length >= (sampleCount as number) * (channelCount as number) &&
     (isMoving === undefined || typeof isMoving === 'boolean')
   );
 }

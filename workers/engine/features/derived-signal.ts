@@ -21,14 +21,14 @@ export class DerivedSignal {
     return this.#count;
   }
 
-  push({ filtered, stride, count }: EvaluatorInput): void {
-    for (let index = 0; index < count; index++) {
+  push({ filtered, stride, sampleCount }: EvaluatorInput): void {
+    for (let index = 0; index < sampleCount; index++) {
       let sum = 0;
       for (const { channel, weight } of this.#channels) sum += weight * filtered[channel * stride + index]!;
       this.#ring[this.#next] = sum;
       this.#next = (this.#next + 1) % this.#ring.length;
     }
-    this.#count = Math.min(this.#ring.length, this.#count + count);
+    this.#count = Math.min(this.#ring.length, this.#count + sampleCount);
   }
 
   /** Copies the newest `out.length` samples, oldest first; false while there are fewer. */

@@ -10,7 +10,7 @@ export type EvaluatorInput = {
   /** Conditioned samples of the hop, channel-major with stride `stride`, uV; NaN where missing. */
   filtered: Float64Array;
   stride: number;
-  count: number;
+  sampleCount: number;
   firstSampleIndex: number;
   /** 1 for the first hop. */
   tickIndex: number;

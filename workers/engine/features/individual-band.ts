@@ -58,7 +58,7 @@ export class IndividualBand implements IndividualEvaluator {
     if (!this.#retuned) return amplitudeAs(feature.measure, input.amplitudesUv[at]!);
     const { samples, firstSampleIndex } = this.#store;
     let amplitudeUv = Number.NaN;
-    for (let index = samples.length - input.count; index < samples.length; index++) {
+    for (let index = samples.length - input.sampleCount; index < samples.length; index++) {
       amplitudeUv = this.#retuned.next(samples[index]!, firstSampleIndex + index);
     }
     return amplitudeAs(feature.measure, amplitudeUv);

@@ -44,13 +44,13 @@ export class SampleStore {
     this.#isOpen = false;
   }
 
-  push({ filtered, stride, count, firstSampleIndex }: EvaluatorInput): void {
+  push({ filtered, stride, sampleCount, firstSampleIndex }: EvaluatorInput): void {
     if (this.#samples.length === 0) this.#firstSampleIndex = firstSampleIndex;
     // Outside of a baseline the samples are let go now and then, not at every hop.
     if (!this.#isOpen && this.#samples.length > 4 * this.#prerollSamples) {
       this.#drop(this.#samples.length - this.#prerollSamples);
     }
-    for (let index = 0; index < count; index++) {
+    for (let index = 0; index < sampleCount; index++) {
       let sum = 0;
       for (const { channel, weight } of this.#weights) sum += weight * filtered[channel * stride + index]!;
       this.#samples.push(sum);

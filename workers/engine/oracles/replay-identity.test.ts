@@ -45,7 +45,7 @@ const stored = (): ReplayRecording => ({
         if (to === next) return undefined;
         const chunk = chunkOf(samples, next, to);
         next = to;
-        out.set(chunk.data);
+        out.set(chunk.valuesUv);
         return { firstSampleIndex: chunk.firstSampleIndex, sampleCount: chunk.sampleCount };
       },
     };

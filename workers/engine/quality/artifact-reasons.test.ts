@@ -131,10 +131,10 @@ describe('movement told by the source', () => {
     if (!feed.ok) throw new Error('The simulator refused its settings.');
     const cursor = feed.feed.open();
     for (let second = 0; second < 12; second++) {
-      const data = new Float32Array(RATE * CHANNELS.length);
-      const block = await cursor.read(RATE, data);
+      const valuesUv = new Float32Array(RATE * CHANNELS.length);
+      const block = await cursor.read(RATE, valuesUv);
       if (!block) return;
-      yield { ...block, channelCount: CHANNELS.length, hostTimeMs: 0, data, isMoving: isMoving(second) };
+      yield { ...block, channelCount: CHANNELS.length, hostTimeMs: 0, valuesUv, isMoving: isMoving(second) };
     }
   }
   const collect = async (isMoving: (second: number) => boolean | undefined) => {

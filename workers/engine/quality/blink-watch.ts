@@ -40,13 +40,13 @@ export class BlinkWatch {
    * marked in `found`.
    */
   step(
-    { filtered, stride, count }: Pick<Hop, 'filtered' | 'stride' | 'count'>,
+    { filtered, stride, sampleCount }: Pick<Hop, 'filtered' | 'stride' | 'sampleCount'>,
     limitUv: number,
     found: Uint32Array,
   ): boolean {
     for (const [index, channel] of this.#channels.entries()) {
       let peak = 0;
-      for (let at = channel * stride; at < channel * stride + count; at++) {
+      for (let at = channel * stride; at < channel * stride + sampleCount; at++) {
         const slow = Math.abs(this.#filters[index]!.next(filtered[at]!));
         if (slow > peak) peak = slow;
       }

@@ -20,7 +20,7 @@ function partnersOf(options: { apartUv: number; isMissing: (slot: number, channe
     pairs.step({
       tickIndex: slot + 1,
       firstSampleIndex: slot,
-      count: 1,
+      sampleCount: 1,
       stride: 1,
       raw,
       filtered,

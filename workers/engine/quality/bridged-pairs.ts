@@ -33,7 +33,7 @@ export class BridgedPairs {
   }
 
   step(hop: Hop): void {
-    if (hop.count === 0) return;
+    if (hop.sampleCount === 0) return;
     const slot = this.#hops++ % WINDOW_HOPS;
     const at = sampleInHop(hop);
     for (let channel = 0; channel < this.#channelCount; channel++) {

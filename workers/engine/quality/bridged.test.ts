@@ -176,9 +176,9 @@ describe('the contact check', () => {
     const cursor = feed.feed.open();
     const chunks = [];
     for (let second = 0; second < 30; second++) {
-      const data = new Float32Array(RATE * channelNames.length);
-      const block = await cursor.read(RATE, data);
-      chunks.push({ ...block!, channelCount: channelNames.length, hostTimeMs: 0, data });
+      const valuesUv = new Float32Array(RATE * channelNames.length);
+      const block = await cursor.read(RATE, valuesUv);
+      chunks.push({ ...block!, channelCount: channelNames.length, hostTimeMs: 0, valuesUv });
     }
     const config = buildConfig({ source: buildSource({ channelNames }) });
     const { events } = runEngine(core, config, chunks);

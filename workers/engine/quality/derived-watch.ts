@@ -47,7 +47,7 @@ export class DerivedWatch {
   /** Adds what the conditioned samples of one hop show to the bit set of each channel of a sum, behind what raw samples show. */
   step(hop: Hop, found: Uint32Array): void {
     // At low rates a hop may hold no sample.
-    if (hop.count === 0 || this.#sums.length === 0) return;
+    if (hop.sampleCount === 0 || this.#sums.length === 0) return;
     const slot = this.#hops++ % TICKS_PER_SECOND;
     const at = sampleInHop(hop);
     for (const { terms, limitUvSq, squares } of this.#sums) {

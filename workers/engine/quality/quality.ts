@@ -80,15 +80,15 @@ export class QualityMonitor {
 
   /** Takes the samples of one hop. */
   observe(hop: Hop): void {
-    const { raw, stride, count } = hop;
+    const { raw, stride, sampleCount } = hop;
     this.#bridged.step(hop);
     const slot = this.#hops % this.#slots;
-    this.#samples[slot] = count;
+    this.#samples[slot] = sampleCount;
     for (let channel = 0; channel < this.#channelCount; channel++) {
       let min = Infinity;
       let max = -Infinity;
       let missing = 0;
-      for (let at = channel * stride; at < channel * stride + count; at++) {
+      for (let at = channel * stride; at < channel * stride + sampleCount; at++) {
         const value = raw[at]!;
         if (Number.isNaN(value)) missing++;
         else {

@@ -32,14 +32,14 @@ export class RawWatch {
   }
 
   /** Adds what the raw samples of one hop show to the bit set of each channel. */
-  step({ raw, stride, count }: Pick<Hop, 'raw' | 'stride' | 'count'>, found: Uint32Array): void {
+  step({ raw, stride, sampleCount }: Pick<Hop, 'raw' | 'stride' | 'sampleCount'>, found: Uint32Array): void {
     const slot = this.#hops++ % TICKS_PER_SECOND;
     for (let channel = 0; channel < this.#options.channelCount; channel++) {
       const limitUv = RAIL_SHARE * (this.#options.fullScaleUv?.[channel] ?? Infinity);
       let min = Infinity;
       let max = -Infinity;
       let railed = 0;
-      for (let at = channel * stride; at < channel * stride + count; at++) {
+      for (let at = channel * stride; at < channel * stride + sampleCount; at++) {
         const value = raw[at]!;
         if (value < min) min = value;
         if (value > max) max = value;

@@ -62,7 +62,12 @@ function addTick(recorder: Recorder, tick: number) {
   }
   const row = new Float64Array(tickWidth(1));
   row[TICK.timeSeconds] = tick * 0.04;
-  const lent = { firstSampleIndex: (tick - 1) * HOP, count: HOP, stride: 11, filtered: new Float64Array(0) };
+  const lent = {
+    firstSampleIndex: (tick - 1) * HOP,
+    sampleCount: HOP,
+    stride: 11,
+    filtered: new Float64Array(0),
+  };
   recorder.append(row, { tickIndex: tick, raw, isMoving: false, ...lent });
 }
 
@@ -103,7 +108,7 @@ describe('a recording', () => {
     for (let tick = 1; tick <= 300; tick++) addTick(recorder, tick);
     recorder.addEvent({ atSeconds: 12, type: 'marker', text: 'yawn' });
     const tail = Float32Array.of(3000, 3001, 3002, -3000, -3001, -3002);
-    recorder.appendSamples({ raw: tail, stride: 3, count: 3 });
+    recorder.appendSamples({ raw: tail, stride: 3, sampleCount: 3 });
 
     const end = await recorder.finish();
 

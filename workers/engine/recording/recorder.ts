@@ -64,8 +64,8 @@ export class Recorder {
   }
 
   /** Samples after the last full hop: the end of a recording. */
-  appendSamples(hop: Pick<Hop, 'raw' | 'stride' | 'count'>): void {
-    this.#open.addSamples(hop.raw, hop.stride, hop.count);
+  appendSamples(hop: Pick<Hop, 'raw' | 'stride' | 'sampleCount'>): void {
+    this.#open.addSamples(hop.raw, hop.stride, hop.sampleCount);
     this.#isDirty = true;
   }
 

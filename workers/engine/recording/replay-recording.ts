@@ -225,7 +225,7 @@ async function playAll(
 ): Promise<string | undefined> {
   const { samplingRateHz, channelNames, durationSeconds } = recording.info;
   const most = Math.max(1, Math.round(READ_SECONDS * samplingRateHz));
-  const data = new Float32Array(most * channelNames.length);
+  const valuesUv = new Float32Array(most * channelNames.length);
   const cursor = recording.open();
   const total = (durationSeconds ?? Infinity) * samplingRateHz;
   let position = 0;
@@ -234,9 +234,9 @@ async function playAll(
     // Hop k ends before this sample, so the command takes effect with the tick it took effect with in the session.
     const until = step ? Math.floor((step.afterTicks * samplingRateHz) / TICKS_PER_SECOND) : Infinity;
     while (position < until) {
-      const block = await cursor.read(Math.min(most, until - position), data);
+      const block = await cursor.read(Math.min(most, until - position), valuesUv);
       if (!block) return undefined;
-      engine.ingest({ ...block, channelCount: channelNames.length, hostTimeMs: 0, data });
+      engine.ingest({ ...block, channelCount: channelNames.length, hostTimeMs: 0, valuesUv });
       position = block.firstSampleIndex + block.sampleCount;
       const donePct = Math.floor((100 * position) / total);
       if (donePct > toldPct) onShare?.((toldPct = donePct) / 100);

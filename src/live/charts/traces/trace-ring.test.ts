@@ -4,13 +4,13 @@ import { TraceRing } from './trace-ring.ts';
 
 const block = (firstSampleIndex: number, rows: number[][], artifact = 0, reasons: number[] = []) => {
   const channelReasons = Uint32Array.from(rows, (_row, index) => reasons[index] ?? 0);
-  const count = rows[0]!.length;
-  const stride = count + 3;
+  const sampleCount = rows[0]!.length;
+  const stride = sampleCount + 3;
   const raw = new Float32Array(rows.length * stride);
   for (const [channel, row] of rows.entries()) raw.set(row, channel * stride);
   return {
     firstSampleIndex,
-    count,
+    sampleCount,
     stride,
     raw,
     filtered: raw.map((value) => -value),

@@ -45,28 +45,28 @@ export class TraceRing {
     this.#revision++;
   }
 
-  /** Copies `count` samples per channel from `raw` and `filtered` (channel-major, given stride). */
+  /** Copies `sampleCount` samples per channel from `raw` and `filtered` (channel-major, given stride). */
   write(block: TraceBlock): void {
-    const { firstSampleIndex, count, stride, raw, filtered, artifact, channelReasons } = block;
+    const { firstSampleIndex, sampleCount, stride, raw, filtered, artifact, channelReasons } = block;
     if (firstSampleIndex < this.#end) this.clear();
     this.#skipTo(firstSampleIndex);
     const { capacity } = this;
-    const from = Math.max(0, count - capacity);
-    for (let sample = from; sample < count; sample++) {
+    const from = Math.max(0, sampleCount - capacity);
+    for (let sample = from; sample < sampleCount; sample++) {
       this.artifact[(firstSampleIndex + sample) % capacity] = artifact;
     }
     for (let channel = 0; channel < this.channelCount; channel++) {
       const to = channel * capacity;
       const source = channel * stride;
       const reasons = channelReasons[channel]!;
-      for (let sample = from; sample < count; sample++) {
+      for (let sample = from; sample < sampleCount; sample++) {
         const slot = to + ((firstSampleIndex + sample) % capacity);
         this.raw[slot] = raw[source + sample]!;
         this.filtered[slot] = filtered[source + sample]!;
         this.channelArtifact[slot] = reasons;
       }
     }
-    this.#end = firstSampleIndex + count;
+    this.#end = firstSampleIndex + sampleCount;
     this.#revision++;
   }
 
@@ -89,7 +89,7 @@ export class TraceRing {
 
 export type TraceBlock = {
   firstSampleIndex: number;
-  count: number;
+  sampleCount: number;
   stride: number;
   raw: Float32Array;
   filtered: Float32Array;

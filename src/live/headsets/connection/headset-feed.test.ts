@@ -63,7 +63,7 @@ describe('the way of samples to the engine', () => {
     feed.stop();
     feed.packet(aPacket(30));
     expect(chunks().map(({ firstSampleIndex }) => firstSampleIndex)).toEqual([0, 10]);
-    expect(chunks()[0]!.data[0]).toBe(10);
+    expect(chunks()[0]!.valuesUv[0]).toBe(10);
     expect(feed.arrivals.notifications).toBe(3 + 4);
   });
 
@@ -77,7 +77,7 @@ describe('the way of samples to the engine', () => {
       [128, 22],
     ]);
     const second = chunks().flatMap((chunk) => [
-      ...chunk.data.subarray(chunk.sampleCount, 2 * chunk.sampleCount),
+      ...chunk.valuesUv.subarray(chunk.sampleCount, 2 * chunk.sampleCount),
     ]);
     expect(second).toEqual(Array.from({ length: 150 }, (_, i) => 1000 + i));
   });
@@ -87,9 +87,9 @@ describe('the way of samples to the engine', () => {
     feed.start();
     feed.packet(aPacket(0));
     feed.packet(aPacket(5));
-    const { firstSampleIndex, sampleCount, data } = chunks()[1]!;
+    const { firstSampleIndex, sampleCount, valuesUv } = chunks()[1]!;
     expect([firstSampleIndex, sampleCount]).toEqual([10, 5]);
-    expect([...data.subarray(0, 10)]).toEqual([10, 11, 12, 13, 14, 1010, 1011, 1012, 1013, 1014]);
+    expect([...valuesUv.subarray(0, 10)]).toEqual([10, 11, 12, 13, 14, 1010, 1011, 1012, 1013, 1014]);
   });
 
   it('notes clocks and radio every 10 s, and the radio once more at the end', () => {
@@ -143,7 +143,7 @@ describe('the way of samples to the engine', () => {
     const { feed, chunks, answer } = aFeed();
     feed.start();
     feed.packet(aPacket(0));
-    const buffer = new ArrayBuffer(chunks()[0]!.data.buffer.byteLength);
+    const buffer = new ArrayBuffer(chunks()[0]!.valuesUv.buffer.byteLength);
     answer({ kind: 'recycle', buffer });
     feed.packet(aPacket(10));
     expect(new Float32Array(buffer)[0]).toBe(10);

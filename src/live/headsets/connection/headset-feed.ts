@@ -193,10 +193,10 @@ export class HeadsetFeed {
     const channelCount = this.#facts!.channelNames.length;
     const count = Math.min(CHUNK_SAMPLES, sampleCount - done);
     const buffer = this.#pool.acquire();
-    const data = new Float32Array(buffer, 0, channelCount * count);
+    const sent = new Float32Array(buffer, 0, channelCount * count);
     for (let c = 0; c < channelCount; c++) {
       const from = c * stride + offset + done;
-      for (let i = 0; i < count; i++) data[c * count + i] = valuesUv[from + i]!;
+      for (let i = 0; i < count; i++) sent[c * count + i] = valuesUv[from + i]!;
     }
     this.#post(
       {
@@ -206,7 +206,7 @@ export class HeadsetFeed {
           sampleCount: count,
           channelCount,
           hostTimeMs,
-          data,
+          valuesUv: sent,
           isMoving: this.#isMoving,
         },
       },

@@ -48,7 +48,7 @@ export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) =>
   };
   const block: TraceBlock = {
     firstSampleIndex: 0,
-    count: 0,
+    sampleCount: 0,
     stride: shape.sampleCapacity,
     raw: new Float32Array(0),
     filtered: new Float32Array(0),
@@ -79,7 +79,7 @@ export function createFramePump(targets: FrameTargets): (buffer: ArrayBuffer) =>
     stale.frame(newestMs);
     recent.add(tick, views.channelReasons);
     block.firstSampleIndex = header[FRAME_HEADER.firstSampleIndex]!;
-    block.count = header[FRAME_HEADER.sampleCount]!;
+    block.sampleCount = header[FRAME_HEADER.sampleCount]!;
     block.raw = views.raw;
     block.filtered = views.filtered;
     block.artifact = tick[TICK.artifact]!;
